@@ -1,0 +1,6 @@
+"""The `scorekeeper` command."""
+
+
+def main() -> int:
+    """Entry point."""
+    return 0

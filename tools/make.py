@@ -1,0 +1,185 @@
+"""What `make` does, in Python, so that it works without make and on Windows: `py tools/make.py run`.
+
+Standard library only; the first lines must still be readable by an old Python, which is told so in a sentence.
+"""
+
+from __future__ import annotations
+
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 - this file is what people start with whatever Python they have
+    sys.exit(
+        "scorekeeper needs Python 3.11 or newer, this is %d.%d (%s). With make: make run PYTHON=python3.11"  # noqa: UP031
+        % (sys.version_info[0], sys.version_info[1], sys.executable)
+    )
+
+import argparse
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+IN_VENV = Path("Scripts/python.exe") if os.name == "nt" else Path("bin/python")
+
+
+class SetupProblem(Exception):
+    """Something is missing on this machine; the text is one sentence for the person at the terminal."""
+
+
+class Environment:
+    """A virtual environment beside the checkout, kept in step with one or more lock files."""
+
+    def __init__(self, folder: str) -> None:
+        self.path = ROOT / folder
+        self.python = self.path / IN_VENV
+
+    def ensure(self, lock: str) -> None:
+        """Create the environment where it is missing, install `requirements/<lock>.txt` where that changed."""
+        stamp = self.path / f"installed-{lock}"
+        wanted = self._fingerprint(lock)
+        if self.python.exists() and stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
+            return
+        if not self._usable():
+            self._create()
+        print(f"Installing what requirements/{lock}.txt lists into {self.path.name} ...", flush=True)
+        self._pip("install", "--require-hashes", "-r", str(ROOT / "requirements" / f"{lock}.txt"))
+        # the checkout itself: everything it needs is there already, so nothing is fetched
+        self._pip("install", "--no-deps", "--no-build-isolation", "--no-index", "-e", str(ROOT))
+        stamp.write_text(wanted, encoding="utf-8")
+
+    def run(self, *arguments: str) -> int:
+        """Run this environment's Python in the checkout's folder; its exit code."""
+        return subprocess.run([str(self.python), *arguments], cwd=ROOT, check=False).returncode
+
+    def _fingerprint(self, lock: str) -> str:
+        digest = hashlib.sha256()
+        for file in (ROOT / "requirements" / f"{lock}.txt", ROOT / "pyproject.toml", ROOT / "tools/build_hook.py"):
+            digest.update(file.read_bytes())
+        # an environment remembers where it was made: a moved checkout gets a new one
+        digest.update(f"{ROOT}|{sys.version_info[:2]}".encode())
+        return digest.hexdigest() + "\n"
+
+    def _usable(self) -> bool:
+        if not self.python.exists():
+            return False
+        probe = "import sys, pip; print(sys.prefix); print('%d.%d' % sys.version_info[:2])"
+        answer = subprocess.run([str(self.python), "-c", probe], capture_output=True, text=True, check=False)
+        lines = answer.stdout.splitlines()
+        return (
+            answer.returncode == 0
+            and Path(lines[0]) == self.path
+            and lines[1] == f"{sys.version_info[0]}.{sys.version_info[1]}"
+        )
+
+    def _create(self) -> None:
+        if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
+            version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+            raise SetupProblem(
+                "Python's venv module is missing; on Debian and Ubuntu install it with: "
+                f"sudo apt install python{version}-venv"
+            )
+        print(f"Creating {self.path.name} ...", flush=True)
+        made = subprocess.run([sys.executable, "-m", "venv", "--clear", str(self.path)], check=False)
+        if made.returncode:
+            raise SetupProblem(f"Could not create {self.path} (see above); delete that folder and try again.")
+
+    def _pip(self, *arguments: str) -> None:
+        quiet = ["--quiet", "--disable-pip-version-check", "--no-input"]
+        if self.run("-m", "pip", *arguments, *quiet):
+            raise SetupProblem(
+                "Installing failed (see above): is this machine online? Nothing is broken, the same command goes on."
+            )
+
+
+def ours(lock: str) -> Environment:
+    """The project's environment, with compiled catalogues."""
+    environment = Environment(".venv")
+    environment.ensure(lock)
+    if environment.run("tools/messages.py", "compile", "--quiet"):
+        raise SetupProblem("The German texts could not be compiled (see above).")
+    return environment
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Set up and serve."""
+    port = os.environ.get("PORT")
+    return ours("run").run("-m", "scorekeeper", "serve", *(["--port", port] if port else []), *arguments)
+
+
+def test(arguments: Sequence[str]) -> int:
+    """Linter, types, tests; everything runs even when an earlier step fails, so one look shows all."""
+    environment = ours("test")
+    results = [
+        environment.run("-m", "ruff", "check", "--quiet", "."),
+        environment.run("-m", "mypy"),
+        environment.run("-m", "pytest", "-m", "not soak", *arguments),
+    ]
+    return max(results)
+
+
+def soak(arguments: Sequence[str]) -> int:
+    """The long runs."""
+    return ours("test").run("-m", "pytest", "-m", "soak", *arguments)
+
+
+def bench(arguments: Sequence[str]) -> int:
+    """Benchmarks, in an environment of their own that also holds the peers we measure against."""
+    environment = Environment(".venv-bench")
+    environment.ensure("bench")
+    return environment.run("-m", "benchmarks", *arguments)
+
+
+def audit(arguments: Sequence[str]) -> int:
+    """vnu, Lighthouse, Firefox, WebKit; says what is missing."""
+    return ours("test").run("-m", "tests.audit", *arguments)
+
+
+def lock(arguments: Sequence[str]) -> int:
+    """Resolve the lock files anew; uv lives in an environment of its own."""
+    environment = Environment(".venv-lock")
+    if not environment.python.exists():
+        environment._create()
+    environment._pip("install", "uv")
+    return environment.run("tools/lock.py", *arguments)
+
+
+def messages(arguments: Sequence[str]) -> int:
+    """Extract the texts, merge them into the catalogues, compile."""
+    return ours("test").run("tools/messages.py", "update", *arguments)
+
+
+def clean(_arguments: Sequence[str]) -> int:
+    """Remove the environments and caches; the data folder stays."""
+    for name in (".venv", ".venv-bench", ".venv-lock", ".mypy_cache", ".ruff_cache", ".pytest_cache", "dist"):
+        shutil.rmtree(ROOT / name, ignore_errors=True)
+    return 0
+
+
+TASKS = {task.__name__: task for task in (run, test, audit, bench, soak, lock, messages, clean)}
+
+
+def main() -> int:
+    """Run one task; what follows its name is passed on."""
+    about = "\n".join(f"  {name:9} {task.__doc__}" for name, task in TASKS.items())
+    parser = argparse.ArgumentParser(
+        description="Set up, run and test scorekeeper.", epilog=about,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("task", choices=TASKS)
+    parser.add_argument("arguments", nargs=argparse.REMAINDER, help="passed on to the task")
+    chosen = parser.parse_args()
+    try:
+        return TASKS[chosen.task](chosen.arguments)
+    except SetupProblem as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

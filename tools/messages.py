@@ -1,0 +1,137 @@
+"""The message catalogues: extract from code and templates, merge, compile, report what lacks.
+
+`make messages` (update), `python tools/messages.py compile|update|check`. Settings stand in pyproject.toml.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+TRANSLATIONS = ROOT / "scorekeeper" / "translations"
+KEYWORDS: dict[str, Any] = {
+    "_": None, "gettext": None, "ngettext": (1, 2), "lazy_gettext": None, "lazy_ngettext": (1, 2), "N_": None,
+    "pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3),
+}
+
+
+def mappings(root: Path = ROOT) -> list[tuple[str, str]]:
+    """(pattern, method) pairs of pyproject.toml."""
+    settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    return [(entry["pattern"], entry["method"]) for entry in settings["tool"]["babel"]["mappings"]]
+
+
+def extract(root: Path = ROOT) -> Catalog:
+    """Every marked text of the project, without line numbers (they would change with every commit)."""
+    catalog = Catalog(project="scorekeeper", charset="utf-8", fuzzy=False)
+    options = {pattern: {"trimmed": "true", "silent": "false"} for pattern, _ in mappings(root)}
+    for folder in ("scorekeeper", "templates"):
+        # one folder at a time: walking the checkout would visit .venv and data as well
+        wanted = [(p.removeprefix(folder + "/"), m) for p, m in mappings(root) if p.startswith(folder + "/")]
+        chosen = {p.removeprefix(folder + "/"): options[p] for p in options if p.startswith(folder + "/")}
+        found = extract_from_dir(root / folder, wanted, chosen, keywords=KEYWORDS, comment_tags=("i18n:",))
+        for filename, _line, text, comments, context in found:
+            catalog.add(text, None, [(f"{folder}/{filename}", 0)], auto_comments=comments, context=context)
+    return catalog
+
+
+def catalogues() -> list[Path]:
+    """The .po files, one a language."""
+    return sorted(TRANSLATIONS.glob("*/LC_MESSAGES/messages.po"))
+
+
+def load(path: Path) -> Catalog:
+    """Read a .po file."""
+    with path.open("rb") as text:
+        return read_po(text, locale=path.parent.parent.name)
+
+
+def save(catalog: Catalog, path: Path) -> None:
+    """Write a .po file, sorted by text and without dates, so that two people's changes merge."""
+    out = io.BytesIO()
+    write_po(out, catalog, omit_header=True, sort_output=True, include_lineno=False, ignore_obsolete=True, width=110)
+    header = (
+        "# German texts of scorekeeper. Change translations here, texts in the code; then `make messages`.\n"
+        'msgid ""\nmsgstr ""\n"Language: %s\\n"\n"MIME-Version: 1.0\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n'
+        '"Plural-Forms: %s\\n"\n\n'
+    ) % (catalog.locale_identifier, catalog.plural_forms)
+    path.write_text(header + out.getvalue().decode("utf-8").strip() + "\n", encoding="utf-8", newline="\n")
+
+
+def merged(path: Path, template: Catalog) -> Catalog:
+    """The catalogue at `path` brought in step with the code; never guesses a translation from a similar text."""
+    catalog = load(path)
+    catalog.update(template, no_fuzzy_matching=True)
+    return catalog
+
+
+def update() -> None:
+    """Merge the code's texts into every catalogue and compile."""
+    template = extract()
+    for path in catalogues():
+        save(merged(path, template), path)
+    compile_all()
+
+
+def compile_all() -> None:
+    """Write each .mo that is missing or older than its .po."""
+    for path in catalogues():
+        compiled = path.with_suffix(".mo")
+        if compiled.exists() and compiled.stat().st_mtime >= path.stat().st_mtime:
+            continue
+        out = io.BytesIO()
+        write_mo(out, load(path))
+        compiled.write_bytes(out.getvalue())
+
+
+def is_lacking(message: Message) -> bool:
+    """True where a translation is missing (each plural form counts) or was marked as a guess."""
+    if not message.id:
+        return False
+    strings = message.string if isinstance(message.string, (list, tuple)) else (message.string,)
+    return message.fuzzy or not all(strings)
+
+
+def lacking(path: Path) -> list[str]:
+    """What keeps a catalogue from being complete: untranslated, guessed, not extracted, or no longer used."""
+    catalog, template = load(path), extract()
+    known = {message.id for message in catalog}
+    used = {message.id for message in template}
+    said = [f"no translation: {message.id!r}" for message in catalog if is_lacking(message)]
+    said += [f"not extracted (make messages): {text!r}" for text in used - known]
+    said += [f"no longer used (make messages): {text!r}" for text in known - used]
+    return sorted(said)
+
+
+def main() -> int:
+    """Command line: compile, update or check."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("task", choices=("compile", "update", "check"))
+    parser.add_argument("--quiet", action="store_true", help="say nothing when all went well")
+    chosen = parser.parse_args()
+    if chosen.task == "compile":
+        compile_all()
+    elif chosen.task == "update":
+        update()
+    wrong = {path: lacking(path) for path in catalogues()} if chosen.task != "compile" else {}
+    for path, lines in wrong.items():
+        if not chosen.quiet:
+            print(f"{path.relative_to(ROOT)}: {'complete' if not lines else f'{len(lines)} open'}")
+        for line in lines:
+            print(f"  {line}")
+    return 1 if chosen.task == "check" and any(wrong.values()) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
