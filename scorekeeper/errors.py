@@ -1,0 +1,42 @@
+"""What code raises. Faults of people's records are findings (findings.py); these are for callers of the API."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scorekeeper.findings import Finding
+
+
+class ScorekeeperError(ValueError):
+    """The root of everything this package raises on purpose."""
+
+
+class NotationError(ScorekeeperError):
+    """A text that cannot be read as a record; ``line`` and ``column`` count from 1, 0 where there is no place."""
+
+    def __init__(self, message: str, *, line: int = 0, column: int = 0, finding: Finding | None = None) -> None:
+        super().__init__(message)
+        self.line = line
+        self.column = column
+        self.finding = finding
+
+
+class IllegalPlay(ScorekeeperError):
+    """A play that the rules forbid, where the caller asked for legal plays only; ``findings`` say why."""
+
+    def __init__(self, message: str, findings: tuple[Finding, ...]) -> None:
+        super().__init__(message)
+        self.findings = findings
+
+
+class AmbiguousPlay(ScorekeeperError):
+    """A play that can be read in more than one way; ``readings`` lists them as canonical text."""
+
+    def __init__(self, message: str, readings: tuple[str, ...]) -> None:
+        super().__init__(message)
+        self.readings = readings
+
+
+class IncompleteRecord(ScorekeeperError):
+    """A record that lacks what the question needs (a score of an unfinished hand, a replay without a variant)."""

@@ -1,0 +1,111 @@
+"""A hand as it was written down: header, deals, plays, result. It judges nothing; ``replay`` does.
+
+Every part knows its line in the file (0 where it comes from no file), so that a finding can name the place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.cards import Card
+from scorekeeper.findings import Finding
+from scorekeeper.zwickern.plays import Ask, Play
+
+if TYPE_CHECKING:
+    from scorekeeper.zhn.margin import Margin
+    from scorekeeper.zwickern.setting import Setting
+
+
+class HeaderLine(NamedTuple):
+    """``key: value`` above the first ``deal``; unknown keys are kept too."""
+
+    key: str
+    value: str
+    line: int = 0
+    column: int = 0  # where the value begins, from 1; 0: as in the canonical form
+
+
+class Lying(NamedTuple):
+    """One item of a ``table:`` line: a free card, or (in a stretch) a pile with its value and its owner's name."""
+
+    cards: tuple[Card, ...]
+    value: int | None = None
+    owner: str | None = None
+
+
+class TableLine(NamedTuple):
+    """Cards turned up in this deal; in a stretch (``from: position``) the whole picture with its piles."""
+
+    items: tuple[Lying, ...]
+    line: int = 0
+
+
+class HandLine(NamedTuple):
+    """What is known of one player's cards of this stage."""
+
+    player: str
+    cards: tuple[Card, ...]
+    line: int = 0
+
+
+class TurnLine(NamedTuple):
+    """Who is to play first in a stretch; a name that is not a player's is kept as written."""
+
+    player: str
+    line: int = 0
+
+
+class PlayLine(NamedTuple):
+    """One play as written. ``play`` is None where the line could not be read; ``text`` then holds it.
+
+    ``name`` is the player's name where one stands on the line (perhaps a stranger's), ``asks`` the lines before it.
+    """
+
+    play: Play | None
+    name: str | None = None
+    line: int = 0
+    asks: tuple[Ask, ...] = ()
+    text: str = ""
+
+
+class Deal(NamedTuple):
+    """A ``deal`` line and all that follows up to the next one. It may hold the plays of several stages."""
+
+    line: int = 0
+    tables: tuple[TableLine, ...] = ()
+    hands: tuple[HandLine, ...] = ()
+    turn: TurnLine | None = None
+    plays: tuple[PlayLine, ...] = ()
+
+
+class ResultLine(NamedTuple):
+    """What was written down for one side: its names, points, and perhaps cards and Zwicks."""
+
+    side: tuple[str, ...]
+    points: int
+    cards: int | None = None
+    zwicks: int | None = None
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A hand of Zwickern as recorded.
+
+    ``setting`` is what the header says, worked out (None: the header cannot be used, ``findings`` say why);
+    ``findings`` are the syntax findings of the whole text, by line; ``lines`` the number of lines of the text;
+    ``margin`` the comments and unreadable lines, kept for writing.
+    """
+
+    header: tuple[HeaderLine, ...]
+    deals: tuple[Deal, ...] = ()
+    results: tuple[ResultLine, ...] = ()
+    setting: Setting | None = None
+    findings: tuple[Finding, ...] = ()
+    lines: int = 0
+    margin: Margin | None = field(default=None, compare=False)
+
+    def value(self, key: str) -> str | None:
+        """The value of the first header line with this key, or None."""
+        return next((line.value for line in self.header if line.key == key), None)

@@ -1,0 +1,183 @@
+"""How many cards are dealt: the schedules of rules.md 1.2, who gets odd cards, and reading ``8 ; 6 6``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+Status: TypeAlias = Literal["stated", "attested", "derived"]
+"""stated in a source; attested by a published hand; derived here so that the pack is exhausted."""
+
+
+class Schedule(NamedTuple):
+    """Cards turned up for the table, then cards for each player in each stage."""
+
+    table: int
+    stages: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"{self.table} ; {' '.join(map(str, self.stages))}"
+
+
+class Row(NamedTuple):
+    """One row of rules.md 1.2. A last stage that the pack cannot fill is dealt by fallback R."""
+
+    players: int
+    schedule: Schedule
+    status: Status
+    source: str  # keys of variants.SOURCES and ids of rules.md
+    alternative: Schedule | None = None
+
+
+_NUMBER = re.compile(r"[0-9]{1,4}")
+
+
+def read_schedule(text: str) -> Schedule | None:
+    """The schedule written as ``8 ; 6 6`` (``8;6,6``), or None where it cannot be read.
+
+    A stage deals at least one card; the table may get none.
+    """
+    table, semicolon, rest = text.partition(";")
+    numbers = re.split(r"[ \t]*,[ \t]*|[ \t]+", rest.strip(" \t"))
+    if not semicolon or not all(map(_NUMBER.fullmatch, [table.strip(" \t"), *numbers])):
+        return None
+    stages = tuple(map(int, numbers))
+    return Schedule(int(table), stages) if all(stages) else None
+
+
+def stages(
+    schedule: Schedule, pack_size: int, players: int, dealer: int, *, dealer_moves: bool = False
+) -> tuple[tuple[int, ...], ...]:
+    """Cards dealt in each stage, by seat (notation.md, Exactly 2 and 4).
+
+    A stage that the rest of the pack cannot fill is dealt by fallback R (rules.md 1.2): singly from forehand
+    until the cards are gone; stages after that are left out. ``dealer_moves``: he changes with each stage.
+    """
+    left = pack_size - schedule.table
+    dealt: list[tuple[int, ...]] = []
+    for each in schedule.stages:
+        if left <= 0:
+            break
+        now = min(left, each * players)
+        left -= now
+        even, odd = divmod(now, players)
+        forehand = dealer + 1 + (len(dealt) if dealer_moves else 0)
+        dealt.append(tuple(even + ((seat - forehand) % players < odd) for seat in range(players)))
+    return tuple(dealt)
+
+
+def _rows(
+    *rows: tuple[int, int, str, Status, str] | tuple[int, int, str, Status, str, str],
+) -> Mapping[int, Row]:
+    """Rows by number of players, from (players, table, stages, status, source[, alternative stages])."""
+    table: dict[int, Row] = {}
+    for players, turned, dealt, status, source, *other in rows:
+        schedule = Schedule(turned, tuple(map(int, dealt.split())))
+        alternative = Schedule(turned, tuple(map(int, other[0].split()))) if other else None
+        table[players] = Row(players, schedule, status, source, alternative)
+    return table
+
+
+_DITHMARSCHEN = _rows(
+    (2, 3, "4 4 4 4 5 5", "derived", "A16"),
+    (3, 4, "4 4 4 5", "derived", "A16"),
+    (4, 3, "4 4 5", "stated", "W A1"),
+)
+_DITHMARSCHEN_6 = _rows(
+    (2, 6, "4 4 4 4 5 5", "derived", "A1"),
+    (3, 4, "4 4 5 5", "derived", "A1"),
+    (4, 6, "4 4 5", "derived", "A1"),
+)
+_GROSSENWIEHE = _rows(
+    (2, 10, "4 4 4 4 4 4", "stated", "P A18"),
+    (3, 10, "4 4 4 4", "stated", "P A18"),
+    (4, 10, "4 4 4", "stated", "P A18"),
+    (6, 10, "4 4", "stated", "P A18"),
+)
+_CHRISTIANSEN = _rows(
+    (2, 8, "6 6 6 6", "derived", "A17", "8 8 8"),
+    (3, 8, "8 8", "derived", "A17", "4 4 4 4"),
+    (4, 8, "6 6", "attested", "P A17"),
+)
+_ONE_PACK = _rows(
+    (2, 4, "4 4 4 4 4 4", "stated", "P W"),
+    (3, 4, "4 4 4 4", "stated", "P W"),
+    (4, 4, "4 4 4", "stated", "P W"),
+    (5, 4, "4 4 4", "derived", "R A20"),
+    (6, 4, "4 4", "derived", "A19 A20"),
+    (12, 4, "4", "derived", "A19 A20"),
+)
+_TWO_PACKS = _rows(
+    (5, 4, "4 4 4 4 4", "derived", "A20"),
+    (6, 8, "4 4 4 4", "stated", "W A20"),
+    (7, 4, "4 4 4 4", "derived", "R A20"),
+    (8, 8, "4 4 4", "stated", "W A20"),
+    (9, 4, "4 4 4", "derived", "R A20"),
+    (10, 4, "4 4 4", "derived", "R A20"),
+    (11, 4, "4 4 4", "derived", "R A20"),
+    (12, 8, "4 4", "stated", "W A20"),
+)
+_GRUPP = _rows(
+    (2, 4, "4 4 4 4 4 4 3", "stated", "W R"),
+    (3, 4, "4 4 4 4 2", "stated", "W R"),
+    (4, 4, "4 4 4 4", "stated", "W R"),
+    (5, 4, "4 4 4", "stated", "W R"),
+    (6, 4, "4 4 4", "stated", "W R"),
+)
+_NSV = _rows(
+    (2, 4, "4 4 4 4 4 4", "stated", "N"),
+    (3, 4, "4 4 4 4 4 4 4 4 4", "derived", "R A34"),
+    (4, 4, "4 4 4 4 4 4 4", "derived", "R A34"),
+    (5, 4, "4 4 4 4 4", "stated", "N"),
+    (6, 4, "4 4 4 4 4", "derived", "R A34"),
+    (7, 4, "4 4 4 4", "derived", "R A34"),
+    (8, 4, "4 4 4 4", "derived", "R A34"),
+)
+_NSV_JOKERS = _rows((2, 4, "4 4 4 4 4 4 3", "derived", "A28"))
+_NSV_ZWICKER = _rows((2, 4, "4 4 4 4 4 4", "stated", "X2"))
+
+_BY_PACKS = frozenset({"classic", "classic-double", "danyliuk", "dietze"})
+_BY_VARIANT: Mapping[str, Mapping[int, Row]] = {
+    "dithmarschen": _DITHMARSCHEN,
+    "dithmarschen-6": _DITHMARSCHEN_6,
+    "grossenwiehe": _GROSSENWIEHE,
+    "christiansen": _CHRISTIANSEN,
+    "grupp": _GRUPP,
+    "parlett": _GRUPP,
+    "nsv": _NSV,
+    "nsv-zwicker": _NSV_ZWICKER,
+}
+_MOST_PLAYERS = {"danyliuk": 8}
+
+
+def default_packs(variant: str, players: int) -> int:
+    """How many packs are used where the header says nothing (notation.md, Header)."""
+    if variant == "classic-double":
+        return 2
+    above = {"classic": 4, "danyliuk": 4, "dietze": 4, "nsv": 2}.get(variant, players)
+    return 2 if players > above else 1
+
+
+def rows(variant: str, packs: int | None = None, *, nsv_jokers: bool = False) -> tuple[Row, ...]:
+    """The rows of rules.md 1.2 for a variant, by number of players.
+
+    ``packs`` chooses between the rows of one and of two packs, where a variant has both (Exactly 21); None
+    gives for each number of players the row of its default packs. KeyError for an unknown variant.
+    """
+    if variant not in _BY_PACKS:
+        table = _NSV_JOKERS if nsv_jokers else _BY_VARIANT[variant]
+        return tuple(table.values())
+    most = _MOST_PLAYERS.get(variant, 12)
+    found = {1: _ONE_PACK, 2: _TWO_PACKS}
+    return tuple(
+        table[n]
+        for n in range(2, most + 1)
+        if n in (table := found[packs or default_packs(variant, n)])
+    )
+
+
+def row(variant: str, players: int, packs: int | None = None, *, nsv_jokers: bool = False) -> Row | None:
+    """The row for this many players, or None where rules.md 1.2 has none and a ``schedule`` is needed."""
+    found: Sequence[Row] = rows(variant, packs, nsv_jokers=nsv_jokers)
+    return next((row for row in found if row.players == players), None)

@@ -1,0 +1,315 @@
+"""What a record's header says, worked out: who sits where and with whom, the pack, what each stage deals."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
+
+from scorekeeper.cards import Card
+from scorekeeper.findings import Fact, Finding
+from scorekeeper.zhn.names import fault_of_name
+from scorekeeper.zwickern import schedules
+from scorekeeper.zwickern.record import HeaderLine
+from scorekeeper.zwickern.switches import MOST_FAULTS, read_switches
+from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
+
+VERSION = "1"
+"""The notation's version, the only value of ``zhn`` that can be read."""
+NEEDED = ("zhn", "variant", "players", "dealer")
+"""Header keys that every record has."""
+MEANT = frozenset({*NEEDED, "teams", "schedule", "packs", "rules", "from"})
+"""Header keys that say how the hand is played; all others are free text and may stand more than once."""
+_SPACE = " \t"
+_NONE: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Setting:
+    """The frame of one hand. Seats count clockwise from 0 in the order of ``players``."""
+
+    rules: RuleSet
+    players: tuple[str, ...]
+    dealer: int  # seat
+    sides: tuple[tuple[int, ...], ...]  # seats of each side, in seating order of their first player
+    side_of: tuple[int, ...]  # seat -> index into sides
+    packs: int
+    pack: Mapping[Card, int] = field(repr=False)  # copies of each card
+    table_cards: int  # turned up in the first deal
+    stages: tuple[tuple[int, ...], ...]  # cards dealt in each stage, by seat (notation.md, Exactly 2 and 4)
+    stretch: bool = False  # a record ``from: position`` (Exactly 26)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Setting):
+            return NotImplemented
+        return self is other or all(getattr(self, f.name) == getattr(other, f.name) for f in fields(self))
+
+    def __hash__(self) -> int:
+        return hash((self.rules, self.players, self.dealer, self.stages))
+
+    @property
+    def nominal(self) -> int:
+        """Points of the whole pack with the majority and without Zwicks: 30, 83, 21 … (rules.md 1.1)."""
+        return self.rules.nominal(self.packs)
+
+    def partners(self, seat: int) -> tuple[int, ...]:
+        """The other seats of this seat's side, clockwise from it."""
+        side = self.sides[self.side_of[seat]]
+        at = side.index(seat)
+        return side[at + 1 :] + side[:at]
+
+
+HEADER_CASES: Mapping[str, tuple[str, ...]] = {
+    "header-missing": ("key",),
+    "header-twice": ("key", "found"),
+    "header-zhn": ("found", "allowed"),
+    "header-variant": ("found", "allowed"),
+    "header-name": ("name", "fault"),
+    "header-name-twice": ("name",),
+    "header-few": ("players",),
+    "header-players": ("variant", "players", "packs", "allowed"),
+    "header-dealer": ("found", "allowed"),
+    "header-team-empty": ("found",),
+    "header-team-stranger": ("name", "allowed"),
+    "header-team-twice": ("name",),
+    "header-team-missing": ("names",),
+    "header-team-one": ("found",),
+    "header-packs": ("found", "allowed"),
+    "header-packs-jokers": ("variant", "jokers"),
+    "header-schedule": ("found",),
+    "header-schedule-table": ("found", "table", "pack"),
+    "header-from": ("found", "allowed"),
+    "header-switch-unknown": ("piece", "name", "allowed"),
+    "header-switch-twice": ("piece", "name"),
+    "header-switch-bare": ("piece", "name", "allowed"),
+    "header-switch-value": ("piece", "name", "found", "allowed"),
+    "header-switch-players": ("piece", "name", "players", "packs"),
+}
+"""Every case of a ``syntax`` finding about the header, with the names of its facts.
+
+``found`` is what stands there, ``allowed`` what could; ``fault`` is one of ``zhn.names.fault_of_name``. All
+but header-twice make the header unusable.
+"""
+_MOST_REMEMBERED = 2000
+"""Characters of a header that is remembered: no real one is longer, and a million-letter one is not kept."""
+
+
+def settle(header: Sequence[HeaderLine]) -> tuple[Setting | None, tuple[Finding, ...]]:
+    """The setting that a header describes, and every ``syntax`` finding about it, by line.
+
+    The setting is None where the header cannot be used (notation.md, Exactly 5 and 27; rules.md 2.1). Of a
+    key that stands twice the first line holds; that alone leaves the header usable. ``HEADER_CASES`` lists
+    what can be found.
+    """
+    meant = [line for line in header if line.key in MEANT]
+    if sum(len(line.value) for line in meant) <= _MOST_REMEMBERED:
+        known = _remembered(tuple((line.key, line.value) for line in meant))
+        if known is not None:
+            return known, ()
+    reading = _Reading(meant, header[-1].line if header else 1)
+    return reading.setting, tuple(sorted(reading.findings, key=lambda f: (f.line, f.column)))
+
+
+@lru_cache(maxsize=256)
+def _remembered(header: tuple[tuple[str, str], ...]) -> Setting | None:
+    """The setting of a faultless header, else None: the hands of one evening repeat theirs."""
+    reading = _Reading([HeaderLine(key, value) for key, value in header], 0)
+    return None if reading.findings else reading.setting
+
+
+def _default_sides(variant: str, players: int) -> list[int]:
+    """Side by seat where the header has no ``teams`` (rules.md 1.1, players / teams)."""
+    paired = {"dithmarschen": (4,), "dithmarschen-6": (4,), "grossenwiehe": (4, 6)}
+    return [seat % 2 if players in paired.get(variant, ()) else seat for seat in range(players)]
+
+
+def _name(text: str) -> str:
+    return unicodedata.normalize("NFC", text.strip(_SPACE))
+
+
+class _Reading:
+    """One header being worked out: each step reads one key and notes what is wrong with it."""
+
+    def __init__(self, lines: Sequence[HeaderLine], last_line: int) -> None:
+        self.findings: list[Finding] = []
+        self.last_line = last_line
+        self.lines: dict[str, HeaderLine] = {}
+        for line in lines:
+            if self.lines.setdefault(line.key, line) is not line:
+                self._note("header-twice", line, key=line.key, found=line.value)
+        self.setting = self._settle()
+
+    def _note(self, case: str, line: HeaderLine, at: int = 0, **facts: Fact) -> None:
+        """A finding at character ``at`` of the line's value."""
+        column = _column(line) + at
+        self.findings.append(Finding("syntax", line=line.line, column=column, case=case, facts=facts))
+
+    def _needed(self, key: str) -> HeaderLine | None:
+        if key not in self.lines:
+            facts: dict[str, Fact] = {"key": key}
+            self.findings.append(Finding("syntax", line=self.last_line, case="header-missing", facts=facts))
+        return self.lines.get(key)
+
+    def _choice(self, key: str, allowed: Sequence[str]) -> str | None:
+        """The value of a key that has one of a few words."""
+        line = self._needed(key) if key in NEEDED else self.lines.get(key)
+        if line is None:
+            return None
+        found = line.value.strip(_SPACE)
+        if found in allowed:
+            return found
+        self._note(f"header-{key}", line, found=found, allowed=tuple(allowed))
+        return None
+
+    def _settle(self) -> Setting | None:
+        self._choice("zhn", (VERSION,))
+        variant = self._choice("variant", tuple(RULE_SETS))
+        names = self._players()
+        dealer = self._dealer(names)
+        sides = self._teams(names) if "teams" in self.lines else None
+        stretch = self._choice("from", ("position",)) is not None
+        packs = self._packs(variant, len(names))
+        rules = self._rules(variant, len(names), packs)
+        schedule = self._schedule(rules, len(names), packs)
+        if any(finding.case != "header-twice" for finding in self.findings):
+            return None
+        assert rules is not None, "a variant without findings has rules"
+        assert packs is not None
+        assert schedule is not None
+        sides = sides or _default_sides(rules.variant, len(names))
+        return _setting(rules, names, dealer, sides, packs, schedule, stretch)
+
+    def _players(self) -> tuple[str, ...]:
+        """All names as they stand, faulty ones too: the number of seats."""
+        if (line := self._needed("players")) is None:
+            return ()
+        seen: set[str] = set()
+        names, faults, at = [], 0, 0
+        for piece in line.value.split(","):
+            name, where = _name(piece), at + len(piece) - len(piece.lstrip(_SPACE))
+            fault = fault_of_name(name)
+            if (fault or name in seen) and (faults := faults + 1) <= MOST_FAULTS:
+                if fault:
+                    self._note("header-name", line, where, name=name, fault=fault)
+                else:
+                    self._note("header-name-twice", line, where, name=name)
+            names.append(name)
+            seen.add(name)
+            at += len(piece) + 1
+        if len(names) < 2 and not faults:
+            self._note("header-few", line, players=len(names))
+        return tuple(names)
+
+    def _dealer(self, names: tuple[str, ...]) -> int:
+        line = self._needed("dealer")
+        if line is None or not names:
+            return 0
+        name = _name(line.value)
+        if name in names:
+            return names.index(name)
+        self._note("header-dealer", line, found=name, allowed=names)
+        return 0
+
+    def _teams(self, names: tuple[str, ...]) -> list[int]:
+        """Side by seat, the sides numbered as they stand on the line."""
+        line, at, before = self.lines["teams"], 0, len(self.findings)
+        seats = {name: seat for seat, name in enumerate(names)}
+        side_of = [-1] * len(names)
+        teams = line.value.split(",")
+        for side, team in enumerate(teams):
+            for piece in team.split("+"):
+                name, where = _name(piece), at + len(piece) - len(piece.lstrip(_SPACE))
+                at += len(piece) + 1
+                if len(self.findings) - before >= MOST_FAULTS:
+                    return side_of
+                if not name:
+                    self._note("header-team-empty", line, where, found=line.value.strip(_SPACE))
+                elif name not in seats:
+                    self._note("header-team-stranger", line, where, name=name, allowed=names)
+                elif side_of[seats[name]] >= 0:
+                    self._note("header-team-twice", line, where, name=name)
+                else:
+                    side_of[seats[name]] = side
+        if missing := tuple(name for name, side in zip(names, side_of, strict=True) if side < 0):
+            self._note("header-team-missing", line, names=missing)
+        if len(teams) == 1:
+            self._note("header-team-one", line, found=line.value.strip(_SPACE))
+        return side_of
+
+    def _packs(self, variant: str | None, players: int) -> int | None:
+        if "packs" in self.lines:
+            found = self._choice("packs", ("1", "2"))
+            return int(found) if found else None
+        return schedules.default_packs(variant, players) if variant and players else None
+
+    def _rules(self, variant: str | None, players: int, packs: int | None) -> RuleSet | None:
+        """The variant with its switches; None where either cannot be used."""
+        if variant is None:
+            return None
+        rules, faults = RULE_SETS[variant], _NONE
+        if line := self.lines.get("rules"):
+            place = {"line": line.line, "column": _column(line)}
+            rules, faults = read_switches(rules, line.value, players=players or None, packs=packs, **place)
+            self.findings += faults
+        if packs == 2 and rules.jokers:
+            jokers = tuple(f"X{number or ''}" for number in rules.jokers)
+            self._note("header-packs-jokers", self.lines["packs"], variant=rules.variant, jokers=jokers)
+        return None if faults else rules
+
+    def _schedule(self, rules: RuleSet | None, players: int, packs: int | None) -> schedules.Schedule | None:
+        """What is dealt; judged only as far as variant, players and packs are known."""
+        if line := self.lines.get("schedule"):
+            found = line.value.strip(_SPACE)
+            schedule = schedules.read_schedule(found)
+            if schedule is None:
+                self._note("header-schedule", line, found=found)
+            elif rules and packs and schedule.table >= (size := sum(rules.pack(packs).values())):
+                self._note("header-schedule-table", line, found=found, table=schedule.table, pack=size)
+            return schedule
+        if rules is None or packs is None or players < 2:
+            return None
+        row = schedules.row(rules.variant, players, packs, nsv_jokers=rules.nsv_jokers)
+        if row is None:
+            known = tuple(row.players for row in schedules.rows(rules.variant, packs))
+            line = self.lines["players"]
+            variant = rules.variant
+            self._note("header-players", line, variant=variant, players=players, packs=packs, allowed=known)
+            return None
+        return row.schedule
+
+
+def _column(line: HeaderLine) -> int:
+    """Where the line's value begins, from 1; ``key: value`` where that is not recorded."""
+    return line.column or len(line.key) + 3
+
+
+def _setting(
+    rules: RuleSet,
+    players: tuple[str, ...],
+    dealer: int,
+    named_sides: Sequence[int],
+    packs: int,
+    schedule: schedules.Schedule,
+    stretch: bool,
+) -> Setting:
+    """The frozen value of a header that can be used."""
+    seats: dict[int, list[int]] = {}  # by side, in seating order of their first player
+    for seat, side in enumerate(named_sides):
+        seats.setdefault(side, []).append(seat)
+    number = {side: index for index, side in enumerate(seats)}
+    pack = rules.pack(packs)
+    return Setting(
+        rules=rules,
+        players=players,
+        dealer=dealer,
+        sides=tuple(map(tuple, seats.values())),
+        side_of=tuple(number[side] for side in named_sides),
+        packs=packs,
+        pack=pack,
+        table_cards=schedule.table,
+        stages=schedules.stages(
+            schedule, sum(pack.values()), len(players), dealer, dealer_moves=rules.dealer_moves_each_stage
+        ),
+        stretch=stretch,
+    )

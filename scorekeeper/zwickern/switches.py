@@ -1,0 +1,364 @@
+"""The house-rule switches of rules.md 2 and 2.1: what each may be set to, and reading ``name=value, …``.
+
+A switch with nothing to bite on (2.1.2) is accepted and changes nothing: the RuleSet stays as without it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Container, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, TypeAlias
+
+from scorekeeper.cards import CARDS, RANKS, SUITS
+from scorekeeper.errors import NotationError
+from scorekeeper.findings import Fact, Finding
+from scorekeeper.zwickern.variants import RULE_SETS, RuleSet, card_points
+
+POINTS = "points_"
+"""What the name of a scoring switch begins with: ``points_A``, ``points_Td``, ``points_X25``."""
+MOST_FAULTS = 50
+"""Findings for one header line: a line that is wrong throughout need not be told a million times."""
+_POINT_NAMES = frozenset(RANKS) | frozenset(CARDS)
+_POINT_SPAN = range(1000)
+_JOKERS = re.compile(r"X?[1-9][0-9](?:/X?[1-9][0-9])*")
+_WILD_JOKERS = re.compile(r"X(?:/X)*")
+
+Value: TypeAlias = "bool | int | str | tuple[int, ...] | frozenset[str] | None"
+"""What a field of a RuleSet can hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """One line of the table of switches.
+
+    ``field`` is the RuleSet's (``points`` for all ``points_…``); ``choices`` the values by the word they are
+    written with; ``numbers`` the whole numbers allowed besides; ``source`` where rules.md speaks of it;
+    ``meaning`` one English line (a msgid); ``bites`` whether a rule set leaves it something to do.
+    """
+
+    name: str
+    field: str
+    source: str
+    meaning: str
+    choices: Mapping[str, Value]
+    numbers: range = range(0)
+    bites: Callable[[RuleSet], bool] = lambda rules: True
+
+    def allowed(self, rules: RuleSet) -> tuple[str, ...]:
+        """The values as they may be written, a span of numbers as ``0–999``."""
+        if self.name == "jokers":
+            return _joker_forms(rules)
+        spans = (f"{self.numbers[0]}–{self.numbers[-1]}",) if self.numbers else ()
+        return (*self.choices, *spans)
+
+    def read(self, text: str, rules: RuleSet) -> Value:
+        """The field's value for ``text``; ValueError where it is none of ``allowed``."""
+        if self.name == "jokers":
+            return _read_jokers(text, rules)
+        if text in self.choices:
+            return self.choices[text]
+        if re.fullmatch(r"0|[1-9][0-9]{0,2}", text) and int(text) in self.numbers:
+            return int(text)
+        raise ValueError(text)
+
+    def write(self, rules: RuleSet) -> str:
+        """This rule set's value as it is written. ValueError for ``points_…``, which has many."""
+        value = getattr(rules, self.field)
+        if self.field == "points":
+            raise ValueError(self.name)
+        if self.name == "jokers":
+            return "/".join(f"X{number or ''}" for number in value) or "none"
+        return next((word for word, meant in self.choices.items() if meant == value), str(value))
+
+
+def _joker_forms(rules: RuleSet) -> tuple[str, ...]:
+    if rules.promises:
+        return ("X15/X20/X25", "15/20/25", "none")
+    return ("X/X/X", "none") if RULE_SETS[rules.variant].wild else ("none",)
+
+
+def _read_jokers(text: str, rules: RuleSet) -> tuple[int, ...]:
+    """Matching values, 0 for a wild joker (2.1.16); ValueError for what this variant cannot have."""
+    if text == "none":
+        return ()
+    if rules.promises and _JOKERS.fullmatch(text):
+        return tuple(int(number.removeprefix("X")) for number in text.split("/"))
+    if RULE_SETS[rules.variant].wild and _WILD_JOKERS.fullmatch(text):
+        return (0,) * (text.count("/") + 1)
+    raise ValueError(text)
+
+
+_ON_OFF: Mapping[str, Value] = {"on": True, "off": False}
+
+
+def _words(*words: str) -> Mapping[str, Value]:
+    return dict(zip(words, words, strict=True))
+
+
+def _promises(rules: RuleSet) -> bool:
+    return rules.promises
+
+
+def _book(rules: RuleSet) -> bool:
+    return not rules.promises
+
+
+def _wild(rules: RuleSet) -> bool:
+    return rules.wild
+
+
+_PARTNER: Mapping[str, Value] = {
+    "off": frozenset[str](),
+    "prior": frozenset({"prior"}),
+    "ask": frozenset({"ask"}),
+    "prior+ask": frozenset({"prior", "ask"}),
+}
+# Jokers stand first: whether the gr_ switches and the jokers' points bite is judged after them.
+SWITCHES: tuple[Switch, ...] = (
+    Switch("jokers", "jokers", "A1 2.1.16", "Which jokers are in the pack", {"none": ()}),
+    Switch(
+        "nsv_jokers", "nsv_jokers", "A28 2.1.14", "Six wild jokers for two players", _ON_OFF,
+        bites=lambda rules: rules.variant == "nsv",
+    ),
+    Switch(
+        "reverse_subtract", "reverse_subtract", "A2 2.1.4",
+        "A build may also be the played card's value less that of the item", _ON_OFF, bites=_promises,
+    ),
+    Switch(
+        "forced_capture", "forced_capture", "A21 2.1.3", "Whoever can capture must", _ON_OFF, bites=_book,
+    ),
+    Switch(
+        "single_build_on_empty", "single_build_on_empty", "A5 2.1.4",
+        "A single-card build may be made on an empty table", _ON_OFF, bites=_promises,
+    ),
+    Switch(
+        "distinct_promises", "distinct_promises", "A9 2.1.5",
+        "Builds of different values need different matching cards", _ON_OFF, bites=_promises,
+    ),
+    Switch(
+        "partner_build", "partner_build", "A6 2.1.6",
+        "When a build may be made for a partner: after such a build of the partner's, or after asking",
+        _PARTNER, bites=_promises,
+    ),
+    Switch(
+        "partner_build_binds", "partner_build_binds", "A7 2.1.6",
+        "A build made for a partner binds that partner", _ON_OFF, bites=_promises,
+    ),
+    Switch(
+        "split_builds", "split_builds", "A24 2.1.7", "The cards of a build may be captured singly", _ON_OFF,
+        bites=_book,
+    ),
+    Switch(
+        "after_zwick", "after_zwick", "A25 A26 A27 N2 2.1.8", "How the table is filled again after a Zwick",
+        _words("trail", "zwicker_lays", "all_lay", "rest_lay", "refill4"),
+    ),
+    Switch(
+        "table_limit", "table_limit", "A32 N1 2.1.9",
+        "With this many items on the table, whoever can capture or build must", {"none": None}, range(1, 100),
+    ),
+    Switch(
+        "majority_tie", "majority_tie", "A11 2.1.10", "Who gets the majority where most cards are tied",
+        _words("none", "split", "all"),
+    ),
+    Switch(
+        "majority_counts", "majority_counts", "A31 2.1.11",
+        "Which cards count for the majority: all, or those taken from the table", _words("all", "table_only"),
+    ),
+    Switch(
+        "leftover_at", "leftover_at", "A30 2.1.11",
+        "When the last capture brings what is left on the table: at the end of the deal, or of each stage",
+        _words("deal", "stage"),
+    ),
+    Switch(
+        "gr_joker_take", "gr_joker_take", "A35 A39 2.1.12", "What may capture a wild joker on the table",
+        _words("any", "joker_only", "joker_only_if_alone", "never"), bites=_wild,
+    ),
+    Switch(
+        "gr_joker_sweep_scores", "gr_joker_sweep_scores", "A38 2.1.13",
+        "Clearing the table by playing a wild joker is a Zwick", _ON_OFF, bites=_wild,
+    ),
+    Switch("zwick_points", "zwick_points", "1.3 2.1.15", "Points for each Zwick", {}, _POINT_SPAN),
+    Switch("majority_points", "majority_points", "1.3 2.1.15", "Points for most cards", {}, _POINT_SPAN),
+    Switch(
+        "points_…", "points", "1.3 2.1.15",
+        "Points for a rank, a card or a joker, as in points_A, points_Td, points_X25", {}, _POINT_SPAN,
+    ),
+)
+"""Every switch of rules.md 2. The last stands for all names that begin with ``points_``."""
+BY_NAME: Mapping[str, Switch] = {switch.name: switch for switch in SWITCHES if switch.field != "points"}
+_OF_POINTS = SWITCHES[-1]
+
+
+def find(name: str) -> Switch | None:
+    """The switch of this name as it is written in ``rules:`` (``points_Td`` too), or None."""
+    if name.startswith(POINTS):
+        return _OF_POINTS if name.removeprefix(POINTS) in _POINT_NAMES else None
+    return BY_NAME.get(name)
+
+
+class _Piece(NamedTuple):
+    """``name=value`` as written, with the columns of both; ``value`` is None without an equals sign."""
+
+    text: str
+    name: str
+    value: str
+    column: int
+    value_column: int
+
+
+_SPACE = " \t"
+
+
+def _pieces(text: str, column: int) -> Iterator[_Piece]:
+    """The pieces between commas, empty ones left out. Spaces mean nothing beside ``, = / +``."""
+    at = column
+    for raw in text.split(","):
+        if piece := raw.strip(_SPACE):
+            start = at + len(raw) - len(raw.lstrip(_SPACE))
+            name, equals, value = piece.partition("=")
+            value_at = start + len(name) + len(equals) + len(value) - len(value.lstrip(_SPACE))
+            value = re.sub(rf"[{_SPACE}]*([/+])[{_SPACE}]*", r"\1", value.strip(_SPACE))
+            yield _Piece(piece, name.rstrip(_SPACE), value, start, value_at)
+        at += len(raw) + 1
+
+
+class _PieceError(Exception):
+    """What is wrong with one piece."""
+
+    def __init__(self, case: str, column: int, **facts: Fact) -> None:
+        super().__init__(case)
+        self.case, self.column, self.facts = case, column, facts
+
+
+def _value(
+    piece: _Piece, rules: RuleSet, seen: Container[str], players: int | None, packs: int | None
+) -> Value:
+    """What the piece sets its switch to; _PieceError where it cannot be used."""
+    switch = find(piece.name)
+    if switch is None:
+        names = (*BY_NAME, _OF_POINTS.name)
+        raise _PieceError("header-switch-unknown", piece.column, name=piece.name, allowed=names)
+    if piece.name in seen:
+        raise _PieceError("header-switch-twice", piece.column, name=piece.name)
+    allowed = switch.allowed(rules)
+    if not piece.value:
+        raise _PieceError("header-switch-bare", piece.column, name=piece.name, allowed=allowed)
+    try:
+        value = switch.read(piece.value, rules)
+    except ValueError:
+        facts: dict[str, Fact] = {"name": piece.name, "found": piece.value, "allowed": allowed}
+        raise _PieceError("header-switch-value", piece.value_column, **facts) from None
+    fits = players in (2, None) and packs in (1, None)
+    if piece.name == "nsv_jokers" and value and switch.bites(rules) and not fits:
+        facts = {"name": piece.name, "players": players or 0, "packs": packs or 0}
+        raise _PieceError("header-switch-players", piece.column, **facts)
+    return value
+
+
+def read_switches(
+    rules: RuleSet,
+    text: str,
+    *,
+    players: int | None = None,
+    packs: int | None = None,
+    line: int = 0,
+    column: int = 1,
+) -> tuple[RuleSet, tuple[Finding, ...]]:
+    """The rule set that ``text`` makes of ``rules``, and what is wrong with it (rules.md 2.1), left to right.
+
+    ``players`` and ``packs`` are what ``nsv_jokers`` depends on (None: not judged); ``line`` and ``column``
+    say where the text begins. A faulty piece changes nothing. The findings' cases: header-switch-unknown,
+    -twice, -bare (without value), -value, -players (``nsv_jokers``, but not two players with one pack).
+    """
+    given: dict[str, Value] = {}
+    seen: set[str] = set()
+    faults: list[Finding] = []
+    for piece in _pieces(text, column):
+        try:
+            given[piece.name] = _value(piece, rules, seen, players, packs)
+        except _PieceError as fault:
+            facts = {"piece": piece.text, **fault.facts}
+            faults.append(Finding("syntax", line=line, column=fault.column, case=fault.case, facts=facts))
+            if len(faults) == MOST_FAULTS:
+                break
+        seen.add(piece.name)
+    return _settled(rules, given), tuple(faults)
+
+
+def apply(rules: RuleSet, text: str, *, players: int | None = None, packs: int | None = None) -> RuleSet:
+    """The rule set that ``text`` (``name=value, …``) makes of ``rules``.
+
+    NotationError, with the column and the first finding, where the text is not as rules.md 2.1 says.
+    """
+    settled, faults = read_switches(rules, text, players=players, packs=packs)
+    if faults:
+        first = faults[0]
+        message = f"rules: {first.facts['piece']!r} ({first.case})"
+        raise NotationError(message, column=first.column, finding=first)
+    return settled
+
+
+def _settled(rules: RuleSet, given: Mapping[str, Value]) -> RuleSet:
+    """``rules`` with the given values; a switch with nothing to bite on stays as the preset has it."""
+    if not given:
+        return rules
+    preset = RULE_SETS[rules.variant]
+    jokers = given.get("jokers", rules.jokers)
+    if rules.variant == "nsv" and given.get("nsv_jokers", rules.nsv_jokers):
+        jokers = (0,) * 6
+    elif rules.variant == "nsv":
+        jokers = ()
+    points = {name.removeprefix(POINTS): value for name, value in given.items() if isinstance(value, int)}
+    changed: dict[str, Any] = {"jokers": jokers, "points": _points(rules, points)}
+    with_jokers = replace(rules, **changed)
+    for name, switch in BY_NAME.items():
+        if not switch.bites(with_jokers):
+            changed[switch.field] = getattr(preset, switch.field)
+        elif name in given and name != "jokers":
+            changed[switch.field] = given[name]
+    return replace(rules, **changed)
+
+
+def _points(rules: RuleSet, named: Mapping[str, int]) -> dict[str, int]:
+    """Points by card: the preset's (for jokers that come back), over them the rule set's, then the named."""
+    now = {card.code: rules.points.get(card.code, 0) for card in rules.pack()}
+    return {**RULE_SETS[rules.variant].points, **now, **card_points(named)}
+
+
+def switch_values(rules: RuleSet) -> dict[str, str]:
+    """What a rule set says otherwise than its variant's preset, by switch, as ``rules:`` would write it.
+
+    ``apply(RULE_SETS[rules.variant], ", ".join(f"{n}={v}" …))`` gives an equal rule set again.
+    """
+    preset = RULE_SETS[rules.variant]
+    differing = {
+        name: switch.write(rules)
+        for name, switch in BY_NAME.items()
+        if getattr(rules, switch.field) != getattr(preset, switch.field)
+    }
+    if rules.nsv_jokers:
+        differing.pop("jokers", None)
+    return differing | _point_values(rules, preset)
+
+
+def _point_values(rules: RuleSet, preset: RuleSet) -> dict[str, str]:
+    """Points that differ from the preset's: by rank where its four cards all differ alike, else by card."""
+    now = {card.code: rules.points.get(card.code, 0) for card in rules.pack()}
+    new = {code: value for code, value in now.items() if value != preset.points.get(code, 0)}
+    named: dict[str, str] = {}
+    for rank in RANKS:
+        codes = [rank + suit for suit in SUITS]
+        values = {new.get(code) for code in codes}
+        if len(values) == 1 and None not in values:
+            named[POINTS + rank] = str(new[codes[0]])
+            for code in codes:
+                del new[code]
+    return named | {POINTS + code: str(value) for code, value in new.items()}
+
+
+def default(switch: Switch, rules: RuleSet) -> str | None:
+    """How a preset has this switch, as it is written; None where it does not bite, and for ``points_…``."""
+    if switch.field == "points" or not switch.bites(rules):
+        return None
+    return switch.write(rules)

@@ -1,0 +1,190 @@
+"""Every rule set of rules.md as data: a frozen RuleSet, each house rule a field with source and default."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache, lru_cache
+from typing import Any, Literal, TypeAlias
+
+from scorekeeper.cards import CARDS, PLAIN_PACK, RANKS, Card
+
+Options: TypeAlias = tuple[int, ...]
+"""The values a card or item may stand for, ascending."""
+AfterZwick: TypeAlias = Literal["trail", "zwicker_lays", "all_lay", "rest_lay", "refill4"]
+JokerTake: TypeAlias = Literal["any", "joker_only", "joker_only_if_alone", "never"]
+MajorityTie: TypeAlias = Literal["none", "split", "all"]
+
+SOURCES: Mapping[str, str] = {
+    "P": "pagat.com, Zwicker",
+    "W": "Wikipedia, Zwickern",
+    "N": "NSV, rule sheet Zwickern",
+    "X1": "Wikipedia, Zwickern, as of 2018",
+    "X2": "kartenspiele.net, Zwickern",
+    "X3": "Queen Games, rule sheet",
+    "der": "derived by arithmetic",
+    "rul": "a ruling of rules.md",
+}
+"""What the source letters of rules.md stand for."""
+
+WILD_VALUES: Options = tuple(range(2, 15))
+"""What a wild joker may stand for (rules.md A37)."""
+
+
+@cache
+def _values(dual: bool) -> Mapping[Card, Options]:
+    """V(card) of rules.md section 3, also for cards that the pack lacks."""
+    values: dict[Card, Options] = {}
+    for card in CARDS.values():
+        if card.joker is not None:
+            values[card] = (card.joker,) if card.joker else WILD_VALUES
+        elif card.rank in "AJQK":
+            low = 1 + "AJQK".index(card.rank)
+            values[card] = (low, low + 10) if dual else (low + 10,)
+        else:
+            values[card] = (RANKS.index(card.rank) + 2,)
+    return values
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RuleSet:
+    """One way of playing Zwickern, every switch settled. Equal when nothing but the name differs."""
+
+    variant: str
+    name: str  # as players call it
+    promises: bool  # True: a build needs a held match and has an owner (B3, O1); False: the book presets (K2)
+    dual: bool  # True: A J Q K have two values (V in section 3); False: 11 12 13 14 only (K1)
+    jokers: tuple[int, ...]  # matching values, ascending, twins twice; 0 is a wild joker (1.1)
+    points: Mapping[str, int]  # by code, of the pack's cards; a code that is not there scores 0 (1.3)
+    partner_build: frozenset[str] = frozenset()  # of "prior", "ask" (A6)
+    reverse_subtract: bool = False  # A2
+    forced_capture: bool = False  # A21
+    single_build_on_empty: bool = True  # A5
+    distinct_promises: bool = False  # A9
+    partner_build_binds: bool = True  # A7
+    split_builds: bool = False  # A24
+    after_zwick: AfterZwick = "trail"  # A25 A26 A27 N2
+    table_limit: int | None = None  # A32
+    majority_tie: MajorityTie = "none"  # A11
+    majority_counts: Literal["all", "table_only"] = "all"  # A31
+    leftover_at: Literal["deal", "stage"] = "deal"  # A30
+    gr_joker_take: JokerTake = "any"  # A35
+    gr_joker_sweep_scores: bool = True  # A38
+    nsv_jokers: bool = False  # A28
+    zwick_points: int = 1  # 1.3
+    majority_points: int = 3  # 1.3
+    dealer_moves_each_stage: bool = False  # nsv-zwicker (1.1)
+    sources: tuple[str, ...] = ()  # keys of SOURCES
+    options: Mapping[Card, Options] = field(init=False, repr=False)  # V(card) of section 3, of every card
+    digest: str = field(init=False, repr=False)  # 12 hex digits over all that decides a play or a score
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "jokers", tuple(sorted(self.jokers)))
+        in_pack = self.pack(1)
+        put(self, "points", {c.code: self.points[c.code] for c in in_pack if self.points.get(c.code)})
+        put(self, "options", _values(self.dual))
+        put(self, "digest", _digest(self))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, RuleSet) and self.digest == other.digest)
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    @property
+    def wild(self) -> bool:
+        """Whether the pack has wild jokers (K4)."""
+        return 0 in self.jokers
+
+    def pack(self, packs: int = 1) -> Mapping[Card, int]:
+        """Copies of each card in ``packs`` packs of 52 with this rule set's jokers (1.1)."""
+        return _pack(packs, self.jokers)
+
+    def nominal(self, packs: int = 1) -> int:
+        """Points of the whole pack with the majority and without Zwicks: 30, 83, 21 … (1.1)."""
+        points = self.points
+        cards = sum(points.get(card.code, 0) * copies for card, copies in self.pack(packs).items())
+        return cards + self.majority_points
+
+
+def _digest(rules: RuleSet) -> str:
+    """The short SHA-256 that names a rule set (design.md, law 7); its name and sources do not count."""
+    left_out = {"name", "sources", "options", "digest"}
+    values: dict[str, Any] = {f.name: getattr(rules, f.name) for f in fields(rules) if f.name not in left_out}
+    values["partner_build"] = sorted(rules.partner_build)
+    text = json.dumps(values, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+@lru_cache(maxsize=64)
+def _pack(packs: int, jokers: tuple[int, ...]) -> Mapping[Card, int]:
+    pack = dict.fromkeys(PLAIN_PACK, packs)
+    for number, copies in sorted(Counter(jokers).items()):
+        pack[CARDS[f"X{number or ''}"]] = copies
+    return pack
+
+
+# The scoring values of 1.3. A rank stands for all its four cards, a card beats its rank.
+_MODERN_POINTS = {"Td": 3, "Ts": 1, "2s": 1, "A": 1}
+_BOOK_POINTS = {"Td": 10, "A": 2, "7d": 1, "7s": 1}
+
+
+def card_points(named: Mapping[str, int]) -> dict[str, int]:
+    """Points by card code, from points by rank, card or joker (``A``, ``Td``); a card beats its rank."""
+    ranks = {card.code: named[card.rank] for card in PLAIN_PACK if card.rank in named}
+    return ranks | {code: value for code, value in named.items() if code in CARDS}
+
+
+def _modern(variant: str, name: str, jokers: Mapping[int, int], *, twins: int = 1, **more: Any) -> RuleSet:
+    """A rule set with promises and dual cards. ``jokers``: points by value; ``ten``: points of Th, Tc."""
+    plain = dict(_MODERN_POINTS) | ({"T": more.pop("ten")} if "ten" in more else {})
+    points = card_points(plain) | {f"X{number}": value for number, value in jokers.items()}
+    return RuleSet(variant, name, True, True, tuple(jokers) * twins, points, **more)
+
+
+def _book(variant: str, name: str, **more: Any) -> RuleSet:
+    """One of the book presets: single values, builds without owner, 21 points a pack."""
+    jokers = more.pop("jokers", ())
+    points = card_points(_BOOK_POINTS)
+    return RuleSet(variant, name, False, False, jokers, points, zwick_points=3, majority_points=1, **more)
+
+
+_DITHMARSCHEN_JOKERS = {15: 5, 20: 6, 25: 7}
+_GROSSENWIEHE_JOKERS = {number: number - 10 for number in (15, 17, 20, 22, 25, 30)}
+_CHRISTIANSEN_JOKERS = {15: 4, 20: 5, 25: 6, 30: 7}
+_PRIOR, _PRIOR_OR_ASK = frozenset({"prior"}), frozenset({"prior", "ask"})
+
+RULE_SETS: Mapping[str, RuleSet] = {
+    rules.variant: rules
+    for rules in (
+        _modern(
+            "dithmarschen", "Dithmarschen", _DITHMARSCHEN_JOKERS, partner_build=_PRIOR,
+            sources=("P", "W"),
+        ),
+        _modern(
+            "dithmarschen-6", "Dithmarschen, six jokers", _DITHMARSCHEN_JOKERS, twins=2, partner_build=_PRIOR,
+            sources=("W", "rul"),
+        ),
+        _modern(
+            "grossenwiehe", "Großenwiehe", _GROSSENWIEHE_JOKERS, ten=1, partner_build=_PRIOR_OR_ASK,
+            sources=("P", "W"),
+        ),
+        _modern("christiansen", "Christiansen", _CHRISTIANSEN_JOKERS, sources=("P",)),
+        _book("classic", "Classic (Hülsemann)", sources=("P", "W")),
+        _book("classic-double", "Classic, two packs", sources=("P", "W")),
+        _book("danyliuk", "Danyliuk", after_zwick="all_lay", sources=("W", "P")),
+        _book("dietze", "Dietze", split_builds=True, after_zwick="refill4", sources=("W", "P")),
+        _book("grupp", "Grupp", jokers=(0,) * 6, sources=("W", "P")),
+        _book("parlett", "Parlett", jokers=(0,) * 6, sources=("W", "P")),
+        _book("nsv", "NSV", table_limit=6, after_zwick="rest_lay", sources=("N",)),
+        _book(
+            "nsv-zwicker", "NSV, Zwicker for two", after_zwick="zwicker_lays", dealer_moves_each_stage=True,
+            sources=("X2",),
+        ),
+    )
+}
+"""The presets by variant id, in the order of rules.md 1.1."""
