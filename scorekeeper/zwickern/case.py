@@ -1,0 +1,145 @@
+"""One play before the judge: the position, what is known of the cards held, and the findings' common parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from scorekeeper.cards import Card
+from scorekeeper.findings import Fact, Finding, Severity
+from scorekeeper.zwickern.captures import Undecided, grouping
+from scorekeeper.zwickern.deeds import Deed
+from scorekeeper.zwickern.plays import Ask
+from scorekeeper.zwickern.position import NOBODY, Item, Position, step
+from scorekeeper.zwickern.variants import Options, RuleSet
+
+
+class Holding(NamedTuple):
+    """What is known of a player's cards: those seen (recorded, or played later), and how many more are hidden.
+
+    ``hidden`` is 0 when the whole hand is known, negative when its size is not known either (a stretch).
+    """
+
+    cards: tuple[Card, ...]
+    hidden: int = 0
+
+
+Holdings: TypeAlias = Callable[[int], Holding]
+"""What is known of a seat's cards at the moment of the play."""
+
+
+def holding_now(position: Position, seat: int) -> Holding:
+    """What the position itself knows of a seat's cards: the recorded hand, or only a number."""
+    hand = position.hands[seat]
+    return Holding((), position.left[seat]) if hand is None else Holding(hand)
+
+
+class Case:
+    """What every rule function looks at. Made for one play and thrown away.
+
+    ``after`` is what the player is known to hold when the card has left the hand; ``holding`` asks for any other
+    seat; ``asks`` the questions put before the play; ``settled`` the promises already reported (by the number of the
+    play that made them); ``stretched`` whether A9 already stands against this player; ``copies`` how many of the
+    played card had been seen before.
+    """
+
+    __slots__ = (
+        "_table_after", "after", "asks", "copies", "deed", "holding", "play", "position", "rules", "seat", "settled",
+        "stretched",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        position: Position,
+        deed: Deed,
+        after: Holding,
+        holding: Holdings,
+        asks: Sequence[Ask],
+        settled: frozenset[int] | set[int],
+        stretched: bool,
+        copies: int,
+        table_after: tuple[Item, ...] | None = None,
+    ) -> None:
+        self.position = position
+        self.deed = deed
+        self.play = deed.play
+        self.after = after
+        self.holding = holding
+        self.asks = asks
+        self.settled = settled
+        self.stretched = stretched
+        self.copies = copies
+        self.seat = position.turn
+        self.rules = position.setting.rules
+        self._table_after = table_after
+
+    @property
+    def table_after(self) -> tuple[Item, ...]:
+        """What lies on the table when the play has been carried out."""
+        if self._table_after is None:
+            self._table_after = step(self.position, self.deed).table
+        return self._table_after
+
+    def finding(self, rule: str, severity: Severity = "error", way: str = "", /, **facts: Fact) -> Finding:
+        """A finding on this play; ``way`` becomes its case. Whoever replays a file adds the line."""
+        position = self.position
+        return Finding(rule, severity, position.number + 1, position.setting.players[self.seat], 0, 0, way, facts)
+
+    def doubt(self, rule: str, way: str = "", /, **facts: Fact) -> Finding:
+        """A finding that stands only until the cards held are known: error once they are, unproven before."""
+        return self.finding(rule, "unproven" if self.after.hidden else "error", way, **facts)
+
+
+def bound(options: Options, value: int | None) -> Options:
+    """The options that a value in brackets leaves (notation.md, Exactly 18); none where it does not fit."""
+    if value is None:
+        return options
+    return (value,) if value in options else ()
+
+
+def codes(cards: Sequence[Card]) -> tuple[str, ...]:
+    """Cards as facts."""
+    return tuple(card.code for card in cards)
+
+
+def names_of(item: Item) -> str:
+    """An item as a fact: the card, or ``[7c 4d]=11``."""
+    cards = " ".join(card.code for card in item.cards)
+    return f"[{cards}]={item.value}" if item.value else cards
+
+
+@lru_cache(maxsize=65536)
+def takes(items: tuple[Options, ...], played: Options) -> bool:
+    """Whether exactly these items can be taken, remembered. Raises Undecided as ``captures.grouping`` does."""
+    return grouping(items, played) is not None
+
+
+def owned(table: Sequence[Item], seat: int) -> list[Item]:
+    """The builds on the table that a seat owns (rules.md O1)."""
+    return [item for item in table if item.owner == seat]
+
+
+def matches(rules: RuleSet, cards: Sequence[Card], value: int) -> bool:
+    """Whether one of the cards can show the value: ``match(h, x)`` of rules.md section 3."""
+    options = rules.options
+    return any(value in options[card] for card in cards)
+
+
+def takeable(rules: RuleSet, table: Sequence[Item], card: Card) -> list[int]:
+    """The indexes of the items that playing this card may capture at all (rules.md A35, A39, A40)."""
+    everything = list(range(len(table)))
+    if rules.gr_joker_take == "any" or 0 not in rules.jokers:
+        return everything
+    if card.is_wild and rules.gr_joker_take != "never":
+        return everything
+    if rules.gr_joker_take == "joker_only_if_alone":
+        alone = len(table) == 1 and not table[0].value and table[0].cards[0].is_wild
+        return [] if alone else everything
+    return [i for i in everything if not any(each.is_wild for each in table[i].cards)]
+
+
+__all__ = [
+    "NOBODY", "Case", "Holding", "Holdings", "Undecided", "bound", "codes", "holding_now", "matches", "names_of",
+    "owned", "takeable", "takes",
+]  # fmt: skip

@@ -1,0 +1,161 @@
+"""A written play on a given table: which items it names, who is meant by ``for``. The rules are asked later.
+
+notation.md, "A pile on the table is named by any one card in it", and Exactly 11, 18-20.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice, product
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.cards import Card
+from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Play
+
+if TYPE_CHECKING:
+    from scorekeeper.zwickern.position import Position
+
+NOBODY = -1
+READINGS = 1024
+"""At most so many ways of giving twins to items are looked at; tables of real games have two or four."""
+
+
+class Deed(NamedTuple):
+    """A play with its items found. ``taken`` indexes into the table, ascending; ``groups`` the same as written, with
+    the value in brackets or None; ``target`` the index built on or -1; ``owner`` the seat a build is made for."""
+
+    play: Play
+    taken: tuple[int, ...] = ()
+    groups: tuple[tuple[tuple[int, int | None], ...], ...] = ()
+    target: int = NOBODY
+    owner: int = NOBODY
+
+
+def readings(position: Position, play: Play) -> list[Deed]:
+    """Every way to give the cards a play names to items of the table, items longest on the table first.
+
+    One reading where there are no twins; an empty list where a named card does not lie there (rule ``table``).
+    """
+    if type(play) is Capture:
+        return _captures(position, play)
+    if type(play) is Build:
+        owner = beneficiary(position, play.beneficiary)
+        if play.target is None:
+            return [Deed(play, owner=owner)]
+        return [Deed(play, target=at, owner=owner) for at in _lying(position, play.target)]
+    return [Deed(play)]
+
+
+def missing(position: Position, play: Play) -> tuple[str, ...]:
+    """The codes of the cards that a play names and that do not lie on the table (often enough)."""
+    if type(play) is Capture:
+        if play.sweep:
+            return ()
+        named = [name.card for group in play.groups for name in group]
+        lying = [card for item in position.table for card in item.cards]
+        return tuple(sorted({card.code for card in named if named.count(card) > lying.count(card)}))
+    if type(play) is Build and play.target is not None and not _lying(position, play.target):
+        return (play.target.card.code,)
+    return ()
+
+
+def beneficiary(position: Position, name: str | None) -> int:
+    """The seat a build is made for; NOBODY for the player's own, a stranger, or a ``partner`` that is not one."""
+    if name is None:
+        return NOBODY
+    setting = position.setting
+    if name == PARTNER:
+        partners = setting.partners(position.turn)
+        return partners[0] if len(partners) == 1 else NOBODY
+    return setting.players.index(name) if name in setting.players else NOBODY
+
+
+def _lying(position: Position, named: Named) -> list[int]:
+    """Where a named card lies. A value in brackets narrows the choice where it can (Exactly 20)."""
+    card, value, table = named.card, named.value, position.table
+    places = [index for index, item in enumerate(table) if card in item.cards]
+    if value is not None and len(places) > 1:
+        shown = position.setting.rules.options[card]
+        fitting = [i for i in places if (table[i].value == value if table[i].value else value in shown)]
+        return fitting or places
+    return places
+
+
+def _captures(position: Position, play: Capture) -> list[Deed]:
+    table = position.table
+    if play.sweep:
+        everything = tuple(range(len(table)))
+        return [Deed(play, everything)] if table else []
+    names = [name for group in play.groups for name in group]
+    places: list[int] = []
+    for name in names:
+        found = _lying(position, name)
+        if len(found) != 1 or table[found[0]].cards.count(name.card) > 1:
+            return _twins(position, play, names)
+        places.append(found[0])
+    if len({name.card for name in names}) < len(names):
+        return []  # one card named twice, and only one of it lies there
+    return [_deed(play, places)]
+
+
+def _twins(position: Position, play: Capture, names: list[Named]) -> list[Deed]:
+    """Each kind of card gets as many of its physical cards as it is named times, in every sensible way."""
+    wanted: dict[Card, list[int]] = {}
+    for at, name in enumerate(names):
+        wanted.setdefault(name.card, []).append(at)
+    ways: list[list[tuple[tuple[int, int], ...]]] = []
+    for card, slots in wanted.items():
+        choices = list(islice(_choices(position, card, [names[at] for at in slots], slots), READINGS))
+        if not choices:
+            return []
+        ways.append(choices)
+    deeds: dict[tuple[int, ...], Deed] = {}
+    for way in islice(product(*ways), READINGS):
+        places = [0] * len(names)
+        for chosen in way:
+            for slot, index in chosen:
+                places[slot] = index
+        deed = _deed(play, places)
+        deeds.setdefault(deed.taken, deed)
+    return list(deeds.values())
+
+
+def _choices(
+    position: Position, card: Card, named: list[Named], slots: list[int]
+) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Ways to give ``named`` (all of one card) to physical cards, oldest item first; each as (slot, item index)."""
+    copies = [index for index, item in enumerate(position.table) for each in item.cards if each is card]
+    if len(copies) < len(named):
+        return
+    narrowed = [_lying(position, name) for name in named]
+    seen: set[tuple[int, ...]] = set()
+    for chosen in combinations(copies, len(named)):
+        for shift in range(len(chosen)):  # brackets decide which name goes where; a rotation finds one that fits
+            turned = chosen[shift:] + chosen[:shift]
+            if all(index in fit for index, fit in zip(turned, narrowed, strict=True)):
+                break
+        else:
+            continue
+        if turned not in seen:
+            seen.add(turned)
+            yield tuple(zip(slots, turned, strict=True))
+
+
+def _deed(play: Capture, places: list[int]) -> Deed:
+    """Several cards of one pile named in one capture: the pile counts once (Exactly 19)."""
+    if len(places) == 1:
+        return Deed(play, (places[0],), (((places[0], play.groups[0][0].value),),))
+    seen: set[int] = set()
+    groups: list[tuple[tuple[int, int | None], ...]] = []
+    at = 0
+    for group in play.groups:
+        kept: list[tuple[int, int | None]] = []
+        for name in group:
+            index = places[at]
+            at += 1
+            if index not in seen:
+                seen.add(index)
+                kept.append((index, name.value))
+        if kept:
+            groups.append(tuple(kept))
+    return Deed(play, tuple(sorted(seen)), tuple(groups))

@@ -1,0 +1,336 @@
+"""Is a play allowed? One function for each finding rule of notation.md, in the order in which findings are listed.
+
+``check`` is the one judge: replay, pages, command line and what-if all ask it. Each rule function takes a Case and
+returns the findings of its rule, usually none. Which rules can bite is settled once for each rule set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from scorekeeper.cards import Card
+from scorekeeper.findings import Fact, Finding
+from scorekeeper.zwickern.captures import Undecided, reason_not, sums_as_written
+from scorekeeper.zwickern.case import (
+    Case,
+    Holding,
+    Holdings,
+    bound,
+    codes,
+    holding_now,
+    names_of,
+    takeable,
+    takes,
+)
+from scorekeeper.zwickern.deeds import Deed, missing, readings
+from scorekeeper.zwickern.partners import P1
+from scorekeeper.zwickern.permissions import (
+    BOOK_LIMIT,
+    can_build,
+    can_capture,
+    reaches,
+    target_options,
+)
+from scorekeeper.zwickern.plays import Ask, Build, Capture, Play, Trail
+from scorekeeper.zwickern.position import Position, clears, item_options
+from scorekeeper.zwickern.promises import A9, B3, O2, build_facts, keeps_promises, played_options
+from scorekeeper.zwickern.variants import Options, RuleSet
+
+Findings: TypeAlias = tuple[Finding, ...]
+Rule: TypeAlias = Callable[[Case], Findings]
+CLEAN: Findings = ()
+
+RULES = (
+    "syntax", "pack", "hand", "turn", "table", "C1", "C3", "S1", "B2", "K2", "B3", "P1", "O2",
+    "N1", "N2", "A5", "A9", "A21", "A25", "A26", "A27", "A35", "Z1", "result",
+)  # fmt: skip
+"""Every rule a finding can carry, in the order of notation.md."""
+
+
+def pack(case: Case) -> Findings:
+    """The pack has not that many of this card (notation.md, Exactly 7)."""
+    card = case.play.card
+    copies = case.position.setting.pack.get(card, 0)
+    if case.copies < copies:
+        return CLEAN
+    return (case.finding("pack", "error", "again" if copies else "foreign", card=card.code, copies=copies),)
+
+
+def hand(case: Case) -> Findings:
+    """The card is not among the player's recorded cards."""
+    held = case.position.hands[case.seat]
+    if held is None or case.play.card in held:
+        return CLEAN
+    return (case.finding("hand", card=case.play.card.code, held=codes(held)),)
+
+
+def C1(case: Case) -> Findings:
+    """No grouping of what is taken sums to a value of the played card (rules.md C1-C6)."""
+    played = played_options(case)
+    items = _taken_options(case)
+    facts: dict[str, Fact] = {"card": case.play.card.code, "values": played, "taken": _taken_names(case)}
+    if not played or () in items:
+        return (case.finding("C1", "error", "value", **facts),)
+    try:
+        if takes(items, played):
+            return CLEAN
+    except Undecided:
+        return (case.finding("C1", "unproven", "undecided", **facts),)
+    refusal = reason_not(items, played)
+    facts |= {"value": refusal.value, "numbers": refusal.numbers}
+    if refusal.item is not None:
+        facts["item"] = _taken_names(case)[refusal.item]
+    return (case.finding("C1", "error", refusal.kind, **facts),)
+
+
+def C3(case: Case) -> Findings:
+    """The groups as written do not sum, though the same cards can be grouped so that they do: a note (Exactly 28)."""
+    play = case.play
+    if type(play) is not Capture or play.sweep or len(case.deed.taken) < 2:
+        return CLEAN
+    table, rules = case.position.table, case.rules
+    groups = tuple([tuple([bound(item_options(rules, table[i]), v) for i, v in group]) for group in case.deed.groups])
+    if _sums(groups, played_options(case)) or C1(case):
+        return CLEAN
+    return (case.finding("C3", "note", card=play.card.code, taken=_taken_names(case)),)
+
+
+@lru_cache(maxsize=65536)
+def _sums(groups: tuple[tuple[Options, ...], ...], played: Options) -> bool:
+    return sums_as_written(groups, played)
+
+
+def S1(case: Case) -> Findings:
+    """A single-card build of a value that the card does not have; in the book presets any (rules.md S1, Exactly 10)."""
+    play = case.play
+    if type(play) is not Build or play.target is not None:
+        return CLEAN
+    if case.rules.promises and play.announced in played_options(case):
+        return CLEAN
+    way = "value" if case.rules.promises else "book"
+    values = case.rules.options[play.card]
+    return (case.finding("S1", "error", way, card=play.card.code, value=play.announced, values=values),)
+
+
+def B2(case: Case) -> Findings:
+    """No sum, difference or same value gives the announced value (rules.md B2, B4; K2: a sum only)."""
+    play = case.play
+    if type(play) is not Build or play.target is None:
+        return CLEAN
+    if reaches(case.rules, _under(case), played_options(case), play.announced):
+        return CLEAN
+    return (case.finding("B2", "error", "hold" if case.rules.promises else "book", **build_facts(case, play)),)
+
+
+def K2(case: Case) -> Findings:
+    """The announced value is the sum, but above 14, the book presets' limit (rules.md K2, N3)."""
+    play = case.play
+    if type(play) is not Build or play.target is None or case.rules.promises or play.announced <= BOOK_LIMIT:
+        return CLEAN
+    if not reaches(case.rules, _under(case), played_options(case), play.announced):
+        return CLEAN
+    return (case.finding("K2", **build_facts(case, play)),)
+
+
+def N1(case: Case) -> Findings:
+    """A card may not be added to a full table while one in the hand could capture or build (rules.md N1, A32)."""
+    play, position, limit = case.play, case.position, case.rules.table_limit
+    if limit is None or len(position.table) < limit or not _adds_an_item(play) or _excused(case):
+        return CLEAN
+    for card, rest in _hand_before(case):
+        if can_capture(position, card, rest) or can_build(position, card, rest):
+            return (case.finding("N1", limit=limit, could=card.code),)
+    if not case.after.hidden:
+        return CLEAN
+    return (case.finding("N1", "unproven", limit=limit),)
+
+
+def N2(case: Case) -> Findings:
+    """No building in the refill after a Zwick (rules.md N2)."""
+    duty = case.position.duty
+    if duty is None or duty.kind != "rest_lay" or type(case.play) is not Build:
+        return CLEAN
+    return (case.finding("N2", maker=case.position.setting.players[duty.maker]),)
+
+
+def A5(case: Case) -> Findings:
+    """A single-card build on an empty table: a note, or against the rules by switch (rules.md A5)."""
+    play = case.play
+    if type(play) is not Build or play.target is not None or case.position.table or not case.rules.promises:
+        return CLEAN
+    return (case.finding("A5", "note" if case.rules.single_build_on_empty else "error"),)
+
+
+def A21(case: Case) -> Findings:
+    """By switch a capture is compulsory: no trail and no build while one is possible (rules.md A21)."""
+    if type(case.play) is Capture or _excused(case):
+        return CLEAN
+    for card, rest in _hand_before(case):
+        if can_capture(case.position, card, rest):
+            return (case.finding("A21", could=card.code),)
+    if not case.after.hidden:
+        return CLEAN
+    return (case.finding("A21", "unproven"),)
+
+
+def duty_rule(rule: str, kind: str) -> Rule:
+    """The finding rule of one kind of ``after_zwick``: this play has to be a trail (rules.md A25, A26, A27)."""
+
+    def demanded(case: Case) -> Findings:
+        duty = case.position.duty
+        if duty is None or duty.kind != kind or type(case.play) is Trail or not duty.demands_trail(case.seat):
+            return CLEAN
+        return (case.finding(rule, maker=case.position.setting.players[duty.maker]),)
+
+    return demanded
+
+
+A25, A26, A27 = duty_rule("A25", "refill4"), duty_rule("A26", "all_lay"), duty_rule("A27", "zwicker_lays")
+
+
+def A35(case: Case) -> Findings:
+    """A wild joker on the table is taken against the restriction agreed on (rules.md A35, A39, A40)."""
+    table = case.position.table
+    allowed = takeable(case.rules, table, case.play.card)
+    barred = [index for index in case.deed.taken if index not in allowed]
+    if not barred:
+        return CLEAN
+    items = tuple(names_of(table[index]) for index in barred)
+    return (case.finding("A35", "error", case.rules.gr_joker_take, card=case.play.card.code, items=items),)
+
+
+def Z1(case: Case) -> Findings:
+    """A Zwick was called on a play that does not clear the table (rules.md Z1, Z4, A38)."""
+    if not case.play.called or clears(case.position, case.deed):
+        return CLEAN
+    left = len(case.position.table) - len(case.deed.taken)
+    wild = type(case.play) is Capture and not left
+    return (case.finding("Z1", "error", "wild" if wild else "", left=left),)
+
+
+def check(
+    position: Position,
+    play: Play,
+    *,
+    holdings: Holdings | None = None,
+    asks: Sequence[Ask] = (),
+) -> Findings:
+    """Every finding on a play in this position, in the order of RULES; an empty tuple means it is allowed.
+
+    ``holdings`` may tell more of the cards held than the position records (from what was played later). The rules
+    ``turn`` and ``result`` are the replay's: a play has no name and no result.
+    """
+    ask = holdings or (lambda seat: holding_now(position, seat))
+    after = without(ask(position.turn), play)
+    copies = sum(item.cards.count(play.card) for item in position.table)
+    copies += sum(won.count(play.card) for won in position.won)
+    cases = [
+        Case(position, deed, after, ask, asks, frozenset(), False, copies) for deed in readings(position, play)
+    ]
+    if not cases:
+        return cannot(Case(position, Deed(play), after, ask, asks, frozenset(), False, copies))
+    return min((judge(case) for case in cases), key=weight)
+
+
+def cannot(case: Case) -> Findings:
+    """The findings on a play that names a card which does not lie on the table: it cannot be carried out."""
+    cards = missing(case.position, case.play)
+    absent = case.finding("table", "error", "" if cards else "empty", card=case.play.card.code, cards=cards)
+    return (*pack(case), *hand(case), absent)
+
+
+def without(holding: Holding, play: Play) -> Holding:
+    """What is left of a holding when the played card is gone from it."""
+    cards, hidden = holding
+    if play.card in cards:
+        at = cards.index(play.card)
+        return Holding(cards[:at] + cards[at + 1 :], hidden)
+    return Holding(cards, hidden - 1 if hidden else 0)
+
+
+def judge(case: Case) -> Findings:
+    """The findings of every rule that can bite on this kind of play, in their order."""
+    found = CLEAN
+    kind = type(case.play)
+    for rule in rules_of(case.rules)[kind]:
+        found += rule(case)
+    if case.rules.promises and keeps_promises(case):
+        found += O2(case) + A9(case)
+    if case.asks and type(case.play) is not Build:
+        found += P1(case)
+    if case.play.called:
+        found += Z1(case)
+    return in_order(found) if len(found) > 1 else found
+
+
+def in_order(found: Findings) -> Findings:
+    """Findings of one play in the order of RULES."""
+    return tuple(sorted(found, key=lambda finding: RULES.index(finding.rule)))
+
+
+def weight(found: Findings) -> tuple[int, int]:
+    """How bad findings are: errors, then doubts. The lighter reading of twins is meant (notation.md, Exactly 20)."""
+    return sum(f.severity == "error" for f in found), sum(f.severity == "unproven" for f in found)
+
+
+@lru_cache(maxsize=256)
+def rules_of(rules: RuleSet) -> dict[type[Play], tuple[Rule, ...]]:
+    """Which rule functions can bite under a rule set, for each kind of play."""
+    always: tuple[Rule, ...] = (pack, hand)
+    lay: tuple[Rule, ...] = ()
+    if rules.table_limit is not None:
+        lay += (N1,)
+    if rules.forced_capture:
+        lay += (A21,)
+    duties = {"rest_lay": (N2,), "refill4": (A25,), "all_lay": (A26,), "zwicker_lays": (A27,)}
+    duty: tuple[Rule, ...] = duties.get(rules.after_zwick, ())
+    wild: tuple[Rule, ...] = (A35,) if 0 in rules.jokers and rules.gr_joker_take != "any" else ()
+    return {
+        Trail: always + lay,
+        Capture: (*always, C1, C3, *duty, *wild),
+        Build: (*always, S1, B2, K2, B3, P1, *lay, *duty, A5),
+    }
+
+
+def _taken_options(case: Case) -> tuple[Options, ...]:
+    rules, table, deed = case.rules, case.position.table, case.deed
+    if not deed.groups:
+        return tuple([item_options(rules, table[index]) for index in deed.taken])
+    return tuple([bound(item_options(rules, table[i]), v) for group in deed.groups for i, v in group])
+
+
+def _taken_names(case: Case) -> tuple[str, ...]:
+    table, deed = case.position.table, case.deed
+    indexes = [index for group in deed.groups for index, _ in group] or list(deed.taken)
+    return tuple(names_of(table[index]) for index in indexes)
+
+
+def _adds_an_item(play: Play) -> bool:
+    return type(play) is Trail or (type(play) is Build and play.target is None)
+
+
+def _excused(case: Case) -> bool:
+    """In the refill of N2, or where a trail is demanded, neither the limit nor forced capture applies (A33, 2.1)."""
+    duty = case.position.duty
+    return duty is not None and (duty.kind == "rest_lay" or duty.demands_trail(case.seat))
+
+
+def _hand_before(case: Case) -> list[tuple[Card, Holding]]:
+    """Each card known in the hand before the play, the played one first, with what is held beside it."""
+    played, after = case.play.card, case.after
+    hands = [(played, after)]
+    seen = {played}
+    for at, card in enumerate(after.cards):
+        if card not in seen:
+            seen.add(card)
+            hands.append((card, Holding((*after.cards[:at], *after.cards[at + 1 :], played), after.hidden)))
+    return hands
+
+
+def _under(case: Case) -> Options:
+    play = case.play
+    assert type(play) is Build
+    assert play.target is not None
+    return bound(target_options(case.position, case.deed.target), play.target.value)

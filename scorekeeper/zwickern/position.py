@@ -1,0 +1,281 @@
+"""The picture at one moment: what lies on the table, who holds and has won what, who is to play.
+
+A position is a frozen value; a play gives a new one that shares all it can with the old (``step``), so stepping back
+and trying another play cost nothing. Seats count clockwise from 0; nothing here judges a play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorekeeper.cards import CARDS, Card
+from scorekeeper.zwickern.deeds import Deed
+from scorekeeper.zwickern.plays import Build, Capture, Trail
+from scorekeeper.zwickern.setting import Setting
+from scorekeeper.zwickern.turns import Duty, after_play
+from scorekeeper.zwickern.variants import Options, RuleSet
+
+NOBODY = -1
+"""No seat: the owner of a free card, the turn when a stage is over, the last capturer before the first capture."""
+
+
+class Item(NamedTuple):
+    """One thing lying on the table: a free card, or a build that counts as one card of its value (rules.md G4, C6).
+
+    ``value`` 0 for a free card; ``owner`` a seat or NOBODY; ``made_at`` the number of the play that gave the build
+    its value (a build's promise is known by it); ``for_partner`` when somebody else made it for the owner (P4).
+    Where builds are split (A24) every card is an item, and ``heap`` tells which ones lie in one heap (0: alone);
+    ``value`` stays 0 then and ``made_at`` is the sum last announced.
+    """
+
+    cards: tuple[Card, ...]
+    value: int = 0
+    owner: int = NOBODY
+    made_at: int = 0
+    for_partner: bool = False
+    heap: int = 0
+
+
+FREE: Mapping[Card, Item] = {card: Item((card,)) for card in CARDS.values()}
+"""A free card on the table, one shared value per card."""
+
+
+class Licences(NamedTuple):
+    """Builds declared in this stage, as (seat, value), for the partner's licence (rules.md P2).
+
+    ``made`` all of them; ``open`` those since which the seat has played no card able to show the value.
+    """
+
+    made: frozenset[tuple[int, int]] = frozenset()
+    open: frozenset[tuple[int, int]] = frozenset()
+
+
+class Position(NamedTuple):
+    """One moment of a hand, before play ``number + 1``.
+
+    ``stage`` counts from 0; ``turn`` is the seat to play, NOBODY when the stage is over; ``hands`` the recorded cards
+    still held (None: not recorded); ``left`` how many cards each seat has still to play in this stage (negative: no
+    end, in a stretch); ``won``, ``zwicks`` and ``captures`` by seat; ``last`` the seat of the last capture.
+    """
+
+    setting: Setting
+    number: int
+    stage: int
+    turn: int
+    table: tuple[Item, ...]
+    hands: tuple[tuple[Card, ...] | None, ...]
+    left: tuple[int, ...]
+    won: tuple[tuple[Card, ...], ...]
+    zwicks: tuple[int, ...]
+    captures: tuple[int, ...]
+    last: int = NOBODY
+    duty: Duty | None = None
+    licences: Licences | None = None
+
+    @property
+    def player(self) -> str | None:
+        """The name of the player to play, or None when the stage is over."""
+        return self.setting.players[self.turn] if self.turn >= 0 else None
+
+    def __str__(self) -> str:
+        """The table as notation.md, Exactly 26, writes it: ``3c [X30 Ts]=20@Dianne Js``."""
+        return " ".join(written_items(self))
+
+
+def start(setting: Setting) -> Position:
+    """Before the first deal: no table, no cards."""
+    n = len(setting.players)
+    nothing: tuple[tuple[Card, ...], ...] = ((),) * n
+    return Position(setting, 0, -1, NOBODY, (), (None,) * n, (0,) * n, nothing, (0,) * n, (0,) * n)
+
+
+def begin_stage(
+    position: Position, left: tuple[int, ...], hands: tuple[tuple[Card, ...] | None, ...], table: tuple[Item, ...]
+) -> Position:
+    """The next stage is dealt (rules.md G3): ``left`` cards by seat, ``table`` the items turned up now.
+
+    What lies stays, with its owners. Forehand leads (G1); a duty after a Zwick and the licences lapse.
+    """
+    setting, stage = position.setting, position.stage + 1
+    turn = forehand(setting, stage)
+    while not left[turn]:
+        turn = (turn + 1) % len(left)
+    licensed = setting.rules.partner_build and len(setting.sides) < len(setting.players)
+    return position._replace(
+        stage=stage,
+        turn=turn,
+        table=position.table + table,
+        hands=hands,
+        left=left,
+        duty=None,
+        licences=Licences() if licensed else None,
+    )
+
+
+def dealer_of(setting: Setting, stage: int) -> int:
+    """Who deals this stage: the dealer, or in ``nsv-zwicker`` another player each time (rules.md 1.1)."""
+    moved = stage if setting.rules.dealer_moves_each_stage else 0
+    return (setting.dealer + moved) % len(setting.players)
+
+
+def forehand(setting: Setting, stage: int) -> int:
+    """Who leads this stage: left of its dealer (rules.md G1)."""
+    return (dealer_of(setting, stage) + 1) % len(setting.players)
+
+
+def item_options(rules: RuleSet, item: Item) -> Options:
+    """V(item) of rules.md section 3: a build has its fixed value, a free card what its rank can show."""
+    return (item.value,) if item.value else rules.options[item.cards[0]]
+
+
+def heap_of(table: tuple[Item, ...], index: int) -> tuple[int, ...]:
+    """The indexes of all cards lying in one heap with this one, itself included (A24)."""
+    heap = table[index].heap
+    return tuple(i for i, item in enumerate(table) if item.heap == heap) if heap else (index,)
+
+
+def clears(position: Position, deed: Deed) -> bool:
+    """Whether this is a capture that leaves no item and makes a Zwick (rules.md Z1, A13, A38)."""
+    if type(deed.play) is not Capture or len(deed.taken) != len(position.table):
+        return False
+    return position.setting.rules.gr_joker_sweep_scores or not deed.play.card.is_wild
+
+
+def step(position: Position, deed: Deed) -> Position:
+    """The position after a play, carried out as written whether legal or not (notation.md, Exactly 8)."""
+    setting, number, stage, seat, table, hands, left, won, zwicks, captures, last, duty, licences = position
+    play = deed.play
+    card = play.card
+    hand = hands[seat]
+    if hand is not None and card in hand:
+        at = hand.index(card)
+        hands = hands[:seat] + (hand[:at] + hand[at + 1 :],) + hands[seat + 1 :]
+    left = left[:seat] + (left[seat] - 1,) + left[seat + 1 :]
+    zwick = False
+    kind = type(play)
+    if kind is Trail:
+        table = (*table, FREE[card])
+    elif kind is Capture:
+        zwick = clears(position, deed)
+        taken = deed.taken
+        cards = won[seat] + (card,) + tuple([each for index in taken for each in table[index].cards])
+        won = won[:seat] + (cards,) + won[seat + 1 :]
+        captures = captures[:seat] + (captures[seat] + 1,) + captures[seat + 1 :]
+        last = seat
+        table = _without(table, taken)
+        if zwick:
+            zwicks = zwicks[:seat] + (zwicks[seat] + 1,) + zwicks[seat + 1 :]
+    elif setting.rules.split_builds:
+        table = _heaped(position, deed)
+    else:
+        table = _built(position, deed)
+    if licences is not None:
+        licences = _licensed(position, deed, licences)
+    turn, duty = after_play(setting.rules.after_zwick, seat, left, len(table), zwick, duty, forehand(setting, stage))
+    return Position(
+        setting, number + 1, stage, turn, table, hands, left, won, zwicks, captures, last, duty, licences
+    )
+
+
+def award_leftovers(position: Position) -> Position:
+    """What lies goes to the side of the last capture, never a Zwick (rules.md F1, A10, A13); nobody: it stays."""
+    last = position.last
+    if last < 0 or not position.table:
+        return position
+    cards = tuple(card for item in position.table for card in item.cards)
+    won = position.won
+    return position._replace(won=won[:last] + (won[last] + cards,) + won[last + 1 :], table=())
+
+
+def _without(table: tuple[Item, ...], taken: tuple[int, ...]) -> tuple[Item, ...]:
+    if len(taken) == len(table):
+        return ()
+    if len(taken) == 1:
+        at = taken[0]
+        rest = table[:at] + table[at + 1 :]
+    else:
+        rest = tuple([item for index, item in enumerate(table) if index not in taken])
+    for index in taken:
+        if table[index].heap:
+            rest = _heap_reduced(rest, table[index])
+    return rest
+
+
+def _heap_reduced(table: tuple[Item, ...], gone: Item) -> tuple[Item, ...]:
+    """A heap that lost a card: its announced sum falls by it; a last card lies alone again."""
+    members = [item for item in table if item.heap == gone.heap]
+    if len(members) == 1:
+        return tuple(FREE[item.cards[0]] if item.heap == gone.heap else item for item in table)
+    return tuple(
+        item._replace(made_at=max(0, item.made_at - _least(gone.cards[0]))) if item.heap == gone.heap else item
+        for item in table
+    )
+
+
+def _least(card: Card) -> int:
+    """The value a card of a heap adds in a book preset; a wild joker at least 2 (K1, A37)."""
+    return "..23456789TJQKA".index(card.rank) if not card.is_joker else 2
+
+
+def _built(position: Position, deed: Deed) -> tuple[Item, ...]:
+    play, table = deed.play, position.table
+    assert type(play) is Build
+    seat = position.turn
+    owner = deed.owner if play.beneficiary is not None else seat
+    if not position.setting.rules.promises:
+        owner = NOBODY
+    under = table[deed.target].cards if deed.target >= 0 else ()
+    pile = Item(
+        (*under, play.card), play.announced, owner, position.number + 1, play.beneficiary is not None and owner != seat
+    )
+    if deed.target < 0:
+        return (*table, pile)
+    return table[: deed.target] + (pile,) + table[deed.target + 1 :]
+
+
+def _heaped(position: Position, deed: Deed) -> tuple[Item, ...]:
+    """A card laid on a heap lies singly too (A24); the heap remembers the sum announced last."""
+    play, table = deed.play, position.table
+    assert type(play) is Build
+    if deed.target < 0:
+        return (*table, FREE[play.card])
+    heap = table[deed.target].heap or position.number + 1
+    members = heap_of(table, deed.target)
+    lying = [
+        item._replace(heap=heap, made_at=play.announced) if index in members else item
+        for index, item in enumerate(table)
+    ]
+    return (*lying, Item((play.card,), heap=heap, made_at=play.announced))
+
+
+def _licensed(position: Position, deed: Deed, licences: Licences) -> Licences:
+    seat, play = position.turn, deed.play
+    shown = position.setting.rules.options[play.card]
+    made, still = licences
+    gone = [(seat, value) for value in shown if (seat, value) in still]
+    if gone:
+        still = still.difference(gone)
+    if type(play) is Build and play.beneficiary is None:
+        declared = (seat, play.announced)
+        made, still = made | {declared}, still | {declared}
+    return Licences(made, still)
+
+
+def written_items(position: Position, *, owners: bool = True) -> list[str]:
+    """The items of the table in ZHN, in their order of arrival; a pile with its value and, if wanted, its owner."""
+    written: list[str] = []
+    heaps: set[int] = set()
+    for index, item in enumerate(position.table):
+        if item.heap:
+            if item.heap in heaps:
+                continue
+            heaps.add(item.heap)
+            cards = [position.table[i].cards[0] for i in heap_of(position.table, index)]
+            written.append(f"[{' '.join(card.code for card in cards)}]={item.made_at}")
+        elif item.value:
+            owner = f"@{position.setting.players[item.owner]}" if owners and item.owner >= 0 else ""
+            written.append(f"[{' '.join(card.code for card in item.cards)}]={item.value}{owner}")
+        else:
+            written.append(item.cards[0].code)
+    return written

@@ -1,0 +1,260 @@
+"""Through a record play by play: who is dealt what, who is to play, what each play does. It judges no play.
+
+notation.md, Exactly 1-5, 7 (deal lines), 20, 26.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from scorekeeper.cards import Card
+from scorekeeper.findings import Fact, Finding
+from scorekeeper.zwickern.case import Case, Holding, holding_now
+from scorekeeper.zwickern.deeds import Deed, readings
+from scorekeeper.zwickern.legality import cannot, judge, weight, without
+from scorekeeper.zwickern.plays import Ask, Play
+from scorekeeper.zwickern.position import (
+    FREE,
+    NOBODY,
+    Item,
+    Licences,
+    Position,
+    award_leftovers,
+    begin_stage,
+    start,
+    step,
+)
+from scorekeeper.zwickern.record import Deal, HandLine, Lying, PlayLine, Record, TableLine
+from scorekeeper.zwickern.setting import Setting
+
+ENDLESS = -1
+"""Cards left of a player in a stretch whose hand is not recorded: nobody knows how many (Exactly 26)."""
+
+
+class Step(NamedTuple):
+    """One play carried out: the position it was made in, its items found, the position after it.
+
+    ``copies``: how often its card had been seen before (turned up or played).
+    """
+
+    position: Position
+    deed: Deed
+    after: Position
+    line: PlayLine
+    copies: int
+
+
+class Walk:
+    """One way through a record. ``steps`` what was carried out, ``position`` where it stands now."""
+
+    def __init__(self, record: Record, setting: Setting) -> None:
+        self.record = record
+        self.setting = setting
+        self.position = start(setting)
+        self.steps: list[Step] = []
+        self.findings: list[Finding] = []
+        self.seen: dict[Card, int] = {}
+        self.recorded: Counter[Card] = Counter()
+        self.ended = False
+        self.unread: tuple[int, str | None] | None = None
+
+    def go(self) -> Walk:
+        """Walks to the end, or to the play where no further way leads."""
+        if not self.record.deals:
+            last = max((line.line for line in self.record.header), default=1)
+            self._remark("syntax", last, "no_deal")
+        for deal in self.record.deals:
+            self._open(deal)
+            for line in deal.plays:
+                if self.ended:
+                    return self
+                self._play(line)
+        return self
+
+    @property
+    def complete(self) -> bool:
+        """Every stage played out, and nothing after it (Exactly 3, 22)."""
+        over = self.position.turn < 0 and self.position.stage == len(self.setting.stages) - 1
+        return over and not self.ended and not self.setting.stretch
+
+    def syntax(self) -> list[Finding]:
+        """The record's syntax findings; the one that ended the walk knows whose turn it was."""
+        if self.unread is None:
+            return list(self.record.findings)
+        line, player = self.unread
+        return [
+            finding._replace(player=player) if finding.line == line and finding.play is not None else finding
+            for finding in self.record.findings
+        ]
+
+    def _remark(self, rule: str, line: int, case: str, facts: dict[str, Fact] | None = None) -> None:
+        severity = "note" if rule == "table" else "error"
+        self.findings.append(Finding(rule, severity, line=line, case=case, facts=facts or {}))  # type: ignore[arg-type]
+
+    # deals
+
+    def _open(self, deal: Deal) -> None:
+        """A ``deal`` line: the next stage, or a misplaced one whose lines add to the running stage."""
+        stages = 1 if self.setting.stretch else len(self.setting.stages)
+        over = self.position.turn < 0
+        if over and self.position.stage + 1 < stages:
+            self._begin(deal)
+            return
+        if not self.ended:
+            self._remark("syntax", deal.line, "early_deal" if not over else "late_deal")
+            hands, table = self._dealt(deal, self.position.hands)
+            if not over:
+                self.position = self.position._replace(hands=hands, table=self.position.table + table)
+
+    def _begin(self, deal: Deal) -> None:
+        first, setting = self.position.stage < 0, self.setting
+        self.recorded.clear()
+        hands, table = self._dealt(deal, (None,) * len(setting.players))
+        if first and not deal.tables and (setting.table_cards or setting.stretch):
+            self._remark("syntax", deal.line, "no_table", {"cards": setting.table_cards})
+        elif deal.tables and not setting.stretch:
+            wanted = setting.table_cards if first else 0
+            lying = sum(len(line.items) for line in deal.tables)
+            if lying != wanted:
+                self._remark("table", deal.tables[-1].line, "length", {"cards": lying, "wanted": wanted})
+        if setting.stretch:
+            self._begin_stretch(deal, hands, table)
+        else:
+            self.position = begin_stage(self.position, setting.stages[self.position.stage + 1], hands, table)
+
+    def _begin_stretch(
+        self, deal: Deal, hands: tuple[tuple[Card, ...] | None, ...], table: tuple[Item, ...]
+    ) -> None:
+        players = self.setting.players
+        left = tuple(ENDLESS if hand is None else len(hand) for hand in hands)
+        if not any(left):
+            self.position = self.position._replace(stage=0, table=table, hands=hands, left=left)
+            return
+        position = begin_stage(self.position, left, hands, table)
+        if deal.turn is None:
+            self._remark("syntax", deal.line, "no_turn")
+        elif deal.turn.player not in players:
+            self._remark("syntax", deal.turn.line, "turn_stranger", {"name": deal.turn.player})
+        elif left[players.index(deal.turn.player)]:
+            position = position._replace(turn=players.index(deal.turn.player))
+        if position.licences is not None:
+            declared = frozenset((item.owner, item.value) for item in table if item.owner >= 0)
+            position = position._replace(licences=Licences(declared, declared))
+        self.position = position
+
+    def _dealt(
+        self, deal: Deal, hands: tuple[tuple[Card, ...] | None, ...]
+    ) -> tuple[tuple[tuple[Card, ...] | None, ...], tuple[Item, ...]]:
+        """What a deal's lines tell, in the order they stand in; cards the pack does not have are reported."""
+        held, table = list(hands), list[Item]()
+        lines: list[HandLine | TableLine] = [*deal.tables, *deal.hands]
+        for line in sorted(lines, key=lambda each: each.line):
+            if isinstance(line, HandLine):
+                seat = self.setting.players.index(line.player)
+                held[seat] = (held[seat] or ()) + line.cards
+                self.recorded.update(line.cards)
+                self._conserve(line.cards, line.line)
+            else:
+                for lying in line.items:
+                    table.append(self._item(lying, len(table)))
+                    for card in lying.cards:
+                        self.seen[card] = self.seen.get(card, 0) + 1
+                self._conserve(tuple(card for lying in line.items for card in lying.cards), line.line)
+        if self.setting.stretch and self.setting.rules.split_builds:
+            return tuple(held), tuple(single for item in table for single in _split(item))
+        return tuple(held), tuple(table)
+
+    def _conserve(self, cards: tuple[Card, ...], line: int) -> None:
+        """``pack`` on a deal line: seen so far plus this stage's recorded hands exceed the pack (Exactly 7)."""
+        over = [c for c in dict.fromkeys(cards) if self.seen.get(c, 0) + self.recorded[c] > self.setting.pack.get(c, 0)]
+        if over:
+            foreign = all(card not in self.setting.pack for card in over)
+            self._remark_pack(over, line, "foreign_line" if foreign else "again_line")
+
+    def _remark_pack(self, over: list[Card], line: int, case: str) -> None:
+        self._remark("pack", line, case, {"cards": tuple(card.code for card in over)})
+
+    def _item(self, lying: Lying, at: int) -> Item:
+        """An item of a ``table:`` line; a pile of a stretch counts as built in this stage, by its owner."""
+        rules, players = self.setting.rules, self.setting.players
+        if lying.value is None and len(lying.cards) == 1:
+            return FREE[lying.cards[0]]
+        value = lying.value or sum(rules.options[card][0] for card in lying.cards)
+        owner = players.index(lying.owner) if rules.promises and lying.owner in players else NOBODY
+        return Item(lying.cards, value, owner, -1 - at)
+
+    # plays
+
+    def _play(self, line: PlayLine) -> None:
+        if self.position.turn < 0 and not self._next_stage(line):
+            return
+        position, play = self.position, line.play
+        if play is None:
+            self.unread, self.ended = (line.line, position.player), True
+            return
+        copies = self.seen.get(play.card, 0)
+        found = readings(position, play)
+        if not found:
+            self._stop(line, play, copies)
+            return
+        deed = found[0] if len(found) == 1 else self._lightest(found, line.asks, copies)
+        after = step(position, deed)
+        self.seen[play.card] = copies + 1
+        self.steps.append(Step(position, deed, after, line, copies))
+        if after.turn < 0 and self.setting.rules.leftover_at == "stage":
+            after = award_leftovers(after)
+        self.position = after
+
+    def _next_stage(self, line: PlayLine) -> bool:
+        """Stages follow one another by themselves; a play after the last card ends the replay (Exactly 3)."""
+        stage = self.position.stage + 1
+        if self.setting.stretch or stage >= len(self.setting.stages):
+            self.ended = True
+            if line.play is not None:
+                named = line.name if line.name in self.setting.players else None
+                self.findings.append(
+                    Finding("turn", "error", self.position.number + 1, named, line.line, case="after_last")
+                )
+            return False
+        self.recorded.clear()
+        nothing: tuple[tuple[Card, ...] | None, ...] = (None,) * len(self.setting.players)
+        self.position = begin_stage(self.position, self.setting.stages[stage], nothing, ())
+        return True
+
+    def _stop(self, line: PlayLine, play: Play, copies: int) -> None:
+        """A play that names what does not lie on the table: reported, and the rest is not replayed."""
+        position = self.position
+        after = without(holding_now(position, position.turn), play)
+        case = self._case(Deed(play), after, line.asks, copies)
+        findings = [finding._replace(line=line.line) for finding in cannot(case)]
+        if line.name is not None and line.name != position.player:
+            findings.append(wrong_name(position, line))
+        self.findings += findings
+        self.ended = True
+
+    def _lightest(self, deeds: list[Deed], asks: tuple[Ask, ...], copies: int) -> Deed:
+        """Of several ways to give twins to items the one with the fewest faults (Exactly 20)."""
+        after = without(holding_now(self.position, self.position.turn), deeds[0].play)
+        return min(deeds, key=lambda deed: weight(judge(self._case(deed, after, asks, copies))))
+
+    def _case(self, deed: Deed, after: Holding, asks: tuple[Ask, ...], copies: int) -> Case:
+        position = self.position
+        return Case(
+            position, deed, after, lambda seat: holding_now(position, seat), asks, frozenset(), False, copies
+        )
+
+
+def wrong_name(position: Position, line: PlayLine) -> Finding:
+    """Another name stands on the line than that of the player to play (Exactly 1)."""
+    player = position.player
+    facts: dict[str, Fact] = {"named": line.name or "", "turn": player or ""}
+    return Finding("turn", "error", position.number + 1, player, line.line, facts=facts)
+
+
+def _split(item: Item) -> tuple[Item, ...]:
+    """A bracket in a stretch with split builds is a heap: its cards lie singly (Exactly 26, A24)."""
+    if len(item.cards) == 1:
+        return (FREE[item.cards[0]],)
+    return tuple(Item((card,), heap=item.made_at, made_at=item.value) for card in item.cards)
+
