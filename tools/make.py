@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 IN_VENV = Path("Scripts/python.exe") if os.name == "nt" else Path("bin/python")
 
 
-class SetupProblem(Exception):
+class SetupError(Exception):
     """Something is missing on this machine; the text is one sentence for the person at the terminal."""
 
 
@@ -78,19 +78,19 @@ class Environment:
     def _create(self) -> None:
         if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
             version = f"{sys.version_info[0]}.{sys.version_info[1]}"
-            raise SetupProblem(
+            raise SetupError(
                 "Python's venv module is missing; on Debian and Ubuntu install it with: "
                 f"sudo apt install python{version}-venv"
             )
         print(f"Creating {self.path.name} ...", flush=True)
         made = subprocess.run([sys.executable, "-m", "venv", "--clear", str(self.path)], check=False)
         if made.returncode:
-            raise SetupProblem(f"Could not create {self.path} (see above); delete that folder and try again.")
+            raise SetupError(f"Could not create {self.path} (see above); delete that folder and try again.")
 
     def _pip(self, *arguments: str) -> None:
         quiet = ["--quiet", "--disable-pip-version-check", "--no-input"]
         if self.run("-m", "pip", *arguments, *quiet):
-            raise SetupProblem(
+            raise SetupError(
                 "Installing failed (see above): is this machine online? Nothing is broken, the same command goes on."
             )
 
@@ -100,7 +100,7 @@ def ours(lock: str) -> Environment:
     environment = Environment(".venv")
     environment.ensure(lock)
     if environment.run("tools/messages.py", "compile", "--quiet"):
-        raise SetupProblem("The German texts could not be compiled (see above).")
+        raise SetupError("The German texts could not be compiled (see above).")
     return environment
 
 
@@ -174,7 +174,7 @@ def main() -> int:
     chosen = parser.parse_args()
     try:
         return TASKS[chosen.task](chosen.arguments)
-    except SetupProblem as problem:
+    except SetupError as problem:
         print(problem, file=sys.stderr)
         return 1
     except KeyboardInterrupt:

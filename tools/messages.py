@@ -60,13 +60,18 @@ def save(catalog: Catalog, path: Path) -> None:
     """Write a .po file, sorted by text and without dates, so that two people's changes merge."""
     out = io.BytesIO()
     write_po(out, catalog, omit_header=True, sort_output=True, include_lineno=False, ignore_obsolete=True, width=110)
-    header = (
-        "# German texts of scorekeeper. Change translations here, texts in the code; then `make messages`.\n"
-        'msgid ""\nmsgstr ""\n"Language: %s\\n"\n"MIME-Version: 1.0\\n"\n'
-        '"Content-Type: text/plain; charset=utf-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n'
-        '"Plural-Forms: %s\\n"\n\n'
-    ) % (catalog.locale_identifier, catalog.plural_forms)
-    path.write_text(header + out.getvalue().decode("utf-8").strip() + "\n", encoding="utf-8", newline="\n")
+    header = [
+        "# German texts of scorekeeper. Change translations here, texts in the code; then `make messages`.",
+        'msgid ""',
+        'msgstr ""',
+        f'"Language: {catalog.locale_identifier}\\n"',
+        '"MIME-Version: 1.0\\n"',
+        '"Content-Type: text/plain; charset=utf-8\\n"',
+        '"Content-Transfer-Encoding: 8bit\\n"',
+        f'"Plural-Forms: {catalog.plural_forms}\\n"',
+    ]
+    text = "\n".join(header) + "\n\n" + out.getvalue().decode("utf-8").strip()
+    path.write_text(text.strip() + "\n", encoding="utf-8", newline="\n")
 
 
 def merged(path: Path, template: Catalog) -> Catalog:

@@ -1,0 +1,32 @@
+"""One module a subcommand of `scorekeeper`: `add_arguments(parser)` and `run(arguments) -> exit code`.
+
+A module is imported only when its command was named, and imports what it needs inside `run`, so that
+`scorekeeper --help` stays quick.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+from scorekeeper.translations import LANGUAGES
+
+# name -> the line `scorekeeper --help` shows; the module of that name in this package does the work
+COMMANDS = {
+    "serve": "serve the pages on this machine, for all phones in its network",
+}
+
+OK = 0
+FINDINGS = 1  # all was read, and something in it is against the rules or does not add up
+PROBLEM = 2  # the command could not do what was asked (argparse uses the same)
+INTERRUPTED = 130
+
+
+def terminal_language(environ: Mapping[str, str] | None = None) -> str:
+    """The language of the person at the terminal, from LC_ALL, LC_MESSAGES, LANG; English where we have no other."""
+    env = os.environ if environ is None else environ
+    said = env.get("LC_ALL") or env.get("LC_MESSAGES") or env.get("LANG") or ""
+    code = said.partition(".")[0].partition("_")[0].lower()
+    if code == "nds":
+        return "de"
+    return code if code in LANGUAGES else "en"

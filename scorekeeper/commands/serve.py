@@ -1,0 +1,180 @@
+"""`scorekeeper serve`: make ready, say where phones find it, serve until Ctrl-C."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import logging
+import signal
+import socket
+import sys
+from dataclasses import replace
+from typing import NoReturn
+
+from scorekeeper.commands import OK, addresses, terminal_language
+from scorekeeper.settings import SettingError, Settings
+from scorekeeper.translations import catalogue
+
+EXAMPLES = """examples:
+  scorekeeper serve                  on port 8080, for every phone in this network
+  scorekeeper serve --port 8081      on another port
+  scorekeeper serve --host 127.0.0.1 for this machine alone
+
+environment: SCOREKEEPER_DATA (folder), SCOREKEEPER_DATABASE_URL (PostgreSQL), SCOREKEEPER_URL (the address people
+use, if it is not this machine's own), SCOREKEEPER_HOST, SCOREKEEPER_PROXIES, SCOREKEEPER_HANDS_PER_DAY, PORT.
+"""
+
+# 64 threads: a page takes one for milliseconds, a live stream (16 at most) for up to a minute
+THREADS = 64
+CONNECTIONS = 500
+IDLE_SECONDS = 70  # a phone that asks every minute keeps its connection
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options of `serve`; each has a variable of the environment."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("--port", type=port_number, help="port to listen on (8080)")
+    parser.add_argument("--host", help="address to listen on (0.0.0.0: every network of this machine)")
+    parser.add_argument("--log-requests", action="store_true", help="one line for each request (no links, no addresses)")
+
+
+def port_number(said: str) -> int:
+    """A port as typed. Raises ArgumentTypeError."""
+    if not said.isascii() or not said.isdigit() or not 1 <= int(said) <= 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not {said!r}")
+    return int(said)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until interrupted. Raises SettingError with a sentence for the person at the terminal."""
+    settings = Settings.from_environment()
+    port = settings.port if arguments.port is None else arguments.port
+    settings = replace(settings, port=port, host=arguments.host or settings.host)
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.INFO)
+    for name in ("alembic", "waitress.queue"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger("scorekeeper.requests").setLevel(logging.INFO if arguments.log_requests else logging.WARNING)
+    # first of all, so that a taken port is said before anything is set up or migrated
+    listening = listen(settings.host, settings.port)
+    try:
+        serve(settings, listening)
+    finally:
+        listening.close()
+    return OK
+
+
+def serve(settings: Settings, listening: socket.socket) -> None:
+    """Prepare the application and hand the socket to waitress."""
+    import waitress
+
+    from scorekeeper.web import create_app, prepare
+
+    app = create_app(settings)
+    try:
+        backup = prepare(app)
+    except OSError as error:
+        raise SettingError(f"The data folder {settings.data} cannot be used: {error.strerror or error}.") from error
+    _ = catalogue(terminal_language()).gettext
+    if backup:
+        print(_("The tables were brought up to date; a copy from before lies in %(file)s.") % {"file": backup})
+    here = addresses.find(settings, listening.getsockname()[1])
+    app.extensions["scorekeeper.address_warning"] = addresses.remember(settings.data, here.people)
+    announce(here, settings, app.extensions["scorekeeper.address_warning"])
+    if threading_allows_signals():
+        signal.signal(signal.SIGTERM, stop)
+    server = waitress.create_server(
+        app,
+        sockets=[listening],
+        threads=THREADS,
+        connection_limit=CONNECTIONS,
+        channel_timeout=IDLE_SECONDS,
+        channel_request_lookahead=1,  # notices a phone that went away while its answer was being made
+        max_request_body_size=4 * settings.body_limit,  # the application's own limit answers with a page
+        clear_untrusted_proxy_headers=not settings.proxies,
+        ident=None,
+    )
+    server.run()
+    print("\n" + _("Stopped. Everything that was saved is saved."))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket. Raises SettingError where the port is taken or not allowed."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    if sys.platform == "win32":
+        # there, SO_REUSEADDR would let two programs have the same port
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(1024)
+    except OSError as error:
+        listening.close()
+        raise SettingError(_why_not(host, port, error)) from error
+    listening.setblocking(False)
+    return listening
+
+
+def _why_not(host: str, port: int, error: OSError) -> str:
+    _ = catalogue(terminal_language()).gettext
+    if isinstance(error, PermissionError):
+        return _("Port %(port)d may not be used by everybody; choose one above 1023, for example PORT=8080.") % {
+            "port": port
+        }
+    if error.errno == getattr(errno, "EADDRNOTAVAIL", None):
+        return _("This machine has no address %(host)s.") % {"host": host}
+    return _("Port %(port)d is taken (does scorekeeper run already?); choose another, for example PORT=%(other)d.") % {
+        "port": port,
+        "other": port + 1 if port < 65535 else 8080,
+    }
+
+
+def announce(here: addresses.Addresses, settings: Settings, warning: dict[str, str] | None) -> None:
+    """Print where to go: this machine, the phones, a QR code, and what changed."""
+    _ = catalogue(terminal_language()).gettext
+    print(_("On this machine: %(url)s") % {"url": here.local})
+    for url in here.all_lan:
+        print(_("For phones:      %(url)s") % {"url": url})
+    if here.people != here.local:
+        print(qr(here.people))
+    elif not here.all_lan:
+        print(_("No network found that phones could use; join one or open a hotspot, then start again."))
+    if warning:
+        print(
+            _(
+                "Attention: phones knew this installation as %(old)s, now it is %(new)s. They may hold unsent hands at "
+                "the old address: give this machine that address again, or use “Show my unsent records” on the phone."
+            )
+            % warning
+        )
+    if not settings.public_url and here.all_lan:
+        print(_("On a network you do not trust use your own hotspot: whoever listens there can write like you."))
+    print(_("Data: %(folder)s   Stop with Ctrl-C.") % {"folder": settings.data}, flush=True)
+
+
+def qr(url: str) -> str:
+    """The address as a QR code of block characters; empty where the terminal has none."""
+    import io
+
+    import segno
+
+    drawn = io.StringIO()
+    segno.make(url, error="m").terminal(drawn, compact=True, border=2)
+    try:
+        drawn.getvalue().encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return ""
+    return drawn.getvalue()
+
+
+def threading_allows_signals() -> bool:
+    """Signals can be handled in the main thread only (tests serve from another)."""
+    import threading
+
+    return threading.current_thread() is threading.main_thread()
+
+
+def stop(_signal: int, _frame: object) -> NoReturn:
+    """SIGTERM ends the server as Ctrl-C does."""
+    raise SystemExit(0)

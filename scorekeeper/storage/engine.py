@@ -1,0 +1,74 @@
+"""Engine set-up: what makes SQLite and PostgreSQL keep what they were told, also with many phones at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+from sqlalchemy import Connection, Engine, event, make_url
+
+# below the 8 s after which a phone gives up and tries again (phones then hear 503 rather than nothing)
+BUSY_SECONDS = 5
+THREADS = 64
+
+# Python's sqlite3 begins no transaction before the first write, which loses updates that were read first. So each
+# transaction says how it begins: writers take the lock at once, readers (GET) do not. Writing is the safe default.
+_writing: ContextVar[bool] = ContextVar("scorekeeper_writing", default=True)
+
+
+@contextmanager
+def transactions(*, writing: bool) -> Iterator[None]:
+    """Transactions that begin inside take SQLite's write lock at once (`writing`), or only read."""
+    before = _writing.set(writing)
+    try:
+        yield
+    finally:
+        _writing.reset(before)
+
+
+def begin_as(*, writing: bool) -> None:
+    """Like `transactions`, for this thread until it says otherwise: for a request that begins and ends elsewhere."""
+    _writing.set(writing)
+
+
+def options(url: str) -> dict[str, Any]:
+    """Flask-SQLAlchemy's engine options for a database URL."""
+    if make_url(url).get_backend_name() == "sqlite":
+        # one connection a request thread; a thread that finds none free says so before the phone gives up
+        return {
+            "pool_size": 8,
+            "max_overflow": THREADS - 8,
+            "pool_timeout": BUSY_SECONDS,
+            "connect_args": {"timeout": BUSY_SECONDS},
+        }
+    return {"pool_size": 8, "max_overflow": 24, "pool_timeout": BUSY_SECONDS, "pool_pre_ping": True}
+
+
+def set_up(engine: Engine) -> None:
+    """Attach the connection settings. Called once for each engine."""
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _connect_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    elif engine.dialect.name == "postgresql":
+        event.listen(engine, "connect", _connect_postgresql)
+
+
+def _connect_sqlite(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # BEGIN is ours, see _begin_sqlite
+    connection.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
+    connection.execute("PRAGMA foreign_keys=ON")
+    # a power cut in the pub must not take back a hand that a phone was told is saved
+    connection.execute("PRAGMA synchronous=FULL")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if _writing.get() else "BEGIN")
+
+
+def _connect_postgresql(connection: Any, _record: object) -> None:
+    connection.autocommit = True
+    connection.execute(f"SET SESSION lock_timeout = '{BUSY_SECONDS}s'")
+    connection.execute("SET SESSION TIME ZONE 'UTC'")
+    connection.autocommit = False

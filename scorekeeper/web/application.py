@@ -1,0 +1,89 @@
+"""The application: what every request passes through, in one place and in order."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+import jinja2
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorekeeper.settings import Settings, packed
+from scorekeeper.storage import engine
+from scorekeeper.storage.base import db
+from scorekeeper.storage.migrate import alone, migrate, migrations
+from scorekeeper.web import (
+    assets,
+    database,
+    errors,
+    headers,
+    housekeeping,
+    limits,
+    origin,
+    preferences,
+    request_log,
+    start,
+    wire,
+)
+
+# one blueprint for each thing a person would name; a new room of the web is added here
+BLUEPRINTS = (start.pages, assets.pages)
+
+
+def create_app(settings: Settings | None = None) -> Flask:
+    """Build the application. Touches no file and no database: see `prepare`."""
+    settings = settings or Settings.from_environment()
+    app = Flask("scorekeeper", static_folder=None, template_folder=str(packed("templates")))
+    app.config.update(
+        SQLALCHEMY_DATABASE_URI=settings.database,
+        SQLALCHEMY_ENGINE_OPTIONS=engine.options(settings.database),
+        MAX_CONTENT_LENGTH=settings.body_limit,
+        MAX_FORM_MEMORY_SIZE=settings.body_limit,
+        SESSION_COOKIE_NAME="said",  # holds nothing but what the next page is to say
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SCOREKEEPER=settings,
+    )
+    app.jinja_env.undefined = jinja2.StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+
+    db.init_app(app)
+    migrations.init_app(app, db)
+    with app.app_context():
+        engine.set_up(db.engine)
+
+    # before a request, in this order; after it, in the reverse one
+    for part in (request_log, wire, headers, preferences, errors, origin, limits, database, housekeeping, assets):
+        part.init_app(app)
+    for pages in BLUEPRINTS:
+        app.register_blueprint(pages)
+    if settings.proxies:
+        count = settings.proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=0)  # type: ignore[method-assign]
+    return app
+
+
+def prepare(app: Flask) -> Path | None:
+    """Make the data folder, the secret and the tables; where a backup was put, if one was made.
+
+    Safe to call from several processes at once: one does the work, the others wait. Raises SettingError.
+    """
+    settings: Settings = app.config["SCOREKEEPER"]
+    with alone(settings.data):
+        app.secret_key = _secret(settings.data)
+        backup = migrate(app, settings.data)
+    housekeeping.tidy(app)
+    return backup
+
+
+def _secret(folder: Path) -> bytes:
+    """The installation's secret, made on the first start, readable by its owner alone."""
+    file = folder / "secret"
+    if not file.exists():
+        fresh = folder / "secret.new"
+        fresh.unlink(missing_ok=True)
+        fresh.touch(mode=0o600, exist_ok=False)
+        fresh.write_text(secrets.token_hex(32), encoding="ascii")
+        fresh.replace(file)
+    return bytes.fromhex(file.read_text(encoding="ascii"))

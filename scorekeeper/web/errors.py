@@ -1,0 +1,130 @@
+"""Pages for when something went wrong: what happened, that nothing typed is lost, and one button."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+from flask import Flask, Response, current_app, make_response, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from werkzeug.exceptions import HTTPException, ServiceUnavailable, default_exceptions
+
+from scorekeeper.web.origin import SAFE
+
+# statuses after which the same thing may well go through on the next try
+PASSING = frozenset({429, 500, 503})
+RETRY_SECONDS = 5
+HANDED_BACK = 300_000  # characters of a form that an error page gives back to its sender
+LAST_RESORT = (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>scorekeeper</title></head><body><main>'
+    "<h1>Something went wrong</h1><p>The fault is ours. What you typed is still in your browser: go back one page.</p>"
+    '<p><a href="/">To the start page</a></p></main></body></html>'
+)
+
+
+@dataclass(frozen=True)
+class ErrorPage:
+    """What templates/error.html shows; `again` holds a form's (name, value) pairs for sending them once more."""
+
+    status: int
+    heading: str
+    sentence: str
+    kept: str
+    button: str
+    button_url: str
+    again: list[tuple[str, str]] = field(default_factory=list)
+
+
+def init_app(app: Flask) -> None:
+    """Answer every error with a page."""
+    app.register_error_handler(HTTPException, page_for)
+    app.register_error_handler(OperationalError, busy)
+    app.register_error_handler(PoolTimeout, busy)
+
+
+def refuse(status: int, sentence: str = "", *, retry_after: int | None = None) -> NoReturn:
+    """Answer with an error page; `sentence` (translated) replaces the usual one. Raises HTTPException."""
+    problem = default_exceptions[status]()
+    problem.sentence = sentence  # type: ignore[attr-defined]
+    problem.retry_after = retry_after  # type: ignore[attr-defined]
+    raise problem
+
+
+def busy(error: Exception) -> Response:
+    """The database was locked for longer than a phone waits, or is away."""
+    current_app.logger.warning("database not available: %s", type(error).__name__, exc_info=error)
+    return page_for(ServiceUnavailable())
+
+
+def page_for(error: HTTPException) -> Response:
+    """The page of one HTTP error."""
+    if error.code is None or error.code < 400:
+        return make_response(error.get_response())
+    status = error.code
+    wait = getattr(error, "retry_after", None) or (RETRY_SECONDS if status in (429, 503) else None)
+    try:
+        body = render_template("error.html", **vars(describe(status, getattr(error, "sentence", ""), wait)))
+    except Exception:
+        current_app.logger.exception("the error page itself failed")
+        body = LAST_RESORT
+    response = make_response(body, status)
+    for name, value in error.get_headers():
+        if name.lower() not in ("content-type", "content-length"):
+            response.headers[name] = value  # Allow, Retry-After
+    if isinstance(wait, int):
+        response.headers["Retry-After"] = str(wait)
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+def describe(status: int, sentence: str = "", wait: int | None = None) -> ErrorPage:
+    """What to tell a reader about a status, in the reader's language."""
+    heading, usual = _words(status, wait)
+    typed = request.method not in SAFE
+    again = _typed() if typed and status in PASSING else []
+    kept = ""
+    if again:
+        kept = _("Nothing you typed is lost: it stands below and can be sent again.")
+    elif typed:
+        kept = _("Nothing you typed is lost: go back one page and it is still there.")
+    if again:
+        button, button_url = _("Send again"), request.full_path if request.query_string else request.path
+    elif status in PASSING and not typed:
+        button, button_url = _("Try again"), request.full_path if request.query_string else request.path
+    else:
+        button, button_url = _("To the start page"), url_for("start.index")
+    return ErrorPage(status, heading, sentence or usual, kept, button, button_url, again)
+
+
+def _words(status: int, wait: int | None) -> tuple[str, str]:
+    soon = ngettext("Please wait %(num)d second.", "Please wait %(num)d seconds.", wait or RETRY_SECONDS)
+    words = {
+        400: (_("That could not be understood"), _("The request reached us damaged or incomplete.")),
+        403: (_("That is not allowed"), _("The request came from another site, or this link does not permit it.")),
+        404: (_("There is nothing here"), _("The address has a slip in it, or the page never existed.")),
+        405: (_("That does not work here"), _("This page can be read, but not used in that way.")),
+        410: (_("This was deleted"), _("Its maker removed it, or nobody had looked at it for a year.")),
+        413: (_("That is too much at once"), _("The text or file is larger than any hand of cards.")),
+        429: (_("A little too fast"), _("Too many requests came at once.") + " " + soon),
+        503: (_("Busy at the moment"), _("Everybody is writing at once.") + " " + soon),
+    }
+    if status in words:
+        return words[status]
+    if status < 500:
+        return words[400]
+    return _("Something went wrong"), _("The fault is ours, not yours, and it has been noted.")
+
+
+def _typed() -> list[tuple[str, str]]:
+    """The form that was sent, if it can be sent again from a page: no files, not too long, readable."""
+    try:
+        fields = list(request.form.items(multi=True))
+        if request.files or sum(len(name) + len(value) for name, value in fields) > HANDED_BACK:
+            return []
+    except HTTPException:
+        return []
+    return fields

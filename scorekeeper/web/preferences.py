@@ -1,0 +1,90 @@
+"""What this phone likes: language, light or dark, two or four card colours. Kept in cookies, set by a POST."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, Response, current_app, g, has_request_context, request
+from flask_babel import Babel
+from werkzeug.exceptions import HTTPException
+
+from scorekeeper.translations import FOLDER, LANGUAGES
+from scorekeeper.web.origin import SAFE
+
+THEMES = ("system", "light", "dark", "black")
+CARDS = ("two", "four")
+# name of the cookie -> what it may hold; the first theme and card colours are what no cookie means
+CHOICES: dict[str, tuple[str, ...]] = {"lang": tuple(LANGUAGES), "theme": THEMES, "cards": CARDS}
+A_YEAR = 365 * 24 * 3600
+# languages whose speakers read one of ours; a browser set to Low German gets German
+UNDERSTOOD = {"nds": "de"}
+
+
+def init_app(app: Flask) -> None:
+    """Set up Flask-Babel and give every template the preferences."""
+    Babel(
+        app,
+        default_locale="en",
+        locale_selector=language,
+        default_translation_directories=str(FOLDER),
+    )
+    app.context_processor(for_templates)
+
+
+def language() -> str:
+    """The language of this request: chosen, else the browser's best, else English."""
+    if not has_request_context():
+        return "en"
+    if "lang" not in g:
+        g.lang = _chosen("lang") or _accepted()
+    found: str = g.lang
+    return found
+
+
+def theme() -> str:
+    """system, light, dark or black."""
+    return _chosen("theme") or THEMES[0]
+
+
+def four_colours() -> bool:
+    """True where diamonds and spades have colours of their own."""
+    return _chosen("cards") == "four"
+
+
+def for_templates() -> dict[str, Any]:
+    """Names that every template may use."""
+    return {
+        "lang": language(),
+        "languages": list(LANGUAGES.items()),
+        "theme": theme(),
+        "four_colours": four_colours(),
+        "here": here(),
+        "address_warning": current_app.extensions.get("scorekeeper.address_warning"),
+    }
+
+
+def here() -> str:
+    """Path and query of this page, for a form that is to come back to it; where a GET would not work, the start."""
+    if not has_request_context() or request.method not in SAFE or isinstance(request.routing_exception, HTTPException):
+        return "/"
+    return request.full_path if request.query_string else request.path
+
+
+def remember(response: Response, name: str, value: str) -> None:
+    """Keep a choice on this phone; a value that is no choice (`system` as a language) forgets it."""
+    if value in CHOICES[name] and value != "system":
+        response.set_cookie(
+            name, value, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure
+        )
+    else:
+        response.delete_cookie(name, httponly=True, samesite="Lax", secure=request.is_secure)
+
+
+def _chosen(name: str) -> str | None:
+    value = request.cookies.get(name)
+    return value if value in CHOICES[name] else None
+
+
+def _accepted() -> str:
+    best = request.accept_languages.best_match([*LANGUAGES, *UNDERSTOOD], default="en")
+    return UNDERSTOOD.get(best, best)
