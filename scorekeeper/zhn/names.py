@@ -13,12 +13,18 @@ LONGEST = 40
 NOBODY = "N.N."
 """What ``clean_name`` makes of a text with nothing in it that a name may have."""
 
+_SPACES = " \t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 _SIGNS = ",:+#=!"
 _DIRECTION = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 # C0 and C1 controls, line and paragraph separator; a lone surrogate is no character and cannot be written.
 _CONTROL = "\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
 _UNPRINTABLE = re.compile(f"[{_CONTROL}{_DIRECTION}]")
 _FORBIDDEN = re.compile(f"[{_SIGNS}{_CONTROL}{_DIRECTION}]")
+
+
+def name_in(text: str) -> str:
+    """The name that a piece of a line holds: in NFC, without spaces of any kind around it."""
+    return unicodedata.normalize("NFC", text.strip(_SPACES))
 
 
 def fault_of_name(name: str) -> str | None:

@@ -137,7 +137,9 @@ _NSV = _rows(
 _NSV_JOKERS = _rows((2, 4, "4 4 4 4 4 4 3", "derived", "A28"))
 _NSV_ZWICKER = _rows((2, 4, "4 4 4 4 4 4", "stated", "X2"))
 
-_BY_PACKS = frozenset({"classic", "classic-double", "danyliuk", "dietze"})
+BY_PACKS = frozenset({"classic", "classic-double", "danyliuk", "dietze"})
+"""Variants with rows of their own for one pack and for two (notation.md, Exactly 21)."""
+"""Variants with rows of their own for one pack and for two (notation.md, Exactly 21)."""
 _BY_VARIANT: Mapping[str, Mapping[int, Row]] = {
     "dithmarschen": _DITHMARSCHEN,
     "dithmarschen-6": _DITHMARSCHEN_6,
@@ -165,7 +167,7 @@ def rows(variant: str, packs: int | None = None, *, nsv_jokers: bool = False) ->
     ``packs`` chooses between the rows of one and of two packs, where a variant has both (Exactly 21); None
     gives for each number of players the row of its default packs. KeyError for an unknown variant.
     """
-    if variant not in _BY_PACKS:
+    if variant not in BY_PACKS:
         table = _NSV_JOKERS if nsv_jokers else _BY_VARIANT[variant]
         return tuple(table.values())
     most = _MOST_PLAYERS.get(variant, 12)

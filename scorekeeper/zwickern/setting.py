@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.zhn.names import fault_of_name
+from scorekeeper.zhn.names import fault_of_name, name_in
 from scorekeeper.zwickern import schedules
 from scorekeeper.zwickern.record import HeaderLine
 from scorekeeper.zwickern.switches import MOST_FAULTS, read_switches
@@ -62,7 +61,7 @@ class Setting:
 
 HEADER_CASES: Mapping[str, tuple[str, ...]] = {
     "header-missing": ("key",),
-    "header-twice": ("key", "found"),
+    "header-twice": ("key", "found", "first"),
     "header-zhn": ("found", "allowed"),
     "header-variant": ("found", "allowed"),
     "header-name": ("name", "fault"),
@@ -124,10 +123,6 @@ def _default_sides(variant: str, players: int) -> list[int]:
     return [seat % 2 if players in paired.get(variant, ()) else seat for seat in range(players)]
 
 
-def _name(text: str) -> str:
-    return unicodedata.normalize("NFC", text.strip(_SPACE))
-
-
 class _Reading:
     """One header being worked out: each step reads one key and notes what is wrong with it."""
 
@@ -136,8 +131,8 @@ class _Reading:
         self.last_line = last_line
         self.lines: dict[str, HeaderLine] = {}
         for line in lines:
-            if self.lines.setdefault(line.key, line) is not line:
-                self._note("header-twice", line, key=line.key, found=line.value)
+            if (first := self.lines.setdefault(line.key, line)) is not line:
+                self._note("header-twice", line, key=line.key, found=line.value, first=first.line)
         self.setting = self._settle()
 
     def _note(self, case: str, line: HeaderLine, at: int = 0, **facts: Fact) -> None:
@@ -167,7 +162,7 @@ class _Reading:
         variant = self._choice("variant", tuple(RULE_SETS))
         names = self._players()
         dealer = self._dealer(names)
-        sides = self._teams(names) if "teams" in self.lines else None
+        sides = self._teams(names) if names and "teams" in self.lines else None
         stretch = self._choice("from", ("position",)) is not None
         packs = self._packs(variant, len(names))
         rules = self._rules(variant, len(names), packs)
@@ -187,7 +182,7 @@ class _Reading:
         seen: set[str] = set()
         names, faults, at = [], 0, 0
         for piece in line.value.split(","):
-            name, where = _name(piece), at + len(piece) - len(piece.lstrip(_SPACE))
+            name, where = name_in(piece), at + _indent(piece)
             fault = fault_of_name(name)
             if (fault or name in seen) and (faults := faults + 1) <= MOST_FAULTS:
                 if fault:
@@ -205,7 +200,7 @@ class _Reading:
         line = self._needed("dealer")
         if line is None or not names:
             return 0
-        name = _name(line.value)
+        name = name_in(line.value)
         if name in names:
             return names.index(name)
         self._note("header-dealer", line, found=name, allowed=names)
@@ -214,28 +209,28 @@ class _Reading:
     def _teams(self, names: tuple[str, ...]) -> list[int]:
         """Side by seat, the sides numbered as they stand on the line."""
         line, at, before = self.lines["teams"], 0, len(self.findings)
-        seats = {name: seat for seat, name in enumerate(names)}
-        side_of = [-1] * len(names)
+        side_of: dict[str, int] = {}
+        known = frozenset(names)
         teams = line.value.split(",")
         for side, team in enumerate(teams):
             for piece in team.split("+"):
-                name, where = _name(piece), at + len(piece) - len(piece.lstrip(_SPACE))
+                name, where = name_in(piece), at + _indent(piece)
                 at += len(piece) + 1
-                if len(self.findings) - before >= MOST_FAULTS:
-                    return side_of
+                if len(self.findings) - before == MOST_FAULTS:
+                    return []
                 if not name:
                     self._note("header-team-empty", line, where, found=line.value.strip(_SPACE))
-                elif name not in seats:
+                elif name not in known:
                     self._note("header-team-stranger", line, where, name=name, allowed=names)
-                elif side_of[seats[name]] >= 0:
+                elif name in side_of:
                     self._note("header-team-twice", line, where, name=name)
                 else:
-                    side_of[seats[name]] = side
-        if missing := tuple(name for name, side in zip(names, side_of, strict=True) if side < 0):
+                    side_of[name] = side
+        if missing := tuple(name for name in names if name not in side_of):
             self._note("header-team-missing", line, names=missing)
         if len(teams) == 1:
             self._note("header-team-one", line, found=line.value.strip(_SPACE))
-        return side_of
+        return [side_of.get(name, 0) for name in names]
 
     def _packs(self, variant: str | None, players: int) -> int | None:
         if "packs" in self.lines:
@@ -277,6 +272,11 @@ class _Reading:
             self._note("header-players", line, variant=variant, players=players, packs=packs, allowed=known)
             return None
         return row.schedule
+
+
+def _indent(piece: str) -> int:
+    """How many spaces stand before the piece's text."""
+    return len(piece) - len(piece.lstrip())
 
 
 def _column(line: HeaderLine) -> int:

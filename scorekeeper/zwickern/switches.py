@@ -10,10 +10,10 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
-from scorekeeper.cards import CARDS, RANKS, SUITS
+from scorekeeper.cards import CARDS, RANKS
 from scorekeeper.errors import NotationError
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.zwickern.variants import RULE_SETS, RuleSet, card_points
+from scorekeeper.zwickern.variants import RULE_SETS, RuleSet, card_points, named_points
 
 POINTS = "points_"
 """What the name of a scoring switch begins with: ``points_A``, ``points_Td``, ``points_X25``."""
@@ -309,7 +309,11 @@ def _settled(rules: RuleSet, given: Mapping[str, Value]) -> RuleSet:
         jokers = (0,) * 6
     elif rules.variant == "nsv":
         jokers = ()
-    points = {name.removeprefix(POINTS): value for name, value in given.items() if isinstance(value, int)}
+    points = {
+        name.removeprefix(POINTS): value
+        for name, value in given.items()
+        if name.startswith(POINTS) and isinstance(value, int)
+    }
     changed: dict[str, Any] = {"jokers": jokers, "points": _points(rules, points)}
     with_jokers = replace(rules, **changed)
     for name, switch in BY_NAME.items():
@@ -346,15 +350,7 @@ def _point_values(rules: RuleSet, preset: RuleSet) -> dict[str, str]:
     """Points that differ from the preset's: by rank where its four cards all differ alike, else by card."""
     now = {card.code: rules.points.get(card.code, 0) for card in rules.pack()}
     new = {code: value for code, value in now.items() if value != preset.points.get(code, 0)}
-    named: dict[str, str] = {}
-    for rank in RANKS:
-        codes = [rank + suit for suit in SUITS]
-        values = {new.get(code) for code in codes}
-        if len(values) == 1 and None not in values:
-            named[POINTS + rank] = str(new[codes[0]])
-            for code in codes:
-                del new[code]
-    return named | {POINTS + code: str(value) for code, value in new.items()}
+    return {POINTS + name: str(value) for name, value in named_points(new).items()}
 
 
 def default(switch: Switch, rules: RuleSet) -> str | None:

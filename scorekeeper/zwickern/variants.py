@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from functools import cache, lru_cache
 from typing import Any, Literal, TypeAlias
 
-from scorekeeper.cards import CARDS, PLAIN_PACK, RANKS, Card
+from scorekeeper.cards import CARDS, PLAIN_PACK, RANKS, SUITS, Card
 
 Options: TypeAlias = tuple[int, ...]
 """The values a card or item may stand for, ascending."""
@@ -137,6 +137,15 @@ def card_points(named: Mapping[str, int]) -> dict[str, int]:
     """Points by card code, from points by rank, card or joker (``A``, ``Td``); a card beats its rank."""
     ranks = {card.code: named[card.rank] for card in PLAIN_PACK if card.rank in named}
     return ranks | {code: value for code, value in named.items() if code in CARDS}
+
+
+def named_points(points: Mapping[str, int]) -> dict[str, int]:
+    """Points as people say them, from points by card code: ``A`` where all four aces have the same."""
+    named: dict[str, int] = {}
+    for code, value in points.items():
+        alike = {points.get(code[0] + suit) for suit in SUITS}
+        named[code[0] if alike == {value} else code] = value
+    return named
 
 
 def _modern(variant: str, name: str, jokers: Mapping[int, int], *, twins: int = 1, **more: Any) -> RuleSet:
