@@ -10,20 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
+from scorekeeper.zhn.header import HeaderLine as HeaderLine
 from scorekeeper.zwickern.plays import Ask, Play
 
 if TYPE_CHECKING:
     from scorekeeper.zhn.margin import Margin
     from scorekeeper.zwickern.setting import Setting
-
-
-class HeaderLine(NamedTuple):
-    """``key: value`` above the first ``deal``; unknown keys are kept too."""
-
-    key: str
-    value: str
-    line: int = 0
-    column: int = 0  # where the value begins, from 1; 0: as in the canonical form
 
 
 class Lying(NamedTuple):
@@ -105,6 +97,7 @@ class Record:
     findings: tuple[Finding, ...] = ()
     lines: int = 0
     margin: Margin | None = field(default=None, compare=False)
+    asks: tuple[Ask, ...] = ()  # questions at the end, that no play follows
 
     def value(self, key: str) -> str | None:
         """The value of the first header line with this key, or None."""

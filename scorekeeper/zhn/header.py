@@ -1,0 +1,79 @@
+"""The header of a record: ``key: value`` lines up to the first ``deal``. A game says which keys it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from scorekeeper.findings import Fact, Finding
+from scorekeeper.zhn.margin import Margin
+from scorekeeper.zhn.text import Line, parse_line, shown
+
+
+class HeaderLine(NamedTuple):
+    """``key: value`` above the first ``deal``; unknown keys are kept too."""
+
+    key: str
+    value: str
+    line: int = 0
+    column: int = 0  # where the value begins, from 1; 0: as in the canonical form
+
+
+def read_header(
+    lines: Sequence[str], keys: Collection[str], margin: Margin, findings: list[Finding]
+) -> tuple[list[HeaderLine], int]:
+    """The header's lines, and the index of the line that ends it: the first ``deal`` or ``result``.
+
+    A line without ``key:``, one that begins with a keyword that is no key, and a second line of one of ``keys``
+    are unreadable: each gives a ``syntax`` finding and is kept in the margin.
+    """
+    header: list[HeaderLine] = []
+    first: dict[str, int] = {}
+    for index, raw in enumerate(lines):
+        line = parse_line(index + 1, raw)
+        if not line.text:
+            margin.comment(line)
+            continue
+        if line.text in ("deal", "result"):
+            return header, index
+        entry, finding = _read_line(line, keys, first)
+        if finding is not None:
+            findings.append(finding)
+            margin.keep(line, first[entry.key] if entry.key in keys else None)
+            continue
+        first.setdefault(entry.key, line.number)
+        margin.place(line.number, line.comment)
+        header.append(entry)
+    return header, len(lines)
+
+
+def _read_line(
+    line: Line, keys: Collection[str], first: dict[str, int]
+) -> tuple[HeaderLine, Finding | None]:
+    """One line of a header, and what makes it unreadable."""
+    before, colon, after = line.text.partition(":")
+    key, value = before.rstrip(), after.strip()
+    number = line.number
+    if not colon or not key or (line.keyword and key not in keys):
+        case = "header-keyword" if line.keyword else "header-line"
+        said = {"found": shown(line.text), **({"word": line.word} if line.keyword else {})}
+        return HeaderLine("", ""), Finding("syntax", line=number, column=line.column, case=case, facts=said)
+    entry = HeaderLine(key, value, number, line.column + len(before) + 1 + len(after) - len(after.lstrip()))
+    if key in keys and key in first:
+        facts: dict[str, Fact] = {"key": key, "found": shown(value), "first": first[key]}
+        return entry, Finding("syntax", line=number, column=line.column, case="header-twice", facts=facts)
+    return entry, None
+
+
+def in_order(header: Iterable[HeaderLine], keys: Sequence[str]) -> list[HeaderLine]:
+    """The lines as the canonical form has them: known keys in their order, then the unknown ones in theirs."""
+    place = {key: index for index, key in enumerate(keys)}
+    return sorted(header, key=lambda line: place.get(line.key, len(place)))
+
+
+def header_text(line: HeaderLine) -> str:
+    """A header line as it is written. What a value of no text cannot hold (``#``, line ends) becomes a space."""
+    value = line.value
+    if not line.line and any(sign in value for sign in "#\r\n"):
+        value = " ".join(value.replace("#", " ").split())
+    return f"{line.key}: {value}".rstrip()

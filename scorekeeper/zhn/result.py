@@ -1,0 +1,68 @@
+"""The ``result`` of a record: what was written down for each side. A game says which figures follow the points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper.zhn.text import Line, nfc, unreadable
+
+MOST_DIGITS = 4
+"""Digits of the longest number that is read."""
+
+
+class SideResult(NamedTuple):
+    """One side's line: its names, its points, and its further figures as far as they stand."""
+
+    side: tuple[str, ...]
+    points: int
+    figures: Mapping[str, int]
+
+
+def read_number(text: str) -> int | None:
+    """A number of up to four digits, else None."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+
+
+def read_side(line: Line, figures: Sequence[str]) -> SideResult:
+    """``Ann+Cem: 17 cards 31 zwicks 2``: points first, then each figure at most once, in any order.
+
+    Raises NotationError with the column and the facts, but without the line.
+    """
+    names, colon, rest = line.text.partition(":")
+    if line.keyword:
+        raise unreadable("result-keyword", line.text, line.column, word=line.word)
+    if not colon:
+        raise unreadable("result-colon", line.text, line.column)
+    side = tuple(map(nfc, names.split("+")))
+    if not all(side):
+        raise unreadable("result-name", names, line.column)
+    words, offset = rest.split(), line.column + len(names) + 1
+    column = offset + len(rest) - len(rest.lstrip())
+    points = read_number(words[0]) if words else None
+    if points is None:
+        raise unreadable("result-points", words[0] if words else "", column)
+    found: dict[str, int] = {}
+    for at in range(1, len(words), 2):
+        word, text = words[at].lower(), words[at + 1] if at + 1 < len(words) else ""
+        number = read_number(text)
+        if word not in figures:
+            raise unreadable("result-figure", words[at], _column(rest, offset, at), allowed=tuple(figures))
+        if word in found:
+            raise unreadable("result-twice", words[at], _column(rest, offset, at))
+        if number is None:
+            raise unreadable("result-number", text, _column(rest, offset, at + 1), word=word)
+        found[word] = number
+    return SideResult(side, points, found)
+
+
+def _column(rest: str, offset: int, word: int) -> int:
+    """Where the word with this index begins; where there is none, where it would."""
+    after = rest.split(maxsplit=word)
+    return offset + (len(rest) - len(after[word]) if word < len(after) else len(rest.rstrip()))
+
+
+def side_text(side: Sequence[str], points: int, figures: Mapping[str, int | None]) -> str:
+    """A side's line in canonical form; figures that are None are left out."""
+    given = "".join(f" {word} {number}" for word, number in figures.items() if number is not None)
+    return f"{'+'.join(side)}: {points}{given}"

@@ -1,0 +1,405 @@
+"""This game's part of ZHN: a text becomes a Record, a Record becomes the one canonical text (notation.md).
+
+It knows no rule: whose turn it is, whether a card lies there, whether a stage is over is for ``replay`` to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import accumulate
+
+from scorekeeper.errors import NotationError
+from scorekeeper.findings import Finding
+from scorekeeper.zhn.cursor import read_cards
+from scorekeeper.zhn.header import HeaderLine, header_text, in_order, read_header
+from scorekeeper.zhn.margin import Margin, Writer
+from scorekeeper.zhn.names import fault_of_name
+from scorekeeper.zhn.result import read_number, read_side, side_text
+from scorekeeper.zhn.text import Line, describe, nfc, parse_line, split_lines, unreadable
+from scorekeeper.zwickern.plays import Ask
+from scorekeeper.zwickern.record import (
+    Deal,
+    HandLine,
+    PlayLine,
+    Record,
+    ResultLine,
+    TableLine,
+    TurnLine,
+)
+from scorekeeper.zwickern.setting import Setting, settle
+from scorekeeper.zwickern.spelling import (
+    PLAY_CASES,
+    POSITION_CASES,
+    quick_play,
+    read_play,
+    read_position,
+    write_play,
+    write_position,
+)
+
+__all__ = ["CASES", "KEYS", "read", "read_play", "read_position", "write", "write_play", "write_position"]
+
+KEYS = (
+    "zhn", "variant", "players", "dealer", "teams", "schedule", "packs", "rules",
+    "date", "place", "event", "hand", "source", "recorder", "from",
+)
+"""The header keys of notation.md, in the order of the canonical form."""
+FIGURES = ("cards", "zwicks")
+"""What a result line may hold after the points."""
+CASES = {
+    "header-line": ("found",),  # no key: value
+    "header-keyword": ("found", "word"),  # above the first deal a line that belongs under one
+    "header-twice": ("key", "found", "first"),  # a second line of a known key; first: the number of the first
+    "deal-line": ("found",),  # deal with something after it
+    "result-line": ("found",),  # result with something after it
+    "keyword-line": ("found", "word"),  # begins with a keyword that begins no line (partner)
+    "table-colon": ("found",),  # table without a colon
+    "table-pile": ("found",),  # brackets in an ordinary record
+    "hand-colon": ("found",),  # hand without a colon
+    "hand-name": ("found",),  # hand without a name
+    "hand-stranger": ("found", "name", "allowed"),  # hand of somebody who does not play
+    "hand-card": ("found",),  # no card
+    "turn-ordinary": ("found",),  # turn: in an ordinary record
+    "turn-twice": ("found", "first"),  # a second turn: line
+    "turn-name": ("found",),  # turn without a colon or a name
+    "ask-name": ("found", "fault"),  # no name after ask; fault: names.fault_of_name
+    "ask-value": ("found",),  # no number
+    "ask-answer": ("found",),  # neither yes nor no
+    "result-keyword": ("found", "word"),  # a line under result that begins with a keyword
+    "result-colon": ("found",),  # no colon
+    "result-name": ("found",),  # no name before the colon or beside a +
+    "result-points": ("found",),  # no points
+    "result-figure": ("found", "allowed"),  # neither cards nor zwicks
+    "result-twice": ("found",),  # a figure for the second time
+    "result-number": ("found", "word"),  # no number after a figure's word
+    **PLAY_CASES,
+    **POSITION_CASES,
+}
+"""Every case of a ``syntax`` finding of this reader, with the names of its facts; ``setting.HEADER_CASES`` are those
+of a header that can be read but not used. ``found`` is what stands at the finding's column, empty where the line
+ends too early."""
+
+
+def read(text: str | bytes, *, strict: bool = False) -> Record:
+    """The record that a text holds, with a ``syntax`` finding for every line that cannot be read.
+
+    Never raises for a text, whatever it holds; NotationError for what is none: over 2 MB, or not UTF-8. With
+    ``strict`` NotationError for the first ``syntax`` finding, too.
+    """
+    reading = _Reading(split_lines(text))
+    record = reading.record()
+    if strict and record.findings:
+        first = record.findings[0]
+        raise NotationError(describe(first), line=first.line, column=first.column, finding=first)
+    return record
+
+
+class _Reading:
+    """One text being read, from its first line to its last."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        self.margin = Margin()
+        self.findings: list[Finding] = []
+        self.header, self.start = read_header(lines, KEYS, self.margin, self.findings)
+        self.setting, faults = settle(self.header)
+        self.findings += faults
+        self.stretch = any(line.key == "from" and line.value == "position" for line in self.header)
+        self.names = _names(self.header)
+        # names that may begin a line: no keyword among them, so that such a line can only be a play
+        self.players = frozenset(name for name in self.names if fault_of_name(name) is None)
+        self.seats = frozenset(self.names)
+        self.deals: list[Deal] = []
+        self.plays = 0  # play lines of the deals before the open one
+        self.turn: TurnLine | None = None  # the first of the text
+        self.asks: list[Ask] = []  # waiting for the play that follows
+        self.results: list[ResultLine] = []
+        self._open(0)
+
+    def record(self) -> Record:
+        """Reads what follows the header and puts everything together."""
+        end = self._read_deals() if self.start < len(self.lines) else self.start
+        for number, raw in enumerate(self.lines[end:], end + 1):
+            self._result_line(parse_line(number, raw))
+        self.margin.close()
+        self.findings.sort(key=lambda finding: (finding.line, finding.column))
+        header = self.header if self.setting is None else [_canonical(line) for line in self.header]
+        return Record(
+            header=tuple(header),
+            deals=tuple(self.deals),
+            results=tuple(self.results),
+            setting=self.setting,
+            findings=tuple(self.findings),
+            lines=len(self.lines),
+            margin=self.margin,
+            asks=tuple(self.asks),
+        )
+
+    def _open(self, line: int) -> None:
+        self.deal = line
+        self.tables: list[TableLine] = []
+        self.hands: list[HandLine] = []
+        self.turn_here: TurnLine | None = None
+        self.here: list[PlayLine] = []
+
+    def _close(self) -> None:
+        """The open deal is over; there is none before the first ``deal`` line."""
+        if self.deal:
+            tables, hands, plays = tuple(self.tables), tuple(self.hands), tuple(self.here)
+            self.deals.append(Deal(self.deal, tables, hands, self.turn_here, plays))
+            self.plays += len(plays)
+
+    def _read_deals(self) -> int:
+        """Reads up to the line ``result`` and returns the index after it."""
+        players, margin, lines = self.players, self.margin, self.lines
+        for index in range(self.start, len(lines)):
+            raw = lines[index]
+            if not raw:
+                continue
+            name, colon, text = raw.partition(": ")
+            play = (quick_play(text) if name in players else None) if colon else quick_play(raw)
+            if play is None:
+                if self._line(parse_line(index + 1, raw)):
+                    self._close()
+                    return index + 1
+                continue
+            if margin.pending:
+                margin.place(index + 1)
+            else:
+                margin.anchor = index + 1
+            asks: tuple[Ask, ...] = ()
+            if self.asks:
+                asks, self.asks = tuple(self.asks), []
+            self.here.append(PlayLine(play, name if colon else None, index + 1, asks))
+        self._close()
+        return len(lines)
+
+    def _line(self, line: Line) -> bool:
+        """Any line of a deal, read with care; True for the line ``result``."""
+        if not line.text:
+            self.margin.comment(line)
+            return False
+        if not line.keyword:
+            self._play_line(line)
+            return False
+        try:
+            self._keyword_line(line)
+        except NotationError as error:
+            self._fault(line, error)
+            first = self.turn_here if line.word == "turn" else None
+            self.margin.keep(line, first.line if first else None)
+            return False
+        self.margin.place(line.number, line.comment)
+        if line.word == "result":
+            self.margin.result = line.number
+        return line.word == "result"
+
+    def _fault(self, line: Line, error: NotationError, play: int | None = None) -> None:
+        assert error.finding is not None, "the readers of zhn and spelling give a finding"
+        self.findings.append(error.finding._replace(line=line.number, play=play))
+
+    def _play_line(self, line: Line) -> None:
+        """A line that begins with no keyword is a play, readable or not."""
+        before, colon, text = line.text.partition(":")
+        name, column = (nfc(before), line.column + len(before) + 1) if colon else (None, line.column)
+        text = text if colon else before
+        asks, self.asks = tuple(self.asks), []
+        try:
+            if name == "":
+                raise unreadable("play-card", line.text, line.column)
+            stripped = text.strip()
+            play = read_play(stripped, column=column + len(text.rstrip()) - len(stripped))
+            read_line = PlayLine(play, name, line.number, asks)
+        except NotationError as error:
+            self._fault(line, error, self.plays + len(self.here) + 1)
+            read_line = PlayLine(None, name or None, line.number, asks, line.text)
+        self.margin.place(line.number, line.comment)
+        self.here.append(read_line)
+
+    def _keyword_line(self, line: Line) -> None:
+        """``deal table hand turn ask result``; raises NotationError for what is not as prescribed."""
+        word, text = line.word, line.text
+        if word in ("deal", "result"):
+            if text != word:
+                raise unreadable(f"{word}-line", text, line.column)
+            if word == "deal":
+                self._close()
+                self._open(line.number)
+        elif word == "table":
+            self.tables.append(self._table(line))
+        elif word == "hand":
+            self.hands.append(self._hand(line))
+        elif word == "turn":
+            self.turn = self.turn_here = self._turn(line)
+        elif word == "ask":
+            self.asks.append(_read_ask(line))
+        else:
+            raise unreadable("keyword-line", text, line.column, word=word)
+
+    def _table(self, line: Line) -> TableLine:
+        cards, column = _after_colon(line, "table")
+        if not self.stretch:
+            if (at := cards.find("[")) >= 0:
+                raise unreadable("table-pile", cards[at:], column + at)
+            strangers = False
+        else:
+            strangers = self.setting is not None and not self.setting.rules.promises
+        return TableLine(read_position(cards, self.seats, column=column, strangers=strangers), line.number)
+
+    def _hand(self, line: Line) -> HandLine:
+        before, colon, cards = line.text.partition(":")
+        name = nfc(before.removeprefix("hand"))
+        if not colon:
+            raise unreadable("hand-colon", line.text, line.column)
+        if not name:
+            raise unreadable("hand-name", line.text, line.column)
+        if self.seats and name not in self.seats:
+            column = line.column + len(before) - len(before.removeprefix("hand").lstrip())
+            raise unreadable("hand-stranger", name, column, name=name, allowed=self.names)
+        return HandLine(name, read_cards(cards, "hand-card", line.column + len(before) + 1), line.number)
+
+    def _turn(self, line: Line) -> TurnLine:
+        if not self.stretch:
+            raise unreadable("turn-ordinary", line.text, line.column)
+        if self.turn is not None:
+            raise unreadable("turn-twice", line.text, line.column, first=self.turn.line)
+        name, column = _after_colon(line, "turn", "turn-name")
+        if not name:
+            raise unreadable("turn-name", "", column)
+        return TurnLine(nfc(name), line.number)
+
+    def _result_line(self, line: Line) -> None:
+        if not line.text:
+            self.margin.comment(line)
+            return
+        try:
+            side, points, figures = read_side(line, FIGURES)
+        except NotationError as error:
+            self._fault(line, error)
+            self.margin.keep(line)
+            return
+        self.margin.place(line.number, line.comment)
+        cards, zwicks = map(figures.get, FIGURES)
+        self.results.append(ResultLine(side, points, cards, zwicks, line.number))
+
+
+def _names(header: Iterable[HeaderLine]) -> tuple[str, ...]:
+    """The players as the header names them, usable or not; empty where it does not."""
+    value = next((line.value for line in header if line.key == "players"), "")
+    return tuple(filter(None, map(nfc, value.split(","))))
+
+
+def _after_colon(line: Line, word: str, case: str = "table-colon") -> tuple[str, int]:
+    """What follows ``word:``, and its column."""
+    before, colon, text = line.text.partition(":")
+    if not colon or before.rstrip() != word:
+        raise unreadable(case, line.text, line.column)
+    stripped = text.lstrip()
+    return stripped, line.column + len(before) + 1 + len(text) - len(stripped)
+
+
+def _read_ask(line: Line) -> Ask:
+    """``ask NAME V yes|no``, from the right, since a name may hold spaces."""
+    text, column = line.text, line.column
+    words = text.rsplit(maxsplit=2)
+    if len(words) < 2:
+        raise unreadable("ask-answer", "", column + len(text))
+    answer = words[-1].lower()
+    if answer not in ("yes", "no"):
+        raise unreadable("ask-answer", words[-1], column + len(text) - len(words[-1]))
+    before = text[: len(text) - len(words[-1])].rstrip()
+    value = read_number(words[1]) if len(words) == 3 else None
+    if value is None:
+        found = words[-2]
+        raise unreadable("ask-value", found, column + len(before) - len(found))
+    name = words[0].removeprefix("ask").strip()
+    if fault := fault_of_name(name):
+        raise unreadable("ask-name", name, column + len(words[0]) - len(name), fault=fault)
+    return Ask(nfc(name), value, answer == "yes", line.number)
+
+
+def _canonical(line: HeaderLine) -> HeaderLine:
+    """A header line with its value spaced as the canonical form has it."""
+    value = line.value
+    if line.key == "players":
+        value = _spaced(value, ",", ", ")
+    elif line.key in ("teams", "rules"):
+        inner = "+" if line.key == "teams" else "="
+        value = ", ".join([_spaced(part, inner, inner) for part in value.split(",")])
+    elif line.key == "schedule":
+        value = " ; ".join([" ".join(part.split()) for part in value.split(";")])
+    elif line.key == "dealer":
+        value = nfc(value)
+    return line if value == line.value else line._replace(value=value)
+
+
+def _spaced(value: str, sign: str, spaced: str) -> str:
+    return spaced.join(map(nfc, value.split(sign)))
+
+
+def write(record: Record) -> str:
+    """The record in canonical form: ``write(read(text))`` is a fixed point. Never raises.
+
+    Names are written as they stand on the lines, never added; unreadable lines and comments stand where they stood.
+    """
+    out = Writer(record.margin)
+    for line in in_order(record.header, KEYS):
+        out.line(header_text(_canonical(line) if not line.line else line), line.line)
+    _write_deals(record, out)
+    if record.results or (record.margin is not None and record.margin.result):
+        out.gap()
+        out.line("result", record.margin.result if record.margin is not None else 0)
+    for result in record.results:
+        figures = {"cards": result.cards, "zwicks": result.zwicks}
+        out.line(side_text(result.side, result.points, figures), result.line)
+    return out.text()
+
+
+def _write_deals(record: Record, out: Writer) -> None:
+    seats = {name: seat for seat, name in enumerate(_names(record.header))}
+    stages = _stage_starts(record.setting)
+    plays = 0
+    for deal in record.deals:
+        _write_deal_head(deal, seats, out)
+        opened = plays
+        for line in deal.plays:
+            if plays in stages and plays > opened:
+                out.gap()
+                out.line("deal")
+            _write_play_line(line, out)
+            plays += 1
+    for ask in record.asks:
+        _write_ask(ask, out)
+
+
+def _stage_starts(setting: Setting | None) -> frozenset[int]:
+    """The numbers of plays after which a further stage begins; none where that is not known or there is one stage."""
+    if setting is None or setting.stretch:
+        return frozenset()
+    return frozenset(accumulate(sum(stage) for stage in setting.stages[:-1]))
+
+
+def _write_deal_head(deal: Deal, seats: Mapping[str, int], out: Writer) -> None:
+    out.gap()
+    out.line("deal", deal.line)
+    for table in deal.tables:
+        out.line(f"table: {write_position(table.items)}".rstrip(), table.line)
+    for hand in sorted(deal.hands, key=lambda hand: seats.get(hand.player, len(seats))):
+        cards = " ".join([card.code for card in hand.cards])
+        out.line(f"hand {hand.player}: {cards}".rstrip(), hand.line)
+    if deal.turn is not None:
+        out.line(f"turn: {deal.turn.player}", deal.turn.line)
+
+
+def _write_play_line(line: PlayLine, out: Writer) -> None:
+    for ask in line.asks:
+        _write_ask(ask, out)
+    if line.play is None:
+        out.line(line.text, line.line)
+    else:
+        text = write_play(line.play)
+        out.line(text if line.name is None else f"{line.name}: {text}", line.line)
+
+
+def _write_ask(ask: Ask, out: Writer) -> None:
+    out.line(f"ask {ask.partner} {ask.value} {'yes' if ask.answer else 'no'}", ask.line)
