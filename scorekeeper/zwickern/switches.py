@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 from scorekeeper.cards import CARDS, RANKS
 from scorekeeper.errors import NotationError
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.zwickern.variants import RULE_SETS, RuleSet, card_points, named_points
+from scorekeeper.zwickern.variants import N_, RULE_SETS, RuleSet, card_points, named_points
 
 POINTS = "points_"
 """What the name of a scoring switch begins with: ``points_A``, ``points_Td``, ``points_X25``."""
@@ -116,73 +116,73 @@ _PARTNER: Mapping[str, Value] = {
 }
 # Jokers stand first: whether the gr_ switches and the jokers' points bite is judged after them.
 SWITCHES: tuple[Switch, ...] = (
-    Switch("jokers", "jokers", "A1 2.1.16", "Which jokers are in the pack", {"none": ()}),
+    Switch("jokers", "jokers", "A1 2.1.16", N_("Which jokers are in the pack"), {"none": ()}),
     Switch(
-        "nsv_jokers", "nsv_jokers", "A28 2.1.14", "Six wild jokers for two players", _ON_OFF,
+        "nsv_jokers", "nsv_jokers", "A28 2.1.14", N_("Six wild jokers for two players"), _ON_OFF,
         bites=lambda rules: rules.variant == "nsv",
     ),
     Switch(
         "reverse_subtract", "reverse_subtract", "A2 2.1.4",
-        "A build may also be the played card's value less that of the item", _ON_OFF, bites=_promises,
+        N_("A build may also be the played card's value less that of the item"), _ON_OFF, bites=_promises,
     ),
     Switch(
-        "forced_capture", "forced_capture", "A21 2.1.3", "Whoever can capture must", _ON_OFF, bites=_book,
+        "forced_capture", "forced_capture", "A21 2.1.3", N_("Whoever can capture must"), _ON_OFF, bites=_book,
     ),
     Switch(
         "single_build_on_empty", "single_build_on_empty", "A5 2.1.4",
-        "A single-card build may be made on an empty table", _ON_OFF, bites=_promises,
+        N_("A single-card build may be made on an empty table"), _ON_OFF, bites=_promises,
     ),
     Switch(
         "distinct_promises", "distinct_promises", "A9 2.1.5",
-        "Builds of different values need different matching cards", _ON_OFF, bites=_promises,
+        N_("Builds of different values need different matching cards"), _ON_OFF, bites=_promises,
     ),
     Switch(
         "partner_build", "partner_build", "A6 2.1.6",
-        "When a build may be made for a partner: after such a build of the partner's, or after asking",
+        N_("When a build may be made for a partner: after such a build of the partner's, or after asking"),
         _PARTNER, bites=_promises,
     ),
     Switch(
         "partner_build_binds", "partner_build_binds", "A7 2.1.6",
-        "A build made for a partner binds that partner", _ON_OFF, bites=_promises,
+        N_("A build made for a partner binds that partner"), _ON_OFF, bites=_promises,
     ),
     Switch(
-        "split_builds", "split_builds", "A24 2.1.7", "The cards of a build may be captured singly", _ON_OFF,
+        "split_builds", "split_builds", "A24 2.1.7", N_("The cards of a build may be captured singly"), _ON_OFF,
         bites=_book,
     ),
     Switch(
-        "after_zwick", "after_zwick", "A25 A26 A27 N2 2.1.8", "How the table is filled again after a Zwick",
+        "after_zwick", "after_zwick", "A25 A26 A27 N2 2.1.8", N_("How the table is filled again after a Zwick"),
         _words("trail", "zwicker_lays", "all_lay", "rest_lay", "refill4"),
     ),
     Switch(
         "table_limit", "table_limit", "A32 N1 2.1.9",
-        "With this many items on the table, whoever can capture or build must", {"none": None}, range(1, 100),
+        N_("With this many items on the table, whoever can capture or build must"), {"none": None}, range(1, 100),
     ),
     Switch(
-        "majority_tie", "majority_tie", "A11 2.1.10", "Who gets the majority where most cards are tied",
+        "majority_tie", "majority_tie", "A11 2.1.10", N_("Who gets the majority where most cards are tied"),
         _words("none", "split", "all"),
     ),
     Switch(
         "majority_counts", "majority_counts", "A31 2.1.11",
-        "Which cards count for the majority: all, or those taken from the table", _words("all", "table_only"),
+        N_("Which cards count for the majority: all, or those taken from the table"), _words("all", "table_only"),
     ),
     Switch(
         "leftover_at", "leftover_at", "A30 2.1.11",
-        "When the last capture brings what is left on the table: at the end of the deal, or of each stage",
+        N_("When the last capture brings what is left on the table: at the end of the deal, or of each stage"),
         _words("deal", "stage"),
     ),
     Switch(
-        "gr_joker_take", "gr_joker_take", "A35 A39 2.1.12", "What may capture a wild joker on the table",
+        "gr_joker_take", "gr_joker_take", "A35 A39 2.1.12", N_("What may capture a wild joker on the table"),
         _words("any", "joker_only", "joker_only_if_alone", "never"), bites=_wild,
     ),
     Switch(
         "gr_joker_sweep_scores", "gr_joker_sweep_scores", "A38 2.1.13",
-        "Clearing the table by playing a wild joker is a Zwick", _ON_OFF, bites=_wild,
+        N_("Clearing the table by playing a wild joker is a Zwick"), _ON_OFF, bites=_wild,
     ),
-    Switch("zwick_points", "zwick_points", "1.3 2.1.15", "Points for each Zwick", {}, _POINT_SPAN),
-    Switch("majority_points", "majority_points", "1.3 2.1.15", "Points for most cards", {}, _POINT_SPAN),
+    Switch("zwick_points", "zwick_points", "1.3 2.1.15", N_("Points for each Zwick"), {}, _POINT_SPAN),
+    Switch("majority_points", "majority_points", "1.3 2.1.15", N_("Points for most cards"), {}, _POINT_SPAN),
     Switch(
         "points_…", "points", "1.3 2.1.15",
-        "Points for a rank, a card or a joker, as in points_A, points_Td, points_X25", {}, _POINT_SPAN,
+        N_("Points for a rank, a card or a joker, as in points_A, points_Td, points_X25"), {}, _POINT_SPAN,
     ),
 )
 """Every switch of rules.md 2. The last stands for all names that begin with ``points_``."""

@@ -18,6 +18,12 @@ AfterZwick: TypeAlias = Literal["trail", "zwicker_lays", "all_lay", "rest_lay", 
 JokerTake: TypeAlias = Literal["any", "joker_only", "joker_only_if_alone", "never"]
 MajorityTie: TypeAlias = Literal["none", "split", "all"]
 
+
+def N_(msgid: str) -> str:  # noqa: N802 - the name that message extraction looks for
+    """Marks a text for the catalogues; it is translated where it is shown."""
+    return msgid
+
+
 SOURCES: Mapping[str, str] = {
     "P": "pagat.com, Zwicker",
     "W": "Wikipedia, Zwickern",
@@ -25,8 +31,8 @@ SOURCES: Mapping[str, str] = {
     "X1": "Wikipedia, Zwickern, as of 2018",
     "X2": "kartenspiele.net, Zwickern",
     "X3": "Queen Games, rule sheet",
-    "der": "derived by arithmetic",
-    "rul": "a ruling of rules.md",
+    "der": N_("derived by arithmetic"),
+    "rul": N_("a ruling of our own"),
 }
 """What the source letters of rules.md stand for."""
 
@@ -54,7 +60,7 @@ class RuleSet:
     """One way of playing Zwickern, every switch settled. Equal when nothing but the name differs."""
 
     variant: str
-    name: str  # as players call it
+    name: str  # as players call it; a msgid where it is not a proper name
     promises: bool  # True: a build needs a held match and has an owner (B3, O1); False: the book presets (K2)
     dual: bool  # True: A J Q K have two values (V in section 3); False: 11 12 13 14 only (K1)
     jokers: tuple[int, ...]  # matching values, ascending, twins twice; 0 is a wild joker (1.1)
@@ -175,7 +181,7 @@ RULE_SETS: Mapping[str, RuleSet] = {
             sources=("P", "W"),
         ),
         _modern(
-            "dithmarschen-6", "Dithmarschen, six jokers", _DITHMARSCHEN_JOKERS, twins=2, partner_build=_PRIOR,
+            "dithmarschen-6", N_("Dithmarschen, six jokers"), _DITHMARSCHEN_JOKERS, twins=2, partner_build=_PRIOR,
             sources=("W", "rul"),
         ),
         _modern(
@@ -183,15 +189,15 @@ RULE_SETS: Mapping[str, RuleSet] = {
             sources=("P", "W"),
         ),
         _modern("christiansen", "Christiansen", _CHRISTIANSEN_JOKERS, sources=("P",)),
-        _book("classic", "Classic (Hülsemann)", sources=("P", "W")),
-        _book("classic-double", "Classic, two packs", sources=("P", "W")),
+        _book("classic", N_("Classic (Hülsemann)"), sources=("P", "W")),
+        _book("classic-double", N_("Classic, two packs"), sources=("P", "W")),
         _book("danyliuk", "Danyliuk", after_zwick="all_lay", sources=("W", "P")),
         _book("dietze", "Dietze", split_builds=True, after_zwick="refill4", sources=("W", "P")),
         _book("grupp", "Grupp", jokers=(0,) * 6, sources=("W", "P")),
         _book("parlett", "Parlett", jokers=(0,) * 6, sources=("W", "P")),
         _book("nsv", "NSV", table_limit=6, after_zwick="rest_lay", sources=("N",)),
         _book(
-            "nsv-zwicker", "NSV, Zwicker for two", after_zwick="zwicker_lays", dealer_moves_each_stage=True,
+            "nsv-zwicker", N_("NSV, Zwicker for two"), after_zwick="zwicker_lays", dealer_moves_each_stage=True,
             sources=("X2",),
         ),
     )

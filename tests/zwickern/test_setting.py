@@ -3,12 +3,15 @@
 import unicodedata
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scorekeeper.cards import card
 from scorekeeper.zhn.names import NOBODY, clean_name, fault_of_name
 from scorekeeper.zwickern.record import HeaderLine
 from scorekeeper.zwickern.setting import HEADER_CASES, settle
 from scorekeeper.zwickern.switches import MOST_FAULTS
+from scorekeeper.zwickern.variants import RULE_SETS
 
 FOUR = "Ann, Bea, Cem, Dirk"
 
@@ -239,7 +242,8 @@ def test_a_key_that_stands_twice_is_told_and_the_first_holds():
     for _ in range(2):
         setting, findings = settle(header)
         assert setting.dealer == 0
-        assert [(f.case, f.line, f.facts["found"], f.facts["first"]) for f in findings] == [("header-twice", 9, "Bea", 4)]
+        assert [(f.case, f.line) for f in findings] == [("header-twice", 9)]
+        assert findings[0].facts == {"key": "dealer", "found": "Bea", "first": 4}
 
 
 def test_where_the_value_begins_is_taken_from_the_line():
@@ -264,6 +268,40 @@ def test_a_monstrous_header_is_worked_out():
     assert [f.case for f in findings] == ["header-team-one"]
     findings = faults_of("classic", "#," * 20_000, "#", schedule="x")
     assert sum(f.case == "header-name" for f in findings) == MOST_FAULTS
+
+
+VALUES = {
+    "zhn": ("1", "2", ""),
+    "variant": (*RULE_SETS, "skat"),
+    "players": (FOUR, "Ann, Bea", "Ann", "", names(7), names(12), "Ann, Ann, deal", ",,"),
+    "dealer": ("Ann", "P0", "Bea", "", "nobody"),
+    "teams": ("Ann+Bea, Cem+Dirk", "Ann, Bea", "+,+", "", "Ann+Ann"),
+    "packs": ("1", "2", "0", ""),
+    "schedule": ("8 ; 6 6", "0 ; 1", "52 ; 1", "104;1", "4 ; 9999", "; ;", ""),
+    "rules": ("", "jokers=none", "jokers=X/X", "nsv_jokers=on", "table_limit=6,points_A=0", "=,==", "foo"),
+    "from": ("position", "x"),
+    "event": ("a", "b"),
+}
+LIKELY = {"zhn": "1", "variant": "classic", "players": FOUR, "dealer": "Ann"}
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from([(key, value) for key, values in VALUES.items() for value in values]), max_size=9))
+def test_any_header_gives_a_setting_that_deals_or_says_why_not(given_lines):
+    likely = [pair for pair in LIKELY.items() if pair[0] not in dict(given_lines)]
+    header = [HeaderLine(key, value, number) for number, (key, value) in enumerate([*likely, *given_lines], 1)]
+    setting, findings = settle(header)
+    assert (setting is None) == any(f.case != "header-twice" for f in findings)
+    assert all(set(f.facts) == set(HEADER_CASES[f.case]) and 1 <= f.line <= len(header) for f in findings)
+    assert settle(header) == (setting, findings)
+    if setting is not None:
+        n, size = len(setting.players), sum(setting.pack.values())
+        assert setting.stages
+        assert all(len(stage) == n and sum(stage) for stage in setting.stages)
+        assert setting.table_cards + sum(map(sum, setting.stages)) <= size
+        assert sorted(seat for side in setting.sides for seat in side) == list(range(n))
+        assert all(setting.side_of[seat] == i for i, side in enumerate(setting.sides) for seat in side)
+        assert [side[0] for side in setting.sides] == sorted(side[0] for side in setting.sides)
 
 
 # --- names (Exactly 27) -----------------------------------------------------------------------------------------
@@ -299,3 +337,14 @@ def test_fault_of_name(name, fault):
 def test_clean_name(name, taken, clean):
     assert clean_name(name, taken) == clean
     assert fault_of_name(clean) is None
+
+
+@settings(deadline=None)
+@given(st.text(max_size=60), st.sets(st.sampled_from(["Ann", "Ann 2", NOBODY])))
+def test_any_text_becomes_a_name(text, taken):
+    clean = clean_name(text, taken)
+    assert fault_of_name(clean) is None
+    assert clean not in taken
+    assert clean == unicodedata.normalize("NFC", clean)
+    if fault_of_name(text) is None and text not in taken and "  " not in text:
+        assert clean.split() == unicodedata.normalize("NFC", text).split()
