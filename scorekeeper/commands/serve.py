@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("--port", type=port_number, help="port to listen on (8080)")
     parser.add_argument("--host", help="address to listen on (0.0.0.0: every network of this machine)")
-    parser.add_argument("--log-requests", action="store_true", help="one line for each request (no links, no addresses)")
+    parser.add_argument("--log-requests", action="store_true", help="one line a request (no links, no addresses)")
 
 
 def port_number(said: str) -> int:

@@ -86,5 +86,10 @@ def _chosen(name: str) -> str | None:
 
 
 def _accepted() -> str:
-    best = request.accept_languages.best_match([*LANGUAGES, *UNDERSTOOD], default="en")
-    return UNDERSTOOD.get(best, best)
+    # not best_match: it takes `en` of "de-AT, en;q=0.5", because only that is named exactly as we name it
+    for tag, weight in request.accept_languages:
+        code = tag.lower().partition("-")[0]
+        code = UNDERSTOOD.get(code, code)
+        if weight > 0 and code in LANGUAGES:
+            return code
+    return "en"

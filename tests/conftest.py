@@ -1,0 +1,308 @@
+"""Fixtures for everything that needs a database, the application or a browser."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests import needs
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from playwright.sync_api import Browser, Page
+
+BROWSER_ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+# --- databases -------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class PostgresSchema:
+    """A schema of its own in the test database."""
+
+    name: str
+    url: str
+
+
+def new_schema(server: str) -> PostgresSchema:
+    """Create an empty schema; connections by its URL see nothing else."""
+    import psycopg
+
+    name = "t_" + secrets.token_hex(6)
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f'CREATE SCHEMA "{name}"'.encode())
+    return PostgresSchema(name, f"{server}{'&' if '?' in server else '?'}options=-csearch_path%3D{name}")
+
+
+def drop_schema(server: str, schema: PostgresSchema) -> None:
+    """Remove it with all it holds."""
+    import psycopg
+
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f'DROP SCHEMA "{schema.name}" CASCADE'.encode())
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> str:
+    """URL of the PostgreSQL server for tests."""
+    return needs.postgresql()
+
+
+@pytest.fixture(scope="session")
+def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder whose database has all tables and no rows; tests copy it."""
+    folder = tmp_path_factory.mktemp("migrated")
+    close(build_app(folder))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def migrated_postgresql(tmp_path_factory: pytest.TempPathFactory, postgresql_server: str) -> Iterator[str]:
+    """URL of a schema that has all tables; `database_url` empties it before each test."""
+    schema = new_schema(postgresql_server)
+    close(build_app(tmp_path_factory.mktemp("postgresql"), schema.url))
+    yield schema.url
+    drop_schema(postgresql_server, schema)
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A migrated database without rows, once on SQLite and once on PostgreSQL."""
+    if request.param == "sqlite":
+        return sqlite_copy(request.getfixturevalue("migrated_sqlite"), tmp_path)
+    return emptied(request.getfixturevalue("migrated_postgresql"))
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+def empty_database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database without even tables, of both kinds."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'empty.sqlite3'}"
+        return
+    server = request.getfixturevalue("postgresql_server")
+    schema = new_schema(server)
+    yield schema.url
+    drop_schema(server, schema)
+
+
+def sqlite_copy(migrated: Path, folder: Path) -> str:
+    """A copy of the migrated file, as URL."""
+    shutil.copy(migrated / "scorekeeper.sqlite3", folder / "scorekeeper.sqlite3")
+    return f"sqlite:///{folder / 'scorekeeper.sqlite3'}"
+
+
+def emptied(url: str) -> str:
+    """Remove every row of the schema."""
+    import psycopg
+
+    from scorekeeper.storage.base import Base
+
+    tables = ", ".join(f'"{table.name}"' for table in Base.metadata.sorted_tables)
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"TRUNCATE {tables} RESTART IDENTITY CASCADE".encode())
+    return url
+
+
+# --- application -----------------------------------------------------------------------------------------------
+
+
+def build_app(data: Path, database_url: str = "", **settings: Any) -> Flask:
+    """The real application on a data folder, migrated and ready."""
+    from scorekeeper.settings import Settings
+    from scorekeeper.web import create_app, prepare
+
+    app = create_app(Settings(data=data, database_url=database_url, **settings))
+    prepare(app)
+    app.test_client_class = checking_client()
+    return app
+
+
+def close(app: Flask) -> None:
+    """Give back the app's connections."""
+    from scorekeeper.storage.base import db
+
+    with app.app_context():
+        db.engine.dispose()
+
+
+@pytest.fixture
+def make_app(tmp_path: Path) -> Iterator[Callable[..., Flask]]:
+    """Build apps with settings of one's own: `make_app(data, database_url, hands_per_day=3)`."""
+    built: list[Flask] = []
+
+    def make(data: Path | None = None, database_url: str = "", **settings: Any) -> Flask:
+        built.append(build_app(data or tmp_path / "data", database_url, **settings))
+        return built[-1]
+
+    yield make
+    for app in built:
+        close(app)
+
+
+@pytest.fixture
+def app(make_app: Callable[..., Flask], migrated_sqlite: Path, tmp_path: Path) -> Flask:
+    """The application on an SQLite database without rows."""
+    return make_app(tmp_path, sqlite_copy(migrated_sqlite, tmp_path))
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A client that fails on any HTML answer that is not valid."""
+    return app.test_client()
+
+
+@pytest.fixture
+def app_everywhere(make_app: Callable[..., Flask], database_url: str, tmp_path: Path) -> Flask:
+    """The application on SQLite and on PostgreSQL, for what stores and finds."""
+    return make_app(tmp_path, database_url)
+
+
+@pytest.fixture
+def client_everywhere(app_everywhere: Flask) -> FlaskClient:
+    """The checking client on both databases."""
+    return app_everywhere.test_client()
+
+
+def checking_client() -> type[FlaskClient]:
+    """A test client that parses every HTML answer strictly (and unpacks gzip for that)."""
+    import gzip
+
+    from flask.testing import FlaskClient
+
+    class CheckingClient(FlaskClient):
+        def open(self, *args: Any, **kwargs: Any) -> Any:
+            response = super().open(*args, **kwargs)
+            if response.mimetype == "text/html" and response.data:
+                body = response.data
+                if response.headers.get("Content-Encoding") == "gzip":
+                    body = gzip.decompress(body)
+                assert html_errors(body) == [], f"{response.request.path}: {body.decode()[:2000]}"
+            return response
+
+    return CheckingClient
+
+
+def html_errors(body: bytes) -> list[str]:
+    """What a strict HTML5 parser says about a document."""
+    import html5lib
+
+    parser = html5lib.HTMLParser()
+    parser.parse(body, transport_encoding="utf-8")
+    return [f"{position}: {code} {details}" for position, code, details in parser.errors]
+
+
+# --- a real server and a real browser --------------------------------------------------------------------------
+
+
+@dataclass
+class LiveServer:
+    """`scorekeeper serve` in a process of its own."""
+
+    url: str
+    data: Path
+
+
+def free_port() -> int:
+    """A port nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def start_server(data: Path, *, python: str = sys.executable, cwd: Path | None = None) -> tuple[subprocess.Popen[str], str]:
+    """Start `scorekeeper serve` on this machine alone and wait until it answers."""
+    port = free_port()
+    log = (data.parent / f"{data.name}.log").open("w+")
+    process = subprocess.Popen(
+        [python, "-m", "scorekeeper", "serve", "--host", "127.0.0.1", "--port", str(port)],
+        cwd=cwd or data.parent, text=True, stdout=log, stderr=subprocess.STDOUT,
+        env={**os.environ, "SCOREKEEPER_DATA": str(data), "PYTHONIOENCODING": "utf-8", "LANG": "C.UTF-8"},
+    )  # fmt: skip
+    url = f"http://127.0.0.1:{port}"
+    while True:
+        if process.poll() is not None:
+            log.seek(0)
+            said = log.read()
+            log.close()
+            raise AssertionError(f"scorekeeper serve ended with {process.returncode}:\n{said}")
+        try:
+            urllib.request.urlopen(url + "/robots.txt", timeout=10).close()
+        except urllib.error.URLError:
+            time.sleep(0.05)
+        else:
+            log.close()
+            return process, url
+
+
+def stop_server(process: subprocess.Popen[str]) -> None:
+    """End it and wait."""
+    process.terminate()
+    process.wait(timeout=30)
+
+
+@pytest.fixture(scope="session")
+def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """One server for all browser tests; what they store is kept apart by its links."""
+    data = tmp_path_factory.mktemp("live") / "data"
+    process, url = start_server(data)
+    yield LiveServer(url, data)
+    stop_server(process)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The machine's Chromium, headless."""
+    executable = needs.chromium()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executable, args=BROWSER_ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
+    """A fresh phone-size page (412 x 839, touch); `page.goto("/settings")` works. Fails on any console error."""
+    context = browser.new_context(
+        base_url=live_server.url, viewport={"width": 412, "height": 839}, device_scale_factor=2, is_mobile=True,
+        has_touch=True, locale="en-GB",
+    )  # fmt: skip
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    context.close()
+    assert faults == [], "the browser's console reports errors"
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], None]:
+    """`axe(page)` fails where axe-core finds a violation of WCAG 2.2 AA or of its best practices."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    def check(page: Page) -> None:
+        found = Axe().run(page, options={"runOnly": {"type": "tag", "values": AXE_TAGS}})
+        assert found.violations_count == 0, found.generate_report()
+
+    return check

@@ -1,0 +1,44 @@
+"""What a test needs from the machine: skipped with a sentence at home, failed where CI=true promises it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+POSTGRES_URL = os.environ.get("SCOREKEEPER_TEST_POSTGRES_URL", "postgresql://postgres@127.0.0.1:5432/test")
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "msedge")
+
+
+def missing(sentence: str) -> NoReturn:
+    """Skip here, fail in CI."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"CI=true, but: {sentence}", pytrace=False)
+    pytest.skip(sentence)
+
+
+def chromium() -> str:
+    """Path of a Chromium of this machine."""
+    named = os.environ.get("SCOREKEEPER_TEST_CHROMIUM", "")
+    for name in (named, *CHROMIUM):
+        if name and (found := shutil.which(name)):
+            return found
+    missing("no Chromium found; on Debian: sudo apt install chromium (or name one in SCOREKEEPER_TEST_CHROMIUM)")
+
+
+def postgresql() -> str:
+    """A URL of a PostgreSQL server that answers, as psycopg reads it."""
+    import psycopg
+
+    try:
+        psycopg.connect(POSTGRES_URL, connect_timeout=5).close()
+    except psycopg.OperationalError as error:
+        missing(
+            f"no PostgreSQL at {POSTGRES_URL} ({str(error).splitlines()[0]}); "
+            "start one there or name another in SCOREKEEPER_TEST_POSTGRES_URL"
+        )
+    return POSTGRES_URL

@@ -1,0 +1,145 @@
+"""Error pages: in the reader's language, with what was typed, with one button; never a traceback."""
+
+from __future__ import annotations
+
+import io
+import re
+import sqlite3
+
+import pytest
+from flask import abort, request
+
+from scorekeeper.web.errors import refuse
+
+STATUSES = (400, 403, 404, 405, 410, 413, 429, 500, 503)
+
+
+@pytest.fixture
+def failing(make_app):
+    """A client of an app with a route that ends in any status asked for."""
+    app = make_app(body_limit=50_000)
+
+    @app.route("/fail/<int:status>", methods=["GET", "POST"])
+    def fail(status):
+        if status == 599:
+            raise RuntimeError("secret detail")
+        if status == 404:
+            refuse(404)
+        abort(status)
+
+    @app.route("/slow-down", methods=["GET", "POST"])
+    def slow_down():
+        refuse(429, "Eigener Satz.", retry_after=77)
+
+    @app.post("/read")
+    def read():
+        return str(len(request.form)), {"Content-Type": "text/plain"}
+
+    @app.post("/write")
+    def write():
+        from sqlalchemy import text
+
+        from scorekeeper.storage.base import db
+
+        db.session.execute(text("DELETE FROM stored_hand"))
+        return "written", {"Content-Type": "text/plain"}
+
+    return app.test_client()
+
+
+def buttons(html):
+    """Every way onward that error.html itself offers: its bottom bar."""
+    return re.findall(r'<(?:a|button)\b[^>]*class="[^"]*button[^"]*"', html)
+
+
+@pytest.mark.parametrize("status", STATUSES)
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_each_error_is_a_page_with_one_button(failing, status, lang, method):
+    response = failing.open(
+        f"/fail/{status}", method=method, data={"zhn": "x"} if method == "POST" else None,
+        headers={"Accept-Language": lang},
+    )  # fmt: skip
+    assert response.status_code == status
+    assert response.mimetype == "text/html"
+    assert f'<html lang="{lang}"' in response.text
+    assert len(buttons(response.text)) == 1
+    assert response.headers["X-Robots-Tag"] == "noindex, nofollow"
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_an_unforeseen_fault_shows_no_detail_and_is_logged(failing, method, caplog):
+    response = failing.open("/fail/599", method=method)
+    assert response.status_code == 500
+    assert "secret detail" not in response.text
+    assert "Traceback" not in response.text
+    assert "secret detail" in caplog.text
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+def test_what_was_typed_comes_back_and_can_be_sent_again(failing, status):
+    typed = "Geber: Jörg <b>\nzweite Zeile"
+    response = failing.post(f"/fail/{status}?lang=x", data={"zhn": typed, "keep": "1"}, headers={"Accept-Language": "en"})
+    assert "Geber: Jörg &lt;b&gt;\nzweite Zeile" in response.text
+    assert f'action="/fail/{status}?lang=x"' in response.text
+    assert 'name="zhn"' in response.text
+    assert 'name="keep"' in response.text
+    assert "Nothing you typed is lost" in response.text
+
+
+@pytest.mark.parametrize("status", [400, 403, 404, 405, 410, 413])
+def test_what_cannot_succeed_is_not_offered_again(failing, status):
+    # above all 403: a foreign page's form must not become ours by a tap on "send again"
+    response = failing.post(f"/fail/{status}", data={"zhn": "typed"}, headers={"Accept-Language": "en"})
+    assert "typed</textarea>" not in response.text
+    assert 'name="zhn"' not in response.text
+    assert "go back one page" in response.text
+
+
+def test_reading_says_nothing_about_typing(failing):
+    assert "typed" not in failing.get("/fail/404", headers={"Accept-Language": "en"}).text
+
+
+def test_a_sentence_and_a_time_of_our_own(failing):
+    response = failing.get("/slow-down")
+    assert response.headers["Retry-After"] == "77"
+    assert "Eigener Satz." in response.text
+
+
+def test_405_says_what_is_allowed(client):
+    response = client.post("/")
+    assert response.status_code == 405
+    assert "GET" in response.headers["Allow"]
+
+
+def test_too_large_a_body_is_a_page(failing):
+    assert failing.post("/read", data={"zhn": "x" * 40_000}).status_code == 200
+    response = failing.post("/read", data={"zhn": "x" * 60_000})
+    assert response.status_code == 413
+    assert failing.post("/read", data={"file": (io.BytesIO(b"x" * 60_000), "a.zhn")}).status_code == 413
+
+
+def test_a_locked_database_is_503_with_a_time(failing, monkeypatch):
+    monkeypatch.setattr("scorekeeper.storage.engine.BUSY_SECONDS", 0)
+    engine_file = failing.application.config["SCOREKEEPER"].data / "scorekeeper.sqlite3"
+    other = sqlite3.connect(engine_file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        response = failing.post("/write", data={"zhn": "kept"})
+        assert response.status_code == 503
+        assert response.headers["Retry-After"] == "5"
+        assert 'name="zhn"' in response.text
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
+    assert failing.post("/write", data={"zhn": "kept"}).text == "written"
+
+
+def test_a_broken_error_page_is_still_a_page(failing, monkeypatch):
+    def broken(*_args, **_context):
+        raise RuntimeError("no template")
+
+    monkeypatch.setattr("scorekeeper.web.errors.render_template", broken)
+    response = failing.get("/fail/404")
+    assert response.status_code == 404
+    assert "To the start page" in response.text

@@ -1,0 +1,125 @@
+"""Token buckets, and a log that lets nobody in."""
+
+from __future__ import annotations
+
+import logging
+import threading
+
+import pytest
+from flask import request
+
+from scorekeeper.web import limits
+from scorekeeper.web.limits import Buckets
+from scorekeeper.web.request_log import masked
+
+TOKEN = "abcdefghijklmnopqrstuv"
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+def test_a_bucket_empties_and_fills():
+    clock = Clock()
+    buckets = Buckets(rate=10, burst=3, clock=clock)
+    assert [buckets.take("a") for _ in range(3)] == [0, 0, 0]
+    assert buckets.take("a") == pytest.approx(0.1)
+    assert buckets.take("b") == 0  # one link does not slow another
+    clock.now += 0.1
+    assert buckets.take("a") == 0
+    assert buckets.take("a") > 0
+    clock.now += 1000
+    assert [buckets.take("a") == 0 for _ in range(4)] == [True, True, True, False]
+
+
+def test_full_buckets_are_forgotten_and_empty_ones_are_not():
+    clock = Clock()
+    buckets = Buckets(rate=1, burst=1, clock=clock)
+    buckets.FULL_SIZE = 100
+    for number in range(99):
+        buckets.take(f"old {number}")
+    clock.now = 10
+    assert buckets.take("fresh") == 0
+    assert buckets.take("next") == 0
+    assert len(buckets._levels) <= 2
+    assert buckets.take("fresh") > 0
+
+
+def test_no_token_is_given_twice():
+    buckets = Buckets(rate=0.0001, burst=500)
+    given = []
+
+    def take():
+        for _ in range(100):
+            given.append(buckets.take("a") == 0)
+
+    threads = [threading.Thread(target=take) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sum(given) == 500
+
+
+def test_links_that_lead_nowhere_are_counted_by_address(make_app):
+    app = make_app()
+
+    @app.get("/x/<token>")
+    def look(token):
+        limits.count_link(token)
+        if token != TOKEN:
+            limits.count_unknown()
+            limits_hit.append(token)
+        return "there", {"Content-Type": "text/plain"}
+
+    limits_hit = []
+    client = app.test_client()
+    answers = [client.get(f"/x/{n:022d}").status_code for n in range(70)]
+    assert answers.count(429) >= 8
+    refused = client.get("/x/0000000000000000000000")
+    assert refused.status_code == 429
+    assert int(refused.headers["Retry-After"]) >= 1
+    # a link that exists still works from the same address, and unknown ones from another
+    assert client.get(f"/x/{TOKEN}").status_code == 200
+    assert client.get("/x/1", environ_base={"REMOTE_ADDR": "10.0.0.9"}).status_code == 200
+
+
+def test_an_address_behind_a_proxy_counts_only_where_a_proxy_was_named(make_app):
+    seen = []
+    for proxies in (0, 1):
+        app = make_app(proxies=proxies)
+
+        @app.get("/who")
+        def who():
+            seen.append(request.remote_addr)
+            return "", 204
+
+        app.test_client().get("/who", headers={"X-Forwarded-For": "1.2.3.4, 5.6.7.8"})
+    assert seen == ["127.0.0.1", "5.6.7.8"]
+
+
+def test_links_are_masked():
+    assert masked(f"/h/{TOKEN}") == "/h/#f69f9b70"
+    assert TOKEN not in masked(f"/h/{TOKEN}/play/38")
+    assert masked("/static/scorekeeper.0123456789.css") == "/static/scorekeeper.0123456789.css"
+    assert "\n" not in masked("/a\nGET /forged")
+
+
+def test_no_log_line_holds_a_link(client, caplog):
+    with caplog.at_level(logging.DEBUG):
+        client.get(f"/no/{TOKEN}?secret={TOKEN}")
+        client.get("/settings")
+    assert "GET /settings 200" in caplog.text
+    assert "/no/#" in caplog.text
+    assert TOKEN not in caplog.text
+
+
+def test_a_fault_is_logged_without_the_link(make_app, caplog):
+    app = make_app()
+    app.add_url_rule("/boom/<token>", "boom", lambda token: 1 / 0)
+    assert app.test_client().get(f"/boom/{TOKEN}").status_code == 500
+    assert "ZeroDivisionError" in caplog.text
+    assert TOKEN not in caplog.text

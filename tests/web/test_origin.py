@@ -1,0 +1,60 @@
+"""Nobody else's page may act here; our own, and programs, may."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.test_headers import UNSAFE, paths
+
+OWN = "http://192.168.1.5:8080"
+FOREIGN = {
+    "another site says so itself": {"Sec-Fetch-Site": "cross-site"},
+    "a neighbour under the same domain": {"Sec-Fetch-Site": "same-site"},
+    "a lie the browser saw through": {"Sec-Fetch-Site": "cross-site", "Origin": OWN},
+    "foreign origin": {"Origin": "http://evil.example"},
+    "no origin to speak of": {"Origin": "null"},
+    "other port": {"Origin": "http://192.168.1.5:8081"},
+    "other scheme": {"Origin": "https://192.168.1.5:8080"},
+    "an origin that begins like ours": {"Origin": "http://192.168.1.5:8080.evil.example"},
+    "an unknown word": {"Sec-Fetch-Site": "whatever"},
+}
+OURS = {
+    "our page": {"Sec-Fetch-Site": "same-origin", "Origin": OWN},
+    "typed by the user": {"Sec-Fetch-Site": "none"},
+    "our page over plain http on the LAN": {"Origin": OWN},
+    "host names know no case": {"Origin": OWN.upper()},
+    "no browser": {},
+}
+
+
+@pytest.mark.parametrize("headers", FOREIGN.values(), ids=FOREIGN)
+def test_foreign_requests_are_refused_on_every_route(app, client, headers):
+    for path in {*paths(app), "/no/such/page"}:
+        for method in UNSAFE:
+            response = client.open(path, method=method, headers=headers, base_url=OWN)
+            assert response.status_code == 403, (method, path)
+            assert "Set-Cookie" not in response.headers
+
+
+@pytest.mark.parametrize("headers", OURS.values(), ids=OURS)
+def test_own_requests_pass(client, headers):
+    assert client.post("/settings", data={"lang": "de"}, headers=headers, base_url=OWN).status_code == 303
+
+
+@pytest.mark.parametrize("headers", FOREIGN.values(), ids=FOREIGN)
+def test_reading_is_free(client, headers):
+    assert client.get("/settings", headers=headers, base_url=OWN).status_code == 200
+
+
+def test_a_public_origin_counts_and_a_borrowed_host_name_does_not(make_app):
+    client = make_app(public_url="https://karten.example").test_client()
+
+    def post(origin, base):
+        return client.post("/settings", headers={"Origin": origin}, base_url=base).status_code
+
+    assert post("https://karten.example", "http://10.0.0.7:8080") == 303
+    assert post("http://127.0.0.1:8080", "http://127.0.0.1:8080") == 303
+    assert post("http://localhost:8080", "http://localhost:8080") == 303
+    # a name of the attacker's that was pointed at this machine after the page was loaded
+    assert post("http://evil.example:8080", "http://evil.example:8080") == 403
+    assert post("https://evil.example", "http://10.0.0.7:8080") == 403

@@ -1,0 +1,60 @@
+"""Language, theme and card colours: by the browser, then by choice; without JavaScript, without a GET that changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.web.start import local
+
+
+def shown(client, **headers):
+    html = client.get("/settings", headers=headers).text
+    return html[html.index("<html") : html.index(">", html.index("<html"))]
+
+
+@pytest.mark.parametrize(
+    ("said", "lang"),
+    [("de", "de"), ("de-AT,en;q=0.5", "de"), ("en-GB", "en"), ("fr, de;q=0.3", "de"), ("fr", "en"), ("", "en"),
+     ("nds", "de"), ("en;q=0.5, de;q=0.9", "de"), ("*", "en"), ("%%%", "en")],
+)  # fmt: skip
+def test_language_follows_the_browser(client, said, lang):
+    assert f'lang="{lang}"' in shown(client, **{"Accept-Language": said})
+
+
+def test_choices_last_and_can_be_taken_back(client):
+    client.post("/settings", data={"lang": "de", "theme": "black", "cards": "four"})
+    assert 'lang="de" data-theme="black" data-cards="four"' in shown(client, **{"Accept-Language": "en"})
+    client.post("/settings", data={"lang": "system", "theme": "system", "cards": "two"})
+    assert 'lang="en" data-theme="system" data-cards="two"' in shown(client, **{"Accept-Language": "en"})
+
+
+def test_nonsense_changes_nothing_lasting(client):
+    client.post("/settings", data={"lang": "xx", "theme": "pink", "cards": "seven"})
+    assert 'lang="en" data-theme="system" data-cards="two"' in shown(client, **{"Accept-Language": "en"})
+
+
+@pytest.mark.parametrize("cookie", ["xx", "../de", "", "\u00fc"])
+def test_a_broken_cookie_is_as_none(client, cookie):
+    client.set_cookie("lang", cookie)
+    assert 'lang="de"' in shown(client, **{"Accept-Language": "de"})
+
+
+def test_cookies_are_kept_from_scripts_and_other_sites(client):
+    plain = client.post("/settings", data={"lang": "de"}).headers["Set-Cookie"]
+    assert "HttpOnly" in plain
+    assert "SameSite=Lax" in plain
+    assert "Secure" not in plain  # a pub's laptop has no TLS
+    assert "Secure" in client.post("/settings", data={"lang": "de"}, base_url="https://a.example").headers["Set-Cookie"]
+
+
+def test_back_to_where_the_choice_was_made(client):
+    response = client.post("/settings", data={"theme": "dark", "next": "/replay?hand=3"})
+    assert (response.status_code, response.headers["Location"]) == (303, "/replay?hand=3")
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)", "evil", "/a\r\nX: y", "/\t/e"],
+)
+def test_nobody_is_sent_elsewhere(elsewhere):
+    assert local(elsewhere) == "/"
