@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -32,7 +32,11 @@ Holdings: TypeAlias = Callable[[int], Holding]
 def holding_now(position: Position, seat: int) -> Holding:
     """What the position itself knows of a seat's cards: the recorded hand, or only a number."""
     hand = position.hands[seat]
-    return Holding((), position.left[seat]) if hand is None else Holding(hand)
+    left = position.left[seat]
+    return Holding((), left) if hand is None else Holding(hand, max(0, left - len(hand)))
+
+
+NONE_SETTLED: Set[int] = frozenset()
 
 
 class Case:
@@ -56,9 +60,9 @@ class Case:
         after: Holding,
         holding: Holdings,
         asks: Sequence[Ask],
-        settled: frozenset[int] | set[int],
-        stretched: bool,
         copies: int,
+        settled: Set[int] = NONE_SETTLED,
+        stretched: bool = False,
         table_after: tuple[Item, ...] | None = None,
     ) -> None:
         self.position = position

@@ -10,7 +10,7 @@ from itertools import combinations, islice, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.cards import Card
-from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Play
+from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Play, Trail
 
 if TYPE_CHECKING:
     from scorekeeper.zwickern.position import Position
@@ -44,6 +44,37 @@ def readings(position: Position, play: Play) -> list[Deed]:
             return [Deed(play, owner=owner)]
         return [Deed(play, target=at, owner=owner) for at in _lying(position, play.target)]
     return [Deed(play)]
+
+
+def plain_reading(position: Position, play: Play) -> Deed | None:
+    """The one reading of a play where each named card lies in one item only: nearly every play there is.
+
+    None where twins or a card that does not lie there ask for a closer look (``readings``).
+    """
+    if type(play) is Trail:
+        return Deed(play)
+    if type(play) is not Capture or play.sweep:
+        return None
+    table = position.table
+    taken: list[int] = []
+    groups: list[tuple[tuple[int, int | None], ...]] = []
+    for group in play.groups:
+        found: list[tuple[int, int | None]] = []
+        for card, value in group:
+            place = -1
+            for index, item in enumerate(table):
+                if card in item[0]:
+                    if place >= 0:
+                        return None
+                    place = index
+            if place < 0 or place in taken:
+                return None
+            taken.append(place)
+            found.append((place, value))
+        groups.append(tuple(found))
+    if len(taken) > 1:
+        taken.sort()
+    return Deed(play, tuple(taken), tuple(groups))
 
 
 def missing(position: Position, play: Play) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ returns the findings of its rule, usually none. Which rules can bite is settled 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -70,13 +70,17 @@ def C1(case: Case) -> Findings:
     """No grouping of what is taken sums to a value of the played card (rules.md C1-C6)."""
     played = played_options(case)
     items = _taken_options(case)
-    facts: dict[str, Fact] = {"card": case.play.card.code, "values": played, "taken": _taken_names(case)}
-    if not played or () in items:
-        return (case.finding("C1", "error", "value", **facts),)
+    possible = played and () not in items
+    undecided = False
     try:
-        if takes(items, played):
+        if possible and takes(items, played):
             return CLEAN
     except Undecided:
+        undecided = True
+    facts: dict[str, Fact] = {"card": case.play.card.code, "values": played, "taken": _taken_names(case)}
+    if not possible:
+        return (case.finding("C1", "error", "value", **facts),)
+    if undecided:
         return (case.finding("C1", "unproven", "undecided", **facts),)
     refusal = reason_not(items, played)
     facts |= {"value": refusal.value, "numbers": refusal.numbers}
@@ -226,12 +230,11 @@ def check(
     after = without(ask(position.turn), play)
     copies = sum(item.cards.count(play.card) for item in position.table)
     copies += sum(won.count(play.card) for won in position.won)
-    cases = [
-        Case(position, deed, after, ask, asks, frozenset(), False, copies) for deed in readings(position, play)
-    ]
+    cases = [Case(position, deed, after, ask, asks, copies) for deed in readings(position, play)]
     if not cases:
-        return cannot(Case(position, Deed(play), after, ask, asks, frozenset(), False, copies))
-    return min((judge(case) for case in cases), key=weight)
+        return cannot(Case(position, Deed(play), after, ask, asks, copies))
+    rules = rules_of(position.setting.rules)
+    return min((judge(case, rules) for case in cases), key=weight)
 
 
 def cannot(case: Case) -> Findings:
@@ -250,12 +253,13 @@ def without(holding: Holding, play: Play) -> Holding:
     return Holding(cards, hidden - 1 if hidden else 0)
 
 
-def judge(case: Case) -> Findings:
-    """The findings of every rule that can bite on this kind of play, in their order."""
+def judge(case: Case, rules: Mapping[type[Play], tuple[Rule, ...]]) -> Findings:
+    """The findings of every rule that can bite on this kind of play, in their order; ``rules`` from ``rules_of``."""
     found = CLEAN
-    kind = type(case.play)
-    for rule in rules_of(case.rules)[kind]:
-        found += rule(case)
+    for rule in rules[type(case.play)]:
+        fault = rule(case)
+        if fault:
+            found += fault
     if case.rules.promises and keeps_promises(case):
         found += O2(case) + A9(case)
     if case.asks and type(case.play) is not Build:
@@ -276,7 +280,7 @@ def weight(found: Findings) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=256)
-def rules_of(rules: RuleSet) -> dict[type[Play], tuple[Rule, ...]]:
+def rules_of(rules: RuleSet) -> Mapping[type[Play], tuple[Rule, ...]]:
     """Which rule functions can bite under a rule set, for each kind of play."""
     always: tuple[Rule, ...] = (pack, hand)
     lay: tuple[Rule, ...] = ()

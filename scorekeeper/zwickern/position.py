@@ -83,6 +83,9 @@ class Position(NamedTuple):
         return " ".join(written_items(self))
 
 
+_new = tuple.__new__
+
+
 def start(setting: Setting) -> Position:
     """Before the first deal: no table, no cards."""
     n = len(setting.players)
@@ -172,9 +175,13 @@ def step(position: Position, deed: Deed) -> Position:
         table = _built(position, deed)
     if licences is not None:
         licences = _licensed(position, deed, licences)
-    turn, duty = after_play(setting.rules.after_zwick, seat, left, len(table), zwick, duty, forehand(setting, stage))
-    return Position(
-        setting, number + 1, stage, turn, table, hands, left, won, zwicks, captures, last, duty, licences
+    turn = seat + 1 if seat + 1 < len(left) else 0
+    if zwick or duty is not None or not left[turn]:
+        turn, duty = after_play(
+            setting.rules.after_zwick, seat, left, len(table), zwick, duty, forehand(setting, stage)
+        )
+    return _new(  # a plain call of Position costs twice as much, and every play of every replay makes one
+        Position, (setting, number + 1, stage, turn, table, hands, left, won, zwicks, captures, last, duty, licences)
     )
 
 

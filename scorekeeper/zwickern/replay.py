@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from scorekeeper.findings import Finding
 from scorekeeper.zwickern.case import Case, Holding
-from scorekeeper.zwickern.legality import RULES, judge
+from scorekeeper.zwickern.legality import RULES, judge, rules_of
 from scorekeeper.zwickern.position import Position, award_leftovers, written_items
 from scorekeeper.zwickern.promises import overpromises
 from scorekeeper.zwickern.proof import held_after, held_at
@@ -96,18 +97,21 @@ def replay(record: Record) -> Replay:
 
 def judged(steps: Sequence[Step]) -> list[Finding]:
     """The findings of every play, with its line; a promise is reported once, A9 where it begins."""
+    if not steps:
+        return []
     findings: list[Finding] = []
     settled: set[int] = set()
     stretched: dict[int, bool] = {}
-    for at, (step, after) in enumerate(zip(steps, held_after(steps), strict=True)):
-        position, line = step.position, step.line
+    setting = steps[0].position.setting
+    players, rules = setting.players, rules_of(setting.rules)
+    for step, after in zip(steps, held_after(steps), strict=True):
+        position, deed, following, line, copies = step
         seat = position.turn
-        case = Case(
-            position, step.deed, after, lambda other, at=at: held_at(steps, at, other),  # type: ignore[misc]
-            line.asks, settled, stretched.get(seat, False), step.copies, step.after.table,
-        )  # fmt: skip
-        found = judge(case)
-        if stretched.get(seat) and not overpromises(case):
+        held = partial(held_at, steps, position.number) if line.asks else _unasked
+        lasting = stretched.get(seat, False)
+        case = Case(position, deed, after, held, line.asks, copies, settled, lasting, following.table)
+        found = judge(case, rules)
+        if lasting and not overpromises(case):
             stretched[seat] = False
         for finding in found:
             if finding.rule == "O2":
@@ -119,9 +123,13 @@ def judged(steps: Sequence[Step]) -> list[Finding]:
             elif finding.rule == "A9":
                 stretched[seat] = True
             findings.append(finding._replace(line=line.line))
-        if line.name is not None and line.name != position.setting.players[seat]:
+        if line.name is not None and line.name != players[seat]:
             findings.append(wrong_name(position, line))
     return findings
+
+
+def _unasked(seat: int) -> Holding:
+    raise AssertionError(f"nobody asked about seat {seat}")  # only questions before a play ask for another hand
 
 
 _RANK = {rule: at for at, rule in enumerate(RULES)}

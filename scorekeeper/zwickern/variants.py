@@ -112,9 +112,12 @@ class RuleSet:
 
     def nominal(self, packs: int = 1) -> int:
         """Points of the whole pack with the majority and without Zwicks: 30, 83, 21 … (1.1)."""
-        points = self.points
-        cards = sum(points.get(card.code, 0) * copies for card, copies in self.pack(packs).items())
-        return cards + self.majority_points
+        return _pack_points(self, packs) + self.majority_points
+
+
+@lru_cache(maxsize=256)
+def _pack_points(rules: RuleSet, packs: int) -> int:
+    return sum(rules.points.get(card.code, 0) * copies for card, copies in rules.pack(packs).items())
 
 
 def _digest(rules: RuleSet) -> str:

@@ -5,14 +5,13 @@ notation.md, Exactly 1-5, 7 (deal lines), 20, 26.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import NamedTuple
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zwickern.case import Case, Holding, holding_now
-from scorekeeper.zwickern.deeds import Deed, readings
-from scorekeeper.zwickern.legality import cannot, judge, weight, without
+from scorekeeper.zwickern.deeds import Deed, plain_reading, readings
+from scorekeeper.zwickern.legality import cannot, judge, rules_of, weight, without
 from scorekeeper.zwickern.plays import Ask, Play
 from scorekeeper.zwickern.position import (
     FREE,
@@ -45,6 +44,9 @@ class Step(NamedTuple):
     copies: int
 
 
+_new = tuple.__new__
+
+
 class Walk:
     """One way through a record. ``steps`` what was carried out, ``position`` where it stands now."""
 
@@ -55,7 +57,7 @@ class Walk:
         self.steps: list[Step] = []
         self.findings: list[Finding] = []
         self.seen: dict[Card, int] = {}
-        self.recorded: Counter[Card] = Counter()
+        self.recorded: dict[Card, int] = {}
         self.ended = False
         self.unread: tuple[int, str | None] | None = None
 
@@ -153,27 +155,30 @@ class Walk:
             if isinstance(line, HandLine):
                 seat = self.setting.players.index(line.player)
                 held[seat] = (held[seat] or ()) + line.cards
-                self.recorded.update(line.cards)
-                self._conserve(line.cards, line.line)
+                self._conserve(line.cards, line.line, held=True)
             else:
                 for lying in line.items:
                     table.append(self._item(lying, len(table)))
-                    for card in lying.cards:
-                        self.seen[card] = self.seen.get(card, 0) + 1
-                self._conserve(tuple(card for lying in line.items for card in lying.cards), line.line)
+                self._conserve(tuple([card for lying in line.items for card in lying.cards]), line.line, held=False)
         if self.setting.stretch and self.setting.rules.split_builds:
             return tuple(held), tuple(single for item in table for single in _split(item))
         return tuple(held), tuple(table)
 
-    def _conserve(self, cards: tuple[Card, ...], line: int) -> None:
+    def _conserve(self, cards: tuple[Card, ...], line: int, *, held: bool) -> None:
         """``pack`` on a deal line: seen so far plus this stage's recorded hands exceed the pack (Exactly 7)."""
-        over = [c for c in dict.fromkeys(cards) if self.seen.get(c, 0) + self.recorded[c] > self.setting.pack.get(c, 0)]
+        counted, other = (self.recorded, self.seen) if held else (self.seen, self.recorded)
+        pack, over = self.setting.pack, list[Card]()
+        for card in cards:
+            copies = counted.get(card, 0) + 1
+            counted[card] = copies
+            if copies + other.get(card, 0) > pack.get(card, 0):
+                over.append(card)
         if over:
-            foreign = all(card not in self.setting.pack for card in over)
+            foreign = all(card not in pack for card in over)
             self._remark_pack(over, line, "foreign_line" if foreign else "again_line")
 
     def _remark_pack(self, over: list[Card], line: int, case: str) -> None:
-        self._remark("pack", line, case, {"cards": tuple(card.code for card in over)})
+        self._remark("pack", line, case, {"cards": tuple(dict.fromkeys(card.code for card in over))})
 
     def _item(self, lying: Lying, at: int) -> Item:
         """An item of a ``table:`` line; a pile of a stretch counts as built in this stage, by its owner."""
@@ -194,14 +199,16 @@ class Walk:
             self.unread, self.ended = (line.line, position.player), True
             return
         copies = self.seen.get(play.card, 0)
-        found = readings(position, play)
-        if not found:
-            self._stop(line, play, copies)
-            return
-        deed = found[0] if len(found) == 1 else self._lightest(found, line.asks, copies)
+        deed = plain_reading(position, play)
+        if deed is None:
+            found = readings(position, play)
+            if not found:
+                self._stop(line, play, copies)
+                return
+            deed = found[0] if len(found) == 1 else self._lightest(found, line.asks, copies)
         after = step(position, deed)
         self.seen[play.card] = copies + 1
-        self.steps.append(Step(position, deed, after, line, copies))
+        self.steps.append(_new(Step, (position, deed, after, line, copies)))
         if after.turn < 0 and self.setting.rules.leftover_at == "stage":
             after = award_leftovers(after)
         self.position = after
@@ -236,13 +243,12 @@ class Walk:
     def _lightest(self, deeds: list[Deed], asks: tuple[Ask, ...], copies: int) -> Deed:
         """Of several ways to give twins to items the one with the fewest faults (Exactly 20)."""
         after = without(holding_now(self.position, self.position.turn), deeds[0].play)
-        return min(deeds, key=lambda deed: weight(judge(self._case(deed, after, asks, copies))))
+        rules = rules_of(self.setting.rules)
+        return min(deeds, key=lambda deed: weight(judge(self._case(deed, after, asks, copies), rules)))
 
     def _case(self, deed: Deed, after: Holding, asks: tuple[Ask, ...], copies: int) -> Case:
         position = self.position
-        return Case(
-            position, deed, after, lambda seat: holding_now(position, seat), asks, frozenset(), False, copies
-        )
+        return Case(position, deed, after, lambda seat: holding_now(position, seat), asks, copies)
 
 
 def wrong_name(position: Position, line: PlayLine) -> Finding:
