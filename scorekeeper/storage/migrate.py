@@ -13,7 +13,6 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from alembic.util import CommandError
 from flask import Flask
 from flask_migrate import Migrate
 from sqlalchemy import Engine, text
@@ -51,11 +50,12 @@ def migrate(app: Flask, folder: Path) -> Path | None:
 
     Call it inside `alone(folder)`. Raises SettingError when the database was written by a newer scorekeeper.
     """
-    with app.app_context(), _alone_in_postgresql(db.engine):
+    with app.app_context():
         try:
-            return _upgrade(_config(), folder)
+            with _alone_in_postgresql(db.engine):
+                return _upgrade(_config(), folder)
         finally:
-            db.engine.dispose()
+            db.engine.dispose()  # a server that forks afterwards must not share connections
 
 
 def _config() -> Config:
@@ -66,19 +66,19 @@ def _config() -> Config:
 
 
 def _upgrade(config: Config, folder: Path) -> Path | None:
-    newest = ScriptDirectory.from_config(config).get_current_head()
+    scripts = ScriptDirectory.from_config(config)
+    newest = scripts.get_current_head()
     _use_wal(db.engine)
     with db.engine.connect() as connection:
         current = MigrationContext.configure(connection).get_current_revision()
     if current == newest:
         return None
-    backup = _back_up(db.engine, folder / "backups", current) if current else None
-    try:
-        command.upgrade(config, "head")
-    except CommandError as error:
+    if current and current not in {script.revision for script in scripts.walk_revisions()}:
         raise SettingError(
             f"The data was written by a newer scorekeeper (tables {current}); update this one. Nothing was changed."
-        ) from error
+        )
+    backup = _back_up(db.engine, folder / "backups", current) if current else None
+    command.upgrade(config, "head")
     log.info("database brought from %s to %s", current or "empty", newest)
     return backup
 

@@ -10,6 +10,7 @@ import pytest
 from flask import abort, request
 
 from scorekeeper.web.errors import refuse
+from tests.conftest import close
 
 STATUSES = (400, 403, 404, 405, 410, 413, 429, 500, 503)
 
@@ -121,6 +122,7 @@ def test_too_large_a_body_is_a_page(failing):
 
 def test_a_locked_database_is_503_with_a_time(failing, monkeypatch):
     monkeypatch.setattr("scorekeeper.storage.engine.BUSY_SECONDS", 0)
+    close(failing.application)  # connections made before waited longer
     engine_file = failing.application.config["SCOREKEEPER"].data / "scorekeeper.sqlite3"
     other = sqlite3.connect(engine_file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

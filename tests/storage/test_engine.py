@@ -1,0 +1,80 @@
+"""Nothing that was read is overwritten unseen, nobody waits longer than a phone does."""
+
+from __future__ import annotations
+
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+
+import pytest
+from sqlalchemy import select, text
+
+from scorekeeper.storage import hands
+from scorekeeper.storage.base import db
+from scorekeeper.storage.engine import transactions
+
+NOW = datetime(2026, 11, 21, tzinfo=UTC)
+
+
+def test_sqlite_is_set_up_to_keep_what_it_was_told(app):
+    with app.app_context():
+        pragma = {
+            name: db.session.execute(text(f"PRAGMA {name}")).scalar_one()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    assert pragma == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+
+
+def test_counting_up_from_many_threads_loses_nothing(app_everywhere):
+    with app_everywhere.app_context():
+        links = hands.store(db.session, "x", now=NOW, per_day=9)
+        db.session.commit()
+
+    def count_up(_):
+        with app_everywhere.app_context():
+            hand = db.session.scalars(select(hands.StoredHand).with_for_update()).one()
+            hand.revision += 1
+            db.session.commit()
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(count_up, range(200)))
+    with app_everywhere.app_context():
+        assert hands.find(db.session, links.watch).hand.revision == 201
+
+
+def test_a_reader_is_not_held_up_by_a_writer(app):
+    with app.app_context():
+        hands.store(db.session, "x", now=NOW, per_day=9)
+        db.session.commit()
+    writer = sqlite3.connect(app.config["SCOREKEEPER"].data / "scorekeeper.sqlite3", isolation_level=None)
+    writer.execute("BEGIN IMMEDIATE")
+    writer.execute("UPDATE stored_hand SET revision = 99")
+    with app.app_context(), transactions(writing=False):
+        assert db.session.scalars(select(hands.StoredHand.revision)).one() == 1
+    writer.execute("ROLLBACK")
+    writer.close()
+
+
+@pytest.mark.parametrize(("method", "takes_lock"), [("GET", False), ("POST", True)])
+def test_only_unsafe_methods_take_the_write_lock(make_app, method, takes_lock):
+    app = make_app()
+
+    @app.route("/probe", methods=["GET", "POST"])
+    def probe():
+        db.session.execute(text("SELECT 1"))
+        other = sqlite3.connect(
+            app.config["SCOREKEEPER"].data / "scorekeeper.sqlite3", isolation_level=None, timeout=0
+        )
+        try:
+            other.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError:
+            return "", 299
+        finally:
+            other.close()
+        return "", 204
+
+    assert app.test_client().open("/probe", method=method).status_code == (299 if takes_lock else 204)
+    # and after the request the thread is back to the safe default
+    with app.app_context():
+        db.session.execute(text("DELETE FROM stored_hand"))
+        db.session.commit()

@@ -1,0 +1,185 @@
+"""Every data folder gets its tables: alone or with others at once, with a backup, from the checkout's own revisions."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import inspect
+
+from scorekeeper import settings as settings_module
+from scorekeeper.settings import SettingError, Settings
+from scorekeeper.storage.base import db
+from scorekeeper.web import create_app, prepare
+from tests.conftest import close
+
+START = """
+import sys, threading
+from pathlib import Path
+from scorekeeper.settings import Settings
+from scorekeeper.web import create_app, prepare
+def start():
+    app = create_app(Settings(data=Path(sys.argv[1]), database_url=sys.argv[2]))
+    prepare(app)
+    print(app.secret_key.hex())
+threads = [threading.Thread(target=start) for _ in range(2)]
+print("ready", flush=True); sys.stdin.readline()
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+"""
+LATER = '''
+"""A later change."""
+import sqlalchemy as sa
+from alembic import op
+revision = "later"
+down_revision = "20261121a"
+
+def upgrade():
+    with op.batch_alter_table("stored_hand") as table:
+        table.add_column(sa.Column("title", sa.String(40), nullable=True))
+'''
+
+
+def revision_of(file: Path) -> str:
+    with closing(sqlite3.connect(file)) as connection:
+        return connection.execute("SELECT version_num FROM alembic_version").fetchone()[0]
+
+
+@pytest.fixture
+def later_version(monkeypatch, tmp_path):
+    """A scorekeeper with one more migration; its text can be changed before it runs."""
+    import shutil
+
+    folder = tmp_path / "path with 100% space" / "migrations"
+    shutil.copytree(settings_module.packed("migrations"), folder)
+    change = folder / "versions" / "later.py"
+    change.write_text(LATER)
+    real = settings_module.packed
+    monkeypatch.setattr("scorekeeper.storage.migrate.packed", lambda n: folder if n == "migrations" else real(n))
+    return change
+
+
+def start(data: Path, url: str = "") -> Path | None:
+    app = create_app(Settings(data=data, database_url=url))
+    try:
+        return prepare(app)
+    finally:
+        close(app)
+
+
+@pytest.mark.parametrize("round_", range(5))
+def test_processes_that_start_together_on_nothing_all_succeed(tmp_path, empty_database_url, round_):
+    # 5 rounds x 2 processes x 2 threads = 20 starts, on each database
+    data = tmp_path / "data"
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", START, str(data), empty_database_url],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        for _ in range(2)
+    ]  # fmt: skip
+    for process in processes:
+        assert process.stdout.readline() == "ready\n"
+    for process in processes:
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    answers = [process.communicate() for process in processes]
+    assert [process.returncode for process in processes] == [0, 0], answers
+    secrets = {line for out, _ in answers for line in out.split()}
+    assert len(secrets) == 1, answers
+    assert sum(len(out.split()) for out, _ in answers) == 4, answers
+    app = create_app(Settings(data=data, database_url=empty_database_url))
+    with app.app_context():
+        assert "stored_hand" in inspect(db.engine).get_table_names()
+    close(app)
+
+
+def test_the_first_start_makes_everything_and_the_second_nothing(tmp_path):
+    data = tmp_path / "not" / "yet" / "there"
+    assert start(data) is None
+    secret = (data / "secret").read_text()
+    assert len(bytes.fromhex(secret)) == 32
+    if os.name == "posix":
+        assert stat.S_IMODE((data / "secret").stat().st_mode) == 0o600
+        assert stat.S_IMODE(data.stat().st_mode) == 0o700
+    assert start(data) is None
+    assert (data / "secret").read_text() == secret
+    assert not (data / "backups").exists()
+
+
+def test_a_migration_leaves_a_backup_of_before(tmp_path, later_version):
+    data = tmp_path / "data"
+    change = later_version.read_text()
+    later_version.unlink()
+    start(data)
+    with closing(sqlite3.connect(data / "scorekeeper.sqlite3")) as connection:
+        connection.execute(
+            "INSERT INTO stored_hand VALUES (1, 'kept', 1, '2026-01-01', '2026-01-01', date('now'), NULL, x'01', x'02')"
+        )
+        connection.commit()
+    later_version.write_text(change)
+    backup = start(data)
+    assert backup.parent == data / "backups"
+    assert revision_of(backup) == "20261121a"
+    assert revision_of(data / "scorekeeper.sqlite3") == "later"
+    for file in (backup, data / "scorekeeper.sqlite3"):
+        with closing(sqlite3.connect(file)) as connection:
+            assert connection.execute("SELECT text FROM stored_hand").fetchall() == [("kept",)]
+    assert start(data) is None  # nothing left to do
+
+
+def test_a_migration_that_fails_changes_nothing(tmp_path, later_version):
+    data = tmp_path / "data"
+    change = later_version.read_text()
+    later_version.unlink()
+    start(data)
+    later_version.write_text(change + "    raise RuntimeError('half way')\n")
+    with pytest.raises(RuntimeError, match="half way"):
+        start(data)
+    assert revision_of(data / "scorekeeper.sqlite3") == "20261121a"
+    with closing(sqlite3.connect(data / "scorekeeper.sqlite3")) as connection:
+        columns = [row[1] for row in connection.execute("PRAGMA table_info(stored_hand)")]
+    assert "title" not in columns
+
+
+def test_tables_of_a_newer_version_are_left_alone(tmp_path, later_version, monkeypatch):
+    data = tmp_path / "data"
+    start(data)
+    later_version.unlink()
+    with pytest.raises(SettingError, match="written by a newer scorekeeper"):
+        start(data)
+    assert revision_of(data / "scorekeeper.sqlite3") == "later"
+    assert len(list((data / "backups").glob("*"))) == 0
+
+
+def test_only_the_last_ten_backups_are_kept(tmp_path, later_version):
+    data = tmp_path / "data"
+    change = later_version.read_text()
+    later_version.unlink()
+    start(data)
+    (data / "backups").mkdir()
+    for day in range(12):
+        (data / "backups" / f"before-migration-202601{day:02}T000000000000Z-x.sqlite3").touch()
+    later_version.write_text(change)
+    newest = start(data)
+    kept = sorted((data / "backups").iterdir())
+    assert len(kept) == 10
+    assert newest == kept[-1]
+
+
+def test_no_frozen_start_leaves_the_lock_behind(tmp_path):
+    """A process that dies while it holds the start lock must not keep the next one out."""
+    data = tmp_path / "data"
+    code = (
+        "import os, sys; from pathlib import Path; from scorekeeper.storage.migrate import alone\n"
+        "with alone(Path(sys.argv[1])): os._exit(9)"
+    )
+    assert subprocess.run([sys.executable, "-c", code, str(data)], check=False).returncode == 9
+    assert start(data) is None
+    assert revision_of(data / "scorekeeper.sqlite3")
