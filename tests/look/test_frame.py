@@ -1,0 +1,136 @@
+"""The frame of every page in a real browser: sizes, large text, themes, without a script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page
+
+pytestmark = pytest.mark.browser
+
+PAGES = ["/settings", "/there-is-no-such-page"]
+# What sticks out of the window to the right, and targets under 48×48.
+BEYOND = """() => [...document.querySelectorAll("body *")]
+  .filter(part => !part.closest(".symbols, .hear, .skip") && part.getBoundingClientRect().width > 1
+    && part.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+  .map(part => part.outerHTML.slice(0, 80))"""
+SMALL = """() => [...document.querySelectorAll("a, button, input, select, summary")]
+  .map(part => [part.getBoundingClientRect(), part.outerHTML.slice(0, 80)])
+  .filter(([box]) => box.width > 1 && (box.width < 47.5 || box.height < 47.5))
+  .map(([box, part]) => `${part} ${box.width}x${box.height}`)"""
+
+
+@pytest.fixture
+def phone(browser: Browser, live_server: Any) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes a browser context of a given size; closed at the end."""
+    opened: list[BrowserContext] = []
+
+    def make(width: int, height: int, **options: Any) -> BrowserContext:
+        context = browser.new_context(
+            base_url=live_server.url, viewport={"width": width, "height": height}, **options
+        )
+        opened.append(context)
+        return context
+
+    yield make
+    for context in opened:
+        context.close()
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize(("width", "height", "text"), [(390, 844, 1), (360, 640, 1), (320, 568, 1), (320, 640, 2)])
+def test_nothing_is_cut_and_every_target_is_large(
+    phone: Callable[..., BrowserContext], path: str, width: int, height: int, text: int
+) -> None:
+    page = phone(width, height, locale="de-DE").new_page()
+    page.goto(path)
+    page.evaluate("text => { document.documentElement.style.fontSize = `${16 * text}px` }", text)
+    assert page.evaluate(BEYOND) == []
+    assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize(("asked", "ground"), [("light", "rgb(244, 241, 232)"), ("dark", "rgb(17, 23, 29)")])
+def test_the_phone_decides_until_somebody_chooses(
+    phone: Callable[..., BrowserContext], asked: Any, ground: str
+) -> None:
+    page = phone(390, 844, color_scheme=asked, java_script_enabled=False, locale="en-GB").new_page()
+    page.goto("/settings")
+    shaded(page, ground)
+    page.get_by_role("button", name="Black").click()
+    shaded(page, "rgb(0, 0, 0)")
+    page.get_by_role("button", name="Like the phone").click()
+    shaded(page, ground)
+
+
+def test_four_colours_turn_spades_green(phone: Callable[..., BrowserContext]) -> None:
+    page = phone(390, 844, locale="en-GB").new_page()
+    page.goto("/settings")
+    spade = page.get_by_role("img", name="10 of spades")
+    printed(spade, "rgb(20, 32, 42)")
+    page.get_by_role("button", name="Four colours").click()
+    printed(spade, "rgb(11, 98, 57)")
+
+
+def test_german_by_one_tap_and_cards_named_in_german(phone: Callable[..., BrowserContext]) -> None:
+    page = phone(390, 844, locale="en-GB").new_page()
+    page.goto("/settings")
+    page.get_by_role("contentinfo").get_by_role("button", name="Deutsch").click()
+    page.get_by_role("img", name="Karo 10").wait_for()
+    page.get_by_role("img", name="Joker 25").wait_for()
+    assert page.locator("html").get_attribute("lang") == "de"
+
+
+def test_the_font_arrives_and_nothing_moves(phone: Callable[..., BrowserContext]) -> None:
+    page = phone(390, 844).new_page()
+    page.goto("/settings")
+    assert page.evaluate("document.fonts.ready.then(() => document.fonts.check('600 20px Barlow'))")
+    assert page.evaluate(
+        """() => new Promise(done => new PerformanceObserver(list =>
+             done(list.getEntries().reduce((sum, entry) => sum + entry.value, 0)))
+             .observe({type: "layout-shift", buffered: true}) ?? setTimeout(() => done(0), 300))"""
+    ) < 0.1  # fmt: skip
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "black"])
+def test_axe_finds_nothing(phone: Callable[..., BrowserContext], axe: Callable[[Page], None], theme: str) -> None:
+    page = phone(390, 844, locale="de-DE", bypass_csp=True).new_page()
+    page.goto("/settings")
+    page.locator(f"button[name=theme][value={theme}]").click()
+    page.locator(f"html[data-theme={theme}]").wait_for()
+    axe(page)
+    page.goto("/there-is-no-such-page")
+    axe(page)
+
+
+def test_an_error_page_hands_the_form_back(client: FlaskClient) -> None:
+    """What was typed into a form that met a busy server can be sent again from the answer."""
+    from flask import render_template
+
+    with client.application.test_request_context("/"):
+        html = render_template(
+            "error.html", status=503, heading="Busy", sentence="Wait.", kept="Kept.", button="Send again",
+            button_url="/new?x=1", again=[("text", "\nAlbert: 3c\r\n</textarea>"), ("rules", 'a"b')],
+        )  # fmt: skip
+    assert '<form class="stack" id="again" method="post" action="/new?x=1">' in html
+    assert ">\n\nAlbert: 3c\r\n&lt;/textarea&gt;</textarea>" in html
+    assert '<input type="hidden" name="rules" value="a&#34;b">' in html
+    assert 'form="again"' in html
+
+
+def shaded(page: Page, ground: str) -> None:
+    """The page's ground has (or soon gets) this colour."""
+    from playwright.sync_api import expect
+
+    expect(page.locator("html")).to_have_css("background-color", ground)
+
+
+def printed(card: Locator, ink: str) -> None:
+    """A card is printed in this colour."""
+    from playwright.sync_api import expect
+
+    expect(card).to_have_css("color", ink)

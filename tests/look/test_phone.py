@@ -1,0 +1,91 @@
+"""static/phone.mjs in a real browser: what this phone remembers, and how it is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+REMEMBER = """async hands => {
+  const phone = await import("/static/phone.mjs");
+  for (const hand of hands) phone.remember(hand);
+  return phone.remembered();
+}"""
+SHELF = """() => {
+  const list = document.createElement("ul");
+  Object.assign(list.dataset, {removed: "Gone.", undo: "Undo", remove: "Take {title} off", maker: "yours"});
+  list.id = "phone-list";
+  const empty = document.createElement("p");
+  empty.id = "phone-empty";
+  empty.textContent = "Nothing yet.";
+  document.querySelector("main").append(list, empty);
+  return import("/static/phone.mjs?again");
+}"""
+
+
+def hands(*numbers: int) -> list[dict[str, str]]:
+    """Hands as a page would report them."""
+    return [{"url": f"/h/{number}", "title": f"Hand {number}", "detail": "48 plays"} for number in numbers]
+
+
+def titles(page: Page) -> list[str]:
+    """What the list shows, from top to bottom."""
+    return page.locator("#phone-list b").all_text_contents()
+
+
+def test_the_newest_stands_on_top_and_none_twice(page: Page) -> None:
+    page.goto("/settings")
+    kept = page.evaluate(REMEMBER, hands(1, 2, 1, 3))
+    assert [item["url"] for item in kept] == ["/h/3", "/h/1", "/h/2"]
+
+
+def test_the_makers_link_survives_a_look_through_the_watch_link(page: Page) -> None:
+    page.goto("/settings")
+    page.evaluate(REMEMBER, [{**hands(1)[0], "maker": "/h/1/secret"}])
+    assert page.evaluate(REMEMBER, hands(1))[0]["maker"] == "/h/1/secret"
+
+
+def test_forty_are_kept(page: Page) -> None:
+    page.goto("/settings")
+    kept = page.evaluate(REMEMBER, hands(*range(50)))
+    assert [item["url"] for item in kept] == [f"/h/{number}" for number in range(49, 9, -1)]
+
+
+@pytest.mark.parametrize("rubbish", ["", "{", "7", '[null,{"url":5},{"url":"https://elsewhere.example/"}]'])
+def test_rubbish_on_the_shelf_is_an_empty_list(page: Page, rubbish: str) -> None:
+    page.goto("/settings")
+    page.evaluate("text => localStorage.setItem('scorekeeper.phone', text)", rubbish)
+    assert page.evaluate(REMEMBER, []) == []
+
+
+def test_the_list_takes_off_and_puts_back_in_the_same_place(page: Page) -> None:
+    page.goto("/settings")
+    page.evaluate(REMEMBER, hands(1, 2, 3))
+    page.evaluate(SHELF)
+    assert titles(page) == ["Hand 3", "Hand 2", "Hand 1"]
+    assert page.locator("#phone-empty").is_hidden()
+    page.get_by_role("button", name="Take Hand 2 off").click()
+    page.get_by_role("button", name="Take Hand 1 off").click()
+    assert [item["url"] for item in page.evaluate(REMEMBER, [])] == ["/h/3"]
+    page.get_by_role("button", name="Undo").first.click()
+    assert titles(page) == ["Hand 3", "Hand 2"]
+    assert [item["url"] for item in page.evaluate(REMEMBER, [])] == ["/h/3", "/h/2"]
+
+
+def test_a_title_is_text_and_never_markup(page: Page) -> None:
+    page.goto("/settings")
+    page.evaluate(REMEMBER, [{"url": "/h/1", "title": "<img src=x onerror=alert(1)>", "detail": "<b>"}])
+    page.evaluate(SHELF)
+    assert page.locator("#phone-list img").count() == 0
+    assert titles(page) == ["<img src=x onerror=alert(1)>"]
+
+
+def test_nothing_remembered_says_what_to_do_first(page: Page) -> None:
+    page.goto("/settings")
+    page.evaluate(SHELF)
+    assert page.locator("#phone-empty").is_visible()
