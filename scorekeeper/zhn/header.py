@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zhn.margin import Margin
-from scorekeeper.zhn.text import Line, parse_line, shown
+from scorekeeper.zhn.text import Line, only_found, parse_line, shown
 
 
 class HeaderLine(NamedTuple):
@@ -17,6 +17,9 @@ class HeaderLine(NamedTuple):
     value: str
     line: int = 0
     column: int = 0  # where the value begins, from 1; 0: as in the canonical form
+
+
+_NO_LINE = HeaderLine("", "")
 
 
 def read_header(
@@ -30,6 +33,8 @@ def read_header(
     header: list[HeaderLine] = []
     first: dict[str, int] = {}
     for index, raw in enumerate(lines):
+        if not raw:
+            continue
         line = parse_line(index + 1, raw)
         if not line.text:
             margin.comment(line)
@@ -56,8 +61,8 @@ def _read_line(
     number = line.number
     if not colon or not key or (line.keyword and key not in keys):
         case = "header-keyword" if line.keyword else "header-line"
-        said = {"found": shown(line.text), **({"word": line.word} if line.keyword else {})}
-        return HeaderLine("", ""), Finding("syntax", line=number, column=line.column, case=case, facts=said)
+        said = {"found": shown(line.text), "word": line.keyword} if line.keyword else only_found(line.text)
+        return _NO_LINE, Finding("syntax", "error", None, None, number, line.column, case, said)
     entry = HeaderLine(key, value, number, line.column + len(before) + 1 + len(after) - len(after.lstrip()))
     if key in keys and key in first:
         facts: dict[str, Fact] = {"key": key, "found": shown(value), "first": first[key]}

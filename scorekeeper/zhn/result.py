@@ -31,7 +31,7 @@ def read_side(line: Line, figures: Sequence[str]) -> SideResult:
     """
     names, colon, rest = line.text.partition(":")
     if line.keyword:
-        raise unreadable("result-keyword", line.text, line.column, word=line.word)
+        raise unreadable("result-keyword", line.text, line.column, word=line.keyword)
     if not colon:
         raise unreadable("result-colon", line.text, line.column)
     side = tuple(map(nfc, names.split("+")))

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from scorekeeper.errors import NotationError
@@ -14,26 +17,19 @@ LARGEST = 2_000_000
 MARK = "\ufeff"
 """Byte order mark. Dropped wherever one stands: editors put it first, files joined into one carry it within."""
 _SHOWN = 60
+_INITIALS = frozenset(word[0] for word in KEYWORDS)
 
 
 class Line(NamedTuple):
     """One line: its number from 1; ``text`` without comment and outer spaces; ``comment`` from its ``#`` on, or
-    empty; ``column`` of the first character of ``text``, from 1."""
+    empty; ``column`` of the first character of ``text``, from 1; ``keyword`` the first word, up to a space or
+    colon, where that is a keyword, else empty: a line with a keyword is never a play (notation.md, Exactly 3)."""
 
     number: int
     text: str
     comment: str
     column: int
-
-    @property
-    def word(self) -> str:
-        """The first word, up to a space or a colon."""
-        return (self.text.partition(":")[0].split(maxsplit=1) or [""])[0]
-
-    @property
-    def keyword(self) -> bool:
-        """Whether the first word is a keyword: such a line is never a play (notation.md, Exactly 3)."""
-        return self.word in KEYWORDS
+    keyword: str
 
 
 def split_lines(text: str | bytes) -> list[str]:
@@ -80,10 +76,17 @@ def _no_text(before: bytes) -> NotationError:
 
 def parse_line(number: int, raw: str) -> Line:
     """The line with this number. ``#`` starts a comment wherever it stands."""
-    at = raw.find("#")
-    text, comment = (raw, "") if at < 0 else (raw[:at], raw[at:].rstrip())
+    comment = ""
+    text = raw
+    if "#" in raw:
+        at = raw.index("#")
+        text, comment = raw[:at], raw[at:].rstrip()
     stripped = text.lstrip()
-    return Line(number, stripped.rstrip(), comment, len(text) - len(stripped) + 1)
+    keyword = ""
+    if stripped and stripped[0] in _INITIALS:
+        word = stripped.partition(":")[0].split(maxsplit=1)[0]
+        keyword = word if word in KEYWORDS else ""
+    return Line(number, stripped.rstrip(), comment, len(text) - len(stripped) + 1, keyword)
 
 
 def nfc(name: str) -> str:
@@ -96,11 +99,35 @@ def shown(text: str) -> str:
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
-def unreadable(case: str, found: str, column: int, **facts: Fact) -> NotationError:
-    """The error for a piece of text that stands at this column and cannot be read; its finding holds the facts."""
-    facts = {"found": shown(found), **facts}
-    finding = Finding("syntax", column=column, case=case, facts=facts)
-    return NotationError(describe(finding), column=column, finding=finding)
+class Unreadable(NotationError):
+    """A piece of text that cannot be read; its finding holds case, column and facts."""
+
+    finding: Finding
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.case, line=finding.line, column=finding.column, finding=finding)
+
+    def __str__(self) -> str:
+        return describe(self.finding)  # made only when asked for: a text of garbage raises a million of these
+
+    def __reduce__(self) -> tuple[type[Unreadable], tuple[Finding]]:
+        return Unreadable, (self.finding,)
+
+
+def unreadable(case: str, found: str, column: int, **facts: Fact) -> Unreadable:
+    """The error for a piece of text that stands at this column and cannot be read."""
+    said = {"found": shown(found), **facts} if facts else only_found(found)
+    return Unreadable(Finding("syntax", "error", None, None, 0, column, case, said))
+
+
+@lru_cache(maxsize=256)
+def _only_found(found: str) -> Mapping[str, Fact]:
+    return MappingProxyType({"found": found})
+
+
+def only_found(found: str) -> Mapping[str, Fact]:
+    """The facts of a finding that only quotes; the same ones for the same text, since garbage repeats itself."""
+    return _only_found(shown(found))
 
 
 def describe(finding: Finding) -> str:

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import accumulate
 
-from scorekeeper.errors import NotationError
 from scorekeeper.findings import Finding
 from scorekeeper.zhn.cursor import read_cards
 from scorekeeper.zhn.header import HeaderLine, header_text, in_order, read_header
 from scorekeeper.zhn.margin import Margin, Writer
 from scorekeeper.zhn.names import fault_of_name
 from scorekeeper.zhn.result import read_number, read_side, side_text
-from scorekeeper.zhn.text import Line, describe, nfc, parse_line, split_lines, unreadable
+from scorekeeper.zhn.text import Line, Unreadable, nfc, parse_line, split_lines, unreadable
 from scorekeeper.zwickern.plays import Ask
 from scorekeeper.zwickern.record import (
     Deal,
@@ -90,7 +89,7 @@ def read(text: str | bytes, *, strict: bool = False) -> Record:
     record = reading.record()
     if strict and record.findings:
         first = record.findings[0]
-        raise NotationError(describe(first), line=first.line, column=first.column, finding=first)
+        raise Unreadable(first)
     return record
 
 
@@ -107,8 +106,10 @@ class _Reading:
         self.stretch = any(line.key == "from" and line.value == "position" for line in self.header)
         self.names = _names(self.header)
         # names that may begin a line: no keyword among them, so that such a line can only be a play
-        self.players = frozenset(name for name in self.names if fault_of_name(name) is None)
         self.seats = frozenset(self.names)
+        self.players = self.seats
+        if self.setting is None:
+            self.players = frozenset(name for name in self.names if fault_of_name(name) is None)
         self.deals: list[Deal] = []
         self.plays = 0  # play lines of the deals before the open one
         self.turn: TurnLine | None = None  # the first of the text
@@ -184,19 +185,19 @@ class _Reading:
             return False
         try:
             self._keyword_line(line)
-        except NotationError as error:
+        except Unreadable as error:
             self._fault(line, error)
-            first = self.turn_here if line.word == "turn" else None
+            first = self.turn_here if line.keyword == "turn" else None
             self.margin.keep(line, first.line if first else None)
             return False
         self.margin.place(line.number, line.comment)
-        if line.word == "result":
+        if line.keyword == "result":
             self.margin.result = line.number
-        return line.word == "result"
+        return line.keyword == "result"
 
-    def _fault(self, line: Line, error: NotationError, play: int | None = None) -> None:
-        assert error.finding is not None, "the readers of zhn and spelling give a finding"
-        self.findings.append(error.finding._replace(line=line.number, play=play))
+    def _fault(self, line: Line, error: Unreadable, play: int | None = None) -> None:
+        _, severity, _, _, _, column, case, facts = error.finding
+        self.findings.append(Finding("syntax", severity, play, None, line.number, column, case, facts))
 
     def _play_line(self, line: Line) -> None:
         """A line that begins with no keyword is a play, readable or not."""
@@ -210,15 +211,15 @@ class _Reading:
             stripped = text.strip()
             play = read_play(stripped, column=column + len(text.rstrip()) - len(stripped))
             read_line = PlayLine(play, name, line.number, asks)
-        except NotationError as error:
+        except Unreadable as error:
             self._fault(line, error, self.plays + len(self.here) + 1)
             read_line = PlayLine(None, name or None, line.number, asks, line.text)
         self.margin.place(line.number, line.comment)
         self.here.append(read_line)
 
     def _keyword_line(self, line: Line) -> None:
-        """``deal table hand turn ask result``; raises NotationError for what is not as prescribed."""
-        word, text = line.word, line.text
+        """``deal table hand turn ask result``; raises Unreadable for what is not as prescribed."""
+        word, text = line.keyword, line.text
         if word in ("deal", "result"):
             if text != word:
                 raise unreadable(f"{word}-line", text, line.column)
@@ -274,7 +275,7 @@ class _Reading:
             return
         try:
             side, points, figures = read_side(line, FIGURES)
-        except NotationError as error:
+        except Unreadable as error:
             self._fault(line, error)
             self.margin.keep(line)
             return
@@ -320,15 +321,15 @@ def _read_ask(line: Line) -> Ask:
 
 def _canonical(line: HeaderLine) -> HeaderLine:
     """A header line with its value spaced as the canonical form has it."""
-    value = line.value
-    if line.key == "players":
+    key, value = line.key, line.value
+    if key == "players":
         value = _spaced(value, ",", ", ")
-    elif line.key in ("teams", "rules"):
-        inner = "+" if line.key == "teams" else "="
+    elif key in ("teams", "rules"):
+        inner = "+" if key == "teams" else "="
         value = ", ".join([_spaced(part, inner, inner) for part in value.split(",")])
-    elif line.key == "schedule":
+    elif key == "schedule":
         value = " ; ".join([" ".join(part.split()) for part in value.split(";")])
-    elif line.key == "dealer":
+    elif key == "dealer":
         value = nfc(value)
     return line if value == line.value else line._replace(value=value)
 

@@ -42,6 +42,7 @@ stands there, empty at the end of the line."""
 _MOST_REMEMBERED = 1 << 14
 _LONGEST_REMEMBERED = 60
 _NAMED: dict[str, Named] = {code: Named(card) for code, card in CARDS.items()}
+_LYING = {code: Lying((card,)) for code, card in CARDS.items()}
 _VALUES = {str(value): value for value in range(100)}
 _TRAILS: dict[str, Play] = {code: Trail(card) for code, card in CARDS.items()}
 _plays: dict[str, Play] = dict(_TRAILS)  # plays already read, by their text: they are values, so one may stand for all
@@ -199,12 +200,21 @@ def read_position(
     ``strangers`` where none of them fits, a name runs to the next card or bracket or to the end.
     Raises NotationError (column, and a finding with one of POSITION_CASES) for anything else.
     """
+    try:
+        return tuple([_LYING[word] for word in text.split()])
+    except KeyError:
+        return _careful_position(text, players, column, strangers)
+
+
+def _careful_position(
+    text: str, players: Collection[str], column: int, strangers: bool
+) -> tuple[Lying, ...]:
     if not text.isascii():
         text = nfc(text) if text[:1].strip() else text[: len(text) - len(text.lstrip())] + nfc(text)
     cursor, items = Cursor(text, column), []
     while cursor.piece:
         if not cursor.take("["):
-            items.append(Lying((cursor.card("table-card"),)))
+            items.append(_LYING[cursor.card("table-card").code])
             continue
         cards = []
         while cursor.piece and cursor.piece != "]":

@@ -1,0 +1,73 @@
+"""The header: known keys in their order, unknown ones kept, every fault with its line and column."""
+
+import pytest
+
+from scorekeeper.zhn.header import HeaderLine, header_text, in_order, read_header
+from scorekeeper.zhn.margin import Kept, Margin
+
+KEYS = ("zhn", "players", "hand")
+
+
+def reading(*lines):
+    margin, findings = Margin(), []
+    header, end = read_header(lines, KEYS, margin, findings)
+    return header, end, margin, findings
+
+
+def test_keys_and_values_with_their_places():
+    header, end, _, findings = reading("zhn: 1", "  players :   Ann, Bea  ", "weather:dry: and cold", "event:", "deal", "x")
+    assert header == [
+        ("zhn", "1", 1, 6), ("players", "Ann, Bea", 2, 15), ("weather", "dry: and cold", 3, 9), ("event", "", 4, 7),
+    ]
+    assert end == 4
+    assert findings == []
+
+
+@pytest.mark.parametrize("last", ["deal", "  deal # now", "result"])
+def test_deal_or_result_end_it(last):
+    header, end, _, findings = reading("zhn: 1", last, "zhn: 2")
+    assert (len(header), end, findings) == (1, 1, [])
+
+
+@pytest.mark.parametrize(
+    ("line", "case", "column", "facts"),
+    [
+        ("Kiel", "header-line", 1, {"found": "Kiel"}),
+        ("  : 3", "header-line", 3, {"found": ": 3"}),
+        ("table: 3h", "header-keyword", 1, {"found": "table: 3h", "word": "table"}),
+        ("hand Ann: 3h", "header-keyword", 1, {"found": "hand Ann: 3h", "word": "hand"}),
+        ("deal 2", "header-keyword", 1, {"found": "deal 2", "word": "deal"}),
+        ("deal:", "header-keyword", 1, {"found": "deal:", "word": "deal"}),
+        ("ask Ann 13 yes", "header-keyword", 1, {"found": "ask Ann 13 yes", "word": "ask"}),
+        ("partner", "header-keyword", 1, {"found": "partner", "word": "partner"}),
+        ("zhn: 2", "header-twice", 1, {"key": "zhn", "found": "2", "first": 1}),
+    ],
+)
+def test_unreadable_lines(line, case, column, facts):
+    header, _, margin, (finding,) = reading("zhn: 1", "event: x", "# why", line + " # so")
+    assert [entry.key for entry in header] == ["zhn", "event"]
+    assert (finding.rule, finding.severity, finding.line, finding.column) == ("syntax", "error", 4, column)
+    assert (finding.case, finding.facts, finding.play) == (case, facts, None)
+    assert margin.kept == {1 if case == "header-twice" else 2: [Kept(line.strip(), ("# why",), "# so")]}
+
+
+def test_a_key_that_is_a_keyword_too():
+    header, _, _, findings = reading("hand: 3", "hand : 4")
+    assert header == [("hand", "3", 1, 7)]
+    assert [finding.case for finding in findings] == ["header-twice"]
+
+
+def test_unknown_keys_may_stand_twice():
+    header, _, _, findings = reading("note: a", "note: b")
+    assert [line.value for line in header] == ["a", "b"]
+    assert findings == []
+
+
+def test_order_is_that_of_the_keys_then_of_the_text():
+    lines = [HeaderLine("b", "1"), HeaderLine("players", "2"), HeaderLine("a", "3"), HeaderLine("zhn", "4")]
+    assert [line.key for line in in_order(lines, KEYS)] == ["zhn", "players", "b", "a"]
+
+
+def test_what_no_line_can_hold_becomes_a_space():
+    assert header_text(HeaderLine("event", "Skat #3\nKiel\r")) == "event: Skat 3 Kiel"
+    assert header_text(HeaderLine("event", "")) == "event:"

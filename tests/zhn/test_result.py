@@ -1,0 +1,60 @@
+"""Result lines: points first, figures in any order, every fault with its column."""
+
+import pytest
+
+from scorekeeper.errors import NotationError
+from scorekeeper.zhn.result import read_number, read_side, side_text
+from scorekeeper.zhn.text import parse_line
+
+FIGURES = ("cards", "zwicks")
+
+
+@pytest.mark.parametrize(
+    ("text", "side", "points", "figures"),
+    [
+        ("Ann+Cem: 17 cards 31 zwicks 2", ("Ann", "Cem"), 17, {"cards": 31, "zwicks": 2}),
+        (" Ann + Cem :017 ZWICKS 2  Cards 31", ("Ann", "Cem"), 17, {"cards": 31, "zwicks": 2}),
+        ("Ann: 0", ("Ann",), 0, {}),
+        ("Hans Peter: 9999 zwicks 0", ("Hans Peter",), 9999, {"zwicks": 0}),
+        ("Zoe\u0308: 1", ("Zo\u00eb",), 1, {}),
+    ],
+)
+def test_readable(text, side, points, figures):
+    assert read_side(parse_line(1, text), FIGURES) == (side, points, figures)
+
+
+@pytest.mark.parametrize(
+    ("text", "case", "column", "found"),
+    [
+        ("Ann 17", "result-colon", 1, "Ann 17"),
+        ("  : 17", "result-name", 3, ""),
+        ("Ann+: 17", "result-name", 1, "Ann+"),
+        ("Ann:", "result-points", 5, ""),
+        ("Ann: many", "result-points", 6, "many"),
+        ("Ann: -3", "result-points", 6, "-3"),
+        ("Ann: 12345", "result-points", 6, "12345"),
+        ("Ann: ²", "result-points", 6, "²"),
+        ("Ann: 17 tricks 3", "result-figure", 9, "tricks"),
+        ("Ann: 17 18", "result-figure", 9, "18"),
+        ("Ann: 17 cards", "result-number", 14, ""),
+        ("Ann: 17  cards x", "result-number", 16, "x"),
+        ("Ann: 17 cards 3 cards 3", "result-twice", 17, "cards"),
+        ("deal", "result-keyword", 1, "deal"),
+        ("partner: 3", "result-keyword", 1, "partner: 3"),
+    ],
+)
+def test_unreadable(text, case, column, found):
+    with pytest.raises(NotationError) as caught:
+        read_side(parse_line(1, text), FIGURES)
+    finding = caught.value.finding
+    assert (finding.case, finding.column, finding.facts["found"]) == (case, column, found)
+
+
+def test_numbers():
+    assert [read_number(text) for text in ("0", "007", "9999", "10000", "", "-1", "1.5", "٣")] == [
+        0, 7, 9999, None, None, None, None, None,
+    ]
+
+
+def test_canonical():
+    assert side_text(("Ann", "Cem"), 17, {"cards": 31, "zwicks": None}) == "Ann+Cem: 17 cards 31"

@@ -1,0 +1,99 @@
+"""Lines of a text: what ends one, what is a comment, what is no text at all."""
+
+import pickle
+
+import pytest
+
+from scorekeeper.errors import NotationError
+from scorekeeper.zhn.text import LARGEST, describe, nfc, parse_line, shown, split_lines, unreadable
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("", []),
+        ("a", ["a"]),
+        ("a\n", ["a"]),
+        ("a\nb", ["a", "b"]),
+        ("a\r\nb\rc\nd", ["a", "b", "c", "d"]),
+        ("a\n\r\n\rb", ["a", "", "", "b"]),
+        ("a\n\n", ["a", ""]),
+        ("a\x0bb\x0cc\x1cd\x85e\u2028f\u2029g", ["a\x0bb\x0cc\x1cd\x85e\u2028f\u2029g"]),
+        ("\ufeffzhn: 1\n\ufeffvariant: classic", ["zhn: 1", "variant: classic"]),
+    ],
+)
+def test_only_line_feeds_and_returns_end_a_line(text, lines):
+    assert split_lines(text) == lines
+    assert split_lines(text.encode()) == lines
+
+
+@pytest.mark.parametrize("text", ["a" * (LARGEST + 1), "ä" * (LARGEST // 2 + 1)])
+def test_too_large_a_text_is_refused_by_its_bytes(text):
+    for given in (text, text.encode()):
+        with pytest.raises(NotationError) as caught:
+            split_lines(given)
+        assert caught.value.finding.case == "text-large"
+        assert caught.value.finding.facts["most"] == LARGEST
+
+
+@pytest.mark.parametrize("text", ["a" * LARGEST, "ä" * (LARGEST // 2)])
+def test_the_largest_text_is_read(text):
+    assert split_lines(text) == [text]
+    assert split_lines(text.encode()) == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        (b"\xff", 1, 1),
+        (b"zhn: 1\nab\xe4cd", 2, 3),
+        (b"zhn: 1\r\n\r\xc3\xa4\xc3", 3, 2),
+        ("ab\ncd\ud800", 2, 3),
+    ],
+)
+def test_what_is_not_utf8_is_refused_with_its_place(text, line, column):
+    with pytest.raises(NotationError) as caught:
+        split_lines(text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+    assert caught.value.finding.case == "text-encoding"
+
+
+@pytest.mark.parametrize(
+    ("raw", "text", "comment", "column", "keyword"),
+    [
+        ("", "", "", 1, ""),
+        ("Bea: 3h", "Bea: 3h", "", 1, ""),
+        ("  Bea: 3h  # why  ", "Bea: 3h", "# why", 3, ""),
+        ("#only", "", "#only", 1, ""),
+        ("a#b#c", "a", "#b#c", 1, ""),
+        ("deal", "deal", "", 1, "deal"),
+        ("\tdeal", "deal", "", 2, "deal"),
+        ("table: 3h", "table: 3h", "", 1, "table"),
+        ("hand Bea: 3h", "hand Bea: 3h", "", 1, "hand"),
+        ("hand : 3", "hand : 3", "", 1, "hand"),
+        ("Deal", "Deal", "", 1, ""),
+        ("dealer: Bea", "dealer: Bea", "", 1, ""),
+        ("tables: 3h", "tables: 3h", "", 1, ""),
+        (": 3h", ": 3h", "", 1, ""),
+    ],
+)
+def test_a_line_is_its_text_its_comment_and_its_place(raw, text, comment, column, keyword):
+    assert parse_line(7, raw) == (7, text, comment, column, keyword)
+
+
+def test_names_are_in_nfc_without_outer_spaces():
+    assert nfc("  Zoe\u0308 ") == "Zo\u00eb"
+    assert nfc(" Ann Marie ") == "Ann Marie"
+
+
+def test_long_pieces_are_quoted_by_their_beginning():
+    assert shown("a" * 60) == "a" * 60
+    assert shown("a" * 61) == "a" * 59 + "…"
+
+
+def test_an_error_says_place_case_and_facts_and_can_be_pickled():
+    error = unreadable("play-for", "Ann+", 7, fault="sign")
+    assert (error.line, error.column) == (0, 7)
+    assert str(error) == describe(error.finding) == "column 7: play-for (found 'Ann+', fault 'sign')"
+    assert pickle.loads(pickle.dumps(error)).finding == error.finding
+    assert str(unreadable("play-card", "Kz", 3)) == "column 3: play-card (found 'Kz')"
