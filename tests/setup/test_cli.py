@@ -1,0 +1,172 @@
+"""The command: quick to explain itself, serves, and says in a sentence what is in the way."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.commands import addresses, terminal_language
+from scorekeeper.settings import SettingError, Settings
+from tests.conftest import free_port, start_server
+
+
+def run(*words, **env):
+    return subprocess.run(
+        [sys.executable, "-m", "scorekeeper", *words], capture_output=True, text=True, check=False, timeout=60,
+        env={**os.environ, "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8", **env},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("words", [["--help"], ["serve", "--help"], ["--version"], []])
+def test_help_imports_none_of_the_heavy_things(words):
+    code = (
+        "import sys\nfrom scorekeeper.cli import main\n"
+        f"try: main({words!r})\nexcept SystemExit: pass\n"
+        "heavy = {'flask', 'sqlalchemy', 'waitress', 'reportlab', 'babel', 'scorekeeper.zwickern'} & set(sys.modules)\n"
+        "sys.exit(f'imported {heavy}' if heavy else 0)"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    assert "scorekeeper" in result.stdout
+
+
+def test_help_shows_every_command_with_its_line(capsys):
+    from scorekeeper.commands import COMMANDS
+
+    assert main([]) == 0
+    shown = capsys.readouterr().out
+    assert all(name in shown for name in COMMANDS)
+
+
+def test_serving_says_where_and_stops_politely(tmp_path):
+    data = tmp_path / "data folder with space"
+    process, url = start_server(data)
+    with urllib.request.urlopen(url + "/settings") as answer:
+        assert b"<h1" in answer.read()
+        assert answer.headers["Server"] is None
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=30) == 0
+    said = (tmp_path / f"{data.name}.log").read_text(encoding="utf-8")
+    assert f"On this machine: {url}" in said
+    assert str(data) in said
+    assert "Everything that was saved is saved" in said
+    assert "Traceback" not in said
+
+
+def test_a_qr_code_is_drawn_for_phones():
+    from scorekeeper.commands.serve import qr
+
+    drawn = qr("http://192.168.178.20:8080")
+    assert len(drawn.splitlines()) > 10
+    assert set(drawn) <= set("█▀▄ \n")
+
+
+def test_a_taken_port_is_one_sentence_and_nothing_is_made(tmp_path):
+    with socket.socket() as other:
+        other.bind(("0.0.0.0", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        result = run("serve", "--port", str(port), SCOREKEEPER_DATA=str(tmp_path / "data"))
+    assert result.returncode == 2
+    assert result.stderr.count("\n") == 1
+    assert f"Port {port} is taken" in result.stderr
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize(
+    ("variables", "named"),
+    [
+        ({"PORT": "http"}, "PORT"),
+        ({"PORT": "70000"}, "PORT"),
+        ({"SCOREKEEPER_URL": "karten.example"}, "SCOREKEEPER_URL"),
+        ({"SCOREKEEPER_URL": "https://karten.example/path"}, "SCOREKEEPER_URL"),
+        ({"SCOREKEEPER_PROXIES": "-1"}, "SCOREKEEPER_PROXIES"),
+        ({"SCOREKEEPER_DATABASE_URL_FILE": "/no/such/file"}, "SCOREKEEPER_DATABASE_URL_FILE"),
+    ],
+)
+def test_a_wrong_setting_is_named_in_one_sentence(variables, named):
+    with pytest.raises(SettingError, match=named):
+        Settings.from_environment(variables)
+    result = run("serve", **variables)
+    assert (result.returncode, result.stderr.count("\n")) == (2, 1)
+    assert named in result.stderr
+
+
+def test_a_data_folder_that_cannot_be_is_one_sentence(tmp_path):
+    (tmp_path / "file").touch()
+    result = run("serve", "--port", str(free_port()), SCOREKEEPER_DATA=str(tmp_path / "file" / "data"))
+    assert result.returncode == 2
+    assert "cannot be used" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_settings_are_read_from_the_environment(tmp_path):
+    (tmp_path / "url").write_text("postgres://somebody@host/db\n")
+    settings = Settings.from_environment(
+        {
+            "SCOREKEEPER_DATA": str(tmp_path), "SCOREKEEPER_DATABASE_URL_FILE": str(tmp_path / "url"), "PORT": "81",
+            "SCOREKEEPER_URL": "https://Karten.example/", "SCOREKEEPER_PROXIES": "1",
+        }
+    )  # fmt: skip
+    assert settings.database == "postgresql+psycopg://somebody@host/db"
+    assert (settings.data, settings.port, settings.proxies) == (tmp_path, 81, 1)
+    assert settings.public_url == "https://karten.example"
+
+
+@pytest.mark.parametrize(
+    ("variables", "lang"),
+    [({"LANG": "de_DE.UTF-8"}, "de"), ({"LANG": "nds_DE"}, "de"), ({"LANG": "C"}, "en"), ({}, "en"),
+     ({"LANG": "de_DE", "LC_ALL": "en_US"}, "en"), ({"LC_MESSAGES": "de", "LANG": "en"}, "de"), ({"LANG": "fr"}, "en")],
+)  # fmt: skip
+def test_the_terminal_is_spoken_to_in_its_language(variables, lang):
+    assert terminal_language(variables) == lang
+
+
+def test_addresses_for_phones_leave_out_what_no_phone_reaches(monkeypatch):
+    monkeypatch.setattr(addresses, "_own_end", lambda: iter(["10.8.0.2", "192.168.1.5", "127.0.0.1"]))
+    monkeypatch.setattr(
+        addresses, "_linux_interfaces",
+        lambda: [("lo", "127.0.0.1"), ("tun0", "10.8.0.2"), ("docker0", "172.17.0.1"), ("wlan0", "192.168.1.5"),
+                 ("eth0", "192.168.178.2"), ("usb0", "169.254.3.3")],
+    )  # fmt: skip
+    assert addresses.lan_addresses() == ["192.168.1.5", "192.168.178.2"]
+    found = addresses.find(Settings(data=Path()), 8080)
+    assert found.people == "http://192.168.1.5:8080"
+    assert found.local == "http://127.0.0.1:8080"
+
+
+def test_a_public_address_goes_before_what_was_found():
+    found = addresses.find(Settings(data=Path(), public_url="https://karten.example"), 8080)
+    assert found.people == "https://karten.example"
+
+
+def test_serving_this_machine_alone_names_no_other_address():
+    found = addresses.find(Settings(data=Path(), host="127.0.0.1"), 8080)
+    assert (found.all_lan, found.people) == ((), "http://127.0.0.1:8080")
+
+
+def test_a_changed_address_is_remembered_for_a_week(tmp_path):
+    assert addresses.remember(tmp_path, "http://a:1") is None
+    assert addresses.remember(tmp_path, "http://a:1") is None
+    changed = {"old": "http://a:1", "new": "http://b:1"}
+    assert addresses.remember(tmp_path, "http://b:1") == changed
+    assert addresses.remember(tmp_path, "http://b:1") == changed  # a restart the same evening still says so
+    file = tmp_path / "address.json"
+    file.write_text(file.read_text().replace('"changed": "20', '"changed": "19'))
+    assert addresses.remember(tmp_path, "http://b:1") is None
+    file.write_text("broken")
+    assert addresses.remember(tmp_path, "http://b:1") is None
+
+
+def test_going_back_warns_of_the_address_between(tmp_path):
+    for url in ("http://a:1", "http://b:1"):
+        addresses.remember(tmp_path, url)
+    assert addresses.remember(tmp_path, "http://a:1") == {"old": "http://b:1", "new": "http://a:1"}

@@ -1,0 +1,104 @@
+"""The import arrow points one way (ARCHITECTURE.md), and the rules stay pure."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.needs import ROOT
+
+PACKAGE = ROOT / "scorekeeper"
+# Lowest first. A room may use its own level's other rooms and everything below, never what stands above.
+LEVELS = (
+    ("errors", "findings", "cards", "translations"),
+    ("zhn",),
+    ("zwickern",),
+    ("games", "words", "answers"),
+    ("journal", "league"),
+    ("sheets",),
+    ("web", "commands"),
+    ("cli", "__main__"),
+)
+# beside the arrow: usable only by those named
+ASIDE = {
+    "settings": {"storage", "web", "commands", "cli"},
+    "storage": {"web", "journal.store", "league.reader"},
+}
+MAY_USE_ASIDE = {"storage": {"settings", "errors"}, "settings": {"errors"}}
+PURE = ("cards", "findings", "errors", "zhn", "zwickern", "games")
+IMPURE = {
+    "flask", "flask_babel", "flask_sqlalchemy", "sqlalchemy", "alembic", "wtforms", "waitress", "reportlab", "segno",
+    "datetime", "time", "random", "secrets", "uuid", "os", "io", "pathlib", "socket", "sqlite3", "threading",
+}  # fmt: skip
+LEVEL_OF = {room: level for level, rooms in enumerate(LEVELS) for room in rooms}
+
+
+def modules():
+    """(dotted name without the package, path) of every module; __init__ is its folder's name."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE).with_suffix("").parts
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+def imported(name: str, path: Path):
+    """Dotted names a module imports, absolute, wherever in it the import stands."""
+    package = ["scorekeeper", *name.split(".")] if name else ["scorekeeper"]
+    if path.name != "__init__.py":
+        package.pop()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            target = ".".join([*base, *([node.module] if node.module else [])])
+            yield from (f"{target}.{alias.name}" for alias in node.names)
+
+
+def inside(name: str, path: Path):
+    """Rooms of ours that a module imports, with the rest of the dotted name."""
+    for target in imported(name, path):
+        head, _, rest = target.partition(".")
+        if head == "scorekeeper" and rest:
+            yield rest
+
+
+def allowed(importer: str, target: str) -> bool:
+    room, used = importer.split(".")[0], target.split(".")[0]
+    if room == used or used == "__version__":
+        return True
+    if room in MAY_USE_ASIDE:
+        return used in MAY_USE_ASIDE[room]
+    if used in ASIDE:
+        return any(importer == user or importer.startswith(user + ".") for user in ASIDE[used])
+    return LEVEL_OF[used] <= LEVEL_OF[room]
+
+
+MODULES = {name or "scorekeeper": (name, path) for name, path in modules()}
+
+
+@pytest.mark.parametrize("label", MODULES)
+def test_imports_point_one_way(label):
+    name, path = MODULES[label]
+    if name:
+        room = name.split(".")[0]
+        assert room in LEVEL_OF or room in ASIDE, f"give the new room {room!r} its place in LEVELS"
+    wrong = [target for target in inside(name, path) if name and not allowed(name, target)]
+    assert wrong == [], f"{label} may not import {wrong}"
+
+
+@pytest.mark.parametrize("label", [label for label in MODULES if label.split(".")[0] in PURE])
+def test_the_rules_know_no_web_no_database_no_clock_no_chance(label):
+    name, path = MODULES[label]
+    assert {target.split(".")[0] for target in imported(name, path)} & IMPURE == set()
+
+
+def test_the_check_sees_a_wrong_import():
+    assert not allowed("zwickern.legality", "web.start")
+    assert not allowed("zhn.reader", "zwickern.plays")
+    assert not allowed("sheets.page", "storage.hands")
+    assert not allowed("journal.entries", "storage.base")
+    assert allowed("journal.store", "storage.base")
+    assert not allowed("storage.hands", "web.errors")
+    assert not allowed("words", "settings")

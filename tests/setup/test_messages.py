@@ -1,0 +1,71 @@
+"""Every text a person sees exists in every language we offer, whole, and with the same blanks to fill."""
+
+from __future__ import annotations
+
+import re
+import sys
+
+import pytest
+
+from scorekeeper.translations import FOLDER, LANGUAGES, catalogue
+from tests.needs import ROOT
+
+sys.path.insert(0, str(ROOT / "tools"))
+import messages  # noqa: E402 - a script of tools/, not part of the package
+
+CATALOGUES = {path.parent.parent.name: path for path in messages.catalogues()}
+BLANK = re.compile(r"%\((\w+)\)[ds]|\{(\w*)\}")
+
+
+def test_each_language_on_offer_has_a_catalogue():
+    assert set(LANGUAGES) - {"en"} == set(CATALOGUES)
+
+
+@pytest.mark.parametrize("lang", CATALOGUES)
+def test_nothing_is_missing_guessed_or_left_over(lang):
+    assert messages.lacking(CATALOGUES[lang]) == []
+
+
+@pytest.mark.parametrize("lang", CATALOGUES)
+def test_translations_fill_the_same_blanks(lang):
+    for message in messages.load(CATALOGUES[lang]):
+        if not message.id or messages.is_lacking(message):
+            continue  # the test above speaks of those
+        ids = message.id if isinstance(message.id, tuple) else (message.id,)
+        strings = message.string if isinstance(message.string, tuple) else (message.string,)
+        wanted = set(BLANK.findall(ids[-1]))
+        for string in strings[-1:]:
+            assert set(BLANK.findall(string)) == wanted, f"{ids[-1]!r} -> {string!r}"
+        for string in strings[:-1]:  # a singular may do without its number
+            assert set(BLANK.findall(string)) <= wanted
+
+
+@pytest.mark.parametrize("lang", CATALOGUES)
+def test_the_file_is_as_the_tool_writes_it(lang, tmp_path):
+    copy = tmp_path / lang / "LC_MESSAGES" / "messages.po"
+    copy.parent.mkdir(parents=True)
+    messages.save(messages.load(CATALOGUES[lang]), copy)
+    assert copy.read_text(encoding="utf-8") == CATALOGUES[lang].read_text(encoding="utf-8")
+
+
+def test_extraction_sees_code_templates_and_plurals(tmp_path):
+    (tmp_path / "scorekeeper").mkdir()
+    (tmp_path / "templates" / "deep").mkdir(parents=True)
+    (tmp_path / "scorekeeper" / "a.py").write_text('_("from code")\nngettext("%(num)d card", "%(num)d cards", 2)\n')
+    (tmp_path / "templates" / "deep" / "a.html").write_text("{{ _('from a page') }}{% trans %}block{% endtrans %}")
+    (tmp_path / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    found = {message.id for message in messages.extract(tmp_path) if message.id}
+    assert found == {"from code", ("%(num)d card", "%(num)d cards"), "from a page", "block"}
+
+
+def test_words_need_no_flask_and_fall_back_to_english():
+    assert catalogue("de").gettext("Settings") == "Einstellungen"
+    assert catalogue("en").gettext("Settings") == "Settings"
+    assert catalogue("xx").gettext("Settings") == "Settings"
+    assert catalogue("de") is catalogue("de")
+
+
+def test_no_compiled_file_is_in_the_repository():
+    ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+    assert "*.mo" in ignored
+    assert (FOLDER / "de" / "LC_MESSAGES" / "messages.po").is_file()
