@@ -1,0 +1,278 @@
+"""From a finding and a text with gaps to two sentences: what is said of each fact, and what to say without one.
+
+A text's gaps are named after phrases; a phrase that lacks its fact raises KeyError, and the next, plainer text is
+taken. The last one of every entry has no gap, so a finding always finds its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias
+
+from scorekeeper.cards import CARDS
+from scorekeeper.findings import Finding
+from scorekeeper.words.speech import Speech, quoted, upper_first
+from scorekeeper.zwickern.plays import PARTNER
+
+FEW = 4
+"""At most so many numbers are listed one by one."""
+
+
+class Words(NamedTuple):
+    """What people read of a finding: ``headline`` what is wrong, ``detail`` why and what to do; a sentence or two."""
+
+    headline: str
+    detail: str
+
+    def __str__(self) -> str:
+        return f"{self.headline} {self.detail}"
+
+
+Detail: TypeAlias = "str | tuple[str, ...]"
+"""One or several sentences of English, each translated by itself."""
+
+
+class Text(NamedTuple):
+    """The English of one case: its headline, and its details from the fullest to the one without gaps."""
+
+    headline: str
+    details: tuple[Detail, ...]
+
+
+def text(headline: str, *details: Detail) -> Text:
+    """One entry of a table of texts."""
+    return Text(headline, details)
+
+
+def tell(entry: Text, finding: Finding, speech: Speech) -> Words:
+    """The entry in a language, its gaps filled with the finding's facts; the fullest detail that has them all."""
+    phrases = Phrases(finding, speech)
+    for detail in entry.details:
+        try:
+            sentences = (detail,) if isinstance(detail, str) else detail
+            said = " ".join([speech.gettext(sentence) % phrases for sentence in sentences])
+            return Words(speech.gettext(entry.headline), said)
+        except KeyError:
+            continue
+    raise AssertionError(f"no detail of {entry.headline!r} can do without facts")
+
+
+class Phrases:
+    """A finding's facts as they stand in a sentence; ``Card`` is ``card`` at its beginning."""
+
+    def __init__(self, finding: Finding, speech: Speech) -> None:
+        self.finding = finding
+        self.speech = speech
+
+    def __getitem__(self, name: str) -> str:
+        if name[0].isupper():
+            return upper_first(self[name.lower()])
+        return PHRASES[name](self)
+
+    def one(self, name: str) -> str:
+        """A fact that is a text. KeyError where it is missing, empty, or something else."""
+        fact = self.finding.facts[name]
+        if not isinstance(fact, str) or not fact:
+            raise KeyError(name)
+        return fact
+
+    def number(self, name: str) -> int:
+        """A fact that is a number."""
+        fact = self.finding.facts[name]
+        if not isinstance(fact, int):
+            raise KeyError(name)
+        return fact
+
+    def several(self, name: str) -> tuple[str, ...]:
+        """A fact that is a list of texts, not empty."""
+        fact = self.finding.facts[name]
+        if not isinstance(fact, tuple) or not fact:
+            raise KeyError(name)
+        return tuple(str(each) for each in fact)
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """A fact that is a list of numbers, not empty."""
+        fact = self.finding.facts[name]
+        numbers = tuple(each for each in fact if isinstance(each, int)) if isinstance(fact, tuple) else ()
+        if not numbers:
+            raise KeyError(name)
+        return numbers
+
+
+Phrase = Callable[[Phrases], str]
+
+
+def _card(name: str) -> Phrase:
+    return lambda phrases: phrases.speech.the_card(CARDS[phrases.one(name)])
+
+
+def _cards(name: str) -> Phrase:
+    return lambda phrases: phrases.speech.cards(CARDS[code] for code in phrases.several(name))
+
+
+def _item(name: str) -> Phrase:
+    return lambda phrases: phrases.speech.item(phrases.one(name))
+
+
+def _items(name: str) -> Phrase:
+    return lambda phrases: phrases.speech.items(phrases.several(name))
+
+
+def _number(name: str) -> Phrase:
+    return lambda phrases: str(phrases.number(name))
+
+
+def _numbers(name: str) -> Phrase:
+    """``10, 20 or 6``; many of them as ``3 to 14``."""
+
+    def phrase(phrases: Phrases) -> str:
+        numbers = phrases.numbers(name)
+        if len(numbers) <= FEW:
+            return phrases.speech.any_of(numbers)
+        return phrases.speech.gettext("%(least)s to %(most)s") % {"least": min(numbers), "most": max(numbers)}
+
+    return phrase
+
+
+def _quoted(name: str) -> Phrase:
+    return lambda phrases: quoted(phrases.one(name)) or _lacking(name)
+
+
+def _lacking(name: str) -> str:
+    raise KeyError(name)
+
+
+def _words(name: str) -> Phrase:
+    """What could stand there: texts or numbers, one of them to choose."""
+    return lambda phrases: phrases.speech.any_of([quoted(each) for each in phrases.several(name)])
+
+
+def _people(name: str) -> Phrase:
+    return lambda phrases: phrases.speech.all_of([quoted(each) for each in phrases.several(name)])
+
+
+def _player(phrases: Phrases) -> str:
+    return quoted(phrases.finding.player or "") or _lacking("player")
+
+
+def _partner(phrases: Phrases) -> str:
+    name = phrases.one("partner")
+    return quoted(name) if name != PARTNER else _lacking("partner")
+
+
+def _tool(phrases: Phrases) -> str:
+    """The played card with its values."""
+    return phrases.speech.counted(CARDS[phrases.one("card")], phrases.numbers("values"))
+
+
+def _base(phrases: Phrases) -> str:
+    """What is built on, with its values."""
+    target = phrases.one("target")
+    if target in CARDS:
+        return phrases.speech.counted(CARDS[target], phrases.numbers("under"))
+    return phrases.speech.item(target)
+
+
+def _single(phrases: Phrases) -> str:
+    """The one item that was to be taken; KeyError where there are several."""
+    taken = phrases.several("taken")
+    return phrases.speech.item(taken[0]) if len(taken) == 1 else _lacking("single")
+
+
+def _could(phrases: Phrases) -> str:
+    """The card that could have been played, or the values that could have been built."""
+    if isinstance(phrases.finding.facts["could"], str):
+        return _card("could")(phrases)
+    return _numbers("could")(phrases)
+
+
+def _promised(phrases: Phrases) -> str:
+    """The values of several builds: ``3 and 13``."""
+    return phrases.speech.all_of(phrases.numbers("values"))
+
+
+def _copies(phrases: Phrases) -> str:
+    number = phrases.number("copies")
+    return phrases.speech.times(number) if number else _lacking("copies")
+
+
+def _table_cards(phrases: Phrases) -> str:
+    number = phrases.number("cards")
+    return phrases.speech.number_of_cards(number) if number else _lacking("table_cards")
+
+
+def _sides(phrases: Phrases) -> str:
+    return "; ".join(phrases.speech.all_of([quoted(n) for n in side.split("+")]) for side in phrases.several("sides"))
+
+
+def _figures(prefix: str) -> Phrase:
+    """Points, cards and Zwicks as far as they differ."""
+
+    def phrase(phrases: Phrases) -> str:
+        facts, say = phrases.finding.facts, phrases.speech
+        ways = {"points": say.points, "cards": say.number_of_cards, "zwicks": say.zwicks}
+        parts = [way(phrases.number(prefix + name)) for name, way in ways.items() if f"real_{name}" in facts]
+        return say.all_of(parts) or _lacking(prefix)
+
+    return phrase
+
+
+def _fault(phrases: Phrases) -> str:
+    """What keeps a name from standing in a record."""
+    say = phrases.speech
+    return {
+        "empty": say.gettext("it is empty"),
+        "space": say.gettext("it begins or ends with a space"),
+        "control": say.gettext("it has an invisible character in it"),
+        "sign": say.gettext("it has one of , : + # = ! in it"),
+        "long": say.gettext("it is longer than 40 characters"),
+        "keyword": say.gettext("it begins with a word that means a line of another kind"),
+    }[phrases.one("fault")]
+
+
+PHRASES: Mapping[str, Phrase] = {
+    "allowed": _words("allowed"),
+    "base": _base,
+    "build": _item("build"),
+    "card": _card("card"),
+    "cards": _cards("cards"),
+    "copies": _copies,
+    "could": _could,
+    "fault": _fault,
+    "figures": _figures(""),
+    "found": _quoted("found"),
+    "held": _cards("held"),
+    "item": _item("item"),
+    "items": _items("items"),
+    "jokers": _cards("jokers"),
+    "key": _quoted("key"),
+    "limit": _number("limit"),
+    "maker": _quoted("maker"),
+    "name": _quoted("name"),
+    "named": _quoted("named"),
+    "names": _people("names"),
+    "numbers": _numbers("numbers"),
+    "pack": _number("pack"),
+    "partner": _partner,
+    "piece": _quoted("piece"),
+    "player": _player,
+    "players": _number("players"),
+    "promised": _promised,
+    "real_figures": _figures("real_"),
+    "seen_at": _number("seen_at"),
+    "side": _people("side"),
+    "sides": _sides,
+    "single": _single,
+    "table": _number("table"),
+    "table_cards": _table_cards,
+    "taken": _items("taken"),
+    "target": _item("target"),
+    "tool": _tool,
+    "turn": _quoted("turn"),
+    "under": _numbers("under"),
+    "value": _number("value"),
+    "values": _numbers("values"),
+    "wanted": _number("wanted"),
+    "word": _quoted("word"),
+}
+"""What each gap of a text says."""
