@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import Any
 
 from scorekeeper.findings import Finding
+from scorekeeper.words.repairs import repair_in_words
+from scorekeeper.words.sentences import message
 from scorekeeper.zwickern.repair import Repair
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.tally import Side
 
-Message: TypeAlias = Callable[[Finding], str]
-"""Makes one line of a finding, in the reader's language."""
 
-
-def answer(file: str, replay: Replay, message: Message, repairs: Sequence[Repair] | None = None) -> dict[str, Any]:
+def answer(file: str, replay: Replay, lang: str, repairs: Sequence[Repair] | None = None) -> dict[str, Any]:
     """The object of one file, keys in the contract's order; ``repairs`` only where they were asked for."""
     record = replay.record
     found: dict[str, Any] = {
@@ -23,7 +22,7 @@ def answer(file: str, replay: Replay, message: Message, repairs: Sequence[Repair
         "variant": replay.setting.rules.variant if replay.setting else record.value("variant"),
         "complete": replay.complete,
         "legal": replay.legal,
-        "findings": [finding_answer(finding, message(finding)) for finding in replay.findings],
+        "findings": [finding_answer(finding, message(finding, lang)) for finding in replay.findings],
         "sides": [side_answer(side) for side in replay.sides],
         "nominal": replay.nominal,
         "expected": replay.expected,
@@ -31,7 +30,7 @@ def answer(file: str, replay: Replay, message: Message, repairs: Sequence[Repair
         "table": list(replay.table),
     }
     if repairs is not None:
-        found["repairs"] = [repair_answer(repair) for repair in repairs]
+        found["repairs"] = [repair_answer(repair, lang) for repair in repairs]
     return found
 
 
@@ -59,7 +58,15 @@ def side_answer(side: Side) -> dict[str, Any]:
     }
 
 
-def repair_answer(repair: Repair) -> dict[str, Any]:
+def repair_answer(repair: Repair, lang: str) -> dict[str, Any]:
     """One entry of ``repairs``."""
     edits = [{"line": edit.line, "old": edit.old, "new": edit.new} for edit in repair.edits]
-    return {"edits": edits, "reason": repair.reason}
+    return {"edits": edits, "reason": repair_in_words(repair, lang)}
+
+
+def positions_answer(replay: Replay) -> list[dict[str, Any]]:
+    """The table before each play and after the last one, as notation.md, Exactly 26, writes it; who is to play."""
+    return [
+        {"play": position.number + 1, "stage": position.stage + 1, "player": position.player, "table": str(position)}
+        for position in replay.positions
+    ]

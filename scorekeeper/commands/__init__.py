@@ -6,6 +6,7 @@ A module is imported only when its command was named, and imports what it needs 
 
 from __future__ import annotations
 
+import argparse
 import os
 from collections.abc import Mapping
 
@@ -13,6 +14,11 @@ from scorekeeper.translations import LANGUAGES
 
 # name -> the line `scorekeeper --help` shows; the module of that name in this package does the work
 COMMANDS = {
+    "replay": "replay hands in ZHN: is every play legal, who won what, do the totals come out",
+    "check": "what a card can take on a table, and what could be built with it",
+    "score": "count a hand from cards or totals, and say what a mismatch could come from",
+    "sheet": "print a hand or a ruling as PDF",
+    "variants": "every variant with its deals, points and house rules",
     "serve": "serve the pages on this machine, for all phones in its network",
 }
 
@@ -30,3 +36,10 @@ def terminal_language(environ: Mapping[str, str] | None = None) -> str:
     if code == "nds":
         return "de"
     return code if code in LANGUAGES else "en"
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """The option `--lang` of every command that speaks."""
+    parser.add_argument(
+        "--lang", choices=sorted(LANGUAGES), default=terminal_language(), help="language of the answer"
+    )

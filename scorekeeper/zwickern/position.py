@@ -12,6 +12,7 @@ from typing import NamedTuple
 from scorekeeper.cards import CARDS, Card
 from scorekeeper.zwickern.deeds import Deed
 from scorekeeper.zwickern.plays import Build, Capture, Trail
+from scorekeeper.zwickern.record import Lying
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.turns import Duty, after_play
 from scorekeeper.zwickern.variants import Options, RuleSet
@@ -91,6 +92,16 @@ def start(setting: Setting) -> Position:
     n = len(setting.players)
     nothing: tuple[tuple[Card, ...], ...] = ((),) * n
     return Position(setting, 0, -1, NOBODY, (), (None,) * n, (0,) * n, nothing, (0,) * n, (0,) * n)
+
+
+def lying_item(setting: Setting, lying: Lying, at: int) -> Item:
+    """An item of a ``table:`` line, the one at index ``at``; a pile counts as built in this stage, by its owner."""
+    rules, players = setting.rules, setting.players
+    if lying.value is None and len(lying.cards) == 1:
+        return FREE[lying.cards[0]]
+    value = lying.value or sum(rules.options[card][0] for card in lying.cards)
+    owner = players.index(lying.owner) if rules.promises and lying.owner in players else NOBODY
+    return Item(lying.cards, value, owner, -1 - at)
 
 
 def begin_stage(

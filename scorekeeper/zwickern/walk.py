@@ -15,16 +15,16 @@ from scorekeeper.zwickern.legality import cannot, judge, rules_of, weight, witho
 from scorekeeper.zwickern.plays import Ask, Play
 from scorekeeper.zwickern.position import (
     FREE,
-    NOBODY,
     Item,
     Licences,
     Position,
     award_leftovers,
     begin_stage,
+    lying_item,
     start,
     step,
 )
-from scorekeeper.zwickern.record import Deal, HandLine, Lying, PlayLine, Record, TableLine
+from scorekeeper.zwickern.record import Deal, HandLine, PlayLine, Record, TableLine
 from scorekeeper.zwickern.setting import Setting
 
 ENDLESS = -1
@@ -158,7 +158,7 @@ class Walk:
                 self._conserve(line.cards, line.line, held=True)
             else:
                 for lying in line.items:
-                    table.append(self._item(lying, len(table)))
+                    table.append(lying_item(self.setting, lying, len(table)))
                 self._conserve(tuple([card for lying in line.items for card in lying.cards]), line.line, held=False)
         if self.setting.stretch and self.setting.rules.split_builds:
             return tuple(held), tuple(single for item in table for single in _split(item))
@@ -179,15 +179,6 @@ class Walk:
 
     def _remark_pack(self, over: list[Card], line: int, case: str) -> None:
         self._remark("pack", line, case, {"cards": tuple(dict.fromkeys(card.code for card in over))})
-
-    def _item(self, lying: Lying, at: int) -> Item:
-        """An item of a ``table:`` line; a pile of a stretch counts as built in this stage, by its owner."""
-        rules, players = self.setting.rules, self.setting.players
-        if lying.value is None and len(lying.cards) == 1:
-            return FREE[lying.cards[0]]
-        value = lying.value or sum(rules.options[card][0] for card in lying.cards)
-        owner = players.index(lying.owner) if rules.promises and lying.owner in players else NOBODY
-        return Item(lying.cards, value, owner, -1 - at)
 
     # plays
 

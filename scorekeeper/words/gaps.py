@@ -1,0 +1,40 @@
+"""Where missing points may be: an explanation of a count that does not come out, as players would say it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from scorekeeper.cards import CARDS
+from scorekeeper.words.speech import Speech, speech
+from scorekeeper.zwickern.counting import MAJORITY, ZWICK, Explanation
+
+_ACES = ("Ac", "Ad", "Ah", "As")
+
+
+def explanation_in_words(explanation: Explanation, lang: str) -> str:
+    """``perhaps ♦10 or the majority``; of several parts ``perhaps 2 of: an ace, ♠2, ♠10``."""
+    say = speech(lang)
+    parts = [_part(part.ones, times, say) for part, times in Counter(explanation.parts).items()]
+    text = say.gettext("perhaps counted twice: %(what)s") if explanation.twice else say.gettext("perhaps: %(what)s")
+    return text % {"what": " + ".join(parts)}
+
+
+def _part(ones: Sequence[str], times: int, say: Speech) -> str:
+    names = [_one(one, say) for one in ones if one not in _ACES]
+    aces = [one for one in ones if one in _ACES]
+    if len(aces) == len(_ACES):
+        names.insert(0, say.gettext("an ace"))
+    else:
+        names += [_one(one, say) for one in aces]
+    if times == 1:
+        return say.any_of(names)
+    return say.gettext("%(number)s of: %(what)s") % {"number": times, "what": ", ".join(names)}
+
+
+def _one(one: str, say: Speech) -> str:
+    if one == MAJORITY:
+        return say.gettext("the majority")
+    if one == ZWICK:
+        return say.gettext("a Zwick")
+    return say.card_short(CARDS[one])

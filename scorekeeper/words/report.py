@@ -1,0 +1,86 @@
+"""A replay for a person to read on a terminal: findings, sides, totals, and if wanted every play and the repairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.words.plays import play_in_words
+from scorekeeper.words.repairs import repair_in_words
+from scorekeeper.words.rules import variant_name
+from scorekeeper.words.sentences import message
+from scorekeeper.words.speech import Speech, speech
+from scorekeeper.zwickern.repair import Repair
+from scorekeeper.zwickern.replay import Replay
+
+
+def report(
+    file: str, hand: Replay, repairs: Sequence[Repair] | None, lang: str, *, positions: bool = False
+) -> Iterator[str]:
+    """The lines of a report. ``repairs`` None: they were not asked for; ``positions``: the table before every play."""
+    say = speech(lang)
+    yield f"{file}: {_verdict(hand, say)}"
+    if hand.setting is not None:
+        rules = hand.setting.rules
+        yield f"  {variant_name(rules.variant, lang)}: {', '.join(hand.setting.players)}"
+    if positions:
+        yield from _positions(hand, lang)
+    for finding in hand.findings:
+        place = say.gettext("line %(line)s") % {"line": finding.line}
+        if finding.play is not None:
+            place += ", " + say.gettext("play %(play)s") % {"play": finding.play}
+        if finding.player is not None:
+            place += f", {finding.player}"
+        yield f"  [{finding.rule}] {place}: {message(finding, lang)}"
+    yield from _count(hand, say)
+    if repairs is not None and not hand.legal:
+        yield from _repairs(repairs, say, lang)
+
+
+def _verdict(hand: Replay, say: Speech) -> str:
+    errors = sum(finding.severity == "error" for finding in hand.findings)
+    if hand.setting is None:
+        return say.gettext("cannot be read")
+    if errors:
+        return say.ngettext("%(num)s error", "%(num)s errors", errors)
+    if any(finding.severity == "unproven" for finding in hand.findings):
+        return say.gettext("no error, but not all is proved")
+    return say.gettext("every play is legal") if hand.complete else say.gettext("legal so far, not complete")
+
+
+def _positions(hand: Replay, lang: str) -> Iterator[str]:
+    for step in hand.steps:
+        position = step.position
+        yield f"  {position.number + 1:3} | {str(position) or '-'}"
+        yield f"      {play_in_words(position, step.deed.play, lang)}"
+
+
+def _count(hand: Replay, say: Speech) -> Iterator[str]:
+    if hand.setting is None:
+        return
+    names = ["+".join(side.players) for side in hand.sides]
+    width = max(map(len, names))
+    heads = (say.gettext("cards"), say.gettext("card points"), say.gettext("majority"), "Zwicks", say.gettext("points"))
+    yield "  " + " " * width + "".join(f"  {head:>{max(len(head), 5)}}" for head in heads)
+    for name, side in zip(names, hand.sides, strict=True):
+        figures = (side.cards, side.card_points, side.majority, side.zwicks, side.points)
+        row = "".join(f"  {n:>{max(len(head), 5)}}" for n, head in zip(figures, heads, strict=True))
+        yield f"  {name:{width}}{row}"
+    if hand.complete:
+        mark = "=" if hand.expected == hand.counted else "≠"
+        zwicks = (hand.expected or 0) - (hand.nominal or 0)
+        yield say.gettext("  counted %(counted)s %(mark)s %(nominal)s + %(zwicks)s from Zwicks") % {
+            "counted": hand.counted, "mark": mark, "nominal": hand.nominal, "zwicks": zwicks,
+        }  # fmt: skip
+    elif hand.table:
+        yield "  " + say.gettext("still on the table: %(items)s") % {"items": " ".join(hand.table)}
+
+
+def _repairs(repairs: Sequence[Repair], say: Speech, lang: str) -> Iterator[str]:
+    if not repairs:
+        yield "  " + say.gettext("No single correction would make it right.")
+        return
+    yield "  " + say.gettext("Would fit:")
+    for number, repair in enumerate(repairs, 1):
+        yield f"  {number}. {repair_in_words(repair, lang)}"
+        for edit in repair.edits:
+            yield f"       {say.gettext('line %(line)s') % {'line': edit.line}}: {edit.old or '-'} → {edit.new or '-'}"

@@ -1,0 +1,171 @@
+"""The command line as people call it: what it prints, and its exit status."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.cli import main
+
+HANDS = Path(__file__).parents[1] / "hands"
+SAMPLE, PRINTED = str(HANDS / "christiansen-sample.zhn"), str(HANDS / "christiansen-sample-as-printed.zhn")
+
+
+def said(capsys, *words: str) -> tuple[int, str, str]:
+    code = main([*words, "--lang", "en"])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+class TestReplay:
+    def test_the_sample_as_json_has_the_keys_of_the_contract_in_order(self, capsys):
+        code, out, _ = said(capsys, "replay", SAMPLE, "--json")
+        found = json.loads(out)
+        assert code == 0
+        assert list(found) == [
+            "file", "game", "variant", "complete", "legal", "findings", "sides", "nominal", "expected", "counted",
+            "table",
+        ]  # fmt: skip
+        assert [side["points"] for side in found["sides"]] == [8, 1, 3, 26]
+        assert found["sides"][0] == {
+            "players": ["Albert"], "cards": 5, "zwicks": 1, "majority": 0, "card_points": 7, "points": 8,
+        }  # fmt: skip
+        assert (found["nominal"], found["expected"], found["counted"], found["table"]) == (34, 38, 38, [])
+
+    def test_as_printed_is_not_legal_and_the_first_repair_is_the_misprint(self, capsys):
+        code, out, _ = said(capsys, "replay", PRINTED, "--json", "--repairs")
+        found = json.loads(out)
+        assert code == 1
+        assert [(each["play"], each["rule"], each["line"]) for each in found["findings"]] == [
+            (38, "pack", 57), (38, "hand", 57),
+        ]  # fmt: skip
+        assert found["repairs"][0]["edits"] == [
+            {"line": 57, "old": "Charlie: Qh on 6s = 11", "new": "Charlie: Qd on 6s = 11"}
+        ]
+        assert found["repairs"][0]["reason"]
+
+    def test_a_line_a_file_and_the_worst_status(self, capsys, tmp_path):
+        unusable = tmp_path / "no variant.zhn"
+        unusable.write_text("zhn: 1\nvariant: whist\nplayers: A, B\ndealer: A\n", encoding="utf-8")
+        code, out, err = said(capsys, "replay", SAMPLE, str(unusable), str(tmp_path / "missing"), "--json")
+        first, second, third = map(json.loads, out.splitlines())
+        assert code == 2
+        assert first["legal"]
+        for each in (second, third):
+            assert (each["complete"], each["legal"], each["sides"]) == (False, False, [])
+            assert each["findings"][0]["rule"] == "syntax"
+        assert "missing" in err
+
+    def test_bytes_that_are_no_text(self, capsys, tmp_path):
+        (tmp_path / "b").write_bytes(b"zhn: 1\n\xff\xfe")
+        code, out, err = said(capsys, "replay", str(tmp_path / "b"))
+        assert code == 2
+        assert not out
+        assert "UTF-8" in err
+
+    def test_for_a_person(self, capsys):
+        code, out, _ = said(capsys, "replay", PRINTED, "--repairs", "--positions")
+        assert code == 1
+        assert "queen of hearts" in out
+        assert "Charlie: Qd on 6s = 11" in out
+        assert "[X30 Ts]=20@Dianne 3h" in out
+        assert "38 = 34 + 4" in out
+
+    def test_standard_input(self):
+        done = subprocess.run(
+            [sys.executable, "-m", "scorekeeper", "replay", "-", "--json"],
+            input=Path(SAMPLE).read_bytes(), capture_output=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0
+        assert json.loads(done.stdout)["file"] == "-"
+
+
+class TestCheck:
+    def test_the_four_captures_of_the_rules_example(self, capsys):
+        code, out, _ = said(capsys, "check", "--table", "3c 4h 7s 8d Jc", "--play", "X15", "--json")
+        found = json.loads(out)
+        assert code == 0
+        assert len(found["captures"]) == 4
+        assert sorted(map(sorted, found["largest"]["groups"])) == [["3c", "Jc"], ["7s", "8d"]]
+        assert not found["zwick"]
+
+    def test_piles_and_what_must_be_held(self, capsys):
+        code, out, _ = said(capsys, "check", "--variant", "christiansen", "--table", "X30", "--play", "Ts", "--json")
+        assert code == 1
+        assert {"on": "X30", "value": 20, "hold": ["X20"]} in json.loads(out)["builds"]
+
+    def test_a_sweep_is_a_zwick(self, capsys):
+        _, out, _ = said(capsys, "check", "--variant", "classic", "--table", "Qc Qd 9h 4c", "--play", "Qs")
+        assert "Zwick!" in out
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            ("--table", "3c 4zz", "--play", "X15"),
+            ("--table", "3c", "--play", "Q"),
+            ("--table", "3c", "--play", "X99"),
+            ("--table", "3c", "--play", "3h", "--variant", "whist"),
+            ("--table", "3c", "--play", "3h", "--rules", "colour=red"),
+        ],
+    )
+    def test_what_cannot_be_read_is_one_sentence(self, capsys, words):
+        code, out, err = said(capsys, "check", *words)
+        assert code == 2
+        assert not out
+        assert len(err.splitlines()) == 1
+        assert "Traceback" not in err
+
+
+class TestScore:
+    def test_totals_that_come_out(self, capsys):
+        code, out, _ = said(capsys, "score", "--totals", "17", "16", "--zwicks", "2", "1")
+        assert code == 0
+        assert "33 = 30 + 3" in out
+
+    def test_totals_that_do_not_are_explained(self, capsys):
+        code, out, _ = said(capsys, "score", "--totals", "17", "13", "--zwicks", "2", "1")
+        assert code == 1
+        assert "♦10 or the majority" in out
+
+    def test_cards(self, capsys):
+        code, out, _ = said(
+            capsys, "score", "--side", "X25 Td As Ah", "--side", "X20 X15 Ts 2s Ac Ad", "--majority", "1", "--json"
+        )
+        assert code == 0
+        assert json.loads(out)["points"] == [15, 15]
+
+    def test_one_number_for_each_side(self, capsys):
+        code, _, err = said(capsys, "score", "--totals", "17", "13", "--zwicks", "2")
+        assert code == 2
+        assert "each side" in err
+
+
+class TestVariants:
+    def test_all_twelve(self, capsys):
+        code, out, _ = said(capsys, "variants", "--json")
+        found = {each["variant"]: each["nominal"] for each in map(json.loads, out.splitlines())}
+        assert code == 0
+        assert found == {
+            "dithmarschen": 30, "dithmarschen-6": 48, "grossenwiehe": 83, "christiansen": 34, "classic": 21,
+            "classic-double": 41, "danyliuk": 21, "dietze": 21, "grupp": 21, "parlett": 21, "nsv": 21,
+            "nsv-zwicker": 21,
+        }  # fmt: skip
+
+    def test_one_and_an_unknown_one(self, capsys):
+        assert "8 ; 6 6" in said(capsys, "variants", "christiansen")[1]
+        code, _, err = said(capsys, "variants", "whist")
+        assert code == 2
+        assert "dithmarschen" in err
+
+
+def test_help_does_not_import_flask():
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "scorekeeper", "--help"], capture_output=True, text=True, check=True
+    )
+    assert "replay" in done.stdout
+    for module in ("flask", "sqlalchemy", "reportlab", "scorekeeper.zwickern"):
+        assert f" {module}\n" not in done.stderr
