@@ -228,7 +228,9 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def start_server(data: Path, *, python: str = sys.executable, cwd: Path | None = None) -> tuple[subprocess.Popen[str], str]:
+def start_server(
+    data: Path, *, python: str = sys.executable, cwd: Path | None = None
+) -> tuple[subprocess.Popen[str], str]:
     """Start `scorekeeper serve` on this machine alone and wait until it answers."""
     port = free_port()
     log = (data.parent / f"{data.name}.log").open("w+")

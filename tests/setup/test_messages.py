@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import sys
 
@@ -10,8 +11,8 @@ import pytest
 from scorekeeper.translations import FOLDER, LANGUAGES, catalogue
 from tests.needs import ROOT
 
-sys.path.insert(0, str(ROOT / "tools"))
-import messages  # noqa: E402 - a script of tools/, not part of the package
+sys.path.insert(0, str(ROOT / "tools"))  # scripts, not a package
+messages = importlib.import_module("messages")
 
 CATALOGUES = {path.parent.parent.name: path for path in messages.catalogues()}
 BLANK = re.compile(r"%\((\w+)\)[ds]|\{(\w*)\}")

@@ -80,7 +80,8 @@ def test_an_unforeseen_fault_shows_no_detail_and_is_logged(failing, method, capl
 @pytest.mark.parametrize("status", [429, 500, 503])
 def test_what_was_typed_comes_back_and_can_be_sent_again(failing, status):
     typed = "Geber: Jörg <b>\nzweite Zeile"
-    response = failing.post(f"/fail/{status}?lang=x", data={"zhn": typed, "keep": "1"}, headers={"Accept-Language": "en"})
+    form = {"zhn": typed, "keep": "1"}
+    response = failing.post(f"/fail/{status}?lang=x", data=form, headers={"Accept-Language": "en"})
     assert "Geber: Jörg &lt;b&gt;\nzweite Zeile" in response.text
     assert f'action="/fail/{status}?lang=x"' in response.text
     assert 'name="zhn"' in response.text
