@@ -12,6 +12,7 @@ from scorekeeper.words.speech import Speech, speech
 from scorekeeper.words.telling import Words
 
 __all__ = [
-    "Speech", "Words", "allowed_in_words", "deed_in_words", "explanation_in_words", "message", "option_in_words", "play_in_words",
-    "position_in_words", "sentence", "speech", "switch_in_words", "switch_name", "variant_in_words", "variant_name",
+    "Speech", "Words", "allowed_in_words", "deed_in_words", "explanation_in_words", "message", "option_in_words",
+    "play_in_words", "position_in_words", "sentence", "speech", "switch_in_words", "switch_name", "variant_in_words",
+    "variant_name",
 ]  # fmt: skip

@@ -21,6 +21,11 @@ PLAYS: Mapping[str, Mapping[str, Text]] = {
             N_("%(Card)s is in the pack only %(copies)s and had been seen. One of the entries must mean another card."),
             N_("A card comes up only as often as the pack has it. One of the entries must mean another card."),
         ),
+        "turned_up": text(
+            N_("This card was lying on the table."),
+            N_("%(Card)s was turned up or lay there before. One of the entries must mean another card."),
+            N_("It was turned up or lay there before. One of the entries must mean another card."),
+        ),
         "foreign": text(
             N_("This pack has no such card."),
             N_("%(Card)s is not played with under these rules. Check the card, or the variant in the header."),
@@ -69,7 +74,7 @@ PLAYS: Mapping[str, Mapping[str, Text]] = {
         ),
         "length": text(
             N_("The number of cards turned up is unusual."),
-            N_("%(table_cards)s lie open here, and these rules turn up %(wanted)s. It is replayed as written."),
+            N_("Turned up: %(table_cards)s. These rules turn up %(wanted)s. It is replayed as written."),
             N_("It is not the number these rules turn up. It is replayed as written."),
         ),
     },
@@ -93,18 +98,16 @@ PLAYS: Mapping[str, Mapping[str, Text]] = {
         "not_multiple": text(
             _NO_SUM,
             N_("%(Single)s counts %(numbers)s and %(card)s %(values)s. The two would have to be equal."),
+            N_("What is taken makes only %(too_little)s together. With %(played_as)s it would have to make %(value)s."),
             N_(
-                "What is taken makes %(numbers)s together. With %(card)s as %(value)s it would have to make "
-                "%(value)s, or several groups of %(value)s."
+                "What is taken makes %(numbers)s together. With %(played_as)s it would have to fall into groups of "
+                "%(value)s each."
             ),
-            N_("What is taken does not make the value of the card played, nor several groups of that value."),
+            N_("What is taken neither makes the value of the card played nor falls into groups of that value."),
         ),
         "no_partner": text(
             _NO_SUM,
-            N_(
-                "With %(card)s as %(value)s, %(item)s would need %(numbers)s more, and the other cards taken "
-                "cannot make that."
-            ),
+            N_("With %(played_as)s, %(item)s would need %(numbers)s more, and the other cards taken do not make that."),
             N_("One of the cards taken finds no others to make the value of the card played."),
         ),
         "no_split": text(
@@ -326,8 +329,8 @@ PLAYS: Mapping[str, Mapping[str, Text]] = {
         ),
         "joker_only": text(
             N_("Only a joker takes a joker."),
-            N_("A joker is among what was taken: %(items)s. That is agreed here."),
-            N_("A joker is among what was taken. That is agreed here."),
+            N_("%(Card)s may not take a joker here, nor a pile with a joker in it. That is agreed."),
+            N_("A pile with a joker in it counts like one. That is agreed here."),
         ),
         "joker_only_if_alone": text(
             N_("A joker lying alone is taken only by a joker."),
@@ -335,8 +338,7 @@ PLAYS: Mapping[str, Mapping[str, Text]] = {
         ),
         "never": text(
             N_("A joker on the table is never captured."),
-            N_("It stays until the end of the hand: %(items)s. That is agreed here."),
-            N_("It stays until the end of the hand. That is agreed here."),
+            N_("It stays until the end of the hand, and so does a pile with a joker in it. That is agreed here."),
         ),
     },
     "Z1": {

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from scorekeeper.cards import CARDS, RANKS
 from scorekeeper.words.speech import N_, Speech, quoted, speech, upper_first
+from scorekeeper.zwickern.schedules import default_packs
 from scorekeeper.zwickern.switches import POINTS, find
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 
@@ -126,13 +127,16 @@ def variant_name(variant: str, lang: str) -> str:
     return speech(lang).gettext(RULE_SETS[variant].name) if variant in RULE_SETS else quoted(variant)
 
 
-def variant_in_words(rules: RuleSet | str, lang: str, *, packs: int = 1) -> str:
+def variant_in_words(rules: RuleSet | str, lang: str, *, packs: int | None = None) -> str:
     """What a variant, or a rule set made of one, is like: cards, builds, points. A few sentences.
+
+    ``packs`` left out: as many as the smallest table takes.
 
     KeyError for a variant's id that is not known.
     """
     if isinstance(rules, str):
         rules = RULE_SETS[rules]
+    packs = packs or default_packs(rules.variant, 2)
     say = speech(lang)
     parts = [
         say.gettext("%(cards)s, %(jokers)s.") % {

@@ -105,6 +105,12 @@ class Speech:
             return self.card_name(card)
         return self.gettext("the %(card)s") % {"card": self.card_name(card)}
 
+    def as_value(self, card: Card, value: int | None) -> str:
+        """``the jack of clubs as 12``; without a value just the card."""
+        if value is None:
+            return self.the_card(card)
+        return self.gettext("%(card)s as %(value)s") % {"card": self.the_card(card), "value": value}
+
     def cards(self, cards: Iterable[Card]) -> str:
         """Cards of a sentence as a list."""
         return self.all_of([self.the_card(card) for card in cards])

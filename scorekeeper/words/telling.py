@@ -179,6 +179,18 @@ def _single(phrases: Phrases) -> str:
     return phrases.speech.item(taken[0]) if len(taken) == 1 else _lacking("single")
 
 
+def _played_as(phrases: Phrases) -> str:
+    """The played card, with the value it was meant at where it has several."""
+    card = CARDS[phrases.one("card")]
+    return phrases.speech.as_value(card, phrases.number("value") if len(phrases.numbers("values")) > 1 else None)
+
+
+def _too_little(phrases: Phrases) -> str:
+    """What the cards make together, where that is less than the value; KeyError where it is more."""
+    numbers = phrases.numbers("numbers")
+    return _numbers("numbers")(phrases) if max(numbers) < phrases.number("value") else _lacking("too_little")
+
+
 def _could(phrases: Phrases) -> str:
     """The card that could have been played, or the values that could have been built."""
     if isinstance(phrases.finding.facts["could"], str):
@@ -257,6 +269,7 @@ PHRASES: Mapping[str, Phrase] = {
     "piece": _quoted("piece"),
     "player": _player,
     "players": _number("players"),
+    "played_as": _played_as,
     "promised": _promised,
     "real_figures": _figures("real_"),
     "seen_at": _number("seen_at"),
@@ -267,6 +280,7 @@ PHRASES: Mapping[str, Phrase] = {
     "table_cards": _table_cards,
     "taken": _items("taken"),
     "target": _item("target"),
+    "too_little": _too_little,
     "tool": _tool,
     "turn": _quoted("turn"),
     "under": _numbers("under"),

@@ -28,6 +28,7 @@ from scorekeeper.zwickern.deeds import Deed, missing, readings
 from scorekeeper.zwickern.partners import P1
 from scorekeeper.zwickern.permissions import (
     BOOK_LIMIT,
+    build_values,
     can_build,
     can_capture,
     reaches,
@@ -125,7 +126,10 @@ def B2(case: Case) -> Findings:
         return CLEAN
     if reaches(case.rules, _under(case), played_options(case), play.announced):
         return CLEAN
-    return (case.finding("B2", "error", "hold" if case.rules.promises else "book", **build_facts(case, play)),)
+    facts = build_facts(case, play)
+    if could := build_values(case.rules, _under(case), played_options(case)):
+        facts["could"] = tuple(could)
+    return (case.finding("B2", "error", "hold" if case.rules.promises else "book", **facts),)
 
 
 def K2(case: Case) -> Findings:
@@ -240,7 +244,8 @@ def check(
 def cannot(case: Case) -> Findings:
     """The findings on a play that names a card which does not lie on the table: it cannot be carried out."""
     cards = missing(case.position, case.play)
-    absent = case.finding("table", "error", "" if cards else "empty", card=case.play.card.code, cards=cards)
+    way = "" if cards or case.position.table else "empty"
+    absent = case.finding("table", "error", way, card=case.play.card.code, cards=cards)
     return (*pack(case), *hand(case), absent)
 
 

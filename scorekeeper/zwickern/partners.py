@@ -13,20 +13,22 @@ def P1(case: Case) -> tuple[Finding, ...]:
 
     One finding for a play, the gravest first.
     """
-    doubts: list[tuple[Severity, str]] = [fault for ask in case.asks if (fault := _asked(case, ask)) is not None]
+    doubts: list[tuple[Severity, str, Ask | None]] = [
+        (*fault, ask) for ask in case.asks if (fault := _asked(case, ask)) is not None
+    ]
     built = _built(case)
     if built is not None:
-        doubts.append(("error", built))
+        doubts.append(("error", built, None))
     if not doubts:
         return ()
     doubts.sort(key=lambda doubt: doubt[0] != "error")
-    severity, kind = doubts[0]
+    severity, kind, ask = doubts[0]
     facts: dict[str, Fact] = {}
     play = case.play
     if type(play) is Build:
         facts |= {"value": play.announced, "partner": play.beneficiary or ""}
-    if kind.startswith("ask") and case.asks:
-        facts |= {"partner": case.asks[0].partner, "value": case.asks[0].value}
+    if ask is not None:
+        facts = {"partner": ask.partner, "value": ask.value}
     return (case.finding("P1", severity, kind, **facts),)
 
 

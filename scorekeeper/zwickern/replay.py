@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.zwickern.case import Case, Holding
 from scorekeeper.zwickern.legality import RULES, judge, rules_of
@@ -122,10 +123,20 @@ def judged(steps: Sequence[Step]) -> list[Finding]:
                 settled.add(position.number + 1)
             elif finding.rule == "A9":
                 stretched[seat] = True
+            elif finding.case == "again":
+                finding = _seen_before(finding, steps[: position.number], deed.play.card)
             findings.append(finding._replace(line=line.line))
         if line.name is not None and line.name != players[seat]:
             findings.append(wrong_name(position, line))
     return findings
+
+
+def _seen_before(finding: Finding, earlier: Sequence[Step], card: Card) -> Finding:
+    """A card that comes up again: ``seen_at`` the play that had it last; ``turned_up`` where none had."""
+    seen_at = max((step.position.number + 1 for step in earlier if step.deed.play.card is card), default=0)
+    if not seen_at:
+        return finding._replace(case="turned_up")
+    return finding._replace(facts={**finding.facts, "seen_at": seen_at})
 
 
 def _unasked(seat: int) -> Holding:
