@@ -103,14 +103,7 @@ def test_c_a_result_that_differs_is_a_finding(old, new):
     assert not ruling.legal
 
 
-PROMISED = (7, 13, 24, 41, 43, 45, 46, 48)
-"""Plays of cards that had been kept for a build; their absence from the line is no proof that the build was wrong."""
-
-
-D1 = pytest.mark.xfail(reason="core defect D1")
-
-
-@pytest.mark.parametrize("number", [pytest.param(n, marks=D1) if n in PROMISED else n for n in range(1, 49)])
+@pytest.mark.parametrize("number", range(1, 49))
 def test_d_a_card_left_out_of_a_hand_line_is_found_where_it_falls(number):
     card, stage = played(number), [n for n, line in enumerate(LINES) if line == "deal"]
     start, end = (stage[0], stage[1]) if number <= 24 else (stage[1], len(LINES))
