@@ -187,7 +187,7 @@ class _Reading:
             self._keyword_line(line)
         except Unreadable as error:
             self._fault(line, error)
-            first = self.turn_here if line.keyword == "turn" else None
+            first = self.turn_here if error.finding.case == "turn-twice" else None
             self.margin.keep(line, first.line if first else None)
             return False
         self.margin.place(line.number, line.comment)

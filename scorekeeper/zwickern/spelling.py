@@ -114,7 +114,7 @@ def _quick_group(piece: str) -> tuple[Named, ...] | None:
 def _careful_play(text: str, column: int) -> Play:
     body = text.rstrip()
     called = body.endswith("!")
-    cursor = Cursor(body[:-1] if called else body, column)
+    cursor = Cursor(body[:-1].rstrip() if called else body, column)
     if not cursor.piece:
         cursor.fail("play-empty", body)
     card = cursor.card("play-card")

@@ -15,7 +15,8 @@ def reading(*lines):
 
 
 def test_keys_and_values_with_their_places():
-    header, end, _, findings = reading("zhn: 1", "  players :   Ann, Bea  ", "weather:dry: and cold", "event:", "deal", "x")
+    lines = ("zhn: 1", "  players :   Ann, Bea  ", "weather:dry: and cold", "event:", "deal", "x")
+    header, end, _, findings = reading(*lines)
     assert header == [
         ("zhn", "1", 1, 6), ("players", "Ann, Bea", 2, 15), ("weather", "dry: and cold", 3, 9), ("event", "", 4, 7),
     ]
