@@ -5,16 +5,14 @@ It knows no rule: whose turn it is, whether a card lies there, whether a stage i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import accumulate
-
 from scorekeeper.findings import Finding
 from scorekeeper.zhn.cursor import read_cards
-from scorekeeper.zhn.header import HeaderLine, header_text, in_order, read_header
-from scorekeeper.zhn.margin import Margin, Writer
+from scorekeeper.zhn.header import read_header
+from scorekeeper.zhn.margin import Margin
 from scorekeeper.zhn.names import fault_of_name
-from scorekeeper.zhn.result import read_number, read_side, side_text
+from scorekeeper.zhn.result import read_number, read_side
 from scorekeeper.zhn.text import Line, Unreadable, nfc, parse_line, split_lines, unreadable
+from scorekeeper.zwickern.canonical import FIGURES, KEYS, canonical, names_of, write
 from scorekeeper.zwickern.plays import Ask
 from scorekeeper.zwickern.record import (
     Deal,
@@ -25,7 +23,7 @@ from scorekeeper.zwickern.record import (
     TableLine,
     TurnLine,
 )
-from scorekeeper.zwickern.setting import Setting, settle
+from scorekeeper.zwickern.setting import settle
 from scorekeeper.zwickern.spelling import (
     PLAY_CASES,
     POSITION_CASES,
@@ -38,13 +36,6 @@ from scorekeeper.zwickern.spelling import (
 
 __all__ = ["CASES", "KEYS", "read", "read_play", "read_position", "write", "write_play", "write_position"]
 
-KEYS = (
-    "zhn", "variant", "players", "dealer", "teams", "schedule", "packs", "rules",
-    "date", "place", "event", "hand", "source", "recorder", "from",
-)
-"""The header keys of notation.md, in the order of the canonical form."""
-FIGURES = ("cards", "zwicks")
-"""What a result line may hold after the points."""
 CASES = {
     "header-line": ("found",),  # no key: value
     "header-keyword": ("found", "word"),  # above the first deal a line that belongs under one
@@ -104,7 +95,7 @@ class _Reading:
         self.setting, faults = settle(self.header)
         self.findings += faults
         self.stretch = any(line.key == "from" and line.value == "position" for line in self.header)
-        self.names = _names(self.header)
+        self.names = names_of(self.header)
         # names that may begin a line: no keyword among them, so that such a line can only be a play
         self.seats = frozenset(self.names)
         self.players = self.seats
@@ -124,7 +115,7 @@ class _Reading:
             self._result_line(parse_line(number, raw))
         self.margin.close()
         self.findings.sort(key=lambda finding: (finding.line, finding.column))
-        header = self.header if self.setting is None else [_canonical(line) for line in self.header]
+        header = self.header if self.setting is None else [canonical(line) for line in self.header]
         return Record(
             header=tuple(header),
             deals=tuple(self.deals),
@@ -262,11 +253,11 @@ class _Reading:
     def _turn(self, line: Line) -> TurnLine:
         if not self.stretch:
             raise unreadable("turn-ordinary", line.text, line.column)
-        if self.turn is not None:
-            raise unreadable("turn-twice", line.text, line.column, first=self.turn.line)
         name, column = _after_colon(line, "turn", "turn-name")
         if not name:
             raise unreadable("turn-name", "", column)
+        if self.turn is not None:
+            raise unreadable("turn-twice", line.text, line.column, first=self.turn.line)
         return TurnLine(nfc(name), line.number)
 
     def _result_line(self, line: Line) -> None:
@@ -282,12 +273,6 @@ class _Reading:
         self.margin.place(line.number, line.comment)
         cards, zwicks = map(figures.get, FIGURES)
         self.results.append(ResultLine(side, points, cards, zwicks, line.number))
-
-
-def _names(header: Iterable[HeaderLine]) -> tuple[str, ...]:
-    """The players as the header names them, usable or not; empty where it does not."""
-    value = next((line.value for line in header if line.key == "players"), "")
-    return tuple(filter(None, map(nfc, value.split(","))))
 
 
 def _after_colon(line: Line, word: str, case: str = "table-colon") -> tuple[str, int]:
@@ -317,90 +302,3 @@ def _read_ask(line: Line) -> Ask:
     if fault := fault_of_name(name):
         raise unreadable("ask-name", name, column + len(words[0]) - len(name), fault=fault)
     return Ask(nfc(name), value, answer == "yes", line.number)
-
-
-def _canonical(line: HeaderLine) -> HeaderLine:
-    """A header line with its value spaced as the canonical form has it."""
-    key, value = line.key, line.value
-    if key == "players":
-        value = _spaced(value, ",", ", ")
-    elif key in ("teams", "rules"):
-        inner = "+" if key == "teams" else "="
-        value = ", ".join([_spaced(part, inner, inner) for part in value.split(",")])
-    elif key == "schedule":
-        value = " ; ".join([" ".join(part.split()) for part in value.split(";")])
-    elif key == "dealer":
-        value = nfc(value)
-    return line if value == line.value else line._replace(value=value)
-
-
-def _spaced(value: str, sign: str, spaced: str) -> str:
-    return spaced.join(map(nfc, value.split(sign)))
-
-
-def write(record: Record) -> str:
-    """The record in canonical form: ``write(read(text))`` is a fixed point. Never raises.
-
-    Names are written as they stand on the lines, never added; unreadable lines and comments stand where they stood.
-    """
-    out = Writer(record.margin)
-    for line in in_order(record.header, KEYS):
-        out.line(header_text(_canonical(line) if not line.line else line), line.line)
-    _write_deals(record, out)
-    if record.results or (record.margin is not None and record.margin.result):
-        out.gap()
-        out.line("result", record.margin.result if record.margin is not None else 0)
-    for result in record.results:
-        figures = {"cards": result.cards, "zwicks": result.zwicks}
-        out.line(side_text(result.side, result.points, figures), result.line)
-    return out.text()
-
-
-def _write_deals(record: Record, out: Writer) -> None:
-    seats = {name: seat for seat, name in enumerate(_names(record.header))}
-    stages = _stage_starts(record.setting)
-    plays = 0
-    for deal in record.deals:
-        _write_deal_head(deal, seats, out)
-        opened = plays
-        for line in deal.plays:
-            if plays in stages and plays > opened:
-                out.gap()
-                out.line("deal")
-            _write_play_line(line, out)
-            plays += 1
-    for ask in record.asks:
-        _write_ask(ask, out)
-
-
-def _stage_starts(setting: Setting | None) -> frozenset[int]:
-    """The numbers of plays after which a further stage begins; none where that is not known or there is one stage."""
-    if setting is None or setting.stretch:
-        return frozenset()
-    return frozenset(accumulate(sum(stage) for stage in setting.stages[:-1]))
-
-
-def _write_deal_head(deal: Deal, seats: Mapping[str, int], out: Writer) -> None:
-    out.gap()
-    out.line("deal", deal.line)
-    for table in deal.tables:
-        out.line(f"table: {write_position(table.items)}".rstrip(), table.line)
-    for hand in sorted(deal.hands, key=lambda hand: seats.get(hand.player, len(seats))):
-        cards = " ".join([card.code for card in hand.cards])
-        out.line(f"hand {hand.player}: {cards}".rstrip(), hand.line)
-    if deal.turn is not None:
-        out.line(f"turn: {deal.turn.player}", deal.turn.line)
-
-
-def _write_play_line(line: PlayLine, out: Writer) -> None:
-    for ask in line.asks:
-        _write_ask(ask, out)
-    if line.play is None:
-        out.line(line.text, line.line)
-    else:
-        text = write_play(line.play)
-        out.line(text if line.name is None else f"{line.name}: {text}", line.line)
-
-
-def _write_ask(ask: Ask, out: Writer) -> None:
-    out.line(f"ask {ask.partner} {ask.value} {'yes' if ask.answer else 'no'}", ask.line)
