@@ -127,7 +127,10 @@ def owned(table: Sequence[Item], seat: int) -> list[Item]:
 def matches(rules: RuleSet, cards: Sequence[Card], value: int) -> bool:
     """Whether one of the cards can show the value: ``match(h, x)`` of rules.md section 3."""
     options = rules.options
-    return any(value in options[card] for card in cards)
+    for card in cards:  # noqa: SIM110 - asked at every build; a loop is twice as quick as any()
+        if value in options[card]:
+            return True
+    return False
 
 
 def takeable(rules: RuleSet, table: Sequence[Item], card: Card) -> list[int]:

@@ -13,9 +13,10 @@ from scorekeeper.cards import Card
 from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Play, Trail
 
 if TYPE_CHECKING:
-    from scorekeeper.zwickern.position import Position
+    from scorekeeper.zwickern.position import Item, Position
 
 NOBODY = -1
+_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 READINGS = 1024
 """At most so many ways of giving twins to items are looked at; tables of real games have two or four."""
 
@@ -52,21 +53,21 @@ def plain_reading(position: Position, play: Play) -> Deed | None:
     None where twins or a card that does not lie there ask for a closer look (``readings``).
     """
     if type(play) is Trail:
-        return Deed(play)
+        return _new(Deed, (play, (), (), NOBODY, NOBODY))
+    table = position.table
+    if type(play) is Build:
+        if play.target is None or play.beneficiary is not None:
+            return None
+        at = _only_place(table, play.target[0])
+        return None if at < 0 else _new(Deed, (play, (), (), at, NOBODY))
     if type(play) is not Capture or play.sweep:
         return None
-    table = position.table
     taken: list[int] = []
     groups: list[tuple[tuple[int, int | None], ...]] = []
     for group in play.groups:
         found: list[tuple[int, int | None]] = []
         for card, value in group:
-            place = -1
-            for index, item in enumerate(table):
-                if card in item[0]:
-                    if place >= 0:
-                        return None
-                    place = index
+            place = _only_place(table, card)
             if place < 0 or place in taken:
                 return None
             taken.append(place)
@@ -74,7 +75,18 @@ def plain_reading(position: Position, play: Play) -> Deed | None:
         groups.append(tuple(found))
     if len(taken) > 1:
         taken.sort()
-    return Deed(play, tuple(taken), tuple(groups))
+    return _new(Deed, (play, tuple(taken), tuple(groups), NOBODY, NOBODY))
+
+
+def _only_place(table: tuple[Item, ...], card: Card) -> int:
+    """The index of the one item that holds this card; NOBODY where none does, or more than one."""
+    place = NOBODY
+    for index, item in enumerate(table):
+        if card in item[0]:
+            if place >= 0:
+                return NOBODY
+            place = index
+    return place
 
 
 def missing(position: Position, play: Play) -> tuple[str, ...]:

@@ -267,7 +267,7 @@ def judge(case: Case, rules: Mapping[type[Play], tuple[Rule, ...]]) -> Findings:
             found += fault
     if case.rules.promises and keeps_promises(case):
         found += O2(case) + A9(case)
-    if case.asks and type(case.play) is not Build:
+    if case.asks or (type(case.play) is Build and case.play.beneficiary is not None):
         found += P1(case)
     if case.play.called:
         found += Z1(case)
@@ -299,7 +299,7 @@ def rules_of(rules: RuleSet) -> Mapping[type[Play], tuple[Rule, ...]]:
     return {
         Trail: always + lay,
         Capture: (*always, C1, C3, *duty, *wild),
-        Build: (*always, S1, B2, K2, B3, P1, *lay, *duty, A5),
+        Build: (*always, S1, B2, K2, B3, *lay, *duty, A5),
     }
 
 

@@ -28,9 +28,9 @@ BOOK_LIMIT = 14
 def target_options(position: Position, index: int) -> Options:
     """The values that what lies there may be built on with: an item's, or the sums a whole heap can have (A24)."""
     rules, table = position.setting.rules, position.table
-    members = heap_of(table, index)
-    if len(members) == 1:
+    if not table[index].heap:
         return item_options(rules, table[index])
+    members = heap_of(table, index)
     totals = {0}
     for member in members:
         totals = {total + value for total in totals for value in item_options(rules, table[member])}
@@ -40,7 +40,7 @@ def target_options(position: Position, index: int) -> Options:
 def reaches(rules: RuleSet, under: Options, played: Options, announced: int) -> bool:
     """Whether a card on an item can make the announced value (rules.md B2, B4; K2 for the book presets)."""
     if not rules.promises:
-        return any(t + p == announced for t in under for p in played)
+        return any(announced - t in played for t in under)
     if announced < 1:
         return False
     for t in under:

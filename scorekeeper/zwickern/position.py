@@ -7,7 +7,7 @@ and trying another play cost nothing. Seats count clockwise from 0; nothing here
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from scorekeeper.cards import CARDS, Card
 from scorekeeper.zwickern.deeds import Deed
@@ -17,6 +17,7 @@ from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.turns import Duty, after_play
 from scorekeeper.zwickern.variants import Options, RuleSet
 
+T = TypeVar("T")
 NOBODY = -1
 """No seat: the owner of a free card, the turn when a stage is over, the last capturer before the first capture."""
 
@@ -163,9 +164,10 @@ def step(position: Position, deed: Deed) -> Position:
     card = play.card
     hand = hands[seat]
     if hand is not None and card in hand:
-        at = hand.index(card)
-        hands = hands[:seat] + (hand[:at] + hand[at + 1 :],) + hands[seat + 1 :]
-    left = left[:seat] + (left[seat] - 1,) + left[seat + 1 :]
+        rest = list(hand)
+        rest.remove(card)
+        hands = _with(hands, seat, tuple(rest))
+    left = _with(left, seat, left[seat] - 1)
     zwick = False
     kind = type(play)
     if kind is Trail:
@@ -173,13 +175,15 @@ def step(position: Position, deed: Deed) -> Position:
     elif kind is Capture:
         zwick = clears(position, deed)
         taken = deed.taken
-        cards = won[seat] + (card,) + tuple([each for index in taken for each in table[index].cards])
-        won = won[:seat] + (cards,) + won[seat + 1 :]
-        captures = captures[:seat] + (captures[seat] + 1,) + captures[seat + 1 :]
+        cards = won[seat] + (card,)
+        for index in taken:
+            cards += table[index][0]
+        won = _with(won, seat, cards)
+        captures = _with(captures, seat, captures[seat] + 1)
         last = seat
         table = _without(table, taken)
         if zwick:
-            zwicks = zwicks[:seat] + (zwicks[seat] + 1,) + zwicks[seat + 1 :]
+            zwicks = _with(zwicks, seat, zwicks[seat] + 1)
     elif setting.rules.split_builds:
         table = _heaped(position, deed)
     else:
@@ -196,24 +200,28 @@ def step(position: Position, deed: Deed) -> Position:
     )
 
 
+def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    changed = list(values)
+    changed[at] = value
+    return tuple(changed)
+
+
 def award_leftovers(position: Position) -> Position:
     """What lies goes to the side of the last capture, never a Zwick (rules.md F1, A10, A13); nobody: it stays."""
     last = position.last
     if last < 0 or not position.table:
         return position
     cards = tuple(card for item in position.table for card in item.cards)
-    won = position.won
-    return position._replace(won=won[:last] + (won[last] + cards,) + won[last + 1 :], table=())
+    return position._replace(won=_with(position.won, last, position.won[last] + cards), table=())
 
 
 def _without(table: tuple[Item, ...], taken: tuple[int, ...]) -> tuple[Item, ...]:
     if len(taken) == len(table):
         return ()
-    if len(taken) == 1:
-        at = taken[0]
-        rest = table[:at] + table[at + 1 :]
-    else:
-        rest = tuple([item for index, item in enumerate(table) if index not in taken])
+    left = list(table)
+    for index in reversed(taken):
+        del left[index]
+    rest = tuple(left)
     for index in taken:
         if table[index].heap:
             rest = _heap_reduced(rest, table[index])
@@ -244,12 +252,9 @@ def _built(position: Position, deed: Deed) -> tuple[Item, ...]:
     if not position.setting.rules.promises:
         owner = NOBODY
     under = table[deed.target].cards if deed.target >= 0 else ()
-    pile = Item(
-        (*under, play.card), play.announced, owner, position.number + 1, play.beneficiary is not None and owner != seat
-    )
-    if deed.target < 0:
-        return (*table, pile)
-    return table[: deed.target] + (pile,) + table[deed.target + 1 :]
+    gift = play.beneficiary is not None and owner != seat
+    pile = Item((*under, play.card), play.announced, owner, position.number + 1, gift)
+    return (*table, pile) if deed.target < 0 else _with(table, deed.target, pile)
 
 
 def _heaped(position: Position, deed: Deed) -> tuple[Item, ...]:
