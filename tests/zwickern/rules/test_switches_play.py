@@ -1,0 +1,664 @@
+"""rules.md 2.1: every switch changes a verdict or a score where it bites, and nothing where it does not.
+
+A class for each number. How a switch is read is the subject of tests/zwickern/test_switches.py.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.zwickern.notation import read
+from tests.zwickern.rules.hands import (
+    BOOK,
+    MODERN,
+    NAMES,
+    TEAMED,
+    VARIANTS,
+    WILD,
+    hand,
+    header,
+    points,
+    ruled,
+    said,
+    spoken,
+    stretch,
+    table_after,
+    zwicks,
+)
+
+TWO, THREE = NAMES[:2], NAMES[:3]
+
+
+def pair(*lines: str, variant: str = "christiansen", table: str = "5c 9d", stages: str = "2", **head) -> str:
+    """A whole hand of two, Ann first, so many cards each and stage."""
+    return hand(variant, *lines, table=table, **{"players": TWO, "schedule": f"{len(table.split())} ; {stages}"} | head)
+
+
+class TestSwitch1:
+    """Reading `rules:`."""
+
+    @pytest.mark.parametrize("rules", ["zwick_points=5", " zwick_points = 5 ", ", ,zwick_points=5,,"])
+    def test_spaces_and_empty_pieces_mean_nothing(self, rules):
+        assert points(pair("Ann: 5s x 5c !", "Bea: 2c", table="5c", stages="1", rules=rules))["Ann"] == 8
+
+    @pytest.mark.parametrize(
+        "rules", ["zwickpoints=5", "Zwick_points=5", "zwick_points", "zwick_points=", "zwick_points=1000",
+                  "zwick_points=-1", "zwick_points=5, zwick_points=5", "zwick_points=on", "majority_tie=some",
+                  "table_limit=0", "table_limit=100", "partner_build=always", "reverse_subtract=yes", "points_Z=1", "points_10d=1"]
+    )  # fmt: skip
+    def test_what_cannot_be_read_makes_the_header_useless(self, rules):
+        ruling = ruled(pair("Ann: 5s x 5c", rules=rules))
+        assert ({f.rule for f in ruling.findings}, ruling.legal, ruling.sides) == ({"syntax"}, False, ())
+
+
+NOTHING_TO_BITE = [
+    *[(variant, switch) for variant in MODERN for switch in ("forced_capture=on", "split_builds=on")],
+    *[
+        (variant, switch)
+        for variant in BOOK
+        for switch in ("reverse_subtract=on", "single_build_on_empty=off", "distinct_promises=on",
+                       "partner_build=prior+ask", "partner_build_binds=off")
+    ],
+    *[
+        (variant, switch)
+        for variant in VARIANTS
+        if variant not in WILD
+        for switch in ("gr_joker_take=never", "gr_joker_sweep_scores=off", "points_X=3")
+    ],
+    *[(variant, "nsv_jokers=on") for variant in VARIANTS if variant != "nsv"],
+    *[(variant, "points_X17=9") for variant in VARIANTS if variant != "grossenwiehe"],
+]  # fmt: skip
+
+
+class TestSwitch2:
+    """Nothing to bite on."""
+
+    @pytest.mark.parametrize(("variant", "switch"), NOTHING_TO_BITE)
+    def test_it_is_accepted_and_without_effect(self, variant, switch):
+        def replays(**rules):
+            whole = ["Ann: 4c on 5c = 9", "Bea: 9s x 5c", "Ann: 8s", "Bea: 2d on 8s = 10", "Ann: Th x 8s", "Bea: Jc"]
+            stretches = ["Ann: 7s", "Ann: 3s on 4c = 7", "Ann: 9h x 9d !", "Ann: 7s = 7", "Ann: 3s on 4c = 7 for Bea"]
+            yield pair(*whole, variant=variant, stages="3", **rules)
+            for play in stretches:
+                yield stretch(variant, "4c 9d 7h", play, hold="Ann: 7s 3s 9h 7d", **rules)
+
+        def results(**rules):
+            for text in replays(**rules):
+                ruling = ruled(text)
+                yield spoken(ruling), ruling.nominal, ruling.counted, list(ruling.table), ruling.sides
+
+        assert list(results(rules=switch)) == list(results())
+
+
+class TestSwitch3:
+    """forced_capture."""
+
+    @pytest.mark.parametrize("variant", BOOK)
+    @pytest.mark.parametrize(("play", "forced"), [("Ann: 2s", True), ("Ann: 7s", True), ("Ann: 2s on 7d = 9", True),
+                                                  ("Ann: 7s x 7d", False)])  # fmt: skip
+    def test_trail_and_build_are_barred_while_any_card_can_capture(self, variant, play, forced):
+        text = {"table": "7d Kc", "hold": "Ann: 2s 7s"}
+        assert said(stretch(variant, text["table"], play, hold=text["hold"])) == []
+        on = stretch(variant, text["table"], play, hold=text["hold"], rules="forced_capture=on")
+        assert said(on) == (["1 A21"] if forced else [])
+
+    @pytest.mark.parametrize("variant", BOOK)
+    def test_with_no_capture_both_are_free(self, variant):
+        for play in ("Ann: 2s", "Ann: 2s on 7d = 9"):
+            assert said(stretch(variant, "7d Kc", play, hold="Ann: 2s 8s", rules="forced_capture=on")) == []
+
+    @pytest.mark.parametrize("variant", BOOK)
+    def test_without_hand_lines_it_is_decided_after_the_fact(self, variant):
+        on = {"variant": variant, "table": "7d Kc", "rules": "forced_capture=on"}
+        cut = ["Ann: 2s", "Bea: 3s"]
+        assert said(pair(*cut[:1], **on)) == ["1 A21 unproven"]
+        assert said(pair(*cut, "Ann: 7s x 7d", **on))[0] == "1 A21"
+        assert [word for word in said(pair(*cut, "Ann: 8s", **on)) if word.startswith("1")] == []
+        assert said(stretch(variant, "7d Kc", "Ann: 7s", rules="forced_capture=on")) == ["1 A21"]
+
+    @pytest.mark.parametrize(
+        ("duty", "plays"),
+        [
+            ("rest_lay", ["Ann: 7d x 7c !", "Bea: 5c", "Cem: 5d"]),
+            ("all_lay", ["Ann: 7d x 7c !", "Bea: 5c", "Cem: 5d", "Ann: 5h"]),
+            ("refill4", ["Ann: 7d x 7c !", "Bea: 5c", "Bea: 5d", "Bea: 5h", "Bea: 5s"]),
+            ("zwicker_lays", ["Ann: 7d x 7c !", "Ann: 5c"]),
+        ],
+    )
+    @pytest.mark.parametrize("variant", BOOK)
+    def test_not_where_a_card_must_be_laid(self, variant, duty, plays):
+        three = {"players": THREE, "schedule": "1 ; 6", "packs": "1", "rules": f"forced_capture=on, after_zwick={duty}"}
+        if variant == "classic-double":
+            three["packs"] = "2"
+        assert said(stretch(variant, "7c", *plays, **three)) == []
+
+    @pytest.mark.parametrize("variant", WILD)
+    def test_a_capture_that_a35_forbids_forces_nothing(self, variant):
+        never = "forced_capture=on, gr_joker_take={}"
+        hold = "Ann: 5s 6s"
+        assert said(stretch(variant, "X Kc", "Ann: 5s", hold=hold, rules=never.format("never"))) == []
+        assert said(stretch(variant, "X Kc", "Ann: 5s", hold=hold, rules=never.format("any"))) == ["1 A21"]
+
+
+class TestSwitch4:
+    """reverse_subtract, single_build_on_empty."""
+
+    @pytest.mark.parametrize("variant", MODERN)
+    def test_card_minus_pile(self, variant):
+        for play, hold in (("Ad on 9c = 2", "Ad 2h"), ("Jd on 9c = 3", "Jd 3h"), ("X15 on 9c = 6", "X15 6h")):
+            off, on = (stretch(variant, "9c", f"Ann: {play}", hold=f"Ann: {hold}", rules=f"reverse_subtract={value}")
+                       for value in ("off", "on"))  # fmt: skip
+            assert (said(off), said(on)) == (["1 B2"], [])
+
+    @pytest.mark.parametrize("variant", MODERN)
+    def test_at_least_one_and_matched(self, variant):
+        on = {"rules": "reverse_subtract=on"}
+        assert said(stretch(variant, "9c", "Ann: Ad on 9c = 2", hold="Ann: Ad 3h", **on)) == ["1 B3"]
+        assert said(stretch(variant, "9c", "Ann: 8d on 9c = 1", hold="Ann: 8d Ah", **on)) == []
+        assert said(stretch(variant, "8c", "Ann: 9d on 8c = 1", hold="Ann: 9d Ah", **on)) == []
+
+    @pytest.mark.parametrize("variant", MODERN)
+    def test_a_single_card_build_on_an_empty_table_at_any_time(self, variant):
+        swept = ["Ann: 7d x 7c !", "Bea: 5c = 5"]
+        off = {"rules": "single_build_on_empty=off"}
+        assert said(stretch(variant, "7c", *swept, hold="Bea: 5c 5d")) == ["2 A5 note"]
+        assert said(stretch(variant, "7c", *swept, hold="Bea: 5c 5d", **off)) == ["2 A5"]
+        begun = hand(variant, "hand Ann: 5c 5d", "Ann: 5c = 5", players=TWO, schedule="0 ; 2", **off)
+        assert [word for word in said(begun) if word.startswith("1")] == ["1 A5"]
+
+
+class TestSwitch5:
+    """distinct_promises, A9."""
+
+    ROUND = ("Bea: 2c", "Cem: 2d", "Dirk: 4c")
+
+    def owner(self, *plays, table="[8c 5d]=13@Ann 2h", hold="Ann: As Qs 9c 9s", rules="distinct_promises=off"):
+        return stretch("christiansen", table, *plays, hold=hold, rules=rules)
+
+    def test_a_note_or_an_error(self):
+        assert said(self.owner("Ann: As on 2h = 3")) == ["1 A9 note"]
+        assert said(self.owner("Ann: As on 2h = 3", rules="distinct_promises=on")) == ["1 A9"]
+
+    def test_a_different_card_each_is_enough(self):
+        for rest in ("Qs Qd", "Qs 3c"):
+            assert said(self.owner("Ann: As on 2h = 3", hold=f"Ann: As {rest}", rules="distinct_promises=on")) == []
+
+    def test_not_again_while_it_lasts(self):
+        assert said(self.owner("Ann: As on 2h = 3", *self.ROUND, "Ann: 9c", "Bea: 6d")) == ["1 A9 note"]
+
+    def test_again_when_it_begins_again(self):
+        """Dirk takes the 3; with another one Ann promises her queen twice once more."""
+        lines = ["Ann: As on 2h = 3", *self.ROUND[:2], "Dirk: 3d x 2h", "Ann: 9c", "Bea: 4d", "Cem: 4h", "Dirk: 6s"]
+        more = "Ann: Ah on 2c = 3"
+        text = self.owner(*lines, more, hold="Ann: As Qs 9c Ah 6h")
+        assert said(text) == ["1 A9 note", "9 A9 note"]
+
+    def test_it_begins_when_the_second_card_goes(self):
+        hold = "Ann: As Qs Qd 9c"
+        assert said(self.owner("Ann: As on 2h = 3", *self.ROUND, "Ann: Qd", hold=hold)) == ["5 A9 note"]
+
+    def test_only_values_that_a_card_left_matches_count(self):
+        table = "[8c 5d]=13@Ann [9d 2h]=11@Ann"
+        assert said(self.owner("Ann: 9c", table=table, hold="Ann: 9c Qs")) == ["1 O2"]
+
+    def test_equal_builds_are_one_value(self):
+        table = "[8c 5d]=13@Ann [9d 4h]=13@Ann"
+        assert said(self.owner("Ann: 9c", table=table, hold="Ann: 9c Qs", rules="distinct_promises=on")) == []
+
+    def test_three_values_need_three_cards(self):
+        table = "[8c 5d]=13@Ann [2d Ah]=3@Ann 7h"
+        play = "Ann: 4s on 7h = 11"
+        assert said(self.owner(play, table=table, hold="Ann: 4s Qs 3c Ac")) == []
+        assert said(self.owner(play, table=table, hold="Ann: 4s Qs Qd Ac")) == []
+        assert said(self.owner(play, table=table, hold="Ann: 4s Qs Ac 6d")) == ["1 A9 note"]
+
+
+class TestSwitch6:
+    """partner_build, partner_build_binds."""
+
+    BUILD = "Ann: Jd on X25 = 13 for Cem"
+
+    @pytest.mark.parametrize("variant", TEAMED)
+    @pytest.mark.parametrize(
+        ("value", "prior", "asked"),
+        [("off", ["1 P1"], ["1 P1"]), ("prior", [], ["1 P1"]), ("ask", ["1 P1"], []), ("prior+ask", [], [])],
+    )
+    def test_what_licenses(self, variant, value, prior, asked):
+        rules, hold = {"rules": f"partner_build={value}"}, "Ann: Jd 4d; Cem: Qc 5d"
+        assert said(stretch(variant, "X25 [5c 8d]=13@Cem", self.BUILD, hold=hold, **rules)) == prior
+        assert said(stretch(variant, "X25 5c", "ask Cem 13 yes", self.BUILD, hold=hold, **rules)) == asked
+        assert said(stretch(variant, "X25 5c", "ask Cem 13 yes", "Ann: 4d", hold=hold, **rules)) == asked
+
+    def test_wherever_there_are_teams(self):
+        teams = {"teams": "Ann+Cem, Bea+Dirk"}
+        table, hold = "X25 [5c 8d]=13@Cem", "Ann: Jd 4d"
+        assert said(stretch("christiansen", table, self.BUILD, hold=hold, **teams)) == ["1 P1"]
+        prior = {"rules": "partner_build=prior"}
+        assert said(stretch("christiansen", table, self.BUILD, hold=hold, **teams, **prior)) == []
+        assert said(stretch("christiansen", table, self.BUILD, hold=hold, **prior)) == ["1 P1"]
+        other = {"teams": "Ann+Bea, Cem+Dirk"}
+        assert said(stretch("dithmarschen", table, self.BUILD, hold=hold, **other)) == ["1 P1"]
+        assert said(stretch("dithmarschen", table.replace("Cem", "Bea"), self.BUILD.replace("Cem", "Bea"), hold=hold,
+                            **other)) == []  # fmt: skip
+
+    @pytest.mark.parametrize("variant", TEAMED)
+    def test_a_promise_made_by_the_partner_is_a_note(self, variant):
+        lines, hold = [self.BUILD, "Bea: Qc x 5c", "Cem: 2c"], "Ann: Jd 4d; Cem: 2c 3c"
+        table = "X25 [5c 8d]=13@Cem"
+        assert said(stretch(variant, table, *lines, hold=hold)) == ["3 O2"]
+        off = {"rules": "partner_build_binds=off"}
+        assert said(stretch(variant, table, *lines, hold=hold, **off)) == ["3 O2 note"]
+        own = stretch(variant, "[5c 8d]=13@Ann 2h", "Ann: 4d", hold="Ann: 4d 5d", **off)
+        assert said(own) == ["1 O2"]
+
+    @pytest.mark.parametrize("variant", TEAMED)
+    def test_nor_does_it_count_for_a9(self, variant):
+        """Cem owns the 13 that Ann made for him; with his queen he promises a 3 too."""
+        table, hold = "X25 [5c 8d]=13@Cem 2h", "Ann: Jd 4d; Cem: As Qs 9c"
+        lines = [self.BUILD, "Bea: Qc x 5c", "Cem: As on 2h = 3"]
+        assert said(stretch(variant, table, *lines, hold=hold)) == ["3 A9 note"]
+        assert said(stretch(variant, table, *lines, hold=hold, rules="partner_build_binds=off")) == []
+
+
+class TestSwitch7:
+    """split_builds."""
+
+    MADE = "Ann: 3s on 4c = 7"
+
+    @pytest.mark.parametrize("variant", BOOK)
+    def test_on_cards_go_singly_off_as_a_pile(self, variant):
+        on, off = {"rules": "split_builds=on"}, {"rules": "split_builds=off"}
+        single, sum_, whole = "Bea: 4s x 4c", "Bea: 7s x 4c+3s", "Bea: 7s x 4c"
+        assert said(stretch(variant, "4c Kd", self.MADE, single, **on)) == []
+        assert said(stretch(variant, "4c Kd", self.MADE, sum_, **on)) == []
+        assert said(stretch(variant, "4c Kd", self.MADE, whole, **on)) == ["2 C1"]
+        assert said(stretch(variant, "4c Kd", self.MADE, single, **off)) == ["2 C1"]
+        assert said(stretch(variant, "4c Kd", self.MADE, whole, **off)) == []
+        assert table_after(stretch(variant, "4c Kd", self.MADE, **off)) == "[4c 3s]=7 Kd"
+
+    @pytest.mark.parametrize("variant", BOOK)
+    def test_on_means_the_heap_and_fourteen_holds(self, variant):
+        on = {"rules": "split_builds=on"}
+        assert said(stretch(variant, "4c Kd", self.MADE, "Bea: 5s on 3s = 12", **on)) == []
+        assert said(stretch(variant, "4c Kd", self.MADE, "Bea: 8s on 3s = 15", **on)) == ["2 K2"]
+        assert said(stretch(variant, "4c Kd", self.MADE, "Bea: 5s on 3s = 8", **on)) == ["2 B2"]
+
+    def test_every_card_counts_for_the_table_limit(self):
+        rules = "table_limit=3, split_builds={}"
+        lines = ["Ann: 3s on 4c = 7", "Bea: 9s"]
+        hold = "Ann: 3s; Bea: 9s Ks"
+        assert said(stretch("classic", "4c Kd", *lines, hold=hold, rules=rules.format("on"))) == ["2 N1"]
+        assert said(stretch("classic", "4c Kd", *lines, hold=hold, rules=rules.format("off"))) == []
+
+    @pytest.mark.parametrize("variant", WILD)
+    def test_a_wild_joker_in_a_heap_is_anew_what_it_must_be(self, variant):
+        lines = ["Ann: 5c on X = 9", "Bea: 2d on X = 13"]
+        assert said(stretch(variant, "X Kd", *lines, rules="split_builds=on")) == []  # first 4, then 6
+        assert said(stretch(variant, "X Kd", *lines, rules="split_builds=off")) == ["2 B2"]
+
+
+AFTER = {
+    "trail": ("", "", ""),
+    "rest_lay": ("", "3 N2", ""),
+    "all_lay": ("3 A26", "3 A26", ""),
+}
+
+
+class TestSwitch8:
+    """after_zwick, alike in every variant."""
+
+    def three(self, variant, duty, *plays, hold=""):
+        packs = {"packs": "2"} if variant == "classic-double" else {"packs": "1"} if variant == "nsv" else {}
+        head = {"players": THREE, "schedule": "1 ; 6", "rules": f"after_zwick={duty}"} | packs
+        return said(stretch(variant, "7c", "Ann: 7d x 7c !", *plays, hold=hold, **head))
+
+    @pytest.mark.parametrize("variant", VARIANTS)
+    @pytest.mark.parametrize("duty", AFTER)
+    def test_who_plays_on_in_turn(self, variant, duty):
+        captures, builds, trails = ([word] if word else [] for word in AFTER[duty])
+        hold = "Cem: 5d 2d 9c 7h"
+        assert self.three(variant, duty, "Bea: 5c", "Cem: 5d x 5c !", hold=hold) == captures
+        assert self.three(variant, duty, "Bea: 5c", "Cem: 2d on 5c = 7", hold=hold) == builds
+        assert self.three(variant, duty, "Bea: 5c", "Cem: 9c", hold=hold) == trails
+
+    @pytest.mark.parametrize("variant", VARIANTS)
+    def test_all_lay_binds_the_zwick_maker_last(self, variant):
+        laid = ["Bea: 5c", "Cem: 9c"]
+        assert self.three(variant, "all_lay", *laid, "Ann: 9d x 9c") == ["4 A26"]
+        assert self.three(variant, "all_lay", *laid, "Ann: 8d", "Bea: 9d x 9c") == []
+        assert self.three(variant, "rest_lay", *laid, "Ann: 9d x 9c") == []
+
+    @pytest.mark.parametrize("variant", VARIANTS)
+    def test_refill4(self, variant):
+        laid = ["Bea: 5c", "Bea: 9c", "Bea: 2c"]
+        assert self.three(variant, "refill4", *laid, "Bea: 8c", "Bea: 9d x 9c") == []
+        assert self.three(variant, "refill4", *laid, "Bea: 9d x 9c") == ["5 A25"]
+        assert self.three(variant, "refill4", *laid, "Cem: 9d") == ["5 turn"]
+
+    @pytest.mark.parametrize("variant", VARIANTS)
+    def test_zwicker_lays(self, variant):
+        assert self.three(variant, "zwicker_lays", "Ann: 5c", "Bea: 5d x 5c !", "Bea: 9c", "Cem: 9d x 9c !") == []
+        assert self.three(variant, "zwicker_lays", "Bea: 5c") == ["2 turn"]
+
+    @pytest.mark.parametrize("variant", MODERN)
+    def test_the_zwick_makers_card_is_no_build(self, variant):
+        assert self.three(variant, "zwicker_lays", "Ann: 5c = 5", hold="Ann: 7d 5c 5d") == ["2 A5 note", "2 A27"]
+
+    @pytest.mark.parametrize("variant", VARIANTS)
+    @pytest.mark.parametrize("duty", ["trail", "zwicker_lays", "rest_lay"])
+    def test_the_dealer_moves_in_nsv_zwicker_whatever_it_says_and_nowhere_else(self, variant, duty):
+        lines = ["Ann: 2c", "Bea: 3c", "Bea: 4c", "Ann: 5d", "Ann: 6d", "Bea: 7d"]
+        packs = {"packs": "2"} if variant == "classic-double" else {}
+        rules = {"rules": f"after_zwick={duty}, table_limit=none"}
+        moved = pair(*lines, variant=variant, table="Kc", stages="1 1 1", **rules, **packs)
+        assert said(moved) == ([] if variant == "nsv-zwicker" else ["3 turn", "4 turn"])
+
+
+class TestSwitch9:
+    """table_limit."""
+
+    @pytest.mark.parametrize("variant", VARIANTS)
+    def test_n1_wherever_it_is_set(self, variant):
+        packs = {"packs": "1", "players": TWO} if variant == "nsv" else {}
+        full = {"hold": "Ann: 8s 5d", **packs}
+        assert said(stretch(variant, "5c 9d", "Ann: 8s", rules="table_limit=2", **full)) == ["1 N1"]
+        assert said(stretch(variant, "5c 9d", "Ann: 8s", rules="table_limit=3", **full)) == []
+        assert said(stretch(variant, "5c 9d", "Ann: 8s", rules="table_limit=none", **full)) == []
+        assert said(stretch(variant, "5c 9d", "Ann: 5d x 5c", rules="table_limit=2", **full)) == []
+
+    def test_none_in_nsv(self):
+        six = "2c 3c 4d 6h Ts Jh"
+        assert said(stretch("nsv", six, "Ann: Qs", hold="Ann: Qs Td")) == ["1 N1"]
+        assert said(stretch("nsv", six, "Ann: Qs", hold="Ann: Qs Td", rules="table_limit=none")) == []
+
+    @pytest.mark.parametrize("variant", MODERN)
+    def test_it_bars_a_single_card_build(self, variant):
+        rules = {"rules": "table_limit=1"}
+        assert said(stretch(variant, "5c", "Ann: 8s = 8", hold="Ann: 8s 8h 5d", **rules)) == ["1 N1"]
+        assert said(stretch(variant, "5c", "Ann: 8s on 5c = 3", hold="Ann: 8s 3h 5d", **rules)) == ["1 B2"]
+        assert said(stretch(variant, "9c", "Ann: 8s on 9c = 1", hold="Ann: 8s Ah 9d", **rules)) == []
+
+    @pytest.mark.parametrize("variant", MODERN)
+    def test_could_build_means_legally_and_for_himself(self, variant):
+        rules = {"rules": "table_limit=2"}
+        assert said(stretch(variant, "5c 9d", "Ann: 7s", hold="Ann: 7s 2c", **rules)) == ["1 N1"]  # 2 on 5 for the 7
+        assert said(stretch(variant, "5c 9d", "Ann: 8s", hold="Ann: 8s 2c", **rules)) == []  # 7 3 11 are not held
+        partner = stretch(variant, "X25 [5c 8d]=13@Cem", "Ann: Js", hold="Ann: Js 6s", **rules)
+        assert said(partner) == []  # the jack could make 13 for Cem, but not for herself
+
+    @pytest.mark.parametrize("duty", ["rest_lay", "all_lay", "refill4", "zwicker_lays"])
+    def test_never_where_a_card_must_be_laid(self, duty):
+        plays = {
+            "rest_lay": ["Bea: 5c", "Cem: 5d"],
+            "all_lay": ["Bea: 5c", "Cem: 5d", "Ann: 5h"],
+            "refill4": ["Bea: 5c", "Bea: 5d", "Bea: 5h", "Bea: 5s"],
+            "zwicker_lays": ["Ann: 5c"],
+        }[duty]
+        head = {"players": THREE, "schedule": "1 ; 6", "rules": f"table_limit=1, after_zwick={duty}"}
+        assert said(stretch("classic", "7c", "Ann: 7d x 7c !", *plays, **head)) == []
+
+
+TIE = ("Ann: 5s x 5c", "Bea: 9s x 9d !")
+
+
+class TestSwitch10:
+    """majority_tie."""
+
+    @pytest.mark.parametrize(
+        ("variant", "value", "share", "nominal"),
+        [
+            ("christiansen", "none", 0, 31), ("christiansen", "split", 1, 33), ("christiansen", "all", 3, 37),
+            ("classic", "none", 0, 20), ("classic", "split", 0, 20), ("classic", "all", 1, 22),
+        ],
+    )  # fmt: skip
+    def test_of_two(self, variant, value, share, nominal):
+        ruling = ruled(pair(*TIE, variant=variant, stages="1", rules=f"majority_tie={value}"))
+        assert spoken(ruling) == []
+        assert [side.majority for side in ruling.sides] == [share, share]
+        assert (ruling.nominal, ruling.expected) == (nominal, nominal + (1 if variant == "christiansen" else 3))
+
+    @pytest.mark.parametrize(("value", "share", "nominal"), [("none", 0, 31), ("split", 1, 34), ("all", 3, 40)])
+    def test_of_three(self, value, share, nominal):
+        lines, head = [*TIE[:1], "Bea: 9s x 9d", "Cem: 2s x 2d !"], {"players": THREE, "schedule": "3 ; 1"}
+        ruling = ruled(hand("christiansen", *lines, table="5c 9d 2d", rules=f"majority_tie={value}", **head))
+        assert [side.majority for side in ruling.sides] == [share] * 3
+        assert ruling.nominal == nominal
+
+    @pytest.mark.parametrize("value", ["none", "split", "all"])
+    def test_not_where_nobody_captured(self, value):
+        ruling = ruled(pair("Ann: 2s", "Bea: 3s", stages="1", rules=f"majority_tie={value}"))
+        assert ([side.majority for side in ruling.sides], ruling.nominal) == ([0, 0], 31)
+
+    def test_without_a_tie_it_changes_nothing(self):
+        for value in ("none", "split", "all"):
+            ruling = ruled(pair(TIE[0], "Bea: 3s", stages="1", rules=f"majority_tie={value}"))
+            assert ([side.majority for side in ruling.sides], ruling.nominal) == ([3, 0], 34)
+
+
+class TestSwitch11:
+    """majority_counts, leftover_at."""
+
+    @pytest.mark.parametrize("variant", VARIANTS)
+    def test_table_cards_only(self, variant):
+        """Ann takes three cards with one, Bea two with two: four each, but three against two from the table."""
+        lines = ["Ann: 9s x 4c+5c 9d", "Bea: 7s x 7c", "Ann: Ks", "Bea: Kd x Ks !"]
+        text = {"variant": variant, "table": "4c 5c 9d 7c"}
+        if variant == "classic-double":
+            text["packs"] = "2"
+        three = 3 if variant in MODERN else 1
+        for value, majority in (("all", [0, 0]), ("table_only", [three, 0])):
+            ruling = ruled(pair(*lines, rules=f"majority_counts={value}, after_zwick=trail", **text))
+            assert spoken(ruling) == []
+            assert [(side.cards, side.majority) for side in ruling.sides] == [(4, majority[0]), (4, majority[1])]
+
+    def test_leftovers_are_included(self):
+        lines = ["Ann: 9s x 9d", "Bea: 7s x 7c", "Ann: Ks", "Bea: Kd"]
+        ruling = ruled(pair(*lines, table="9d 7c", rules="majority_counts=table_only, leftover_at=deal"))
+        assert [(side.cards, side.majority) for side in ruling.sides] == [(2, 0), (4, 3)]
+
+    STAGES = ("Ann: 9s x 9d", "Bea: 2c", "Ann: 3c", "Bea: 2h x 2c")
+
+    def test_leftovers_of_a_stage(self):
+        text = {"table": "9d Kc", "stages": "1 1"}
+        deal = ruled(pair(*self.STAGES, **text))
+        assert spoken(deal) == []
+        assert [side.cards for side in deal.sides] == [2, 4]
+        staged = ruled(pair(*self.STAGES[:3], "Bea: 3h x 3c !", **text, rules="leftover_at=stage"))
+        assert spoken(staged) == []
+        assert [(side.cards, side.zwicks) for side in staged.sides] == [(4, 0), (2, 1)]
+        assert str(staged.positions[2]) == ""
+        assert said(pair(*self.STAGES, **text, rules="leftover_at=stage")) == ["4 table"]
+
+    def test_whoever_captured_last_in_whatever_stage(self):
+        lines = [*self.STAGES[:2], "Ann: 3c", "Bea: 4c", "Ann: 5c", "Bea: 6c"]
+        ruling = ruled(pair(*lines, table="9d Kc", stages="1 1 1", rules="leftover_at=stage"))
+        assert (spoken(ruling), [side.cards for side in ruling.sides]) == ([], [8, 0])
+        assert sum(side.zwicks for side in ruling.sides) == 0
+
+    def test_before_any_capture_it_stays(self):
+        text = {"table": "9d Kc", "stages": "1 1", "rules": "leftover_at=stage"}
+        ruling = ruled(pair("Ann: 2c", "Bea: 3c", "Ann: 3d x 3c", **text))
+        assert (spoken(ruling), list(ruling.table)) == ([], ["9d", "Kc", "2c"])
+
+    def test_in_an_unfinished_hand_too(self):
+        ruling = ruled(pair(*self.STAGES[:3], table="9d Kc", stages="1 1", rules="leftover_at=stage"))
+        assert ([side.cards for side in ruling.sides], list(ruling.table)) == ([4, 0], ["3c"])
+        over = ruled(pair(*self.STAGES[:2], table="9d Kc", stages="1 1", rules="leftover_at=stage"))
+        assert ([side.cards for side in over.sides], list(over.table), over.complete) == ([4, 0], [], False)
+
+
+@pytest.mark.parametrize("variant", WILD)
+class TestSwitch12:
+    """gr_joker_take."""
+
+    @pytest.mark.parametrize(
+        ("table", "play", "any_", "only", "alone", "never"),
+        [
+            ("X", "5s x X", [], ["1 A35"], ["1 A35"], ["1 A35"]),
+            ("X", "X x X", [], [], [], ["1 A35"]),
+            ("X 2c", "5s x X", [], ["1 A35"], [], ["1 A35"]),
+            ("X 2c", "5s x X+2c", [], ["1 A35"], [], ["1 A35"]),
+            ("X 2c", "X x X+2c", [], [], [], ["1 A35"]),
+            ("X X", "5s x X X", [], ["1 A35"], [], ["1 A35"]),
+            ("X 5c", "5s x 5c", [], [], [], []),
+            ("[X 5c]=9", "9s x X", [], ["1 A35"], [], ["1 A35"]),
+            ("[X 5c]=9", "X x 5c", [], [], [], ["1 A35"]),
+            ("[X 5c]=9 2d", "Js x 5c", ["1 C1"], ["1 C1", "1 A35"], ["1 C1"], ["1 C1", "1 A35"]),
+            ("X 2c", "5s on X = 9", [], [], [], []),
+            ("[X 5c]=9", "2s on 5c = 11", [], [], [], []),
+        ],
+    )
+    def test_what_it_allows(self, variant, table, play, any_, only, alone, never):
+        wanted = {"any": any_, "joker_only": only, "joker_only_if_alone": alone, "never": never}
+        got = {
+            value: said(stretch(variant, table, f"Ann: {play}", rules=f"gr_joker_take={value}")) for value in wanted
+        }
+        assert got == wanted
+
+    def test_the_leftovers_take_it_even_then(self, variant):
+        text = pair("Ann: 9s x 9d", "Bea: 2c", variant=variant, table="9d X", stages="1", rules="gr_joker_take=never")
+        assert (said(text), ruled(text).sides[0].cards) == ([], 4)
+
+    def test_jokers_on_the_table_bar_the_zwick(self, variant):
+        text = stretch(variant, "X 5c", "Ann: 5s x 5c !", rules="gr_joker_take=never")
+        assert said(text) == ["1 Z1"]
+
+
+@pytest.mark.parametrize("variant", WILD)
+class TestSwitch13:
+    """gr_joker_sweep_scores."""
+
+    def test_a_joker_that_sweeps_makes_no_zwick(self, variant):
+        for value, verdict, number in (("on", [], 1), ("off", ["1 Z1"], 0)):
+            text = stretch(variant, "9c 5d", "Ann: X x 9c+5d !", rules=f"gr_joker_sweep_scores={value}")
+            assert (said(text), zwicks(text)["Ann"]) == (verdict, number)
+        quiet = stretch(variant, "9c 5d", "Ann: X x 9c+5d", rules="gr_joker_sweep_scores=off")
+        assert said(quiet) == []
+
+    def test_a_joker_that_is_swept_does_not_matter(self, variant):
+        text = stretch(variant, "X", "Ann: 5s x X !", rules="gr_joker_sweep_scores=off")
+        assert (said(text), zwicks(text)["Ann"]) == ([], 1)
+
+    def test_nothing_follows_from_after_zwick(self, variant):
+        lines = ["Ann: X x 9c", "Bea: 5d"]
+        for value, verdict in (("on", ["2 turn"]), ("off", [])):
+            rules = f"gr_joker_sweep_scores={value}, after_zwick=zwicker_lays"
+            assert said(stretch(variant, "9c", *lines, rules=rules)) == verdict
+
+
+class TestSwitch14:
+    """nsv_jokers."""
+
+    def test_58_cards_for_two(self):
+        setting = read(header("nsv", TWO, rules="nsv_jokers=on")).setting
+        assert (sum(setting.pack.values()), setting.table_cards, setting.stages) == (58, 4, ((4, 4),) * 6 + ((3, 3),))
+
+    def test_they_are_wild(self):
+        plays = ["Ann: X x 9c+5d !", "Bea: 4s", "Ann: X x 4s !"]
+        text = stretch("nsv", "9c 5d", *plays, players=TWO, rules="nsv_jokers=on")
+        assert said(text) == []
+        assert said(text.replace("rules: nsv_jokers=on\n", ""))[0] == "1 pack"
+
+    @pytest.mark.parametrize("head", [{"players": THREE}, {"players": TWO, "packs": "2"}, {"players": NAMES[:4]}])
+    def test_only_for_two_with_one_pack(self, head):
+        assert read(header("nsv", rules="nsv_jokers=on", **head)).setting is None
+        assert read(header("nsv", rules="nsv_jokers=off", **head)).setting is not None
+
+
+class TestSwitch15:
+    """Points."""
+
+    LINES = ("Ann: As x Ad Ah", "Bea: Ts x Td !")
+    TABLE = "Ad Ah Td"
+
+    def score(self, variant, rules):
+        return points(pair(*self.LINES, variant=variant, table=self.TABLE, stages="1", rules=rules))
+
+    @pytest.mark.parametrize(
+        ("variant", "rules", "ann", "bea"),
+        [
+            ("christiansen", "", 3 + 3, 4 + 1),
+            ("classic", "", 6 + 1, 10 + 3),
+            ("christiansen", "zwick_points=5", 6, 4 + 5),
+            ("christiansen", "zwick_points=0", 6, 4),
+            ("christiansen", "zwick_points=999", 6, 4 + 999),
+            ("classic", "zwick_points=1", 7, 10 + 1),
+            ("christiansen", "majority_points=7", 3 + 7, 5),
+            ("classic", "majority_points=0", 6, 13),
+            ("christiansen", "points_A=2", 6 + 3, 5),
+            ("christiansen", "points_Td=10", 6, 11 + 1),
+            ("christiansen", "points_T=2", 6, 4 + 1),
+            ("christiansen", "points_T=2, points_Ts=9", 6, 11 + 1),
+            ("christiansen", "points_Ts=9, points_T=2", 6, 11 + 1),
+            ("christiansen", "points_A=0, points_Ah=8", 8 + 3, 5),
+            ("christiansen", "points_Ah=8, points_A=0", 8 + 3, 5),
+            ("classic", "points_7d=99", 7, 13),
+        ],
+    )
+    def test_they_score(self, variant, rules, ann, bea):
+        assert self.score(variant, rules) == {"Ann": ann, "Bea": bea}
+
+    @pytest.mark.parametrize(
+        ("variant", "rules", "nominal"),
+        [
+            ("christiansen", "points_X25=16", 44), ("christiansen", "points_A=2", 38),
+            ("christiansen", "points_2=1", 37), ("christiansen", "majority_points=0", 31),
+            ("christiansen", "zwick_points=9", 34), ("dithmarschen", "points_X17=5", 30),
+            ("classic-double", "points_7d=3", 45), ("grupp", "points_X=2", 33),
+            ("classic", "points_K=1, points_Ks=5", 29), ("grossenwiehe", "points_T=0", 77),
+            ("christiansen", "points_T=0, points_Ts=1", 31),
+        ],
+    )  # fmt: skip
+    def test_nominal_follows(self, variant, rules, nominal):
+        ruling = ruled(stretch(variant, "5c", "Ann: 2c", rules=rules))
+        assert ruling.nominal == nominal
+
+    def test_a_joker_scores_what_it_is_given(self):
+        text = {"table": "X25 9d", "stages": "1", "rules": "points_X25=40"}
+        assert points(pair("Ann: 9s x 9d", "Bea: 2c", **text))["Ann"] == 40 + 3
+
+
+class TestSwitch16:
+    """jokers."""
+
+    def pack(self, variant, jokers, **head):
+        setting = read(header(variant, rules=f"jokers={jokers}", **head)).setting
+        return setting and {card.code: n for card, n in setting.pack.items() if card.code.startswith("X")}
+
+    @pytest.mark.parametrize(
+        ("variant", "jokers", "cards"),
+        [
+            ("christiansen", "X15/X20", {"X15": 1, "X20": 1}), ("christiansen", "15/20", {"X15": 1, "X20": 1}),
+            ("christiansen", "10/99", {"X10": 1, "X99": 1}), ("christiansen", "15/15/20", {"X15": 2, "X20": 1}),
+            ("christiansen", "none", {}), ("christiansen", "9", None), ("christiansen", "100", None),
+            ("christiansen", "15//20", None), ("christiansen", "X", None), ("dithmarschen-6", "15/20/25", None),
+            ("grupp", "X/X", {"X": 2}), ("parlett", "X/X/X/X", {"X": 4}), ("grupp", "none", {}),
+            ("grupp", "15/20", None),
+            ("classic", "none", {}), ("classic", "X/X", None), ("nsv", "none", {}), ("dietze", "15", None),
+        ],
+    )  # fmt: skip
+    def test_what_can_be_written(self, variant, jokers, cards):
+        if variant == "dithmarschen-6":
+            cards = {"X15": 1, "X20": 1, "X25": 1}
+        assert self.pack(variant, jokers) == cards
+
+    def test_one_without_points_in_the_variant_scores_nothing(self):
+        text = {"table": "X40 X25 9d", "stages": "1", "rules": "jokers=25/40"}
+        assert points(pair("Ann: 9s x 9d", "Bea: 2c", **text))["Ann"] == 6 + 3
+        assert said(pair("Ann: 9s x 9d", "Bea: 2c", **text)) == []
+        assert ruled(pair("Ann: 9s x 9d", "Bea: 2c", **text)).nominal == 9 + 3 + 6
+
+    def test_the_schedule_stays(self):
+        """Christiansen deals 48 cards to four; 2 are wanting without jokers, so stage 2 runs short by fallback R."""
+        setting = read(header("christiansen", rules="jokers=none")).setting
+        assert (setting.table_cards, setting.stages) == (8, ((6,) * 4, (5,) * 4))
+        fewer = read(header("christiansen", rules="jokers=15/20")).setting
+        assert fewer.stages == ((6,) * 4, (6, 6, 5, 5))
+        more = read(header("christiansen", rules="jokers=15/20/25/30/35/40")).setting
+        assert more.stages == ((6,) * 4, (6,) * 4)
+
+    def test_two_packs_with_jokers_is_judged_afterwards(self):
+        assert read(header("christiansen", packs="2")).setting is None
+        assert read(header("christiansen", packs="2", rules="jokers=none")).setting is not None
+        assert read(header("grupp", packs="2", rules="jokers=none", schedule="4 ; 4")).setting is not None
+        assert read(header("christiansen", packs="2", rules="jokers=15")).setting is None
