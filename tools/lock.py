@@ -18,7 +18,8 @@ LOCKS: dict[str, tuple[list[str], str | None]] = {
     "run": (["pyproject.toml", "--group", "build"], None),
     "postgres": (["pyproject.toml", "--group", "build", "--extra", "postgres"], "run"),
     "test": (["pyproject.toml", "--group", "test", "--extra", "postgres"], "postgres"),
-    "bench": (["pyproject.toml", "--group", "bench", "--group", "build"], "run"),
+    "bench-build": (["pyproject.toml", "--group", "bench-build", "--group", "build"], "run"),
+    "bench": (["pyproject.toml", "--group", "bench", "--group", "build"], "bench-build"),
 }
 
 

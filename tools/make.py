@@ -16,9 +16,11 @@ if sys.version_info < (3, 11):  # noqa: UP036 - this file is what people start w
 import argparse
 import hashlib
 import importlib.util
+import json
 import os
 import shutil
 import subprocess
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -46,19 +48,29 @@ class Environment:
         if not self._usable():
             self._create()
         print(f"Installing what requirements/{lock}.txt lists into {self.path.name} ...", flush=True)
-        self._pip("install", "--require-hashes", "-r", str(ROOT / "requirements" / f"{lock}.txt"))
+        isolation = [] if lock != "bench" else ["--no-build-isolation"]
+        self._pip("install", "--require-hashes", *isolation, "-r", str(ROOT / "requirements" / f"{lock}.txt"))
         # the checkout itself: everything it needs is there already, so nothing is fetched
         self._pip("install", "--no-deps", "--no-build-isolation", "--no-index", "-e", str(ROOT))
         stamp.write_text(wanted, encoding="utf-8")
 
     def run(self, *arguments: str) -> int:
         """Run this environment's Python in the checkout's folder; its exit code."""
-        return subprocess.run([str(self.python), *arguments], cwd=ROOT, check=False).returncode
+        process = subprocess.Popen([str(self.python), *arguments], cwd=ROOT)
+        while True:
+            try:
+                return process.wait()
+            except KeyboardInterrupt:
+                continue  # Ctrl-C reaches the program too: it ends in its own way, we only wait for that
 
     def _fingerprint(self, lock: str) -> str:
         digest = hashlib.sha256()
-        for file in (ROOT / "requirements" / f"{lock}.txt", ROOT / "pyproject.toml", ROOT / "tools/build_hook.py"):
+        for file in (ROOT / "requirements" / f"{lock}.txt", ROOT / "tools/build_hook.py"):
             digest.update(file.read_bytes())
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+        # the linter's settings may change without a new installation
+        kept = [project["project"], project["build-system"], project["tool"]["hatch"]]
+        digest.update(json.dumps(kept, sort_keys=True).encode())
         # an environment remembers where it was made: a moved checkout gets a new one
         digest.update(f"{ROOT}|{sys.version_info[:2]}".encode())
         return digest.hexdigest() + "\n"
@@ -129,6 +141,7 @@ def soak(arguments: Sequence[str]) -> int:
 def bench(arguments: Sequence[str]) -> int:
     """Benchmarks, in an environment of their own that also holds the peers we measure against."""
     environment = Environment(".venv-bench")
+    environment.ensure("bench-build")  # one peer comes as source only: what builds it is locked as well
     environment.ensure("bench")
     return environment.run("-m", "benchmarks", *arguments)
 
