@@ -171,7 +171,7 @@ _ON_DEALS: Mapping[str, Text] = {
     ),
     "no_table": text(
         N_("The cards turned up are missing."),
-        N_("%(table_cards)s are turned up first. Write them below “deal”, after “table:”."),
+        N_("Turned up first: %(table_cards)s. Write them below “deal”, after “table:”."),
         N_("Write below “deal”, after “table:”, what lies on the table."),
     ),
     "no_turn": text(

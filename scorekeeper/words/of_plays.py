@@ -122,7 +122,7 @@ PLAYS: Mapping[str, Mapping[str, Text]] = {
     },
     "C3": {
         "": text(
-            N_("As written down the groups do not add up."),
+            N_("The groups do not add up as written."),
             N_("Grouped another way they do, so the capture counts."),
         ),
     },

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scorekeeper.cards import CARDS, RANKS
 from scorekeeper.words.speech import N_, Speech, quoted, speech, upper_first
 from scorekeeper.zwickern.schedules import default_packs
-from scorekeeper.zwickern.switches import POINTS, find
+from scorekeeper.zwickern.switches import POINTS, SWITCHES, find
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 
 MEANINGS: Mapping[str, Mapping[str, str]] = {
@@ -85,7 +85,8 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
 
 def switch_name(name: str, lang: str) -> str:
     """What a switch is about, as the heading of its row: ``Points for most cards``, ``Points: 10 of diamonds``."""
-    say, switch = speech(lang), find(name)
+    say = speech(lang)
+    switch = find(name) or next((switch for switch in SWITCHES if switch.name == name), None)
     if switch is None:
         return quoted(name)
     if switch.field == "points" and name != switch.name:

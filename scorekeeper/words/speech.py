@@ -15,6 +15,8 @@ from scorekeeper.translations import catalogue
 
 SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _ITEM = re.compile(r"\[([^\]]*)\]=([0-9]+)")
+FEW = 4
+"""At most so many numbers are listed one by one."""
 _SHOWN = 60
 _UNSEEN = ("C", "Z")
 """Unicode categories that show nothing or move other text about: a quoted file may hold any of them."""
@@ -119,9 +121,7 @@ class Speech:
         """The card, and what it counts where its name does not say so: ``the jack of clubs (2 or 12)``."""
         if not values or str(values[0]) in (self.rank(card.rank), str(card.joker)):
             return self.the_card(card)
-        if card.is_wild:
-            values = values[:1]
-        return self.gettext("%(card)s (%(values)s)") % {"card": self.the_card(card), "values": self.any_of(values)}
+        return self.gettext("%(card)s (%(values)s)") % {"card": self.the_card(card), "values": self.values(values)}
 
     # items of the table, as findings carry them: "7c" or "[7c 4d]=11"
 
@@ -147,6 +147,12 @@ class Speech:
     def any_of(self, parts: Sequence[object]) -> str:
         """``a, b or c``."""
         return self._joined(parts, self.gettext("%(others)s or %(last)s"))
+
+    def values(self, numbers: Sequence[int]) -> str:
+        """``10, 20 or 6``; more than four of them as ``3 to 14``."""
+        if len(numbers) <= FEW:
+            return self.any_of(numbers)
+        return self.gettext("%(least)s to %(most)s") % {"least": min(numbers), "most": max(numbers)}
 
     def _joined(self, parts: Sequence[object], link: str) -> str:
         texts = [str(part) for part in parts]

@@ -14,9 +14,6 @@ from scorekeeper.findings import Finding
 from scorekeeper.words.speech import Speech, quoted, upper_first
 from scorekeeper.zwickern.plays import PARTNER
 
-FEW = 4
-"""At most so many numbers are listed one by one."""
-
 
 class Words(NamedTuple):
     """What people read of a finding: ``headline`` what is wrong, ``detail`` why and what to do; a sentence or two."""
@@ -123,15 +120,7 @@ def _number(name: str) -> Phrase:
 
 
 def _numbers(name: str) -> Phrase:
-    """``10, 20 or 6``; many of them as ``3 to 14``."""
-
-    def phrase(phrases: Phrases) -> str:
-        numbers = phrases.numbers(name)
-        if len(numbers) <= FEW:
-            return phrases.speech.any_of(numbers)
-        return phrases.speech.gettext("%(least)s to %(most)s") % {"least": min(numbers), "most": max(numbers)}
-
-    return phrase
+    return lambda phrases: phrases.speech.values(phrases.numbers(name))
 
 
 def _quoted(name: str) -> Phrase:

@@ -1,0 +1,373 @@
+"""Every finding that the code can raise has its words in every language: short, whole, without ids and codes."""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import get_args
+
+import pytest
+
+from scorekeeper.cards import CARDS
+from scorekeeper.findings import Finding
+from scorekeeper.translations import LANGUAGES
+from scorekeeper.words import message, sentence, speech
+from scorekeeper.words.sentences import TEXTS, text_of
+from scorekeeper.words.telling import PHRASES
+from scorekeeper.zhn import names
+from scorekeeper.zwickern import notation
+from scorekeeper.zwickern.groupings import RefusalKind
+from scorekeeper.zwickern.legality import RULES
+from scorekeeper.zwickern.replay import replay
+from scorekeeper.zwickern.setting import HEADER_CASES
+from scorekeeper.zwickern.variants import JokerTake
+from tests.needs import ROOT
+from tests.zwickern.rules.hands import ruled, stretch
+from tests.zwickern.rules.test_every_rule import CASES as RULE_CASES
+
+LONGEST = 60
+PACKAGE = ROOT / "scorekeeper"
+SEVERITIES = ("error", "unproven", "note")
+# what the code names by a variable, and all it can be
+BY_VARIABLE = {
+    ("C1", "refusal.kind"): get_args(RefusalKind),
+    ("A35", "case.rules.gr_joker_take"): set(get_args(JokerTake)) - {"any"},
+}
+ALWAYS_BY_CASE = {"P1"}  # its kinds are returned by the functions below it
+
+
+# what the code raises, read from its text
+
+
+def modules():
+    for room in ("zhn", "zwickern"):
+        for path in sorted((PACKAGE / room).glob("*.py")):
+            yield path.name, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def called(node: ast.Call) -> str:
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def texts(node: ast.AST) -> list[str]:
+    """The texts that an argument can be: a literal, or the two ends of a condition."""
+    if isinstance(node, ast.IfExp):
+        return texts(node.body) + texts(node.orelse)
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
+def raised() -> set[tuple[str, str]]:
+    """(rule, case) of each place that makes a finding with its rule; the case is ``*`` where it is a variable."""
+    found: set[tuple[str, str]] = set()
+    for _, tree in modules():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call):
+                continue
+            if called(node) in ("finding", "doubt", "_remark", "Finding") and node.args:
+                found |= {(rule, case) for rule in texts(node.args[0]) for case in cases_of(node)}
+            elif called(node) == "duty_rule":
+                found.add((texts(node.args[0])[0], ""))
+    return found
+
+
+def cases_of(node: ast.Call) -> list[str]:
+    at = {"finding": 2, "doubt": 1, "_remark": 2, "Finding": 6}[called(node)]
+    given = node.args[at : at + 1] + [word.value for word in node.keywords if word.arg == "case"]
+    if any(isinstance(arg, ast.Starred) for arg in node.args):
+        return ["*"]
+    if not given:
+        return [""]
+    return texts(given[0]) or ["*"]
+
+
+def returned(module: str) -> set[str]:
+    """The short texts that a module's functions return: kinds of P1."""
+    tree = dict(modules())[module]
+    values = [n.value for n in ast.walk(tree) if isinstance(n, ast.Return) and n.value is not None]
+    kinds = {n.value for value in values for n in ast.walk(value) if isinstance(n, ast.Constant)}
+    return {kind for kind in kinds if isinstance(kind, str)} - set(SEVERITIES) - set(RULES)
+
+
+def assigned(name: str) -> set[str]:
+    """The texts that ``way = …`` and ``_replace(case=…)`` can give."""
+    found: set[str] = set()
+    for _, tree in modules():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Assign) and any(getattr(t, "id", "") == name for t in node.targets):
+                found |= set(texts(node.value))
+            elif isinstance(node, ast.Call) and called(node) == "_replace":
+                found |= {case for word in node.keywords if word.arg == "case" for case in texts(word.value)}
+    return found
+
+
+SYNTAX = {*notation.CASES, *HEADER_CASES}
+
+
+def syntax_in_code() -> set[str]:
+    """Every text in the readers that looks like a case: parts joined by hyphens, the first a part of a record."""
+    kind = re.compile(r"(header|deal|table|hand|turn|ask|play|result|keyword|text)(-[a-z]+)+")
+    found: set[str] = set()
+    for _, tree in modules():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and kind.fullmatch(node.value):
+                found.add(node.value)
+    return found
+
+
+def test_every_rule_has_words():
+    assert set(TEXTS) == set(RULES)
+
+
+def test_every_rule_in_the_code_is_one_of_the_rules():
+    found = {rule for rule, _ in raised()}
+    assert found == set(RULES)
+
+
+@pytest.mark.parametrize(("rule", "case"), sorted(raised()))
+def test_every_case_in_the_code_has_its_own_words(rule, case):
+    known = {key.partition("/")[0] for key in TEXTS[rule]}
+    if case != "*":
+        assert case in known
+        return
+    variables = {kind for (of, _), kinds in BY_VARIABLE.items() if of == rule for kind in kinds}
+    if rule in ALWAYS_BY_CASE:
+        variables |= returned("partners.py")
+    if rule in ("S1", "table", "syntax", "pack"):  # way, case: assigned a line above, or given to a function
+        return
+    assert variables, f"say in BY_VARIABLE what the case of {rule} can be"
+    assert variables <= known
+
+
+def test_cases_given_by_variable_have_words():
+    known = {key.partition("/")[0] for cases in TEXTS.values() for key in cases}
+    assert assigned("way") - known == set()
+    assert {"again", "foreign", "again_line", "foreign_line", "turned_up"} <= set(TEXTS["pack"])
+
+
+def test_every_case_of_a_line_that_cannot_be_read_has_words():
+    assert (SYNTAX | syntax_in_code()) - set(TEXTS["syntax"]) == set()
+
+
+def test_no_words_for_what_nothing_raises():
+    """A case that fell out of the code must not keep its texts."""
+    literal = {case for rule, case in raised() if rule == "syntax"}
+    assert set(TEXTS["syntax"]) - SYNTAX - syntax_in_code() - literal == {""}
+
+
+# how they sound
+
+
+FACTS = {
+    "allowed": ("Ann", "Bea"), "base": "8d", "build": "[7c 6d]=13", "card": "Qh", "cards": ("Qh", "X25", "Ts"),
+    "copies": 1, "could": "7s", "fault": "sign", "found": "abc", "held": ("As", "6c", "X"), "item": "[7c 4d]=11",
+    "items": ("X", "[X 4d]=11"), "jokers": ("X15", "X20"), "key": "dealer", "limit": 6, "maker": "Bea",
+    "name": "Zoe", "named": "Bea", "names": ("Cem", "Dirk"), "numbers": (17, 27), "pack": 52, "partner": "Dirk",
+    "piece": "a=b", "players": 7, "seen_at": 34, "side": ("Ann", "Cem"), "sides": ("Ann+Cem", "Bea+Dirk"),
+    "table": 60, "taken": ("7c", "[7d 4d]=11"), "target": "[8c]=8", "turn": "Ann", "under": (8,), "value": 11,
+    "values": (3, 13), "wanted": 8, "word": "hand", "points": 17, "real_points": 18, "zwicks": 2, "real_zwicks": 1,
+}  # fmt: skip
+"""Something plausible for every fact there is."""
+OWN_FACTS = {
+    ("table", "length"): {"cards": 7},
+    ("syntax", "no_table"): {"cards": 8},
+    ("B2", "hold"): {"could": (5, 11)},
+}
+KEYS = [(rule, *key.partition("/")[::2]) for rule, cases in TEXTS.items() for key in cases]
+IDS = re.compile(r"\b(" + "|".join(rule for rule in RULES if rule[0].isupper()) + r"|[2-9TJQKA][cdhs]|X\d\d)\b")
+
+
+def finding(rule, case, severity, **changes):
+    facts = {**FACTS, **OWN_FACTS.get((rule, case), {}), **changes}
+    return Finding(rule, severity or "error", 7, "Charlie", 31, 3, case, facts)
+
+
+def check(words, lang):
+    for text in words:
+        assert text == text.strip()
+        assert text[0].isupper() or text[0] in "“„", text
+        assert text[-1] == ".", text
+        assert "%(" not in text
+        assert ".." not in text
+        assert "  " not in text
+    assert len(words.headline) <= LONGEST, words.headline
+    assert words.headline.count(".") == 1
+    assert words.headline.rstrip(".") not in words.detail
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("rule", "case", "severity"), KEYS)
+def test_every_text_is_whole(rule, case, severity, lang):
+    check(sentence(finding(rule, case, severity), lang), lang)
+
+
+@pytest.mark.parametrize(("rule", "case", "severity"), [key for key in KEYS if key[0] != "syntax"])
+def test_no_ids_and_no_codes(rule, case, severity):
+    """A record's own lines are quoted as they are typed; of plays people read names only."""
+    for lang in LANGUAGES:
+        assert IDS.search(message(finding(rule, case, severity), lang)) is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("rule", "case", "severity"), KEYS)
+def test_a_missing_or_mistaken_fact_gives_a_plainer_sentence(rule, case, severity, lang):
+    whole = finding(rule, case, severity)
+    check(sentence(whole._replace(facts={}, player=None), lang), lang)
+    check(sentence(Finding(rule, severity or "error", case=case), lang), lang)
+    for name in whole.facts:
+        check(sentence(whole._replace(facts={k: v for k, v in whole.facts.items() if k != name}), lang), lang)
+        for wrong in ("", "Nn", 0, -3, (), ("Nn",), (0,), None, 2.5):
+            check(sentence(whole._replace(facts={**whole.facts, name: wrong}), lang), lang)
+
+
+@pytest.mark.parametrize(("rule", "case", "severity"), KEYS)
+def test_german_is_german(rule, case, severity):
+    """Every sentence of the table, gaps and all, is in the catalogue."""
+    entry = TEXTS[rule][f"{case}/{severity}" if severity else case]
+    details = [s for detail in entry.details for s in ((detail,) if isinstance(detail, str) else detail)]
+    for text in (entry.headline, *details):
+        german = speech("de").gettext(text)
+        assert german != text
+        gaps = re.compile(r"%\((\w+)\)s")
+        assert {g.lower() for g in gaps.findall(german)} == {g.lower() for g in gaps.findall(text)}
+        assert {g.lower() for g in gaps.findall(text)} <= set(PHRASES)
+
+
+def test_severities_sound_different():
+    doubts = [key for key in KEYS if key[2] == "unproven" or key[1] in ("undecided", "ask_unproven")]
+    assert {rule for rule, _, _ in doubts} == {"B3", "O2", "N1", "A21", "P1", "C1"}
+    for rule, case, severity in doubts:
+        raised_ = finding(rule, case, severity)._replace(severity="unproven")
+        assert "open" in sentence(raised_, "en").headline
+        assert "offen" in sentence(raised_, "de").headline
+    for rule in ("B3", "O2", "N1", "A21"):
+        assert "offen" not in message(finding(rule, "", "error"), "de")
+    for rule in ("A5", "A9"):
+        assert "erlaubt" in message(finding(rule, "", "note"), "de")
+        assert "erlaubt" not in message(finding(rule, "", "error"), "de")
+
+
+@pytest.mark.parametrize("severity", SEVERITIES)
+def test_a_rule_nobody_knows_still_gets_a_sentence(severity):
+    for lang in (*LANGUAGES, "nds", ""):
+        check(sentence(Finding("Q9", severity, case="new"), lang), lang)
+
+
+def test_a_case_nobody_knows_is_told_like_its_rule():
+    assert text_of(Finding("B3", "unproven", case="new")) == TEXTS["B3"]["/unproven"]
+    assert text_of(Finding("syntax", case="new")) == TEXTS["syntax"][""]
+
+
+def test_names_are_shown_as_they_are_and_never_break_the_line():
+    said = message(Finding("turn", facts={"named": "ann\u202e\n\x00" + "x" * 90, "turn": "100% %(card)s"}), "en")
+    assert "ann x" in said
+    assert "100% %(card)s was to play" in said
+    assert not re.search(r"[\n\x00\u202e]", said)
+    assert len(said) < 300
+
+
+# what real records say
+
+
+REAL = {str(each): each.faulty for each in RULE_CASES}
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_real_findings_have_their_fullest_sentence(name):
+    """What is raised brings the facts that one of its sentences with gaps needs, where it has any."""
+    for found in ruled(REAL[name]).findings:
+        entry = text_of(found)
+        for lang in LANGUAGES:
+            words = sentence(found, lang)
+            check(words, lang)
+        if len(entry.details) > 1:
+            plain = entry.details[-1]
+            plain = plain if isinstance(plain, str) else " ".join(plain)
+            assert sentence(found, "en").detail != plain
+
+
+def of(record: str, rule: str, lang: str = "de") -> str:
+    return next(message(found, lang) for found in ruled(record).findings if found.rule == rule)
+
+
+def test_the_misprint_of_the_sample_game():
+    text = (ROOT / "tests/hands/christiansen-sample-as-printed.zhn").read_text(encoding="utf-8")
+    said = [sentence(found, "de") for found in replay(notation.read(text)).findings]
+    assert [words.headline for words in said] == ["Diese Karte war schon gespielt.", "Diese Karte war nicht im Blatt."]
+    assert "Herz-Dame lag bei Zug 34." in said[0].detail
+    assert "Charlie hielt noch Pik-Ass, Kreuz 6 und Karo-Dame." in said[1].detail
+
+
+@pytest.mark.parametrize(
+    ("record", "rule", "german", "english"),
+    [
+        (
+            stretch("christiansen", "8c 7h", "Ann: Jd x 8c+7h"), "C1",
+            "Zusammen ergibt das 15. Mit Karo-Bube als 12 müsste es sich in Gruppen zu je 12 teilen lassen.",
+            "With the jack of diamonds as 12 it would have to fall into groups of 12 each.",
+        ),
+        (
+            stretch("christiansen", "6c", "Ann: Jd x 6c"), "C1",
+            "Kreuz 6 zählt 6, Karo-Bube dagegen 2 oder 12.",
+            "The 6 of clubs counts 6 and the jack of diamonds 2 or 12.",
+        ),
+        (
+            stretch("christiansen", "7c 6h 5d 9s", "Ann: 9d x 7c+6h+5d+9s"), "C1",
+            "Mit Karo 9 braucht Kreuz 7 noch 2 dazu",
+            "With the 9 of diamonds, the 7 of clubs would need 2 more",
+        ),
+        (
+            stretch("christiansen", "X30", "Ann: 5d on X30 = 24", hold="Ann: 5d X25"), "B2",
+            "Aus Joker 30 und Karo 5 lässt sich bauen: 25 oder 35. Angesagt war 24.",
+            "From joker 30 and the 5 of diamonds can be built: 25 or 35. 24 was announced.",
+        ),
+        (
+            stretch("christiansen", "3s", "Ann: Jd on 3s = 16", hold="Ann: Jd 6c"), "B2",
+            "Aus Pik 3 und Karo-Bube (2 oder 12) lässt sich bauen: 1, 5 oder 15.",
+            "From the 3 of spades and the jack of diamonds (2 or 12) can be built: 1, 5 or 15.",
+        ),
+        (
+            stretch("christiansen", "3s", "Ann: Jd on 3s = 15", hold="Ann: Jd 6c"), "B3",
+            "Wer 15 baut, muss eine Karte mit dem Wert 15 behalten. Außer Karo-Bube hatte Ann keine.",
+            "Who builds 15 must keep a card that counts 15. Besides the jack of diamonds, Ann held none.",
+        ),
+        (
+            stretch("christiansen", "[8c 5d]=13@Ann 3h", "Ann: Qs x 3h", hold="Ann: Qs 9h"), "O2",
+            "Stapel 13 gehört Ann und liegt noch da",
+            "The pile of 13 belongs to Ann and still lies there",
+        ),
+        (
+            stretch("christiansen", "7s", "Ann: 7s"), "pack",
+            "Diese Karte lag schon auf dem Tisch. Pik 7", "The 7 of spades was turned up",
+        ),
+        (
+            stretch("christiansen", "[8c 5d]=13@Ann 3h", "Ann: 2s on 8c = 16", hold="Ann: 2s 9h Qs"), "B2",
+            "Aus Stapel 13 und Pik 2 lässt sich bauen: 11 oder 15.",
+            "From the pile of 13 and the 2 of spades can be built: 11 or 15.",
+        ),
+        (
+            stretch("grossenwiehe", "X25 5c", "ask Cem 13 yes", "ask Cem 7 no", "Ann: 4d", hold="Ann: 4d; Cem: Qc 7c"),
+            "P1", "Cem wurde nach einer Karte mit dem Wert 7 gefragt", "Cem was asked for a card that counts 7",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_real_plays(record, rule, german, english):
+    assert german in of(record, rule)
+    assert english in of(record, rule, "en")
+
+
+@pytest.mark.parametrize("fault", ["empty", "space", "control", "sign", "long", "keyword"])
+def test_every_fault_of_a_name_is_told(fault):
+    examples = {
+        "empty": "", "space": " a", "control": "a\x00", "sign": "a,b", "long": "a" * 41, "keyword": "deal"
+    }  # fmt: skip
+    assert names.fault_of_name(examples[fault]) == fault
+    said = [message(finding("syntax", "header-name", "", fault=fault), lang) for lang in LANGUAGES]
+    assert len(set(said)) == len(said)
+    assert all("Zoe" in each for each in said)
+
+
+def test_every_card_is_named_in_both_languages():
+    for code, card in CARDS.items():
+        for lang in LANGUAGES:
+            said = message(Finding("hand", player="Ann", facts={"card": code, "held": (code,)}), lang)
+            assert speech(lang).card_name(card) in said

@@ -1,0 +1,109 @@
+"""House rules and variants in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.translations import LANGUAGES
+from scorekeeper.words import switch_in_words, switch_name, variant_in_words, variant_name
+from scorekeeper.words.rules import MEANINGS
+from scorekeeper.zwickern.switches import BY_NAME, SWITCHES, apply
+from scorekeeper.zwickern.variants import RULE_SETS
+
+VALUES = [(switch.name, value) for switch in SWITCHES for value in switch.choices if switch.name != "jokers"]
+NUMBERS = [
+    ("zwick_points", "3"), ("majority_points", "1"), ("table_limit", "6"), ("points_A", "2"), ("points_X25", "0"),
+]  # fmt: skip
+
+
+def test_every_word_of_every_switch_has_its_sentence():
+    assert {(name, value) for name, values in MEANINGS.items() for value in values} == set(VALUES)
+
+
+@pytest.mark.parametrize(("name", "value"), [*VALUES, *NUMBERS, ("jokers", "X15/X20"), ("jokers", "none")])
+def test_a_switch_is_one_sentence_in_each_language(name, value):
+    said = [switch_in_words(name, value, lang) for lang in LANGUAGES]
+    assert len(set(said)) == len(said)
+    for text in said:
+        assert text[0].isupper()
+        assert text.endswith(".")
+        assert "_" not in text
+
+
+def test_values_of_one_switch_differ():
+    for name, values in MEANINGS.items():
+        for lang in LANGUAGES:
+            assert len({switch_in_words(name, value, lang) for value in values}) == len(values)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "german", "english"),
+    [
+        ("zwick_points", "1", "Ein Zwick zählt 1 Punkt.", "A Zwick counts 1 point."),
+        ("majority_points", "3", "Die Mehrheit zählt 3 Punkte.", "Most cards count 3 points."),
+        ("points_A", "2", "Je Ass: 2 Punkte.", "Each ace: 2 points."),
+        ("points_7", "1", "Je 7: 1 Punkt.", "Each 7: 1 point."),
+        ("points_Td", "10", "Karo 10: 10 Punkte.", "10 of diamonds: 10 points."),
+        ("points_X25", "7", "Joker 25: 7 Punkte.", "Joker 25: 7 points."),
+        ("jokers", "X15/X20/X25", "Im Spiel: Joker 15, 20 und 25.", "In the pack: jokers 15, 20 and 25."),
+        (
+            "jokers", "15/15/20/20",
+            "Im Spiel: Joker 15 und 20, je zweimal.", "In the pack: jokers 15 and 20, each twice.",
+        ),
+        ("jokers", "X15/X20/X20", "Im Spiel: Joker 15, 20 und 20.", "In the pack: jokers 15, 20 and 20."),
+        ("jokers", "X/X/X", "Im Spiel: 3 freie Joker.", "In the pack: 3 wild jokers."),
+        ("jokers", "X30", "Im Spiel: Joker 30.", "In the pack: joker 30."),
+        ("jokers", "none", "Im Spiel: keine Joker.", "In the pack: no jokers."),
+        (
+            "table_limit", "6", "Liegen 6 Karten oder Stapel da, muss stechen oder bauen, wer kann.",
+            "With 6 cards or piles on the table, whoever can capture or build must.",
+        ),
+    ],
+)  # fmt: skip
+def test_what_switches_say(name, value, german, english):
+    assert switch_in_words(name, value, "de") == german
+    assert switch_in_words(name, value, "en") == english
+
+
+@pytest.mark.parametrize("name", ["jokers", "zwick_points", "points_Td", "table_limit", "trust", "points_", ""])
+@pytest.mark.parametrize("value", ["", "on", "X15/", "½", "9" * 99, "a\x00b", "X1/X2"])
+def test_a_value_nobody_knows_is_shown_as_it_stands(name, value):
+    for lang in LANGUAGES:
+        assert switch_in_words(name, value, lang).endswith(".")
+        assert "\x00" not in switch_in_words(name, value, lang)
+
+
+def test_every_switch_has_a_name():
+    for name in BY_NAME:
+        german, english = switch_name(name, "de"), switch_name(name, "en")
+        assert german != english
+        assert "_" not in german
+    assert switch_name("points_Td", "de") == "Punkte: Karo 10"
+    assert switch_name("points_…", "de") != switch_name("points_…", "en")
+    assert switch_name("trust", "de") == "trust"
+
+
+@pytest.mark.parametrize("variant", RULE_SETS)
+def test_every_variant_is_told(variant):
+    for lang in LANGUAGES:
+        said = variant_in_words(variant, lang)
+        assert said.endswith(".")
+        assert f"{RULE_SETS[variant].nominal(2 if variant == 'classic-double' else 1)} " in said
+    assert variant_in_words(variant, "de") != variant_in_words(variant, "en")
+
+
+def test_a_variant_with_switches_is_told_as_it_is_then():
+    rules = apply(RULE_SETS["dithmarschen"], "zwick_points=2, jokers=none")
+    assert variant_in_words(rules, "de") == (
+        "52 Karten, keine Joker. Ass, König, Dame und Bube zählen niedrig oder hoch: 1 oder 11, 4 oder 14, "
+        "3 oder 13, 2 oder 12. Gebaut wird nach oben und unten, und die passende Karte muss im Blatt sein. "
+        "Ein Zwick zählt 2 Punkte. Die Mehrheit zählt 3 Punkte. Ohne Zwicks bringt ein Spiel 12 Punkte."
+    )
+    with pytest.raises(KeyError):
+        variant_in_words("skat", "de")
+
+
+def test_names_of_variants():
+    assert variant_name("classic", "de") == "Klassisch (Hülsemann)"
+    assert variant_name("classic", "en") == "Classic (Hülsemann)"
+    assert variant_name("skat", "de") == "skat"
