@@ -13,8 +13,9 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
@@ -23,6 +24,7 @@ from tests import needs
 if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
+    from jinja2 import BytecodeCache
     from playwright.sync_api import Browser, Page
 
 BROWSER_ARGUMENTS = [
@@ -131,9 +133,28 @@ def build_app(data: Path, database_url: str = "", **settings: Any) -> Flask:
     from scorekeeper.web import create_app, prepare
 
     app = create_app(Settings(data=data, database_url=database_url, **settings))
+    app.jinja_env.bytecode_cache = compiled_templates()
     prepare(app)
     app.test_client_class = checking_client()
     return app
+
+
+@cache
+def compiled_templates() -> BytecodeCache:
+    """Templates compiled once for all apps of a run; the source's checksum is part of what is kept."""
+    from jinja2 import BytecodeCache
+
+    class InMemory(BytecodeCache):
+        kept: ClassVar[dict[str, bytes]] = {}
+
+        def load_bytecode(self, bucket: Any) -> None:
+            if bucket.key in self.kept:
+                bucket.bytecode_from_string(self.kept[bucket.key])
+
+        def dump_bytecode(self, bucket: Any) -> None:
+            self.kept[bucket.key] = bucket.bytecode_to_string()
+
+    return InMemory()
 
 
 def close(app: Flask) -> None:

@@ -27,8 +27,8 @@ from scorekeeper.web import create_app, prepare
 def start():
     app = create_app(Settings(data=Path(sys.argv[1]), database_url=sys.argv[2]))
     prepare(app)
-    print(app.secret_key.hex())
-threads = [threading.Thread(target=start) for _ in range(2)]
+    sys.stdout.write(app.secret_key.hex() + "\n")
+threads = [threading.Thread(target=start) for _ in range(5)]
 print("ready", flush=True); sys.stdin.readline()
 for thread in threads: thread.start()
 for thread in threads: thread.join()
@@ -73,9 +73,9 @@ def start(data: Path, url: str = "") -> Path | None:
         close(app)
 
 
-@pytest.mark.parametrize("round_", range(5))
+@pytest.mark.parametrize("round_", range(2))
 def test_processes_that_start_together_on_nothing_all_succeed(tmp_path, empty_database_url, round_):
-    # 5 rounds x 2 processes x 2 threads = 20 starts, on each database
+    # 2 rounds x 2 processes x 5 threads = 20 starts, on each database
     data = tmp_path / "data"
     processes = [
         subprocess.Popen(
@@ -93,7 +93,7 @@ def test_processes_that_start_together_on_nothing_all_succeed(tmp_path, empty_da
     assert [process.returncode for process in processes] == [0, 0], answers
     secrets = {line for out, _ in answers for line in out.split()}
     assert len(secrets) == 1, answers
-    assert sum(len(out.split()) for out, _ in answers) == 4, answers
+    assert sum(len(out.split()) for out, _ in answers) == 10, answers
     app = create_app(Settings(data=data, database_url=empty_database_url))
     with app.app_context():
         assert "stored_hand" in inspect(db.engine).get_table_names()
