@@ -19,7 +19,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.web import create_app, prepare
 from tests.conftest import close
 
-START = """
+START = r"""
 import sys, threading
 from pathlib import Path
 from scorekeeper.settings import Settings
