@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from scorekeeper.cards import Card
+from scorekeeper.cards import Card, by_order
 from scorekeeper.zwickern.captures import Taken, captures
 from scorekeeper.zwickern.case import Holding, Holdings, holding_now, matches, takeable
 from scorekeeper.zwickern.legality import check, without
@@ -37,7 +37,7 @@ def legal_plays(
     if position.turn < 0:
         return
     holding = (holdings or (lambda seat: holding_now(position, seat)))(position.turn)
-    cards = [card] if card is not None else sorted(set(holding.cards))
+    cards = [card] if card is not None else sorted(set(holding.cards), key=by_order)
     for each in cards:
         for play in candidates(position, each, without(holding, Trail(each)), asks, limit):
             found = check(position, play, holdings=holdings, asks=asks)

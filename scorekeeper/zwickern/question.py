@@ -121,4 +121,4 @@ def _matching(position: Position, value: int) -> tuple[str, ...]:
     """The ranks and jokers of this pack that can show a value."""
     options, pack = position.setting.rules.options, position.setting.pack
     codes = {each.code if each.is_joker else each.rank: each for each in pack if value in options[each]}
-    return tuple(sorted(codes, key=lambda code: codes[code]))
+    return tuple(sorted(codes, key=lambda code: codes[code].order))
