@@ -1,0 +1,31 @@
+"""Zwickern: the rules of every variant, hands written down, and their replay. No web, no database, no clock.
+
+    record = zwickern.read(text)                    # never raises for text; faults are record.findings
+    hand = zwickern.replay(record)                  # positions, findings, sides
+    [side.points for side in hand.sides]            # the published sample: [8, 1, 3, 26]
+    zwickern.repairs(record)                        # the smallest corrections that would make it legal
+    list(zwickern.legal_plays(hand.positions[37]))  # what Charlie could have played
+
+README.md shows the same as examples that are run as tests.
+"""
+
+from __future__ import annotations
+
+from scorekeeper.zwickern.captures import captures
+from scorekeeper.zwickern.legal import legal_captures, legal_plays
+from scorekeeper.zwickern.legality import check
+from scorekeeper.zwickern.notation import read, read_play, write, write_play
+from scorekeeper.zwickern.plays import Ask, Build, Capture, Named, Play, Trail
+from scorekeeper.zwickern.position import Position, step
+from scorekeeper.zwickern.record import Record
+from scorekeeper.zwickern.repair import Repair, repairs
+from scorekeeper.zwickern.replay import Replay, replay
+from scorekeeper.zwickern.setting import Setting
+from scorekeeper.zwickern.tally import Side
+from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
+
+__all__ = [
+    "RULE_SETS", "Ask", "Build", "Capture", "Named", "Play", "Position", "Record", "Repair", "Replay", "RuleSet",
+    "Setting", "Side", "Trail", "captures", "check", "legal_captures", "legal_plays", "read", "read_play", "repairs",
+    "replay", "step", "write", "write_play",
+]  # fmt: skip
