@@ -1,0 +1,97 @@
+"""Why a correction would fit, in a sentence or two (notation.md, ``--repairs``: ``reason``).
+
+A correction is a proposal about the paper (design.md, law 4): what is said is what the record itself shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.cards import CARDS
+from scorekeeper.words.speech import N_, Speech, quoted, speech, upper_first
+from scorekeeper.zwickern.repair import Repair, Why
+
+TEXTS: Mapping[str, str] = {
+    "card/played": N_(
+        "%(Card)s was played at play %(play)s, too; %(meant)s fits here and is seen nowhere in the record."
+    ),
+    "card/played/held": N_(
+        "%(Card)s was played at play %(play)s, too; %(meant)s is a card of %(player)s's that fits here, "
+        "and it is played nowhere."
+    ),
+    "card/turned_up": N_("%(Card)s was turned up at the start; %(meant)s fits here and is seen nowhere."),
+    "card/foreign": N_("The pack has no such card; %(meant)s fits here and is seen nowhere."),
+    "card/not_held": N_("%(player)s did not hold %(card)s; %(meant)s was in the hand and fits here."),
+    "card": N_("%(Meant)s fits here and is seen nowhere."),
+    "captured/absent": N_("%(Card)s does not lie on the table here; %(meant)s does, and it fits."),
+    "captured": N_("%(Card)s is still needed on the table later; %(meant)s lies there too and fits."),
+    "target/absent": N_("%(Card)s does not lie on the table here; %(meant)s does, and it fits."),
+    "target": N_("With %(card)s the plays that follow do not come out; with %(meant)s they do."),
+    "announced": N_("With %(value)s for the pile the plays do not come out; with %(meant)s they do."),
+    "name": N_("It was the turn of %(player)s, not of %(name)s."),
+    "for": N_("The build fits if it is made for %(name)s."),
+    "for/own": N_("The build fits if it is the player's own."),
+    "call": N_("Cards are left on the table, so it was no Zwick."),
+    "bracket": N_("The card cannot count %(value)s here."),
+    "picture": N_("%(Card)s is played later; %(meant)s is seen nowhere else and fits on the table at the start."),
+    "picture_missing": N_("A card of the start is missing; %(meant)s is seen nowhere else and fits."),
+    "hand_card": N_("%(player)s plays %(meant)s, and %(card)s is not played from this hand."),
+    "hand_missing": N_("%(player)s plays %(meant)s, and this hand is a card short."),
+    "hand_name": N_("The hand of %(player)s is not written down, and these cards fit it."),
+    "result": N_("By the plays this is what the sides have won."),
+    "result_name": N_("The side is called %(side)s."),
+    "twice": N_("The line stands there twice; without the second one everything comes out."),
+    "swapped": N_("In this order turns and cards come out."),
+    "left_out": N_("A play by %(player)s is missing here; %(card)s fits and is seen nowhere."),
+    "unread": N_("The line cannot be read; of what was allowed here this looks most like it."),
+    "line_missing": N_("The line is missing; with it the others can be read."),
+    "dealer": N_("With %(player)s as dealer the order of turns comes out."),
+    "ask": N_("The answer fits the cards held."),
+    "": N_("With this the record comes out."),
+}
+"""English by kind of slip, ``kind/way`` and ``kind/way/held`` where there are such facts; "" for any other."""
+
+
+def repair_in_words(repair: Repair, lang: str) -> str:
+    """Why this correction would fit, in a language; never raises. Two slips give two sentences."""
+    say = speech(lang)
+    return " ".join(dict.fromkeys(_reason(why, say) for why in repair.whys))
+
+
+def _reason(why: Why, say: Speech) -> str:
+    way, held = why.facts.get("way", ""), "/held" if why.facts.get("held") else ""
+    phrases = _Phrases(why, say)
+    for key in (f"{why.kind}/{way}{held}", f"{why.kind}/{way}", why.kind, ""):
+        if key in TEXTS:
+            try:
+                return say.gettext(TEXTS[key]) % phrases
+            except KeyError:
+                continue
+    raise AssertionError("the last text has no gaps")
+
+
+class _Phrases:
+    """The facts of a reason as they stand in a sentence; ``Card`` is ``card`` at its beginning."""
+
+    def __init__(self, why: Why, say: Speech) -> None:
+        self.facts = why.facts
+        self.say = say
+
+    def __getitem__(self, name: str) -> str:
+        if name[0].isupper():
+            return upper_first(self[name.lower()])
+        return _WAYS[type(self.facts[name])](self.facts[name], self.say)
+
+
+def _text(fact: object, say: Speech) -> str:
+    text = str(fact)
+    if not text:
+        raise KeyError(text)
+    return say.the_card(CARDS[text]) if text in CARDS else quoted(text)
+
+
+_WAYS: Mapping[type, Callable[[object, Speech], str]] = {
+    str: _text,
+    int: lambda fact, say: str(fact),
+    tuple: lambda fact, say: say.all_of([quoted(str(each)) for each in fact]),  # type: ignore[attr-defined]
+}
