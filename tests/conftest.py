@@ -9,7 +9,6 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -269,7 +268,7 @@ def start_server(
             raise AssertionError(f"scorekeeper serve ended with {process.returncode}:\n{said}")
         try:
             urllib.request.urlopen(url + "/robots.txt", timeout=10).close()
-        except urllib.error.URLError:
+        except OSError:  # not there yet, or ended while it started: poll() tells
             time.sleep(0.05)
         else:
             log.close()
