@@ -15,20 +15,23 @@ from scorekeeper.storage.base import db
 from scorekeeper.storage.migrate import alone, migrate, migrations
 from scorekeeper.web import (
     assets,
+    check,
     database,
     errors,
+    hand,
     headers,
     housekeeping,
     limits,
     origin,
     preferences,
+    replay,
     request_log,
     start,
     wire,
 )
 
 # one blueprint for each thing a person would name; a new room of the web is added here
-BLUEPRINTS = (start.pages, assets.pages)
+BLUEPRINTS = (start.pages, check.pages, replay.pages, hand.pages, assets.pages)
 
 
 def create_app(settings: Settings | None = None) -> Flask:

@@ -1,0 +1,173 @@
+"""What was allowed at a moment: for the played card first, then for the other cards known or seen afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from scorekeeper.cards import Card, by_order
+from scorekeeper.web.texts import _
+from scorekeeper.words import deed_in_words, speech
+from scorekeeper.zwickern.captures import Undecided
+from scorekeeper.zwickern.case import Holding
+from scorekeeper.zwickern.deeds import readings
+from scorekeeper.zwickern.legal import legal_plays
+from scorekeeper.zwickern.legality import without
+from scorekeeper.zwickern.plays import PARTNER, Ask, Build, Capture, Play, Trail
+from scorekeeper.zwickern.position import Position, clears
+from scorekeeper.zwickern.replay import Replay
+from scorekeeper.zwickern.spelling import write_play
+from scorekeeper.zwickern.tally import card_points
+
+FIRST = 12
+"""So many plays of the played card are listed before the rest is asked for; of other cards OTHERS."""
+OTHERS = 4
+LOOKED_AT = 600
+"""Captures of one card that are compared; beyond them "more than" is said."""
+
+
+class Option(NamedTuple):
+    """One legal play: ``deed`` what is done with the card, ``reason`` why it may be."""
+
+    play: Play
+    zhn: str
+    deed: str
+    reason: str
+    cards: int
+    points: int
+    zwick: bool
+
+
+class OfCard(NamedTuple):
+    """The legal plays of one card. ``total`` of them, of which ``options`` are shown; ``uncounted``: there are more."""
+
+    card: Card
+    played: bool
+    options: tuple[Option, ...]
+    total: int
+    uncounted: bool
+
+    @property
+    def more(self) -> int:
+        """How many are not shown."""
+        return self.total - len(self.options)
+
+
+class Allowed(NamedTuple):
+    """The answer for one moment, before the play with number ``play``."""
+
+    position: Position
+    play: int
+    played: Play | None
+    holding: Holding
+    recorded: bool
+    cards: tuple[OfCard, ...]
+
+    @property
+    def total(self) -> int:
+        """How many plays in all."""
+        return sum(of.total for of in self.cards)
+
+    @property
+    def shown(self) -> int:
+        """How many of them are listed."""
+        return sum(len(of.options) for of in self.cards)
+
+    @property
+    def uncounted(self) -> bool:
+        """Whether there are more than could be counted."""
+        return any(of.uncounted for of in self.cards)
+
+
+def allowed_at(
+    replay: Replay, before: int, lang: str, *, by_points: bool = False, all_of: str = "", everything: bool = False
+) -> Allowed:
+    """What was allowed after ``before`` plays. ``all_of``: a card of which every play is listed."""
+    position = replay.positions[before]
+    step = replay.steps[before] if before < len(replay.steps) else None
+    asks = step.line.asks if step is not None else ()
+    played = step.deed.play if step is not None else None
+    holding = replay.holding(before, position.turn) if position.turn >= 0 else Holding(())
+    finder = _Finder(replay, before, lang, asks, by_points)
+    cards: list[OfCard] = []
+    for card in _in_turn(played, holding):
+        first = played is not None and card is played.card
+        most = LOOKED_AT if everything or all_of == card.code else FIRST if first else OTHERS
+        if position.turn >= 0:
+            cards.append(finder.of(card, first, most))
+    recorded = position.turn >= 0 and replay.is_recorded(before, position.turn)
+    return Allowed(position, before + 1, played, holding, recorded, tuple(cards))
+
+
+def _in_turn(played: Play | None, holding: Holding) -> Iterator[Card]:
+    """The played card, then the others known; an unplayed moment lists all known."""
+    if played is not None:
+        yield played.card
+    for card in sorted(set(holding.cards), key=by_order):
+        if played is None or card is not played.card:
+            yield card
+
+
+class _Finder:
+    """Looks for the legal plays of one moment."""
+
+    def __init__(self, replay: Replay, before: int, lang: str, asks: tuple[Ask, ...], by_points: bool) -> None:
+        self.replay = replay
+        self.before = before
+        self.position = replay.positions[before]
+        self.lang = lang
+        self.asks = asks
+        self.by_points = by_points
+
+    def of(self, card: Card, played: bool, most: int) -> OfCard:
+        """The plays of one card: captures, builds, trail."""
+        plays, uncounted = self._plays(card)
+        if self.by_points:
+            plays.sort(key=lambda play: (not isinstance(play, Capture), -self._points(play)))
+        shown = tuple(self._option(play) for play in plays[:most])
+        return OfCard(card, played, shown, len(plays), uncounted)
+
+    def _plays(self, card: Card) -> tuple[list[Play], bool]:
+        found: list[Play] = []
+        plays = legal_plays(
+            self.position, card=card, holdings=lambda seat: self.replay.holding(self.before, seat), asks=self.asks,
+            limit=LOOKED_AT,
+        )  # fmt: skip
+        try:
+            found.extend(islice(plays, LOOKED_AT + 100))
+        except Undecided:
+            return found, True
+        return found, sum(isinstance(play, Capture) for play in found) >= LOOKED_AT
+
+    def _option(self, play: Play) -> Option:
+        deed = deed_in_words(self.position, play, self.lang)
+        found = readings(self.position, play)
+        zwick = bool(found) and clears(self.position, found[0])
+        return Option(play, write_play(play), deed, self._reason(play), self._cards(play), self._points(play), zwick)
+
+    def _taken(self, play: Play) -> list[Card]:
+        found = readings(self.position, play) if isinstance(play, Capture) else []
+        return [card for index in found[0].taken for card in self.position.table[index].cards] if found else []
+
+    def _cards(self, play: Play) -> int:
+        return len(self._taken(play))
+
+    def _points(self, play: Play) -> int:
+        taken = self._taken(play)
+        return card_points(self.position.setting.rules, [play.card, *taken]) if taken else 0
+
+    def _reason(self, play: Play) -> str:
+        """Why a build may be made: the card that is held for it, or the partner who has one."""
+        if not isinstance(play, Build) or not self.position.setting.rules.promises:
+            return ""
+        if play.beneficiary is not None:
+            return _("for the partner") if play.beneficiary == PARTNER else _("for %(name)s", name=play.beneficiary)
+        rest = without(self.replay.holding(self.before, self.position.turn), Trail(play.card))
+        options = self.position.setting.rules.options
+        say = speech(self.lang)
+        matching = sorted({card for card in rest.cards if play.announced in options[card]}, key=by_order)
+        if not matching:
+            return ""
+        names = say.any_of([say.card_name(card) for card in matching])
+        return _("%(cards)s is in the hand", cards=names[:1].upper() + names[1:])

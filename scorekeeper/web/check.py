@@ -1,0 +1,237 @@
+"""What can I take? Values, not suits: tap the card you play, then what lies on the table; the answer stands above.
+
+The state is in the address (`/check?v=dithmarschen&p=X15&t=3.4.7.8.J`), so the page works without JavaScript and can
+be gone back in; every verdict comes from the rules (question.py).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.cards import CARDS, RANKS, Card
+from scorekeeper.web.preferences import A_YEAR, language
+from scorekeeper.web.texts import _, ngettext
+from scorekeeper.words import speech, variant_in_words, variant_name
+from scorekeeper.zwickern.captures import Taken, Undecided
+from scorekeeper.zwickern.position import NOBODY, Item
+from scorekeeper.zwickern.question import Possible, picture, possible, table_setting
+from scorekeeper.zwickern.setting import Setting
+from scorekeeper.zwickern.variants import RULE_SETS
+
+pages = Blueprint("check", __name__)
+
+DEFAULT = "dithmarschen"
+COOKIE = "variant"
+MOST_ON_TABLE = 24
+"""More never lies on a table that somebody asks about; beyond it taps are ignored."""
+LISTED = 12
+REST_NAMED = 3
+"""So many cards that stay are named, more are counted."""
+PILE = "="
+"""How the address writes a pile: `=13`."""
+
+
+class Asked(NamedTuple):
+    """What was tapped: the variant, the card played (empty: none yet), the table, and where the next tap goes."""
+
+    variant: str
+    played: str = ""
+    table: tuple[str, ...] = ()
+    slot: str = ""
+
+    @property
+    def to_table(self) -> bool:
+        """Whether the next tap is a table card: as soon as a card is played, unless another is asked for."""
+        return self.slot == "t" or (self.slot != "p" and bool(self.played))
+
+    def url(self, **more: str | int) -> str:
+        """The address of this question."""
+        chosen = {"v": self.variant, "p": self.played, "t": ".".join(self.table), "slot": self.slot, **more}
+        return f"{url_for('check.page')}?{urlencode({name: value for name, value in chosen.items() if value})}"
+
+
+class Answer(NamedTuple):
+    """One capture by ranks: its groups, how many cards it takes, what stays, whether the table is empty then."""
+
+    groups: tuple[tuple[str, ...], ...]
+    number: int
+    rest: str
+    zwick: bool
+
+
+class Answers(NamedTuple):
+    """Every different capture, largest first; ``more`` where there are others, ``undecided`` where it took too long."""
+
+    listed: tuple[Answer, ...]
+    total: int
+    more: bool = False
+    undecided: bool = False
+
+
+@pages.get("/check")
+def page() -> str | Response:
+    """The question as it stands; with `key` the next tap, which leads to its own address."""
+    asked = asked_of_address()
+    key = request.args.get("key", "")
+    part = "part" in request.args
+    if key and not part:
+        return redirect(tapped(asked, key).url(), 303)
+    asked = tapped(asked, key)
+    setting = table_setting(asked.variant)
+    answers = answers_to(asked, setting) if asked.played and asked.table else None
+    return render_template(
+        "check/part.html" if part else "check/page.html",
+        asked=asked,
+        answers=answers,
+        keys=keys_of(setting),
+        gone=gone(asked, setting),
+        pile_values=pile_values(setting),
+        choosing_pile="pile" in request.args,
+        every="all" in request.args,
+        name=variant_name(asked.variant, language()),
+        values=values_of(asked, setting),
+        before=undone(asked),
+    )
+
+
+@pages.get("/check/rules")
+def rules() -> str:
+    """Which variant is played; kept on this phone."""
+    lang, asked = language(), asked_of_address()
+    variants = [(variant, variant_name(variant, lang), variant_in_words(variant, lang)) for variant in RULE_SETS]
+    return render_template("check/rules.html", variants=variants, asked=asked)
+
+
+@pages.post("/check/rules")
+def choose_rules() -> Response:
+    """Keep the variant and ask anew: another pack has other keys."""
+    variant = request.form.get("v", "")
+    response = redirect(url_for("check.page"), 303)
+    if variant in RULE_SETS:
+        response.set_cookie(
+            COOKIE, variant, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure
+        )
+    return response
+
+
+def asked_of_address() -> Asked:
+    """What the address says, as far as it can be understood."""
+    variant = request.args.get("v") or request.cookies.get(COOKIE, "")
+    asked = Asked(variant if variant in RULE_SETS else DEFAULT, slot=request.args.get("slot", ""))
+    setting = table_setting(asked.variant)
+    played = request.args.get("p", "")
+    if played in keys_of(setting):
+        asked = asked._replace(played=played)
+    for item in request.args.get("t", "").split("."):
+        if item and item_of(item, setting) and item not in gone(asked, setting) and len(asked.table) < MOST_ON_TABLE:
+            asked = asked._replace(table=(*asked.table, item))
+    return asked
+
+
+def tapped(asked: Asked, key: str) -> Asked:
+    """The question after a tap; a key that cannot be changes nothing."""
+    setting = table_setting(asked.variant)
+    if item_of(key, setting) is None or key in gone(asked, setting):
+        return asked
+    if key.startswith(PILE) or asked.to_table:
+        full = len(asked.table) >= MOST_ON_TABLE
+        return asked if full else asked._replace(table=(*asked.table, key), slot="t" if not asked.played else "")
+    return asked._replace(played=key, slot="")
+
+
+def undone(asked: Asked) -> Asked | None:
+    """The question before the last tap; None at the beginning."""
+    if asked.table and asked.slot != "p":
+        return asked._replace(table=asked.table[:-1])
+    if asked.played:
+        return asked._replace(played="", slot="")
+    return asked._replace(table=asked.table[:-1], slot="t") if asked.table else None
+
+
+def keys_of(setting: Setting) -> list[str]:
+    """One key per rank and joker of the variant: ace to king, then jokers by value."""
+    jokers = sorted({card.code for card in setting.pack if card.is_joker}, key=lambda code: int(code[1:] or 0))
+    return ["A", *RANKS[:-1], *jokers]
+
+
+def gone(asked: Asked, setting: Setting) -> set[str]:
+    """Keys of which the pack has no more cards."""
+    used = Counter((asked.played, *asked.table))
+    copies: Counter[str] = Counter()
+    for card, number in setting.pack.items():
+        copies[card.code if card.is_joker else card.rank] += number
+    return {key for key in keys_of(setting) if used[key] >= copies[key]}
+
+
+def pile_values(setting: Setting) -> list[int]:
+    """The values a pile can have so that some card takes it; none where builds lie singly (rules.md A24)."""
+    if setting.rules.split_builds:
+        return []
+    return sorted({value for card in setting.pack for value in setting.rules.options[card] if value > 1})
+
+
+def item_of(key: str, setting: Setting) -> Item | None:
+    """What a key lays on the table: any card of that rank, since suits take nothing, or a pile of that value."""
+    if key.startswith(PILE):
+        value = int(key[1:]) if key[1:].isascii() and key[1:].isdigit() and len(key) < 4 else 0
+        return Item((CARDS["2c"],), value, NOBODY, 1) if value in pile_values(setting) else None
+    return Item((card_of(key),)) if key in keys_of(setting) else None
+
+
+def card_of(key: str) -> Card:
+    """A card of this rank, or the joker."""
+    return CARDS[key if key.startswith("X") else f"{key}c"]
+
+
+def values_of(asked: Asked, setting: Setting) -> tuple[int, ...]:
+    """What the played card counts."""
+    return setting.rules.options[card_of(asked.played)] if asked.played else ()
+
+
+def answers_to(asked: Asked, setting: Setting) -> Answers:
+    """Every capture that differs by ranks, largest first."""
+    items = [item_of(key, setting) for key in asked.table]
+    position = picture(setting, tuple(item for item in items if item is not None))
+    try:
+        found = possible(position, card_of(asked.played))
+    except Undecided:
+        return Answers((), 0, undecided=True)
+    different: dict[tuple[str, ...], Answer] = {}
+    for taken in found.captures:
+        kinds = tuple(sorted(asked.table[index] for index in taken.indexes))
+        if kinds not in different:
+            different[kinds] = _answer(asked, found, taken)
+    every = tuple(different.values())
+    listed = every if "every" in request.args else every[:LISTED]
+    return Answers(listed, len(every), found.more)
+
+
+def _answer(asked: Asked, found: Possible, taken: Taken) -> Answer:
+    groups = tuple(tuple(asked.table[index] for index in group) for group in taken.grouping.groups)
+    stays = [key for index, key in enumerate(asked.table) if index not in taken.indexes]
+    zwick = found.sweep is not None and len(taken.indexes) == len(asked.table)
+    return Answer(groups, len(taken.indexes), _staying(stays), zwick)
+
+
+def _staying(stays: list[str]) -> str:
+    """``4 stays``, ``7, jack stay``, ``5 stay``."""
+    if not stays:
+        return ""
+    if len(stays) > REST_NAMED:
+        return ngettext("%(num)d stays", "%(num)d stay", len(stays))
+    named = ", ".join(spoken(key) for key in stays)
+    return _("%(card)s stays", card=named) if len(stays) == 1 else _("%(cards)s stay", cards=named)
+
+
+@pages.app_template_filter("spoken")
+def spoken(key: str) -> str:
+    """A key in words: ``jack``, ``7``, ``joker 15``, ``pile of 13``."""
+    say = speech(language())
+    if key.startswith(PILE):
+        return _("pile of %(value)s", value=key[1:])
+    return say.card_name(CARDS[key]) if key.startswith("X") else say.rank(key)

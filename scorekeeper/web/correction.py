@@ -1,0 +1,65 @@
+"""Corrections that would fit, applied by a person and marked in the text: what stood there stays readable.
+
+design.md, law 4: a repair is a proposal; whoever takes it over changes his own text, and every page that shows the
+corrected line says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from scorekeeper.zhn.text import parse_line, split_lines
+from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.paper import Edit, corrected
+from scorekeeper.zwickern.repair import Repair, repairs
+from scorekeeper.zwickern.replay import replay
+
+CORRECTED, INSERTED, STRUCK_OUT = "corrected, was", "inserted", "struck out"
+"""How a comment of the file begins that a correction left; the same in every language, since it stands in the file."""
+_MARK = re.compile(rf"#\s*({CORRECTED}|{INSERTED}|{STRUCK_OUT})\b:?\s*(.*)")
+
+
+class Mark(NamedTuple):
+    """What a correction left on a line: its kind, and what stood there before (empty for an inserted line)."""
+
+    kind: str
+    before: str
+
+
+@lru_cache(maxsize=64)
+def proposals(text: str) -> tuple[Repair, ...]:
+    """The corrections that would make a hand legal, best first (at most five)."""
+    return repairs(read(text), text)
+
+
+def apply(text: str, edits: Iterable[Edit]) -> str:
+    """The text with a correction written into it, each changed line marked. Raises ValueError where it does not fit."""
+    return corrected(split_lines(text), [_marked(edit) for edit in edits])
+
+
+def _marked(edit: Edit) -> Edit:
+    if edit.new is None:
+        return edit._replace(new=f"# {STRUCK_OUT}: {edit.old}")
+    if edit.old is None:
+        return edit._replace(new=f"{edit.new}  # {INSERTED}")
+    return edit._replace(new=f"{edit.new}  # {CORRECTED}: {edit.old}")
+
+
+def marks(text: str) -> dict[int, Mark]:
+    """The marks that corrections left in a text, by line."""
+    found: dict[int, Mark] = {}
+    for number, raw in enumerate(split_lines(text), 1):
+        if "#" in raw:
+            match = _MARK.match(parse_line(number, raw).comment)
+            if match:
+                found[number] = Mark(match[1], match[2].strip())
+    return found
+
+
+def play_at(text: str, line: int, total: int) -> int:
+    """The play that stands on this line or the next one after it, of ``total``: where to look after a correction."""
+    steps = replay(read(text)).steps
+    return next((number for number, step in enumerate(steps, 1) if step.line.line >= line), total)

@@ -1,0 +1,97 @@
+"""The form for a hand of one's own: pasted or uploaded, the variant named."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flask_babel import lazy_gettext
+from werkzeug.datastructures import FileStorage
+from wtforms import FileField, Form, SelectField, StringField, TextAreaField
+
+from scorekeeper.errors import NotationError
+from scorekeeper.storage.hands import MAX_BYTES
+from scorekeeper.words import Words, sentence, variant_name
+from scorekeeper.zhn.text import split_lines
+from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.record import Record
+from scorekeeper.zwickern.variants import RULE_SETS
+
+MOST_LINES = 40
+"""So many unreadable lines are listed; a text with more is no hand."""
+
+
+class HandForm(Form):  # type: ignore[misc]  # wtforms has no types
+    """``text`` or ``file``; ``variant`` where the text names none; ``do`` what the button said."""
+
+    text = TextAreaField(lazy_gettext("The hand"), filters=[lambda text: text or ""])
+    file = FileField(lazy_gettext("Or a file"))
+    variant = SelectField(lazy_gettext("Played by"), validate_choice=False)
+    do = StringField()
+
+    def offer_variants(self, lang: str) -> None:
+        """Fill the list of variants, in this language."""
+        names = [(variant, variant_name(variant, lang)) for variant in RULE_SETS]
+        self.variant.choices = [("", str(lazy_gettext("as the text says"))), *names]
+
+
+class Unread(NamedTuple):
+    """A line that could not be read: its number (0: none in particular), what stands there, why it cannot be read."""
+
+    line: int
+    text: str
+    words: Words
+
+
+def typed(form: HandForm, file: FileStorage | None) -> bytes | str:
+    """What was typed, or the uploaded file where there is one; line ends as the reader has them."""
+    if file is not None and file.filename:
+        content = file.stream.read(MAX_BYTES + 1)
+        if content:
+            return content
+    return str(form.text.data).replace("\r\n", "\n")
+
+
+def completed(text: str, variant: str) -> str:
+    """The text with the lines every hand needs at its head, where they are missing and the form says them.
+
+    The variant chosen in the form is the one the hand is replayed by, whatever the text says.
+    """
+    if variant not in RULE_SETS or not text.strip():
+        return text
+    lines = split_lines(text)
+    heads = [at for at, line in enumerate(lines) if line.split(":")[0].strip() == "variant"]
+    if heads:
+        if lines[heads[0]].split(":", 1)[1].split("#")[0].strip() != variant:
+            lines[heads[0]] = f"variant: {variant}"
+        return "\n".join(lines) + "\n"
+    version = [at for at, line in enumerate(lines) if line.split(":")[0].strip() == "zhn"]
+    if not version:
+        lines.insert(0, "zhn: 1")
+    lines.insert((version[0] if version else 0) + 1, f"variant: {variant}")
+    return "\n".join(lines) + "\n"
+
+
+def unread_lines(record: Record, text: str, lang: str) -> list[Unread]:
+    """Every line that could not be read, with its sentence."""
+    lines = split_lines(text)
+    return [
+        Unread(found.line, lines[found.line - 1].strip() if 0 < found.line <= len(lines) else "", sentence(found, lang))
+        for found in record.findings[:MOST_LINES]
+        if found.rule == "syntax"
+    ]
+
+
+def read_or_refuse(text: bytes | str, lang: str) -> tuple[Record | None, list[Unread]]:
+    """The record, and the lines that cannot be read; None with a sentence for what is no text at all."""
+    try:
+        record = read(text)
+    except NotationError as error:
+        finding = error.finding
+        words = sentence(finding, lang) if finding is not None else Words(str(error), "")
+        return None, [Unread(finding.line if finding is not None else 0, "", words)]
+    return record, unread_lines(record, text if isinstance(text, str) else text.decode(), lang)
+
+
+def as_text(content: bytes | str) -> str:
+    """What was sent as text for the form to show again, with a mark where a byte is none."""
+    return content if isinstance(content, str) else content.decode("utf-8", "replace")

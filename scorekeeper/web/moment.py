@@ -1,0 +1,368 @@
+"""What a page shows of a hand at one moment: the picture, the players, the sentence of the play, the findings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from scorekeeper.cards import CARDS, Card, by_order
+from scorekeeper.findings import Finding
+from scorekeeper.web.texts import _, ngettext, npgettext
+from scorekeeper.words import Words, play_in_words, position_in_words, sentence, speech
+from scorekeeper.zwickern.plays import Capture
+from scorekeeper.zwickern.position import Position, award_leftovers, dealer_of, heap_of
+from scorekeeper.zwickern.replay import Replay
+from scorekeeper.zwickern.tally import Side, card_points, count_sides
+from scorekeeper.zwickern.walk import Step
+
+
+class Lying(NamedTuple):
+    """One item of the picture as it is drawn: codes, value of a pile (None: a free card), its owner's name."""
+
+    cards: tuple[str, ...]
+    value: int | None = None
+    owner: str = ""
+
+    def __str__(self) -> str:
+        owner = f"@{self.owner}" if self.owner else ""
+        return " ".join(self.cards) + (f"={self.value}{owner}" if self.value is not None else "")
+
+
+class Player(NamedTuple):
+    """One player at one moment: cards won, Zwicks, points of both (without majority)."""
+
+    name: str
+    cards: int
+    zwicks: int
+    points: int
+    dealer: bool
+
+    @property
+    def cards_short(self) -> str:
+        """Cards won, as short as a player's box is narrow."""
+        return npgettext("player box", "%(num)d card", "%(num)d cards", self.cards)
+
+    @property
+    def points_short(self) -> str:
+        """Points so far, as short."""
+        return ngettext("%(num)d pt", "%(num)d pts", self.points)
+
+
+class Holder(NamedTuple):
+    """A player with cards: won ones by value, known ones of the hand, how many of it are not known.
+
+    ``recorded``: the hand stands in the record, and is not only known from what was played later.
+    """
+
+    player: Player
+    won: tuple[str, ...]
+    held: tuple[str, ...]
+    hidden: int
+    recorded: bool
+
+
+class Said(NamedTuple):
+    """A finding in words, with what is needed to draw it."""
+
+    severity: str
+    words: Words
+    finding: Finding
+
+
+class Told(NamedTuple):
+    """One play of the list: its number, its sentence in pieces (a Card is drawn as a sign), its findings."""
+
+    number: int
+    pieces: tuple[str | Card, ...]
+    findings: tuple[Said, ...]
+    mark: str = ""  # what a correction replaced
+    stage: int = 0  # the stage that begins here, from 1; 0: none
+
+
+class Shown:
+    """A replay as pages show it, in one language; computed when asked for."""
+
+    def __init__(self, replay: Replay, lang: str) -> None:
+        assert replay.setting is not None
+        self.replay = replay
+        self.setting = replay.setting
+        self.lang = lang
+        self.say = speech(lang)
+
+    @property
+    def total(self) -> int:
+        """How many plays could be replayed."""
+        return len(self.replay.steps)
+
+    def position(self, at: int) -> Position:
+        """The picture after ``at`` plays; what is left at the end lies there still."""
+        positions = self.replay.positions
+        return positions[min(at, len(positions) - 1)]
+
+    def counted(self, at: int) -> Position:
+        """The same for cards won: at the end of a complete hand with the leftovers."""
+        position = self.position(at)
+        return award_leftovers(position) if at == self.total and self.replay.complete else position
+
+    def step(self, at: int) -> Step | None:
+        """The play that led here; None at the beginning."""
+        return self.replay.steps[at - 1] if 0 < at <= self.total else None
+
+    # the picture
+
+    def table(self, at: int) -> list[Lying]:
+        """The items that lie there, in their order of arrival."""
+        return lying(self.position(at))
+
+    def players(self, at: int) -> list[Player]:
+        """Every player, by seat."""
+        position = self.counted(at)
+        rules, dealer = self.setting.rules, dealer_of(self.setting, max(0, position.stage))
+        return [
+            Player(
+                name,
+                len(position.won[seat]),
+                position.zwicks[seat],
+                card_points(rules, position.won[seat]) + position.zwicks[seat] * rules.zwick_points,
+                seat == dealer,
+            )
+            for seat, name in enumerate(self.setting.players)
+        ]
+
+    def sides(self, at: int) -> Sequence[Side]:
+        """Each side's figures so far; the majority only at the end."""
+        return count_sides(self.counted(at), at == self.total and self.replay.complete)[0]
+
+    def holders(self, at: int) -> list[Holder]:
+        """Every player with the cards won, those that score first, and what is known of the hand."""
+        position, points = self.counted(at), self.setting.rules.points
+        found: list[Holder] = []
+        for seat, player in enumerate(self.players(at)):
+            won = sorted(position.won[seat], key=lambda card: (-points.get(card.code, 0), card.order))
+            holding = self.replay.holding(at, seat)
+            found.append(
+                Holder(
+                    player,
+                    tuple(card.code for card in won),
+                    tuple(card.code for card in sorted(holding.cards, key=by_order)),
+                    holding.hidden,
+                    self.replay.is_recorded(at, seat),
+                )
+            )
+        return found
+
+    def mover(self, at: int) -> int:
+        """The seat whose play is shown; at the beginning the one to play first; -1: nobody."""
+        step = self.step(at)
+        return step.position.turn if step is not None else self.position(at).turn
+
+    def objected(self, at: int) -> int | None:
+        """The item whose last card is to be outlined, because an error stands against its play; None: none."""
+        step = self.step(at)
+        if step is None or not any(said.severity == "error" for said in self.findings(at)):
+            return None
+        card = step.deed.play.card.code
+        laid = [index for index, item in enumerate(self.table(at)) if item.cards[-1] == card]
+        if not laid or isinstance(step.deed.play, Capture):
+            return None
+        target = step.deed.target
+        return target if target in laid else laid[-1]
+
+    def fit(self, at: int) -> str:
+        """How large the cards of the picture can be on a phone; a script may measure and choose better."""
+        weight = sum(0.6 + 0.45 * len(item.cards) + (0.6 if len(item.cards) > 1 else 0) for item in self.table(at))
+        weight += 3.5 if any(said.severity != "note" for said in self.findings(at)) else 0
+        return "fit-xl" if weight <= 6.4 else "fit-m" if weight <= 13 else "fit-s"
+
+    def is_zwick(self, at: int) -> bool:
+        """Whether the play that led here cleared the table."""
+        step = self.step(at)
+        return step is not None and sum(step.after.zwicks) > sum(step.position.zwicks)
+
+    @cached_property
+    def zwicks(self) -> list[int]:
+        """The plays that made a Zwick."""
+        return [at for at in range(1, self.total + 1) if self.is_zwick(at)]
+
+    @cached_property
+    def faults(self) -> list[int]:
+        """The plays against the rules."""
+        errors = {f.play for f in self.replay.findings if f.severity == "error" and f.play is not None}
+        return sorted(play for play in errors if play <= self.total)
+
+    # words
+
+    def table_in_words(self, at: int) -> str:
+        """What lies there, as signs a person can read on paper."""
+        items = []
+        for item in self.table(at):
+            cards = " ".join(self.say.card_short(CARDS[code]) for code in item.cards)
+            items.append(f"[{cards}] = {item.value}" if item.value is not None else cards)
+        return _("On the table: %(items)s", items=", ".join(items))
+
+    def pieces(self, at: int) -> tuple[str | Card, ...]:
+        """The sentence of a play; at the beginning who deals and who leads."""
+        step = self.step(at)
+        if step is None:
+            return (self.beginning(),)
+        play = step.deed.play
+        cards = [play.card, *(card for item in step.position.table for card in item.cards)]
+        return in_pieces(play_in_words(step.position, play, self.lang), cards, self.lang)
+
+    def beginning(self) -> str:
+        """Who deals and who leads."""
+        position = self.position(0)
+        parts = {"dealer": self.setting.players[self.setting.dealer], "player": position.player or "?"}
+        if self.setting.stretch:
+            return _("A stretch of a hand. %(player)s to play.", **parts)
+        return _("%(dealer)s deals, %(player)s leads.", **parts)
+
+    def spoken(self, at: int) -> str:
+        """The whole position for a screen reader: number, play, picture, who is next."""
+        step, position = self.step(at), self.position(at)
+        if step is None:
+            return f"{self.beginning()} {position_in_words(position, self.lang)}"
+        number = _("Play %(number)s of %(total)s", number=at, total=self.total)
+        told = play_in_words(step.position, step.deed.play, self.lang)
+        end = "" if told.endswith("!") else "."
+        objections = " ".join(said.words.headline for said in self.findings(at))
+        return f"{number}: {told}{end} {objections + ' ' if objections else ''}{position_in_words(position, self.lang)}"
+
+    def next_line(self, at: int) -> str:
+        """Who is to play, and where new cards were dealt; at the end who gets what is left."""
+        position = self.position(at)
+        if position.turn < 0:
+            return self.ending()
+        step, line = self.step(at), _("%(player)s to play", player=position.player)
+        if step is not None and step.position.stage != position.stage:
+            return _("New cards.") + " " + line
+        return line
+
+    def ending(self) -> str:
+        """What became of the cards left on the table."""
+        end = self.replay.end
+        if end is None or not self.replay.complete:
+            return _("All cards are played.")
+        left = sum(len(item.cards) for item in end.table)
+        if not left:
+            return _("All cards are played.")
+        if end.last < 0:
+            return _("What is left belongs to nobody.")
+        return ngettext(
+            "The last card goes to %(player)s.",
+            "The %(num)d cards left go to %(player)s.",
+            left,
+            player=self.setting.players[end.last],
+        )
+
+    def findings(self, at: int) -> list[Said]:
+        """The findings on the play that led here; at the end also those on the play that could not be replayed."""
+        plays = {at} if at else set()
+        if at == self.total:
+            plays |= {finding.play for finding in self.replay.findings if (finding.play or 0) > at}  # type: ignore[misc]
+        return [self.say_finding(finding) for finding in self.replay.findings if finding.play in plays]
+
+    def loose_findings(self) -> list[Said]:
+        """The findings that belong to no play."""
+        return [self.say_finding(finding) for finding in self.replay.findings if finding.play is None]
+
+    def say_finding(self, finding: Finding) -> Said:
+        """A finding in this language."""
+        return Said(finding.severity, sentence(finding, self.lang), finding)
+
+    def told(self, marks: dict[int, str]) -> list[Told]:
+        """Every play of the list, the beginning first; ``marks`` by line: what a correction replaced there."""
+        found: list[Told] = []
+        for at in range(self.total + 1):
+            step, stage = self.step(at), self._stage_of(at)
+            begun = stage if at == 0 or stage != self._stage_of(at - 1) else 0
+            mark = marks.get(step.line.line, "") if step is not None else ""
+            findings = self.findings(at) if at else []
+            found.append(Told(at, self.pieces(at), tuple(findings), mark, begun if at else 0))
+        return found
+
+    def _stage_of(self, at: int) -> int:
+        step = self.step(at)
+        return (step.position.stage if step is not None else 0) + 1
+
+
+def lying(position: Position) -> list[Lying]:
+    """The items of a picture as they are drawn; a heap (rules.md A24) as one pile with the sum last announced."""
+    found: list[Lying] = []
+    for index, item in enumerate(position.table):
+        heap = heap_of(position.table, index)
+        if heap[0] != index:
+            continue
+        if len(heap) > 1:
+            cards = tuple(position.table[i].cards[0].code for i in heap)
+            found.append(Lying(cards, item.made_at))
+        elif item.value:
+            owner = position.setting.players[item.owner] if item.owner >= 0 else ""
+            found.append(Lying(tuple(card.code for card in item.cards), item.value, owner))
+        else:
+            found.append(Lying((item.cards[0].code,)))
+    return found
+
+
+def in_pieces(text: str, cards: Iterable[Card], lang: str) -> tuple[str | Card, ...]:
+    """A sentence cut at the names of cards, so that a page can draw their signs; what is not found stays words."""
+    say = speech(lang)
+    names: dict[str, Card] = {}
+    for card in cards:
+        if not card.is_joker:
+            names[say.card_name(card)] = card
+            names[say.the_card(card)] = card
+    if not names:
+        return (text,)
+    longest_first = sorted(names, key=len, reverse=True)
+    pattern = "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in longest_first)
+    pieces: list[str | Card] = []
+    end = 0
+    for match in re.finditer(pattern, text):
+        pieces += [text[end : match.start()], names[match[0]]]
+        end = match.end()
+    return tuple(piece for piece in (*pieces, text[end:]) if piece != "")
+
+
+def changes(shown: Shown) -> list[list[list[str | int]]]:
+    """For each moment the players whose figures differ from the moment before: seat, cards, Zwicks, points."""
+    found: list[list[list[str | int]]] = []
+    before: Sequence[Player] = ()
+    for at in range(shown.total + 1):
+        now = shown.players(at)
+        found.append(
+            [
+                [seat, player.cards_short, player.zwicks, player.points_short, int(player.dealer)]
+                for seat, player in enumerate(now)
+                if not before or player != before[seat]
+            ]
+        )
+        before = now
+    return found
+
+
+def data_block(shown: Shown) -> dict[str, object]:
+    """What the script needs to show any moment of the hand without asking again."""
+    seen = {
+        card
+        for at in range(shown.total + 1)
+        for item in shown.position(at).table
+        for card in item.cards
+    }
+    return {
+        "total": shown.total,
+        "names": list(shown.setting.players),
+        "cards": {card.code: shown.say.card_name(card) for card in sorted(seen, key=by_order)},
+        "tables": [[str(item) for item in shown.table(at)] for at in range(shown.total + 1)],
+        "turns": [shown.mover(at) for at in range(shown.total + 1)],
+        "next": [shown.next_line(at) for at in range(shown.total + 1)],
+        "changes": changes(shown),
+        "spoken": [shown.spoken(at) for at in range(shown.total + 1)],
+        "zwicks": shown.zwicks,
+        "together": _("together"),
+        "disputed": _("disputed"),
+        "objected": {at: item for at in range(shown.total + 1) if (item := shown.objected(at)) is not None},
+    }
+

@@ -1,0 +1,184 @@
+"""Where a hand on the screen comes from, and the address under which all its pages stand.
+
+A published sample, a hand that is kept here (its watch link, or its maker's link), or a hand that is not kept: that one
+travels packed in the page's address, so every link works on it as on any other and nothing of it stays here.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal, NoReturn
+from urllib.parse import urlencode
+
+from flask import abort, url_for
+
+from scorekeeper.storage.base import db
+from scorekeeper.storage.hands import MAX_BYTES, Found, HandGone, find, token_hash, touch
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.limits import count_link, count_unknown
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _
+from scorekeeper.words import variant_name
+from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.replay import Replay, replay
+
+Kind = Literal["sample", "printed", "unsaved", "watch", "maker"]
+SAMPLES: dict[Kind, str] = {
+    "sample": "christiansen-sample.zhn",
+    "printed": "christiansen-sample-as-printed.zhn",
+}
+LONGEST_ADDRESS = 6000
+"""Characters of a packed hand in an address: proxies commonly take lines of 8 KB. A hand of 48 plays has 1,000."""
+
+
+class TooLongForAddress(ValueError):
+    """A text that does not fit into an address: it can be replayed only where it is kept."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """One hand under one address. ``text`` is ZHN as typed; ``watch`` and ``maker`` the tokens of a kept hand."""
+
+    kind: Kind
+    text: str
+    revision: int = 0
+    watch: str = ""
+    maker: str = ""
+
+    @property
+    def base(self) -> str:
+        """The path of the replay page; all other pages of the hand lie under it."""
+        if self.kind == "unsaved":
+            return url_for("replay.unsaved", packed=pack(self.text))
+        if self.kind == "watch":
+            return url_for("replay.watch", watch=self.watch)
+        if self.kind == "maker":
+            return url_for("replay.maker", watch=self.watch, maker=self.maker)
+        return url_for(f"replay.{self.kind}")
+
+    @property
+    def listed(self) -> bool:
+        """Whether search engines may know it: only what was published anyway."""
+        return self.kind in SAMPLES
+
+    @property
+    def replay(self) -> Replay:
+        """The hand replayed."""
+        return replayed(self.text)
+
+    def url(self, view: str = "", /, **query: str | int | list[str] | None) -> str:
+        """The address of one of the hand's pages: ``place.url("allowed", at=38)``."""
+        given = {name: value for name, value in query.items() if value not in (None, "", [])}
+        asked = f"?{urlencode(given, doseq=True)}" if given else ""
+        return f"{self.base}/{view}{asked}" if view else f"{self.base}{asked}"
+
+
+@lru_cache(maxsize=64)
+def replayed(text: str) -> Replay:
+    """The replay of a text, kept for the next step of the same hand. Raises NotationError for what is no text."""
+    return replay(read(text))
+
+
+@lru_cache(maxsize=64)
+def pack(text: str) -> str:
+    """A text as part of an address. Raises TooLongForAddress."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = base64.urlsafe_b64encode(packer.compress(text.encode("utf-8", "replace")) + packer.flush())
+    if len(packed) > LONGEST_ADDRESS:
+        raise TooLongForAddress(f"{len(packed)} characters")
+    return packed.decode("ascii").rstrip("=")
+
+
+def unpack(packed: str) -> str | None:
+    """The text again; None for what never came from ``pack``, or would unfold to more than a hand."""
+    if len(packed) > LONGEST_ADDRESS:
+        return None
+    try:
+        folded = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
+        unfolder = zlib.decompressobj(-15)
+        text = unfolder.decompress(folded, MAX_BYTES)
+        return text.decode("utf-8") if unfolder.eof and not unfolder.unused_data else None
+    except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError):
+        return None
+
+
+@lru_cache(maxsize=2)
+def sample_text(kind: Kind) -> str:
+    """The published hand, corrected or as printed."""
+    return (Path(__file__).parent / "samples" / SAMPLES[kind]).read_text(encoding="utf-8")
+
+
+def find_sample() -> Place:
+    """The published hand without its misprint."""
+    return Place("sample", sample_text("sample"))
+
+
+def find_printed() -> Place:
+    """The published hand as printed."""
+    return Place("printed", sample_text("printed"))
+
+
+def find_unsaved(packed: str) -> Place:
+    """A hand that travels in the address. Answers 400 where that is damaged."""
+    text = unpack(packed)
+    return Place("unsaved", text) if text is not None else abort(400)
+
+
+def find_watch(watch: str) -> Place:
+    """A kept hand by its watch link. Answers 404, 410 or 429."""
+    found = _found(watch)
+    if found.maker:
+        _unknown()  # half of a maker's link is no link
+    text, revision = _visited(found)
+    return Place("watch", text, revision, watch)
+
+
+def find_maker(watch: str, maker: str) -> Place:
+    """A kept hand by its maker's link, which names the watch link too. Answers 404, 410 or 429."""
+    found = _found(maker)
+    if not found.maker or found.hand.watch_hash != token_hash(watch):
+        _unknown()
+    text, revision = _visited(found)
+    return Place("maker", text, revision, watch, maker)
+
+
+def _found(token: str) -> Found:
+    count_link(token)
+    return find(db.session(), token) or _unknown()
+
+
+def _unknown() -> NoReturn:
+    count_unknown()
+    abort(404)
+
+
+def _visited(found: Found) -> tuple[str, int]:
+    """The text and its revision, noting that somebody looked. Answers 410."""
+    try:
+        text, revision = found.text, found.hand.revision
+    except HandGone:
+        refuse(410)
+    touch(db.session(), found.hand, today=datetime.now(UTC).date())
+    return text, revision
+
+
+def title_of(place: Place) -> str:
+    """What a hand is called: the variant, and the hand's number or event where the header has one."""
+    replay = place.replay
+    if replay.setting is None:
+        return _("A hand")
+    name = variant_name(replay.setting.rules.variant, language())
+    number = (replay.record.value("hand") or "").strip()
+    return _("%(variant)s, hand %(number)s", variant=name, number=number[:12]) if number else name
+
+
+def detail_of(place: Place) -> str:
+    """Who played, for a list of hands."""
+    setting = place.replay.setting
+    return " · ".join(setting.players) if setting is not None else ""

@@ -1,0 +1,186 @@
+"""Replaying a hand: paste or upload it, step through it, ask at every play what was allowed.
+
+Every hand has the same pages, wherever it comes from (place.py): a published sample, a hand kept here, or one that
+only travels in the address.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.storage.hands import MAX_BYTES
+from scorekeeper.web import paper, questions
+from scorekeeper.web.correction import marks
+from scorekeeper.web.hand_form import HandForm, Unread, as_text, completed, read_or_refuse, typed
+from scorekeeper.web.headers import unlisted
+from scorekeeper.web.keeping import keep, too_long
+from scorekeeper.web.moment import Shown, data_block
+from scorekeeper.web.place import (
+    Place,
+    TooLongForAddress,
+    detail_of,
+    find_maker,
+    find_printed,
+    find_sample,
+    find_unsaved,
+    find_watch,
+    title_of,
+)
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _
+from scorekeeper.words import Words, variant_name
+from scorekeeper.words.paragraphs import rule_in_words
+from scorekeeper.words.repairs import repair_in_words
+
+pages = Blueprint("replay", __name__)
+
+
+@pages.context_processor
+def for_templates() -> dict[str, Any]:
+    """What the templates of a hand may ask."""
+    lang = language()
+    return {
+        "variant_name": variant_name,
+        "why": partial(repair_in_words, lang=lang),
+        "rule_text": partial(rule_in_words, lang=lang),
+    }
+
+
+# --- a hand of one's own ---------------------------------------------------------------------------------------
+
+
+@pages.get("/replay")
+def new() -> str:
+    """Paste or upload a hand; the published one is a link away."""
+    form = HandForm()
+    form.offer_variants(language())
+    return render_template("replay/new.html", form=form, unread=[], problem=None, place=None, anyway=False)
+
+
+@pages.post("/replay")
+def send() -> AnyResponse:
+    """Replay what was typed, kept or not as its button said; what cannot be read is shown beside the text."""
+    form = HandForm(request.form)
+    content = typed(form, request.files.get("file"))
+    if isinstance(content, bytes) and len(content) > MAX_BYTES:
+        return again(form, form.text.data, too_long(), status=413)  # a file stays where it is
+    text = completed(as_text(content), form.variant.data or "")
+    if not text.strip():
+        return again(form, text, Words(_("There is no hand yet."), _("Paste its text, or choose a file.")))
+    record, unread = read_or_refuse(content if as_text(content) == text else text, language())
+    if record is None or record.setting is None or (unread and "anyway" not in form.do.data):
+        return again(form, text, None, unread, anyway=record is not None and record.setting is not None)
+    if "look" in form.do.data:
+        try:
+            return redirect(Place("unsaved", text).base, 303)
+        except TooLongForAddress:
+            words = Words(
+                _("This hand is too long to be replayed without keeping it."),
+                _("Keep it: you can delete it whenever you like."),
+            )
+            return again(form, text, words, unread, anyway=bool(unread), status=413)
+    return keep(text, partial(again, form, text, unread=unread, anyway=bool(unread)))
+
+
+def again(
+    form: HandForm,
+    text: str,
+    problem: Words | None,
+    unread: list[Unread] | None = None,
+    *,
+    anyway: bool = False,
+    status: int = 422,
+    place: Place | None = None,
+) -> Response:
+    """The form once more, with all that was typed and what is wrong with it."""
+    form.text.data = text
+    form.offer_variants(language())
+    page = render_template(
+        "replay/new.html", form=form, unread=unread or [], problem=problem, place=place, anyway=anyway
+    )
+    response = make_response(page, status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+# --- the pages of every hand -----------------------------------------------------------------------------------
+
+
+def page(place: Place) -> str | Response:
+    """The replay at one moment."""
+    if place.replay.setting is None:
+        return unreadable(place)
+    shown = Shown(place.replay, language())
+    at = asked_moment(shown)
+    return render_template(
+        "replay/page.html",
+        place=place,
+        shown=shown,
+        at=at,
+        title=title_of(place),
+        detail=detail_of(place),
+        marks=marks(place.text),
+        told=shown.told({line: mark.before for line, mark in marks(place.text).items()}),
+        data=data_block(shown),
+    )
+
+
+def asked_moment(shown: Shown) -> int:
+    """``at`` of the address, held within the hand."""
+    return max(0, min(request.args.get("at", 0, int), shown.total))
+
+
+def unreadable(place: Place) -> Response:
+    """A kept hand whose header cannot be used: its text with what is wrong, to be corrected and sent again."""
+    form = HandForm()
+    _record, unread = read_or_refuse(place.text, language())
+    response = again(form, place.text, None, unread, place=place if place.kind == "maker" else None)
+    response.status_code = 200
+    return response
+
+
+def cards(place: Place) -> str | Response:
+    """Score, cards won and cards known of every player at one moment."""
+    if place.replay.setting is None:
+        return unreadable(place)
+    shown = Shown(place.replay, language())
+    return questions.part_or_page("cards", place, shown, at=asked_moment(shown), title=title_of(place))
+
+
+View = Callable[[Place], "str | AnyResponse"]
+VIEWS: dict[str, tuple[str, View]] = {
+    "": ("", page),
+    "/cards": ("_cards", cards),
+    "/allowed": ("_allowed", questions.allowed),
+    "/what-if": ("_what_if", questions.what_if),
+    "/correct": ("_correct", questions.correct),
+    "/text": ("_text", questions.text),
+    "/ruling": ("_ruling", paper.ruling),
+    "/print": ("_print", paper.whole),
+    "/ruling.pdf": ("_ruling_pdf", paper.ruling_pdf),
+    "/hand.pdf": ("_hand_pdf", paper.whole_pdf),
+    "/hand.zhn": ("_zhn", paper.zhn),
+}
+PLACES: dict[str, tuple[str, Callable[..., Place]]] = {
+    "sample": ("/replay/sample", find_sample),
+    "printed": ("/replay/sample/as-printed", find_printed),
+    "unsaved": ("/u/<packed>", find_unsaved),
+    "watch": ("/h/<watch>", find_watch),
+    "maker": ("/h/<watch>/<maker>", find_maker),
+}
+
+
+def _serve(view: View, find: Callable[..., Place], **tokens: str) -> AnyResponse:
+    place = find(**tokens)
+    response = make_response(view(place))
+    return response if place.listed else unlisted(response)
+
+
+for kind, (path, finder) in PLACES.items():
+    for suffix, (name, view) in VIEWS.items():
+        pages.add_url_rule(path + suffix, f"{kind}{name}", partial(_serve, view, finder))

@@ -1,0 +1,232 @@
+// Steps through a hand at once: everything needed is in the page (#hand), nothing is asked for on the way.
+// The markup made here is the one the templates make; a test compares them at every play.
+const hand = document.getElementById("hand");
+const data = JSON.parse(hand.textContent);
+const SVG = "http://www.w3.org/2000/svg";
+const SUITS = {c: "clubs", d: "diamonds", h: "hearts", s: "spades"};
+const german = document.documentElement.lang === "de";
+const CORNERS = german ? {T: "10", Q: "D", J: "B"} : {T: "10"};
+const find = id => document.getElementById(id);
+const felt = find("felt");
+const boxes = find("players")?.children ?? [];
+const track = document.querySelector(".track input");
+const deeds = find("deeds");
+let at = Number(track.value);
+
+function element(tag, className, ...children) {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  made.append(...children);
+  return made;
+}
+
+function sign(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "sign");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#s-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+function card(code, state) {
+  const joker = code[0] === "X";
+  const made = element("span", `card ${joker ? "joker" : SUITS[code[1]]}${state ? " " + state : ""}`);
+  made.setAttribute("role", "img");
+  made.setAttribute("aria-label", data.cards[code] + (state ? ", " + data.disputed : ""));
+  const corner = joker ? code.slice(1) : CORNERS[code[0]] ?? code[0];
+  if (corner) made.append(element("b", "", corner));
+  made.append(sign(joker ? "x" : code[1]));
+  return made;
+}
+
+// "Qs" or "X30 Ts=20@Dianne": cards, the value of a pile, its owner.
+function pile(item, objected) {
+  const [, codes, value, owner] = /^([^=]*)(?:=(\d+)(?:@(.*))?)?$/s.exec(item);
+  const cards = codes.split(" ");
+  const made = element("div", `pile${cards.length === 1 && value === undefined ? " free" : ""}`);
+  for (let from = 0; from < cards.length; from += 8) {
+    const row = cards.slice(from, from + 8);
+    const fan = element("div", "fan", ...row.map((code, index) =>
+      element("span", index === row.length - 1 ? "last" : "", card(code, objected && code === cards.at(-1) ? "objected" : ""))));
+    if (value !== undefined && from === 0) {
+      fan.append(element("span", "value", element("span", "hear", data.together + " "), value));
+    }
+    made.append(fan);
+  }
+  if (owner) made.append(element("p", "owner", owner));
+  return made;
+}
+
+// The largest cards with which the page needs no scrolling; the page came with a guess.
+function fit() {
+  for (const size of ["fit-xl", "fit-m", "fit-s"]) {
+    felt.className = `felt ${size}`;
+    if (document.documentElement.scrollHeight <= innerHeight) break;
+  }
+}
+
+function drawTable() {
+  const items = data.tables[at];
+  felt.replaceChildren(...(items.length
+    ? items.map((item, index) => pile(item, data.objected[at] === index))
+    : [find(data.zwicks.includes(at) ? "zwick" : "empty").content.cloneNode(true)]));
+}
+
+function drawPlayers() {
+  if (!boxes.length) return;
+  const figures = new Map();
+  for (const changed of data.changes.slice(0, at + 1)) for (const [seat, ...now] of changed) figures.set(seat, now);
+  for (const [seat, [cards, zwicks, points]] of figures) {
+    const box = boxes[seat];
+    box.classList.toggle("turn", seat === data.turns[at]);
+    const [won, score] = box.querySelectorAll("span");
+    won.replaceChildren(element("i", "", cards));
+    score.replaceChildren(element("i", "", points));
+    if (zwicks) score.append(find("strokes").content.children[zwicks - 1].cloneNode(true));
+  }
+}
+
+// The sentence and the findings stand in the list already; they are taken from there.
+function drawWords() {
+  const line = find(`play-${at}`);
+  find("said").replaceChildren(...line.querySelector(".play > span:nth-child(2)").cloneNode(true).childNodes);
+  find("spoken").textContent = data.spoken[at];
+  find("next").textContent = data.next[at];
+  const place = find("finding");
+  place.after(deeds);
+  const found = line.querySelector(".finding, .note");
+  place.replaceChildren(...(found ? [found.cloneNode(true)] : []));
+  const error = found?.classList.contains("error");
+  find("correct").hidden = !error;
+  if (error) place.querySelector("div").append(deeds);
+  const number = Math.max(at, 1);
+  find("correct").setAttribute("href", `${hand.dataset.base}/correct?at=${number}`);
+  find("ask").setAttribute("href", `${hand.dataset.base}/allowed?at=${number}`);
+  find("to-cards").setAttribute("href", `${hand.dataset.base}/cards?at=${at}`);
+  document.querySelector(".play[aria-current]")?.removeAttribute("aria-current");
+  line.querySelector(".play").setAttribute("aria-current", "step");
+}
+
+function drawSteps() {
+  const percent = `${(100 * at / (data.total || 1)).toFixed(2)}%`;
+  find("track-done").setAttribute("x2", percent);
+  find("track-thumb").setAttribute("x", percent);
+  find("step-at").textContent = at;
+  track.value = at;
+  track.setAttribute("aria-valuetext", data.spoken[at].split(":")[0]);
+  const targets = {first: at && 0, previous: at && at - 1, next: at + 1, last: data.total};
+  for (const button of document.querySelectorAll("a[data-step]")) {
+    const which = button.dataset.step;
+    const possible = which === "first" || which === "previous" ? at > 0 : at < data.total;
+    if (possible) {
+      button.setAttribute("href", `?at=${targets[which]}`);
+      button.removeAttribute("role");
+      button.removeAttribute("aria-disabled");
+    } else {
+      // A link without address cannot keep the focus, and the keys of whoever steps by keyboard would go nowhere.
+      if (document.activeElement === button) track.focus({preventScroll: true});
+      button.removeAttribute("href");
+      button.setAttribute("role", "link");
+      button.setAttribute("aria-disabled", "true");
+    }
+  }
+}
+
+let waiting = 0;
+
+// The address follows, so that reloading, sharing and the language switch come back to this play.
+function follow() {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => {
+    history.replaceState(null, "", `?at=${at}`);
+    for (const field of document.querySelectorAll("input[name=next]")) field.value = location.pathname + location.search;
+  }, 200);
+}
+
+function show(wanted) {
+  const next = Math.min(Math.max(wanted, 0), data.total);
+  if (next === at) return;
+  at = next;
+  drawTable();
+  drawPlayers();
+  drawWords();
+  drawSteps();
+  fit();
+  follow();
+}
+
+// Sheets: the list is in the page, the others are asked for when somebody wants them.
+function open(sheet) {
+  sheet.close();
+  sheet.showModal();
+}
+
+async function ask(link) {
+  let part;
+  try {
+    const url = new URL(link.href);
+    url.searchParams.set("part", "1");
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(answer.status);
+    part = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("dialog");
+  } catch {
+    location.assign(link.href); // the page itself says what is wrong
+    return;
+  }
+  find("asked")?.remove();
+  find("main").append(document.adoptNode(part));
+  open(part);
+}
+
+document.addEventListener("click", event => {
+  const link = event.target.closest("a");
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+  const to = link.getAttribute("href") ?? "";
+  if (to === "#list") {
+    event.preventDefault();
+    open(find("list"));
+    find(`play-${at}`).scrollIntoView({block: "center"});
+  } else if (to.startsWith("?at=")) {
+    event.preventDefault();
+    if (link.closest("dialog")) find("list").close();
+    show(Number(to.slice(4)));
+  } else if (["ask", "to-cards"].includes(link.id) || "sheet" in link.dataset) {
+    event.preventDefault();
+    ask(link);
+  }
+});
+
+document.addEventListener("keydown", event => {
+  if (event.target === track || event.metaKey || event.ctrlKey || event.altKey || document.querySelector("dialog:modal")) return;
+  const wanted = {ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: data.total}[event.key];
+  if (wanted === undefined) return;
+  event.preventDefault();
+  show(wanted);
+});
+
+track.hidden = false;
+fit();
+addEventListener("resize", fit);
+document.fonts.ready.then(fit);
+track.addEventListener("input", () => show(Number(track.value)));
+
+// Swiping over the table steps too, as an extra: to the left is onwards.
+let start = null;
+felt.addEventListener("touchstart", event => {
+  start = event.touches.length === 1 ? {x: event.touches[0].clientX, y: event.touches[0].clientY} : null;
+}, {passive: true});
+felt.addEventListener("touchend", event => {
+  if (!start || event.touches.length) return;
+  const across = event.changedTouches[0].clientX - start.x;
+  const down = event.changedTouches[0].clientY - start.y;
+  start = null;
+  if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) show(at + (across < 0 ? 1 : -1));
+}, {passive: true});
+
+// The first touch says that somebody is really looking: then this phone remembers the hand.
+const {phone, url, title, detail, maker} = hand.dataset;
+if (phone) {
+  addEventListener("pointerdown", () => import(phone).then(shelf => shelf.remember({url, title, detail, maker})), {once: true});
+}
