@@ -1,0 +1,121 @@
+"""`scorekeeper sheet`: a hand, or the ruling on one of its plays, as a PDF to print and sign."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from scorekeeper.commands import OK, add_language
+from scorekeeper.errors import NotationError, ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.zwickern.record import Record
+    from scorekeeper.zwickern.replay import Replay
+
+EXAMPLES = """examples:
+  scorekeeper sheet hand.zhn -o hand.pdf              the whole hand
+  scorekeeper sheet hand.zhn --play 38 -o ruling.pdf  the ruling on play 38
+  scorekeeper sheet hand.zhn -o - | lp                straight to the printer
+  cat hand.zhn | scorekeeper sheet - -o hand.pdf      from standard input
+
+exit status: 0 written, 2 the hand cannot be read or the sheet not be written
+"""
+STANDARD = "-"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options of `sheet`."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("file", metavar="FILE", help="a hand in ZHN; - reads standard input")
+    parser.add_argument("-o", "--output", metavar="PDF", help="the file to write; - writes to standard output")
+    parser.add_argument("--play", type=int, metavar="N", help="the ruling on this play instead of the whole hand")
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="size of the paper (a4)")
+    add_language(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the sheet. Raises ScorekeeperError with a sentence for a hand or a file that will not do."""
+    from scorekeeper.translations import catalogue
+    from scorekeeper.zwickern.replay import replay
+
+    say = catalogue(arguments.lang)
+    if arguments.output is None and sys.stdout.isatty():
+        raise ScorekeeperError(say.gettext("A PDF cannot be shown here. Say where to write it: -o hand.pdf"))
+    if _same_file(arguments.file, arguments.output):
+        raise ScorekeeperError(say.gettext("The sheet would overwrite the hand itself. Give it another name after -o."))
+    text = _read(arguments.file, arguments.lang)
+    hand = replay(_record(arguments.file, text, arguments.lang))
+    _refuse_unusable(arguments.file, hand, arguments.lang)
+    made = _sheet(hand, text, arguments)
+    _write(made, arguments.output, arguments.lang)
+    return OK
+
+
+def _same_file(source: str, target: str | None) -> bool:
+    if target in (None, STANDARD) or source == STANDARD:
+        return False
+    try:
+        return os.path.samefile(source, str(target))
+    except OSError:
+        return False
+
+
+def _read(file: str, lang: str) -> bytes:
+    from scorekeeper.translations import catalogue
+
+    try:
+        if file == STANDARD:
+            return sys.stdin.buffer.read()
+        with open(file, "rb") as opened:
+            return opened.read()
+    except OSError as problem:
+        why = catalogue(lang).gettext("The file cannot be opened: %(why)s.") % {"why": problem.strerror}
+        raise ScorekeeperError(f"{file}: {why}") from None
+
+
+def _record(file: str, text: bytes, lang: str) -> Record:
+    from scorekeeper.words import message
+    from scorekeeper.zwickern.notation import read
+
+    try:
+        return read(text)
+    except NotationError as problem:
+        why = message(problem.finding, lang) if problem.finding else str(problem)
+        raise ScorekeeperError(f"{file}: {why}") from None
+
+
+def _refuse_unusable(file: str, hand: Replay, lang: str) -> None:
+    """A header that cannot be used: there is no table and no count to print."""
+    from scorekeeper.words import message
+
+    if hand.setting is None:
+        why = "\n".join(f"  {finding.line}: {message(finding, lang)}" for finding in hand.findings[:5])
+        raise ScorekeeperError(f"{file}:\n{why}")
+
+
+def _sheet(hand: Replay, text: bytes, arguments: argparse.Namespace) -> bytes:
+    from scorekeeper.sheets.record import hand_record
+    from scorekeeper.sheets.ruling import ruling
+    from scorekeeper.zwickern.repair import repairs
+
+    fitting = repairs(hand.record, text.decode("utf-8-sig")) if not hand.legal else ()
+    name = "" if arguments.file == STANDARD else os.path.basename(arguments.file)
+    if arguments.play is None:
+        return hand_record(hand, arguments.lang, paper=arguments.paper, source_name=name, repairs=fitting)
+    return ruling(hand, arguments.play, arguments.lang, paper=arguments.paper, source_name=name, repairs=fitting)
+
+
+def _write(made: bytes, output: str | None, lang: str) -> None:
+    from scorekeeper.translations import catalogue
+
+    if output in (None, STANDARD):
+        sys.stdout.buffer.write(made)
+        return
+    try:
+        with open(str(output), "wb") as opened:
+            opened.write(made)
+    except OSError as problem:
+        why = catalogue(lang).gettext("The sheet cannot be written: %(why)s.") % {"why": problem.strerror}
+        raise ScorekeeperError(f"{output}: {why}") from None

@@ -1,0 +1,305 @@
+"""The paper itself: sizes, fonts, styles, foot and running head, and how a text is made to fit.
+
+No sheet sets type smaller than BODY but in the foot: what is too long is shortened by rule or wrapped.
+"""
+
+from __future__ import annotations
+
+import io
+import unicodedata
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import resources
+from typing import Any, Literal, NamedTuple, TypeAlias
+from xml.sax.saxutils import escape
+
+from reportlab.lib.colors import HexColor, black, white
+from reportlab.lib.pagesizes import A4 as A4_SIZE
+from reportlab.lib.pagesizes import LETTER as LETTER_SIZE
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, LongTable, PageTemplate, Paragraph
+
+from scorekeeper.words import Speech, speech
+
+BODY = 8.5
+"""Points of running text; nothing but the foot is smaller."""
+FOOT = 7.5
+MARGIN = 12 * mm
+FOOT_ROOM = 9 * mm
+HEAD_ROOM = 7 * mm
+"""Room of the running head on the second and later pages."""
+INK, PAPER, GREY = black, white, HexColor(0xECECEC)
+SANS, BOLD, FIGURES = "Scorekeeper-Sans", "Scorekeeper-Bold", "Scorekeeper-Figures"
+BOX = "□"
+"""What is printed for a character that our fonts do not have."""
+LONGEST_TEXT = 400
+"""Characters of a text from a record that is printed at most; longer ones end in an ellipsis."""
+_FILES = {SANS: "DejaVuSansCondensed", BOLD: "DejaVuSansCondensed-Bold", FIGURES: "Barlow-SemiBold"}
+_ELLIPSIS = "…"
+
+
+class Paper(NamedTuple):
+    """A sheet of paper upright, in points."""
+
+    name: str
+    width: float
+    height: float
+
+    @property
+    def room(self) -> float:
+        """The width between the margins."""
+        return self.width - 2 * MARGIN
+
+
+PAPERS = {"A4": Paper("A4", *A4_SIZE), "Letter": Paper("Letter", *LETTER_SIZE)}
+
+
+def paper_named(name: str) -> Paper:
+    """The paper of this name, upper or lower case alike. ValueError for one that we do not have."""
+    for known, found in PAPERS.items():
+        if known.lower() == name.lower():
+            return found
+    raise ValueError(f"no paper is called {name!r}; there are {', '.join(PAPERS)}")
+
+
+# fonts
+
+
+@cache
+def _font(name: str) -> TTFont:
+    """One of our fonts, registered with reportlab on first use."""
+    data = resources.files("scorekeeper.sheets").joinpath("fonts", f"{_FILES[name]}.ttf").read_bytes()
+    font = TTFont(name, io.BytesIO(data))
+    pdfmetrics.registerFont(font)
+    return font
+
+
+@cache
+def use_fonts() -> None:
+    """Makes the three fonts known; every sheet calls it first."""
+    for name in _FILES:
+        _font(name)
+    for name in (SANS, BOLD):
+        pdfmetrics.registerFontFamily(name, normal=name, bold=BOLD, italic=name, boldItalic=BOLD)
+    pdfmetrics.registerFontFamily(FIGURES, normal=FIGURES, bold=FIGURES, italic=FIGURES, boldItalic=FIGURES)
+
+
+@cache
+def _has(character: str) -> bool:
+    return ord(character) in _font(SANS).face.charToGlyph
+
+
+def printable(text: str) -> str:
+    """The text with what our fonts have: in NFC; a letter they lack as its base with its marks, else as a box."""
+    composed = unicodedata.normalize("NFC", text[:LONGEST_TEXT])
+    if len(text) > LONGEST_TEXT:
+        composed += _ELLIPSIS
+    return composed if all(map(_has, composed)) else "".join(map(_nearest, composed))
+
+
+@cache
+def _nearest(character: str) -> str:
+    if _has(character):
+        return character
+    if unicodedata.category(character)[0] in "ZC":
+        return " "
+    parts = [part for part in unicodedata.normalize("NFKD", character) if _has(part)]
+    if any(not unicodedata.combining(part) for part in parts):
+        return unicodedata.normalize("NFC", "".join(parts))
+    return "" if unicodedata.combining(character) else BOX
+
+
+# text that fits
+
+
+def width_of(text: str, font: str = SANS, size: float = BODY) -> float:
+    """Points that a text takes in one line."""
+    use_fonts()
+    return pdfmetrics.stringWidth(text, font, size)
+
+
+def cut(text: str, room: float, font: str = SANS, size: float = BODY) -> str:
+    """The text, or its beginning with an ellipsis where it is too wide."""
+    if width_of(text, font, size) <= room:
+        return text
+    end = len(text)
+    while end and width_of(text[:end].rstrip() + _ELLIPSIS, font, size) > room:
+        end -= 1
+    return text[:end].rstrip() + _ELLIPSIS
+
+
+def short_names(names: Sequence[str], room: float, font: str = SANS, size: float = BODY) -> tuple[str, ...]:
+    """Each name as it fits into ``room``: whole; first names and an initial; the first one; cut off. All different.
+
+    A name that would look like another one keeps its seat's number: ``Anna-Maria… (3)``.
+    """
+    shown: list[str] = []
+    whole = [printable(name) for name in names]
+    for name in whole:
+        ways = [name, *_shorter(name)]
+        fits = [way for way in ways if width_of(way, font, size) <= room]
+        clear = [way for way in fits if way == name or sum(way in (n, *_shorter(n)) for n in whole) == 1]
+        shown.append((clear or fits or [cut(name, room, font, size)])[0])
+    return tuple(
+        way if shown.count(way) == 1 else _numbered(way, seat, room, font, size) for seat, way in enumerate(shown, 1)
+    )
+
+
+def _shorter(name: str) -> list[str]:
+    """``Anna Maria Petersen`` → ``Anna Maria P.``, ``Anna P.``, ``Anna``."""
+    words = name.split()
+    if len(words) < 2:
+        return []
+    ways = [f"{' '.join(words[:-1])} {words[-1][0]}.", f"{words[0]} {words[-1][0]}.", words[0]]
+    return list(dict.fromkeys(ways))
+
+
+def _numbered(text: str, seat: int, room: float, font: str, size: float) -> str:
+    number = f" ({seat})"
+    return cut(text.rstrip(_ELLIPSIS), room - width_of(number, font, size), font, size) + number
+
+
+# styles
+
+Align: TypeAlias = Literal[0, 1, 2]
+"""0 left, 1 centred, 2 right."""
+
+
+def style(size: float = BODY, *, font: str = SANS, align: Align = 0, leading: float = 0) -> ParagraphStyle:
+    """A paragraph's style; """
+    return _style(size, font, align, leading or round(size * 1.24, 2))
+
+
+@cache
+def _style(size: float, font: str, align: Align, leading: float) -> ParagraphStyle:
+    use_fonts()
+    return ParagraphStyle(
+        f"{font}-{size}-{align}-{leading}", fontName=font, fontSize=size, leading=leading, alignment=align,
+        textColor=INK, splitLongWords=1, allowWidows=1, allowOrphans=1, bulletFontName=SANS,
+    )  # fmt: skip
+
+
+def markup(text: str) -> str:
+    """A text of people's as it may stand among a paragraph's tags."""
+    return escape(printable(text))
+
+
+def bold(text: str) -> str:
+    """The text in bold, as markup."""
+    return f"<b>{markup(text)}</b>"
+
+
+def text(words: str, size: float = BODY, *, font: str = SANS, align: Align = 0, leading: float = 0) -> Paragraph:
+    """A paragraph of plain text, which wraps."""
+    return Paragraph(markup(words), style(size, font=font, align=align, leading=leading))
+
+
+def marked_up(words: str, size: float = BODY, *, font: str = SANS, align: Align = 0) -> Paragraph:
+    """A paragraph of markup: what comes from a record has passed ``markup`` or ``bold``."""
+    return Paragraph(words, style(size, font=font, align=align))
+
+
+def grid(
+    rows: Sequence[list[Any]], widths: Sequence[float], commands: Sequence[Any], *, header: int = 0
+) -> LongTable:
+    """A table in our fonts (an empty cell would bring Helvetica in); ``header`` rows come again on each page."""
+    style = [("FONT", (0, 0), (-1, -1), SANS, BODY, BODY * 1.24), *commands]
+    table = LongTable(rows, colWidths=widths, repeatRows=header, style=style)
+    table.hAlign = "LEFT"
+    return table
+
+
+class Sheet(NamedTuple):
+    """What is the same on every page: language, paper, title, foot, and what the file says about itself."""
+
+    lang: str
+    paper: Paper
+    title: str
+    running: str
+    foot: str
+    subject: str
+
+    @property
+    def say(self) -> Speech:
+        """The sheet's language."""
+        return speech(self.lang)
+
+
+def printed(sheet: Sheet, *stories: Callable[[], list[Flowable]]) -> bytes:
+    """The sheet as a PDF: the first of ``stories`` that is one page, else the last.
+
+    A story makes its contents anew each time it is called: most are set twice, to know the number of pages.
+    """
+    use_fonts()
+    for story in stories:
+        made, pages = _set(sheet, story(), 1)
+        if pages == 1:
+            return made
+    return _set(sheet, stories[-1](), pages)[0]
+
+
+_LANGUAGE_TAGS = {"de": "de-DE", "en": "en-GB"}
+
+
+def _set(sheet: Sheet, story: list[Flowable], pages: int) -> tuple[bytes, int]:
+    out = io.BytesIO()
+    side = sheet.paper
+    document = BaseDocTemplate(
+        out, pagesize=(side.width, side.height), title=printable(sheet.title), subject=sheet.subject,
+        author="scorekeeper", creator="scorekeeper", lang=_LANGUAGE_TAGS.get(sheet.lang, sheet.lang),
+        initialFontName=SANS, initialFontSize=BODY, invariant=1, pageCompression=1, allowSplitting=1,
+    )  # fmt: skip
+
+    def furnish(canvas: Canvas, _: BaseDocTemplate) -> None:
+        canvas.setViewerPreference("DisplayDocTitle", "true")
+        if canvas.getPageNumber() > 1:
+            _running_head(canvas, sheet)
+
+    def close(canvas: Canvas, _: BaseDocTemplate) -> None:
+        _foot(canvas, sheet, pages)
+
+    def frame(head: float) -> Frame:
+        height = side.height - 2 * MARGIN - FOOT_ROOM - head
+        return Frame(MARGIN, MARGIN + FOOT_ROOM, side.room, height, 0, 0, 0, 0, id=f"head {head}")
+
+    document.addPageTemplates(
+        [
+            PageTemplate("first", [frame(0)], onPage=furnish, onPageEnd=close, autoNextPageTemplate="later"),
+            PageTemplate("later", [frame(HEAD_ROOM)], onPage=furnish, onPageEnd=close),
+        ]
+    )
+    document.build(story)
+    return out.getvalue(), document.page
+
+
+def _running_head(canvas: Canvas, sheet: Sheet) -> None:
+    top = sheet.paper.height - MARGIN
+    canvas.setFont(FIGURES, 10)
+    canvas.drawString(MARGIN, top - 8, _figures(sheet.title))
+    start = MARGIN + width_of(_figures(sheet.title), FIGURES, 10) + 10
+    canvas.setFont(SANS, BODY)
+    room = sheet.paper.width - MARGIN - start
+    canvas.drawRightString(sheet.paper.width - MARGIN, top - 8, cut(printable(sheet.running), room))
+    canvas.setLineWidth(0.6)
+    canvas.line(MARGIN, top - 12, sheet.paper.width - MARGIN, top - 12)
+
+
+def _figures(words: str) -> str:
+    """What the face for headings has of a text: Latin-1."""
+    known = _font(FIGURES).face.charToGlyph
+    return "".join(character if ord(character) in known else "?" for character in words)
+
+
+def _foot(canvas: Canvas, sheet: Sheet, pages: int) -> None:
+    canvas.setLineWidth(0.6)
+    right, line = sheet.paper.width - MARGIN, MARGIN + 4 * mm
+    canvas.line(MARGIN, line, right, line)
+    page = sheet.say.gettext("Page %(page)s of %(pages)s") % {"page": canvas.getPageNumber(), "pages": pages}
+    canvas.setFont(SANS, FOOT)
+    room = sheet.paper.room - width_of(page, SANS, FOOT) - 12
+    canvas.drawString(MARGIN, MARGIN + 0.8 * mm, cut(printable(sheet.foot), room, SANS, FOOT))
+    canvas.drawRightString(right, MARGIN + 0.8 * mm, page)

@@ -1,0 +1,278 @@
+"""The ruling: one disputed play on one page, to be settled and signed at the table (users.md 5.4).
+
+It shows the record as it was: the table before the play, the play, what is against it, what would have been allowed,
+what comes of it if it stands. A correction that would fit stands beside that, marked as a proposal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from reportlab.platypus import Flowable, KeepTogether, Spacer
+
+from scorekeeper.errors import IncompleteRecord
+from scorekeeper.findings import Finding
+from scorekeeper.sheets import closing, doubts, heading
+from scorekeeper.sheets.allowed import legal_here
+from scorekeeper.sheets.cards import CardPicture, HandPicture, TablePicture, lying_there
+from scorekeeper.sheets.page import (
+    BODY,
+    BOLD,
+    BOX,
+    FIGURES,
+    GREY,
+    INK,
+    Sheet,
+    bold,
+    grid,
+    marked_up,
+    markup,
+    paper_named,
+    printed,
+    short_names,
+    text,
+)
+from scorekeeper.words import play_in_words, speech
+from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.paper import corrected, play_text, rebuilt
+from scorekeeper.zwickern.position import Position
+from scorekeeper.zwickern.record import PlayLine, Record
+from scorekeeper.zwickern.repair import Repair
+from scorekeeper.zwickern.replay import Replay, replay
+from scorekeeper.zwickern.setting import Setting
+from scorekeeper.zwickern.tally import Side, count_sides
+
+TABLE_ROOMS = (230.0, 150.0, 95.0)
+"""Points of height for the table: the first at which everything stands on one page. The cards are drawn accordingly."""
+
+
+class Dispute:
+    """One play of a replay with all that is known at that moment. Raises IncompleteRecord where it cannot be shown."""
+
+    def __init__(self, found: Replay, number: int, lang: str) -> None:
+        say = speech(lang)
+        if found.setting is None:
+            raise IncompleteRecord(say.gettext("The record cannot be replayed: its header cannot be used."))
+        lines = [line for deal in found.record.deals for line in deal.plays]
+        if not 1 <= number <= len(lines):
+            raise IncompleteRecord(
+                say.ngettext("The record has %(num)d play", "The record has %(num)d plays", len(lines))
+                + say.gettext("; there is no play %(number)s.") % {"number": number}
+            )
+        if number > len(found.positions):
+            raise IncompleteRecord(
+                say.gettext("The replay ends at play %(last)s; nobody knows how the table lay before play %(number)s.")
+                % {"last": len(found.positions), "number": number}
+            )
+        self.replay, self.setting, self.number = found, found.setting, number
+        self.line: PlayLine = lines[number - 1]
+        self.position: Position = found.positions[number - 1]
+        self.findings: list[Finding] = [each for each in found.findings if each.play == number]
+
+    @property
+    def carried_out(self) -> bool:
+        """Whether the replay could go on with this play as it was written."""
+        return self.number <= len(self.replay.steps)
+
+    def known(self, seat: int) -> tuple[Sequence[Any], Sequence[Any], int]:
+        """A seat's cards before the play: written down, seen afterwards, and how many nobody knows (negative: any)."""
+        recorded = self.position.hands[seat] or ()
+        holding = self.replay.holding(self.number - 1, seat)
+        return recorded, holding.cards[len(recorded) :], holding.hidden
+
+
+def ruling(
+    found: Replay,
+    play_number: int,
+    lang: str,
+    *,
+    paper: str = "A4",
+    source_name: str = "",
+    repairs: Sequence[Repair] = (),
+) -> bytes:
+    """The ruling on one play, counted from 1, as a PDF; the same bytes for the same record.
+
+    Raises IncompleteRecord, with a sentence in this language, where there is no such play or the replay does not reach
+    it; ValueError for a paper that we do not have.
+    """
+    dispute = Dispute(found, play_number, lang)
+    say = speech(lang)
+    sheet = Sheet(
+        lang,
+        paper_named(paper),
+        say.gettext("Zwickern: ruling on play %(number)s") % {"number": play_number},
+        heading.running(found),
+        heading.foot(found.record, source_name, say),
+        heading.subject(found.record),
+    )
+    return printed(sheet, *(partial(_story, dispute, sheet, repairs, room) for room in TABLE_ROOMS))
+
+
+def _story(dispute: Dispute, sheet: Sheet, repairs: Sequence[Repair], room: float) -> list[Flowable]:
+    names = short_names(dispute.setting.players, 96, BOLD, BODY)
+    story = [*heading.brief(dispute.replay, sheet), *_position(dispute, names, room, sheet), *_play(dispute, sheet)]
+    rules = dispute.setting.rules
+    for finding in dispute.findings:
+        story += [doubts.finding_box(finding, rules, sheet), Spacer(1, 3)]
+    if not dispute.findings:
+        story += [text(sheet.say.gettext("Nothing was found against this play."), 10, font=BOLD), Spacer(1, 3)]
+    story += legal_here(dispute.position, dispute.line.play, dispute.known, dispute.replay, dispute.number, sheet)
+    story += [_outcome(dispute, repairs, sheet), Spacer(1, 4)]
+    signed = closing.signatures(dispute.setting, sheet, recorder=False, place=True)
+    story.append(KeepTogether([_decision(sheet), *signed]))
+    return story
+
+
+# the position
+
+
+def _position(dispute: Dispute, names: Sequence[str], most: float, sheet: Sheet) -> list[Flowable]:
+    say, position = sheet.say, dispute.position
+    told = say.gettext("On the table before play %(number)s") % {"number": dispute.number}
+    story: list[Flowable] = [
+        closing.subtitle(told),
+        TablePicture(lying_there(position, names), sheet.paper.room, most, say),
+        Spacer(1, 4),
+    ]
+    if position.turn < 0:
+        return [*story, text(say.gettext("All cards are played.")), Spacer(1, 3)]
+    hand = _hand(dispute, position.turn, sheet)
+    score = _score(dispute, sheet)
+    room = sheet.paper.room
+    story.append(grid([[hand, score]], [room * 0.6, room * 0.4], _BESIDE))
+    return [*story, Spacer(1, 4)]
+
+
+_BESIDE = [
+    ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+    ("TOPPADDING", (0, 0), (-1, -1), 0), ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
+]  # fmt: skip
+
+
+def _hand(dispute: Dispute, seat: int, sheet: Sheet) -> list[Flowable]:
+    """Who is to play, and with which cards: written down, or seen afterwards and marked so."""
+    say = sheet.say
+    recorded, seen, hidden = dispute.known(seat)
+    told = say.gettext("%(player)s to play.") % {"player": dispute.setting.players[seat]}
+    sources = []
+    if recorded and seen:
+        sources.append(say.gettext("solid edge: written down, dashed edge: only seen afterwards"))
+    elif recorded or seen:
+        sources.append(say.gettext("as written down") if recorded else say.gettext("only seen afterwards, when played"))
+    if hidden:
+        number = say.number_of_cards(hidden) if hidden > 0 else say.gettext("cards")
+        sources.append(say.gettext("not known: %(cards)s") % {"cards": number})
+    story: list[Flowable] = [text(told, 10, font=BOLD)]
+    if recorded or seen:
+        story += [Spacer(1, 2), HandPicture(recorded[:_MOST_HELD], seen[:_MOST_HELD], sheet.paper.room * 0.58, say)]
+    story.append(text(say.gettext("Hand: %(sources)s.") % {"sources": "; ".join(sources)}))
+    return story
+
+
+_MOST_HELD = 30
+
+
+def _score(dispute: Dispute, sheet: Sheet) -> list[Flowable]:
+    """What every side has won so far, without the majority."""
+    say, setting = sheet.say, dispute.setting
+    sides, _ = count_sides(dispute.position, False)
+    names = short_names([closing.side_name(setting, at, setting.players) for at in range(len(sides))], 96)
+    heads = ["", say.gettext("Cards"), say.gettext("Zwicks"), say.gettext("Points")]
+    rows: list[list[Any]] = [[text(head, BODY, align=1 if at else 0) for at, head in enumerate(heads)]]
+    for name, side in zip(names, sides, strict=True):
+        figures = (side.cards, side.zwicks, side.points)
+        rows.append([text(name), *(text(str(number), BODY, font=BOLD, align=1) for number in figures)])
+    room = sheet.paper.room * 0.4
+    lines = [("LINEBELOW", (0, 0), (-1, -1), 0.4, INK), ("TOPPADDING", (0, 0), (-1, -1), 0.5),
+             ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5), ("LEFTPADDING", (0, 0), (-1, -1), 2)]  # fmt: skip
+    return [text(say.gettext("Won so far"), 10, font=BOLD), grid(rows, [room - 108, 36, 36, 36], lines)]
+
+
+# the play
+
+
+def _play(dispute: Dispute, sheet: Sheet) -> list[Flowable]:
+    """The disputed play: its card, in words, in ZHN, and where it stands in the file."""
+    say, line = sheet.say, dispute.line
+    where = say.gettext("Line %(line)s of the record: %(text)s") % {"line": line.line, "text": play_text(line)}
+    number = text(str(dispute.number), 20, font=FIGURES, align=1, leading=23)
+    if line.play is None:
+        told = say.gettext("This line cannot be read as a play.")
+        card: Flowable = text("")
+    else:
+        told = play_in_words(dispute.position, line.play, sheet.lang)
+        told += "" if told.endswith("!") else "."
+        card = CardPicture(line.play.card, 30, say)
+    cell: list[Flowable] = [text(told, 12, font=BOLD), text(where, 9.5)]
+    if not dispute.carried_out:
+        cell.append(text(say.gettext("The replay ends here: this play cannot be carried out as it was written.")))
+    style: list[Any] = [*closing.FRAME, ("BACKGROUND", (0, 0), (0, 0), GREY)]
+    heading = closing.subtitle(say.gettext("The disputed play"))
+    return [heading, grid([[number, card, cell]], [40, 42, sheet.paper.room - 82], style), Spacer(1, 4)]
+
+
+# what comes of it
+
+
+def _outcome(dispute: Dispute, repairs: Sequence[Repair], sheet: Sheet) -> Flowable:
+    """The result if the play stands, and beside it the smallest correction that would fit."""
+    say, found = sheet.say, dispute.replay
+    left: list[Flowable] = [text(say.gettext("If the play stands"), 10, font=BOLD)]
+    if not dispute.carried_out:
+        left.append(text(say.gettext("The replay ends here, so there is no result.")))
+    else:
+        left += _result(found.sides, dispute.setting, found.complete, sheet)
+    right: list[Flowable] = []
+    touching = [repair for repair in repairs if any(edit.line == dispute.line.line for edit in repair.edits)]
+    best = (touching or list(repairs))[:1]
+    if best:
+        right = _proposal(best[0], found.record, sheet)
+    room = sheet.paper.room
+    cells, widths = ([left, right], [room / 2, room / 2]) if right else ([left], [room])
+    lines = [("LINEAFTER", (0, 0), (0, 0), 0.6, INK)] if right else []
+    return grid([cells], widths, [*closing.FRAME, ("VALIGN", (0, 0), (-1, -1), "TOP"), *lines])
+
+
+def _proposal(repair: Repair, record: Record, sheet: Sheet) -> list[Flowable]:
+    from scorekeeper.words.repairs import repair_in_words
+
+    say = sheet.say
+    story: list[Flowable] = [
+        text(say.gettext("Would fit: a proposal, not applied"), 10, font=BOLD),
+        text(repair_in_words(repair, sheet.lang)),
+        *closing.edit_lines(repair, sheet),
+    ]
+    try:
+        mended = replay(read(corrected(rebuilt(record), repair.edits)))
+    except ValueError:  # lines of a text that the record alone does not give back
+        return story
+    if mended.setting is not None:
+        story += _result(mended.sides, mended.setting, mended.complete, sheet)
+    return story
+
+
+def _result(sides: Sequence[Side], setting: Setting, complete: bool, sheet: Sheet) -> list[Flowable]:
+    """Each side's points, and how they come about."""
+    say = sheet.say
+    names = short_names([closing.side_name(setting, at, setting.players) for at in range(len(sides))], 110)
+    parts = [f"{markup(name)}{chr(160)}{bold(str(side.points))}" for name, side in zip(names, sides, strict=True)]
+    told = say.gettext("Result:") if complete else say.gettext("So far, not finished:")
+    return [marked_up(f"{markup(told)} {'  ·  '.join(parts)}", 9.5)]
+
+
+def _decision(sheet: Sheet) -> Flowable:
+    """What the judge decided, to be ticked by hand."""
+    say = sheet.say
+    ways = (say.gettext("the play stands"), say.gettext("the play is taken back"), say.gettext("corrected as proposed"))
+    cells = [marked_up(f"{BOX} {markup(way)}", 9) for way in (*ways, say.gettext("otherwise:"))]
+    room = sheet.paper.room - 76
+    row = [text(say.gettext("Decision"), 10, font=BOLD), *cells]
+    widths = [76, room * 0.17, room * 0.30, room * 0.28, room * 0.25]
+    lines = [("LINEBELOW", (4, 0), (4, 0), 0.6, INK), ("LEFTPADDING", (0, 0), (-1, -1), 0),
+             ("RIGHTPADDING", (0, 0), (-1, -1), 2), ("VALIGN", (0, 0), (-1, -1), "TOP")]  # fmt: skip
+    return grid([row], widths, lines)
+
+
+__all__ = ["Dispute", "ruling"]
