@@ -16,7 +16,6 @@ from scorekeeper.zwickern.paper import Edit
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.record import Deal, PlayLine, Record, ResultLine
 from scorekeeper.zwickern.replay import Replay
-from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.trial import Change, Course, Entry
 
 FEW = 4
@@ -63,11 +62,13 @@ class Diagnosis:
 
     ``limit``: no single slip lies after this entry (the first certain error); ``surplus`` and ``missing`` the cards
     seen too often or too seldom, turned up and played, for a pack that has been dealt out; ``short`` how many plays
-    the record lacks (negative: has too many; None where nobody knows).
+    the record lacks (negative: has too many; None where nobody knows). ``lenient``: this slip need not be the only one.
     """
 
-    def __init__(self, replay: Replay, course: Course, setting: Setting, lines: tuple[str, ...]) -> None:
+    def __init__(self, replay: Replay, course: Course, lines: tuple[str, ...], *, lenient: bool = False) -> None:
+        setting = course.setting
         self.lines = lines
+        self.lenient = lenient
         self.replay = replay
         self.course = course
         self.setting = setting
@@ -118,7 +119,8 @@ class Diagnosis:
 
     def meant_for(self, written: Card) -> Iterator[tuple[Card, float]]:
         """The cards that may be meant where a play or the picture has this one, with their cost."""
-        if any(card is not written for card in self.surplus) or self.surplus.total() > 1:
+        others = self.surplus.total() - self.surplus[written]
+        if (others and not (self.lenient and self.surplus[written])) or self.surplus[written] > 1 + self.lenient:
             return
         for card in dict.fromkeys(self.missing):
             cost = likeness(written, card)

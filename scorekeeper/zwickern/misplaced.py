@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact
@@ -19,6 +19,7 @@ from scorekeeper.zwickern.trial import Change
 
 CAPTURES = 150
 """At most so many captures are tried for a play that is not there."""
+NOTHING: Mapping[Card, int] = {}
 PLACES = 60
 """A line without names can be missing at so many places at most; more are not looked at."""
 
@@ -60,12 +61,12 @@ def swapped(diagnosis: Diagnosis) -> Iterator[Slip]:
 
 def left_out(diagnosis: Diagnosis) -> Iterator[Slip]:
     """A play that was not written down: a card that is seen nowhere, played in one of the places where one lacks."""
-    if diagnosis.short is None or diagnosis.short < 1 or diagnosis.surplus:
+    if diagnosis.short is None or diagnosis.short < 1 or (diagnosis.surplus and not diagnosis.lenient):
         return
     last = min(diagnosis.limit, len(diagnosis.course.states) - 1)
     places = [at for at in range(last + 1) if _may_lack(diagnosis, at)]
     named = Counter[Card]()
-    needed: dict[int, Counter[Card]] = {}
+    needed: dict[int, Mapping[Card, int]] = {}
     for at in range(len(diagnosis.entries) - 1, -1, -1):
         named.update(_named(diagnosis.play_at(at)))
         if at <= last:
@@ -78,8 +79,8 @@ def left_out(diagnosis: Diagnosis) -> Iterator[Slip]:
                 break
             if hand is not None and card not in hand:
                 continue
-            later = needed.get(at, Counter[Card]())
-            for play, cost in _plays_of(position, card, later):
+            later = needed.get(at, NOTHING)
+            for play, cost in plays_of(position, card, later):
                 yield _inserted(diagnosis, at, position, _called(diagnosis, position, play), cost + 0.02 * (last - at))
 
 
@@ -118,17 +119,21 @@ def _called(diagnosis: Diagnosis, position: Position, play: Play) -> Play:
     return play._replace(called=any(clears(position, deed) for deed in readings(position, play)))
 
 
-def _plays_of(position: Position, card: Card, later: Counter[Card]) -> Iterator[tuple[Play, float]]:
+def plays_of(
+    position: Position, card: Card, later: Mapping[Card, int] = NOTHING
+) -> Iterator[tuple[Play, float]]:
     """What may have been done with a card, as far as the lines that follow leave it possible; a large capture first.
 
     ``later`` counts the cards that they name: what is named still lies there, so it was not captured by this play.
     """
-    rules, pack = position.setting.rules, position.setting.pack
-    if not (later[card] and pack[card] == 1):
+    setting = position.setting
+    rules, pack = setting.rules, setting.pack
+    partners = [setting.players[seat] for seat in setting.partners(position.turn)] if rules.partner_build else []
+    if not (card in later and pack.get(card) == 1):
         larger = 0
         for taken in legal_captures(position, card, limit=CAPTURES):
             items = [position.table[index] for index in taken.indexes]
-            if any(later[each] and pack.get(each) == 1 for item in items for each in item.cards):
+            if any(each in later and pack.get(each) == 1 for item in items for each in item.cards):
                 continue
             groups = tuple(tuple(name_item(position, i) for i in group) for group in taken.grouping.groups)
             yield Capture(card, groups, taken.grouping.value if card.is_wild else None), 1.9 + 0.1 * min(larger, 6)
@@ -137,10 +142,12 @@ def _plays_of(position: Position, card: Card, later: Counter[Card]) -> Iterator[
     for index in range(len(position.table)):
         if heap_of(position.table, index)[0] == index:
             for value in build_values(rules, target_options(position, index), rules.options[card]):
-                yield Build(card, value, name_item(position, index)), 2.6
+                for partner in (None, *partners):
+                    yield Build(card, value, name_item(position, index), beneficiary=partner), 2.6 + bool(partner)
     if rules.promises:
         for value in rules.options[card]:
-            yield Build(card, value), 2.9
+            for partner in (None, *partners):
+                yield Build(card, value, beneficiary=partner), 2.9 + bool(partner)
 
 
 def _named(play: Play | None) -> list[Card]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
@@ -108,3 +109,27 @@ def corrected(lines: Sequence[str], edits: Iterable[Edit]) -> str:
             made.append(new)
     made += before.get(len(lines) + 1, ())
     return "".join(f"{line}\n" for line in made)
+
+
+def joined(lines: Sequence[str], first: Iterable[Edit], second: Iterable[Edit]) -> tuple[Edit, ...] | None:
+    """Two corrections as one, ``second`` being one of the text that ``first`` made; None where they get in each
+    other's way: the second touches a line that the first inserted."""
+    first = tuple(first)
+    inserted = Counter(edit.line for edit in first if edit.old is None)
+    gone = {edit.line for edit in first if edit.old is not None and edit.new is None}
+    origin: list[int] = []
+    for number in range(1, len(lines) + 2):
+        origin += [0] * inserted[number]
+        if number not in gone:
+            origin.append(number)
+    merged = list(first)
+    for edit in second:
+        number = origin[edit.line - 1]
+        if not number:
+            return None
+        before = next((each for each in merged if each.line == number and each.old is not None), None)
+        if edit.old is None or before is None:
+            merged.append(edit._replace(line=number, old=None if edit.old is None else lines[number - 1]))
+        else:
+            merged[merged.index(before)] = before._replace(new=edit.new)
+    return tuple(sorted(merged, key=lambda edit: edit.line))

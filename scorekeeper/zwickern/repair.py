@@ -7,19 +7,20 @@ in full: nothing is proposed that does not replay without an error (notation.md,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import by_order
-from scorekeeper.findings import NO_FACTS, Fact
-from scorekeeper.zwickern import misdealt, misplaced, slips
+from scorekeeper.findings import NO_FACTS, Fact, Finding
+from scorekeeper.zwickern import headings, misdealt, misplaced, slips
 from scorekeeper.zwickern.diagnosis import Diagnosis, Slip
 from scorekeeper.zwickern.notation import read, write
 from scorekeeper.zwickern.paper import (
     Edit,
     corrected,
     deal_texts,
+    joined,
     lines_of,
     play_text,
     rebuilt,
@@ -35,6 +36,8 @@ MOST = 5
 """So many corrections at most; a person reads the first, perhaps the second."""
 TRIALS = 2500
 """So many proposals at most are tried for one record."""
+HALVES, FOLLOWED = 150, 8
+"""Where no single slip explains everything: so many are tried as the first of two, and so many followed up."""
 _NOT_PUT_IN = 10.0  # the pack lacks one card, and this correction leaves it missing
 _UNFINISHED = 3.0  # the corrected record breaks off
 
@@ -57,6 +60,7 @@ Proposer: TypeAlias = Callable[[Diagnosis], Iterator[Slip]]
 PROPOSERS: tuple[Proposer, ...] = (
     slips.played_cards, slips.named_cards, slips.announced, slips.names, slips.calls, slips.brackets,
     misdealt.picture, misdealt.hand_lines, misdealt.results, misplaced.twice, misplaced.swapped, misplaced.left_out,
+    headings.misfits, headings.table_line, headings.hand_names, headings.dealer, headings.asked, headings.unread,
 )  # fmt: skip
 
 
@@ -75,23 +79,33 @@ def repairs(record: Record, text: str | None = None) -> tuple[Repair, ...]:
     found = replay(record)
     if found.legal or record.setting is None:
         return ()
-    course = Course(record, record.setting)
-    diagnosis = Diagnosis(found, course, record.setting, lines)
-    proposals = chain.from_iterable(propose(diagnosis) for propose in PROPOSERS)
-    return _best(diagnosis, sorted(proposals, key=_order))
+    fitting = _single(found, lines) or _double(found, lines)
+    fitting.sort(key=lambda each: round(each.cost, 2))
+    return tuple(each.repair for each in fitting[:MOST])
 
 
-def _order(slip: Slip) -> tuple[float, int]:
+class _Fitting(NamedTuple):
+    """A correction that replays without an error, with its cost and what the corrected record comes to."""
+
+    cost: float
+    repair: Repair
+    effect: object
+
+
+def _proposals(diagnosis: Diagnosis) -> list[Slip]:
     """By cost; of equals the one further down, nearer to where the record contradicts itself."""
-    return round(slip.cost, 2), -slip.change.start if slip.change else 0
+    slips = chain.from_iterable(propose(diagnosis) for propose in PROPOSERS)
+    return sorted(slips, key=lambda slip: (round(slip.cost, 2), -slip.change.start if slip.change else 0))
 
 
-def _best(diagnosis: Diagnosis, proposals: Iterable[Slip]) -> tuple[Repair, ...]:
-    effects: set[object] = set()
-    fitting: list[tuple[float, Repair]] = []
-    course = diagnosis.course
+def _single(found: Replay, lines: tuple[str, ...]) -> list[_Fitting]:
+    """The corrections of one slip, the cheapest first."""
+    assert found.setting is not None
+    course = Course(found.record, found.setting)
+    diagnosis = Diagnosis(found, course, lines)
     syntax = {f.line for f in diagnosis.errors if f.rule == "syntax" and f.case not in ("early_deal", "late_deal")}
-    for slip in proposals:
+    fitting: dict[object, _Fitting] = {}
+    for slip in _proposals(diagnosis):
         if course.trials > TRIALS or len(fitting) >= MOST:
             break
         edits = slip.edits or tuple(_edits(diagnosis, slip))
@@ -100,17 +114,51 @@ def _best(diagnosis: Diagnosis, proposals: Iterable[Slip]) -> tuple[Repair, ...]
                 continue
             if not course.holds(slip.change, slip.results, diagnosis.limit):
                 continue
-        fixed = replay(read(corrected(diagnosis.lines, edits)))
-        if not fixed.legal or (diagnosis.replay.complete and not fixed.complete):
+        fixed = replay(read(corrected(lines, edits)))
+        if not fixed.legal or (found.complete and not fixed.complete):
             continue
-        comes_to = effect(fixed)
-        if comes_to in effects:
-            continue
-        effects.add(comes_to)
         cost = slip.cost + _NOT_PUT_IN * _still_lacks(diagnosis, fixed) + _UNFINISHED * (not fixed.complete)
-        fitting.append((cost, Repair(edits, (Why(slip.kind, slip.facts),))))
-    fitting.sort(key=lambda each: round(each[0], 2))
-    return tuple(repair for _, repair in fitting)
+        fits = _Fitting(cost, Repair(edits, (Why(slip.kind, slip.facts),)), effect(fixed))
+        fitting.setdefault(fits.effect, fits)
+    return list(fitting.values())
+
+
+def _double(found: Replay, lines: tuple[str, ...]) -> list[_Fitting]:
+    """The corrections of two slips: one that takes away errors and brings none forward, then a second one."""
+    fitting: dict[object, _Fitting] = {}
+    for first, half in _halves(found, lines):
+        once = tuple(lines_of(corrected(lines, first.edits)))
+        for second in _single(half, once):
+            edits = joined(lines, first.edits, second.repair.edits)
+            if edits is None:
+                continue
+            fixed = replay(read(corrected(lines, edits)))
+            if fixed.legal and fixed.complete >= found.complete:
+                repair = Repair(edits, (*first.whys, *second.repair.whys))
+                fitting.setdefault(effect(fixed), _Fitting(second.cost, repair, effect(fixed)))
+        if len(fitting) >= MOST:
+            break
+    return list(fitting.values())
+
+
+def _halves(found: Replay, lines: tuple[str, ...]) -> list[tuple[Repair, Replay]]:
+    """The most promising first halves of a correction of two slips, with what the record is then."""
+    assert found.setting is not None
+    diagnosis = Diagnosis(found, Course(found.record, found.setting), lines, lenient=True)
+    errors = _errors(found)
+    halves: list[tuple[int, float, Repair, Replay]] = []
+    for slip in _proposals(diagnosis)[:HALVES]:
+        edits = slip.edits or tuple(_edits(diagnosis, slip))
+        fixed = replay(read(corrected(lines, edits)))
+        left = _errors(fixed)
+        if left and fixed.setting is not None and (len(fixed.steps), -len(left)) > (len(found.steps), -len(errors)):
+            halves.append((len(left), slip.cost, Repair(edits, (Why(slip.kind, slip.facts),)), fixed))
+    halves.sort(key=lambda half: half[:2])
+    return [(repair, fixed) for _, _, repair, fixed in halves[:FOLLOWED]]
+
+
+def _errors(found: Replay) -> list[Finding]:
+    return [finding for finding in found.findings if finding.severity == "error"]
 
 
 def _edits(diagnosis: Diagnosis, slip: Slip) -> Iterator[Edit]:
