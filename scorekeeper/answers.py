@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.findings import Finding
+from scorekeeper.games import Game, game_of
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.words.sentences import message
 from scorekeeper.zwickern.repair import Repair
@@ -16,14 +17,15 @@ from scorekeeper.zwickern.tally import Side
 def answer(file: str, replay: Replay, lang: str, repairs: Sequence[Repair] | None = None) -> dict[str, Any]:
     """The object of one file, keys in the contract's order; ``repairs`` only where they were asked for."""
     record = replay.record
+    game = game_of(record.value("variant"))
     found: dict[str, Any] = {
         "file": file,
-        "game": "zwickern",
+        "game": game.id,
         "variant": replay.setting.rules.variant if replay.setting else record.value("variant"),
         "complete": replay.complete,
         "legal": replay.legal,
         "findings": [finding_answer(finding, message(finding, lang)) for finding in replay.findings],
-        "sides": [side_answer(side) for side in replay.sides],
+        "sides": [side_answer(side, game) for side in replay.sides],
         "nominal": replay.nominal,
         "expected": replay.expected,
         "counted": replay.counted,
@@ -46,16 +48,9 @@ def finding_answer(finding: Finding, message: str) -> dict[str, Any]:
     }
 
 
-def side_answer(side: Side) -> dict[str, Any]:
-    """One entry of ``sides``."""
-    return {
-        "players": list(side.players),
-        "cards": side.cards,
-        "zwicks": side.zwicks,
-        "majority": side.majority,
-        "card_points": side.card_points,
-        "points": side.points,
-    }
+def side_answer(side: Side, game: Game) -> dict[str, Any]:
+    """One entry of ``sides``: its players, and the figures that the game names."""
+    return {"players": list(side.players)} | {field: getattr(side, field) for field in game.fields}
 
 
 def repair_answer(repair: Repair, lang: str) -> dict[str, Any]:

@@ -23,6 +23,7 @@ EXAMPLES = """examples:
 
 exit status: 0 all legal, 1 some hand is not, 2 a file could not be read
 """
+GAMELESS = "zwickern"  # what a file that could not even be opened is said to be: the first game of the list
 SOME = 20
 """From so many files on, progress is shown to whoever watches."""
 
@@ -39,18 +40,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay each file in turn; the worst exit status of all."""
-    from scorekeeper.zwickern.replay import replay
+    from scorekeeper.errors import NotationError
+    from scorekeeper.games import game_of_text
+    from scorekeeper.translations import catalogue
 
     worst, blocks = OK, False
     for file, text in _progress(arguments.files):
-        record = _read(text)
-        if record is None:
-            worst = PROBLEM
-            _refuse(file, text, arguments)
+        if isinstance(text, OSError):
+            why = catalogue(arguments.lang).gettext("The file cannot be opened: %(why)s.")
+            worst = _refuse(file, GAMELESS, why % {"why": text.strerror}, arguments)
             continue
-        hand = replay(record)
+        game = game_of_text(text)
+        try:
+            hand = game.replay(game.read(text))
+        except NotationError as problem:
+            worst = _refuse(file, game.id, str(problem), arguments)
+            continue
         worst = max(worst, OK if hand.legal else PROBLEM if hand.setting is None else FINDINGS)
-        repairs = _repairs(hand) if arguments.repairs else None
+        repairs = game.repairs(hand.record) if arguments.repairs else None
         if arguments.json:
             print(json.dumps(_object(file, hand, repairs, arguments), ensure_ascii=False))
         else:
@@ -78,47 +85,17 @@ def _progress(files: Sequence[str]) -> Iterator[tuple[str, bytes | OSError]]:
         print("\r" + " " * 20 + "\r", end="", file=sys.stderr)
 
 
-def _read(text: bytes | OSError) -> Any:
-    """The record, or None where the bytes are no text a hand could stand in."""
-    from scorekeeper.errors import NotationError
-    from scorekeeper.zwickern.notation import read
-
-    if isinstance(text, OSError):
-        return None
-    try:
-        return read(text)
-    except NotationError:
-        return None
-
-
-def _refuse(file: str, text: bytes | OSError, arguments: argparse.Namespace) -> None:
-    """Says why a file could not be read at all."""
-    from scorekeeper.errors import NotationError
-    from scorekeeper.translations import catalogue
-    from scorekeeper.zwickern.notation import read
-
-    if isinstance(text, OSError):
-        why = catalogue(arguments.lang).gettext("The file cannot be opened: %(why)s.") % {"why": text.strerror}
-    else:
-        try:
-            read(text)
-            why = ""
-        except NotationError as problem:
-            why = str(problem)
+def _refuse(file: str, game: str, why: str, arguments: argparse.Namespace) -> int:
+    """Says why a file could not be read at all; with --json as an object of its own, too."""
     if arguments.json:
         finding = {"line": 0, "play": None, "player": None, "rule": "syntax", "severity": "error", "message": why}
         print(json.dumps({
-            "file": file, "game": "zwickern", "variant": None, "complete": False, "legal": False,
+            "file": file, "game": game, "variant": None, "complete": False, "legal": False,
             "findings": [finding], "sides": [], "nominal": None, "expected": None, "counted": None, "table": [],
             **({"repairs": []} if arguments.repairs else {}),
         }, ensure_ascii=False))  # fmt: skip
     print(f"{file}: {why}", file=sys.stderr)
-
-
-def _repairs(hand: Replay) -> Sequence[Repair]:
-    from scorekeeper.zwickern.repair import repairs
-
-    return repairs(hand.record)
+    return PROBLEM
 
 
 def _object(

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from scorekeeper.zwickern.captures import captures
 from scorekeeper.zwickern.legal import legal_captures, legal_plays
-from scorekeeper.zwickern.legality import check
+from scorekeeper.zwickern.legality import RULES, check
 from scorekeeper.zwickern.notation import read, read_play, write, write_play
 from scorekeeper.zwickern.plays import Ask, Build, Capture, Named, Play, Trail
 from scorekeeper.zwickern.position import Position, step
@@ -24,8 +24,13 @@ from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.tally import Side
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 
+id = "zwickern"
+rule_sets = RULE_SETS
+rules = RULES
+fields = ("cards", "zwicks", "majority", "card_points", "points")
+
 __all__ = [
-    "RULE_SETS", "Ask", "Build", "Capture", "Named", "Play", "Position", "Record", "Repair", "Replay", "RuleSet",
-    "Setting", "Side", "Trail", "captures", "check", "legal_captures", "legal_plays", "read", "read_play", "repairs",
-    "replay", "step", "write", "write_play",
+    "RULES", "RULE_SETS", "Ask", "Build", "Capture", "Named", "Play", "Position", "Record", "Repair", "Replay",
+    "RuleSet", "Setting", "Side", "Trail", "captures", "check", "fields", "id", "legal_captures", "legal_plays", "read",
+    "read_play", "repairs", "replay", "rule_sets", "rules", "step", "write", "write_play",
 ]  # fmt: skip
