@@ -100,7 +100,7 @@ function drawWords() {
   place.replaceChildren(...(found ? [found.cloneNode(true)] : []));
   const error = found?.classList.contains("error");
   find("correct").hidden = !error;
-  if (error) place.querySelector("div").append(deeds);
+  place.querySelector(".finding > div")?.append(deeds);
   const number = Math.max(at, 1);
   find("correct").setAttribute("href", `${hand.dataset.base}/correct?at=${number}`);
   find("ask").setAttribute("href", `${hand.dataset.base}/allowed?at=${number}`);

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import NamedTuple
 
-from scorekeeper.cards import Card, by_order
+from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.web.texts import _
 from scorekeeper.words import deed_in_words, speech
 from scorekeeper.zwickern.captures import Undecided
 from scorekeeper.zwickern.case import Holding
 from scorekeeper.zwickern.deeds import readings
-from scorekeeper.zwickern.legal import legal_plays
-from scorekeeper.zwickern.legality import without
+from scorekeeper.zwickern.legal import candidates, name_item
+from scorekeeper.zwickern.legality import check, without
 from scorekeeper.zwickern.plays import PARTNER, Ask, Build, Capture, Play, Trail
 from scorekeeper.zwickern.position import Position, clears
+from scorekeeper.zwickern.question import possible
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.spelling import write_play
 from scorekeeper.zwickern.tally import card_points
@@ -40,13 +40,17 @@ class Option(NamedTuple):
 
 
 class OfCard(NamedTuple):
-    """The legal plays of one card. ``total`` of them, of which ``options`` are shown; ``uncounted``: there are more."""
+    """The legal plays of one card. ``total`` of them, of which ``options`` are shown; ``uncounted``: there are more.
+
+    ``doubtful``: builds that only a card nobody saw could support; legal if it was held.
+    """
 
     card: Card
     played: bool
     options: tuple[Option, ...]
     total: int
     uncounted: bool
+    doubtful: tuple[Option, ...] = ()
 
     @property
     def more(self) -> int:
@@ -81,15 +85,25 @@ class Allowed(NamedTuple):
 
 
 def allowed_at(
-    replay: Replay, before: int, lang: str, *, by_points: bool = False, all_of: str = "", everything: bool = False
+    replay: Replay,
+    before: int,
+    lang: str,
+    *,
+    by_points: bool = False,
+    all_of: str = "",
+    everything: bool = False,
+    supposing: bool = False,
 ) -> Allowed:
-    """What was allowed after ``before`` plays. ``all_of``: a card of which every play is listed."""
+    """What was allowed after ``before`` plays. ``all_of``: a card of which every play is listed.
+
+    ``supposing``: what the played card could have done had it been in the hand, for a ruling on just that.
+    """
     position = replay.positions[before]
     step = replay.steps[before] if before < len(replay.steps) else None
     asks = step.line.asks if step is not None else ()
     played = step.deed.play if step is not None else None
     holding = replay.holding(before, position.turn) if position.turn >= 0 else Holding(())
-    finder = _Finder(replay, before, lang, asks, by_points)
+    finder = _Finder(replay, before, lang, asks, by_points, supposing)
     cards: list[OfCard] = []
     for card in _in_turn(played, holding):
         first = played is not None and card is played.card
@@ -112,13 +126,16 @@ def _in_turn(played: Play | None, holding: Holding) -> Iterator[Card]:
 class _Finder:
     """Looks for the legal plays of one moment."""
 
-    def __init__(self, replay: Replay, before: int, lang: str, asks: tuple[Ask, ...], by_points: bool) -> None:
+    def __init__(
+        self, replay: Replay, before: int, lang: str, asks: tuple[Ask, ...], by_points: bool, supposing: bool
+    ) -> None:
         self.replay = replay
         self.before = before
         self.position = replay.positions[before]
         self.lang = lang
         self.asks = asks
         self.by_points = by_points
+        self.excused = ("hand", "pack") if supposing else ("hand",)
 
     def of(self, card: Card, played: bool, most: int) -> OfCard:
         """The plays of one card: captures, builds, trail."""
@@ -126,19 +143,44 @@ class _Finder:
         if self.by_points:
             plays.sort(key=lambda play: (not isinstance(play, Capture), -self._points(play)))
         shown = tuple(self._option(play) for play in plays[:most])
-        return OfCard(card, played, shown, len(plays), uncounted)
+        return OfCard(card, played, shown, len(plays), uncounted, self._doubtful(card, plays) if played else ())
 
     def _plays(self, card: Card) -> tuple[list[Play], bool]:
         found: list[Play] = []
-        plays = legal_plays(
-            self.position, card=card, holdings=lambda seat: self.replay.holding(self.before, seat), asks=self.asks,
-            limit=LOOKED_AT,
-        )  # fmt: skip
+        rest = without(self.holding(self.position.turn), Trail(card))
+        captures = 0
         try:
-            found.extend(islice(plays, LOOKED_AT + 100))
+            for play in candidates(self.position, card, rest, self.asks, LOOKED_AT):
+                captures += isinstance(play, Capture)
+                judged = check(self.position, play, holdings=self.holding, asks=self.asks)
+                if all(finding.severity == "note" or finding.rule in self.excused for finding in judged):
+                    found.append(play)
         except Undecided:
             return found, True
-        return found, sum(isinstance(play, Capture) for play in found) >= LOOKED_AT
+        return found, captures >= LOOKED_AT
+
+    def holding(self, seat: int) -> Holding:
+        """What a seat is known to hold, recorded or seen afterwards."""
+        return self.replay.holding(self.before, seat)
+
+    def _doubtful(self, card: Card, certain: list[Play]) -> tuple[Option, ...]:
+        """Builds that arithmetic allows, where some of the hand is unknown and might hold the match."""
+        rules = self.position.setting.rules
+        if not rules.promises or not self.holding(self.position.turn).hidden:
+            return ()
+        sure = {(play.target, play.announced) for play in certain if isinstance(play, Build)}
+        found: list[Option] = []
+        for making in possible(self.position, card).builds:
+            play = Build(card, making.value, name_item(self.position, making.target))
+            judged = check(self.position, play, holdings=self.holding, asks=self.asks)
+            if (play.target, play.announced) not in sure and all(each.severity != "error" for each in judged):
+                found.append(self._option(play)._replace(reason=self._needed(making.held)))
+        return tuple(found[:FIRST])
+
+    def _needed(self, held: tuple[str, ...]) -> str:
+        say = speech(self.lang)
+        names = [say.card_name(CARDS[key]) if key[0] == "X" else say.rank(key) for key in held]
+        return _("only if %(cards)s was held", cards=say.any_of(names))
 
     def _option(self, play: Play) -> Option:
         deed = deed_in_words(self.position, play, self.lang)
@@ -163,7 +205,7 @@ class _Finder:
             return ""
         if play.beneficiary is not None:
             return _("for the partner") if play.beneficiary == PARTNER else _("for %(name)s", name=play.beneficiary)
-        rest = without(self.replay.holding(self.before, self.position.turn), Trail(play.card))
+        rest = without(self.holding(self.position.turn), Trail(play.card))
         options = self.position.setting.rules.options
         say = speech(self.lang)
         matching = sorted({card for card in rest.cards if play.announced in options[card]}, key=by_order)

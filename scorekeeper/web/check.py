@@ -32,6 +32,8 @@ MOST_ON_TABLE = 24
 LISTED = 12
 REST_NAMED = 3
 """So many cards that stay are named, more are counted."""
+WORDS = 12
+"""The answer above the keys has no more; a longer one tells the number and what stays, its groups are a tap away."""
 PILE = "="
 """How the address writes a pile: `=13`."""
 
@@ -62,6 +64,12 @@ class Answer(NamedTuple):
     number: int
     rest: str
     zwick: bool
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the groups can stand above the keys: with all its words no more than WORDS."""
+        said = [*(key for group in self.groups for key in group), *self.groups[1:], self.number, "cards"]
+        return len(said) + len(self.rest.split()) + self.zwick <= WORDS
 
 
 class Answers(NamedTuple):

@@ -7,7 +7,7 @@ corrected line says so.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -27,6 +27,11 @@ class Mark(NamedTuple):
 
     kind: str
     before: str
+
+    @property
+    def inserted(self) -> bool:
+        """Whether the line is there only since the correction."""
+        return self.kind == INSERTED
 
 
 @lru_cache(maxsize=64)
@@ -57,6 +62,11 @@ def marks(text: str) -> dict[int, Mark]:
             if match:
                 found[number] = Mark(match[1], match[2].strip())
     return found
+
+
+def struck_out(left: Mapping[int, Mark]) -> list[str]:
+    """The lines that corrections struck out."""
+    return [mark.before for mark in left.values() if mark.kind == STRUCK_OUT]
 
 
 def play_at(text: str, line: int, total: int) -> int:

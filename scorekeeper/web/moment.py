@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.findings import Finding
+from scorekeeper.web.correction import Mark
 from scorekeeper.web.texts import _, ngettext, npgettext
 from scorekeeper.words import Words, play_in_words, position_in_words, sentence, speech
 from scorekeeper.zwickern.plays import Capture
@@ -77,7 +78,7 @@ class Told(NamedTuple):
     number: int
     pieces: tuple[str | Card, ...]
     findings: tuple[Said, ...]
-    mark: str = ""  # what a correction replaced
+    mark: Mark | None = None  # what a correction left on the line
     stage: int = 0  # the stage that begins here, from 1; 0: none
 
 
@@ -272,13 +273,13 @@ class Shown:
         """A finding in this language."""
         return Said(finding.severity, sentence(finding, self.lang), finding)
 
-    def told(self, marks: dict[int, str]) -> list[Told]:
-        """Every play of the list, the beginning first; ``marks`` by line: what a correction replaced there."""
+    def told(self, marks: Mapping[int, Mark]) -> list[Told]:
+        """Every play of the list, the beginning first; ``marks`` by line: what corrections left there."""
         found: list[Told] = []
         for at in range(self.total + 1):
             step, stage = self.step(at), self._stage_of(at)
             begun = stage if at == 0 or stage != self._stage_of(at - 1) else 0
-            mark = marks.get(step.line.line, "") if step is not None else ""
+            mark = marks.get(step.line.line) if step is not None else None
             findings = self.findings(at) if at else []
             found.append(Told(at, self.pieces(at), tuple(findings), mark, begun if at else 0))
         return found

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from flask import Response, abort, make_response, render_template
+from flask import Response, make_response, render_template
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.web.correction import marks, proposals
+from scorekeeper.errors import IncompleteRecord
+from scorekeeper.sheets.doubts import place_of_rule
+from scorekeeper.sheets.record import hand_record
+from scorekeeper.sheets.ruling import ruling as sheets_ruling
+from scorekeeper.web.correction import marks, proposals, struck_out
+from scorekeeper.web.errors import refuse
 from scorekeeper.web.moment import Shown
 from scorekeeper.web.place import Place, title_of
+from scorekeeper.web.preferences import language
 from scorekeeper.web.questions import asked_before, asked_play, knowledge, usable
 
 
@@ -15,7 +21,7 @@ def ruling(place: Place) -> str:
     """One disputed play: the moment before it, the play, the rule, what was allowed, the result, a correction."""
     shown = usable(place)
     before = asked_before(place.replay)
-    found = asked_play(before, place.replay, place)
+    found = asked_play(before, place.replay, supposing=True)
     number = before + 1
     return render_template(
         "replay/ruling.html",
@@ -28,7 +34,7 @@ def ruling(place: Place) -> str:
         line=line_of(place, shown, number),
         findings=[shown.say_finding(each) for each in place.replay.findings if each.play == number],
         repairs=proposals(place.text)[:1],
-        pdf=False,
+        paragraph=lambda rule: place_of_rule(rule, shown.setting.rules, shown.say),
     )
 
 
@@ -44,8 +50,15 @@ def line_of(place: Place, shown: Shown, number: int) -> tuple[int, str]:
 def whole(place: Place) -> str:
     """The whole hand: all plays with findings, the table, the result."""
     shown = usable(place)
-    told = shown.told({line: mark.before for line, mark in marks(place.text).items()})
-    return render_template("replay/print.html", place=place, shown=shown, told=told, title=title_of(place), pdf=False)
+    left = marks(place.text)
+    return render_template(
+        "replay/print.html",
+        place=place,
+        shown=shown,
+        told=shown.told(left),
+        struck_out=struck_out(left),
+        title=title_of(place),
+    )
 
 
 def zhn(place: Place) -> AnyResponse:
@@ -57,10 +70,27 @@ def zhn(place: Place) -> AnyResponse:
 
 
 def ruling_pdf(place: Place) -> Response:
-    """The ruling as PDF."""
-    abort(404)
+    """The ruling on play ``at`` as PDF."""
+    shown = usable(place)
+    number = asked_before(place.replay) + 1
+    try:
+        made = sheets_ruling(
+            place.replay, number, shown.lang, source_name=title_of(place), repairs=proposals(place.text)
+        )
+    except IncompleteRecord as error:
+        refuse(404, str(error))
+    return pdf(made, f"ruling-{number}.pdf")
 
 
 def whole_pdf(place: Place) -> Response:
     """The hand as PDF."""
-    abort(404)
+    made = hand_record(place.replay, language(), source_name=title_of(place), repairs=proposals(place.text))
+    return pdf(made, "hand.pdf")
+
+
+def pdf(content: bytes, name: str) -> Response:
+    """A PDF that opens in the browser and is saved under this name."""
+    response = make_response(content)
+    response.content_type = "application/pdf"
+    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    return response

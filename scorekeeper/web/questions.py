@@ -7,7 +7,6 @@ from typing import Any
 from flask import abort, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.cards import CARDS, Card
 from scorekeeper.errors import NotationError
 from scorekeeper.web.allowed import Allowed, allowed_at
 from scorekeeper.web.correction import apply, marks, play_at, proposals
@@ -17,7 +16,6 @@ from scorekeeper.web.place import Place, TooLongForAddress
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 from scorekeeper.words import Words, sentence, speech
-from scorekeeper.zwickern.deeds import readings
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.spelling import read_play, write_play
@@ -47,7 +45,7 @@ def asked_before(replay: Replay) -> int:
     return max(0, min(at - 1, len(replay.positions) - 1))
 
 
-def asked_play(before: int, found: Replay, place: Place) -> Allowed:
+def asked_play(before: int, found: Replay, *, supposing: bool = False) -> Allowed:
     """What was allowed at the play asked about, as the address wants it listed."""
     return allowed_at(
         found,
@@ -56,6 +54,7 @@ def asked_play(before: int, found: Replay, place: Place) -> Allowed:
         by_points=request.args.get("by") == "points",
         all_of=request.args.get("card", ""),
         everything="all" in request.args,
+        supposing=supposing,
     )
 
 
@@ -63,7 +62,7 @@ def allowed(place: Place) -> str:
     """What was allowed at a play."""
     shown = usable(place)
     before = asked_before(place.replay)
-    found = asked_play(before, place.replay, place)
+    found = asked_play(before, place.replay)
     return part_or_page(
         "allowed", place, shown, found=found, before=before, knowledge=knowledge(shown, found), tried=[]
     )
@@ -76,9 +75,12 @@ def knowledge(shown: Shown, found: Allowed) -> str:
         return _("Nothing is known of this hand.")
     cards = say.all_of([say.card_name(card) for card in holding.cards])
     parts = {"player": found.position.player, "cards": cards}
-    known = _("%(player)s held %(cards)s.", **parts) if found.recorded else _(
-        "Seen afterwards: %(player)s held %(cards)s.", **parts
-    )
+    if found.played is None:
+        known = _("%(player)s holds %(cards)s.", **parts)
+    elif found.recorded:
+        known = _("%(player)s held %(cards)s.", **parts)
+    else:
+        known = _("Seen afterwards: %(player)s held %(cards)s.", **parts)
     if holding.hidden > 0:
         return known + " " + _("Cards not known: %(number)s.", number=holding.hidden)
     return known
@@ -107,7 +109,7 @@ def what_if(place: Place) -> AnyResponse:
     if len(trial.steps) < at:
         abort(404)
     shown = Shown(trial, language())
-    found = asked_play(at + len(plays), trial, place)
+    found = asked_play(at + len(plays), trial)
     page = render_template(
         "replay/what_if.html",
         place=place,
@@ -178,8 +180,3 @@ def text(place: Place) -> str:
         marks=marks(place.text),
     )
 
-
-def taken_cards(found: Allowed, play: Play) -> list[Card]:
-    """The cards a capture takes, in their groups' order."""
-    deeds = readings(found.position, play)
-    return [card for at in deeds[0].taken for card in found.position.table[at].cards] if deeds else [CARDS["X"]]

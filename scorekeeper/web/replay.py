@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.storage.hands import MAX_BYTES
 from scorekeeper.web import paper, questions
-from scorekeeper.web.correction import marks
+from scorekeeper.web.correction import marks, struck_out
 from scorekeeper.web.hand_form import HandForm, Unread, as_text, completed, read_or_refuse, typed
 from scorekeeper.web.headers import unlisted
 from scorekeeper.web.keeping import keep, too_long
@@ -116,7 +116,7 @@ def page(place: Place) -> str | Response:
     if place.replay.setting is None:
         return unreadable(place)
     shown = Shown(place.replay, language())
-    at = asked_moment(shown)
+    at, left = asked_moment(shown), marks(place.text)
     return render_template(
         "replay/page.html",
         place=place,
@@ -124,8 +124,8 @@ def page(place: Place) -> str | Response:
         at=at,
         title=title_of(place),
         detail=detail_of(place),
-        marks=marks(place.text),
-        told=shown.told({line: mark.before for line, mark in marks(place.text).items()}),
+        told=shown.told(left),
+        struck_out=struck_out(left),
         data=data_block(shown),
     )
 
