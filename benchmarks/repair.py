@@ -236,10 +236,10 @@ class Tally:
         }  # fmt: skip
 
 
-def rank_of_truth(slip: Planted, proposed: tuple[Repair, ...]) -> int | None:
-    """Where the truth stands among the corrections, by what the corrected text comes to."""
-    lines = slip.text.splitlines()
-    truth = effect(replay(read(slip.truth)))
+def rank_of_truth(right: str, text: str, proposed: tuple[Repair, ...]) -> int | None:
+    """Where the truth stands among the corrections of a text, by what the corrected text comes to."""
+    lines = text.splitlines()
+    truth = effect(replay(read(right)))
     for rank, repair in enumerate(proposed):
         fixed = replay(read(corrected(lines, repair.edits)))
         assert fixed.legal, f"proposed, but it does not replay: {repair}"
@@ -260,7 +260,7 @@ def run(number: int = 390, seed: int = 7, style: Style = STYLE) -> dict[str, Any
         start = perf_counter()
         proposed = repairs(record, slip.text)
         seconds.append(perf_counter() - start)
-        rank = rank_of_truth(slip, proposed)
+        rank = rank_of_truth(slip.truth, slip.text, proposed)
         for kind in (slip.kind, "all"):
             tallies[kind].add(rank, len(proposed))
     seconds.sort()

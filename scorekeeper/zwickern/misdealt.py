@@ -70,7 +70,8 @@ def _hand_slips(
         yield _hand_slip(at, entry, h, x, y, 0.0)
     seat = diagnosis.setting.players.index(hand.player)
     stage = diagnosis.course.position(at).stage + 1
-    dealt = -1 if diagnosis.setting.stretch else diagnosis.setting.stages[stage][seat]
+    stages = diagnosis.setting.stages
+    dealt = stages[stage][seat] if stage < len(stages) and not diagnosis.setting.stretch else 0
     if len(hand.cards) < dealt:
         new = entry._replace(hands=(*entry.hands[:h], hand._replace(cards=(*hand.cards, y)), *entry.hands[h + 1 :]))
         facts: dict[str, Fact] = {"meant": y.code, "player": hand.player, "cards": len(hand.cards), "dealt": dealt}

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from scorekeeper.cards import by_order
 from scorekeeper.findings import NO_FACTS, Fact, Finding
 from scorekeeper.zwickern import headings, misdealt, misplaced, slips
 from scorekeeper.zwickern.diagnosis import Diagnosis, Slip
@@ -34,9 +33,11 @@ __all__ = ["MOST", "Edit", "Repair", "Why", "corrected", "effect", "repairs"]
 
 MOST = 5
 """So many corrections at most; a person reads the first, perhaps the second."""
+LONGEST, LARGEST = 1000, 100_000
+"""Lines and characters of the longest record that is looked at: a hand with all its comments has a tenth of that."""
 TRIALS = 2500
 """So many proposals at most are tried for one record."""
-HALVES, FOLLOWED = 150, 8
+HALVES, FOLLOWED = 100, 6
 """Where no single slip explains everything: so many are tried as the first of two, and so many followed up."""
 _NOT_PUT_IN = 10.0  # the pack lacks one card, and this correction leaves it missing
 _UNFINISHED = 3.0  # the corrected record breaks off
@@ -76,8 +77,10 @@ def repairs(record: Record, text: str | None = None) -> tuple[Repair, ...]:
         text = write(record)
         record = read(text)
     lines = lines_of(text) if text is not None else rebuilt(record)
+    if record.setting is None or len(lines) > LONGEST or sum(map(len, lines)) > LARGEST:
+        return ()
     found = replay(record)
-    if found.legal or record.setting is None:
+    if found.legal:
         return ()
     fitting = _single(found, lines) or _double(found, lines)
     fitting.sort(key=lambda each: round(each.cost, 2))
@@ -209,7 +212,7 @@ def effect(fixed: Replay) -> object:
     deals = tuple(
         (
             tuple(lying for line in deal.tables for lying in line.items),
-            tuple(sorted((line.player, tuple(sorted(line.cards, key=by_order))) for line in deal.hands)),
+            tuple(sorted((line.player, tuple(sorted(card.code for card in line.cards))) for line in deal.hands)),
         )
         for deal in fixed.record.deals
     )

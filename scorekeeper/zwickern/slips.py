@@ -16,6 +16,8 @@ from scorekeeper.zwickern.position import Item
 from scorekeeper.zwickern.record import PlayLine
 from scorekeeper.zwickern.trial import Change
 
+MOST_NAMED = 60
+"""A capture that names more cards than that is no slip of one of them."""
 
 def played_cards(diagnosis: Diagnosis) -> Iterator[Slip]:
     """Suit or rank of a played card; alone, or with the lines that name it afterwards."""
@@ -111,16 +113,30 @@ def named_cards(diagnosis: Diagnosis) -> Iterator[Slip]:
 
 
 def _recaptured(play: Capture, table: tuple[Item, ...]) -> Iterator[tuple[Capture, Card, Card]]:
-    named = [each for group in play.groups for each in group]
+    """The capture with one of its cards meaning another item: (play, written card, meant card)."""
+    names = [each.card for group in play.groups for each in group]
+    if len(names) > MOST_NAMED:
+        return
+    at = 0
     for g, group in enumerate(play.groups):
         for n, written in enumerate(group):
-            others = [each.card for each in named if each is not written]
-            for item in table:
-                if written.card in item.cards or any(card in item.cards for card in others):
+            taken = _items_of([*names[:at], *names[at + 1 :]], table)
+            at += 1
+            for index, item in enumerate(table):
+                if index in taken or written.card in item.cards:
                     continue
                 meant = _likest(written.card, item)
                 new = (*group[:n], Named(meant), *group[n + 1 :])
                 yield play._replace(groups=(*play.groups[:g], new, *play.groups[g + 1 :])), written.card, meant
+
+
+def _items_of(names: list[Card], table: tuple[Item, ...]) -> set[int]:
+    """The items that these cards name, twins each another one where there are as many."""
+    taken: set[int] = set()
+    for card in names:
+        places = [index for index, item in enumerate(table) if card in item.cards]
+        taken.update([index for index in places if index not in taken][:1])
+    return taken
 
 
 def _likest(written: Card, item: Item) -> Card:
