@@ -230,7 +230,7 @@ class TablePicture(Flowable):
         return self.card * RATIO + (self.card * 0.28 if valued else 0) + (_LABEL + 3 if owned else 0) + self._gap
 
     def _height(self) -> float:
-        return max(26.0, sum(map(self._row_height, self.rows)) + self._gap + 4)
+        return max(26.0, sum(map(self._row_height, self.rows)) + 6)
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's names
         """Its size, which is settled when it is made."""
@@ -247,7 +247,7 @@ class TablePicture(Flowable):
         if not self.rows:
             canvas.setFont(SANS, _LABEL + 1)
             canvas.drawCentredString(self.width / 2, self.height / 2 - 3, self.say.gettext("The table is empty."))
-        top = self.height - self._gap / 2 - 2
+        top = self.height - self._gap / 2 - 3
         for row in self.rows:
             used = sum(pile_width(lying, self.card) + self._gap for lying in row) - self._gap
             x = max(6.0, (self.width - used) / 2)

@@ -16,13 +16,16 @@ from scorekeeper.sheets.page import (
     FIGURES,
     GREY,
     INK,
+    SANS,
     Sheet,
     bold,
+    cut,
     grid,
     marked_up,
     markup,
     short_names,
     text,
+    width_of,
 )
 from scorekeeper.words import Speech
 from scorekeeper.words.repairs import repair_in_words
@@ -52,6 +55,25 @@ def side_name(setting: Setting, side: int, names: Sequence[str]) -> str:
     """``● A Hanna + Jens``; of players each alone the name."""
     who = " + ".join(names[seat] for seat in setting.sides[side])
     return f"{side_mark(setting, side)} {who}".strip()
+
+
+def short_sides(setting: Setting, room: float, size: float = BODY) -> tuple[str, ...]:
+    """Each side as it fits into ``room``: its players whole, then each of them shortened by the rule for names."""
+    marks = [f"{side_mark(setting, side)} ".lstrip() for side in range(len(setting.sides))]
+    if len(setting.sides) == len(setting.players):
+        names = short_names(setting.players, room - width_of(marks[0], SANS, size), SANS, size)
+        return tuple(mark + names[side[0]] for mark, side in zip(marks, setting.sides, strict=True))
+    told: list[str] = []
+    for each in _ROOMS:
+        names = short_names(setting.players, each, SANS, size)
+        told = [mark + " + ".join(names[s] for s in side) for mark, side in zip(marks, setting.sides, strict=True)]
+        if all(width_of(side, SANS, size) <= room for side in told):
+            break
+    return tuple(cut(side, room, SANS, size) for side in told)
+
+
+_ROOMS = (2000.0, 120.0, 90.0, 70.0, 52.0, 38.0, 28.0)
+"""Points that one name of a side is given, from as many as it likes to hardly any."""
 
 
 # the count
@@ -125,7 +147,7 @@ def identity(replay: Replay, sheet: Sheet) -> str:
     assert replay.setting is not None
     rate, say = replay.setting.rules.zwick_points, sheet.say
     number = sum(side.zwicks for side in replay.sides)
-    zwicks = say.zwicks(number) if rate == 1 else f"{rate} × {say.zwicks(number)}"
+    zwicks = say.zwicks(number) if rate == 1 or not number else f"{rate} × {say.zwicks(number)}"
     sides = " + ".join(str(side.points) for side in replay.sides)
     mark = "=" if replay.expected == replay.counted else "≠"
     counted = sides if len(replay.sides) == 1 or mark == "=" else f"{sides} = {replay.counted}"
@@ -142,7 +164,7 @@ def proof(replay: Replay, sheet: Sheet) -> Flowable:
         label = say.gettext("Proof")
         cell.append(marked_up(f"{markup(label)}  <b>{markup(identity(replay, sheet))}{tick}</b>", 10.5))
     cell.append(text(winner(replay, sheet), 10.5, font=BOLD))
-    names = short_names([side_name(setting, at, setting.players) for at in range(len(setting.sides))], 120)
+    names = short_sides(setting, 120, 9)
     boxes = "   ".join(f"{BOX}{chr(160)}{markup(name).replace(' ', chr(160))}" for name in names)
     label = say.gettext("Counted again:")
     cell.append(marked_up(f"{markup(label)}  {boxes}", 9))
@@ -191,15 +213,12 @@ def signatures(
 ) -> list[Flowable]:
     """Lines to sign on: every side, who wrote, the judge, and the time, all blank."""
     say = sheet.say
-    lines = []
-    if setting is not None:
-        lines = [side_name(setting, at, setting.players) for at in range(len(setting.sides))]
-    lines += [say.gettext("Recorder")] if recorder else []
-    lines.append(say.gettext("Judge"))
-    lines.append(say.gettext("Place, date, time") if place else say.gettext("Date, time"))
-    across = len(lines) if len(lines) <= 7 else (len(lines) + 1) // 2
+    others = [say.gettext("Recorder")] if recorder else []
+    others += [say.gettext("Judge"), say.gettext("Place, date, time") if place else say.gettext("Date, time")]
+    number = len(others) + (len(setting.sides) if setting is not None else 0)
+    across = number if number <= 7 else (number + 1) // 2
     width = (sheet.paper.room + _BETWEEN) / across
-    names = short_names(lines, width - _BETWEEN)
+    names = [*(short_sides(setting, width - _BETWEEN) if setting is not None else ()), *others]
     rows: list[Flowable] = []
     for at in range(0, len(names), across):
         row = names[at : at + across]
@@ -214,5 +233,5 @@ def signatures(
 _BETWEEN = 10.0
 _CLOSE = [
     ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0), ("TOPPADDING", (0, 0), (-1, -1), 1),
-    ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
+    ("BOTTOMPADDING", (0, 0), (-1, -1), 0), ("VALIGN", (0, 0), (-1, -1), "TOP"),
 ]  # fmt: skip

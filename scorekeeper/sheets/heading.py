@@ -131,7 +131,6 @@ def _facts(replay: Replay, say: Speech) -> Iterator[tuple[str, str]]:
     if setting is not None:
         yield say.gettext("Rules"), variant_name(setting.rules.variant, say.lang)
         yield say.gettext("Version of the rules"), setting.rules.digest
-        yield say.gettext("Dealer"), setting.players[setting.dealer]
     for key in LABELLED:
         value = quoted(record.value(key) or "")
         if value:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import io
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import resources
+from threading import Lock
 from typing import Any, Literal, NamedTuple, TypeAlias
 from xml.sax.saxutils import escape
 
@@ -69,28 +70,35 @@ def paper_named(name: str) -> Paper:
 # fonts
 
 
-@cache
-def _font(name: str) -> TTFont:
-    """One of our fonts, registered with reportlab on first use."""
-    data = resources.files("scorekeeper.sheets").joinpath("fonts", f"{_FILES[name]}.ttf").read_bytes()
-    font = TTFont(name, io.BytesIO(data))
-    pdfmetrics.registerFont(font)
-    return font
+_FIRST = Lock()
+
+
+def use_fonts() -> Mapping[str, TTFont]:
+    """Our fonts by name, known to reportlab from now on.
+
+    They are made once in a process, also when two threads ask at the same time: a document that found a second object
+    under the same name would lose the letters it had counted on the first.
+    """
+    with _FIRST:
+        return _fonts()
 
 
 @cache
-def use_fonts() -> None:
-    """Makes the three fonts known; every sheet calls it first."""
-    for name in _FILES:
-        _font(name)
+def _fonts() -> Mapping[str, TTFont]:
+    fonts = {}
+    for name, file in _FILES.items():
+        data = resources.files("scorekeeper.sheets").joinpath("fonts", f"{file}.ttf").read_bytes()
+        fonts[name] = TTFont(name, io.BytesIO(data))
+        pdfmetrics.registerFont(fonts[name])
     for name in (SANS, BOLD):
         pdfmetrics.registerFontFamily(name, normal=name, bold=BOLD, italic=name, boldItalic=BOLD)
     pdfmetrics.registerFontFamily(FIGURES, normal=FIGURES, bold=FIGURES, italic=FIGURES, boldItalic=FIGURES)
+    return fonts
 
 
 @cache
 def _has(character: str) -> bool:
-    return ord(character) in _font(SANS).face.charToGlyph
+    return ord(character) in use_fonts()[SANS].face.charToGlyph
 
 
 def printable(text: str) -> str:
@@ -230,22 +238,39 @@ class Sheet(NamedTuple):
 
 
 def printed(sheet: Sheet, *stories: Callable[[], list[Flowable]]) -> bytes:
-    """The sheet as a PDF: the first of ``stories`` that is one page, else the last.
-
-    A story makes its contents anew each time it is called: most are set twice, to know the number of pages.
-    """
+    """The sheet as a PDF: the first of ``stories`` that is one page, else the last. ValueError where there is none."""
     use_fonts()
+    made = b""
     for story in stories:
-        made, pages = _set(sheet, story(), 1)
+        made, pages = _set(sheet, story())
         if pages == 1:
-            return made
-    return _set(sheet, stories[-1](), pages)[0]
+            break
+    if not made:
+        raise ValueError("a sheet needs contents")
+    return made
 
 
 _LANGUAGE_TAGS = {"de": "de-DE", "en": "en-GB"}
 
 
-def _set(sheet: Sheet, story: list[Flowable], pages: int) -> tuple[bytes, int]:
+class _Counted(Canvas):
+    """A canvas that knows at the end how many pages it has: their number is a form that every page's foot shows."""
+
+    def save(self) -> None:
+        """The form is written, then the file."""
+        pages = self.getPageNumber() - 1
+        self.beginForm(_PAGES, 0, -8, _PAGES_ROOM, 8)
+        self.setFont(SANS, FOOT)
+        self.drawString(0, 0, str(pages))
+        self.endForm()
+        super().save()
+
+
+_PAGES = "pages"
+_PAGES_ROOM = 12
+
+
+def _set(sheet: Sheet, story: list[Flowable]) -> tuple[bytes, int]:
     out = io.BytesIO()
     side = sheet.paper
     document = BaseDocTemplate(
@@ -260,7 +285,7 @@ def _set(sheet: Sheet, story: list[Flowable], pages: int) -> tuple[bytes, int]:
             _running_head(canvas, sheet)
 
     def close(canvas: Canvas, _: BaseDocTemplate) -> None:
-        _foot(canvas, sheet, pages)
+        _foot(canvas, sheet)
 
     def frame(head: float) -> Frame:
         height = side.height - 2 * MARGIN - FOOT_ROOM - head
@@ -272,7 +297,7 @@ def _set(sheet: Sheet, story: list[Flowable], pages: int) -> tuple[bytes, int]:
             PageTemplate("later", [frame(HEAD_ROOM)], onPage=furnish, onPageEnd=close),
         ]
     )
-    document.build(story)
+    document.build(story, canvasmaker=_Counted)
     return out.getvalue(), document.page
 
 
@@ -290,16 +315,25 @@ def _running_head(canvas: Canvas, sheet: Sheet) -> None:
 
 def _figures(words: str) -> str:
     """What the face for headings has of a text: Latin-1."""
-    known = _font(FIGURES).face.charToGlyph
+    known = use_fonts()[FIGURES].face.charToGlyph
     return "".join(character if ord(character) in known else "?" for character in words)
 
 
-def _foot(canvas: Canvas, sheet: Sheet, pages: int) -> None:
+def _foot(canvas: Canvas, sheet: Sheet) -> None:
     canvas.setLineWidth(0.6)
     right, line = sheet.paper.width - MARGIN, MARGIN + 4 * mm
     canvas.line(MARGIN, line, right, line)
-    page = sheet.say.gettext("Page %(page)s of %(pages)s") % {"page": canvas.getPageNumber(), "pages": pages}
+    told = sheet.say.gettext("Page %(page)s of %(pages)s") % {"page": canvas.getPageNumber(), "pages": "\0"}
+    before, _, after = told.partition("\0")
+    y = MARGIN + 0.8 * mm
+    at = right - _PAGES_ROOM - width_of(after, SANS, FOOT)
+    start = at - width_of(before, SANS, FOOT)
     canvas.setFont(SANS, FOOT)
-    room = sheet.paper.room - width_of(page, SANS, FOOT) - 12
-    canvas.drawString(MARGIN, MARGIN + 0.8 * mm, cut(printable(sheet.foot), room, SANS, FOOT))
-    canvas.drawRightString(right, MARGIN + 0.8 * mm, page)
+    canvas.drawString(MARGIN, y, cut(printable(sheet.foot), start - MARGIN - 12, SANS, FOOT))
+    canvas.drawString(start, y, before)
+    canvas.saveState()
+    canvas.translate(at, y)
+    canvas.doForm(_PAGES)
+    canvas.restoreState()
+    if after:
+        canvas.drawString(at + _PAGES_ROOM, y, after)

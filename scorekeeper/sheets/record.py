@@ -36,8 +36,8 @@ from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.spelling import write_play
 from scorekeeper.zwickern.walk import Step
 
-MOST_PLAYS = 1000
-"""Plays that are printed at most: a stretch may have any number, a hand 104."""
+MOST_PLAYS = 200
+"""Plays that are printed at most: a stretch may have any number, a hand at most 104."""
 MOST_LINES = 200
 """Lines printed of a record that cannot be replayed."""
 MOST_CARDS = 60
@@ -134,16 +134,18 @@ class _Rows:
             ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 4),
             ("RIGHTPADDING", (0, 0), (-1, -1), 2), ("TOPPADDING", (0, 0), (-1, -1), 0.9),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 2.1), ("LINEBELOW", (0, 1), (-1, -1), 0.25, INK),
+            ("ALIGN", (4, 0), (4, -1), "CENTER"),
         ]  # fmt: skip
         self._stage = -1
-        self.zwicks = 0
+        self._last: Step | None = None
 
     def step(self, step: Step) -> None:
         """One play: its row, a row for each finding on it; before it, where one begins, the stage."""
         position = step.position
         if position.stage != self._stage:
-            self._left_at_stage_end(position.stage)
+            self._left_at_stage_end()
             self.stage(position.stage, position.hands)
+        self._last = step
         number, play = position.number + 1, step.deed.play
         first = len(self.rows)
         for ask in step.line.asks:
@@ -249,21 +251,24 @@ class _Rows:
 
     # the end
 
-    def _left_at_stage_end(self, stage: int) -> None:
-        """Where what lies is awarded after each stage (A30): to whom it went."""
-        if self.setting.rules.leftover_at != "stage" or stage == 0:
-            return
-        last = [step for step in self.replay.steps if step.position.stage == stage - 1][-1:]
-        if last and last[0].after.table:
-            self._leftovers(last[0].after.table, last[0].after.last, awarded=True)
+    def _left_at_stage_end(self) -> None:
+        """Where what lies is awarded after each stage (A30): to whom it went when the last printed one ended."""
+        if self.setting.rules.leftover_at == "stage" and self._last is not None:
+            after = self._last.after
+            if after.turn < 0 and after.table and after.last >= 0:
+                self._leftovers(after.table, after.last, awarded=True)
 
     def end(self) -> None:
         """What still lies after the last play, and whose it is."""
-        replay = self.replay
-        if replay.end is not None and replay.end.table and replay.steps:
-            last = replay.steps[-1].after
-            table = last.table if replay.complete else replay.end.table
-            self._leftovers(table, last.last, awarded=replay.complete)
+        replay, last = self.replay, self._last
+        if last is None or replay.end is None:
+            return
+        if self.setting.rules.leftover_at == "stage" and last.after.turn < 0 and last.after.last >= 0:
+            self._left_at_stage_end()
+        elif replay.complete and last.after.table:
+            self._leftovers(last.after.table, last.after.last, awarded=True)
+        elif replay.end.table:
+            self._leftovers(replay.end.table, last.after.last, awarded=False)
 
     def _leftovers(self, table: Sequence[Any], last: int, *, awarded: bool) -> None:
         say = self.say

@@ -138,11 +138,16 @@ def _position(dispute: Dispute, names: Sequence[str], most: float, sheet: Sheet)
     ]
     if position.turn < 0:
         return [*story, text(say.gettext("All cards are played.")), Spacer(1, 3)]
-    hand = _hand(dispute, position.turn, sheet)
-    score = _score(dispute, sheet)
-    room = sheet.paper.room
-    story.append(grid([[hand, score]], [room * 0.6, room * 0.4], _BESIDE))
+    hand, room = _hand(dispute, position.turn, sheet), sheet.paper.room
+    if len(dispute.setting.sides) > _MOST_ROWS:
+        story += [*hand, _score_in_a_line(dispute, sheet)]
+    else:
+        story.append(grid([[hand, _score(dispute, sheet)]], [room * 0.6, room * 0.4], _BESIDE))
     return [*story, Spacer(1, 4)]
+
+
+_MOST_ROWS = 6
+"""Sides that get a row each in the score so far; more of them are told in a line."""
 
 
 _BESIDE = [
@@ -178,7 +183,7 @@ def _score(dispute: Dispute, sheet: Sheet) -> list[Flowable]:
     """What every side has won so far, without the majority."""
     say, setting = sheet.say, dispute.setting
     sides, _ = count_sides(dispute.position, False)
-    names = short_names([closing.side_name(setting, at, setting.players) for at in range(len(sides))], 96)
+    names = closing.short_sides(setting, 96)
     heads = ["", say.gettext("Cards"), say.gettext("Zwicks"), say.gettext("Points")]
     rows: list[list[Any]] = [[text(head, BODY, align=1 if at else 0) for at, head in enumerate(heads)]]
     for name, side in zip(names, sides, strict=True):
@@ -188,6 +193,17 @@ def _score(dispute: Dispute, sheet: Sheet) -> list[Flowable]:
     lines = [("LINEBELOW", (0, 0), (-1, -1), 0.4, INK), ("TOPPADDING", (0, 0), (-1, -1), 0.5),
              ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5), ("LEFTPADDING", (0, 0), (-1, -1), 2)]  # fmt: skip
     return [text(say.gettext("Won so far"), 10, font=BOLD), grid(rows, [room - 108, 36, 36, 36], lines)]
+
+
+def _score_in_a_line(dispute: Dispute, sheet: Sheet) -> Flowable:
+    say, setting = sheet.say, dispute.setting
+    sides, _ = count_sides(dispute.position, False)
+    parts = [
+        f"{markup(name)} <b>{side.cards} / {side.zwicks} / {side.points}</b>".replace(" ", chr(160))
+        for name, side in zip(closing.short_sides(setting, 96), sides, strict=True)
+    ]
+    head = say.gettext("Won so far (cards / Zwicks / points):")
+    return marked_up(f"{bold(head)} {'  ·  '.join(parts)}")
 
 
 # the play
@@ -256,7 +272,7 @@ def _proposal(repair: Repair, record: Record, sheet: Sheet) -> list[Flowable]:
 def _result(sides: Sequence[Side], setting: Setting, complete: bool, sheet: Sheet) -> list[Flowable]:
     """Each side's points, and how they come about."""
     say = sheet.say
-    names = short_names([closing.side_name(setting, at, setting.players) for at in range(len(sides))], 110)
+    names = closing.short_sides(setting, 110)
     parts = [f"{markup(name)}{chr(160)}{bold(str(side.points))}" for name, side in zip(names, sides, strict=True)]
     told = say.gettext("Result:") if complete else say.gettext("So far, not finished:")
     return [marked_up(f"{markup(told)} {'  ·  '.join(parts)}", 9.5)]

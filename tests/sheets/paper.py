@@ -1,0 +1,48 @@
+"""Sheets read back: what a reader of the PDF finds in it."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from pypdf import PdfReader
+
+from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.replay import Replay, replay
+
+HANDS = Path(__file__).parents[1] / "hands"
+SAMPLE = (HANDS / "christiansen-sample.zhn").read_text(encoding="utf-8")
+PRINTED = (HANDS / "christiansen-sample-as-printed.zhn").read_text(encoding="utf-8")
+
+
+def replayed(text: str) -> Replay:
+    return replay(read(text))
+
+
+def opened(pdf: bytes) -> PdfReader:
+    assert pdf.startswith(b"%PDF-")
+    return PdfReader(io.BytesIO(pdf))
+
+
+def pages(pdf: bytes) -> list[str]:
+    return [page.extract_text() for page in opened(pdf).pages]
+
+
+def words(pdf: bytes) -> str:
+    """All text, each run of spaces (fixed ones too) and line ends as one space."""
+    return " ".join(" ".join(pages(pdf)).split())
+
+
+def fonts(pdf: bytes) -> dict[str, bool]:
+    """Every font that a page names, and whether it is embedded."""
+    found = {}
+    for page in opened(pdf).pages:
+        for font in page["/Resources"]["/Font"].values():
+            descriptor = font.get_object().get("/FontDescriptor")
+            found[font.get_object()["/BaseFont"]] = descriptor is not None and "/FontFile2" in descriptor.get_object()
+    return found
+
+
+def without_plays(players: str, variant: str = "christiansen", **head: str) -> str:
+    lines = {"zhn": "1", "variant": variant, "players": players, "dealer": players.split(",")[0].strip()} | head
+    return "".join(f"{key}: {value}\n" for key, value in lines.items())

@@ -1,0 +1,176 @@
+"""The ruling on one play, read back with pypdf."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from benchmarks import dealing
+from scorekeeper.errors import IncompleteRecord
+from scorekeeper.sheets.allowed import plays_of
+from scorekeeper.sheets.ruling import ruling
+from scorekeeper.words import sentence
+from scorekeeper.words.paragraphs import rule_in_words
+from scorekeeper.zwickern.legal import legal_plays
+from scorekeeper.zwickern.legality import RULES
+from scorekeeper.zwickern.plays import Capture
+from scorekeeper.zwickern.repair import repairs
+from scorekeeper.zwickern.variants import RULE_SETS
+from tests.sheets.paper import PRINTED, SAMPLE, fonts, opened, pages, replayed, without_plays, words
+
+TABLE = "table: 3c 4h 7s 8d Jc [X30 Ts]=20@Bea 2c 2d 5h 5d Ac"
+
+
+def stretch(*lines: str, rules: str = "grossenwiehe") -> str:
+    head = f"zhn: 1\nvariant: {rules}\nplayers: Ann, Bea, Cem, Dirk\ndealer: Dirk\nfrom: position\n\ndeal\n"
+    return head + "\n".join([*lines, ""])
+
+
+@pytest.fixture(scope="module")
+def play_38():
+    hand = replayed(PRINTED)
+    fitting = repairs(hand.record, PRINTED)
+    return {lang: ruling(hand, 38, lang, source_name="as-printed.zhn", repairs=fitting) for lang in ("de", "en")}
+
+
+class TestPlay38AsPrinted:
+    @pytest.mark.parametrize("lang", ["de", "en"])
+    def test_one_page_with_every_finding_and_its_rule(self, play_38, lang):
+        assert len(pages(play_38[lang])) == 1
+        text = words(play_38[lang])
+        for finding in replayed(PRINTED).findings:
+            said = sentence(finding, lang)
+            assert said.headline in text
+            assert said.detail in text
+            assert rule_in_words(finding.rule, lang) in text
+
+    def test_the_position_before_it(self, play_38):
+        text = words(play_38["en"])
+        assert "On the table before play 38" in text
+        for told in ("25", "8", "Dianne", "Beatrice", "Charlie to play."):
+            assert told in text
+        drawn = text[text.index("On the table before") : text.index("Charlie to play.")]
+        assert [drawn.count(sign) for sign in "♠♥♦♣"] == [2, 2, 2, 0], "the drawn cards can be found by their signs"
+
+    def test_the_play_and_its_line(self, play_38):
+        text = words(play_38["de"])
+        assert "Charlie legt Herz-Dame auf 8, macht 11." in text
+        assert "Zeile 57 der Aufzeichnung: Charlie: Qh on 6s = 11" in text
+        assert "Notation, Exactly 7" in text
+
+    def test_what_other_cards_could_have_done(self, play_38):
+        assert "♦Q on 8, making 11" in words(play_38["en"])
+
+    def test_the_result_if_it_stands_and_the_repair_beside_it(self, play_38):
+        text = words(play_38["en"])
+        assert text.count("Result: Albert 8 · Beatrice 1 · Charlie 3 · Dianne 26") == 2
+        assert text.index("If the play stands") < text.index("Would fit: a proposal, not applied")
+        assert "Charlie: Qd on 6s = 11" in text
+
+    def test_to_be_signed_by_hand(self, play_38):
+        text = words(play_38["en"])
+        for told in ("Decision", "□ the play stands", "Judge", "Place, date, time"):
+            assert told in text
+
+    def test_fonts_title_and_bytes(self, play_38):
+        assert all(fonts(play_38["de"]).values())
+        assert opened(play_38["de"]).metadata.title == "Zwickern: Entscheidung zu Zug 38"
+        hand = replayed(PRINTED)
+        again = ruling(hand, 38, "de", source_name="as-printed.zhn", repairs=repairs(hand.record, PRINTED))
+        assert again == play_38["de"]
+
+
+class TestWhatWasAllowed:
+    def test_the_first_twelve_captures_and_how_many_more(self):
+        hand = replayed(stretch(TABLE, "hand Ann: X15 Kd 9c", "turn: Ann", "X15 x 3c+Jc 7s+8d"))
+        plays = [each for each in legal_plays(hand.positions[0]) if each.card.code == "X15"]
+        captures = [each for each in plays if isinstance(each, Capture)]
+        text = words(ruling(hand, 1, "en"))
+        assert f"and {len(captures) - 12} more" in text
+        assert "♠7 + ♦8" in text
+
+    def test_a_zwick_is_marked(self):
+        hand = replayed(stretch("table: 3c Jc", "hand Ann: X15", "turn: Ann", "X15 x 3c+Jc"))
+        assert "♣3 + ♣J Zwick" in words(ruling(hand, 1, "en"))
+
+    def test_a_pile_is_named_by_its_value(self):
+        hand = replayed(stretch("table: [X30 Ts]=20@Bea 5c", "hand Ann: X25 X20", "turn: Ann", "X25 x X30+5c"))
+        assert "pile of 20 + ♣5" in words(ruling(hand, 1, "en"))
+
+    def test_cards_seen_afterwards_are_marked_so(self):
+        hand = replayed(dealing.hand(Random(2), "classic", 2, dealing.Style(hands=0.0)).text)
+        assert "only seen afterwards, when played" in words(ruling(hand, 3, "en"))
+
+    def test_with_hidden_cards_the_builds_that_would_need_one(self):
+        hand = replayed(stretch("table: 9h", "turn: Ann", "2c on 9h = 11"))
+        text = words(ruling(hand, 1, "en"))
+        assert "Builds, if a matching card was held: on ♥9 to 7 (holding 7)" in text
+        assert "not known: cards" in text
+
+    def test_what_the_sheet_lists_is_what_the_judge_allows(self):
+        hand = replayed(SAMPLE)
+        for at, position in enumerate(hand.positions[:-1]):
+            card = hand.steps[at].deed.play.card
+            listed, more = plays_of(position, card, lambda seat, at=at: hand.holding(at, seat), ())
+            assert not more
+            assert listed == list(legal_plays(position, card=card))
+
+
+class TestOddPlays:
+    def test_the_play_that_ends_the_replay(self):
+        text = words(ruling(replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd x Kc")), 2, "en"))
+        assert "That does not lie on the table." in text
+        assert "The replay ends here: this play cannot be carried out" in text
+
+    def test_a_play_that_cannot_be_read(self):
+        text = words(ruling(replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd & Kc")), 2, "en"))
+        assert "This line cannot be read as a play." in text
+        assert "Charlie: Jd & Kc" in text
+
+    def test_a_play_after_the_last(self):
+        text = words(ruling(replayed(SAMPLE.replace("\nresult", "\n2c\n\nresult")), 49, "en"))
+        assert "The hand was already over." in text
+        assert "All cards are played." in text
+
+    @pytest.mark.parametrize(("number", "told"), [(0, "48"), (49, "49"), (-3, "-3")])
+    def test_no_such_play(self, number, told):
+        with pytest.raises(IncompleteRecord, match=told):
+            ruling(replayed(SAMPLE), number, "en")
+
+    def test_a_play_the_replay_does_not_reach(self):
+        hand = replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd x Kc"))
+        with pytest.raises(IncompleteRecord, match=r"play 2.*play 30"):
+            ruling(hand, 30, "en")
+
+    def test_an_unusable_header(self):
+        with pytest.raises(IncompleteRecord, match="Kopf"):
+            ruling(replayed(without_plays("A, B", variant="whist")), 1, "de")
+
+    def test_an_empty_table(self):
+        hand = replayed(SAMPLE)
+        at = next(at for at, position in enumerate(hand.positions) if not position.table)
+        assert "The table is empty." in words(ruling(hand, at + 1, "en"))
+
+    def test_a_table_of_three_hundred_cards(self):
+        hand = replayed(stretch("table: " + "2c " * 300, "hand Ann: 2d 3d", "turn: Ann", "3d", rules="classic"))
+        made = ruling(hand, 1, "en")
+        assert len(pages(made)) <= 2
+        assert "more" in words(made)
+
+
+@pytest.mark.parametrize("variant", RULE_SETS)
+def test_every_variant_on_one_page(variant):
+    hand = replayed(dealing.hand(Random(7), variant, dealing.SEATS[variant][0], dealing.Style(hands=1.0)).text)
+    for number in (1, len(hand.steps) // 2, len(hand.steps)):
+        for paper in ("A4", "Letter"):
+            assert len(pages(ruling(hand, number, "de", paper=paper))) == 1
+
+
+def test_every_rule_has_its_place():
+    from scorekeeper.sheets.doubts import place_of_rule
+    from scorekeeper.words import speech
+
+    for rule in RULES:
+        for variant in ("dithmarschen", "classic"):
+            assert place_of_rule(rule, RULE_SETS[variant], speech("en")) or rule == "syntax"
