@@ -44,7 +44,8 @@ class TestSwitch1:
     @pytest.mark.parametrize(
         "rules", ["zwickpoints=5", "Zwick_points=5", "zwick_points", "zwick_points=", "zwick_points=1000",
                   "zwick_points=-1", "zwick_points=5, zwick_points=5", "zwick_points=on", "majority_tie=some",
-                  "table_limit=0", "table_limit=100", "partner_build=always", "reverse_subtract=yes", "points_Z=1", "points_10d=1"]
+                  "table_limit=0", "table_limit=100", "partner_build=always",
+                  "reverse_subtract=yes", "points_Z=1", "points_10d=1"]
     )  # fmt: skip
     def test_what_cannot_be_read_makes_the_header_useless(self, rules):
         ruling = ruled(pair("Ann: 5s x 5c", rules=rules))
