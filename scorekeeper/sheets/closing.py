@@ -101,7 +101,7 @@ def count_table(replay: Replay, sheet: Sheet) -> Flowable:
         if by_names:
             row.append(_written(by_names.get(frozenset(side.players)), side, say))
         rows.append(row)
-    narrow = [44.0, 46.0, 50.0, 72.0, 50.0] + ([156.0] if by_names else [])
+    narrow = [42.0, 70.0, 54.0, 64.0, 48.0] + ([150.0] if by_names else [])
     widths = [sheet.paper.room - sum(narrow), *narrow]
     shades = [("BACKGROUND", (5, 1), (5, -1), GREY), ("LINEBELOW", (0, 0), (-1, 0), 1.4, INK)]
     lines = [("LINEAFTER", (0, 0), (-2, -1), 0.5, INK), ("ALIGN", (4, 1), (4, -1), "CENTER")]

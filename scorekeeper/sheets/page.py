@@ -267,7 +267,7 @@ class _Counted(Canvas):
 
 
 _PAGES = "pages"
-_PAGES_ROOM = 12
+_PAGES_ROOM = 9
 
 
 def _set(sheet: Sheet, story: list[Flowable]) -> tuple[bytes, int]:

@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
-from scorekeeper.sheets import closing, doubts, heading
+from scorekeeper.sheets import closing, doubts, heading, remarks
 from scorekeeper.sheets.cards import Strokes
 from scorekeeper.sheets.page import (
     BODY,
@@ -80,6 +80,9 @@ def _story(replay: Replay, sheet: Sheet, repairs: Sequence[Repair]) -> list[Flow
         return [*story, *doubts.other_findings(others, sheet), *_as_written(replay, sheet)]
     story += [_plays(replay, replay.setting, sheet), Spacer(1, 8)]
     story += doubts.other_findings(others, sheet)
+    lines = {step.line.line for step in replay.steps[:MOST_PLAYS]}
+    aside = [remark for remark in remarks.remarks(replay.record) if remark.line not in lines]
+    story += remarks.other_remarks(aside, sheet)
     story += closing.proposals(repairs, sheet)
     end = [closing.subtitle(sheet.say.gettext("The count")), closing.count_table(replay, sheet), Spacer(1, 5)]
     end += [closing.proof(replay, sheet), *closing.signatures(replay.setting, sheet)]
@@ -121,19 +124,22 @@ class _Rows:
 
     def __init__(self, replay: Replay, setting: Setting, sheet: Sheet) -> None:
         self.replay, self.setting, self.sheet, self.say = replay, setting, sheet, sheet.say
-        self.names = short_names(setting.players, _PLAYER - 6, BOLD, 9)
+        self.names = short_names(setting.players, _PLAYER - 6, BOLD, BODY)
         self.found: dict[int, list[Finding]] = defaultdict(list)
         for finding in replay.findings:
             if finding.play is not None:
                 self.found[finding.play].append(finding)
+        self.remarks: dict[int, list[remarks.Remark]] = defaultdict(list)
+        for remark in remarks.remarks(replay.record):
+            self.remarks[remark.line].append(remark)
         say = sheet.say
         heads = (say.gettext("No."), say.gettext("Player"), say.gettext("Play"), "ZHN", say.gettext("Zwick"))
         self.rows: list[list[Any]] = [[text(head, BODY, font=BOLD) for head in heads]]
         self.style: list[Any] = [
             ("BOX", (0, 0), (-1, -1), 1.4, INK), ("LINEBELOW", (0, 0), (-1, 0), 1.4, INK),
             ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 4),
-            ("RIGHTPADDING", (0, 0), (-1, -1), 2), ("TOPPADDING", (0, 0), (-1, -1), 0.9),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), 2.1), ("LINEBELOW", (0, 1), (-1, -1), 0.25, INK),
+            ("RIGHTPADDING", (0, 0), (-1, -1), 2), ("TOPPADDING", (0, 0), (-1, -1), 0.4),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 1.7), ("LINEBELOW", (0, 1), (-1, -1), 0.25, INK),
             ("ALIGN", (4, 0), (4, -1), "CENTER"),
         ]  # fmt: skip
         self._stage = -1
@@ -156,13 +162,15 @@ class _Rows:
             self.rows.append(["", self._name(position.turn), text(asked), "", ""])
         self.rows.append(
             [
-                text(str(number), 9, font=BOLD, align=2),
+                text(str(number), BODY, font=BOLD, align=2),
                 self._name(position.turn),
                 marked_up(self._deed(step, play)),
                 text(write_play(play)),
                 self._stroke(step),
             ]
         )
+        for remark in self.remarks.get(step.line.line, ()):
+            self._remark(remark)
         for finding in self.found.get(number, ()):
             self._finding(finding)
         if len(self.rows) - first > 1:
@@ -173,7 +181,7 @@ class _Rows:
         return f"<b>{markup(self.say.card_short(play.card))}</b> {markup(deed)}"
 
     def _name(self, seat: int) -> Paragraph:
-        return text(self.names[seat], 9, font=BOLD)
+        return text(self.names[seat], BODY, font=BOLD)
 
     def _stroke(self, step: Step) -> Any:
         """A stroke for the Zwick this play made."""
@@ -185,6 +193,13 @@ class _Rows:
         self.style += [("SPAN", (1, row), (-1, row))]
         if finding.severity != "note":
             self.style += [("BACKGROUND", (0, row), (-1, row), GREY), ("BOX", (0, row), (-1, row), 0.9, INK)]
+
+    def _remark(self, remark: remarks.Remark) -> None:
+        """A comment beside the play, or what a correction left there."""
+        row = len(self.rows)
+        told = text(remarks.remark_in_words(remark, self.say))
+        self.rows.append([text("↵" if remark.mark else "", align=1), told, "", "", ""])
+        self.style.append(("SPAN", (1, row), (-1, row)))
 
     # stages
 
@@ -239,7 +254,7 @@ class _Rows:
 
     def _dealt(self, label: str, cards: str) -> None:
         row = len(self.rows)
-        self.rows.append(["", text(label), marked_up(cards, 9), "", ""])
+        self.rows.append(["", text(label), marked_up(cards), "", ""])
         self.style.append(("SPAN", (2, row), (-1, row)))
 
     def band(self, words: str) -> None:

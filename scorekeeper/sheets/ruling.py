@@ -14,7 +14,7 @@ from reportlab.platypus import Flowable, KeepTogether, Spacer
 
 from scorekeeper.errors import IncompleteRecord
 from scorekeeper.findings import Finding
-from scorekeeper.sheets import closing, doubts, heading
+from scorekeeper.sheets import closing, doubts, heading, remarks
 from scorekeeper.sheets.allowed import legal_here
 from scorekeeper.sheets.cards import CardPicture, HandPicture, TablePicture, lying_there
 from scorekeeper.sheets.page import (
@@ -222,11 +222,16 @@ def _play(dispute: Dispute, sheet: Sheet) -> list[Flowable]:
         told += "" if told.endswith("!") else "."
         card = CardPicture(line.play.card, 30, say)
     cell: list[Flowable] = [text(told, 12, font=BOLD), text(where, 9.5)]
+    found = [remark for remark in remarks.remarks(dispute.replay.record) if line.line and remark.line == line.line]
+    cell += [text(remarks.remark_in_words(remark, say)) for remark in found[:_MOST_REMARKS]]
     if not dispute.carried_out:
         cell.append(text(say.gettext("The replay ends here: this play cannot be carried out as it was written.")))
     style: list[Any] = [*closing.FRAME, ("BACKGROUND", (0, 0), (0, 0), GREY)]
     heading = closing.subtitle(say.gettext("The disputed play"))
     return [heading, grid([[number, card, cell]], [40, 42, sheet.paper.room - 82], style), Spacer(1, 4)]
+
+
+_MOST_REMARKS = 4
 
 
 # what comes of it

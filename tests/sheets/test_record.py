@@ -14,8 +14,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from benchmarks import dealing
+from scorekeeper.sheets import remarks
 from scorekeeper.sheets.heading import checksum
 from scorekeeper.sheets.record import hand_record
+from scorekeeper.web import correction
 from scorekeeper.words import sentence
 from scorekeeper.zhn.names import clean_name
 from scorekeeper.zwickern.notation import read, write
@@ -94,6 +96,11 @@ class TestTheSampleAsPrinted:
             assert root["/ViewerPreferences"]["/DisplayDocTitle"] == True  # noqa: E712 - a PDF object
             assert reader.metadata.title == title
             assert "Beatrice" in reader.metadata.subject
+
+    @pytest.mark.parametrize("paper", ["A4", "Letter"])
+    def test_two_pages_with_all_its_hands_findings_and_proposals(self, paper):
+        hand = replayed(PRINTED)
+        assert len(pages(hand_record(hand, "de", paper=paper, repairs=repairs(hand.record, PRINTED)))) == 2
 
     def test_every_font_is_embedded(self, printed):
         found = fonts(printed["de"])
@@ -272,6 +279,29 @@ def test_no_record_is_too_odd_for_a_sheet(text):
     made = hand_record(replayed(text), "de", source_name="\u202e<b>😀\x00" * 30)
     assert "Zwickern: Spielprotokoll" in words(made)
     assert len(opened(made).pages) < 20
+
+
+# remarks and corrections in the text
+
+
+def test_a_correction_that_was_taken_over_is_marked_at_its_play():
+    text = PRINTED.replace("Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11  # corrected, was: Charlie: Qh on 6s = 11")
+    told = words(hand_record(replayed(text), "de"))
+    assert "38 Charlie ♦D auf 8, macht 11 Qd on 6s = 11" in told
+    assert "Nachträglich berichtigt; geschrieben stand: Charlie: Qh on 6s = 11" in told
+
+
+def test_the_marks_are_those_the_pages_write():
+    assert remarks.MARKS == (correction.CORRECTED, correction.INSERTED, correction.STRUCK_OUT)
+
+
+def test_lines_put_in_struck_out_and_remarked_on():
+    text = SAMPLE.replace("Albert: 3h\n", "# struck out: Albert: 3h !\nAlbert: 3h  # inserted\n", 1)
+    text = text.replace("dealer:", "# a windy evening\ndealer:", 1) + "# the end\n"
+    told = words(hand_record(replayed(text), "en"))
+    for each in ("Struck out afterwards: Albert: 3h !", "Put in afterwards", "– Remark in the record: the end"):
+        assert each in told
+    assert told.index("Put in afterwards") < told.index("X20 x X30") < told.index("a windy evening")
 
 
 # names

@@ -117,6 +117,12 @@ class TestWhatWasAllowed:
             assert listed == list(legal_plays(position, card=card))
 
 
+def test_a_correction_that_was_taken_over_is_marked():
+    text = PRINTED.replace("Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11  # corrected, was: Charlie: Qh on 6s = 11")
+    told = words(ruling(replayed(text), 38, "en"))
+    assert "Corrected afterwards; written was: Charlie: Qh on 6s = 11" in told
+
+
 class TestOddPlays:
     def test_the_play_that_ends_the_replay(self):
         text = words(ruling(replayed(SAMPLE.replace("Charlie: Jd x Th+2c", "Charlie: Jd x Kc")), 2, "en"))
