@@ -12,10 +12,11 @@ from random import Random
 from typing import NamedTuple
 
 from scorekeeper.cards import Card, by_order
+from scorekeeper.zwickern.case import matches
 from scorekeeper.zwickern.deeds import readings
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.notation import read, write_play
-from scorekeeper.zwickern.plays import Build, Capture, Play, Trail
+from scorekeeper.zwickern.plays import Ask, Build, Capture, Play, Trail
 from scorekeeper.zwickern.position import (
     FREE,
     Position,
@@ -36,6 +37,9 @@ SEATS = {
 NAMES = ("Ann", "Bea", "Cem", "Dirk", "Eva", "Finn", "Gül", "Hans", "Ida", "Jan", "Kim", "Lea")
 PLAYS = 60
 """At most so many legal plays of one card are chosen among."""
+
+ASKED = 0.2
+"""How often a partner is asked where the variant has it."""
 
 
 class Style(NamedTuple):
@@ -103,10 +107,12 @@ def _played(random: Random, setting: Setting, told: Style) -> list[str] | None:
         if told.hands:
             lines += [f"hand {name}: {_codes(cards)}" for name, cards in zip(setting.players, held, strict=True)]
         while position.turn >= 0:
-            plays = _choices(position)
+            asks = _asks(random, position)
+            plays = _choices(position, asks)
             if not plays:
                 return None
             play = _pick(random, plays)
+            lines += [f"ask {ask.partner} {ask.value} {'yes' if ask.answer else 'no'}" for ask in asks]
             before, position = position, step(position, readings(position, play)[0])
             if position.zwicks != before.zwicks and random.random() < told.calls:
                 play = play._replace(called=True)
@@ -117,12 +123,22 @@ def _played(random: Random, setting: Setting, told: Style) -> list[str] | None:
     return lines[:-1]
 
 
-def _choices(position: Position) -> list[Play]:
+def _asks(random: Random, position: Position) -> tuple[Ask, ...]:
+    """Now and then a question to a partner, where the variant has it, with the true answer."""
+    setting = position.setting
+    partners = setting.partners(position.turn)
+    if "ask" not in setting.rules.partner_build or not partners or random.random() > ASKED:
+        return ()
+    seat, value = random.choice(partners), random.randint(1, 14)
+    return (Ask(setting.players[seat], value, matches(setting.rules, position.hands[seat] or (), value)),)
+
+
+def _choices(position: Position, asks: Sequence[Ask]) -> list[Play]:
     hand = position.hands[position.turn] or ()
     return [
         play
         for card in sorted(set(hand), key=by_order)
-        for play in islice(legal_plays(position, card=card, limit=PLAYS), PLAYS)
+        for play in islice(legal_plays(position, card=card, asks=asks, limit=PLAYS), PLAYS)
         if len(readings(position, play)) == 1
     ]
 

@@ -6,6 +6,7 @@ and in 85 % of every kind; the median record within 0.2 s.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from random import Random
@@ -136,11 +137,19 @@ class Pen:
         return self._play(line, play._replace(announced=value))
 
     def name(self) -> list[str] | None:
-        line = self.random.choice(self.plays)
-        if line.name is None or line.play is None:
+        """On a play, a ``hand`` line, after ``for`` or ``ask``, in the result."""
+        names = self.setting.players
+        lines = [n for n, text in enumerate(self.lines, 1) if n > self.record.deals[0].line and self._names(text)]
+        if not lines:
             return None
-        others = [name for name in self.setting.players if name != line.name]
-        return self._play(line._replace(name=self.random.choice(others)), line.play)
+        number = self.random.choice(lines)
+        text = self.lines[number - 1]
+        name = self.random.choice(self._names(text))
+        other = self.random.choice([each for each in names if each != name])
+        return self._put(number, re.sub(rf"\b{name}\b", other, text, count=1))
+
+    def _names(self, text: str) -> list[str]:
+        return [name for name in self.setting.players if re.search(rf"\b{name}\b", text)]
 
     def call(self) -> list[str] | None:
         line = self.random.choice(self.plays)

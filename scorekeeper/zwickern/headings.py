@@ -30,15 +30,30 @@ def misfits(diagnosis: Diagnosis) -> Iterator[Slip]:
         near = _neighbours(diagnosis, number)
         for other in (line for line, each in enumerate(diagnosis.lines, 1) if each == text and line != number):
             if text and not _is_play(diagnosis, other):
-                yield _told(0.3 if other in near else 1.0, "twice", Edit(number, text, None))
-        for other in near:
-            beside = diagnosis.lines[other - 1]
-            if beside != text:
-                yield _told(1.5, "swapped", Edit(number, text, beside), Edit(other, beside, text))
+                cost = 0.3 if other in near else 1.0 if text != "deal" else 2.5
+                yield _told(cost, "twice", Edit(number, text, None))
+        yield from _swapped(diagnosis, number)
         if text.startswith(("table", "hand", "turn")):
             yield _told(1.0, "line_missing", Edit(number, None, "deal"))
         if _SIDE.fullmatch(text):
             yield _told(1.0, "line_missing", Edit(number, None, "result"))
+
+
+def _swapped(diagnosis: Diagnosis, number: int) -> Iterator[Slip]:
+    text = diagnosis.lines[number - 1]
+    for other in _neighbours(diagnosis, number):
+        beside = diagnosis.lines[other - 1]
+        if beside != text:
+            yield _told(1.3, "swapped", *sorted((Edit(number, text, beside), Edit(other, beside, text))))
+
+
+def deal_line(diagnosis: Diagnosis) -> Iterator[Slip]:
+    """A ``deal`` line was left out: hands of the next stage stand below plays of this one."""
+    for deal in diagnosis.record.deals:
+        begun = min((line.line for line in deal.plays), default=None)
+        late = [line.line for line in deal.hands if begun is not None and line.line > begun]
+        if late:
+            yield _told(1.0, "line_missing", Edit(min(late), None, "deal"))
 
 
 def _told(cost: float, kind: str, *edits: Edit) -> Slip:
@@ -102,7 +117,7 @@ def dealer(diagnosis: Diagnosis) -> Iterator[Slip]:
 
 
 def asked(diagnosis: Diagnosis) -> Iterator[Slip]:
-    """The answer, the name or the value of a question before a play."""
+    """The answer, the name or the value of a question before a play; or its line stands beside its place."""
     for at, line, _ in diagnosis.plays():
         if not line.asks or not diagnosis.finding_at(at, "P1"):
             continue
@@ -116,6 +131,7 @@ def asked(diagnosis: Diagnosis) -> Iterator[Slip]:
             others += [ask._replace(value=value) for value in values if value != ask.value]
             for other in others:
                 yield _told(1.5, "ask", Edit(ask.line, text, ask_text(other)))
+            yield from _swapped(diagnosis, ask.line)
 
 
 def unread(diagnosis: Diagnosis) -> Iterator[Slip]:

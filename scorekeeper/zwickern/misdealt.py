@@ -103,23 +103,30 @@ def results(diagnosis: Diagnosis) -> Iterator[Slip]:
     wrong = {finding.line for finding in diagnosis.errors if finding.rule == "result"}
     if not wrong or len(wrong) < len(diagnosis.errors):
         return
-    written = list(diagnosis.record.results)
-    real = {frozenset(side.players): side for side in diagnosis.replay.sides}
-    unnamed = [side for names, side in real.items() if names not in {frozenset(line.side) for line in written}]
-    cost, facts = 0.0, dict[str, Fact]()
-    for at, line in enumerate(written):
-        if line.line not in wrong:
+    sides = {frozenset(side.players): side for side in diagnosis.replay.sides}
+    written = diagnosis.record.results
+    right = {frozenset(line.side) for line in written if line.line not in wrong}
+    named: list[ResultLine] = []
+    counted: list[ResultLine] = []
+    cost, told = 0.0, ""
+    for line in written:
+        own = sides.get(frozenset(line.side)) if len(set(line.side)) == len(line.side) else None
+        open_to = [side for names, side in sides.items() if names not in right]
+        nearest = min(open_to, key=lambda side: _differing(line, side), default=None)
+        if line.line not in wrong or nearest is None:
+            named.append(line)
+            counted.append(line if own is None else _as_played(line, own))
             continue
-        side = real.get(frozenset(line.side)) if len(set(line.side)) == len(line.side) else None
-        kind = "result" if side is not None else "result_name"
-        side = side or min(unnamed, key=lambda each: _differing(line, each), default=None)
-        if side is None:
-            return
-        names = line.side if kind == "result" else side.players
+        side = own or nearest
+        told = "+".join(nearest.players)
+        named.append(_as_played(line, nearest)._replace(side=nearest.players) if nearest is not own else line)
+        counted.append(_as_played(line, side)._replace(side=line.side if own else side.players))
         cost += 0.8 + 1.2 * max(0, _differing(line, side) - 1) + (1.0 if cost else 0.0)
-        written[at] = _as_played(line, side)._replace(side=names)
-        facts = {"side": "+".join(side.players)}
-    yield Slip(cost, kind, None, facts, results=tuple(written))
+    yield Slip(cost, "result", facts={}, results=tuple(counted))
+    meant = [sides.get(frozenset(line.side)) for line in named]
+    if named != counted and len(set(meant)) == len(named):
+        off = sum(_differing(line, side) for line, side in zip(written, meant, strict=True) if side is not None)
+        yield Slip(1.2 * len(wrong) + 1.5 * off, "result_name", facts={"side": told}, results=tuple(named))
 
 
 _FIGURES = ("points", "cards", "zwicks")

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from scorekeeper.findings import NO_FACTS, Fact, Finding
 from scorekeeper.zwickern import headings, misdealt, misplaced, slips
+from scorekeeper.zwickern.deeds import Deed
 from scorekeeper.zwickern.diagnosis import Diagnosis, Slip
 from scorekeeper.zwickern.notation import read, write
 from scorekeeper.zwickern.paper import (
@@ -25,8 +26,10 @@ from scorekeeper.zwickern.paper import (
     rebuilt,
     result_text,
 )
+from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.record import Deal, PlayLine, Record
 from scorekeeper.zwickern.replay import Replay, replay
+from scorekeeper.zwickern.spelling import write_position
 from scorekeeper.zwickern.trial import Course, Entry
 
 __all__ = ["MOST", "Edit", "Repair", "Why", "corrected", "effect", "repairs"]
@@ -61,7 +64,8 @@ Proposer: TypeAlias = Callable[[Diagnosis], Iterator[Slip]]
 PROPOSERS: tuple[Proposer, ...] = (
     slips.played_cards, slips.named_cards, slips.announced, slips.names, slips.calls, slips.brackets,
     misdealt.picture, misdealt.hand_lines, misdealt.results, misplaced.twice, misplaced.swapped, misplaced.left_out,
-    headings.misfits, headings.table_line, headings.hand_names, headings.dealer, headings.asked, headings.unread,
+    headings.misfits, headings.table_line, headings.deal_line, headings.hand_names, headings.dealer, headings.asked,
+    headings.unread,
 )  # fmt: skip
 
 
@@ -204,17 +208,22 @@ def _still_lacks(diagnosis: Diagnosis, fixed: Replay) -> bool:
 def effect(fixed: Replay) -> object:
     """What a record comes to: two corrections with the same effect are one. A Zwick is one, called or not."""
     plays = tuple(
-        (step.position.turn, type(deed.play), deed.play.card, deed.taken, deed.target, deed.owner,
-         getattr(deed.play, "announced", 0), step.line.asks)
-        for step in fixed.steps
-        for deed in (step.deed,)
+        (position.turn, type(deed.play), deed.play.card, _taken(position, deed), deed.owner,
+         getattr(deed.play, "announced", 0), tuple(ask._replace(line=0) for ask in line.asks))
+        for position, deed, _, line, _ in fixed.steps
     )  # fmt: skip
     deals = tuple(
         (
-            tuple(lying for line in deal.tables for lying in line.items),
+            tuple(sorted(write_position([lying]) for line in deal.tables for lying in line.items)),
             tuple(sorted((line.player, tuple(sorted(card.code for card in line.cards))) for line in deal.hands)),
         )
         for deal in fixed.record.deals
     )
     results = tuple(line._replace(line=0) for line in fixed.record.results)
     return plays, deals, results, fixed.complete
+
+
+def _taken(position: Position, deed: Deed) -> tuple[tuple[str, ...], ...]:
+    """The items that a play takes or builds on, by their cards."""
+    items = deed.taken if deed.target < 0 else (deed.target,)
+    return tuple(sorted(tuple(card.code for card in position.table[index].cards) for index in items))

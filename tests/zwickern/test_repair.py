@@ -160,6 +160,60 @@ def test_slips_in_lines_that_are_no_plays(right: str, wrong: str, edit: tuple[st
     assert tuple(each.new for each in first(text)) == edit
 
 
+def test_a_deal_line_swapped_with_the_play_above_it():
+    text = spoilt("Albert: X15 x 5h\n\ndeal\n", "deal\n\nAlbert: X15 x 5h\n")
+    assert corrected(text.splitlines(), first(text)) == SAMPLE
+
+
+def test_a_deal_line_left_out_above_the_hands():
+    text = (
+        "zhn: 1\nvariant: classic\nplayers: Ann, Bea\ndealer: Bea\nschedule: 4 ; 1 1\nrules: forced_capture=on\n\n"
+        "deal\ntable: 9c Td 2s 4s\nhand Ann: 3c\nhand Bea: Kd\nAnn: 3c\nBea: Kd\n\n"
+        "deal\nhand Ann: 9d\nhand Bea: 8h\nAnn: 9d x 9c\nBea: 8h\n"
+    )
+    assert replay(read(text)).legal
+    faulty = text.replace("\ndeal\nhand Ann: 9d", "\nhand Ann: 9d")
+    assert corrected(faulty.splitlines(), first(faulty)) == text
+
+
+COUNTED = """zhn: 1
+variant: classic
+players: Ann, Bea
+dealer: Bea
+schedule: 4 ; 4
+
+deal
+table: 9c Td 2s As
+Ann: Ac x As
+Bea: 5d
+Ann: 9d x 9c
+Bea: 7s x 5d+2s
+Ann: Tc x Td
+Bea: 3c
+Ann: 3d x 3c
+Bea: Kd
+
+result
+Ann: 21 cards 9 zwicks 2
+Bea: 1 cards 3 zwicks 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("Ann: 21 cards 9 zwicks 2\n", "Ann: 20 cards 9 zwicks 2\n"),
+        ("Ann: 21 cards 9 zwicks 2\n", "Ann: 21 cards 6 zwicks 1\n"),
+        ("Bea: 1 cards 3 zwicks 0\n", "Ann: 1 cards 3 zwicks 0\n"),
+        ("Ann: 21 cards 9 zwicks 2\nBea: 1", "Bea: 21 cards 9 zwicks 2\nAnn: 1"),
+    ],
+)
+def test_figures_and_names_of_a_result(right: str, wrong: str):
+    assert replay(read(COUNTED)).legal
+    text = spoilt(right, wrong, COUNTED)
+    assert corrected(text.splitlines(), first(text)) == COUNTED
+
+
 def test_a_wrong_dealer_is_told_by_the_names():
     (edit,) = first(spoilt("dealer: Albert", "dealer: Dianne", WITHOUT_HANDS))
     assert edit == Edit(4, "dealer: Dianne", "dealer: Albert")
