@@ -1,5 +1,5 @@
 // Taps without reloading: every tap asks the server for the same page and puts in what changed. No verdict is made here.
-const SECTIONS = ["asked", "now", "all", "bottom"];
+const SECTIONS = ["asked", "now", "bottom"];
 const form = document.getElementById("check");
 let turn = Promise.resolve();
 

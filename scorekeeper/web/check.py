@@ -68,7 +68,7 @@ class Answer(NamedTuple):
     @property
     def is_short(self) -> bool:
         """Whether the groups can stand above the keys: with all its words no more than WORDS."""
-        said = [*(key for group in self.groups for key in group), *self.groups[1:], self.number, "cards"]
+        said = [*(key for group in self.groups for key in group), *self.groups[1:], self.number, "cards", "all", "ways"]
         return len(said) + len(self.rest.split()) + self.zwick <= WORDS
 
 
@@ -111,7 +111,11 @@ def page() -> str | Response:
 def rules() -> str:
     """Which variant is played; kept on this phone."""
     lang, asked = language(), asked_of_address()
-    variants = [(variant, variant_name(variant, lang), variant_in_words(variant, lang)) for variant in RULE_SETS]
+    # only the first sentence: which cards are in the pack tells players which rules are theirs
+    variants = [
+        (variant, variant_name(variant, lang), variant_in_words(variant, lang).partition(". ")[0] + ".")
+        for variant in RULE_SETS
+    ]
     return render_template("check/rules.html", variants=variants, asked=asked)
 
 

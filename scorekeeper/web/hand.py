@@ -69,7 +69,7 @@ def replace(watch: str, maker: str) -> AnyResponse:
     form = HandForm(request.form)
     content = typed(form, request.files.get("file"))
     text = completed(as_text(content), form.variant.data or "")
-    record, unread = read_or_refuse(content if as_text(content) == text else text, language())
+    record, unread = read_or_refuse(content, text, language())
     if record is None or record.setting is None or (unread and "anyway" not in form.do.data):
         readable = record is not None and record.setting is not None
         return again(form, text, None, unread, anyway=readable, place=place)

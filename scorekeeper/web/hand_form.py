@@ -10,6 +10,7 @@ from wtforms import FileField, Form, SelectField, StringField, TextAreaField
 
 from scorekeeper.errors import NotationError
 from scorekeeper.storage.hands import MAX_BYTES
+from scorekeeper.web.place import clean
 from scorekeeper.words import Words, sentence, variant_name
 from scorekeeper.zhn.text import split_lines
 from scorekeeper.zwickern.notation import read
@@ -48,7 +49,7 @@ def typed(form: HandForm, file: FileStorage | None) -> bytes | str:
         content = file.stream.read(MAX_BYTES + 1)
         if content:
             return content
-    return str(form.text.data).replace("\r\n", "\n")
+    return clean(str(form.text.data).replace("\r\n", "\n"))
 
 
 def completed(text: str, variant: str) -> str:
@@ -81,17 +82,24 @@ def unread_lines(record: Record, text: str, lang: str) -> list[Unread]:
     ]
 
 
-def read_or_refuse(text: bytes | str, lang: str) -> tuple[Record | None, list[Unread]]:
-    """The record, and the lines that cannot be read; None with a sentence for what is no text at all."""
+def read_or_refuse(content: bytes | str, text: str, lang: str) -> tuple[Record | None, list[Unread]]:
+    """The record of ``text``, and the lines that cannot be read; None with a sentence for what is no text at all.
+
+    ``content`` is what was sent: an uploaded file that is not UTF-8 is refused, whatever could be made of it.
+    """
     try:
+        if isinstance(content, bytes):
+            split_lines(content)
         record = read(text)
     except NotationError as error:
         finding = error.finding
         words = sentence(finding, lang) if finding is not None else Words(str(error), "")
         return None, [Unread(finding.line if finding is not None else 0, "", words)]
-    return record, unread_lines(record, text if isinstance(text, str) else text.decode(), lang)
+    return record, unread_lines(record, text, lang)
 
 
 def as_text(content: bytes | str) -> str:
-    """What was sent as text for the form to show again, with a mark where a byte is none."""
-    return content if isinstance(content, str) else content.decode("utf-8", "replace")
+    """What was sent as text, with a mark where a byte is none; line ends as the reader has them."""
+    if isinstance(content, str):
+        return content
+    return clean(content.decode("utf-8", "replace").replace("\r\n", "\n"))

@@ -12,6 +12,7 @@ from scorekeeper.findings import Finding
 from scorekeeper.web.correction import Mark
 from scorekeeper.web.texts import _, ngettext, npgettext
 from scorekeeper.words import Words, play_in_words, position_in_words, sentence, speech
+from scorekeeper.words.speech import upper_first
 from scorekeeper.zwickern.plays import Capture
 from scorekeeper.zwickern.position import Position, award_leftovers, dealer_of, heap_of
 from scorekeeper.zwickern.replay import Replay
@@ -355,7 +356,7 @@ def data_block(shown: Shown) -> dict[str, object]:
     return {
         "total": shown.total,
         "names": list(shown.setting.players),
-        "cards": {card.code: shown.say.card_name(card) for card in sorted(seen, key=by_order)},
+        "cards": {card.code: upper_first(shown.say.card_name(card)) for card in sorted(seen, key=by_order)},
         "tables": [[str(item) for item in shown.table(at)] for at in range(shown.total + 1)],
         "turns": [shown.mover(at) for at in range(shown.total + 1)],
         "next": [shown.next_line(at) for at in range(shown.total + 1)],

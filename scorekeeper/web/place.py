@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 import zlib
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -35,6 +36,14 @@ SAMPLES: dict[Kind, str] = {
 }
 LONGEST_ADDRESS = 6000
 """Characters of a packed hand in an address: proxies commonly take lines of 8 KB. A hand of 48 plays has 1,000."""
+
+
+_UNSHOWABLE = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef"
+    + "".join(f"{chr(plane * 0x10000 + 0xFFFE)}{chr(plane * 0x10000 + 0xFFFF)}" for plane in range(17))
+    + "]"
+)
+"""What HTML does not allow: controls, halves of pairs, codes that are no characters."""
 
 
 class TooLongForAddress(ValueError):
@@ -85,6 +94,11 @@ def replayed(text: str) -> Replay:
     return replay(read(text))
 
 
+def clean(text: str) -> str:
+    """The text with a mark for every character that no page can show; none of them means anything in a hand."""
+    return _UNSHOWABLE.sub("\ufffd", text)
+
+
 @lru_cache(maxsize=64)
 def pack(text: str) -> str:
     """A text as part of an address. Raises TooLongForAddress."""
@@ -103,7 +117,7 @@ def unpack(packed: str) -> str | None:
         folded = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
         unfolder = zlib.decompressobj(-15)
         text = unfolder.decompress(folded, MAX_BYTES)
-        return text.decode("utf-8") if unfolder.eof and not unfolder.unused_data else None
+        return clean(text.decode("utf-8")) if unfolder.eof and not unfolder.unused_data else None
     except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError):
         return None
 

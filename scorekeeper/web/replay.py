@@ -72,7 +72,7 @@ def send() -> AnyResponse:
     text = completed(as_text(content), form.variant.data or "")
     if not text.strip():
         return again(form, text, Words(_("There is no hand yet."), _("Paste its text, or choose a file.")))
-    record, unread = read_or_refuse(content if as_text(content) == text else text, language())
+    record, unread = read_or_refuse(content, text, language())
     if record is None or record.setting is None or (unread and "anyway" not in form.do.data):
         return again(form, text, None, unread, anyway=record is not None and record.setting is not None)
     if "look" in form.do.data:
@@ -138,7 +138,7 @@ def asked_moment(shown: Shown) -> int:
 def unreadable(place: Place) -> Response:
     """A kept hand whose header cannot be used: its text with what is wrong, to be corrected and sent again."""
     form = HandForm()
-    _record, unread = read_or_refuse(place.text, language())
+    _record, unread = read_or_refuse(place.text, place.text, language())
     response = again(form, place.text, None, unread, place=place if place.kind == "maker" else None)
     response.status_code = 200
     return response

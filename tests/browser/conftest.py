@@ -1,0 +1,58 @@
+"""Fixtures of the browser tests: phones of several sizes, and what no page may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+BEYOND = """() => [...document.querySelectorAll("body *")]
+  .filter(part => !part.closest(".symbols, .hear, .skip, .scroll, pre, textarea, dialog:not(:modal)")
+    && part.getBoundingClientRect().width > 1
+    && part.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+  .map(part => part.outerHTML.slice(0, 90))"""
+SMALL = """() => [...document.querySelectorAll("a, button, input, select, summary")]
+  .filter(part => !part.closest("p:not(.deeds):not(.link), dd, li > span") || part.matches(".word, .button"))
+  .map(part => [part.getBoundingClientRect(), part.outerHTML.slice(0, 90)])
+  .filter(([box]) => box.width > 1 && (box.width < 47.5 || box.height < 47.5))
+  .map(([box, part]) => `${part} ${box.width}x${box.height}`)"""
+
+
+@pytest.fixture
+def phone(browser: Any, live_server: Any) -> Iterator[Callable[..., Any]]:
+    """`phone(360, 640, theme="dark")` opens a page of that size; at the end no console error may have been shown."""
+    opened: list[Any] = []
+    faults: list[str] = []
+
+    def open_page(width: int, height: int, *, theme: str = "", text: float = 1, **options: Any) -> Any:
+        settings = {"is_mobile": True, "has_touch": True, "locale": "de-DE", "reduced_motion": "reduce", **options}
+        context = browser.new_context(
+            base_url=live_server.url, viewport={"width": width, "height": height}, **settings
+        )
+        if theme:
+            context.add_cookies([{"name": "theme", "value": theme, "url": live_server.url}])
+        page = context.new_page()
+        page.on("console", lambda message: _note(message, faults))
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        if text != 1:
+            context.route("**/*.css", lambda route: _larger(route, text))
+        opened.append(context)
+        return page
+
+    yield open_page
+    for context in opened:
+        context.close()
+    assert faults == [], "the browser's console reports errors"
+
+
+def _note(message: Any, faults: list[str]) -> None:
+    """Console errors; that a page was answered with 404 or 422 is what the test asked for."""
+    if message.type == "error" and "server responded with a status of 4" not in message.text:
+        faults.append(message.text)
+
+
+def _larger(route: Any, factor: float) -> None:
+    """The reader's own text size, as a browser sets it: the root's font size."""
+    answer = route.fetch()
+    route.fulfill(response=answer, body=answer.text() + f"html{{font-size:{16 * factor}px}}")

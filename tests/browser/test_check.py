@@ -1,0 +1,89 @@
+"""What can I take? on a small phone: keys in reach, n + 1 taps, the answer without reloading."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.zwickern.variants import RULE_SETS
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("variant", RULE_SETS)
+def test_all_keys_on_one_screen(phone, variant):
+    page = phone(360, 640)
+    page.goto(f"/check?v={variant}")
+    for query in ("", "&p=K", "&p=K&t=2.3.4.7.9.T.J.A", "&p=7&t=2.3.4.5", "&p=A&t=2.3.4.5.6.7.8.9.T.J.Q.K"):
+        if query:
+            page.goto(f"/check?v={variant}{query}")
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), query
+        boxes = page.locator("button.key").evaluate_all("keys => keys.map(key => key.getBoundingClientRect().toJSON())")
+        assert len(boxes) <= 19
+        bar = page.locator("#bottom").bounding_box()["y"]
+        for box in boxes:
+            assert box["height"] >= 56
+            assert box["width"] >= 56
+            assert box["bottom"] <= bar
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_n_table_cards_cost_n_plus_one_taps(phone, script):
+    page = phone(360, 640, java_script_enabled=script)
+    page.goto("/check")
+    loads = []
+    page.on("load", lambda: loads.append(page.url))
+    taps = 0
+    for key in ("X15", "3", "4", "7", "8", "J"):
+        page.tap(f"button.key[value='{key}']")
+        taps += 1
+    page.wait_for_selector("text=4 bleibt")
+    assert taps == 5 + 1
+    assert "4 Karten" in page.inner_text("#now")
+    assert len(loads) == (0 if script else taps)
+
+
+def test_quick_taps_are_all_taken_in_order(phone):
+    page = phone(360, 640)
+    page.goto("/check")
+    page.evaluate(
+        "() => { for (const key of 'K239AJ') document.querySelector(`.key[value='${key}']`).click() }"
+    )
+    page.wait_for_function("() => document.querySelector('input[name=t]').value === '2.3.9.A.J'")
+    assert page.input_value("input[name=p]") == "K"
+    page.wait_for_function("() => location.search.includes('t=2.3.9.A.J')")
+    page.reload()
+    assert page.input_value("input[name=t]") == "2.3.9.A.J"
+
+
+def test_undo_another_card_pile_and_new_table(phone):
+    page = phone(390, 844)
+    page.goto("/check?v=dithmarschen&p=K&t=2.3")
+    page.click("[aria-label=Rückgängig]")
+    page.wait_for_function("() => document.querySelector('input[name=t]').value === '2'")
+    page.click("text=Stapel")
+    page.click("button.key[value='=12']")
+    page.wait_for_selector("text=2 Karten")
+    page.click("text=Andere Karte")
+    page.click("button.key[value='7']")
+    page.wait_for_selector("text=Nichts zu stechen")
+    page.click("text=Neuer Tisch")
+    page.wait_for_selector("text=Zuerst die eigene Karte")
+    assert page.input_value("input[name=t]") == ""
+
+
+def test_all_ways_on_request(phone):
+    page = phone(390, 844)
+    page.goto("/check?v=dithmarschen&p=X15&t=3.4.7.8.J")
+    page.click("text=Alle 4")
+    assert page.locator(".answer").count() == 4
+    page.click("text=Tasten")
+    assert page.locator("button.key").count() == 16
+
+
+def test_a_key_keeps_the_focus(phone):
+    page = phone(390, 844)
+    page.goto("/check")
+    page.focus("button.key[value='K']")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('input[name=p]').value === 'K'")
+    assert page.evaluate("document.activeElement.value") == "K"

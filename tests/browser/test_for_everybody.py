@@ -1,0 +1,137 @@
+"""Every page for everybody: axe-core in three brightnesses, targets, narrow phones, large text, bytes on the wire."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from scorekeeper.web.place import pack
+from tests.browser.conftest import BEYOND, SMALL
+from tests.web.hands import PRINTED
+
+pytestmark = pytest.mark.browser
+REPLAY = "/replay/sample/as-printed"
+PAGES = [
+    "/", "/replay", "/replay/sample", f"{REPLAY}?at=38", f"{REPLAY}/allowed?at=38", f"{REPLAY}/cards?at=38",
+    f"{REPLAY}/what-if?at=37&play=Qd+on+6s+%3D+11", f"{REPLAY}/correct?at=38", f"{REPLAY}/ruling?at=38",
+    f"{REPLAY}/print", "/check", "/check?p=X15&t=3.4.7.8.J", "/check?p=X15&t=3.4.7.8.J&all=1", "/check?p=K&pile=1",
+    "/check/rules", "/settings", "/there-is-no-such-page", "/u/" + pack("nonsense"),
+]  # fmt: skip
+
+
+def test_axe_finds_nothing(phone, axe):
+    page = phone(390, 844, theme="light")
+    for path in PAGES:
+        page.goto(path)
+        axe(page)
+
+
+@pytest.mark.parametrize("theme", ["dark", "black"])
+def test_axe_finds_nothing_by_night(phone, theme):
+    """Only colours differ, so only they are asked about again."""
+    page = phone(390, 844, theme=theme)
+    for path in PAGES:
+        page.goto(path)
+        found = Axe().run(page, options={"runOnly": {"type": "rule", "values": ["color-contrast"]}})
+        assert found.violations_count == 0, f"{path}: {found.generate_report()}"
+
+
+def test_axe_finds_nothing_in_open_sheets(phone, axe):
+    page = phone(390, 844)
+    page.goto(f"{REPLAY}?at=38")
+    page.click("text=Liste")
+    axe(page)
+    page.click("#to-cards")
+    page.wait_for_selector("#asked:modal")
+    axe(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.click("#ask")
+    page.wait_for_selector("#asked:modal")
+    axe(page)
+
+
+def test_a_kept_hand_for_everybody(phone, axe):
+    page = phone(320, 640)
+    page.goto("/replay")
+    page.fill("#text", PRINTED)
+    page.click(".bottom .main")
+    for part in ("", "/delete", "/text", "/correct?at=38"):
+        page.goto(page.url.split("/links")[0] + part if part else page.url)
+        axe(page)
+        assert page.evaluate(BEYOND) == []
+        page.go_back() if part else None
+    page.goto("/replay")
+    page.fill("#text", "zhn: 1\nvariant: nix\nfoo")
+    page.click(".bottom .main")
+    axe(page)
+    assert page.evaluate(BEYOND) == []
+
+
+@pytest.mark.parametrize(("width", "text"), [(320, 1), (390, 2), (320, 2), (1280, 1)])
+def test_nothing_sticks_out(phone, width, text):
+    page = phone(width, 844 if width < 1000 else 700, text=text, is_mobile=width < 1000)
+    for path in PAGES:
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        assert page.evaluate(BEYOND) == [], path
+
+
+def test_targets_are_large_enough(phone):
+    page = phone(360, 640)
+    for path in PAGES:
+        page.goto(path)
+        assert page.evaluate(SMALL) == [], path
+    page.goto(f"{REPLAY}?at=38")
+    page.click("text=Liste")
+    assert page.evaluate(SMALL) == []
+
+
+def test_the_replay_of_a_long_hand_is_light(browser, live_server):
+    long = long_hand()
+    context = browser.new_context(base_url=live_server.url, locale="de-DE")
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    received = []
+    session.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
+    page.goto("/u/" + pack(long) + "?at=52", wait_until="networkidle")
+    assert page.inner_text("#step-at") == "52"
+    assert len(received) <= 5
+    assert sum(received) < 40 * 1024, received
+    page.keyboard.press("ArrowLeft")
+    page.goto("/u/" + pack(long) + "?at=52", wait_until="networkidle")
+    context.close()
+
+
+def long_hand():
+    """A hand of 52 plays, captures and builds in it, as people write it: with names and all hands."""
+    import random
+
+    from scorekeeper.zwickern.legal import legal_plays
+    from scorekeeper.zwickern.notation import read
+    from scorekeeper.zwickern.replay import replay
+    from scorekeeper.zwickern.spelling import write_play
+
+    choose = random.Random(52)
+    head = (
+        "zhn: 1\nvariant: dithmarschen\nplayers: Hanna, Uwe, Jens, Frauke\ndealer: Frauke\nschedule: 3 ; 4 4 5\n"
+        "date: 2026-11-21\nplace: Heide\n"
+    )
+    from scorekeeper.cards import CARDS
+
+    pack_cards = [code for code in CARDS if code[0] != "X"] + ["X15", "X20", "X25"]
+    choose.shuffle(pack_cards)
+    text, dealt, seats = head, 3, ("Hanna", "Uwe", "Jens", "Frauke")
+    for stage, number in enumerate((4, 4, 5)):
+        text += "\ndeal\n"
+        if not stage:
+            text += "table: " + " ".join(pack_cards[:3]) + "\n"
+        for name in seats:
+            text += f"hand {name}: " + " ".join(pack_cards[dealt : dealt + number]) + "\n"
+            dealt += number
+        for _ in range(4 * number):
+            position = replay(read(text)).end
+            play = next(iter(legal_plays(position))) if choose.random() < 0.7 else list(legal_plays(position))[-1]
+            text += f"{position.player}: {write_play(play)}\n"
+    return text

@@ -1,0 +1,208 @@
+"""Stepping through a hand on a phone, in a real browser: button, key, swipe, drag, list; with a script and without."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+pytestmark = pytest.mark.browser
+PRINTED = "/replay/sample/as-printed"
+MOMENT = """() => ({
+  felt: document.getElementById("felt").innerHTML,
+  players: document.getElementById("players").innerHTML,
+  said: document.getElementById("said").innerHTML,
+  finding: document.getElementById("finding").innerHTML,
+  spoken: document.getElementById("spoken").textContent,
+  next: document.getElementById("next").textContent,
+  asks: document.getElementById("ask").getAttribute("href"),
+  corrects: document.getElementById("correct").getAttribute("href") + document.getElementById("correct").hidden,
+  steps: document.querySelector(".step-buttons").innerHTML,
+  current: [...document.querySelectorAll(".play[aria-current]")].map(play => play.getAttribute("href")),
+})"""
+OF_SERVED = (
+    "html => { const page = new DOMParser().parseFromString(html, 'text/html'); return ("
+    + MOMENT.replace("document.", "page.")
+    + ")() }"
+)
+TIDY = re.compile(r"\s+(?=<)|(?<=>)\s+")
+
+
+def tidy(found):
+    """Without the spaces between tags."""
+    return {name: TIDY.sub("", value).strip() if isinstance(value, str) else value for name, value in found.items()}
+
+
+def moment(page):
+    """All that changes with the moment."""
+    return tidy(page.evaluate(MOMENT))
+
+
+def at(page):
+    """The play shown."""
+    return int(page.inner_text("#step-at"))
+
+
+@pytest.mark.parametrize("lang", ["de-DE", "en-GB"])
+def test_the_script_draws_every_moment_as_the_server_does(phone, lang):
+    stepping = phone(390, 844, locale=lang)
+    plain = phone(390, 844, locale=lang, java_script_enabled=False)
+    stepping.goto(PRINTED)
+    for number in range(1, 49):
+        stepping.keyboard.press("ArrowRight")
+        if number % 6 and number not in (1, 10, 31, 38):
+            continue
+        served = plain.request.get(f"{PRINTED}?at={number}", headers={"Accept-Language": lang})
+        parsed = stepping.evaluate(OF_SERVED, served.text())
+        assert moment(stepping) == tidy(parsed), number
+
+
+def test_buttons_keys_swipe_and_drag(phone):
+    page = phone(390, 844)
+    page.goto(PRINTED)
+    page.click("[data-step=next]")
+    assert at(page) == 1
+    page.click("[data-step=last]")
+    assert at(page) == 48
+    page.click("[data-step=next]", force=True)
+    assert at(page) == 48
+    page.click("[data-step=previous]")
+    page.keyboard.press("ArrowLeft")
+    assert at(page) == 46
+    page.keyboard.press("Home")
+    assert at(page) == 0
+    page.keyboard.press("End")
+    assert at(page) == 48
+    swipe(page, 300, 80)
+    assert at(page) == 48
+    swipe(page, 80, 300)
+    assert at(page) == 47
+    swipe(page, 300, 80)
+    assert at(page) == 48
+    track = page.locator(".track input")
+    box = track.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] * 0.5, box["y"] + box["height"] / 2)
+    assert 20 < at(page) < 28
+    page.wait_for_function(f"() => location.search === '?at={at(page)}'")
+
+
+def swipe(page, start, end):
+    """A finger across the table."""
+    page.evaluate(
+        """([from, to]) => {
+          const felt = document.getElementById("felt");
+          const touch = x => new Touch({identifier: 1, target: felt, clientX: x, clientY: 300});
+          const send = (kind, touches, changedTouches) =>
+            felt.dispatchEvent(new TouchEvent(kind, {touches, changedTouches, bubbles: true}));
+          send("touchstart", [touch(from)], [touch(from)]);
+          send("touchend", [], [touch(to)]);
+        }""",
+        [start, end],
+    )
+
+
+def test_stepping_asks_for_nothing_and_the_address_follows(phone):
+    page = phone(390, 844)
+    page.goto(PRINTED, wait_until="networkidle")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    for _ in range(48):
+        page.keyboard.press("ArrowRight")
+    assert at(page) == 48
+    assert asked == []
+    page.wait_for_function("() => location.search === '?at=48'")
+    page.reload()
+    assert at(page) == 48
+
+
+def test_the_list_leads_to_any_play(phone):
+    page = phone(390, 844)
+    page.goto(PRINTED)
+    page.click("text=Liste")
+    assert page.locator("#list:modal").count() == 1
+    page.click("a.play[href='?at=38']")
+    assert page.locator("#list:modal").count() == 0
+    assert at(page) == 38
+    assert page.inner_text("#finding .what") == "Diese Karte war schon gespielt."
+
+
+def test_what_was_allowed_rises_over_the_page_and_leads_to_what_if(phone):
+    page = phone(390, 844)
+    page.goto(PRINTED + "?at=37")
+    page.keyboard.press("ArrowRight")
+    page.click("#ask")
+    sheet = page.locator("#asked:modal")
+    sheet.wait_for()
+    assert "Bei Zug 38 war erlaubt" in sheet.inner_text()
+    sheet.locator("button.back").click()
+    assert page.locator("#asked:modal").count() == 0
+    page.click("#ask")
+    sheet.locator("text=auf 8, macht 11").or_(sheet.locator("text=Auf 8, macht 11")).click()
+    page.wait_for_url("**/what-if?**")
+    assert "Nur ausprobiert" in page.inner_text("main")
+    page.click("text=Wirkliches Spiel")
+    assert at(page) == 37
+
+
+def test_cards_and_score_on_request(phone):
+    page = phone(390, 844)
+    page.goto(PRINTED + "?at=38")
+    page.click("text=Liste")
+    page.click("#to-cards")
+    sheet = page.locator("#asked:modal")
+    sheet.wait_for()
+    assert "12 Karten, 15 Punkte" in sheet.inner_text()
+
+
+def test_the_buttons_stay_where_they_are(phone):
+    page = phone(390, 844)
+    page.goto(PRINTED)
+    places = set()
+    for _ in range(48):
+        page.keyboard.press("ArrowRight")
+        places.add(tuple(page.locator("[data-step=next]").bounding_box().values()))
+    assert len(places) == 1
+
+
+def test_everything_reads_without_a_script(phone):
+    page = phone(390, 844, java_script_enabled=False)
+    page.goto("/")
+    page.click("text=Spiel nachspielen")
+    page.click("text=Dasselbe, wie es gedruckt war")
+    assert at(page) == 38
+    page.click("[data-step=previous]")
+    assert at(page) == 37
+    page.click("[data-step=next]")
+    page.click("#ask")
+    assert "Bei Zug 38 war erlaubt" in page.inner_text("main")
+    page.go_back()
+    page.click("#correct")
+    assert "Charlie: Qd on 6s = 11" in page.inner_text("main")
+    page.go_back()
+    page.click("a.play[href='?at=5']")
+    assert at(page) == 5
+
+
+def test_two_clicks_store_a_hand_and_the_phone_remembers_it(phone):
+    from tests.web.hands import PRINTED as TEXT
+
+    page = phone(390, 844)
+    page.goto("/")
+    page.click("text=Spiel nachspielen")
+    page.fill("#text", TEXT)
+    page.click("text=Aufbewahren und nachspielen")
+    assert page.url.endswith("/links")
+    watch = page.locator("[data-remember]").get_attribute("data-remember")
+    page.click(".bottom .main")
+    assert page.locator("#felt").count() == 1
+    page.goto("/")
+    assert page.locator("#phone-list .row").count() == 1
+    other = phone(390, 844)
+    other.goto(watch)
+    other.goto("/")
+    assert other.locator("#phone-list .row").count() == 0  # opened, but nobody looked
+    other.goto(watch)
+    other.locator("[data-step=next]").tap()
+    other.wait_for_function("() => localStorage.length === 1")
+    other.goto("/")
+    assert other.locator("#phone-list .row").count() == 1

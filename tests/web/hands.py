@@ -1,0 +1,33 @@
+"""Texts that the tests of the pages send."""
+
+from __future__ import annotations
+
+from tests.needs import ROOT
+
+SAMPLE = (ROOT / "tests/hands/christiansen-sample.zhn").read_text(encoding="utf-8")
+PRINTED = (ROOT / "tests/hands/christiansen-sample-as-printed.zhn").read_text(encoding="utf-8")
+NO_HANDS = "".join(line for line in SAMPLE.splitlines(True) if not line.startswith("hand "))
+STRETCH = """zhn: 1
+variant: dithmarschen
+players: Ann, Bea, Cem, Dirk
+dealer: Dirk
+from: position
+
+deal
+table: [X15 5c]=20@Ann 3h
+hand Bea: X20 3s
+turn: Bea
+Bea: X20 x X15
+"""
+DOUBLE = """zhn: 1
+variant: nsv
+players: Ann, Bea, Cem
+dealer: Cem
+
+deal
+table: 2c 2d 9h Kd
+Ann: 4c
+Bea: 4c
+"""
+EVIL = SAMPLE.replace("Dianne", "<b>D&d").replace("Albert", '"Al\'bert"')
+"""Names that would be markup if anything forgot to escape them."""

@@ -1,0 +1,126 @@
+"""What can I take? Keys, taps, answers, all without a script."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from scorekeeper.zwickern.variants import RULE_SETS
+from tests.web.test_replay_pages import words
+
+KEY = r'<button class="key[^"]*" name="key" value="([^"]+)"'
+
+
+def tap(client, url, key):
+    """Send the form as a browser does when this key is tapped; the address it ends at."""
+    page = client.get(url).text
+    fields = {name: unescape(value) for name, value in re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', page)}
+    assert key in re.findall(KEY, page)
+    response = client.get("/check", query_string={**fields, "key": key})
+    assert response.status_code == 303
+    return response.location
+
+
+def answer(client, url, lang="en"):
+    """The words of the answer above the keys."""
+    page = client.get(url, headers={"Accept-Language": lang}).text
+    return words(type("", (), {"text": page.split('id="now"')[1].split("</div>\n<")[0].split(">", 1)[1]}))
+
+
+@pytest.mark.parametrize("variant", RULE_SETS)
+def test_one_key_for_each_rank_and_joker(client, variant):
+    keys = re.findall(KEY, client.get(f"/check?v={variant}").text)
+    jokers = {f"X{number or ''}" for number in RULE_SETS[variant].jokers}
+    assert set(keys) == set("A23456789TJQK") | jokers
+    assert len(keys) == len(set(keys)) <= 19
+
+
+@pytest.mark.parametrize("table", [["3"], ["3", "4", "7", "8", "J"], list("A23456789T")])
+def test_n_table_cards_cost_n_plus_one_taps(client, table):
+    url, taps = "/check", 0
+    for key in ["X15", *table]:
+        url, taps = tap(client, url, key), taps + 1
+    assert taps == len(table) + 1
+    assert "card" in answer(client, url)
+
+
+def test_the_largest_capture_stands_first_and_all_on_request(client):
+    url = "/check?v=dithmarschen&p=X15&t=3.4.7.8.J"
+    assert "4 cards" in answer(client, url)
+    assert "4 stays" in answer(client, url)
+    page = client.get(url + "&all=1").text
+    numbers = [int(n) for n in re.findall(r"<b>(\d+) cards?</b>", page)]
+    assert numbers == [4, 3, 2, 2]
+
+
+def test_a_zwick_is_marked(client):
+    assert "Zwick" in answer(client, "/check?v=dithmarschen&p=X15&t=7.8")
+    assert "Zwick" not in answer(client, "/check?v=dithmarschen&p=X15&t=7.8.9")
+
+
+def test_nothing_to_take_is_said(client):
+    assert "Nothing to take: no cards make 4 / 14." in answer(client, "/check?v=dithmarschen&p=K&t=2.9")
+
+
+def test_a_pile_counts_as_one_card_of_its_value(client):
+    url = tap(client, "/check?v=dithmarschen&p=K&pile=1", "=11")
+    url = tap(client, url, "3")
+    assert "2 cards" in answer(client, url)
+    assert "=" not in re.findall(KEY, client.get("/check?v=dietze&pile=1").text)
+
+
+TABLES = ("A.2.3.4.5.6.7.8.9.T.J.Q.K", "2.2.2.2.3.3.3.3.4.4.4.4", "7.8.9", "A", "K.K.K.K.Q.Q.Q.Q.J.J.J.J")
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("played", ["X25", "K", "7", "A"])
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_answer_has_at_most_twelve_words(client, table, played, lang):
+    said = answer(client, f"/check?v=grossenwiehe&p={played}&t={table}", lang)
+    assert 0 < len(said.split()) <= 12, said
+
+
+def test_no_more_of_a_rank_than_the_pack_has(client):
+    page = client.get("/check?v=dithmarschen&p=7&t=7.7.7.7.X15.X15").text
+    assert re.search(r'value="7"[^>]* disabled', page)
+    assert 'value="7.7.7.X15"' in page
+
+
+ODD = (
+    "v=nonsense", "p=zz&t=1.2.3", "t=" + "2." * 400, "t=%3D99999999999", "key=%00", "p=X99", "t=...", "slot=zz",
+    "pile=1&key=%3D0", "t=%3D%C2%B2", "p=%3D13",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("query", ODD)
+def test_odd_addresses_never_hurt(client, query):
+    assert client.get(f"/check?{query}", follow_redirects=True).status_code == 200
+    assert client.get(f"/check?{query}&part=1").status_code == 200
+
+
+def test_a_full_table_still_answers(client):
+    for variant in ("grossenwiehe", "parlett", "classic-double"):
+        table = ".".join("A23456789TJQA23456789TJQ")
+        played = "X" if variant == "parlett" else "K"
+        assert client.get(f"/check?v={variant}&p={played}&t={table}").status_code == 200
+
+
+def test_undo_other_card_and_new_table(client):
+    page = client.get("/check?v=dithmarschen&p=X15&t=3.4").text
+    links = {unescape(link) for link in re.findall(r'href="(/check[^"]*)"', page)}
+    assert "/check?v=dithmarschen&p=X15&t=3" in links
+    assert "/check?v=dithmarschen&t=3.4&slot=p" in links
+    assert "/check?v=dithmarschen" in links
+    again = tap(client, "/check?v=dithmarschen&t=3.4&slot=p", "7")
+    assert again == "/check?v=dithmarschen&p=7&t=3.4"
+
+
+def test_the_variant_is_remembered(client):
+    assert "55 cards" in words(client.get("/check/rules"))
+    response = client.post("/check/rules", data={"v": "grossenwiehe"})
+    assert response.status_code == 303
+    assert "X30" in re.findall(KEY, client.get("/check").text)
+    client.post("/check/rules", data={"v": "nonsense"})
+    assert "X30" in re.findall(KEY, client.get("/check").text)

@@ -1,0 +1,253 @@
+"""The pages of a hand, by the client: every route of every kind of place, valid HTML, right headers, right words."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from scorekeeper.web.place import LONGEST_ADDRESS, SAMPLES, pack, sample_text, unpack
+from scorekeeper.web.replay import VIEWS
+from tests.web.hands import DOUBLE, EVIL, NO_HANDS, PRINTED, SAMPLE, STRETCH
+
+HTML = [view for view in VIEWS if not view.endswith((".pdf", ".zhn"))]
+
+
+def unsaved(client, text):
+    """The address of a hand replayed without being kept."""
+    response = client.post("/replay", data={"text": text, "do": "look"})
+    assert response.status_code == 303, response.text
+    return response.location
+
+
+def words(response):
+    """The text of a page without its markup."""
+    body = re.sub(r"<(script|template).*?</\1>", "", response.text, flags=re.S)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", body)))
+
+
+def test_the_samples_are_the_published_hand():
+    assert sample_text("sample") == SAMPLE
+    assert sample_text("printed") == PRINTED
+    assert set(SAMPLES) == {"sample", "printed"}
+
+
+HANDS = {"printed": PRINTED, "no hands": NO_HANDS, "stretch": STRETCH, "double": DOUBLE, "evil": EVIL}
+
+
+@pytest.mark.parametrize("view", HTML)
+@pytest.mark.parametrize("text", HANDS.values(), ids=HANDS)
+def test_every_page_of_every_hand(client, text, view):
+    base = unsaved(client, text)
+    for at, lang in (("", "de"), ("?at=2", "en"), ("?at=38", "de"), ("?at=9999", "en"), ("?at=x", "de")):
+        response = client.get(base + view + at, headers={"Accept-Language": lang})
+        assert response.status_code == 200, at
+        assert response.headers["X-Robots-Tag"] == "noindex, nofollow"
+        assert "style=" not in response.text
+        assert not re.search(r"<script(?! type=\"(module|application/json)\")", response.text)
+
+
+def test_names_are_never_markup(client):
+    base = unsaved(client, EVIL)
+    for view in HTML:
+        response = client.get(base + view + "?at=3")
+        assert "<b>D&d" not in response.text
+        assert "<b>D&amp;d" not in response.text
+
+
+def test_a_sample_may_be_found_and_kept_hands_may_not(client):
+    assert "X-Robots-Tag" not in client.get("/replay/sample").headers
+    assert "noindex" not in client.get("/replay/sample").text
+
+
+@pytest.mark.parametrize("view", ["allowed", "cards"])
+def test_a_part_for_the_script_is_a_dialog(client, view):
+    response = client.get(f"/replay/sample/{view}?at=1&part=1")
+    assert response.text.count("<dialog") == 1
+    assert "<main" not in response.text
+
+
+def test_the_page_says_what_happened_at_the_misprint(client):
+    page = words(client.get("/replay/sample/as-printed?at=38", headers={"Accept-Language": "de"}))
+    assert "Charlie legt" in page
+    assert "Diese Karte war schon gespielt." in page
+    assert "Zug 38 von 48: Charlie legt Herz-Dame auf 8, macht 11." in page
+    assert "34 + 4 für Zwicks = 38" in page
+
+
+def test_the_list_has_every_play_and_the_findings_where_they_belong(client):
+    page = client.get("/replay/sample/as-printed").text
+    assert len(re.findall(r'<li id="play-\d+">', page)) == 49
+    found = re.search(r'<li id="play-38">.*?</li>', page, re.S)[0]
+    assert found.count('class="finding error"') == 2
+    assert page.count('class="finding error"') == 2
+
+
+def test_findings_that_belong_to_no_play_stand_in_the_list(client):
+    base = unsaved(client, SAMPLE.replace("Albert: 8 cards 5 zwicks 1", "Albert: 9 cards 5 zwicks 1"))
+    page = client.get(base).text
+    assert page.count('class="finding error"') == 1
+    assert page.index('class="finding error"') < page.index('id="plays"')
+
+
+def test_a_play_that_ends_the_replay_is_told_at_the_last_position(client):
+    base = unsaved(client, SAMPLE.replace("Dianne: 6d x 6h", "Dianne: 6d x 9c"))
+    page = client.get(base + "?at=14").text
+    assert page.count('id="finding"') == 1
+    assert "class=\"finding error\"" in page.split('id="finding"')[1].split('id="list"')[0]
+    assert client.get(base + "/ruling?at=15").status_code == 200
+
+
+def test_what_was_allowed_lists_the_builds_a_held_card_supports(client):
+    page = words(client.get("/replay/sample/as-printed/allowed?at=38", headers={"Accept-Language": "de"}))
+    assert "Charlie hielt Pik-Ass, Kreuz 6 und Karo-Dame." in page
+    assert "Auf 8, macht 11 Pik-Ass ist in der Hand" in page
+    assert "Mehr nicht: 4 Züge." in page
+
+
+def test_the_first_twelve_are_listed_and_the_rest_is_a_tap_away(client):
+    first = client.get("/replay/sample/allowed?at=1").text
+    played = first.split("<h3>")[0]
+    assert played.count('class="row control"') == 12
+    more = unescape(re.search(r'data-sheet rel="nofollow" href="([^"]+)"', first)[1])
+    rest = client.get(more).text
+    assert rest.split("<h3>")[0].count('class="row control"') > 12
+
+
+def test_captures_by_points(client):
+    page = client.get("/replay/sample/allowed?at=1&by=points").text
+    points = [int(n) for n in re.findall(r"(\d+) points?</span>", page.split("<h3>")[0])]
+    assert points == sorted(points, reverse=True)
+    assert points
+
+
+def test_hands_not_recorded_are_marked_as_seen_afterwards(client):
+    base = unsaved(client, NO_HANDS)
+    page = words(client.get(base + "/allowed?at=38"))
+    assert "Seen afterwards: Charlie held" in page
+    assert "as seen afterwards" in words(client.get(base + "/cards?at=5"))
+    assert "as seen afterwards" not in words(client.get("/replay/sample/cards?at=5"))
+
+
+def test_builds_that_an_unknown_card_could_support_are_told_apart(client):
+    short = "\n".join(NO_HANDS.splitlines()[:12]) + "\n"
+    page = words(client.get(unsaved(client, short) + "/allowed?at=3"))
+    assert "If a matching card was held" in page
+    assert "only if" in page
+
+
+def test_cards_won_and_score_grow(client):
+    early, late = (words(client.get(f"/replay/sample/cards?at={at}")) for at in (1, 48))
+    assert "6 cards, 1 point" in early
+    assert "27 cards, 23 points" in late
+    assert "27 cards" not in early
+
+
+# --- what if ---------------------------------------------------------------------------------------------------
+
+
+def test_what_if_goes_on_from_a_play_of_ones_own(client):
+    page = client.get("/replay/sample/what-if?at=0&play=Ks+x+Qs%2BAd")
+    assert "Only tried: this was not played." in words(page)
+    onwards = [unescape(link) for link in re.findall(r'class="row control" rel="nofollow" href="([^"]+)"', page.text)]
+    assert onwards
+    assert all("play=Ks+x+Qs%2BAd&play=" in link for link in onwards)
+    assert client.get(onwards[0]).status_code == 200
+    assert 'href="/replay/sample"' in page.text
+
+
+def test_what_if_says_what_is_wrong_and_keeps_what_was_typed(client):
+    unread = client.get("/replay/sample/what-if?at=2&play=Zz")
+    assert 'role="alert"' in unread.text
+    assert 'value="Zz"' in unread.text
+    absent = client.get("/replay/sample/what-if?at=2&play=Ts+x+9c")
+    assert 'role="alert"' in absent.text
+    assert 'value="Ts x 9c"' in absent.text
+    assert 'class="finding error"' in client.get("/replay/sample/what-if?at=2&play=Ts+x+4d").text
+
+
+def test_what_if_reaches_the_end(client):
+    page = client.get("/replay/sample/what-if?at=47&play=Ac")
+    assert "34 + 4 for Zwicks = 38" in words(page)
+    assert client.get("/replay/sample/what-if?at=47&play=Ac&play=2c").status_code == 200
+
+
+def test_what_if_is_bounded(client):
+    assert client.get("/replay/sample/what-if?at=0" + "&play=2c" * 61).status_code == 400
+
+
+# --- corrections and papers ------------------------------------------------------------------------------------
+
+
+def test_the_first_correction_is_the_right_one_and_applied_only_to_a_copy(client):
+    page = client.get("/replay/sample/as-printed/correct?at=38")
+    first = page.text.split("<section")[1]
+    assert "Charlie: Qd on 6s = 11" in first
+    copy = unescape(re.search(r'href="(/u/[^"]+)"', first)[1])
+    corrected = client.get(copy)
+    assert "corrected; written was: Charlie: Qh on 6s = 11" in words(corrected)
+    assert 'class="finding error"' not in corrected.text
+
+
+def test_a_legal_hand_has_nothing_to_correct(client):
+    page = client.get("/replay/sample/correct")
+    assert "Nothing is against the rules here." in words(page)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_ruling_has_all_that_settles_it(client, lang):
+    page = words(client.get("/replay/sample/as-printed/ruling?at=38", headers={"Accept-Language": lang}))
+    for told in ("christiansen", "Charlie: Qh on 6s = 11", "Charlie: Qd on 6s = 11", "57", "38 "):
+        assert told in page
+    assert ("Decision" if lang == "en" else "Entscheidung") in page
+    assert ("Only a card of one's own hand" if lang == "en" else "nur eine Karte aus der eigenen Hand") in page
+
+
+@pytest.mark.parametrize("path", ["ruling.pdf?at=38", "hand.pdf"])
+def test_papers_as_pdf(client, path):
+    response = client.get("/replay/sample/as-printed/" + path)
+    assert response.mimetype == "application/pdf"
+    assert response.data.startswith(b"%PDF")
+
+
+def test_a_ruling_on_a_play_that_is_not_there_is_a_page(client):
+    response = client.get(unsaved(client, SAMPLE.split("\nBeatrice: Ks")[0] + "\n") + "/ruling.pdf?at=5")
+    assert response.status_code == 404
+    assert response.mimetype == "text/html"
+
+
+def test_the_text_as_a_file(client):
+    response = client.get("/replay/sample/hand.zhn")
+    assert response.text == SAMPLE
+    assert response.mimetype == "text/plain"
+    assert "attachment" in response.headers["Content-Disposition"]
+
+
+# --- hands in the address --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [SAMPLE, "", "ä\n", "x" * 10_000], ids=["sample", "empty", "umlaut", "long"])
+def test_packing_is_undone_by_unpacking(text):
+    assert unpack(pack(text)) == text
+
+
+@pytest.mark.parametrize("packed", ["", "a", "!!!!", "AAAA", pack(SAMPLE)[:-9], pack(SAMPLE) + "AAAA", "é", "a" * 7000])
+def test_damaged_addresses_are_refused(client, packed):
+    assert unpack(packed) is None
+    if packed:
+        assert client.get(f"/u/{packed}").status_code == 400
+
+
+def test_an_address_never_unfolds_to_more_than_a_hand(client):
+    bomb = pack("0" * 1_500_000)
+    assert len(bomb) < LONGEST_ADDRESS
+    assert unpack(bomb) is None
+    assert client.get(f"/u/{bomb}").status_code == 400
+
+
+def test_a_hand_whose_header_cannot_be_used_is_shown_to_be_corrected(client):
+    response = client.get("/u/" + pack("zhn: 1\nvariant: nonsense\n"))
+    assert response.status_code == 200
+    assert "variant: nonsense" in response.text
+    assert client.get("/u/" + pack("nonsense") + "/ruling?at=1").status_code == 404

@@ -1,0 +1,121 @@
+"""Pasting and uploading a hand: two clicks when it is right, every slip told when it is not, nothing lost."""
+
+from __future__ import annotations
+
+import io
+from html import unescape
+
+import pytest
+
+from tests.web.hands import PRINTED, SAMPLE
+
+LINES = SAMPLE.splitlines()
+
+
+def test_two_clicks_from_the_start_page(client):
+    assert 'href="/replay"' in client.get("/").text
+    page = client.get("/replay").text
+    assert 'action="/replay"' in page
+    assert page.count('class="button main"') == 1
+    response = client.post("/replay", data={"text": SAMPLE, "do": "keep"}, follow_redirects=True)
+    assert response.status_code == 200
+    assert response.request.path.endswith("/links")
+
+
+def test_the_published_hand_is_one_click_away(client):
+    assert 'href="/replay/sample"' in client.get("/").text
+    assert 'href="/replay/sample"' in client.get("/replay").text
+
+
+def test_an_uploaded_file_is_taken_before_the_text(client):
+    data = {"text": "something else", "do": "look", "file": (io.BytesIO(PRINTED.encode()), "hand.zhn")}
+    response = client.post("/replay", data=data, follow_redirects=True)
+    assert response.request.path.startswith("/u/")
+    assert 'id="play-48"' in response.text
+
+
+def test_line_ends_of_windows_change_nothing(client):
+    with_returns = SAMPLE.replace("\n", "\r\n")
+    one = client.post("/replay", data={"text": with_returns, "do": "look"}).location
+    assert one == client.post("/replay", data={"text": SAMPLE, "do": "look"}).location
+
+
+def test_the_variant_may_be_named_in_the_form(client):
+    bare = "\n".join(line for line in LINES if not line.startswith(("zhn:", "variant:"))) + "\n"
+
+    def sent(text, variant):
+        data = {"text": text, "variant": variant, "do": "look"}
+        return client.post("/replay", data=data, follow_redirects=True).text
+
+    assert 'id="play-48"' in sent(bare, "christiansen")
+    assert client.post("/replay", data={"text": bare, "do": "look"}).status_code == 422
+    assert "Dithmarschen" in sent(SAMPLE, "dithmarschen")
+
+
+@pytest.mark.parametrize("do", ["keep", "look"])
+def test_unreadable_lines_are_shown_beside_the_text_which_is_kept(client, do):
+    text = SAMPLE.replace("Dianne: 4h", "Dianne: 4z").replace("Albert: Ah\n", "Albert ohne Karte\n")
+    response = client.post("/replay", data={"text": text, "do": do})
+    assert response.status_code == 422
+    assert "Line 24" in response.text
+    assert "Line 29" in response.text
+    assert "2 lines cannot be read." in response.text
+    assert unescape(response.text.split("<textarea")[1].split(">", 1)[1]).lstrip("\n").startswith(text)
+    assert response.headers["Cache-Control"] == "no-store"
+    # law 2: what can be read is not refused for the rest
+    anyway = client.post("/replay", data={"text": text, "do": f"{do} anyway"})
+    assert anyway.status_code == 303
+
+
+@pytest.mark.parametrize("text", ["", "   \n", "foo", "zhn: 1\nvariant: dithmarschen\n", "\x00\x01", "#" * 5000])
+def test_what_is_no_hand_is_told_and_kept(client, text):
+    response = client.post("/replay", data={"text": text, "do": "keep"})
+    assert response.status_code == 422
+    assert 'role="alert"' in response.text
+
+
+def test_a_file_that_is_no_text(client):
+    for content in (b"\xff\xfe\x00zhn", SAMPLE.replace("Dianne", "J\xf6rg").encode("latin-1")):
+        data = {"text": "", "do": "keep", "variant": "christiansen", "file": (io.BytesIO(content), "hand.zhn")}
+        response = client.post("/replay", data=data)
+        assert response.status_code == 422
+        assert "This is no plain text." in response.text
+
+
+def test_too_long_a_text_comes_back(client):
+    text = SAMPLE + "# " + "x" * 300_000 + "\n"
+    response = client.post("/replay", data={"text": text, "do": "keep"})
+    assert response.status_code == 413
+    assert "x" * 300_000 in response.text
+
+
+def test_too_long_for_an_address_can_still_be_kept(client):
+    import random
+
+    noise = "".join(random.Random(1).choices("abcdefghijklmnopqrstuvwxyz0123456789", k=12_000))
+    text = SAMPLE + "# " + noise + "\n"
+    response = client.post("/replay", data={"text": text, "do": "look"})
+    assert response.status_code == 413
+    assert noise in response.text
+    assert client.post("/replay", data={"text": text, "do": "keep"}).status_code == 303
+
+
+def test_a_body_over_the_limit_is_a_page(client):
+    response = client.post("/replay", data={"text": "x" * 5_000_000, "do": "keep"})
+    assert response.status_code == 413
+    assert "Nothing you typed is lost" in response.text
+
+
+def test_the_day_limit_gives_the_text_back_and_a_way_on(make_app, tmp_path):
+    client = make_app(tmp_path / "limited", hands_per_day=1).test_client()
+    assert client.post("/replay", data={"text": SAMPLE, "do": "keep"}).status_code == 303
+    response = client.post("/replay", data={"text": PRINTED, "do": "keep"})
+    assert response.status_code == 429
+    assert 0 < int(response.headers["Retry-After"]) <= 86400
+    assert "Charlie: Qh on 6s = 11" in response.text
+    assert client.post("/replay", data={"text": PRINTED, "do": "look"}).status_code == 303
+
+
+def test_another_site_cannot_store_a_hand(client):
+    headers = {"Sec-Fetch-Site": "cross-site"}
+    assert client.post("/replay", data={"text": SAMPLE, "do": "keep"}, headers=headers).status_code == 403
