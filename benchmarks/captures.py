@@ -15,8 +15,14 @@ from statistics import median
 from time import perf_counter_ns
 from typing import Any
 
-from scorekeeper.zwickern import captures
-from scorekeeper.zwickern.captures import Options
+from scorekeeper.zwickern.captures import (
+    Options,
+    captures,
+    forget,
+    grouping,
+    is_sweep_possible,
+    largest,
+)
 from tests.zwickern import naive
 
 SIZES = (4, 8, 12, 16, 20)
@@ -76,15 +82,15 @@ def cases(kind: str, size: int, number: int, seed: int = 1) -> list[Case]:
 
 def _search_all(items: Sequence[Options], played: Options) -> object:
     """Everything found, and the first of it made concrete; the others are when they are asked for."""
-    return next(captures.captures(items, played), None)
+    return next(captures(items, played), None)
 
 
 QUESTIONS: dict[str, Question] = {
-    "exact": captures.grouping,
-    "again": captures.grouping,
-    "sweep": captures.is_sweep_possible,
+    "exact": grouping,
+    "again": grouping,
+    "sweep": is_sweep_possible,
     "all": _search_all,
-    "largest": captures.largest,
+    "largest": largest,
 }
 DEFINITIONS: dict[str, Question] = {
     "exact": naive.is_capture,
@@ -99,7 +105,7 @@ def best_of(question: Question, case: Case, rounds: int, remember: bool = False)
     best = float("inf")
     for _ in range(rounds):
         if not remember:
-            captures.forget()
+            forget()
         start = perf_counter_ns()
         question(*case)
         best = min(best, (perf_counter_ns() - start) / 1000)
@@ -122,7 +128,7 @@ def measure(kind: str, size: int, number: int) -> dict[str, float]:
 def run(number: int = 300) -> dict[str, Any]:
     """All cells as {question: {size: {median, p95, max, definition?, ratio?}}}."""
     for target in range(1, 15):
-        captures.grouping([(1,)], (target,))  # the tables are made once per process, not per question
+        grouping([(1,)], (target,))  # the tables are made once per process, not per question
     return {kind: {size: measure(kind, size, number) for size in SIZES} for kind in QUESTIONS}
 
 

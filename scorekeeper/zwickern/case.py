@@ -10,7 +10,7 @@ from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding, Severity
 from scorekeeper.zwickern.captures import Undecided, grouping
 from scorekeeper.zwickern.deeds import Deed
-from scorekeeper.zwickern.plays import Ask
+from scorekeeper.zwickern.plays import Ask, Capture
 from scorekeeper.zwickern.position import NOBODY, Item, Position, step
 from scorekeeper.zwickern.variants import Options, RuleSet
 
@@ -49,8 +49,8 @@ class Case:
     """
 
     __slots__ = (
-        "_table_after", "after", "asks", "copies", "deed", "holding", "play", "position", "rules", "seat", "settled",
-        "stretched",
+        "_table_after", "_written", "after", "asks", "copies", "deed", "holding", "play", "position", "rules", "seat",
+        "settled", "stretched",
     )  # fmt: skip
 
     def __init__(
@@ -77,6 +77,7 @@ class Case:
         self.seat = position.turn
         self.rules = position.setting.rules
         self._table_after = table_after
+        self._written: bool | None = None
 
     @property
     def table_after(self) -> tuple[Item, ...]:
@@ -85,14 +86,28 @@ class Case:
             self._table_after = step(self.position, self.deed).table
         return self._table_after
 
+    @property
+    def as_written(self) -> bool:
+        """Whether the play is a capture whose groups hold as written."""
+        if self._written is None:
+            self._written = holds_as_written(self.position, self.deed)
+        return self._written
+
     def finding(self, rule: str, severity: Severity = "error", way: str = "", /, **facts: Fact) -> Finding:
         """A finding on this play; ``way`` becomes its case. Whoever replays a file adds the line."""
         position = self.position
         return Finding(rule, severity, position.number + 1, position.setting.players[self.seat], 0, 0, way, facts)
 
-    def doubt(self, rule: str, way: str = "", /, **facts: Fact) -> Finding:
-        """A finding that stands only until the cards held are known: error once they are, unproven before."""
-        return self.finding(rule, "unproven" if self.after.hidden else "error", way, **facts)
+    def lacks(self, value: int) -> Severity:
+        """How sure it is that no held card shows the value, when no known one does: a hidden card may."""
+        hidden = self.after.hidden and value in shown_values(self.rules, self.position.setting.packs)
+        return "unproven" if hidden else "error"
+
+
+@lru_cache(maxsize=256)
+def shown_values(rules: RuleSet, packs: int) -> frozenset[int]:
+    """Every value that some card of the pack can show."""
+    return frozenset(value for card in rules.pack(packs) for value in rules.options[card])
 
 
 def bound(options: Options, value: int | None) -> Options:
@@ -110,13 +125,45 @@ def codes(cards: Sequence[Card]) -> tuple[str, ...]:
 def names_of(item: Item) -> str:
     """An item as a fact: the card, or ``[7c 4d]=11``."""
     cards = " ".join(card.code for card in item.cards)
-    return f"[{cards}]={item.value}" if item.value else cards
+    return f"[{cards}]={item.value}" if item.is_build else cards
 
 
 @lru_cache(maxsize=65536)
 def takes(items: tuple[Options, ...], played: Options) -> bool:
     """Whether exactly these items can be taken, remembered. Raises Undecided as ``captures.grouping`` does."""
     return grouping(items, played) is not None
+
+
+def holds_as_written(position: Position, deed: Deed) -> bool:
+    """Whether this is a capture whose groups, as written, each sum to one value of the played card (Exactly 28).
+
+    True proves the capture (rules.md C1); false says nothing, the same cards may be grouped in another way.
+    """
+    play = deed.play
+    if type(play) is not Capture or play.sweep or not deed.groups:
+        return False
+    table, options = position.table, position.setting.rules.options
+    played = bound(options[play.card], play.value)
+    if not played:
+        return False
+    highest, possible = played[-1], 0
+    for value in played:
+        possible |= 1 << value  # a set of values as the bits of an int
+    for group in deed.groups:
+        reached = 1
+        for index, written in group:
+            item = table[index]
+            own = (item[1],) if item[1] else () if item[3] and not item[5] else options[item[0][0]]
+            if written is not None:
+                own = bound(own, written)
+            if not own or own[0] > highest:
+                return False
+            sums = reached << own[0]
+            for value in own[1:]:
+                sums |= reached << value
+            reached = sums
+        possible &= reached
+    return possible > 0
 
 
 def owned(table: Sequence[Item], seat: int) -> list[Item]:
@@ -147,6 +194,6 @@ def takeable(rules: RuleSet, table: Sequence[Item], card: Card) -> list[int]:
 
 
 __all__ = [
-    "NOBODY", "Case", "Holding", "Holdings", "Undecided", "bound", "codes", "holding_now", "matches", "names_of",
-    "owned", "takeable", "takes",
+    "NOBODY", "Case", "Holding", "Holdings", "Undecided", "bound", "codes", "holding_now", "holds_as_written",
+    "matches", "names_of", "owned", "shown_values", "takeable", "takes",
 ]  # fmt: skip

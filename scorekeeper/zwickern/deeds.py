@@ -5,7 +5,7 @@ notation.md, "A pile on the table is named by any one card in it", and Exactly 1
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations, islice, product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 NOBODY = -1
 _new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
+CONTRADICTION = -1
+"""A value that no item has: two brackets say different things of one pile."""
 READINGS = 1024
 """At most so many ways of giving twins to items are looked at; tables of real games have two or four."""
 
@@ -47,10 +49,11 @@ def readings(position: Position, play: Play) -> list[Deed]:
     return [Deed(play)]
 
 
-def plain_reading(position: Position, play: Play) -> Deed | None:
+def plain_reading(position: Position, play: Play, seen: Mapping[Card, int]) -> Deed | None:
     """The one reading of a play where each named card lies in one item only: nearly every play there is.
 
-    None where twins or a card that does not lie there ask for a closer look (``readings``).
+    ``seen``: how often each card was turned up or played so far; what was seen once lies in one place at most. None
+    where twins or a card that does not lie there ask for a closer look (``readings``).
     """
     if type(play) is Trail:
         return _new(Deed, (play, (), (), NOBODY, NOBODY))
@@ -58,7 +61,7 @@ def plain_reading(position: Position, play: Play) -> Deed | None:
     if type(play) is Build:
         if play.target is None or play.beneficiary is not None:
             return None
-        at = _only_place(table, play.target[0])
+        at = _only_place(table, play.target[0], seen)
         return None if at < 0 else _new(Deed, (play, (), (), at, NOBODY))
     if type(play) is not Capture or play.sweep:
         return None
@@ -67,7 +70,7 @@ def plain_reading(position: Position, play: Play) -> Deed | None:
     for group in play.groups:
         found: list[tuple[int, int | None]] = []
         for card, value in group:
-            place = _only_place(table, card)
+            place = _only_place(table, card, seen)
             if place < 0 or place in taken:
                 return None
             taken.append(place)
@@ -78,7 +81,7 @@ def plain_reading(position: Position, play: Play) -> Deed | None:
     return _new(Deed, (play, tuple(taken), tuple(groups), NOBODY, NOBODY))
 
 
-def _only_place(table: tuple[Item, ...], card: Card) -> int:
+def _only_place(table: tuple[Item, ...], card: Card, seen: Mapping[Card, int]) -> int:
     """The index of the one item that holds this card; NOBODY where none does, or more than one."""
     place = NOBODY
     for index, item in enumerate(table):
@@ -86,6 +89,8 @@ def _only_place(table: tuple[Item, ...], card: Card) -> int:
             if place >= 0:
                 return NOBODY
             place = index
+            if seen.get(card) == 1:
+                break
     return place
 
 
@@ -136,7 +141,7 @@ def _captures(position: Position, play: Capture) -> list[Deed]:
         if len(found) != 1 or table[found[0]].cards.count(name.card) > 1:
             return _twins(position, play, names)
         places.append(found[0])
-    if len({name.card for name in names}) < len(names):
+    if len(set(zip(places, [name.card for name in names], strict=True))) < len(names):
         return []  # one card named twice, and only one of it lies there
     return [_deed(play, places)]
 
@@ -160,7 +165,8 @@ def _twins(position: Position, play: Capture, names: list[Named]) -> list[Deed]:
                 places[slot] = index
         deed = _deed(play, places)
         deeds.setdefault(deed.taken, deed)
-    return list(deeds.values())
+    # named cards go to distinct items where they can; of equals the items longest on the table (Exactly 20)
+    return sorted(deeds.values(), key=lambda deed: -len(deed.taken))
 
 
 def _choices(
@@ -188,17 +194,17 @@ def _deed(play: Capture, places: list[int]) -> Deed:
     """Several cards of one pile named in one capture: the pile counts once (Exactly 19)."""
     if len(places) == 1:
         return Deed(play, (places[0],), (((places[0], play.groups[0][0].value),),))
-    seen: set[int] = set()
+    values: dict[int, int | None] = {}
+    for index, name in zip(places, [name for group in play.groups for name in group], strict=True):
+        if values.get(index) is None:
+            values[index] = name.value
+        elif name.value not in (None, values[index]):
+            values[index] = CONTRADICTION
     groups: list[tuple[tuple[int, int | None], ...]] = []
-    at = 0
+    left, at = dict(values), 0
     for group in play.groups:
-        kept: list[tuple[int, int | None]] = []
-        for name in group:
-            index = places[at]
-            at += 1
-            if index not in seen:
-                seen.add(index)
-                kept.append((index, name.value))
+        kept = [(index, left.pop(index)) for index in places[at : at + len(group)] if index in left]
+        at += len(group)
         if kept:
             groups.append(tuple(kept))
-    return Deed(play, tuple(sorted(seen)), tuple(groups))
+    return Deed(play, tuple(sorted(values)), tuple(groups))

@@ -6,13 +6,13 @@ returns the findings of its rule, usually none. Which rules can bite is settled 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.zwickern.captures import Undecided, reason_not, sums_as_written
+from scorekeeper.zwickern.captures import Undecided, reason_not
 from scorekeeper.zwickern.case import (
     Case,
     Holding,
@@ -69,6 +69,8 @@ def hand(case: Case) -> Findings:
 
 def C1(case: Case) -> Findings:
     """No grouping of what is taken sums to a value of the played card (rules.md C1-C6)."""
+    if case.as_written:
+        return CLEAN
     played = played_options(case)
     items = _taken_options(case)
     possible = played and () not in items
@@ -93,18 +95,9 @@ def C1(case: Case) -> Findings:
 def C3(case: Case) -> Findings:
     """The groups as written do not sum, though the same cards can be grouped so that they do: a note (Exactly 28)."""
     play = case.play
-    if type(play) is not Capture or play.sweep or len(case.deed.taken) < 2:
-        return CLEAN
-    table, rules = case.position.table, case.rules
-    groups = tuple([tuple([bound(item_options(rules, table[i]), v) for i, v in group]) for group in case.deed.groups])
-    if _sums(groups, played_options(case)) or C1(case):
+    if case.as_written or type(play) is not Capture or play.sweep or len(case.deed.taken) < 2 or C1(case):
         return CLEAN
     return (case.finding("C3", "note", card=play.card.code, taken=_taken_names(case)),)
-
-
-@lru_cache(maxsize=65536)
-def _sums(groups: tuple[tuple[Options, ...], ...], played: Options) -> bool:
-    return sums_as_written(groups, played)
 
 
 def S1(case: Case) -> Findings:
@@ -148,7 +141,7 @@ def N1(case: Case) -> Findings:
     if limit is None or len(position.table) < limit or not _adds_an_item(play) or _excused(case):
         return CLEAN
     for card, rest in _hand_before(case):
-        if can_capture(position, card, rest) or can_build(position, card, rest):
+        if can_capture(position, card, rest, case.settled) or can_build(position, card, rest, case.settled):
             return (case.finding("N1", limit=limit, could=card.code),)
     if not case.after.hidden:
         return CLEAN
@@ -173,10 +166,10 @@ def A5(case: Case) -> Findings:
 
 def A21(case: Case) -> Findings:
     """By switch a capture is compulsory: no trail and no build while one is possible (rules.md A21)."""
-    if type(case.play) is Capture or _excused(case):
+    if type(case.play) is Capture or not case.position.table or _excused(case):
         return CLEAN
     for card, rest in _hand_before(case):
-        if can_capture(case.position, card, rest):
+        if can_capture(case.position, card, rest, case.settled):
             return (case.finding("A21", could=card.code),)
     if not case.after.hidden:
         return CLEAN
@@ -258,10 +251,29 @@ def without(holding: Holding, play: Play) -> Holding:
     return Holding(cards, hidden - 1 if hidden else 0)
 
 
-def judge(case: Case, rules: Mapping[type[Play], tuple[Rule, ...]]) -> Findings:
+class RulesByPlay(NamedTuple):
+    """The rule functions that can bite on each kind of play; ``upon`` a build on an item, ``single`` one alone."""
+
+    trail: tuple[Rule, ...]
+    capture: tuple[Rule, ...]
+    upon: tuple[Rule, ...]
+    single: tuple[Rule, ...]
+
+    def on(self, play: Play) -> tuple[Rule, ...]:
+        """Those for this play."""
+        kind = type(play)
+        if kind is Capture:
+            return self.capture
+        if kind is Trail:
+            return self.trail
+        assert type(play) is Build
+        return self.single if play.target is None else self.upon
+
+
+def judge(case: Case, rules: RulesByPlay) -> Findings:
     """The findings of every rule that can bite on this kind of play, in their order; ``rules`` from ``rules_of``."""
     found = CLEAN
-    for rule in rules[type(case.play)]:
+    for rule in rules.on(case.play):
         fault = rule(case)
         if fault:
             found += fault
@@ -285,7 +297,7 @@ def weight(found: Findings) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=256)
-def rules_of(rules: RuleSet) -> Mapping[type[Play], tuple[Rule, ...]]:
+def rules_of(rules: RuleSet) -> RulesByPlay:
     """Which rule functions can bite under a rule set, for each kind of play."""
     always: tuple[Rule, ...] = (pack, hand)
     lay: tuple[Rule, ...] = ()
@@ -296,11 +308,13 @@ def rules_of(rules: RuleSet) -> Mapping[type[Play], tuple[Rule, ...]]:
     duties = {"rest_lay": (N2,), "refill4": (A25,), "all_lay": (A26,), "zwicker_lays": (A27,)}
     duty: tuple[Rule, ...] = duties.get(rules.after_zwick, ())
     wild: tuple[Rule, ...] = (A35,) if 0 in rules.jokers and rules.gr_joker_take != "any" else ()
-    return {
-        Trail: always + lay,
-        Capture: (*always, C1, C3, *duty, *wild),
-        Build: (*always, S1, B2, K2, B3, *lay, *duty, A5),
-    }
+    held: tuple[Rule, ...] = (B3,) if rules.promises else (K2,)
+    return RulesByPlay(
+        trail=always + lay,
+        capture=(*always, C1, C3, *duty, *wild),
+        upon=(*always, B2, *held, *lay, *duty),
+        single=(*always, S1, *held, *lay, *duty, A5),
+    )
 
 
 def _taken_options(case: Case) -> tuple[Options, ...]:

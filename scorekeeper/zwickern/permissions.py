@@ -12,7 +12,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
+from functools import lru_cache
 
 from scorekeeper.cards import Card
 from scorekeeper.zwickern.captures import Undecided, can_take_any, covering
@@ -31,6 +32,8 @@ def target_options(position: Position, index: int) -> Options:
     if not table[index].heap:
         return item_options(rules, table[index])
     members = heap_of(table, index)
+    if not any(table[member].cards[0].is_wild for member in members):
+        return (table[index].made_at,)
     totals = {0}
     for member in members:
         totals = {total + value for total in totals for value in item_options(rules, table[member])}
@@ -39,28 +42,25 @@ def target_options(position: Position, index: int) -> Options:
 
 def reaches(rules: RuleSet, under: Options, played: Options, announced: int) -> bool:
     """Whether a card on an item can make the announced value (rules.md B2, B4; K2 for the book presets)."""
-    if not rules.promises:
-        return any(announced - t in played for t in under)
-    if announced < 1:
-        return False
-    for t in under:
-        for p in played:
-            if announced in (t + p, t - p) or (t == p == announced):
-                return True
-            if rules.reverse_subtract and announced == p - t:
-                return True
-    return False
+    return announced in _made(rules.promises, rules.reverse_subtract, under, played)
 
 
 def build_values(rules: RuleSet, under: Options, played: Options) -> list[int]:
     """Every value that a card on an item can legally make, held match apart, ascending."""
-    if not rules.promises:
-        return sorted({t + p for t in under for p in played if t + p <= BOOK_LIMIT})
-    made = {t + p for t in under for p in played} | {t - p for t in under for p in played}
-    made |= {t for t in under if t in played}
-    if rules.reverse_subtract:
-        made |= {p - t for t in under for p in played}
-    return sorted(value for value in made if value >= 1)
+    made = _made(rules.promises, rules.reverse_subtract, under, played)
+    return sorted(made if rules.promises else [value for value in made if value <= BOOK_LIMIT])
+
+
+@lru_cache(maxsize=4096)
+def _made(promises: bool, reverse_subtract: bool, under: Options, played: Options) -> frozenset[int]:
+    """What the values of an item and of a card make together: sums; with promises differences and the same value."""
+    made = {t + p for t in under for p in played}
+    if promises:
+        made |= {t - p for t in under for p in played}
+        made |= {t for t in under if t in played}
+        if reverse_subtract:
+            made |= {p - t for t in under for p in played}
+    return frozenset(value for value in made if value >= 1)
 
 
 def licensed(position: Position, partner: int, value: int, asks: Sequence[Ask]) -> bool:
@@ -77,32 +77,35 @@ def licensed(position: Position, partner: int, value: int, asks: Sequence[Ask]) 
     return declared in position.licences.made and any(item.value == value for item in owned(position.table, partner))
 
 
-def broken_by(rules: RuleSet, table: Sequence[Item], seat: int, card: Card, held: Sequence[Card]) -> list[Item]:
-    """The builds of this seat that the leaving card alone matched: no held one does any more (rules.md O2)."""
-    shown = rules.options[card]
+def broken_by(
+    rules: RuleSet, table: Sequence[Item], seat: int, held: Sequence[Card], settled: Set[int]
+) -> list[Item]:
+    """The builds of this seat that no held card matches, those already reported apart (rules.md O2)."""
     return [
         item
         for item in owned(table, seat)
-        if item.value in shown and not matches(rules, held, item.value)
+        if item.made_at not in settled and not matches(rules, held, item.value)
     ]
 
 
-def can_capture(position: Position, card: Card, rest: Holding) -> bool:
+def can_capture(position: Position, card: Card, rest: Holding, settled: Set[int]) -> bool:
     """Whether this card could make a legal capture, ``rest`` being held beside it (rules.md C1, A35, O2).
 
-    A promise that leaving the card breaks has to be redeemed by the same capture.
+    A promise that ``rest`` does not keep has to be redeemed by the same capture; ``settled`` ones are lost already.
     """
     rules, table = position.setting.rules, position.table
-    open_to = takeable(rules, table, card)
+    open_to = [index for index in takeable(rules, table, card) if item_options(rules, table[index])]
     items = [item_options(rules, table[index]) for index in open_to]
     played = rules.options[card]
     if not can_take_any(items, played):
         return False
     if not rules.promises:
         return True
-    broken = broken_by(rules, table, position.turn, card, rest.cards)
+    broken = broken_by(rules, table, position.turn, rest.cards, settled)
     if not broken:
         return True
+    if not all(any(table[index] is item for index in open_to) for item in broken):
+        return False
     must = [at for at, index in enumerate(open_to) if table[index] in broken]
     try:
         return covering(items, played, must) is not None
@@ -110,14 +113,14 @@ def can_capture(position: Position, card: Card, rest: Holding) -> bool:
         return False
 
 
-def own_builds(position: Position, card: Card, rest: Holding) -> Iterator[tuple[int, int]]:
+def own_builds(position: Position, card: Card, rest: Holding, settled: Set[int]) -> Iterator[tuple[int, int]]:
     """Legal builds of this card on items, for the player himself: (index of the item, value).
 
     Where builds need a held match (B3) only those that ``rest`` proves, and that break no other promise (O2).
     """
     rules, table, seat = position.setting.rules, position.table, position.turn
     played = rules.options[card]
-    broken = broken_by(rules, table, seat, card, rest.cards) if rules.promises else []
+    broken = broken_by(rules, table, seat, rest.cards, settled) if rules.promises else []
     heaps: set[int] = set()
     for index, item in enumerate(table):
         if item.heap and item.heap in heaps:
@@ -130,6 +133,6 @@ def own_builds(position: Position, card: Card, rest: Holding) -> Iterator[tuple[
                 yield index, value
 
 
-def can_build(position: Position, card: Card, rest: Holding) -> bool:
+def can_build(position: Position, card: Card, rest: Holding, settled: Set[int]) -> bool:
     """Whether this card could legally be built with, for the player himself (N1, as Exactly 2.1.9 of rules.md says)."""
-    return next(own_builds(position, card, rest), None) is not None
+    return next(own_builds(position, card, rest, settled), None) is not None

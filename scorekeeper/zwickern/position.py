@@ -14,7 +14,7 @@ from scorekeeper.zwickern.deeds import Deed
 from scorekeeper.zwickern.plays import Build, Capture, Trail
 from scorekeeper.zwickern.record import Lying
 from scorekeeper.zwickern.setting import Setting
-from scorekeeper.zwickern.turns import Duty, after_play
+from scorekeeper.zwickern.turns import Duty, after_play, one_less
 from scorekeeper.zwickern.variants import Options, RuleSet
 
 T = TypeVar("T")
@@ -37,6 +37,11 @@ class Item(NamedTuple):
     made_at: int = 0
     for_partner: bool = False
     heap: int = 0
+
+    @property
+    def is_build(self) -> bool:
+        """A pile or single-card build of fixed value, perhaps (written against the rules) of value 0."""
+        return self.value != 0 or (self.made_at != 0 and not self.heap)
 
 
 FREE: Mapping[Card, Item] = {card: Item((card,)) for card in CARDS.values()}
@@ -100,7 +105,7 @@ def lying_item(setting: Setting, lying: Lying, at: int) -> Item:
     rules, players = setting.rules, setting.players
     if lying.value is None and len(lying.cards) == 1:
         return FREE[lying.cards[0]]
-    value = lying.value or sum(rules.options[card][0] for card in lying.cards)
+    value = sum(rules.options[card][0] for card in lying.cards) if lying.value is None else lying.value
     owner = players.index(lying.owner) if rules.promises and lying.owner in players else NOBODY
     return Item(lying.cards, value, owner, -1 - at)
 
@@ -112,19 +117,15 @@ def begin_stage(
 
     What lies stays, with its owners. Forehand leads (G1); a duty after a Zwick and the licences lapse.
     """
-    setting, stage = position.setting, position.stage + 1
+    setting, number, stage, _, lying, _, _, won, zwicks, captures, last, _, _ = position
+    stage += 1
     turn = forehand(setting, stage)
     while not left[turn]:
         turn = (turn + 1) % len(left)
     licensed = setting.rules.partner_build and len(setting.sides) < len(setting.players)
-    return position._replace(
-        stage=stage,
-        turn=turn,
-        table=position.table + table,
-        hands=hands,
-        left=left,
-        duty=None,
-        licences=Licences() if licensed else None,
+    licences = Licences() if licensed else None
+    return Position(
+        setting, number, stage, turn, lying + table, hands, left, won, zwicks, captures, last, None, licences
     )
 
 
@@ -140,8 +141,13 @@ def forehand(setting: Setting, stage: int) -> int:
 
 
 def item_options(rules: RuleSet, item: Item) -> Options:
-    """V(item) of rules.md section 3: a build has its fixed value, a free card what its rank can show."""
-    return (item.value,) if item.value else rules.options[item.cards[0]]
+    """V(item) of rules.md section 3: a build has its fixed value, a free card what its rank can show.
+
+    A build announced as 0, which no rule allows, can stand for nothing.
+    """
+    if item.value:
+        return (item.value,)
+    return () if item.is_build else rules.options[item.cards[0]]
 
 
 def heap_of(table: tuple[Item, ...], index: int) -> tuple[int, ...]:
@@ -167,36 +173,35 @@ def step(position: Position, deed: Deed) -> Position:
         rest = list(hand)
         rest.remove(card)
         hands = _with(hands, seat, tuple(rest))
-    left = _with(left, seat, left[seat] - 1)
-    zwick = False
+    left, turn = one_less(left, seat)
+    lying, zwick = table, False
     kind = type(play)
     if kind is Trail:
-        table = (*table, FREE[card])
+        lying = table + (FREE[card],)  # quicker than unpacking
     elif kind is Capture:
-        zwick = clears(position, deed)
         taken = deed.taken
-        cards = won[seat] + (card,)
+        gained = [*won[seat], card]
         for index in taken:
-            cards += table[index][0]
-        won = _with(won, seat, cards)
-        captures = _with(captures, seat, captures[seat] + 1)
-        last = seat
-        table = _without(table, taken)
+            gained += table[index][0]
+        won, captures, last = _with(won, seat, tuple(gained)), _with(captures, seat, captures[seat] + 1), seat
+        if len(taken) == len(table):
+            lying, zwick = (), clears(position, deed)
+        else:
+            lying = _without(table, taken)
         if zwick:
             zwicks = _with(zwicks, seat, zwicks[seat] + 1)
     elif setting.rules.split_builds:
-        table = _heaped(position, deed)
+        lying = _heaped(position, deed)
     else:
-        table = _built(position, deed)
+        lying = _built(position, deed)
     if licences is not None:
         licences = _licensed(position, deed, licences)
-    turn = seat + 1 if seat + 1 < len(left) else 0
-    if zwick or duty is not None or not left[turn]:
+    if zwick or duty is not None:
         turn, duty = after_play(
-            setting.rules.after_zwick, seat, left, len(table), zwick, duty, forehand(setting, stage)
+            setting.rules.after_zwick, seat, left, len(lying), zwick, duty, forehand(setting, stage)
         )
     return _new(  # a plain call of Position costs twice as much, and every play of every replay makes one
-        Position, (setting, number + 1, stage, turn, table, hands, left, won, zwicks, captures, last, duty, licences)
+        Position, (setting, number + 1, stage, turn, lying, hands, left, won, zwicks, captures, last, duty, licences)
     )
 
 
@@ -216,27 +221,26 @@ def award_leftovers(position: Position) -> Position:
 
 
 def _without(table: tuple[Item, ...], taken: tuple[int, ...]) -> tuple[Item, ...]:
-    if len(taken) == len(table):
-        return ()
+    """The table without these items, of which there is not the whole."""
     left = list(table)
+    heaps = []
     for index in reversed(taken):
-        del left[index]
+        gone = left.pop(index)
+        if gone[5]:
+            heaps.append(gone)
     rest = tuple(left)
-    for index in taken:
-        if table[index].heap:
-            rest = _heap_reduced(rest, table[index])
+    for gone in reversed(heaps):
+        rest = _heap_reduced(rest, gone)
     return rest
 
 
 def _heap_reduced(table: tuple[Item, ...], gone: Item) -> tuple[Item, ...]:
-    """A heap that lost a card: its announced sum falls by it; a last card lies alone again."""
+    """A heap that lost a card counts what is left of it; a last card lies alone again."""
     members = [item for item in table if item.heap == gone.heap]
     if len(members) == 1:
         return tuple(FREE[item.cards[0]] if item.heap == gone.heap else item for item in table)
-    return tuple(
-        item._replace(made_at=max(0, item.made_at - _least(gone.cards[0]))) if item.heap == gone.heap else item
-        for item in table
-    )
+    left = sum(_least(item.cards[0]) for item in members)
+    return tuple(item._replace(made_at=left) if item.heap == gone.heap else item for item in table)
 
 
 def _least(card: Card) -> int:
@@ -245,24 +249,24 @@ def _least(card: Card) -> int:
 
 
 def _built(position: Position, deed: Deed) -> tuple[Item, ...]:
-    play, table = deed.play, position.table
+    play, table, seat, at = deed.play, position.table, position.turn, deed.target
     assert type(play) is Build
-    seat = position.turn
-    owner = deed.owner if play.beneficiary is not None else seat
+    card, announced, _, _, beneficiary, _ = play
+    owner = seat if beneficiary is None else deed.owner
     if not position.setting.rules.promises:
         owner = NOBODY
-    under = table[deed.target].cards if deed.target >= 0 else ()
-    gift = play.beneficiary is not None and owner != seat
-    pile = Item((*under, play.card), play.announced, owner, position.number + 1, gift)
-    return (*table, pile) if deed.target < 0 else _with(table, deed.target, pile)
+    gift = beneficiary is not None and owner != seat
+    cards = (card,) if at < 0 else (*table[at][0], card)
+    pile = _new(Item, (cards, announced, owner, position.number + 1, gift, 0))
+    return (*table, pile) if at < 0 else _with(table, at, pile)
 
 
 def _heaped(position: Position, deed: Deed) -> tuple[Item, ...]:
     """A card laid on a heap lies singly too (A24); the heap remembers the sum announced last."""
     play, table = deed.play, position.table
     assert type(play) is Build
-    if deed.target < 0:
-        return (*table, FREE[play.card])
+    if deed.target < 0:  # not allowed there, but a heap of one card with the value announced
+        return (*table, Item((play.card,), heap=position.number + 1, made_at=play.announced))
     heap = table[deed.target].heap or position.number + 1
     members = heap_of(table, deed.target)
     lying = [
@@ -296,7 +300,7 @@ def written_items(position: Position, *, owners: bool = True) -> list[str]:
             heaps.add(item.heap)
             cards = [position.table[i].cards[0] for i in heap_of(position.table, index)]
             written.append(f"[{' '.join(card.code for card in cards)}]={item.made_at}")
-        elif item.value:
+        elif item.is_build:
             owner = f"@{position.setting.players[item.owner]}" if owners and item.owner >= 0 else ""
             written.append(f"[{' '.join(card.code for card in item.cards)}]={item.value}{owner}")
         else:

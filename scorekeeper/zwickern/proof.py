@@ -15,29 +15,47 @@ from scorekeeper.zwickern.case import Holding
 if TYPE_CHECKING:
     from scorekeeper.zwickern.walk import Step
 
+_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
-def held_after(steps: Sequence[Step]) -> list[Holding]:
-    """For each step what its player held when the card had been played: as recorded, else as seen afterwards.
+class Proof:
+    """What each player held when a card had been played: as recorded, else as seen afterwards.
 
     Cards seen later in the same stage are known; so many as the stage did not come to show stay hidden. A hand line
     shorter than the hand leaves room for them too (rules.md section 4, d); a full one leaves none, and a card played
-    beside it proves nothing.
+    beside it proves nothing. The plays are looked through only when a hand is asked for that is not recorded in full.
     """
-    holdings: list[Holding] = []
-    later: dict[tuple[int, int], tuple[Card, ...]] = {}
-    for before, deed, after, _, _ in reversed(steps):
-        seat = before.turn
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self._steps = steps
+        self._later: list[tuple[Card, ...]] = []
+
+    def held_after(self, at: int) -> Holding:
+        """What the player of step ``at`` (an index) held after it."""
+        position, _, after, _, _ = self._steps[at]
+        seat = position.turn
         hand, left = after.hands[seat], after.left[seat]
-        if hand is not None and left <= len(hand) and deed.play.card in before.hands[seat]:  # type: ignore[operator]
-            holdings.append(Holding(hand))
-            continue
-        key = (before.stage, seat)
-        cards = later.get(key, ())
-        holdings.append(_holding(hand, cards, left))
-        if hand is None or deed.play.card not in (before.hands[seat] or ()):
-            later[key] = (deed.play.card, *cards)
-    holdings.reverse()
-    return holdings
+        if hand is not None and left <= len(hand):
+            return _new(Holding, (hand, 0))
+        if not self._later:
+            self._later = _seen_later(self._steps)
+        return _holding(hand, self._later[at], left)
+
+
+def _seen_later(steps: Sequence[Step]) -> list[tuple[Card, ...]]:
+    """For each step the cards that its player, in the same stage, came to play later and no hand line lists."""
+    found: list[tuple[Card, ...]] = []
+    later: dict[int, tuple[Card, ...]] = {}
+    stage = -1
+    for position, deed, _, _, _ in reversed(steps):
+        if position.stage != stage:
+            stage, later = position.stage, {}
+        seat, card = position.turn, deed.play.card
+        cards = later.get(seat, ())
+        found.append(cards)
+        if card not in (position.hands[seat] or ()):
+            later[seat] = (card, *cards)
+    found.reverse()
+    return found
 
 
 def held_at(steps: Sequence[Step], at: int, seat: int) -> Holding:
@@ -58,7 +76,7 @@ def held_at(steps: Sequence[Step], at: int, seat: int) -> Holding:
 def _holding(hand: tuple[Card, ...] | None, unlisted: tuple[Card, ...], left: int) -> Holding:
     """A recorded rest of a hand with cards seen later that no line lists, among ``left`` cards (negative: no end)."""
     if hand is None:
-        return Holding(unlisted, left - len(unlisted) if left >= 0 else left)
+        return _new(Holding, (unlisted, left - len(unlisted) if left >= 0 else left))
     room = max(0, left - len(hand))
     seen = unlisted[:room]
     return Holding(hand + seen, room - len(seen))

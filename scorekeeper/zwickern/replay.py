@@ -13,10 +13,11 @@ from functools import partial
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.zwickern.case import Case, Holding
+from scorekeeper.zwickern.glance import nothing_to_ask
 from scorekeeper.zwickern.legality import RULES, judge, rules_of
 from scorekeeper.zwickern.position import Position, award_leftovers, written_items
 from scorekeeper.zwickern.promises import overpromises
-from scorekeeper.zwickern.proof import held_after, held_at
+from scorekeeper.zwickern.proof import Proof, held_at
 from scorekeeper.zwickern.record import Record
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.tally import Side, count_result, count_sides, result_findings
@@ -102,19 +103,21 @@ def judged(steps: Sequence[Step]) -> list[Finding]:
         return []
     findings: list[Finding] = []
     settled: set[int] = set()
-    stretched: dict[int, bool] = {}
-    setting = steps[0].position.setting
+    stretched: set[int] = set()
+    setting, proof = steps[0].position.setting, Proof(steps)
     players, rules = setting.players, rules_of(setting.rules)
-    for step, after in zip(steps, held_after(steps), strict=True):
+    for at, step in enumerate(steps):
         position, deed, following, line, copies = step
         seat = position.turn
+        if line.name is not None and line.name != players[seat]:
+            findings.append(wrong_name(position, line))
+        if not stretched and nothing_to_ask(step, at, proof):
+            continue
         held = partial(held_at, steps, position.number) if line.asks else _unasked
-        lasting = stretched.get(seat, False)
+        lasting = seat in stretched
+        after = proof.held_after(at)
         case = Case(position, deed, after, held, line.asks, copies, settled, lasting, following.table)
-        found = judge(case, rules)
-        if lasting and not overpromises(case):
-            stretched[seat] = False
-        for finding in found:
+        for finding in judge(case, rules):
             if finding.rule == "O2":
                 made_at = finding.facts["made_at"]
                 assert isinstance(made_at, int)
@@ -122,12 +125,12 @@ def judged(steps: Sequence[Step]) -> list[Finding]:
             elif finding.rule == "B3":
                 settled.add(position.number + 1)
             elif finding.rule == "A9":
-                stretched[seat] = True
+                stretched.add(seat)
             elif finding.case == "again":
                 finding = _seen_before(finding, steps[: position.number], deed.play.card)
             findings.append(finding._replace(line=line.line))
-        if line.name is not None and line.name != players[seat]:
-            findings.append(wrong_name(position, line))
+        if lasting and not overpromises(case):
+            stretched.discard(seat)
     return findings
 
 

@@ -30,7 +30,7 @@ class Side(NamedTuple):
 def card_points(rules: RuleSet, cards: Iterable[Card]) -> int:
     """The points of captured cards (rules.md 1.3); a card without points, or foreign to the pack, scores 0."""
     points = rules.points
-    return sum(points.get(card.code, 0) for card in cards)
+    return sum([points.get(card.code, 0) for card in cards])
 
 
 def majority_shares(rules: RuleSet, counts: Sequence[int]) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ rules.md G1, Z2, N2, A25, A26, A27; notation.md, Exactly 2 and 14-17.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.zwickern.variants import AfterZwick
@@ -38,6 +39,13 @@ def next_seat(left: tuple[int, ...], seat: int) -> int:
         if left[seat]:
             return seat
     return -1
+
+
+@lru_cache(maxsize=4096)
+def one_less(left: tuple[int, ...], seat: int) -> tuple[tuple[int, ...], int]:
+    """``left`` when this seat has played a card, and the next seat with cards; remembered, since hands repeat it."""
+    less = (*left[:seat], left[seat] - 1, *left[seat + 1 :])
+    return less, next_seat(less, seat)
 
 
 def after_play(

@@ -5,13 +5,16 @@ notation.md, Exactly 1-5, 7 (deal lines), 20, 26.
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence, Set
 from typing import NamedTuple
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.zwickern.case import Case, Holding, holding_now
+from scorekeeper.zwickern.case import NONE_SETTLED, Case, Holding, holding_now
 from scorekeeper.zwickern.deeds import Deed, plain_reading, readings
 from scorekeeper.zwickern.legality import cannot, judge, rules_of, weight, without
+from scorekeeper.zwickern.permissions import broken_by
 from scorekeeper.zwickern.plays import Ask, Play
 from scorekeeper.zwickern.position import (
     FREE,
@@ -26,6 +29,7 @@ from scorekeeper.zwickern.position import (
 )
 from scorekeeper.zwickern.record import Deal, HandLine, PlayLine, Record, TableLine
 from scorekeeper.zwickern.setting import Setting
+from scorekeeper.zwickern.turns import next_seat
 
 ENDLESS = -1
 """Cards left of a player in a stretch whose hand is not recorded: nobody knows how many (Exactly 26)."""
@@ -58,6 +62,7 @@ class Walk:
         self.findings: list[Finding] = []
         self.seen: dict[Card, int] = {}
         self.recorded: dict[Card, int] = {}
+        self.misplaced: dict[int, list[Deal]] = {}
         self.ended = False
         self.unread: tuple[int, str | None] | None = None
 
@@ -66,12 +71,10 @@ class Walk:
         if not self.record.deals:
             last = max((line.line for line in self.record.header), default=1)
             self._remark("syntax", last, "no_deal")
+        self._give_lines()
         for deal in self.record.deals:
             self._open(deal)
-            for line in deal.plays:
-                if self.ended:
-                    return self
-                self._play(line)
+            self._play(*deal.plays)
         return self
 
     @property
@@ -82,11 +85,16 @@ class Walk:
 
     def syntax(self) -> list[Finding]:
         """The record's syntax findings; the one that ended the walk knows whose turn it was."""
-        if self.unread is None:
-            return list(self.record.findings)
-        line, player = self.unread
+        players = self.setting.players
+        names = {
+            line.line: line.name for deal in self.record.deals for line in deal.plays if line.play is None
+        } if any(finding.play is not None for finding in self.record.findings) else {}
+        if self.unread is not None:
+            names[self.unread[0]] = self.unread[1]
         return [
-            finding._replace(player=player) if finding.line == line and finding.play is not None else finding
+            finding._replace(player=names[finding.line] if names.get(finding.line) in players else None)
+            if finding.play is not None
+            else finding
             for finding in self.record.findings
         ]
 
@@ -105,12 +113,39 @@ class Walk:
             return
         if not self.ended:
             self._remark("syntax", deal.line, "early_deal" if not over else "late_deal")
-            hands, table = self._dealt(deal, self.position.hands)
-            if not over:
-                self.position = self.position._replace(hands=hands, table=self.position.table + table)
+
+    def _give_lines(self) -> None:
+        """Which misplaced deals stand in which stage: they are ignored, so their lines are that stage's (Exactly 2, 3).
+
+        Goes by numbers alone: a stage takes as many plays as cards were dealt.
+        """
+        sizes = [sum(counts) for counts in self.setting.stages]
+        if self.setting.stretch:
+            listed = [line for deal in self.record.deals[:1] for line in deal.hands]
+            whole = len({line.player for line in listed}) == len(self.setting.players)
+            sizes = [sum(len(line.cards) for line in listed) if whole else sys.maxsize]
+        stage, left = -1, 0
+        for deal in self.record.deals:
+            if left:
+                self.misplaced.setdefault(stage, []).append(deal)
+            elif stage + 1 < len(sizes):
+                stage, left = stage + 1, sizes[stage + 1]
+            for _ in deal.plays:
+                if not left and stage + 1 < len(sizes):
+                    stage, left = stage + 1, sizes[stage + 1]
+                left = max(0, left - 1)
+
+    def _with_misplaced(self, deal: Deal) -> Deal:
+        """A stage's deal with the lines of the misplaced ones that stand in it."""
+        for other in self.misplaced.get(self.position.stage + 1, ()):
+            deal = deal._replace(
+                tables=deal.tables + other.tables, hands=deal.hands + other.hands, turn=deal.turn or other.turn
+            )
+        return deal
 
     def _begin(self, deal: Deal) -> None:
         first, setting = self.position.stage < 0, self.setting
+        deal = self._with_misplaced(deal)
         self.recorded.clear()
         hands, table = self._dealt(deal, (None,) * len(setting.players))
         if first and not deal.tables and (setting.table_cards or setting.stretch):
@@ -138,8 +173,9 @@ class Walk:
             self._remark("syntax", deal.line, "no_turn")
         elif deal.turn.player not in players:
             self._remark("syntax", deal.turn.line, "turn_stranger", {"name": deal.turn.player})
-        elif left[players.index(deal.turn.player)]:
-            position = position._replace(turn=players.index(deal.turn.player))
+        else:
+            seat = players.index(deal.turn.player)
+            position = position._replace(turn=seat if left[seat] else next_seat(left, seat))
         if position.licences is not None:
             declared = frozenset((item.owner, item.value) for item in table if item.owner >= 0)
             position = position._replace(licences=Licences(declared, declared))
@@ -149,12 +185,16 @@ class Walk:
         self, deal: Deal, hands: tuple[tuple[Card, ...] | None, ...]
     ) -> tuple[tuple[tuple[Card, ...] | None, ...], tuple[Item, ...]]:
         """What a deal's lines tell, in the order they stand in; cards the pack does not have are reported."""
-        held, table = list(hands), list[Item]()
-        lines: list[HandLine | TableLine] = [*deal.tables, *deal.hands]
-        for line in sorted(lines, key=lambda each: each.line):
+        held = list(hands)
+        table: list[Item] = []
+        lines: Sequence[HandLine | TableLine] = deal.hands
+        if deal.tables:
+            lines = sorted((*deal.tables, *deal.hands), key=lambda each: each.line)
+        for line in lines:
             if isinstance(line, HandLine):
                 seat = self.setting.players.index(line.player)
-                held[seat] = (held[seat] or ()) + line.cards
+                before = held[seat]
+                held[seat] = line.cards if before is None else before + line.cards
                 self._conserve(line.cards, line.line, held=True)
             else:
                 for lying in line.items:
@@ -167,10 +207,10 @@ class Walk:
     def _conserve(self, cards: tuple[Card, ...], line: int, *, held: bool) -> None:
         """``pack`` on a deal line: seen so far plus this stage's recorded hands exceed the pack (Exactly 7)."""
         counted, other = (self.recorded, self.seen) if held else (self.seen, self.recorded)
-        pack, over = self.setting.pack, list[Card]()
+        pack = self.setting.pack
+        over: list[Card] = []
         for card in cards:
-            copies = counted.get(card, 0) + 1
-            counted[card] = copies
+            copies = counted[card] = counted.get(card, 0) + 1
             if copies + other.get(card, 0) > pack.get(card, 0):
                 over.append(card)
         if over:
@@ -182,27 +222,36 @@ class Walk:
 
     # plays
 
-    def _play(self, line: PlayLine) -> None:
-        if self.position.turn < 0 and not self._next_stage(line):
-            return
-        position, play = self.position, line.play
-        if play is None:
-            self.unread, self.ended = (line.line, position.player), True
-            return
-        copies = self.seen.get(play.card, 0)
-        deed = plain_reading(position, play)
-        if deed is None:
-            found = readings(position, play)
-            if not found:
-                self._stop(line, play, copies)
+    def _play(self, *lines: PlayLine) -> None:
+        """Carries the plays out one after the other, up to the one that ends the replay."""
+        seen, steps = self.seen, self.steps
+        award = self.setting.rules.leftover_at == "stage"
+        for line in lines:
+            if self.ended or (self.position.turn < 0 and not self._next_stage(line)):
                 return
-            deed = found[0] if len(found) == 1 else self._lightest(found, line.asks, copies)
-        after = step(position, deed)
-        self.seen[play.card] = copies + 1
-        self.steps.append(_new(Step, (position, deed, after, line, copies)))
-        if after.turn < 0 and self.setting.rules.leftover_at == "stage":
-            after = award_leftovers(after)
-        self.position = after
+            position, play = self.position, line.play
+            if play is None:
+                self.unread, self.ended = (line.line, position.player), True
+                return
+            card = play.card
+            copies = seen.get(card, 0)
+            deed = plain_reading(position, play, seen) or self._closer(line, play, copies)
+            if deed is None:
+                return
+            after = step(position, deed)
+            seen[card] = copies + 1
+            steps.append(_new(Step, (position, deed, after, line, copies)))
+            if award and after.turn < 0:
+                after = award_leftovers(after)
+            self.position = after
+
+    def _closer(self, line: PlayLine, play: Play, copies: int) -> Deed | None:
+        """What a play means that has no plain reading; None, and the walk is over, where it cannot be meant."""
+        found = readings(self.position, play)
+        if not found:
+            self._stop(line, play, copies)
+            return None
+        return found[0] if len(found) == 1 else self._lightest(found, line.asks, copies)
 
     def _next_stage(self, line: PlayLine) -> bool:
         """Stages follow one another by themselves; a play after the last card ends the replay (Exactly 3)."""
@@ -215,9 +264,7 @@ class Walk:
                     Finding("turn", "error", self.position.number + 1, named, line.line, case="after_last")
                 )
             return False
-        self.recorded.clear()
-        nothing: tuple[tuple[Card, ...] | None, ...] = (None,) * len(self.setting.players)
-        self.position = begin_stage(self.position, self.setting.stages[stage], nothing, ())
+        self._begin(Deal())
         return True
 
     def _stop(self, line: PlayLine, play: Play, copies: int) -> None:
@@ -233,13 +280,18 @@ class Walk:
 
     def _lightest(self, deeds: list[Deed], asks: tuple[Ask, ...], copies: int) -> Deed:
         """Of several ways to give twins to items the one with the fewest faults (Exactly 20)."""
-        after = without(holding_now(self.position, self.position.turn), deeds[0].play)
-        rules = rules_of(self.setting.rules)
-        return min(deeds, key=lambda deed: weight(judge(self._case(deed, after, asks, copies), rules)))
+        position, rules = self.position, rules_of(self.setting.rules)
+        before = holding_now(position, position.turn)
+        after = without(before, deeds[0].play)
+        lost = broken_by(self.setting.rules, position.table, position.turn, before.cards, NONE_SETTLED)
+        settled = set[int]() if before.hidden else {item.made_at for item in lost}
+        return min(deeds, key=lambda deed: weight(judge(self._case(deed, after, asks, copies, settled), rules)))
 
-    def _case(self, deed: Deed, after: Holding, asks: tuple[Ask, ...], copies: int) -> Case:
+    def _case(
+        self, deed: Deed, after: Holding, asks: tuple[Ask, ...], copies: int, settled: Set[int] = NONE_SETTLED
+    ) -> Case:
         position = self.position
-        return Case(position, deed, after, lambda seat: holding_now(position, seat), asks, copies)
+        return Case(position, deed, after, lambda seat: holding_now(position, seat), asks, copies, settled)
 
 
 def wrong_name(position: Position, line: PlayLine) -> Finding:

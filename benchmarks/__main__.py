@@ -1,0 +1,123 @@
+"""All benchmarks in one run, each figure beside its goal: `make bench`, or `python -m benchmarks`.
+
+`python -m benchmarks replay page` runs only these parts. What is missed is said, not punished: the exit status is 0.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from time import perf_counter
+from typing import Any, NamedTuple
+
+
+class Figure(NamedTuple):
+    """One line of the table. ``goal`` is what the figure should reach or stay under; None: shown for comparison."""
+
+    name: str
+    value: float
+    unit: str = ""
+    goal: float | None = None
+    at_least: bool = True
+
+    def __str__(self) -> str:
+        text = f"  {self.name:46}{_number(self.value):>10} {self.unit:9}"
+        if self.goal is None:
+            return text.rstrip()
+        reached = self.value >= self.goal if self.at_least else self.value <= self.goal
+        bound = f"{'at least' if self.at_least else 'at most'} {_number(self.goal)}"
+        return f"{text}{bound:18}{'reached' if reached else 'missed'}"
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
+
+
+PUBLISHED = {
+    "exact": (1.1, 1.8, 2.6, 26, 36),
+    "sweep": (1.4, 2.0, 3.4, 42, 53),
+    "all": (7.5, 12, 16, 20, 34),
+    "largest": (7.8, 12, 17, 21, 36),
+}
+"""Medians in microseconds at 4, 8, 12, 16 and 20 items of the algorithms that ours were chosen from, on a machine where
+python-chess replays PLIES plies a second: this machine's goals follow from its own python-chess."""
+PLIES = 99_887
+RANGE = 3
+"""In the range of a published median: at most so many times as long."""
+
+
+def replays(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
+    """Replay beside python-chess."""
+    yield Figure("python-chess, push_san", found["chess"], "plies/s")
+    yield Figure("text to replay with findings", found["text"], "plays/s")
+    yield Figure("  times python-chess", found["ratio"]["text"], "x", 1.0)
+    yield Figure("parsed record to replay with findings", found["parsed"], "plays/s")
+    yield Figure("  times python-chess", found["ratio"]["parsed"], "x", 2.0)
+    yield Figure("text to record", found["read"], "plays/s")
+
+
+def captures(found: dict[str, Any], before: dict[str, Any]) -> Iterator[Figure]:
+    """The capture questions; goals in this machine's microseconds where python-chess ran before."""
+    slower = PLIES / before["replay"]["chess"] if "replay" in before else None
+    for kind, row in found.items():
+        for (size, cell), published in zip(row.items(), PUBLISHED.get(kind, (None,) * len(row)), strict=True):
+            goal = None if published is None or slower is None else RANGE * published * slower
+            yield Figure(f"{kind}, {size} items: median", cell["median"], "us", goal, at_least=False)
+        yield Figure(f"{kind}, {size} items: longest", cell["max"], "us")
+
+
+def repair(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
+    """Planted slips found again."""
+    times, whole = found["seconds"], found["all"]
+    kinds = [row for kind, row in found.items() if kind not in ("seconds", "all") and row["cases"]]
+    yield Figure(f"slips planted ({len(kinds)} kinds)", whole["cases"])
+    yield Figure("only one correction: it is the truth", 100 * whole["only first"], "%", 98)
+    yield Figure("truth among the first three", 100 * whole["three"], "%", 97)
+    yield Figure("  in the worst kind", 100 * min(row["three"] for row in kinds), "%", 85)
+    yield Figure("median record", times["median"], "s", 0.2, at_least=False)
+    yield Figure("longest record", times["max"], "s")
+
+
+def command_line(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
+    """Whole processes."""
+    yield Figure("python -c pass", found["bare"], "s")
+    yield Figure("scorekeeper --help", found["help"], "s", 0.3, at_least=False)
+    yield Figure("scorekeeper replay, 1,000 files", found["replay"], "s", 2.0, at_least=False)
+    yield Figure("scorekeeper replay --json, 1,000 files", found["json"], "s", 2.0, at_least=False)
+
+
+def page(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
+    """One view of the replay page."""
+    yield Figure("replay page at play 38, processor time", found["view"], "ms")
+    yield Figure("  the first after a start", found["first"], "ms")
+    yield Figure("  gzipped", found["bytes"] / 1024, "KB")
+
+
+PARTS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Iterator[Figure]]] = {
+    "replay": replays, "captures": captures, "repair": repair, "command_line": command_line, "page": page,
+}  # fmt: skip
+"""Each part is a module with ``run``; here is what is shown of what it found."""
+
+
+def main() -> int:
+    """Runs the parts named on the command line, or all, and prints the table; always 0."""
+    wanted = sys.argv[1:] or [*PARTS]
+    if unknown := [name for name in wanted if name not in PARTS]:
+        print(f"No such part: {', '.join(unknown)}. There are {', '.join(PARTS)}.")
+        return 0
+    found: dict[str, Any] = {}
+    for name in wanted:
+        start = perf_counter()
+        module = import_module(f"benchmarks.{name}")
+        found[name] = module.run()
+        about = (module.__doc__ or name).splitlines()[0]
+        print(f"{name}: {about} [{perf_counter() - start:.0f} s]")
+        for figure in PARTS[name](found[name], found):
+            print(figure)
+        print(flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
