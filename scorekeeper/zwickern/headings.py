@@ -49,7 +49,7 @@ def _swapped(diagnosis: Diagnosis, number: int) -> Iterator[Slip]:
 
 def deal_line(diagnosis: Diagnosis) -> Iterator[Slip]:
     """A ``deal`` line was left out: hands of the next stage stand below plays of this one."""
-    for deal in diagnosis.record.deals:
+    for deal in diagnosis.record.deals[:LOOKED_AT]:
         begun = min((line.line for line in deal.plays), default=None)
         late = [line.line for line in deal.hands if begun is not None and line.line > begun]
         if late:
@@ -91,7 +91,7 @@ def hand_names(diagnosis: Diagnosis) -> Iterator[Slip]:
         free = [name for name in diagnosis.setting.players if name not in named]
         lines = [hand.line for hand in entry.hands if named.count(hand.player) > 1]
         lines += [f.line for f in diagnosis.errors if f.case == "hand-stranger" and _deal_of(diagnosis, f) is entry]
-        for number in lines:
+        for number in lines[:LOOKED_AT]:
             text = diagnosis.lines[number - 1]
             _, _, cards = text.partition(":")
             for name in free:

@@ -36,8 +36,10 @@ __all__ = ["MOST", "Edit", "Repair", "Why", "corrected", "effect", "repairs"]
 
 MOST = 5
 """So many corrections at most; a person reads the first, perhaps the second."""
-LONGEST, LARGEST = 1000, 100_000
-"""Lines and characters of the longest record that is looked at: a hand with all its comments has a tenth of that."""
+LONGEST, WIDEST = 600, 500
+"""Lines of the longest record that is looked at, and characters of its widest line: no hand has half of that."""
+WHOLE = 20
+"""A proposal that only the whole text can tell about costs as much time as so many others."""
 TRIALS = 2500
 """So many proposals at most are tried for one record."""
 HALVES, FOLLOWED = 100, 6
@@ -81,7 +83,7 @@ def repairs(record: Record, text: str | None = None) -> tuple[Repair, ...]:
         text = write(record)
         record = read(text)
     lines = lines_of(text) if text is not None else rebuilt(record)
-    if record.setting is None or len(lines) > LONGEST or sum(map(len, lines)) > LARGEST:
+    if record.setting is None or len(lines) > LONGEST or max(map(len, lines), default=0) > WIDEST:
         return ()
     found = replay(record)
     if found.legal:
@@ -105,15 +107,15 @@ def _proposals(diagnosis: Diagnosis) -> list[Slip]:
     return sorted(slips, key=lambda slip: (round(slip.cost, 2), -slip.change.start if slip.change else 0))
 
 
-def _single(found: Replay, lines: tuple[str, ...]) -> list[_Fitting]:
-    """The corrections of one slip, the cheapest first."""
+def _single(found: Replay, lines: tuple[str, ...], trials: int = TRIALS) -> list[_Fitting]:
+    """The corrections of one slip, the cheapest first; after so many ``trials`` the search ends."""
     assert found.setting is not None
     course = Course(found.record, found.setting)
     diagnosis = Diagnosis(found, course, lines)
     syntax = {f.line for f in diagnosis.errors if f.rule == "syntax" and f.case not in ("early_deal", "late_deal")}
     fitting: dict[object, _Fitting] = {}
     for slip in _proposals(diagnosis):
-        if course.trials > TRIALS or len(fitting) >= MOST:
+        if course.trials > trials or len(fitting) >= MOST:
             break
         edits = slip.edits or tuple(_edits(diagnosis, slip))
         if slip.change is not None:
@@ -121,6 +123,8 @@ def _single(found: Replay, lines: tuple[str, ...]) -> list[_Fitting]:
                 continue
             if not course.holds(slip.change, slip.results, diagnosis.limit):
                 continue
+        else:
+            course.trials += WHOLE
         fixed = replay(read(corrected(lines, edits)))
         if not fixed.legal or (found.complete and not fixed.complete):
             continue
@@ -135,7 +139,7 @@ def _double(found: Replay, lines: tuple[str, ...]) -> list[_Fitting]:
     fitting: dict[object, _Fitting] = {}
     for first, half in _halves(found, lines):
         once = tuple(lines_of(corrected(lines, first.edits)))
-        for second in _single(half, once):
+        for second in _single(half, once, TRIALS // FOLLOWED):
             edits = joined(lines, first.edits, second.repair.edits)
             if edits is None:
                 continue

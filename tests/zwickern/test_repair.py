@@ -167,8 +167,8 @@ def test_a_deal_line_swapped_with_the_play_above_it():
 
 def test_a_deal_line_left_out_above_the_hands():
     text = (
-        "zhn: 1\nvariant: classic\nplayers: Ann, Bea\ndealer: Bea\nschedule: 4 ; 1 1\nrules: forced_capture=on\n\n"
-        "deal\ntable: 9c Td 2s 4s\nhand Ann: 3c\nhand Bea: Kd\nAnn: 3c\nBea: Kd\n\n"
+        "zhn: 1\nvariant: classic\nplayers: Ann, Bea\ndealer: Bea\nschedule: 2 ; 1 1\nrules: forced_capture=on\n\n"
+        "deal\ntable: 9c Td\nhand Ann: 3c\nhand Bea: Kd\nAnn: 3c\nBea: Kd\n\n"
         "deal\nhand Ann: 9d\nhand Bea: 8h\nAnn: 9d x 9c\nBea: 8h\n"
     )
     assert replay(read(text)).legal
@@ -308,7 +308,7 @@ def test_what_touches_an_inserted_line_cannot_be_joined():
 # random hands
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_every_proposal_replays_and_no_two_come_to_the_same(seed: int):
     style = Style(hands=0.5, names=0.7, calls=0.8, result=0.5)
     for slip in planted(13, 1000 + seed, style):
@@ -331,7 +331,7 @@ def test_every_proposal_replays_and_no_two_come_to_the_same(seed: int):
 def test_the_truth_is_among_the_first_three(kind: str):
     random = Random(5)
     found = cases = 0
-    while cases < 6:
+    while cases < 4:
         variant = random.choice(("christiansen", "dithmarschen", "classic", "nsv-zwicker", "danyliuk", "parlett"))
         dealt = hand(random, variant, 2 if variant == "nsv-zwicker" else 4, STYLE._replace(names=1.0, result=1.0))
         lines = KINDS[kind](Pen(random, dealt.text))
