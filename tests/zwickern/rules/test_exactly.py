@@ -491,6 +491,11 @@ class TestExactly14:
         plays[4] = "Dirk: 2s = 2"
         assert said(stretch("nsv", "7c", *plays[:5], turn="Dirk", hold="Dirk: 2d 2s")) == ["5 S1", "5 N2"]
 
+    def test_for_who_plays_alone_every_play_is_a_go_round(self):
+        plays = ["Bea: 3d", "Cem: 3h x 3d", "Dirk: 7s", "Ann: 7d x 7c 7s !", "Ann: 5c", "Ann: 2c on 5c = 7"]
+        hold = "Ann: 7d 5c 2c; Bea: 3d; Cem: 3h; Dirk: 7s"
+        assert said(stretch("nsv", "7c", *plays, turn="Bea", hold=hold)) == []
+
     def test_it_lapses_with_the_stage(self):
         text = pair(self.SWEEP, "Bea: 5c", "Ann: 2c on 5c = 7", "Bea: 8c", variant="nsv", table="7c", stages="1 1")
         assert said(text) == []
@@ -538,6 +543,12 @@ class TestExactly16:
         text = pair(*lines, variant="nsv-zwicker", table="Kc", stages="1 1 1")
         assert (said(text), ruled(text).complete) == ([], True)
         assert said(pair(*lines, variant="classic", table="Kc", stages="1 1 1")) == ["3 turn", "4 turn"]
+
+    def test_an_odd_card_goes_to_the_forehand_of_its_stage(self):
+        """Three cards are left for two stages; Ann deals the second one, so its only card is Bea's."""
+        lines = ["Ann: 2c", "Bea: 2d", "Bea: 2h"]
+        text = pair(*lines, variant="nsv-zwicker", table=" ".join(PLAIN[3:]), stages="1 1")
+        assert (said(text), ruled(text).complete) == ([], True)
 
 
 class TestExactly17:
@@ -782,7 +793,7 @@ class TestExactly26:
         assert said(stretch("christiansen", "[8d 2c]=25@Bea [3c]=7@Ann")) == []
 
     def test_it_has_one_stage(self):
-        lines = ["Ann: 5s", "deal", "hand Ann: 7s"]
+        lines = ["Ann: 5s", "deal", "Bea: 7s"]
         assert said(stretch("christiansen", "5c", *lines)) == ["- syntax"]
 
     def test_who_has_a_hand_line_drops_out_after_it_who_has_none_never_does(self):

@@ -387,6 +387,15 @@ class TestSwitch9:
         partner = stretch(variant, "X25 [5c 8d]=13@Cem", "Ann: Js", hold="Ann: Js 6s", **rules)
         assert said(partner) == []  # the jack could make 13 for Cem, but not for herself
 
+    @pytest.mark.parametrize("variant", MODERN)
+    def test_a_capture_that_breaks_a_promise_does_not_count(self, variant):
+        """Her queen is promised to a 13 and a 3: taking one of them breaks the word given for the other."""
+        both, hold = "[8c 5d]=13@Ann [2d Ah]=3@Ann", "Ann: Qs 6h"
+        assert said(stretch(variant, both, "Ann: 6h", hold=hold, rules="table_limit=2")) == ["1 A9 note"]
+        assert said(stretch(variant, both[:15], "Ann: 6h", hold=hold, rules="table_limit=1")) == ["1 N1"]
+        at_once = stretch(variant, f"{both} Tc", "Ann: 6h", hold=hold, rules="table_limit=3")
+        assert said(at_once) == ["1 N1", "1 A9 note"]  # 13, and 3 + 10
+
     @pytest.mark.parametrize("duty", ["rest_lay", "all_lay", "refill4", "zwicker_lays"])
     def test_never_where_a_card_must_be_laid(self, duty):
         plays = {
