@@ -200,9 +200,10 @@ def card_of(key: str) -> Card:
     return CARDS[key if key.startswith("X") else f"{key}c"]
 
 
-def values_of(asked: Asked, setting: Setting) -> tuple[int, ...]:
-    """What the played card counts."""
-    return setting.rules.options[card_of(asked.played)] if asked.played else ()
+def values_of(asked: Asked, setting: Setting) -> str:
+    """What the played card counts: ``4 or 14``; nothing for a wild joker, which counts almost anything."""
+    values = setting.rules.options[card_of(asked.played)] if asked.played else ()
+    return speech(language()).any_of(values) if len(values) < 4 else ""
 
 
 def answers_to(asked: Asked, setting: Setting) -> Answers:

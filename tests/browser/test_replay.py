@@ -57,8 +57,9 @@ def test_the_script_draws_every_moment_as_the_server_does(phone, lang):
         assert moment(stepping) == tidy(parsed), number
 
 
-def test_buttons_keys_swipe_and_drag(phone):
-    page = phone(390, 844)
+@pytest.mark.parametrize("size", [(360, 640), (412, 839)], ids=["small", "Pixel 7"])
+def test_buttons_keys_swipe_and_drag(phone, size):
+    page = phone(*size)
     page.goto(PRINTED)
     page.click("[data-step=next]")
     assert at(page) == 1

@@ -61,7 +61,7 @@ def test_a_zwick_is_marked(client):
 
 
 def test_nothing_to_take_is_said(client):
-    assert "Nothing to take: no cards make 4 / 14." in answer(client, "/check?v=dithmarschen&p=K&t=2.9")
+    assert "Nothing to take: no cards make 4 or 14." in answer(client, "/check?v=dithmarschen&p=K&t=2.9")
 
 
 def test_a_pile_counts_as_one_card_of_its_value(client):
