@@ -122,6 +122,7 @@ class Referee:
         self.taken = [0] * self.n
         self.zwicks = [0] * self.n
         self.last = None
+        self.heaps = {}  # what was announced last of each heap
         self.begin()
 
     # stages and turns
@@ -158,12 +159,14 @@ class Referee:
         return any(value in self.house.values(card) for card in cards)
 
     def under(self, target):
-        """What the target of a build can be worth; of a heap the sums of its cards (2.1.7)."""
+        """What the target of a build can be worth; a heap what was announced, with a wild joker any sum (2.1.7)."""
         item = self.table[target]
         if not item.heap:
             return set(self.v(item))
-        heap = [each for each in self.table if each.heap == item.heap]
-        return {sum(values) for values in product(*(self.house.values(each.cards[0]) for each in heap))}
+        heap = [each.cards[0] for each in self.table if each.heap == item.heap]
+        if "X" not in heap:
+            return {self.heaps[item.heap]}
+        return {sum(values) for values in product(*map(self.house.values, heap))}
 
     def reaches(self, target, played, value):
         """B2, B4, K2."""
@@ -310,16 +313,19 @@ class Referee:
         return False
 
     def broken(self, rest):
-        return [item for item in self.table if item.owner == self.turn and not self.matches(rest, item.value)]
+        """Promises that would show to be broken when only these cards are left; not those that have shown it."""
+        own = [item for item in self.table if item.owner == self.turn and not item.settled]
+        return [item for item in own if not self.matches(rest, item.value)]
 
     def could_capture(self, card, rest):
+        """Some group sums, and all promises that the rest of the hand breaks are redeemed by the same capture."""
         free = [item for item in self.table if not self.barred(item, card)]
         shown = self.house.values(card)
         broken = self.broken(rest) if not self.house.book else []
-        broken = [item for item in broken if item.value in shown]  # others were broken before
         if not broken:
             return any(self.any_group([self.v(item) for item in free], value) for value in shown)
-        if len({item.value for item in broken}) == 1:
+        values = {item.value for item in broken}
+        if len(values) == 1 and values <= set(shown):
             return True  # it takes just them
         must = sum(1 << index for index, item in enumerate(free) if any(item is other for other in broken))
         splits = [naive.residual([self.v(item) for item in free], value) for value in shown]
@@ -341,10 +347,8 @@ class Referee:
                 if self.house.book:
                     if value <= 14:
                         return True
-                elif self.matches(rest, value):
-                    lost = [i for i in self.broken(rest) if i.value in shown and i is not self.table[target]]
-                    if not lost:
-                        return True
+                elif self.matches(rest, value) and all(item is self.table[target] for item in self.broken(rest)):
+                    return True
         return False
 
     def promise_faults(self, seat, unmatched):
@@ -391,12 +395,15 @@ class Referee:
 
     def capture(self, play):
         seat, named = self.turn, {index for group in play.groups for index in group}
-        cards = [card for index in sorted(named) for card in self.table[index].cards]
+        gone = [self.table[index] for index in sorted(named)]
+        cards = [card for item in gone for card in item.cards]
         self.table = [item for index, item in enumerate(self.table) if index not in named]
-        for heap in {item.heap for item in self.table if item.heap}:
-            members = [item for item in self.table if item.heap == heap]
-            if len(members) == 1:
-                members[0].heap = 0
+        for item in gone:
+            if item.heap:
+                self.heaps[item.heap] -= self.house.values(item.cards[0])[0]
+                members = [other for other in self.table if other.heap == item.heap]
+                if len(members) == 1:
+                    members[0].heap = 0
         self.won[seat] += [play.card, *cards]
         self.taken[seat] += len(cards)
         self.last = seat
@@ -423,8 +430,9 @@ class Referee:
         if play.target is not None:
             lying = self.table[play.target]
             if not lying.heap:
-                lying.heap = max([item.heap for item in self.table]) + 1
+                lying.heap = len(self.heaps) + 1
             laid.heap = lying.heap
+            self.heaps[laid.heap] = play.value
         self.table.append(laid)
 
     def move_on(self, seat, play, zwick):
