@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any, Protocol, cast
 
 from scorekeeper import zwickern
+from scorekeeper.zhn.text import lines_of
 
 
 class Game(Protocol):
@@ -55,8 +56,7 @@ def game_of(variant: str | None) -> Game:
 
 def game_of_text(text: str | bytes) -> Game:
     """The game that a record is of, by its ``variant:`` line; the first game where there is none to be found."""
-    lines = text.splitlines() if isinstance(text, str) else text.decode("utf-8", "replace").splitlines()
-    for line in lines:
+    for line in lines_of(text if isinstance(text, str) else text.decode("utf-8", "replace")):
         key, colon, value = line.partition(":")
         if colon and key.strip() == "variant":
             return game_of(value.partition("#")[0].strip())

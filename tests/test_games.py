@@ -30,6 +30,13 @@ def test_the_variant_line_decides():
     assert game_of_text(b"\xff") is GAMES[0]
 
 
+def test_only_the_ends_of_lines_end_a_line(monkeypatch):
+    asked = []
+    monkeypatch.setattr("scorekeeper.games.game_of", asked.append)
+    game_of_text("zhn: 1 # a\u2028variant: a comment's\rvariant: nsv\n")
+    assert asked == ["nsv"]
+
+
 def test_a_hand_through_the_list_of_games():
     game = game_of_text(SAMPLE)
     hand = game.replay(game.read(SAMPLE))

@@ -27,6 +27,7 @@ from scorekeeper.sheets.page import (
     text,
 )
 from scorekeeper.words import deed_in_words, speech
+from scorekeeper.zhn.text import lines_of
 from scorekeeper.zwickern.notation import write
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.position import dealer_of
@@ -91,7 +92,7 @@ def _story(replay: Replay, sheet: Sheet, repairs: Sequence[Repair]) -> list[Flow
 
 def _as_written(replay: Replay, sheet: Sheet) -> list[Flowable]:
     """The text of a record that cannot be replayed, line by line."""
-    lines = write(replay.record).splitlines()
+    lines = lines_of(write(replay.record))
     more = len(lines) - MOST_LINES
     story: list[Flowable] = [closing.subtitle(sheet.say.gettext("The record as it was written"))]
     story += [text(line or " ") for line in lines[:MOST_LINES]]

@@ -15,6 +15,7 @@ from scorekeeper.web.moment import Shown
 from scorekeeper.web.place import Place, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.questions import asked_before, asked_play, knowledge, usable
+from scorekeeper.zhn.text import lines_of
 
 
 def ruling(place: Place) -> str:
@@ -40,7 +41,7 @@ def ruling(place: Place) -> str:
 
 def line_of(place: Place, shown: Shown, number: int) -> tuple[int, str]:
     """The line of the record on which a play stands, with its number; (0, "") where it has none."""
-    lines = place.text.splitlines()
+    lines = lines_of(place.text)
     step = shown.step(number)
     found = [each.line for each in place.replay.findings if each.play == number]
     line = step.line.line if step is not None else found[0] if found else 0

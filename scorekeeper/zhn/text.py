@@ -37,7 +37,11 @@ def split_lines(text: str | bytes) -> list[str]:
 
     Raises NotationError for what is no text: over LARGEST bytes, or not UTF-8.
     """
-    text = _decode(text)
+    return lines_of(_decode(text))
+
+
+def lines_of(text: str) -> list[str]:
+    """The same for a text that has been read before, or that we wrote: nothing is refused."""
     if MARK in text:
         text = text.replace(MARK, "")
     if "\r" in text:

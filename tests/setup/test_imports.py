@@ -94,6 +94,17 @@ def test_the_rules_know_no_web_no_database_no_clock_no_chance(label):
     assert {target.split(".")[0] for target in imported(name, path)} & IMPURE == set()
 
 
+@pytest.mark.parametrize("label", MODULES)
+def test_one_place_knows_what_ends_a_line(label):
+    # str.splitlines also ends lines at U+2028 and others, which notation.md does not; scorekeeper.zhn.text is right
+    called = [
+        node.lineno
+        for node in ast.walk(ast.parse(MODULES[label][1].read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr == "splitlines"
+    ]
+    assert called == []
+
+
 def test_the_check_sees_a_wrong_import():
     assert not allowed("zwickern.legality", "web.start")
     assert not allowed("zhn.reader", "zwickern.plays")

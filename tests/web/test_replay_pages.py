@@ -204,6 +204,12 @@ def test_a_ruling_has_all_that_settles_it(client, lang):
     assert ("Only a card of one's own hand" if lang == "en" else "nur eine Karte aus der eigenen Hand") in page
 
 
+def test_a_ruling_quotes_the_line_the_reader_read(client):
+    base = unsaved(client, PRINTED.replace("\n\ndeal", " # a\u2028b\x0bc\n\ndeal", 1))
+    page = words(client.get(base + "/ruling?at=38"))
+    assert "Line 57 of the record: Charlie: Qh on 6s = 11" in page
+
+
 @pytest.mark.parametrize("path", ["ruling.pdf?at=38", "hand.pdf"])
 def test_papers_as_pdf(client, path):
     response = client.get("/replay/sample/as-printed/" + path)
