@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding, Severity
 from scorekeeper.zwickern.captures import Undecided, grouping
-from scorekeeper.zwickern.deeds import Deed
-from scorekeeper.zwickern.plays import Ask, Capture
+from scorekeeper.zwickern.deeds import Deed, Groups
+from scorekeeper.zwickern.plays import Ask, Capture, Play
 from scorekeeper.zwickern.position import NOBODY, Item, Position, step
 from scorekeeper.zwickern.variants import Options, RuleSet
 
@@ -90,7 +90,7 @@ class Case:
     def as_written(self) -> bool:
         """Whether the play is a capture whose groups hold as written."""
         if self._written is None:
-            self._written = holds_as_written(self.position, self.deed)
+            self._written = holds_as_written(self.play, self.deed.groups, self.position.table, self.rules.options)
         return self._written
 
     def finding(self, rule: str, severity: Severity = "error", way: str = "", /, **facts: Fact) -> Finding:
@@ -134,22 +134,23 @@ def takes(items: tuple[Options, ...], played: Options) -> bool:
     return grouping(items, played) is not None
 
 
-def holds_as_written(position: Position, deed: Deed) -> bool:
+def holds_as_written(
+    play: Play, groups: Groups, table: Sequence[Item], options: Mapping[Card, Options]
+) -> bool:
     """Whether this is a capture whose groups, as written, each sum to one value of the played card (Exactly 28).
 
-    True proves the capture (rules.md C1); false says nothing, the same cards may be grouped in another way.
+    ``groups`` are those of the deed. True proves the capture (rules.md C1); false says nothing, since the same cards
+    may be grouped in another way.
     """
-    play = deed.play
-    if type(play) is not Capture or play.sweep or not deed.groups:
+    if type(play) is not Capture or play.sweep or not groups:
         return False
-    table, options = position.table, position.setting.rules.options
-    played = bound(options[play.card], play.value)
+    played = options[play.card] if play.value is None else bound(options[play.card], play.value)
     if not played:
         return False
     highest, possible = played[-1], 0
     for value in played:
         possible |= 1 << value  # a set of values as the bits of an int
-    for group in deed.groups:
+    for group in groups:
         reached = 1
         for index, written in group:
             item = table[index]

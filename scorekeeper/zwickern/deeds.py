@@ -5,9 +5,10 @@ notation.md, "A pile on the table is named by any one card in it", and Exactly 1
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import combinations, islice, product
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import combinations, islice, permutations, product
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
 from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Play, Trail
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from scorekeeper.zwickern.position import Item, Position
 
 NOBODY = -1
+Groups: TypeAlias = "tuple[tuple[tuple[int, int | None], ...], ...]"
+"""Items by index, in groups as written, with the value in brackets or None."""
 _new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 CONTRADICTION = -1
 """A value that no item has: two brackets say different things of one pile."""
@@ -29,7 +32,7 @@ class Deed(NamedTuple):
 
     play: Play
     taken: tuple[int, ...] = ()
-    groups: tuple[tuple[tuple[int, int | None], ...], ...] = ()
+    groups: Groups = ()
     target: int = NOBODY
     owner: int = NOBODY
 
@@ -99,9 +102,9 @@ def missing(position: Position, play: Play) -> tuple[str, ...]:
     if type(play) is Capture:
         if play.sweep:
             return ()
-        named = [name.card for group in play.groups for name in group]
-        lying = [card for item in position.table for card in item.cards]
-        return tuple(sorted({card.code for card in named if named.count(card) > lying.count(card)}))
+        named = Counter(name.card for group in play.groups for name in group)
+        lying = Counter(card for item in position.table for card in item.cards)
+        return tuple(sorted(card.code for card, times in named.items() if times > lying[card]))
     if type(play) is Build and play.target is not None and not _lying(position, play.target):
         return (play.target.card.code,)
     return ()
@@ -157,16 +160,17 @@ def _twins(position: Position, play: Capture, names: list[Named]) -> list[Deed]:
         if not choices:
             return []
         ways.append(choices)
-    deeds: dict[tuple[int, ...], Deed] = {}
+    deeds: dict[tuple[object, ...], tuple[int, Deed]] = {}
     for way in islice(product(*ways), READINGS):
         places = [0] * len(names)
         for chosen in way:
             for slot, index in chosen:
                 places[slot] = index
+        shared = sum(len(chosen) - len({index for _, index in chosen}) for chosen in way)
         deed = _deed(play, places)
-        deeds.setdefault(deed.taken, deed)
-    # named cards go to distinct items where they can; of equals the items longest on the table (Exactly 20)
-    return sorted(deeds.values(), key=lambda deed: -len(deed.taken))
+        deeds.setdefault(deed[1:], (shared, deed))
+    # twins named together go to distinct items where they can; else the items longest on the table (Exactly 20)
+    return [deed for _, deed in sorted(deeds.values(), key=lambda way: way[0])]
 
 
 def _choices(
@@ -177,17 +181,14 @@ def _choices(
     if len(copies) < len(named):
         return
     narrowed = [_lying(position, name) for name in named]
+    told_apart = any(name.value is not None for name in named)  # a bracket decides which name goes where
     seen: set[tuple[int, ...]] = set()
     for chosen in combinations(copies, len(named)):
-        for shift in range(len(chosen)):  # brackets decide which name goes where; a rotation finds one that fits
-            turned = chosen[shift:] + chosen[:shift]
-            if all(index in fit for index, fit in zip(turned, narrowed, strict=True)):
-                break
-        else:
-            continue
-        if turned not in seen:
-            seen.add(turned)
-            yield tuple(zip(slots, turned, strict=True))
+        for turned in islice(permutations(chosen), READINGS if told_apart else 1):
+            fits = all(index in fit for index, fit in zip(turned, narrowed, strict=True))
+            if fits and turned not in seen:
+                seen.add(turned)
+                yield tuple(zip(slots, turned, strict=True))
 
 
 def _deed(play: Capture, places: list[int]) -> Deed:

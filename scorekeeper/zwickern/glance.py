@@ -18,16 +18,19 @@ from scorekeeper.zwickern.walk import Step
 def nothing_to_ask(step: Step, at: int, proof: Proof) -> bool:
     """Whether no rule can object to this play, ``proof`` being what is known of the hand after step ``at``.
 
-    A card the pack has (``pack``) from the hand as recorded (``hand``), by a player who owns no build (O2, A9),
-    without a question (P1) or a call (Z1): a trail where no house rule forbids one (N1, A21), or outside a refill (N2,
-    A25-A27) a capture whose groups as written sum (C1, C3), without restrictions on jokers (A35), or a build on an
-    item, for the player himself, that adds up (B2, K2) and whose match is held (B3).
+    By the player to play (``turn``), who owns no build (O2, A9), a card the pack has (``pack``) from the hand as
+    recorded (``hand``), without a question (P1) or a call (Z1): a trail on a table that is not full, captures not being
+    compulsory (N1, A21); or outside a refill (N2, A25-A27) a capture whose groups as written sum (C1, C3), without
+    restrictions on jokers (A35); or a build on an item, for the player himself, that adds up (B2, K2) and whose match
+    is held (B3).
     """
-    position, deed, _, line, copies = step
+    position, deed, _, (_, name, _, asks, _), copies = step
     setting, _, _, seat, table, hands, _, _, _, _, _, duty, _ = position
     play, rules = deed.play, setting.rules
     card, held = play.card, hands[seat]
-    if line.asks or play.called or copies >= setting.pack.get(card, 0) or (held is not None and card not in held):
+    if copies >= setting.pack.get(card, 0) or (held is not None and card not in held):
+        return False
+    if asks or play.called or (name is not None and name != setting.players[seat]):
         return False
     if rules.promises:
         for item in table:
@@ -35,12 +38,13 @@ def nothing_to_ask(step: Step, at: int, proof: Proof) -> bool:
                 return False
     kind = type(play)
     if kind is Trail:
-        return rules.table_limit is None and not rules.forced_capture
+        limit = rules.table_limit
+        return (limit is None or len(table) < limit) and not rules.forced_capture
     if duty is not None:
         return False
     if type(play) is Build:
         return not rules.forced_capture and _adds_up(position, play, deed.target, at, proof)
-    return rules.gr_joker_take == "any" and holds_as_written(position, deed)
+    return rules.gr_joker_take == "any" and holds_as_written(play, deed.groups, table, rules.options)
 
 
 def _adds_up(position: Position, play: Build, target: int, at: int, proof: Proof) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.findings import Fact, Finding, Severity
-from scorekeeper.zwickern.case import Case, matches
+from scorekeeper.zwickern.case import Case, matches, shown_values
 from scorekeeper.zwickern.permissions import licensed
 from scorekeeper.zwickern.plays import PARTNER, Ask, Build
 
@@ -66,6 +66,6 @@ def _asked(case: Case, ask: Ask) -> tuple[Severity, str] | None:
     held = matches(case.rules, holding.cards, ask.value)
     if held:
         return None if ask.answer else ("error", "ask_untrue")
-    if holding.hidden:
+    if holding.hidden and ask.value in shown_values(case.rules, setting.packs):
         return "unproven", "ask_unproven"
     return ("error", "ask_untrue") if ask.answer else None

@@ -187,14 +187,14 @@ def step(position: Position, deed: Deed) -> Position:
         if len(taken) == len(table):
             lying, zwick = (), clears(position, deed)
         else:
-            lying = _without(table, taken)
+            lying = _without(table, taken, setting.rules.split_builds)
         if zwick:
             zwicks = _with(zwicks, seat, zwicks[seat] + 1)
     elif setting.rules.split_builds:
         lying = _heaped(position, deed)
     else:
-        lying = _built(position, deed)
-    if licences is not None:
+        lying = _built(table, seat, number + 1, deed, setting.rules.promises)
+    if licences is not None and (licences[1] or kind is Build):
         licences = _licensed(position, deed, licences)
     if zwick or duty is not None:
         turn, duty = after_play(
@@ -220,17 +220,16 @@ def award_leftovers(position: Position) -> Position:
     return position._replace(won=_with(position.won, last, position.won[last] + cards), table=())
 
 
-def _without(table: tuple[Item, ...], taken: tuple[int, ...]) -> tuple[Item, ...]:
-    """The table without these items, of which there is not the whole."""
+def _without(table: tuple[Item, ...], taken: tuple[int, ...], split: bool) -> tuple[Item, ...]:
+    """The table without these items; where they lay in a heap, that is reduced."""
     left = list(table)
-    heaps = []
     for index in reversed(taken):
-        gone = left.pop(index)
-        if gone[5]:
-            heaps.append(gone)
+        del left[index]
     rest = tuple(left)
-    for gone in reversed(heaps):
-        rest = _heap_reduced(rest, gone)
+    if split:
+        for index in taken:
+            if table[index].heap:
+                rest = _heap_reduced(rest, table[index])
     return rest
 
 
@@ -248,17 +247,20 @@ def _least(card: Card) -> int:
     return "..23456789TJQKA".index(card.rank) if not card.is_joker else 2
 
 
-def _built(position: Position, deed: Deed) -> tuple[Item, ...]:
-    play, table, seat, at = deed.play, position.table, position.turn, deed.target
+def _built(table: tuple[Item, ...], seat: int, number: int, deed: Deed, promises: bool) -> tuple[Item, ...]:
+    play, _, _, at, owner = deed
     assert type(play) is Build
     card, announced, _, _, beneficiary, _ = play
-    owner = seat if beneficiary is None else deed.owner
-    if not position.setting.rules.promises:
+    if not promises:
         owner = NOBODY
+    elif beneficiary is None:
+        owner = seat
     gift = beneficiary is not None and owner != seat
-    cards = (card,) if at < 0 else (*table[at][0], card)
-    pile = _new(Item, (cards, announced, owner, position.number + 1, gift, 0))
-    return (*table, pile) if at < 0 else _with(table, at, pile)
+    if at < 0:
+        return (*table, _new(Item, ((card,), announced, owner, number, gift, 0)))
+    lying = list(table)
+    lying[at] = _new(Item, ((*table[at][0], card), announced, owner, number, gift, 0))
+    return tuple(lying)
 
 
 def _heaped(position: Position, deed: Deed) -> tuple[Item, ...]:

@@ -19,7 +19,7 @@ def B3(case: Case) -> tuple[Finding, ...]:
         return CLEAN
     if matches(case.rules, case.after.cards, play.announced):
         return CLEAN
-    return (case.doubt("B3", **build_facts(case, play)),)
+    return (case.finding("B3", case.lacks(play.announced), **build_facts(case, play)),)
 
 
 def O2(case: Case) -> tuple[Finding, ...]:
@@ -32,11 +32,13 @@ def O2(case: Case) -> tuple[Finding, ...]:
             continue
         if _judged_by_B3(case, item):
             continue
-        lax = item.for_partner and not rules.partner_build_binds
-        if lax and case.after.hidden:
-            continue
+        severity = case.lacks(item.value)
+        if item.for_partner and not rules.partner_build_binds:
+            if severity == "unproven":
+                continue
+            severity = "note"
         facts: dict[str, Fact] = {"build": names_of(item), "value": item.value, "made_at": item.made_at}
-        found.append(case.finding("O2", "note", **facts) if lax else case.doubt("O2", **facts))
+        found.append(case.finding("O2", severity, **facts))
     return tuple(found)
 
 

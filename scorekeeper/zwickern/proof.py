@@ -50,9 +50,9 @@ def _seen_later(steps: Sequence[Step]) -> list[tuple[Card, ...]]:
         if position.stage != stage:
             stage, later = position.stage, {}
         seat, card = position.turn, deed.play.card
-        cards = later.get(seat, ())
+        cards, hand = later.get(seat, ()), position.hands[seat]
         found.append(cards)
-        if card not in (position.hands[seat] or ()):
+        if hand is None or card not in hand:
             later[seat] = (card, *cards)
     found.reverse()
     return found

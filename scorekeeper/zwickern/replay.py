@@ -107,12 +107,12 @@ def judged(steps: Sequence[Step]) -> list[Finding]:
     setting, proof = steps[0].position.setting, Proof(steps)
     players, rules = setting.players, rules_of(setting.rules)
     for at, step in enumerate(steps):
+        if not stretched and nothing_to_ask(step, at, proof):
+            continue
         position, deed, following, line, copies = step
         seat = position.turn
         if line.name is not None and line.name != players[seat]:
             findings.append(wrong_name(position, line))
-        if not stretched and nothing_to_ask(step, at, proof):
-            continue
         held = partial(held_at, steps, position.number) if line.asks else _unasked
         lasting = seat in stretched
         after = proof.held_after(at)

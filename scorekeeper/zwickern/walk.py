@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence, Set
+from operator import attrgetter
 from typing import NamedTuple
 
 from scorekeeper.cards import Card
@@ -130,10 +131,11 @@ class Walk:
                 self.misplaced.setdefault(stage, []).append(deal)
             elif stage + 1 < len(sizes):
                 stage, left = stage + 1, sizes[stage + 1]
-            for _ in deal.plays:
-                if not left and stage + 1 < len(sizes):
-                    stage, left = stage + 1, sizes[stage + 1]
-                left = max(0, left - 1)
+            plays = len(deal.plays)
+            while plays > left and stage + 1 < len(sizes):
+                plays -= left
+                stage, left = stage + 1, sizes[stage + 1]
+            left = max(0, left - plays)
 
     def _with_misplaced(self, deal: Deal) -> Deal:
         """A stage's deal with the lines of the misplaced ones that stand in it."""
@@ -187,10 +189,8 @@ class Walk:
         """What a deal's lines tell, in the order they stand in; cards the pack does not have are reported."""
         held = list(hands)
         table: list[Item] = []
-        lines: Sequence[HandLine | TableLine] = deal.hands
-        if deal.tables:
-            lines = sorted((*deal.tables, *deal.hands), key=lambda each: each.line)
-        for line in lines:
+        lines: Sequence[HandLine | TableLine] = (*deal.tables, *deal.hands)
+        for line in sorted(lines, key=_by_line) if len(lines) > 1 else lines:
             if isinstance(line, HandLine):
                 seat = self.setting.players.index(line.player)
                 before = held[seat]
@@ -224,12 +224,16 @@ class Walk:
 
     def _play(self, *lines: PlayLine) -> None:
         """Carries the plays out one after the other, up to the one that ends the replay."""
-        seen, steps = self.seen, self.steps
+        if self.ended:
+            return
+        position, seen, steps = self.position, self.seen, self.steps
         award = self.setting.rules.leftover_at == "stage"
         for line in lines:
-            if self.ended or (self.position.turn < 0 and not self._next_stage(line)):
-                return
-            position, play = self.position, line.play
+            if position.turn < 0:
+                if not self._next_stage(line):
+                    return
+                position = self.position
+            play = line.play
             if play is None:
                 self.unread, self.ended = (line.line, position.player), True
                 return
@@ -243,7 +247,7 @@ class Walk:
             steps.append(_new(Step, (position, deed, after, line, copies)))
             if award and after.turn < 0:
                 after = award_leftovers(after)
-            self.position = after
+            self.position = position = after
 
     def _closer(self, line: PlayLine, play: Play, copies: int) -> Deed | None:
         """What a play means that has no plain reading; None, and the walk is over, where it cannot be meant."""
@@ -292,6 +296,9 @@ class Walk:
     ) -> Case:
         position = self.position
         return Case(position, deed, after, lambda seat: holding_now(position, seat), asks, copies, settled)
+
+
+_by_line = attrgetter("line")
 
 
 def wrong_name(position: Position, line: PlayLine) -> Finding:
