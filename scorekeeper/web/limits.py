@@ -1,4 +1,4 @@
-"""How often: a bucket of tokens for each link, and one for each address that tries links that do not exist.
+"""How often: a bucket of tokens for each link, and for each address one for guessed links, one for pages that compute.
 
 In memory and so per process: enough against scripts that run wild and against guessing 128 random bits.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import threading
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 
 from flask import Flask, current_app, request
@@ -18,41 +19,45 @@ from scorekeeper.web.errors import refuse
 class Buckets:
     """Token buckets by key: `rate` a second come in, at most `burst` are in store."""
 
-    FULL_SIZE = 10_000  # keys; beyond it the ones that are full again are forgotten, which changes nothing
-
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
         self.burst = burst
         self._clock = clock
         self._lock = threading.Lock()
-        self._levels: dict[str, tuple[float, float]] = {}  # key -> (tokens, when that was true)
+        # key -> (tokens, when that was true); the one not asked for longest stands first
+        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, key: str) -> float:
         """Take a token; 0 if there was one, else the seconds until there is."""
         with self._lock:
             now = self._clock()
-            if len(self._levels) >= self.FULL_SIZE:
-                self._forget_full(now)
+            self._forget_full(now)
             level = self._level(key, now)
-            if level >= 1:
-                self._levels[key] = (level - 1, now)
-                return 0.0
-            self._levels[key] = (level, now)
-            return (1 - level) / self.rate
+            left = level - 1 if level >= 1 else level
+            self._levels[key] = (left, now)
+            self._levels.move_to_end(key)
+            return 0.0 if level >= 1 else (1 - level) / self.rate
 
     def _level(self, key: str, now: float) -> float:
         level, then = self._levels.get(key, (float(self.burst), now))
         return min(float(self.burst), level + (now - then) * self.rate)
 
     def _forget_full(self, now: float) -> None:
-        self._levels = {key: kept for key, kept in self._levels.items() if self._level(key, now) < self.burst}
+        """Forget the keys in front that are full again, which changes nothing; each is looked at once, when it goes."""
+        while self._levels:
+            key = next(iter(self._levels))
+            if self._level(key, now) < self.burst:
+                return
+            del self._levels[key]
 
 
 def init_app(app: Flask) -> None:
-    """Make the two kinds of buckets."""
+    """Make the buckets of each kind."""
     app.extensions["scorekeeper.link_buckets"] = Buckets(rate=10, burst=300)
     # a whole pub shares one address, so this one is generous too
     app.extensions["scorekeeper.unknown_buckets"] = Buckets(rate=1, burst=60)
+    app.extensions["scorekeeper.page_buckets"] = Buckets(rate=10, burst=300)
+    app.extensions["scorekeeper.sent_buckets"] = Buckets(rate=3, burst=60)
 
 
 def count_link(token: str) -> None:
@@ -63,6 +68,16 @@ def count_link(token: str) -> None:
 def count_unknown() -> None:
     """Call for each link that leads nowhere, before answering 404; answers 429 when one address tries too many."""
     _take("scorekeeper.unknown_buckets", request.remote_addr or "")
+
+
+def count_page() -> None:
+    """Call for each page that is worked out for an address without a link; answers 429 when they come too fast."""
+    _take("scorekeeper.page_buckets", request.remote_addr or "")
+
+
+def count_sent() -> None:
+    """Call for each hand that is sent to be read, replayed or corrected; answers 429 when they come too fast."""
+    _take("scorekeeper.sent_buckets", request.remote_addr or "")
 
 
 def _take(name: str, key: str) -> None:

@@ -38,7 +38,6 @@ def test_a_bucket_empties_and_fills():
 def test_full_buckets_are_forgotten_and_empty_ones_are_not():
     clock = Clock()
     buckets = Buckets(rate=1, burst=1, clock=clock)
-    buckets.FULL_SIZE = 100
     for number in range(99):
         buckets.take(f"old {number}")
     clock.now = 10
@@ -46,6 +45,36 @@ def test_full_buckets_are_forgotten_and_empty_ones_are_not():
     assert buckets.take("next") == 0
     assert len(buckets._levels) <= 2
     assert buckets.take("fresh") > 0
+
+
+def test_a_bucket_that_is_not_full_hides_no_full_ones_for_long():
+    clock = Clock()
+    buckets = Buckets(rate=1, burst=100, clock=clock)
+    for _ in range(100):
+        buckets.take("busy")
+    for number in range(50):
+        buckets.take(f"once {number}")
+    clock.now = 101
+    buckets.take("new")
+    assert list(buckets._levels) == ["new"]
+
+
+def test_a_request_does_not_look_through_everybody_s_bucket():
+    class Counting(Buckets):
+        looked = 0
+
+        def _level(self, key, now):
+            self.looked += 1
+            return super()._level(key, now)
+
+    clock = Clock()
+    buckets = Counting(rate=1, burst=3, clock=clock)
+    keys = 12_000
+    for number in range(keys):
+        clock.now = number / keys
+        assert buckets.take(f"{number}") == 0
+    assert len(buckets._levels) == keys
+    assert buckets.looked <= 2 * keys
 
 
 def test_no_token_is_given_twice():
