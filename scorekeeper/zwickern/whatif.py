@@ -1,16 +1,19 @@
 """Another way a hand could have gone: the record up to a moment, and from there plays that are only tried.
 
-The altered record is replayed and judged like any other; the real one stays as it is (design.md, law 4). So that the
-judge knows as much as in the real hand, its ``hand`` lines hold what is known of every hand: recorded, or seen when it
-was played in the real hand.
+The altered record is replayed and judged like any other; the real one stays as it is (design.md, law 4). It keeps what
+the real one says of every stage. Where that leaves a hand open which the real plays showed whole, a ``hand`` line says
+so, and the judge knows as much as in the real hand. A hand known in part gets none: a line would say that no other card
+was held (notation.md, Exactly 2 and 26).
 """
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.zwickern.plays import Play
-from scorekeeper.zwickern.record import Deal, HandLine, Lying, PlayLine, Record, TableLine
+from scorekeeper.zwickern.record import Deal, HandLine, PlayLine, Record
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.setting import Setting
 
@@ -29,33 +32,65 @@ def altered(replay: Replay, at: int, tried: Sequence[Play]) -> Record:
 
 
 def _deals(replay: Replay, setting: Setting, lines: list[PlayLine]) -> Iterator[Deal]:
-    """A deal for each stage reached, and one for the stage that comes next."""
-    if setting.stretch:
-        first = replay.record.deals[0]
-        yield Deal(tables=first.tables, hands=tuple(_hands(replay, setting, 0)), turn=first.turn, plays=tuple(lines))
-        return
+    """A deal for each stage reached, and one for the stage that comes next. Plays after the last card are left out."""
+    sizes = _sizes(replay.record, setting)
     begin = 0
-    for stage, dealt in enumerate(setting.stages):
-        end = begin + sum(dealt)
-        hands = tuple(_hands(replay, setting, begin))
-        yield Deal(tables=_tables(replay, stage, begin), hands=hands, plays=tuple(lines[begin:end]))
+    for deal, size in zip(_without_plays(replay.record, sizes), sizes, strict=True):
+        end = begin + size
+        hands = (*deal.hands, *_shown(replay, setting, deal, begin, size))
+        yield deal._replace(hands=hands, plays=tuple(lines[begin:end]))
         if len(lines) < end:
             return
         begin = end
 
 
-def _hands(replay: Replay, setting: Setting, begin: int) -> Iterator[HandLine]:
-    """What is known of each hand at the beginning of the stage whose first play has this index."""
-    if begin and begin >= len(replay.steps):
+def _sizes(record: Record, setting: Setting) -> list[int]:
+    """How many plays each stage takes; without end in a stretch where not every hand is recorded (Exactly 26)."""
+    if not setting.stretch:
+        return [sum(dealt) for dealt in setting.stages]
+    hands = record.deals[0].hands if record.deals else ()
+    whole = {hand.player for hand in hands} == set(setting.players)
+    return [sum(len(hand.cards) for hand in hands) if whole else sys.maxsize]
+
+
+def _without_plays(record: Record, sizes: Sequence[int]) -> list[Deal]:
+    """What stands under each stage's ``deal``; a misplaced one's lines are the running stage's (Exactly 2, 3)."""
+    stages = [Deal() for _ in sizes]
+    stage, left = -1, 0
+    for deal in record.deals:
+        if not left:
+            if stage + 1 == len(sizes):
+                break
+            stage, left = stage + 1, sizes[stage + 1]
+        own = stages[stage]
+        stages[stage] = Deal(
+            own.line or deal.line, own.tables + deal.tables, own.hands + deal.hands, own.turn or deal.turn
+        )
+        plays = len(deal.plays)
+        while plays > left and stage + 1 < len(sizes):
+            plays -= left
+            stage, left = stage + 1, sizes[stage + 1]
+        left = max(0, left - plays)
+    return stages
+
+
+def _shown(replay: Replay, setting: Setting, deal: Deal, begin: int, size: int) -> Iterator[HandLine]:
+    """The hands that no line records and that the plays of the stage, beginning with this index, showed whole.
+
+    A hand with a card that the pack cannot have once more is left open: one of the plays is written wrongly.
+    """
+    steps = replay.steps[begin : begin + size]
+    if not steps:
         return
+    recorded = {hand.player for hand in deal.hands}
+    held = Counter(card for hand in deal.hands for card in hand.cards)
     for seat, name in enumerate(setting.players):
-        held = replay.holding(begin, seat).cards if replay.steps else replay.positions[0].hands[seat]
-        if held:
-            yield HandLine(name, held)
-
-
-def _tables(replay: Replay, stage: int, begin: int) -> tuple[TableLine, ...]:
-    """The cards turned up for a stage: in the first one what lay there before the first play."""
-    if stage or not replay.steps:
-        return replay.record.deals[0].tables if not stage and replay.record.deals else ()
-    return (TableLine(tuple(Lying(item.cards) for item in replay.steps[begin].position.table)),)
+        cards, hidden = replay.holding(begin, seat)
+        own = Counter(cards)
+        again = any(
+            step.copies >= setting.pack.get(step.deed.play.card, 0) for step in steps if step.position.turn == seat
+        )
+        over = any(held[card] + number > setting.pack.get(card, 0) for card, number in own.items())
+        if name not in recorded and cards and not hidden and not again and not over:
+            held += own
+            yield HandLine(name, cards)

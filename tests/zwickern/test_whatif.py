@@ -8,18 +8,138 @@ from scorekeeper.zwickern.notation import read, write
 from scorekeeper.zwickern.replay import replay
 from scorekeeper.zwickern.spelling import read_play
 from scorekeeper.zwickern.whatif import altered
-from tests.web.hands import DOUBLE, NO_HANDS, SAMPLE, STRETCH
+from tests.web.hands import DOUBLE, NO_HANDS, PRINTED, SAMPLE, STRETCH
+
+CUT_OFF = """zhn: 1
+variant: classic
+players: Ann, Bea
+dealer: Bea
+
+deal
+table: 3c 4c 5c 6c
+7c
+8c
+9c
+"""
+TWO_STAGES = """zhn: 1
+variant: classic
+players: Ann, Bea
+dealer: Bea
+schedule: 2 ; 1 2
+
+deal
+table: 3c 4c
+hand Bea: 8d
+7c
+8d
+
+deal
+table: 9c
+hand Ann: 9d Td
+9d x 9c
+Qh
+"""
+HALF_A_STRETCH = STRETCH.replace("Bea: X20 x X15\n", "X20 x X15\n4c\n5d\n")
+HANDS = {
+    "sample": SAMPLE, "no hands": NO_HANDS, "stretch": STRETCH, "double": DOUBLE, "cut off": CUT_OFF,
+    "two stages": TWO_STAGES, "half a stretch": HALF_A_STRETCH,
+}  # fmt: skip
 
 
-@pytest.mark.parametrize("text", [SAMPLE, NO_HANDS, STRETCH, DOUBLE], ids=["sample", "no hands", "stretch", "double"])
+def tried(text, at, *plays):
+    """The findings of error or unproven on the plays tried after ``at``, by (play, rule, severity)."""
+    trial = replay(altered(replay(read(text)), at, [read_play(play) for play in plays]))
+    assert len(trial.steps) == at + len(plays)
+    return [
+        (found.play, found.rule, found.severity)
+        for found in trial.findings
+        if found.severity != "note" and (found.play is None or found.play > at)
+    ]
+
+
+@pytest.mark.parametrize("text", HANDS.values(), ids=HANDS)
 def test_trying_what_was_really_played_changes_nothing(text):
     real = replay(read(text))
     for at in range(len(real.steps) + 1):
-        tried = [step.deed.play for step in real.steps[at:]]
-        trial = replay(altered(real, at, tried))
+        trial = replay(altered(real, at, [step.deed.play for step in real.steps[at:]]))
         assert [step.after.table for step in trial.steps] == [step.after.table for step in real.steps]
         assert trial.sides == real.sides
-        assert [found for found in trial.findings if found.severity == "error"] == []
+        errors = [[found for found in each.findings if found.severity == "error"] for each in (trial, real)]
+        assert errors == [[], []]
+
+
+def test_a_hand_known_in_part_bars_no_other_card():
+    assert tried(CUT_OFF, 1, "7h") == []
+    assert tried(CUT_OFF, 0, "7h", "2d", "Ks") == []
+    # Bea has no hand line in the stretch: nobody knows what she holds, nor how much
+    assert tried(HALF_A_STRETCH, 1, "6d", "8h", "9h") == []
+
+
+def test_a_recorded_hand_bars_every_other_card():
+    assert tried(TWO_STAGES, 1, "8h") == [(2, "hand", "error")]
+    assert tried(TWO_STAGES, 2, "Kd") == [(3, "hand", "error")]
+    # Bea's hand of the second stage is not recorded, and one of its cards was not seen
+    assert tried(TWO_STAGES, 3, "Kd") == []
+
+
+def test_a_hand_seen_whole_bars_every_other_card():
+    assert tried(NO_HANDS, 24, "Qd") == [(25, "hand", "error")]
+
+
+def test_a_hand_with_a_card_seen_twice_is_not_known():
+    text = "".join(line for line in PRINTED.splitlines(True) if not line.startswith("hand "))
+    assert [found.rule for found in replay(read(text)).findings if found.severity == "error"] == ["pack"]
+    real = replay(read(text))
+    names = {hand.player for hand in altered(real, 37, []).deals[1].hands}
+    assert "Charlie" not in names
+    assert tried(text, 37, "Qd on 6s = 11") == [(38, "B3", "unproven")]
+
+
+def test_a_later_table_line_stays():
+    real = replay(read(TWO_STAGES))
+    trial = replay(altered(real, 3, [read_play("Kh")]))
+    assert [step.after.table for step in trial.steps[:3]] == [step.after.table for step in real.steps[:3]]
+    # also where other plays led there
+    trial = replay(altered(real, 0, [read_play(play) for play in ("7h", "8d", "9d x 9c")]))
+    assert str(trial.end) == "3c 4c 7h 8d"
+
+
+def test_what_is_recorded_of_a_stage_not_yet_played_stays():
+    text = TWO_STAGES.split("9d x 9c")[0]
+    assert tried(text, 2, "9d x 9c") == []
+    assert tried(text, 2, "Kd") == [(3, "hand", "error")]
+    # nor is it lost where the real plays ended before that stage
+    broken = text.replace("\n8d\n", "\n8d x Kc\n")
+    real = replay(read(broken))
+    assert len(real.steps) == 1
+    trial = replay(altered(real, 1, [read_play("8d"), read_play("9d x 9c")]))
+    assert len(trial.steps) == 3
+    assert trial.end.hands[0] == (read_play("Td").card,)
+
+
+def test_an_unfinished_record_can_be_gone_on_from():
+    assert tried(CUT_OFF, 3, "Td", "Jd") == []
+    bare = CUT_OFF.split("7c")[0]
+    assert tried(bare, 0, "7h", "8h") == []
+
+
+def test_plays_after_the_last_card_are_left_out():
+    trial = replay(altered(replay(read(SAMPLE)), 47, [read_play("Ac"), read_play("2c")]))
+    assert len(trial.steps) == 48
+    whole = STRETCH.replace("turn:", "hand Ann:\nhand Cem:\nhand Dirk: 4h\nturn:")
+    plays = [read_play(play) for play in ("X20 x X15", "4h", "3s", "2c")]
+    assert len(replay(altered(replay(read(whole)), 0, plays)).steps) == 3
+
+
+def test_lines_of_a_misplaced_deal_are_its_stage_s():
+    text = TWO_STAGES.replace("7c\n8d\n", "7c\n\ndeal\nhand Ann: 7c\n8d\n")
+    assert tried(text, 0, "7h")[0] == (1, "hand", "error")
+    assert tried(text, 3, "Kd") == []
+
+
+def test_a_stretch_without_a_deal_can_be_asked_too():
+    real = replay(read(STRETCH.split("\n\ndeal")[0]))
+    assert altered(real, 0, []).deals[0].hands == ()
 
 
 def test_the_real_record_stays_as_it_is():
