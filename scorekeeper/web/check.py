@@ -14,6 +14,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.cards import CARDS, RANKS, Card
+from scorekeeper.web.limits import count_page
 from scorekeeper.web.preferences import A_YEAR, language
 from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words import speech, variant_in_words, variant_name
@@ -84,6 +85,7 @@ class Answers(NamedTuple):
 @pages.get("/check")
 def page() -> str | Response:
     """The question as it stands; with `key` the next tap, which leads to its own address."""
+    count_page()
     asked = asked_of_address()
     key = request.args.get("key", "")
     part = "part" in request.args

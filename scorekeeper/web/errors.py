@@ -123,7 +123,9 @@ def _typed() -> list[tuple[str, str]]:
     """The form that was sent, if it can be sent again from a page: no files, not too long, readable."""
     try:
         fields = list(request.form.items(multi=True))
-        if request.files or sum(len(name) + len(value) for name, value in fields) > HANDED_BACK:
+        # a form whose file field was left empty sends a file without a name
+        sent = any(file.filename for file in request.files.values())
+        if sent or sum(len(name) + len(value) for name, value in fields) > HANDED_BACK:
             return []
     except HTTPException:
         return []

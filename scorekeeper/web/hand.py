@@ -18,6 +18,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.hand_form import HandForm, as_text, completed, read_or_refuse, typed
 from scorekeeper.web.headers import unlisted
 from scorekeeper.web.keeping import too_long
+from scorekeeper.web.limits import count_sent
 from scorekeeper.web.moment import Shown
 from scorekeeper.web.place import Place, detail_of, find_maker, title_of
 from scorekeeper.web.preferences import language
@@ -66,6 +67,7 @@ def qr_code(address: str) -> Markup:
 def replace(watch: str, maker: str) -> AnyResponse:
     """Another text behind the same links; what cannot be read is shown beside it."""
     place = find_maker(watch, maker)
+    count_sent()
     form = HandForm(request.form)
     content = typed(form, request.files.get("file"))
     text = completed(as_text(content), form.variant.data or "")
@@ -80,6 +82,7 @@ def replace(watch: str, maker: str) -> AnyResponse:
 def correct(watch: str, maker: str) -> AnyResponse:
     """Take over one of the corrections that would fit, as the maker's own and marked as such."""
     place = find_maker(watch, maker)
+    count_sent()
     chosen, revision = request.form.get("choice", -1, int), request.form.get("revision", 0, int)
     found = proposals(place.text)
     if revision != place.revision or not 0 <= chosen < len(found):

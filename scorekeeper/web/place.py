@@ -20,9 +20,9 @@ from urllib.parse import urlencode
 from flask import abort, url_for
 
 from scorekeeper.storage.base import db
-from scorekeeper.storage.hands import MAX_BYTES, Found, HandGone, find, token_hash, touch
+from scorekeeper.storage.hands import Found, HandGone, find, token_hash, touch
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.limits import count_link, count_unknown
+from scorekeeper.web.limits import count_link, count_page, count_unknown
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 from scorekeeper.words import variant_name
@@ -36,6 +36,10 @@ SAMPLES: dict[Kind, str] = {
 }
 LONGEST_ADDRESS = 6000
 """Characters of a packed hand in an address: proxies commonly take lines of 8 KB. A hand of 48 plays has 1,000."""
+MOST_UNPACKED = 64 * 1024
+"""Bytes of a hand that travels in an address: repeated lines pack well, and a real hand has less than 10,000."""
+LONG = 16 * 1024
+"""Characters of a text that is no usual hand: the replays of only a few such are kept."""
 
 
 _UNSHOWABLE = re.compile(
@@ -88,10 +92,17 @@ class Place:
         return f"{self.base}/{view}{asked}" if view else f"{self.base}{asked}"
 
 
-@lru_cache(maxsize=64)
 def replayed(text: str) -> Replay:
     """The replay of a text, kept for the next step of the same hand. Raises NotationError for what is no text."""
+    return _kept_long(text) if len(text) > LONG else _kept(text)
+
+
+def _replay(text: str) -> Replay:
     return replay(read(text))
+
+
+_kept = lru_cache(maxsize=64)(_replay)
+_kept_long = lru_cache(maxsize=2)(_replay)
 
 
 def clean(text: str) -> str:
@@ -102,8 +113,11 @@ def clean(text: str) -> str:
 @lru_cache(maxsize=64)
 def pack(text: str) -> str:
     """A text as part of an address. Raises TooLongForAddress."""
+    content = text.encode("utf-8", "replace")
+    if len(content) > MOST_UNPACKED:
+        raise TooLongForAddress(f"{len(content)} bytes")
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    packed = base64.urlsafe_b64encode(packer.compress(text.encode("utf-8", "replace")) + packer.flush())
+    packed = base64.urlsafe_b64encode(packer.compress(content) + packer.flush())
     if len(packed) > LONGEST_ADDRESS:
         raise TooLongForAddress(f"{len(packed)} characters")
     return packed.decode("ascii").rstrip("=")
@@ -116,8 +130,9 @@ def unpack(packed: str) -> str | None:
     try:
         folded = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
         unfolder = zlib.decompressobj(-15)
-        text = unfolder.decompress(folded, MAX_BYTES)
-        return clean(text.decode("utf-8")) if unfolder.eof and not unfolder.unused_data else None
+        text = unfolder.decompress(folded, MOST_UNPACKED + 1)  # one more, so that the end is seen
+        whole = unfolder.eof and not unfolder.unused_data and len(text) <= MOST_UNPACKED
+        return clean(text.decode("utf-8")) if whole else None
     except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError):
         return None
 
@@ -129,17 +144,20 @@ def sample_text(kind: Kind) -> str:
 
 
 def find_sample() -> Place:
-    """The published hand without its misprint."""
+    """The published hand without its misprint. Answers 429."""
+    count_page()
     return Place("sample", sample_text("sample"))
 
 
 def find_printed() -> Place:
-    """The published hand as printed."""
+    """The published hand as printed. Answers 429."""
+    count_page()
     return Place("printed", sample_text("printed"))
 
 
 def find_unsaved(packed: str) -> Place:
-    """A hand that travels in the address. Answers 400 where that is damaged."""
+    """A hand that travels in the address. Answers 400 where that is damaged, or 429."""
+    count_page()
     text = unpack(packed)
     return Place("unsaved", text) if text is not None else abort(400)
 

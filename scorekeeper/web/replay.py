@@ -19,6 +19,7 @@ from scorekeeper.web.correction import marks, struck_out
 from scorekeeper.web.hand_form import HandForm, Unread, as_text, completed, read_or_refuse, typed
 from scorekeeper.web.headers import unlisted
 from scorekeeper.web.keeping import keep, too_long
+from scorekeeper.web.limits import count_sent
 from scorekeeper.web.moment import Shown, data_block
 from scorekeeper.web.place import (
     Place,
@@ -65,6 +66,7 @@ def new() -> str:
 @pages.post("/replay")
 def send() -> AnyResponse:
     """Replay what was typed, kept or not as its button said; what cannot be read is shown beside the text."""
+    count_sent()
     form = HandForm(request.form)
     content = typed(form, request.files.get("file"))
     if isinstance(content, bytes) and len(content) > MAX_BYTES:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import logging
 import threading
 
 import pytest
 from flask import request
+from markupsafe import escape
 
 from scorekeeper.web import limits
 from scorekeeper.web.limits import Buckets
+from scorekeeper.web.place import pack
 from scorekeeper.web.request_log import masked
+from tests.web.hands import SAMPLE
 
 TOKEN = "abcdefghijklmnopqrstuv"
 
@@ -114,6 +118,35 @@ def test_links_that_lead_nowhere_are_counted_by_address(make_app):
     # a link that exists still works from the same address, and unknown ones from another
     assert client.get(f"/x/{TOKEN}").status_code == 200
     assert client.get("/x/1", environ_base={"REMOTE_ADDR": "10.0.0.9"}).status_code == 200
+
+
+def test_pages_that_compute_are_counted_by_address(app):
+    app.extensions["scorekeeper.page_buckets"] = Buckets(rate=1, burst=4, clock=lambda: 0.0)
+    client = app.test_client()
+    sample = "/replay/sample"
+    paths = ("/check?p=X15&t=3.4", f"/u/{pack(SAMPLE)}", f"{sample}?at=3", f"{sample}/as-printed/correct?at=38")
+    assert [client.get(path).status_code for path in paths] == [200] * 4
+    for path in paths:
+        refused = client.get(path)
+        assert refused.status_code == 429
+        assert int(refused.headers["Retry-After"]) >= 1
+    assert client.get("/").status_code == 200
+    assert client.get(paths[0], environ_base={"REMOTE_ADDR": "10.0.0.9"}).status_code == 200
+
+
+def test_a_hand_sent_too_fast_comes_back_as_it_was_typed(app):
+    app.extensions["scorekeeper.sent_buckets"] = Buckets(rate=1, burst=3, clock=lambda: 0.0)
+    client = app.test_client()
+    kept = client.post("/replay", data={"text": SAMPLE, "do": "keep"}).location.removesuffix("/links")
+    assert client.post(kept + "/text", data={"text": SAMPLE}).status_code == 303
+    assert client.post(kept + "/correct", data={"choice": "0"}).status_code == 303
+    for path in ("/replay", kept + "/text", kept + "/correct"):
+        # as a browser sends the form whose file field was left empty
+        form = {"text": SAMPLE, "do": "look", "file": (io.BytesIO(b""), "")}
+        refused = client.post(path, data=form, content_type="multipart/form-data")
+        assert refused.status_code == 429
+        assert escape(SAMPLE.strip()) in refused.text
+        assert f'action="{path}"' in refused.text
 
 
 def test_an_address_behind_a_proxy_counts_only_where_a_proxy_was_named(make_app):

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import base64
 import re
+import zlib
 from html import unescape
 
 import pytest
 
-from scorekeeper.web.place import LONGEST_ADDRESS, SAMPLES, pack, sample_text, unpack
+from scorekeeper.web.place import (
+    LONG,
+    LONGEST_ADDRESS,
+    MOST_UNPACKED,
+    SAMPLES,
+    TooLongForAddress,
+    pack,
+    replayed,
+    sample_text,
+    unpack,
+)
 from scorekeeper.web.replay import VIEWS
 from tests.web.hands import DOUBLE, EVIL, NO_HANDS, PRINTED, SAMPLE, STRETCH
 
@@ -173,6 +185,29 @@ def test_what_if_reaches_the_end(client):
     assert client.get("/replay/sample/what-if?at=47&play=Ac&play=2c").status_code == 200
 
 
+def test_what_if_in_a_stage_with_a_table_of_its_own(client):
+    text = """zhn: 1
+variant: classic
+players: Ann, Bea
+dealer: Bea
+schedule: 2 ; 1 2
+
+deal
+table: 3c 4c
+7c
+8d
+
+deal
+table: 9c
+9d x 9c
+"""
+    base = unsaved(client, text)
+    page = client.get(base + "/what-if?at=3&play=Kh")
+    assert page.status_code == 200
+    assert 'class="finding error"' not in page.text
+    assert 'class="finding error"' not in client.get(base + "/what-if?at=2&play=Kh").text
+
+
 def test_what_if_is_bounded(client):
     assert client.get("/replay/sample/what-if?at=0" + "&play=2c" * 61).status_code == 400
 
@@ -245,8 +280,35 @@ def test_damaged_addresses_are_refused(client, packed):
         assert client.get(f"/u/{packed}").status_code == 400
 
 
+def packed_by_another(text):
+    """Packed as `pack` does it, of any length."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return base64.urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
+
+
+def test_an_address_holds_64_kilobytes_and_no_more(client):
+    most = "0" * MOST_UNPACKED
+    assert unpack(pack(most)) == most
+    assert unpack(packed_by_another(most + "0")) is None
+    with pytest.raises(TooLongForAddress):
+        pack(most + "0")
+    text = NO_HANDS + "# much\n" * 10_000
+    response = client.post("/replay", data={"text": text, "do": "look"})
+    assert response.status_code == 413
+    assert "# much\n" * 10_000 in response.text
+
+
+def test_only_few_giant_replays_are_kept():
+    usual = replayed(NO_HANDS)
+    giants = [NO_HANDS + f"# {number}\n" * LONG for number in range(4)]
+    kept = [replayed(text) for text in giants]
+    assert replayed(giants[-1]) is kept[-1]
+    assert replayed(giants[0]) is not kept[0]
+    assert replayed(NO_HANDS) is usual
+
+
 def test_an_address_never_unfolds_to_more_than_a_hand(client):
-    bomb = pack("0" * 1_500_000)
+    bomb = packed_by_another("0" * 1_500_000)
     assert len(bomb) < LONGEST_ADDRESS
     assert unpack(bomb) is None
     assert client.get(f"/u/{bomb}").status_code == 400
