@@ -7,6 +7,7 @@ helps; both sides check that each play (ply) is allowed. Half of the hands are w
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Sequence
 from itertools import islice
@@ -75,6 +76,7 @@ def run(rounds: int = ROUNDS, seed: int = 1) -> dict[str, Any]:
     for at in range(rounds + 1):
         games = [game(dice) for _ in range(GAMES)]
         texts = [hand.text for hand in islice(dealt, HANDS)]
+        gc.collect()  # what dealing left behind is not for the replay to clear up
         plies = seconds_of_chess(games)
         reading, replaying, plays = seconds_of_ours(texts)
         if not at:
