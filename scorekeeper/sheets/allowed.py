@@ -46,12 +46,16 @@ def legal_here(
     def allowed(card: Card) -> tuple[list[Play], bool]:
         return plays_of(position, card, lambda seat: found.holding(number - 1, seat), asks)
 
-    plays, more = allowed(play.card)
     head = say.gettext("What was allowed here with %(card)s") % {"card": say.the_card(play.card)}
     story: list[Flowable] = [subtitle(head)]
-    captures = [each for each in plays if isinstance(each, Capture)]
-    story += _captures(position, captures, more, sheet)
-    story += _others(position, play.card, plays, known, sheet)
+    if is_barred(found, number):
+        told = say.gettext("With %(card)s nothing was allowed.") % {"card": say.card_name(play.card)}
+        story.append(text(told, BODY, font=BOLD))
+    else:
+        plays, more = allowed(play.card)
+        captures = [each for each in plays if isinstance(each, Capture)]
+        story += _captures(position, captures, more, sheet)
+        story += _others(position, play.card, plays, known, sheet)
     recorded, seen, _ = known(position.turn)
     rest = list(dict.fromkeys(card for card in (*recorded, *seen) if card is not play.card))[:_MOST_CARDS]
     short = [marked_up(_shortly(position, card, *allowed(card), say, lang)) for card in sorted(rest, key=by_order)]
@@ -60,10 +64,16 @@ def legal_here(
     return [*story, Spacer(1, 5)]
 
 
+def is_barred(found: Replay, number: int) -> bool:
+    """Whether the card of a play could not be in the hand at all: played before, not in the pack, in another hand."""
+    against = (each for each in found.findings if each.play == number and each.severity == "error")
+    return any(each.rule in ("pack", "hand") for each in against)
+
+
 def plays_of(position: Position, card: Card, holdings: Holdings, asks: Sequence[Ask]) -> tuple[list[Play], bool]:
     """The legal plays of a card, supposing that the player holds it; and whether there may be more of them.
 
-    That the card had been played before or stands in another hand does not count here: it is what the card could do.
+    That the card stands in another hand does not count here: it is what the card could do.
     """
     plays: list[Play] = []
     looked_at = 0
@@ -72,7 +82,7 @@ def plays_of(position: Position, card: Card, holdings: Holdings, asks: Sequence[
         for play in candidates(position, card, rest, asks, ENOUGH):
             looked_at += type(play) is Capture
             found = check(position, play, holdings=holdings, asks=asks)
-            if all(finding.severity == "note" or finding.rule in ("hand", "pack") for finding in found):
+            if all(finding.severity == "note" or finding.rule == "hand" for finding in found):
                 plays.append(play)
     except Undecided:
         return plays, True

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorekeeper.cards import CARDS, Card, by_order
+from scorekeeper.sheets.allowed import is_barred
 from scorekeeper.web.texts import _
 from scorekeeper.words import deed_in_words, speech
 from scorekeeper.zwickern.captures import Undecided
@@ -92,23 +93,25 @@ def allowed_at(
     by_points: bool = False,
     all_of: str = "",
     everything: bool = False,
-    supposing: bool = False,
 ) -> Allowed:
     """What was allowed after ``before`` plays. ``all_of``: a card of which every play is listed.
 
-    ``supposing``: what the played card could have done had it been in the hand, for a ruling on just that.
+    Nothing is, with a card that could not be in the hand: it had been played, or it stood in another one.
     """
     position = replay.positions[before]
     step = replay.steps[before] if before < len(replay.steps) else None
     asks = step.line.asks if step is not None else ()
     played = step.deed.play if step is not None else None
     holding = replay.holding(before, position.turn) if position.turn >= 0 else Holding(())
-    finder = _Finder(replay, before, lang, asks, by_points, supposing)
+    finder = _Finder(replay, before, lang, asks, by_points)
+    barred = is_barred(replay, before + 1)
     cards: list[OfCard] = []
     for card in _in_turn(played, holding):
         first = played is not None and card is played.card
         most = LOOKED_AT if everything or all_of == card.code else FIRST if first else OTHERS
-        if position.turn >= 0:
+        if first and barred:
+            cards.append(OfCard(card, True, (), 0, False))
+        elif position.turn >= 0:
             cards.append(finder.of(card, first, most))
     recorded = position.turn >= 0 and replay.is_recorded(before, position.turn)
     return Allowed(position, before + 1, played, holding, recorded, tuple(cards))
@@ -126,16 +129,13 @@ def _in_turn(played: Play | None, holding: Holding) -> Iterator[Card]:
 class _Finder:
     """Looks for the legal plays of one moment."""
 
-    def __init__(
-        self, replay: Replay, before: int, lang: str, asks: tuple[Ask, ...], by_points: bool, supposing: bool
-    ) -> None:
+    def __init__(self, replay: Replay, before: int, lang: str, asks: tuple[Ask, ...], by_points: bool) -> None:
         self.replay = replay
         self.before = before
         self.position = replay.positions[before]
         self.lang = lang
         self.asks = asks
         self.by_points = by_points
-        self.excused = ("hand", "pack") if supposing else ("hand",)
 
     def of(self, card: Card, played: bool, most: int) -> OfCard:
         """The plays of one card: captures, builds, trail."""
@@ -153,7 +153,7 @@ class _Finder:
             for play in candidates(self.position, card, rest, self.asks, LOOKED_AT):
                 captures += isinstance(play, Capture)
                 judged = check(self.position, play, holdings=self.holding, asks=self.asks)
-                if all(finding.severity == "note" or finding.rule in self.excused for finding in judged):
+                if all(finding.severity == "note" or finding.rule == "hand" for finding in judged):
                     found.append(play)
         except Undecided:
             return found, True

@@ -22,7 +22,7 @@ def ruling(place: Place) -> str:
     """One disputed play: the moment before it, the play, the rule, what was allowed, the result, a correction."""
     shown = usable(place)
     before = asked_before(place.replay)
-    found = asked_play(before, place.replay, supposing=True)
+    found = asked_play(before, place.replay)
     number = before + 1
     return render_template(
         "replay/ruling.html",

@@ -45,7 +45,7 @@ def asked_before(replay: Replay) -> int:
     return max(0, min(at - 1, len(replay.positions) - 1))
 
 
-def asked_play(before: int, found: Replay, *, supposing: bool = False) -> Allowed:
+def asked_play(before: int, found: Replay) -> Allowed:
     """What was allowed at the play asked about, as the address wants it listed."""
     return allowed_at(
         found,
@@ -54,7 +54,6 @@ def asked_play(before: int, found: Replay, *, supposing: bool = False) -> Allowe
         by_points=request.args.get("by") == "points",
         all_of=request.args.get("card", ""),
         everything="all" in request.args,
-        supposing=supposing,
     )
 
 
