@@ -174,6 +174,10 @@ _ON_DEALS: Mapping[str, Text] = {
         N_("Turned up first: %(table_cards)s. Write them below “deal”, after “table:”."),
         N_("Write below “deal”, after “table:”, what lies on the table."),
     ),
+    "no_picture": text(
+        N_("It is not said what lies on the table."),
+        N_("Write it below “deal”, after “table:”, piles in brackets. Until then the table is empty."),
+    ),
     "no_turn": text(
         N_("It is not said who is to play."),
         N_("Write it below “deal”, after “turn:”. Until then forehand begins."),

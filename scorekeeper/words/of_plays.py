@@ -36,6 +36,10 @@ PLAYS: Mapping[str, Mapping[str, Text]] = {
             N_("Already written down elsewhere: %(cards)s. One of the entries must mean another card."),
             N_("The pack does not have that many of it. One of the entries must mean another card."),
         ),
+        "endless": text(
+            N_("There are more plays here than cards."),
+            N_("Nothing can be said of what follows, so the replay stops here."),
+        ),
         "foreign_line": text(
             N_("This pack has no such card."),
             N_("Not played with under these rules: %(cards)s. Check the card, or the variant in the header."),
@@ -250,14 +254,14 @@ PLAYS: Mapping[str, Mapping[str, Text]] = {
         "": text(
             N_("The table was full."),
             N_(
-                "With %(limit)s cards or piles lying, whoever can capture or build must. "
+                "With %(limit)s lying, whoever can capture or build must. "
                 "It was possible with %(could)s."
             ),
             N_("When so much lies on the table, whoever can capture or build must."),
         ),
         "/unproven": text(
             N_("It is still open whether a card could be laid down."),
-            (N_("With %(limit)s cards or piles lying, whoever can capture or build must."), _OPEN_HAND),
+            (N_("With %(limit)s lying, whoever can capture or build must."), _OPEN_HAND),
             (N_("When so much lies on the table, whoever can capture or build must."), _OPEN_HAND),
         ),
     },

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
-from scorekeeper.findings import Finding
+from scorekeeper.findings import Fact, Finding, Severity
 from scorekeeper.words.of_files import FILES
 from scorekeeper.words.of_plays import PLAYS
 from scorekeeper.words.plays import option_in_words
@@ -42,7 +43,19 @@ def sentence(
 
 def message(finding: Finding, lang: str) -> str:
     """A finding in one line, for JSON and terminals."""
-    return str(sentence(finding, lang))
+    facts = tuple(finding.facts.items())
+    try:
+        return _told(finding.rule, finding.severity, finding.player, finding.case, facts, lang)
+    except TypeError:  # a fact that cannot be remembered by
+        return str(sentence(finding, lang))
+
+
+@lru_cache(maxsize=1024)
+def _told(
+    rule: str, severity: Severity, player: str | None, case: str, facts: tuple[tuple[str, Fact], ...], lang: str
+) -> str:
+    """The line of a finding, remembered: a damaged file has the same fault a thousand times."""
+    return str(sentence(Finding(rule, severity, None, player, case=case, facts=dict(facts)), lang))
 
 
 def text_of(finding: Finding) -> Text:

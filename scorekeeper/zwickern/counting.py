@@ -60,7 +60,8 @@ class Count(NamedTuple):
 def scoring_cards(rules: RuleSet, packs: int = 1) -> Counter[Card]:
     """The cards that score, with their copies, jokers high to low first as a count lists them."""
     pack = rules.pack(packs)
-    worth = sorted((card for card in pack if rules.points.get(card.code, 0)), key=lambda c: (-rules.points[c.code], c.order))
+    scoring = [card for card in pack if rules.points.get(card.code, 0)]
+    worth = sorted(scoring, key=lambda card: (-rules.points[card.code], card.order))
     return Counter({card: pack[card] for card in worth})
 
 

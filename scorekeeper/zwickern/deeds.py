@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import combinations, islice, permutations, product
+from itertools import islice, product
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
@@ -22,7 +22,7 @@ Groups: TypeAlias = "tuple[tuple[tuple[int, int | None], ...], ...]"
 _new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 CONTRADICTION = -1
 """A value that no item has: two brackets say different things of one pile."""
-READINGS = 1024
+READINGS = 128
 """At most so many ways of giving twins to items are looked at; tables of real games have two or four."""
 
 
@@ -176,19 +176,56 @@ def _twins(position: Position, play: Capture, names: list[Named]) -> list[Deed]:
 def _choices(
     position: Position, card: Card, named: list[Named], slots: list[int]
 ) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Ways to give ``named`` (all of one card) to physical cards, oldest item first; each as (slot, item index)."""
-    copies = [index for index, item in enumerate(position.table) for each in item.cards if each is card]
-    if len(copies) < len(named):
+    """Ways to give ``named`` (all of one card) to places of it, oldest first; each as (slot, item index).
+
+    Free twins are one place with room for several, and names with equal brackets are alike, so that what makes no
+    difference is not told apart.
+    """
+    free = [index for index, item in enumerate(position.table) if item.cards == (card,) and not item.is_build]
+    alike = {position.table[index].heap for index in free} == {0}
+    places = [free] if free and alike else [[index] for index in free]
+    for index, item in enumerate(position.table):
+        if card in item.cards and index not in free:
+            places.append([index] * item.cards.count(card))
+    places.sort(key=lambda place: place[0])
+    brackets: dict[int | None, list[int]] = {}
+    for slot, name in zip(slots, named, strict=True):
+        brackets.setdefault(name.value, []).append(slot)
+    fits = [set(_lying(position, Named(card, value))) for value in brackets]
+    rooms = [[len(place) if place[0] in fit else 0 for place in places] for fit in fits]
+    for shares in islice(_shares([len(each) for each in brackets.values()], rooms, (0,) * len(places)), READINGS):
+        used = [0] * len(places)
+        chosen: list[tuple[int, int]] = []
+        for wanting, share in zip(brackets.values(), shares, strict=True):
+            waiting = iter(wanting)
+            for at, count in enumerate(share):
+                chosen += [(next(waiting), index) for index in places[at][used[at] : used[at] + count]]
+                used[at] += count
+        yield tuple(chosen)
+
+
+def _shares(
+    wanted: list[int], rooms: list[list[int]], used: tuple[int, ...]
+) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Ways to share ``wanted`` numbers of names among places with ``rooms``, the first places first."""
+    if not wanted:
+        yield ()
         return
-    narrowed = [_lying(position, name) for name in named]
-    told_apart = any(name.value is not None for name in named)  # a bracket decides which name goes where
-    seen: set[tuple[int, ...]] = set()
-    for chosen in combinations(copies, len(named)):
-        for turned in islice(permutations(chosen), READINGS if told_apart else 1):
-            fits = all(index in fit for index, fit in zip(turned, narrowed, strict=True))
-            if fits and turned not in seen:
-                seen.add(turned)
-                yield tuple(zip(slots, turned, strict=True))
+    left = [max(0, room - taken) if room else 0 for room, taken in zip(rooms[0], used, strict=True)]
+    for share in _share(wanted[0], left):
+        for rest in _shares(wanted[1:], rooms[1:], tuple(map(sum, zip(used, share, strict=True)))):
+            yield (share, *rest)
+
+
+def _share(number: int, rooms: list[int]) -> Iterator[tuple[int, ...]]:
+    if sum(rooms) < number:
+        return
+    if not rooms:
+        yield ()
+        return
+    for here in range(min(number, rooms[0]), -1, -1):
+        for rest in _share(number - here, rooms[1:]):
+            yield (here, *rest)
 
 
 def _deed(play: Capture, places: list[int]) -> Deed:

@@ -57,7 +57,7 @@ def candidates(
 def legal_captures(position: Position, card: Card, *, limit: int = CAPTURES) -> Iterator[Taken]:
     """What this card can take by arithmetic and the restrictions on wild jokers, largest first, as item indexes."""
     rules, table = position.setting.rules, position.table
-    open_to = takeable(rules, table, card)
+    open_to = [index for index in takeable(rules, table, card) if item_options(rules, table[index])]
     items = [item_options(rules, table[index]) for index in open_to]
     for taken in islice(captures(items, rules.options[card]), limit):
         groups = tuple(tuple(open_to[at] for at in group) for group in taken.grouping.groups)

@@ -70,6 +70,10 @@ of a header that can be read but not used. ``found`` is what stands at the findi
 ends too early."""
 
 
+NAMED = 12
+"""So many names at most are told to somebody who wrote a stranger's."""
+
+
 def read(text: str | bytes, *, strict: bool = False) -> Record:
     """The record that a text holds, with a ``syntax`` finding for every line that cannot be read.
 
@@ -247,7 +251,7 @@ class _Reading:
             raise unreadable("hand-name", line.text, line.column)
         if self.seats and name not in self.seats:
             column = line.column + len(before) - len(before.removeprefix("hand").lstrip())
-            raise unreadable("hand-stranger", name, column, name=name, allowed=self.names)
+            raise unreadable("hand-stranger", name, column, name=name, allowed=self.names[:NAMED])
         return HandLine(name, read_cards(cards, "hand-card", line.column + len(before) + 1), line.number)
 
     def _turn(self, line: Line) -> TurnLine:

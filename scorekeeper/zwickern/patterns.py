@@ -25,7 +25,7 @@ MOST = 127
 """The largest count a field can hold."""
 
 
-class Undecided(Exception):  # noqa: N818 - an answer, not a fault
+class Undecided(Exception):
     """A search gave up at its step limit: the answer is neither yes nor no."""
 
 

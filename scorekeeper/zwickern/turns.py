@@ -41,7 +41,7 @@ def next_seat(left: tuple[int, ...], seat: int) -> int:
     return -1
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def one_less(left: tuple[int, ...], seat: int) -> tuple[tuple[int, ...], int]:
     """``left`` when this seat has played a card, and the next seat with cards; remembered, since hands repeat it."""
     less = (*left[:seat], left[seat] - 1, *left[seat + 1 :])

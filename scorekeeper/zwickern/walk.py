@@ -32,6 +32,9 @@ from scorekeeper.zwickern.record import Deal, HandLine, PlayLine, Record, TableL
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.turns import next_seat
 
+PACKS = 4
+"""Of so many packs' cards at most the picture is laid and a stretch is played, where no number says when it is over:
+long before, every card has been reported as one more than the pack has."""
 ENDLESS = -1
 """Cards left of a player in a stretch whose hand is not recorded: nobody knows how many (Exactly 26)."""
 
@@ -151,7 +154,10 @@ class Walk:
         self.recorded.clear()
         hands, table = self._dealt(deal, (None,) * len(setting.players))
         if first and not deal.tables and (setting.table_cards or setting.stretch):
-            self._remark("syntax", deal.line, "no_table", {"cards": setting.table_cards})
+            if setting.stretch:
+                self._remark("syntax", deal.line, "no_picture")
+            else:
+                self._remark("syntax", deal.line, "no_table", {"cards": setting.table_cards})
         elif deal.tables and not setting.stretch:
             wanted = setting.table_cards if first else 0
             lying = sum(len(line.items) for line in deal.tables)
@@ -197,7 +203,7 @@ class Walk:
                 held[seat] = line.cards if before is None else before + line.cards
                 self._conserve(line.cards, line.line, held=True)
             else:
-                for lying in line.items:
+                for lying in line.items[: max(0, self._most - len(table))]:
                     table.append(lying_item(self.setting, lying, len(table)))
                 self._conserve(tuple([card for lying in line.items for card in lying.cards]), line.line, held=False)
         if self.setting.stretch and self.setting.rules.split_builds:
@@ -213,12 +219,12 @@ class Walk:
             copies = counted[card] = counted.get(card, 0) + 1
             if copies + other.get(card, 0) > pack.get(card, 0):
                 over.append(card)
-        if over:
-            foreign = all(card not in pack for card in over)
-            self._remark_pack(over, line, "foreign_line" if foreign else "again_line")
-
-    def _remark_pack(self, over: list[Card], line: int, case: str) -> None:
-        self._remark("pack", line, case, {"cards": tuple(dict.fromkeys(card.code for card in over))})
+        for case, codes in (
+            ("again_line", tuple(dict.fromkeys(card.code for card in over if card in pack))),
+            ("foreign_line", tuple(dict.fromkeys(card.code for card in over if card not in pack))),
+        ):
+            if codes:
+                self._remark("pack", line, case, {"cards": codes})
 
     # plays
 
@@ -226,6 +232,8 @@ class Walk:
         """Carries the plays out one after the other, up to the one that ends the replay."""
         if self.ended:
             return
+        if self.setting.stretch:
+            lines = self._bounded(lines)
         position, seen, steps = self.position, self.seen, self.steps
         award = self.setting.rules.leftover_at == "stage"
         for line in lines:
@@ -248,6 +256,20 @@ class Walk:
             if award and after.turn < 0:
                 after = award_leftovers(after)
             self.position = position = after
+
+    @property
+    def _most(self) -> int:
+        return PACKS * sum(self.setting.pack.values())
+
+    def _bounded(self, lines: tuple[PlayLine, ...]) -> tuple[PlayLine, ...]:
+        """As many plays as a stretch can have; the first one beyond is reported and ends the replay."""
+        room = self._most - len(self.steps)
+        if len(lines) <= room:
+            return lines
+        self._remark("pack", lines[room].line, "endless")
+        self._play(*lines[:room])
+        self.ended = True
+        return ()
 
     def _closer(self, line: PlayLine, play: Play, copies: int) -> Deed | None:
         """What a play means that has no plain reading; None, and the walk is over, where it cannot be meant."""

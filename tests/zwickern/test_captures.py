@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
+from importlib import import_module
 from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.zwickern import captures as c
 from scorekeeper.zwickern import groupings
 from scorekeeper.zwickern.captures import Undecided
 from tests.zwickern import naive
+
+c = import_module("scorekeeper.zwickern.captures")  # the package offers its function `captures` by the same name
 
 A, J, Q, K = (1, 11), (2, 12), (3, 13), (4, 14)
 WILD = tuple(range(2, 15))

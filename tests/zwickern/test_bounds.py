@@ -1,0 +1,74 @@
+"""Readable texts that no table ever played: what a replay does with them is bounded, whatever they ask for."""
+
+from __future__ import annotations
+
+from scorekeeper.zwickern.deeds import READINGS, readings
+from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.replay import replay
+from scorekeeper.zwickern.walk import PACKS
+
+STRETCH = "zhn: 1\nvariant: {variant}\nplayers: A, B\ndealer: B\nfrom: position\n\ndeal\ntable: {table}\nturn: A\n"
+
+
+def stretch(variant: str, table: str, *plays: str):
+    return replay(read(STRETCH.format(variant=variant, table=table) + "\n".join(plays) + "\n"))
+
+
+def test_a_stretch_ends_when_more_is_played_than_packs_hold():
+    hand = stretch("classic", "3c", *["3h"] * 5000)
+    assert len(hand.steps) == PACKS * 52
+    last = [finding for finding in hand.findings if finding.case == "endless"]
+    assert [finding.line for finding in last] == [10 + PACKS * 52]
+    assert not hand.complete
+
+
+def test_a_stretch_of_as_many_plays_as_that_is_played_out():
+    hand = stretch("classic", "3c", *["3h"] * (PACKS * 52))
+    assert len(hand.steps) == PACKS * 52
+    assert all(finding.case != "endless" for finding in hand.findings)
+
+
+def test_a_picture_holds_no_more_than_packs_do():
+    hand = stretch("christiansen", "3c " * 8000, "Ks x " + "3c " * 8000)
+    assert len(hand.positions[0].table) == PACKS * 56
+    assert {finding.rule for finding in hand.findings} == {"pack", "table"}
+
+
+def test_twins_that_make_no_difference_are_one_reading():
+    hand = stretch("christiansen", "3c " * 200, "5h x 3c")
+    assert len(readings(hand.positions[0], hand.record.deals[0].plays[0].play)) == 1
+
+
+def test_twins_in_many_piles_have_bounded_readings():
+    hand = stretch("grupp", "[X 5c]=7 " * 60 + "X " * 60, "X x " + "X " * 30)
+    assert 1 < len(readings(hand.positions[0], hand.record.deals[0].plays[0].play)) <= READINGS
+
+
+def test_brackets_that_fit_nowhere_are_told_soon():
+    hand = stretch("grupp", "[X 5c]=20 " + "X " * 30, "Ks x " + "X(20) " * 13)
+    assert [finding.rule for finding in hand.findings if finding.play == 1][-1] in ("table", "C1")
+
+
+def test_a_card_named_twice_goes_to_two_places_before_it_goes_to_one_pile():
+    hand = stretch("parlett", "[X X]=14 [8c X]=14 5d", "Kd x X X")
+    assert not hand.findings
+    assert [str(item) for item in hand.table] == ["5d"]
+
+
+def test_brackets_tell_twins_apart():
+    hand = stretch("parlett", "[4h X]=8 6d [X 9h]=14", "Kh x X(14) 6d+X(8)")
+    assert not hand.findings
+    ordinary = stretch("grupp", "[X 5c]=10 [X 6c]=12 X 2d 4d Ad", "Ks x X(12)+2d X(10)+4d X(3)+Ad")
+    assert not ordinary.findings
+
+
+def test_a_build_announced_as_nothing_is_a_build():
+    hand = stretch("christiansen", "3c Td", "5h on 3c = 0", "Ks x 3c")
+    assert [(finding.play, finding.rule) for finding in hand.findings if finding.severity == "error"][:1] == [(1, "B2")]
+    assert (2, "C1") in [(finding.play, finding.rule) for finding in hand.findings]
+    assert str(hand.positions[1]) == "[3c 5h]=0@A Td"
+
+
+def test_both_brackets_of_one_pile_must_hold():
+    hand = stretch("christiansen", "[9c 4s]=13@B Kc", "Qc x 9c+4s(12)")
+    assert "C1" in [finding.rule for finding in hand.findings]
