@@ -8,6 +8,7 @@ from typing import NamedTuple
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.sheets.allowed import is_barred
 from scorekeeper.web.texts import _
+from scorekeeper.web.unplayed import stopping_line
 from scorekeeper.words import deed_in_words, speech
 from scorekeeper.zwickern.captures import Undecided
 from scorekeeper.zwickern.case import Holding
@@ -100,8 +101,9 @@ def allowed_at(
     """
     position = replay.positions[before]
     step = replay.steps[before] if before < len(replay.steps) else None
-    asks = step.line.asks if step is not None else ()
-    played = step.deed.play if step is not None else None
+    stopped = stopping_line(replay) if step is None else None
+    line = step.line if step is not None else stopped
+    asks, played = (line.asks, line.play) if line is not None else ((), None)
     holding = replay.holding(before, position.turn) if position.turn >= 0 else Holding(())
     finder = _Finder(replay, before, lang, asks, by_points)
     barred = is_barred(replay, before + 1)

@@ -11,6 +11,7 @@ from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.findings import Finding
 from scorekeeper.web.correction import Mark
 from scorekeeper.web.texts import _, ngettext, npgettext
+from scorekeeper.web.unplayed import Unplayed, told_why, unplayed
 from scorekeeper.words import Words, play_in_words, position_in_words, sentence, speech
 from scorekeeper.words.speech import upper_first
 from scorekeeper.zwickern.plays import Capture
@@ -97,6 +98,16 @@ class Shown:
     def total(self) -> int:
         """How many plays could be replayed."""
         return len(self.replay.steps)
+
+    @cached_property
+    def unplayed(self) -> list[Unplayed]:
+        """The plays that were not replayed; the first of them ended the replay."""
+        return unplayed(self.replay)
+
+    @property
+    def last(self) -> int:
+        """The last moment: after the last play, or at the one that ended the replay."""
+        return self.total + bool(self.unplayed)
 
     def position(self, at: int) -> Position:
         """The picture after ``at`` plays; what is left at the end lies there still."""
@@ -192,7 +203,7 @@ class Shown:
     def faults(self) -> list[int]:
         """The plays against the rules."""
         errors = {f.play for f in self.replay.findings if f.severity == "error" and f.play is not None}
-        return sorted(play for play in errors if play <= self.total)
+        return sorted(play for play in errors | {stopped.number for stopped in self.unplayed[:1]} if play <= self.last)
 
     # words
 
@@ -208,7 +219,7 @@ class Shown:
         """The sentence of a play; at the beginning who deals and who leads."""
         step = self.step(at)
         if step is None:
-            return (self.beginning(),)
+            return (told_why(self.unplayed[0], over=self.position(at).turn < 0) if at else self.beginning(),)
         play = step.deed.play
         cards = [play.card, *(card for item in step.position.table for card in item.cards)]
         return in_pieces(play_in_words(step.position, play, self.lang), cards, self.lang)
@@ -224,11 +235,11 @@ class Shown:
     def spoken(self, at: int) -> str:
         """The whole position for a screen reader: number, play, picture, who is next."""
         step, position = self.step(at), self.position(at)
-        if step is None:
+        if not at:
             return f"{self.beginning()} {position_in_words(position, self.lang)}"
-        number = _("Play %(number)s of %(total)s", number=at, total=self.total)
-        told = play_in_words(step.position, step.deed.play, self.lang)
-        end = "" if told.endswith("!") else "."
+        number = _("Play %(number)s of %(total)s", number=at, total=self.last)
+        told = play_in_words(step.position, step.deed.play, self.lang) if step is not None else str(self.pieces(at)[0])
+        end = "" if told.endswith(("!", ".")) else "."
         objections = " ".join(said.words.headline for said in self.findings(at))
         return f"{number}: {told}{end} {objections + ' ' if objections else ''}{position_in_words(position, self.lang)}"
 
@@ -260,15 +271,17 @@ class Shown:
         )
 
     def findings(self, at: int) -> list[Said]:
-        """The findings on the play that led here; at the end also those on the play that could not be replayed."""
-        plays = {at} if at else set()
-        if at == self.total:
-            plays |= {finding.play for finding in self.replay.findings if (finding.play or 0) > at}  # type: ignore[misc]
-        return [self.say_finding(finding) for finding in self.replay.findings if finding.play in plays]
+        """The findings on the play that led here, or on the one that could not be replayed."""
+        line = self.unplayed[0].line if at > self.total else 0
+        found = self.replay.findings
+        of_line = [each for each in found if line and each.play is None and each.line == line]
+        return [self.say_finding(each) for each in found if (at and each.play == at) or each in of_line]
 
     def loose_findings(self) -> list[Said]:
         """The findings that belong to no play."""
-        return [self.say_finding(finding) for finding in self.replay.findings if finding.play is None]
+        line = self.unplayed[0].line if self.unplayed else 0
+        loose = [each for each in self.replay.findings if each.play is None and not (line and each.line == line)]
+        return [self.say_finding(finding) for finding in loose]
 
     def say_finding(self, finding: Finding) -> Said:
         """A finding in this language."""
@@ -277,7 +290,7 @@ class Shown:
     def told(self, marks: Mapping[int, Mark]) -> list[Told]:
         """Every play of the list, the beginning first; ``marks`` by line: what corrections left there."""
         found: list[Told] = []
-        for at in range(self.total + 1):
+        for at in range(self.last + 1):
             step, stage = self.step(at), self._stage_of(at)
             begun = stage if at == 0 or stage != self._stage_of(at - 1) else 0
             mark = marks.get(step.line.line) if step is not None else None
@@ -287,7 +300,7 @@ class Shown:
 
     def _stage_of(self, at: int) -> int:
         step = self.step(at)
-        return (step.position.stage if step is not None else 0) + 1
+        return (step.position.stage if step is not None else self.position(at).stage if at else 0) + 1
 
 
 def lying(position: Position) -> list[Lying]:
@@ -332,7 +345,7 @@ def changes(shown: Shown) -> list[list[list[str | int]]]:
     """For each moment the players whose figures differ from the moment before: seat, cards, Zwicks, points."""
     found: list[list[list[str | int]]] = []
     before: Sequence[Player] = ()
-    for at in range(shown.total + 1):
+    for at in range(shown.last + 1):
         now = shown.players(at)
         found.append(
             [
@@ -349,22 +362,22 @@ def data_block(shown: Shown) -> dict[str, object]:
     """What the script needs to show any moment of the hand without asking again."""
     seen = {
         card
-        for at in range(shown.total + 1)
+        for at in range(shown.last + 1)
         for item in shown.position(at).table
         for card in item.cards
     }
     return {
-        "total": shown.total,
+        "total": shown.last,
         "names": list(shown.setting.players),
         "cards": {card.code: upper_first(shown.say.card_name(card)) for card in sorted(seen, key=by_order)},
-        "tables": [[str(item) for item in shown.table(at)] for at in range(shown.total + 1)],
-        "turns": [shown.mover(at) for at in range(shown.total + 1)],
-        "next": [shown.next_line(at) for at in range(shown.total + 1)],
+        "tables": [[str(item) for item in shown.table(at)] for at in range(shown.last + 1)],
+        "turns": [shown.mover(at) for at in range(shown.last + 1)],
+        "next": [shown.next_line(at) for at in range(shown.last + 1)],
         "changes": changes(shown),
-        "spoken": [shown.spoken(at) for at in range(shown.total + 1)],
+        "spoken": [shown.spoken(at) for at in range(shown.last + 1)],
         "zwicks": shown.zwicks,
         "together": _("together"),
         "disputed": _("disputed"),
-        "objected": {at: item for at in range(shown.total + 1) if (item := shown.objected(at)) is not None},
+        "objected": {at: item for at in range(shown.last + 1) if (item := shown.objected(at)) is not None},
     }
 

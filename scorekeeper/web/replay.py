@@ -134,7 +134,7 @@ def page(place: Place) -> str | Response:
 
 def asked_moment(shown: Shown) -> int:
     """``at`` of the address, held within the hand."""
-    return max(0, min(request.args.get("at", 0, int), shown.total))
+    return max(0, min(request.args.get("at", 0, int), shown.last))
 
 
 def unreadable(place: Place) -> Response:

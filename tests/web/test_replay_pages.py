@@ -105,7 +105,7 @@ def test_findings_that_belong_to_no_play_stand_in_the_list(client):
 
 def test_a_play_that_ends_the_replay_is_told_at_the_last_position(client):
     base = unsaved(client, SAMPLE.replace("Dianne: 6d x 6h", "Dianne: 6d x 9c"))
-    page = client.get(base + "?at=14").text
+    page = client.get(base + "?at=15").text
     assert page.count('id="finding"') == 1
     assert "class=\"finding error\"" in page.split('id="finding"')[1].split('id="list"')[0]
     assert client.get(base + "/ruling?at=15").status_code == 200

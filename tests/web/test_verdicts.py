@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from html import unescape
 from io import BytesIO
 
+import pytest
 from pypdf import PdfReader
 
+from scorekeeper.web.place import pack
+from tests.web.hands import SAMPLE
 from tests.web.test_replay_pages import words
 
 GERMAN = {"Accept-Language": "de"}
@@ -27,3 +31,62 @@ def test_a_card_played_before_could_do_nothing_on_any_page(client):
     for told in (answer, ruling, printed):
         assert "Mit Herz-Dame war nichts erlaubt." in told
         assert told.lower().count("auf 8, macht 11") == 1
+
+
+ABSENT = SAMPLE.replace("Beatrice: 3c x 3h", "Beatrice: 3c x 9h")
+UNREAD = SAMPLE.replace("Beatrice: 3c x 3h", "Beatrice: 3c xx 9h")
+BEYOND = SAMPLE.replace("\nresult", "\nAlbert: 2c\nresult")
+
+
+def place(text):
+    """The address of a hand that is not kept."""
+    return f"/u/{pack(text)}"
+
+
+def said_at(page):
+    """The sentence of the play shown and the findings below it, without the list."""
+    return page.split('id="said"')[1].split('id="list"')[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "line", "finding"),
+    [
+        (ABSENT, 5, "“Beatrice: 3c x 9h” cannot be carried out.", "That does not lie on the table."),
+        (UNREAD, 5, "“Beatrice: 3c xx 9h” cannot be read.", "cannot be read"),
+        (BEYOND, 49, "“Albert: 2c” stands after the last card.", "last card"),
+    ],
+    ids=["absent", "unread", "beyond"],
+)
+def test_the_play_that_ended_the_replay_is_the_last_step_with_what_is_against_it(client, text, number, line, finding):
+    before = client.get(f"{place(text)}?at={number - 1}").text
+    assert 'class="finding' not in said_at(before)
+    assert f'data-step="next" aria-label="Next" href="?at={number}"' in before
+    page = client.get(f"{place(text)}?at={number}").text
+    told = unescape(said_at(page))
+    assert line in told
+    assert finding in told
+    assert f"allowed?at={number}" in told
+    assert f"correct?at={number}" in told
+    assert 'objected"' not in page.split('id="felt"')[1].split("</section>")[0]
+    assert "M-10 0H10L0 14z" in page
+    assert f'max="{number}"' in page
+    answer = client.get(f"{place(text)}/allowed?at={number}").text
+    assert f'?at={number}"' in answer.split("</header>")[0]
+    ruling = words(client.get(f"{place(text)}/ruling?at={number}"))
+    assert line in ruling
+
+
+def test_it_is_the_turn_of_whoever_could_not_play(client):
+    page = client.get(f"{place(ABSENT)}?at=5").text
+    assert '<div class="player turn"><b>Beatrice</b>' in page
+    assert "Allowed at play 5" in client.get(f"{place(ABSENT)}/allowed?at=5").text
+
+
+def test_plays_that_were_not_replayed_are_listed_as_such(client):
+    for view in ("", "/print"):
+        page = client.get(place(ABSENT) + view).text
+        assert "Not replayed: 43 plays" in page
+        rest = page.split('id="not-replayed"')[1].split("</ol>")[0]
+        assert rest.count("<li>") == 43
+        assert "Albert: Ac" in rest
+    assert "not-replayed" not in client.get("/replay/sample").text
