@@ -33,8 +33,10 @@ MOST_ON_TABLE = 24
 LISTED = 12
 REST_NAMED = 3
 """So many cards that stay are named, more are counted."""
-WORDS = 12
-"""The answer above the keys has no more; a longer one tells the number and what stays, its groups are a tap away."""
+ROOMY = 6
+"""So many cards to take are drawn at their usual size above the keys."""
+SAID = 500
+"""Beyond it ways are not counted for people: there are "more than 500"."""
 PILE = "="
 """How the address writes a pile: `=13`."""
 
@@ -52,10 +54,10 @@ class Asked(NamedTuple):
         """Whether the next tap is a table card: as soon as a card is played, unless another is asked for."""
         return self.slot == "t" or (self.slot != "p" and bool(self.played))
 
-    def url(self, **more: str | int) -> str:
-        """The address of this question."""
+    def url(self, endpoint: str = "check.page", **more: str | int) -> str:
+        """The address of this question, or of the page where its rules are chosen."""
         chosen = {"v": self.variant, "p": self.played, "t": ".".join(self.table), "slot": self.slot, **more}
-        return f"{url_for('check.page')}?{urlencode({name: value for name, value in chosen.items() if value})}"
+        return f"{url_for(endpoint)}?{urlencode({name: value for name, value in chosen.items() if value})}"
 
 
 class Answer(NamedTuple):
@@ -68,9 +70,8 @@ class Answer(NamedTuple):
 
     @property
     def is_short(self) -> bool:
-        """Whether the groups can stand above the keys: with all its words no more than WORDS."""
-        said = [*(key for group in self.groups for key in group), *self.groups[1:], self.number, "cards", "all", "ways"]
-        return len(said) + len(self.rest.split()) + self.zwick <= WORDS
+        """Whether the cards have room at their usual size; more are drawn smaller."""
+        return self.number <= ROOMY
 
 
 class Answers(NamedTuple):
@@ -106,6 +107,7 @@ def page() -> str | Response:
         name=variant_name(asked.variant, language()),
         values=values_of(asked, setting),
         before=undone(asked),
+        dropped=[] if key else dropped(setting),
     )
 
 
@@ -123,9 +125,11 @@ def rules() -> str:
 
 @pages.post("/check/rules")
 def choose_rules() -> Response:
-    """Keep the variant and ask anew: another pack has other keys."""
+    """Keep the variant and ask the same by its rules; the page says which cards its pack does not have."""
     variant = request.form.get("v", "")
-    response = redirect(url_for("check.page"), 303)
+    same = {name: request.form[name] for name in ("p", "t", "slot") if request.form.get(name)}
+    chosen = {"v": variant} if variant in RULE_SETS and same else {}
+    response = redirect(url_for("check.page", **same, **chosen), 303)
     if variant in RULE_SETS:
         response.set_cookie(
             COOKIE, variant, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure
@@ -145,6 +149,14 @@ def asked_of_address() -> Asked:
         if item and item_of(item, setting) and item not in gone(asked, setting) and len(asked.table) < MOST_ON_TABLE:
             asked = asked._replace(table=(*asked.table, item))
     return asked
+
+
+def dropped(setting: Setting) -> list[str]:
+    """Cards of the address that another variant's pack has and this one's has not, in words: after other rules."""
+    said = dict.fromkeys((request.args.get("p", ""), *request.args.get("t", "").split(".")))
+    others = {f"X{number or ''}" for rules in RULE_SETS.values() for number in rules.jokers}
+    known = others | {f"{PILE}{value}" for value in range(2, 100)}
+    return [spoken(key) for key in said if key in known and item_of(key, setting) is None][:REST_NAMED]
 
 
 def tapped(asked: Asked, key: str) -> Asked:
@@ -223,7 +235,10 @@ def answers_to(asked: Asked, setting: Setting) -> Answers:
             different[kinds] = _answer(asked, found, taken)
     every = tuple(different.values())
     listed = every if "every" in request.args else every[:LISTED]
-    return Answers(listed, len(every), found.more)
+    if len(every) > SAID or found.more:
+        step = 100 if len(every) > 100 else 10
+        return Answers(listed[:SAID], min(len(every) // step * step, SAID), more=True)
+    return Answers(listed, len(every))
 
 
 def _answer(asked: Asked, found: Possible, taken: Taken) -> Answer:

@@ -7,13 +7,14 @@ import pytest
 from scorekeeper.zwickern.variants import RULE_SETS
 
 pytestmark = pytest.mark.browser
+FULL = ".".join("A23456789TJQA23456789TJQ")
 
 
 @pytest.mark.parametrize("variant", RULE_SETS)
 def test_all_keys_on_one_screen(phone, variant):
     page = phone(360, 640)
     page.goto(f"/check?v={variant}")
-    for query in ("", "&p=K", "&p=K&t=2.3.4.7.9.T.J.A", "&p=7&t=2.3.4.5", "&p=A&t=2.3.4.5.6.7.8.9.T.J.Q.K"):
+    for query in ("", "&p=K", "&p=K&t=2.3.4.7.9.T.J.A", "&p=7&t=2.3.4.5", "&p=A&t=2.3.4.5.6.7.8.9.T.J.Q.K", "&p=K&t=" + FULL):
         if query:
             page.goto(f"/check?v={variant}{query}")
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), query
@@ -40,6 +41,56 @@ def test_n_table_cards_cost_n_plus_one_taps(phone, script):
     assert taps == 5 + 1
     assert "4 Karten" in page.inner_text("#now")
     assert len(loads) == (0 if script else taps)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+def test_the_keys_never_move_while_cards_are_tapped(phone, size):
+    page = phone(*size)
+    page.goto("/check?v=grossenwiehe")
+    where = "() => [...document.querySelectorAll('.key, #now')].map(key => key.getBoundingClientRect().top).join()"
+    before = page.evaluate(where)
+    table = []
+    for key in ("X30", *"A23456789TJQA23"):
+        page.tap(f"button.key[value='{key}']")
+        table += [key] if key != "X30" else []
+        page.wait_for_function("want => document.querySelector('input[name=t]').value === want", arg=".".join(table))
+        assert page.evaluate(where) == before, table
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+def test_a_large_capture_shows_every_card_to_take(phone, size):
+    page = phone(*size)
+    page.goto("/check?v=grossenwiehe&p=X30&t=2.3.4.5.6.7.8.9.T.J.Q.K.2.3.4")
+    count = int(page.inner_text("#now .tells b").split()[0])
+    assert count > 6
+    cards = page.locator("#now .sets .card")
+    assert cards.count() == count
+    box = page.locator("#now").bounding_box()
+    for at in range(count):
+        cards.nth(at).scroll_into_view_if_needed()
+        card = cards.nth(at).bounding_box()
+        assert box["y"] <= card["y"] + 1
+        assert card["y"] + card["height"] <= box["y"] + box["height"] + 1
+        assert card["width"] >= 20
+    # what scrolls can be reached by keys and has room for a row at least
+    assert page.locator("#now .sets").bounding_box()["height"] >= 60
+
+
+def test_going_to_the_rules_keeps_the_table(phone):
+    page = phone(390, 844)
+    page.goto("/check?v=grossenwiehe")
+    for key in ("K", "2", "3", "X30"):
+        page.tap(f"button.key[value='{key}']")
+    page.wait_for_function("() => document.querySelector('input[name=t]').value === '2.3.X30'")
+    page.click("#rules")
+    page.click("[aria-label=Zurück]")
+    assert page.input_value("input[name=t]") == "2.3.X30"
+    page.click("#rules")
+    page.click("button[value=dithmarschen]")
+    assert page.input_value("input[name=p]") == "K"
+    assert page.input_value("input[name=t]") == "2.3"
+    assert "Joker 30" in page.inner_text(".dropped")
 
 
 def test_quick_taps_are_all_taken_in_order(phone):

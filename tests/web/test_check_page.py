@@ -77,8 +77,16 @@ TABLES = ("A.2.3.4.5.6.7.8.9.T.J.Q.K", "2.2.2.2.3.3.3.3.4.4.4.4", "7.8.9", "A", 
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("played", ["X25", "K", "7", "A"])
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_the_answer_has_at_most_twelve_words(client, table, played, lang):
-    said = answer(client, f"/check?v=grossenwiehe&p={played}&t={table}", lang)
+def test_the_answer_has_at_most_twelve_words_beside_its_cards(client, table, played, lang):
+    page = client.get(
+        f"/check?v=grossenwiehe&p={played}&t={table}", headers={"Accept-Language": lang}
+    ).text
+    now = page.split('id="now"')[1].split("</div>\n<")[0].split(">", 1)[1]
+    cards, tells = re.findall(r'<span class="sets".*?(?=<div class="tells">)', now), now.split('<div class="tells">')[-1]
+    said = words(type("", (), {"text": tells}))
+    number = re.search(r"<b>(\d+)", tells)
+    # whatever can be taken is drawn, however much it is
+    assert number is None or len(re.findall(r'role="img"', "".join(cards))) == int(number[1])
     assert 0 < len(said.split()) <= 12, said
 
 
@@ -124,3 +132,26 @@ def test_the_variant_is_remembered(client):
     assert "X30" in re.findall(KEY, client.get("/check").text)
     client.post("/check/rules", data={"v": "nonsense"})
     assert "X30" in re.findall(KEY, client.get("/check").text)
+
+
+def test_other_rules_keep_the_question_and_say_what_they_lack(client):
+    page = client.get("/check?v=grossenwiehe&p=K&t=2.X30.=30").text
+    link = unescape(re.search(r'id="rules" href="([^"]+)"', page)[1])
+    assert link == "/check/rules?v=grossenwiehe&p=K&t=2.X30.%3D30"
+    chooser = client.get(link).text
+    assert 'href="/check?v=grossenwiehe&amp;p=K&amp;t=2.X30.%3D30"' in chooser
+    fields = {name: unescape(value) for name, value in re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', chooser)}
+    response = client.post("/check/rules", data={**fields, "v": "dithmarschen"}, follow_redirects=True)
+    assert 'name="p" value="K"' in response.text
+    assert 'name="t" value="2"' in response.text
+    assert "These rules do not have these cards: joker 30, pile of 30." in words(response)
+
+
+def test_the_rules_in_force_stand_on_the_page(client):
+    assert "Großenwiehe" in words(client.get("/check?v=grossenwiehe")).split("On the table")[0]
+
+
+def test_ways_are_counted_to_a_round_number(client):
+    table = "A.2.3.4.5.6.7.8.9.T.J.Q.K"
+    assert "More than 500 ways" in answer(client, f"/check?v=grossenwiehe&p=X25&t={table}")
+    assert "More than 400 ways" in answer(client, f"/check?v=grossenwiehe&p=X30&t={table[2:]}.2.3.4")
