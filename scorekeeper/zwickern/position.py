@@ -238,13 +238,13 @@ def _heap_reduced(table: tuple[Item, ...], gone: Item) -> tuple[Item, ...]:
     members = [item for item in table if item.heap == gone.heap]
     if len(members) == 1:
         return tuple(FREE[item.cards[0]] if item.heap == gone.heap else item for item in table)
-    left = max(0, gone.made_at - _least(gone.cards[0]))
+    left = max(0, members[0].made_at - _least(gone.cards[0]))
     return tuple(item._replace(made_at=left) if item.heap == gone.heap else item for item in table)
 
 
 def _least(card: Card) -> int:
     """The value a card of a heap adds in a book preset; a wild joker at least 2 (K1, A37)."""
-    return "..23456789TJQKA".index(card.rank) if not card.is_joker else 2
+    return 2 if card.is_joker else "..23456789TAJQK".index(card.rank)
 
 
 def _built(table: tuple[Item, ...], seat: int, number: int, deed: Deed, promises: bool) -> tuple[Item, ...]:

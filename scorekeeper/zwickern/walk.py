@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.zwickern.case import NONE_SETTLED, Case, Holding, holding_now
+from scorekeeper.zwickern.case import NONE_SETTLED, Case, Holding, holding_now, shown_values
 from scorekeeper.zwickern.deeds import Deed, plain_reading, readings
 from scorekeeper.zwickern.legality import cannot, judge, rules_of, weight, without
 from scorekeeper.zwickern.permissions import broken_by
@@ -310,7 +310,8 @@ class Walk:
         before = holding_now(position, position.turn)
         after = without(before, deeds[0].play)
         lost = broken_by(self.setting.rules, position.table, position.turn, before.cards, NONE_SETTLED)
-        settled = set[int]() if before.hidden else {item.made_at for item in lost}
+        possible = shown_values(self.setting.rules, self.setting.packs) if before.hidden else frozenset[int]()
+        settled = {item.made_at for item in lost if item.value not in possible}
         return min(deeds, key=lambda deed: weight(judge(self._case(deed, after, asks, copies, settled), rules)))
 
     def _case(

@@ -72,3 +72,19 @@ def test_a_build_announced_as_nothing_is_a_build():
 def test_both_brackets_of_one_pile_must_hold():
     hand = stretch("christiansen", "[9c 4s]=13@B Kc", "Qc x 9c+4s(12)")
     assert "C1" in [finding.rule for finding in hand.findings]
+
+
+def test_a_heap_that_loses_an_ace_falls_by_eleven():
+    hand = stretch("dietze", "Ac 2d As", "3h on Ac = 14", "Ah x Ac", "4s on 3h = 7")
+    assert [finding for finding in hand.findings if finding.severity == "error"] == []
+    twice = stretch("dietze", "7d Kc", "3d on 7d = 10", "2d on 7d = 12", "2s on 7d = 14", "4h x 2d+2s", "4c on 7d = 14")
+    assert [finding for finding in twice.findings if finding.severity == "error"] == []
+    heap = stretch("dietze", "2d Ac", "Ah on 2d = 13", "Ad x Ah", "5c on 2d = 7")
+    assert [(finding.play, finding.rule) for finding in heap.findings if finding.severity == "error"] == []
+
+
+def test_of_twins_the_one_is_meant_that_adds_up_though_a_promise_was_lost_long_ago():
+    table = "[X20 Tc]=30@A X20 Qh 2h"
+    hand = stretch("dithmarschen-6", table, "4c", "5c", "X25 x Qh+X20+2h")
+    assert [(finding.play, finding.rule) for finding in hand.findings if finding.severity == "error"] == [(1, "O2")]
+    assert hand.table[0] == "[X20 Tc]=30"
