@@ -236,7 +236,7 @@ def _without(table: tuple[Item, ...], taken: tuple[int, ...], split: bool) -> tu
 def _heap_reduced(table: tuple[Item, ...], gone: Item) -> tuple[Item, ...]:
     """A heap that lost a card: what was announced falls by it; a last card lies alone again."""
     members = [item for item in table if item.heap == gone.heap]
-    if len(members) == 1:
+    if len(members) < 2:
         return tuple(FREE[item.cards[0]] if item.heap == gone.heap else item for item in table)
     left = max(0, members[0].made_at - _least(gone.cards[0]))
     return tuple(item._replace(made_at=left) if item.heap == gone.heap else item for item in table)
