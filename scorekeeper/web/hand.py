@@ -15,9 +15,8 @@ from scorekeeper.storage.hands import HandGone, TextTooLong, erase
 from scorekeeper.storage.hands import replace as replace_text
 from scorekeeper.web.correction import apply, play_at, proposals
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.hand_form import HandForm, as_text, completed, read_or_refuse, typed
+from scorekeeper.web.hand_form import HandForm, as_text, completed, is_text, read_or_refuse, too_long, typed
 from scorekeeper.web.headers import unlisted
-from scorekeeper.web.keeping import too_long
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.moment import Shown
 from scorekeeper.web.place import Place, detail_of, find_maker, title_of
@@ -74,7 +73,8 @@ def replace(watch: str, maker: str) -> AnyResponse:
     record, unread = read_or_refuse(content, text, language())
     if record is None or record.setting is None or (unread and "anyway" not in form.do.data):
         readable = record is not None and record.setting is not None
-        return again(form, text, None, unread, anyway=readable, place=place)
+        binary = isinstance(content, bytes) and not is_text(content)
+        return again(form, form.text.data if binary else text, None, unread, anyway=readable, place=place)
     return _replaced(place, form, text)
 
 

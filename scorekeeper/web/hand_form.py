@@ -11,6 +11,7 @@ from wtforms import FileField, Form, SelectField, StringField, TextAreaField
 from scorekeeper.errors import NotationError
 from scorekeeper.storage.hands import MAX_BYTES
 from scorekeeper.web.place import clean
+from scorekeeper.web.texts import _
 from scorekeeper.words import Words, sentence, variant_name
 from scorekeeper.zhn.text import split_lines
 from scorekeeper.zwickern.notation import read
@@ -19,6 +20,19 @@ from scorekeeper.zwickern.variants import RULE_SETS
 
 MOST_LINES = 40
 """So many unreadable lines are listed; a text with more is no hand."""
+
+
+def is_too_long(content: bytes | str) -> bool:
+    """Over MAX_BYTES."""
+    return len(content if isinstance(content, bytes) else content.encode("utf-8", "replace")) > MAX_BYTES
+
+
+def too_long() -> Words:
+    """Over MAX_BYTES: no hand has so much."""
+    return Words(
+        _("This text is too long."),
+        _("A hand has at most %(size)d kilobytes; a usual one has two.", size=MAX_BYTES // 1024),
+    )
 
 
 class HandForm(Form):  # type: ignore[misc]  # wtforms has no types
@@ -36,7 +50,7 @@ class HandForm(Form):  # type: ignore[misc]  # wtforms has no types
 
 
 class Unread(NamedTuple):
-    """A line that could not be read: its number (0: none in particular), what stands there, why it cannot be read."""
+    """What could not be read: the line's number (0: none in particular), what stands there, why it cannot be read."""
 
     line: int
     text: str
@@ -73,13 +87,23 @@ def completed(text: str, variant: str) -> str:
 
 
 def unread_lines(record: Record, text: str, lang: str) -> list[Unread]:
-    """Every line that could not be read, with its sentence."""
+    """First the lines that the header lacks, told as one and of no line; then each that could not be read."""
     lines = split_lines(text)
-    return [
+    lacking = [str(found.facts["key"]) for found in record.findings if found.case == "header-missing"]
+    head = [Unread(0, "", _lacking(lacking))] if lacking else []
+    return head + [
         Unread(found.line, lines[found.line - 1].strip() if 0 < found.line <= len(lines) else "", sentence(found, lang))
         for found in record.findings[:MOST_LINES]
-        if found.rule == "syntax"
+        if found.rule == "syntax" and found.case != "header-missing"
     ]
+
+
+def _lacking(keys: list[str]) -> Words:
+    """Which lines are missing at the head, and how one is written."""
+    return Words(
+        _("These lines are missing at the head: %(keys)s.", keys=", ".join(keys)),
+        _("Please add “%(key)s: …” at the top. Without it the hand cannot be replayed.", key=keys[0]),
+    )
 
 
 def read_or_refuse(content: bytes | str, text: str, lang: str) -> tuple[Record | None, list[Unread]]:
@@ -87,15 +111,40 @@ def read_or_refuse(content: bytes | str, text: str, lang: str) -> tuple[Record |
 
     ``content`` is what was sent: an uploaded file that is not UTF-8 is refused, whatever could be made of it.
     """
+    if is_too_long(content):
+        return None, [Unread(0, "", too_long())]
     try:
         if isinstance(content, bytes):
-            split_lines(content)
+            if not is_text(content):
+                return None, [Unread(0, "", no_text())]
         record = read(text)
     except NotationError as error:
         finding = error.finding
         words = sentence(finding, lang) if finding is not None else Words(str(error), "")
         return None, [Unread(finding.line if finding is not None else 0, "", words)]
     return record, unread_lines(record, text, lang)
+
+
+def is_text(content: bytes) -> bool:
+    """Whether a file can be a hand at all: UTF-8 without zero bytes, which pictures and spreadsheets are full of."""
+    try:
+        return "\0" not in content.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+
+
+def no_text() -> Words:
+    """An uploaded picture, PDF, spreadsheet."""
+    return Words(_("This is no plain text."), _("Choose a text file in UTF-8, its name often ends in .zhn or .txt."))
+
+
+def that_fits(text: str) -> str:
+    """As much of a text as a hand may have (MAX_BYTES), to the last whole line where there is one."""
+    content = text.encode("utf-8", "replace")
+    if len(content) <= MAX_BYTES:
+        return text
+    start, end, _rest = content[:MAX_BYTES].decode("utf-8", "ignore").rpartition("\n")
+    return start + end or content[:MAX_BYTES].decode("utf-8", "ignore")
 
 
 def as_text(content: bytes | str) -> str:

@@ -11,7 +11,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.settings import Settings
 from scorekeeper.storage.base import db
-from scorekeeper.storage.hands import MAX_BYTES, DayLimitReached, TextTooLong, store
+from scorekeeper.storage.hands import DayLimitReached, TextTooLong, store
+from scorekeeper.web.hand_form import too_long
 from scorekeeper.web.texts import _
 from scorekeeper.words import Words
 
@@ -36,11 +37,3 @@ def keep(text: str, again: Callable[..., Response]) -> AnyResponse:
         response.headers["Retry-After"] = str(max(1, ceil((error.again - now).total_seconds())))
         return response
     return redirect(url_for("hand.links", watch=links.watch, maker=links.maker), 303)
-
-
-def too_long() -> Words:
-    """Over MAX_BYTES."""
-    return Words(
-        _("This text is too long."),
-        _("A hand has at most %(size)d kilobytes; a usual one has two.", size=MAX_BYTES // 1024),
-    )

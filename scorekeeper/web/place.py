@@ -143,6 +143,12 @@ def sample_text(kind: Kind) -> str:
     return (Path(__file__).parent / "samples" / SAMPLES[kind]).read_text(encoding="utf-8")
 
 
+@lru_cache(maxsize=1)
+def example() -> str:
+    """A short hand that shows how one is written down: everything in it is legal and adds up."""
+    return (Path(__file__).parent / "samples/example.zhn").read_text(encoding="utf-8")
+
+
 def find_sample() -> Place:
     """The published hand without its misprint. Answers 429."""
     count_page()

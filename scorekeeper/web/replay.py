@@ -13,18 +13,30 @@ from typing import Any
 from flask import Blueprint, Response, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.storage.hands import MAX_BYTES
 from scorekeeper.web import paper, questions
 from scorekeeper.web.correction import marks, struck_out
-from scorekeeper.web.hand_form import HandForm, Unread, as_text, completed, read_or_refuse, typed
+from scorekeeper.web.hand_form import (
+    HandForm,
+    Unread,
+    as_text,
+    completed,
+    is_text,
+    is_too_long,
+    no_text,
+    read_or_refuse,
+    that_fits,
+    too_long,
+    typed,
+)
 from scorekeeper.web.headers import unlisted
-from scorekeeper.web.keeping import keep, too_long
+from scorekeeper.web.keeping import keep
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.moment import Shown, data_block
 from scorekeeper.web.place import (
     Place,
     TooLongForAddress,
     detail_of,
+    example,
     find_maker,
     find_printed,
     find_sample,
@@ -60,7 +72,9 @@ def new() -> str:
     """Paste or upload a hand; the published one is a link away."""
     form = HandForm()
     form.offer_variants(language())
-    return render_template("replay/new.html", form=form, unread=[], problem=None, place=None, anyway=False)
+    return render_template(
+        "replay/new.html", form=form, unread=[], problem=None, place=None, anyway=False, cut=False, example=example()
+    )
 
 
 @pages.post("/replay")
@@ -69,8 +83,13 @@ def send() -> AnyResponse:
     count_sent()
     form = HandForm(request.form)
     content = typed(form, request.files.get("file"))
-    if isinstance(content, bytes) and len(content) > MAX_BYTES:
-        return again(form, form.text.data, too_long(), status=413)  # a file stays where it is
+    if "example" in form.do.data:
+        return exemplified(form)
+    if is_too_long(content):
+        # a file stays where it is
+        return again(form, form.text.data if isinstance(content, bytes) else content, too_long(), status=413)
+    if isinstance(content, bytes) and not is_text(content):
+        return again(form, form.text.data, no_text())
     text = completed(as_text(content), form.variant.data or "")
     if not text.strip():
         return again(form, text, Words(_("There is no hand yet."), _("Paste its text, or choose a file.")))
@@ -89,6 +108,15 @@ def send() -> AnyResponse:
     return keep(text, partial(again, form, text, unread=unread, anyway=bool(unread)))
 
 
+def exemplified(form: HandForm) -> Response:
+    """The form with the example in its box; what was typed there is not overwritten."""
+    typed_already = form.text.data.replace("\r\n", "\n").strip()
+    if typed_already and typed_already != example().strip():
+        words = Words(_("The box is not empty."), _("Empty it first, so that nothing you typed is lost."))
+        return again(form, form.text.data, words)
+    return again(form, example(), None, status=200)
+
+
 def again(
     form: HandForm,
     text: str,
@@ -99,12 +127,13 @@ def again(
     status: int = 422,
     place: Place | None = None,
 ) -> Response:
-    """The form once more, with all that was typed and what is wrong with it."""
-    form.text.data = text
+    """The form once more, with all that was typed, as far as a hand may be long, and what is wrong with it."""
+    form.text.data = that_fits(text)
     form.offer_variants(language())
     page = render_template(
-        "replay/new.html", form=form, unread=unread or [], problem=problem, place=place, anyway=anyway
-    )
+        "replay/new.html", form=form, unread=unread or [], problem=problem, place=place, anyway=anyway,
+        cut=form.text.data != text, example=example(),
+    )  # fmt: skip
     response = make_response(page, status)
     response.headers["Cache-Control"] = "no-store"
     return response

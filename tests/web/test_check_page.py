@@ -10,6 +10,7 @@ import pytest
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.web.test_replay_pages import words
 
+HIDDEN = r'type="hidden" name="(\w+)" value="([^"]*)"'
 KEY = r'<button class="key[^"]*" name="key" value="([^"]+)"'
 
 
@@ -82,7 +83,8 @@ def test_the_answer_has_at_most_twelve_words_beside_its_cards(client, table, pla
         f"/check?v=grossenwiehe&p={played}&t={table}", headers={"Accept-Language": lang}
     ).text
     now = page.split('id="now"')[1].split("</div>\n<")[0].split(">", 1)[1]
-    cards, tells = re.findall(r'<span class="sets".*?(?=<div class="tells">)', now), now.split('<div class="tells">')[-1]
+    cards = re.findall(r'<span class="sets".*?(?=<div class="tells">)', now)
+    tells = now.split('<div class="tells">')[-1]
     said = words(type("", (), {"text": tells}))
     number = re.search(r"<b>(\d+)", tells)
     # whatever can be taken is drawn, however much it is
@@ -140,7 +142,7 @@ def test_other_rules_keep_the_question_and_say_what_they_lack(client):
     assert link == "/check/rules?v=grossenwiehe&p=K&t=2.X30.%3D30"
     chooser = client.get(link).text
     assert 'href="/check?v=grossenwiehe&amp;p=K&amp;t=2.X30.%3D30"' in chooser
-    fields = {name: unescape(value) for name, value in re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', chooser)}
+    fields = {name: unescape(value) for name, value in re.findall(HIDDEN, chooser)}
     response = client.post("/check/rules", data={**fields, "v": "dithmarschen"}, follow_redirects=True)
     assert 'name="p" value="K"' in response.text
     assert 'name="t" value="2"' in response.text

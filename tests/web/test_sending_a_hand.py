@@ -7,6 +7,8 @@ from html import unescape
 
 import pytest
 
+from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.replay import replay
 from tests.web.hands import PRINTED, SAMPLE
 
 LINES = SAMPLE.splitlines()
@@ -23,7 +25,9 @@ def test_two_clicks_from_the_start_page(client):
 
 
 def test_the_published_hand_is_one_click_away(client):
-    assert 'href="/replay/sample"' in client.get("/").text
+    # with its misprint, as the words say
+    assert 'href="/replay/sample/as-printed?at=38"' in client.get("/").text
+    assert "finding error" in client.get("/replay/sample/as-printed?at=38").text
     assert 'href="/replay/sample"' in client.get("/replay").text
 
 
@@ -86,7 +90,55 @@ def test_too_long_a_text_comes_back(client):
     text = SAMPLE + "# " + "x" * 300_000 + "\n"
     response = client.post("/replay", data={"text": text, "do": "keep"})
     assert response.status_code == 413
-    assert "x" * 300_000 in response.text
+    assert "This text is too long." in response.text
+    assert "cannot be read" not in response.text
+    box = unescape(response.text.split("<textarea")[1].split(">", 1)[1].split("</textarea")[0])
+    assert box.lstrip("\n") == SAMPLE
+    assert "The box holds its beginning" in response.text
+
+
+def test_three_megabytes_do_not_come_back(client):
+    response = client.post("/replay", data={"text": "x" * 3_000_000, "do": "keep"})
+    assert response.status_code == 413
+    assert 200_000 < len(response.data) < 300_000
+
+
+def test_missing_header_lines_are_told_apart_from_unreadable_ones(client):
+    page = client.post("/replay", data={"text": "zhn: 1\ndeal\nfoo\n", "do": "keep"}).text
+    assert "These lines are missing at the head: variant, players, dealer." in page
+    assert "One line cannot be read." in page
+    assert page.count("<b>Line ") == 1
+    assert "Line 3" in page
+    page = client.post("/replay", data={"text": "zhn: 1\n", "do": "keep"}).text
+    assert "Line" not in page.split("<form")[0].split("are missing")[1]
+
+
+def test_the_example_shown_replays_clean_and_comes_into_the_box_with_one_tap(client):
+    page = client.get("/replay").text
+    shown = unescape(page.split("<code>")[1].split("</code>")[0])
+    result = replay(read(shown))
+    assert result.complete
+    assert result.findings == ()
+    for piece in ("hand Anna", "X15 x", "result\n"):
+        assert piece in shown
+    assert shown.count("deal\n") == 2
+    filled = client.post("/replay", data={"text": " ", "do": "example"})
+    assert filled.status_code == 200
+    box = unescape(filled.text.split("<textarea")[1].split(">", 1)[1].split("</textarea")[0])
+    assert box.lstrip("\n") == shown
+    kept = client.post("/replay", data={"text": "Anna: 5s", "do": "example"})
+    assert "The box is not empty." in kept.text
+    assert "Anna: 5s</textarea>" in kept.text
+
+
+def test_a_picture_does_not_fill_the_box(client):
+    picture = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256)) * 20
+    for content in (picture, b"GIF8\0\0abc"):
+        data = {"text": "mine", "do": "keep", "file": (io.BytesIO(content), "hand.png")}
+        response = client.post("/replay", data=data)
+        assert "This is no plain text." in response.text
+        assert ".zhn or .txt" in response.text
+        assert ">\nmine</textarea>" in response.text
 
 
 def test_too_long_for_an_address_can_still_be_kept(client):
