@@ -94,13 +94,14 @@ function drawWords() {
   find("said").replaceChildren(...line.querySelector(".play > span:nth-child(2)").cloneNode(true).childNodes);
   find("spoken").textContent = data.spoken[at];
   find("next").textContent = data.next[at];
+  find("verdict").hidden = at > 0;
   const place = find("finding");
   place.after(deeds);
-  const found = line.querySelector(".finding, .note");
-  place.replaceChildren(...(found ? [found.cloneNode(true)] : []));
-  const error = found?.classList.contains("error");
+  const found = [...line.querySelectorAll(".finding, .note")];
+  place.replaceChildren(...found.map(each => each.cloneNode(true)));
+  const error = found[0]?.classList.contains("error");
   find("correct").hidden = !error;
-  place.querySelector(".finding > div")?.append(deeds);
+  place.querySelector(":scope > .finding:first-child > div")?.append(deeds);
   const number = Math.max(at, 1);
   find("correct").setAttribute("href", `${hand.dataset.base}/correct?at=${number}`);
   find("ask").setAttribute("href", `${hand.dataset.base}/allowed?at=${number}`);

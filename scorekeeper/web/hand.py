@@ -19,9 +19,11 @@ from scorekeeper.web.hand_form import HandForm, as_text, completed, is_text, rea
 from scorekeeper.web.headers import unlisted
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.moment import Shown
+from scorekeeper.web.origin import is_loopback
 from scorekeeper.web.place import Place, detail_of, find_maker, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay import again
+from scorekeeper.web.verdict import verdict
 
 pages = Blueprint("hand", __name__, url_prefix="/h/<watch>/<maker>")
 
@@ -37,23 +39,29 @@ def links(watch: str, maker: str) -> str:
     """The watch link with its QR code, the maker's link, and what can be done with the hand."""
     place = find_maker(watch, maker)
     shared = full(url_for("replay.watch", watch=watch))
-    replay = place.replay
+    shown = Shown(place.replay, language()) if place.replay.setting is not None else None
     return render_template(
         "replay/links.html",
         place=place,
-        shown=Shown(replay, language()) if replay.setting is not None else None,
+        verdict=verdict(shown) if shown is not None else None,
         title=title_of(place),
         detail=detail_of(place),
         shared=shared,
         own=full(url_for("hand.links", watch=watch, maker=maker)),
         code=qr_code(shared),
+        only_here=is_loopback(shared),
     )
 
 
 def full(path: str) -> str:
-    """A path as others can open it: under the installation's public address, or the one this request came to."""
+    """A path as others can open it: under the installation's public address, or the one this request came to.
+
+    Whoever opens the installation on its own machine by a loopback address gets the one that `serve` found for phones.
+    """
     settings: Settings = current_app.config["SCOREKEEPER"]
-    return (settings.public_url or request.url_root.rstrip("/")) + path
+    asked = request.url_root.rstrip("/")
+    for_phones: str = current_app.extensions.get("scorekeeper.for_phones", "")
+    return (settings.public_url or (for_phones if is_loopback(asked) else "") or asked) + path
 
 
 def qr_code(address: str) -> Markup:

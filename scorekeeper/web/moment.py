@@ -21,6 +21,9 @@ from scorekeeper.zwickern.tally import Side, card_points, count_sides
 from scorekeeper.zwickern.walk import Step
 
 
+_GRAVITY = ("error", "unproven", "note")
+
+
 class Lying(NamedTuple):
     """One item of the picture as it is drawn: codes, value of a pile (None: a free card), its owner's name."""
 
@@ -271,11 +274,12 @@ class Shown:
         )
 
     def findings(self, at: int) -> list[Said]:
-        """The findings on the play that led here, or on the one that could not be replayed."""
+        """The findings on the play that led here, or on the one that could not be replayed; the gravest first."""
         line = self.unplayed[0].line if at > self.total else 0
         found = self.replay.findings
         of_line = [each for each in found if line and each.play is None and each.line == line]
-        return [self.say_finding(each) for each in found if (at and each.play == at) or each in of_line]
+        of_play = [each for each in found if (at and each.play == at) or each in of_line]
+        return [self.say_finding(each) for each in sorted(of_play, key=lambda each: _GRAVITY.index(each.severity))]
 
     def loose_findings(self) -> list[Said]:
         """The findings that belong to no play."""

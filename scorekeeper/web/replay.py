@@ -46,6 +46,7 @@ from scorekeeper.web.place import (
 )
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
+from scorekeeper.web.verdict import verdict
 from scorekeeper.words import Words, variant_name
 from scorekeeper.words.paragraphs import rule_in_words
 from scorekeeper.words.repairs import repair_in_words
@@ -158,6 +159,7 @@ def page(place: Place) -> str | Response:
         told=shown.told(left),
         struck_out=struck_out(left),
         data=data_block(shown),
+        verdict=verdict(shown),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from io import BytesIO
 
@@ -9,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.web.place import pack
-from tests.web.hands import SAMPLE
+from tests.web.hands import PRINTED, SAMPLE
 from tests.web.test_replay_pages import words
 
 GERMAN = {"Accept-Language": "de"}
@@ -90,3 +91,50 @@ def test_plays_that_were_not_replayed_are_listed_as_such(client):
         assert rest.count("<li>") == 43
         assert "Albert: Ac" in rest
     assert "not-replayed" not in client.get("/replay/sample").text
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "at"),
+    [
+        (SAMPLE, "All in order. 38 = 34 + 4 for Zwicks", None),
+        (PRINTED, "2 things against the rules, play 38", 38),
+        (ABSENT, "From play 5 it does not go on: “Beatrice: 3c x 9h” cannot be carried out.", 5),
+        (SAMPLE.split("\nBeatrice: 9c x 9s")[0] + "\n", "all within the rules.", None),
+    ],
+    ids=["in order", "misprint", "absent", "unfinished"],
+)
+def test_the_verdict_stands_above_the_table_at_once(client, text, told, at):
+    base = place(text)
+    page = client.get(base).text
+    line = re.search(r'<(a|p) class="verdict[^>]*id="verdict"([^>]*)>.*?</\1>', page, re.S)
+    assert told in unescape(line[0])
+    assert page.index('id="verdict"') < page.index('id="felt"')
+    assert "hidden" not in line[2]
+    assert (f'href="?at={at}"' in line[2]) == (at is not None)
+    assert re.search(r'id="verdict"[^>]* hidden>', client.get(base + "?at=1").text)
+
+
+def test_the_links_of_a_kept_hand_say_at_once_what_is_wrong(client):
+    kept = client.post("/replay", data={"text": PRINTED, "do": "keep"})
+    page = client.get(kept.location).text
+    line = re.search(r'<a class="verdict bad" href="([^"]+)">', page)
+    assert "2 things against the rules, play 38" in page
+    assert 'aria-current="step"' in client.get(line[1]).text.split('id="play-38"')[1].split("</li>")[0]
+
+
+def test_a_fault_of_the_result_leads_to_the_list(client):
+    page = client.get(place(SAMPLE.replace("Albert: 8 cards 5", "Albert: 9 cards 5"))).text
+    assert 'id="verdict" href="#list"' in page
+    assert "One thing against the rules" in page
+
+
+def test_a_play_shows_all_that_is_against_it(client):
+    told = said_at(client.get(f"{AS_PRINTED}?at=38").text)
+    assert told.count('class="finding error"') == 2
+    assert told.count('id="deeds"') == 1
+
+
+def test_the_text_can_be_saved_before_a_hand_is_deleted_by_a_button(client):
+    kept = client.post("/replay", data={"text": SAMPLE, "do": "keep"}).location
+    page = client.get(kept.removesuffix("links") + "delete").text
+    assert re.search(r'<a class="button small" href="[^"]+/hand\.zhn">', page)
