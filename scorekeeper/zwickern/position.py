@@ -239,6 +239,8 @@ def _heap_reduced(table: tuple[Item, ...], gone: Item) -> tuple[Item, ...]:
     if len(members) < 2:
         return tuple(FREE[item.cards[0]] if item.heap == gone.heap else item for item in table)
     left = max(0, members[0].made_at - _least(gone.cards[0]))
+    if gone.cards[0].is_wild:  # nobody can say what it stood for
+        left = sum(_least(item.cards[0]) for item in members)
     return tuple(item._replace(made_at=left) if item.heap == gone.heap else item for item in table)
 
 

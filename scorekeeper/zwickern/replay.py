@@ -73,6 +73,8 @@ def replay(record: Record) -> Replay:
     if setting is None:
         return Replay(record, None, findings=record.findings)
     walk = Walk(record, setting).go()
+    if walk.last_deal is not None:  # the rest is not replayed, so the lines of deals behind the end are nobody's
+        walk = Walk(record, setting, walk.last_deal).go()
     findings = [*walk.syntax(), *walk.findings, *judged(walk.steps)]
     end = walk.position
     final = award_leftovers(end) if walk.complete else end

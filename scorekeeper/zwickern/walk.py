@@ -58,7 +58,8 @@ _new = tuple.__new__
 class Walk:
     """One way through a record. ``steps`` what was carried out, ``position`` where it stands now."""
 
-    def __init__(self, record: Record, setting: Setting) -> None:
+    def __init__(self, record: Record, setting: Setting, deals: int | None = None) -> None:
+        """``deals``: only so many of the record's deals are replayed, where it is known that the rest is not."""
         self.record = record
         self.setting = setting
         self.position = start(setting)
@@ -67,6 +68,8 @@ class Walk:
         self.seen: dict[Card, int] = {}
         self.recorded: dict[Card, int] = {}
         self.misplaced: dict[int, list[Deal]] = {}
+        self.deals = record.deals[:deals]
+        self.behind = self.given = 0  # the number of the deal the walk ended in, and of the last misplaced one
         self.ended = False
         self.unread: tuple[int, str | None] | None = None
 
@@ -76,10 +79,18 @@ class Walk:
             last = max((line.line for line in self.record.header), default=1)
             self._remark("syntax", last, "no_deal")
         self._give_lines()
-        for deal in self.record.deals:
+        for number, deal in enumerate(self.deals, 1):
             self._open(deal)
             self._play(*deal.plays)
+            if self.ended:
+                self.behind = number
+                break
         return self
+
+    @property
+    def last_deal(self) -> int | None:
+        """How many deals were replayed, where a later one was ignored in good faith and gave its lines too early."""
+        return self.behind if self.ended and self.given > self.behind else None
 
     @property
     def complete(self) -> bool:
@@ -129,9 +140,10 @@ class Walk:
             whole = len({line.player for line in listed}) == len(self.setting.players)
             sizes = [sum(len(line.cards) for line in listed) if whole else sys.maxsize]
         stage, left = -1, 0
-        for deal in self.record.deals:
+        for number, deal in enumerate(self.deals, 1):
             if left:
                 self.misplaced.setdefault(stage, []).append(deal)
+                self.given = number
             elif stage + 1 < len(sizes):
                 stage, left = stage + 1, sizes[stage + 1]
             plays = len(deal.plays)

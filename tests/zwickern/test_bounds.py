@@ -88,3 +88,15 @@ def test_of_twins_the_one_is_meant_that_adds_up_though_a_promise_was_lost_long_a
     hand = stretch("dithmarschen-6", table, "4c", "5c", "X25 x Qh+X20+2h")
     assert [(finding.play, finding.rule) for finding in hand.findings if finding.severity == "error"] == [(1, "O2")]
     assert hand.table[0] == "[X20 Tc]=30"
+
+
+def test_a_heap_that_loses_its_joker_counts_what_is_left():
+    hand = stretch("grupp\nrules: split_builds=on", "[8h X 2h]=14", "3h x X(3)", "3c on 8h = 13")
+    assert [finding for finding in hand.findings if finding.severity == "error"] == []
+
+
+def test_lines_under_a_deal_behind_the_end_belong_to_nobody():
+    header = "zhn: 1\nvariant: classic\nplayers: A, B\ndealer: B\n\n"
+    text = header + "deal\ntable: 3c 4c 5c Td\n7c\n8c x 9d\ndeal\nhand A: 2c 2d\n"
+    found = replay(read(text)).findings
+    assert [(finding.line, finding.rule) for finding in found] == [(9, "table")]
