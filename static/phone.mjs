@@ -105,6 +105,13 @@ function rememberThisPage() {
   }
 }
 
+// A hand that is gone says so: <div data-forget="/h/…"> with the address of any of its pages.
+function forgetWhatIsGone() {
+  for (const {dataset: {forget: gone}} of document.querySelectorAll("[data-forget]")) {
+    for (const {url} of remembered()) if (gone === url || gone.startsWith(`${url}/`)) forget(url);
+  }
+}
+
 // A link to pass on: shared by the phone's own sheet where there is one, else copied; <button data-share="url" data-done="Copied">.
 function passOn(button) {
   const url = new URL(button.dataset.share, location.href).href;
@@ -123,6 +130,7 @@ function passOn(button) {
 }
 
 rememberThisPage();
+forgetWhatIsGone();
 draw();
 document.querySelectorAll("[data-share]").forEach(passOn);
 addEventListener("pageshow", event => event.persisted && draw());

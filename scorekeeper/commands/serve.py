@@ -79,6 +79,7 @@ def serve(settings: Settings, listening: socket.socket) -> None:
         print(_("The tables were brought up to date; a copy from before lies in %(file)s.") % {"file": backup})
     here = addresses.find(settings, listening.getsockname()[1])
     app.extensions["scorekeeper.address_warning"] = addresses.remember(settings.data, here.people)
+    app.extensions["scorekeeper.for_phones"] = here.all_lan[0] if here.all_lan else ""
     announce(here, settings, app.extensions["scorekeeper.address_warning"])
     if threading_allows_signals():
         signal.signal(signal.SIGTERM, stop)

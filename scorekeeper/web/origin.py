@@ -41,6 +41,15 @@ def is_ours(sent: Request, public_url: str) -> bool:
     return origin.lower() in own
 
 
+def is_loopback(url: str) -> bool:
+    """Whether an address leads to the machine itself that opens it, so that a phone finds nothing there."""
+    name = urlsplit(url).hostname or ""
+    try:
+        return ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost"
+
+
 def _origin_asked(sent: Request) -> str:
     return f"{sent.scheme}://{sent.host}".lower()
 
