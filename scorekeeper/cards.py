@@ -79,10 +79,12 @@ PLAIN_PACK: tuple[Card, ...] = tuple(CARDS[code] for code in _CODES[:52])
 WILD = CARDS["X"]
 
 _SIGNS = {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"}
+_RANKS = {"10": "T", "D": "Q", "B": "J"}
 _VARIATION = "[\ufe0e\ufe0f]?"
 SPELLING = (
-    r"(?:(?P<rank>10|[2-9TtJjQqKkAa])(?P<suit>[CcDdHhSs♣♧♦♢♥♡♠♤])" + _VARIATION
-    + r"|(?P<sign>[♣♧♦♢♥♡♠♤])" + _VARIATION + r"(?P<after>10|[2-9TtJjQqKkAa])"
+    # German ranks, D and B for queen and jack, only beside a suit sign: beside a letter D is diamonds
+    r"(?:(?P<rank>10|[2-9TtJjQqKkAa]|[DdBb](?=[♣♧♦♢♥♡♠♤]))(?P<suit>[CcDdHhSs♣♧♦♢♥♡♠♤])" + _VARIATION
+    + r"|(?P<sign>[♣♧♦♢♥♡♠♤])" + _VARIATION + r"(?P<after>10|[2-9TtJjQqKkAaDdBb])"
     + r"|(?:[Jj]oker|JOKER|[Xx])[ \t]*(?P<number>[1-9][0-9]?)(?![0-9])"
     + r"|(?P<wild>[Jj]oker|JOKER|[Xx]))"
 )
@@ -99,13 +101,13 @@ def from_match(match: re.Match[str]) -> Card:
     """The card that a match of SPELLING names."""
     rank, suit = match["rank"] or match["after"], match["suit"] or match["sign"]
     if rank:
-        rank = "T" if rank == "10" else rank.upper()
+        rank = _RANKS.get(rank.upper(), rank.upper())
         return CARDS[rank + (_SIGNS.get(suit) or suit.lower())]
     return CARDS["X" + (match["number"] or "")]
 
 
 def read_card(text: str) -> Card | None:
-    """The card named by the whole of ``text`` in any accepted spelling (``10h``, ``♥A``, ``Joker 15``), or None."""
+    """The card named by the whole of ``text`` in any accepted spelling (``10h``, ``♥D``, ``Joker 15``), or None."""
     known = CARDS.get(text)
     if known is not None:
         return known
