@@ -6,6 +6,7 @@ what would have to be held (rules.md B3); verdicts on captures are certain.
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 from typing import NamedTuple
 
@@ -111,14 +112,25 @@ def _builds(position: Position, card: Card) -> list[Making]:
         if heap_of(position.table, index)[0] != index:
             continue
         for value in build_values(rules, target_options(position, index), rules.options[card]):
-            held = _matching(position, value) if rules.promises else ()
+            held = _matching(position, card, value) if rules.promises else ()
             if held or not rules.promises:
                 found.append(Making(index, value, held))
     return found
 
 
-def _matching(position: Position, value: int) -> tuple[str, ...]:
-    """The ranks and jokers of this pack that can show a value."""
+def _matching(position: Position, card: Card, value: int) -> tuple[str, ...]:
+    """The ranks and jokers that can show a value and of which one can be held: not all lie there or are played."""
     options, pack = position.setting.rules.options, position.setting.pack
-    codes = {each.code if each.is_joker else each.rank: each for each in pack if value in options[each]}
-    return tuple(sorted(codes, key=lambda code: codes[code].order))
+    used = Counter(_kind(each) for each in (card, *(each for item in position.table for each in item.cards)))
+    copies: Counter[str] = Counter()
+    kinds: dict[str, Card] = {}
+    for each, number in pack.items():
+        if value in options[each]:
+            copies[_kind(each)] += number
+            kinds[_kind(each)] = each
+    return tuple(sorted((kind for kind in kinds if copies[kind] > used[kind]), key=lambda kind: kinds[kind].order))
+
+
+def _kind(card: Card) -> str:
+    """What takes the same: the rank, or the joker's code."""
+    return card.code if card.is_joker else card.rank
