@@ -22,21 +22,5 @@ class NotationError(ScorekeeperError):
         self.finding = finding
 
 
-class IllegalPlay(ScorekeeperError):
-    """A play that the rules forbid, where the caller asked for legal plays only; ``findings`` say why."""
-
-    def __init__(self, message: str, findings: tuple[Finding, ...]) -> None:
-        super().__init__(message)
-        self.findings = findings
-
-
-class AmbiguousPlay(ScorekeeperError):
-    """A play that can be read in more than one way; ``readings`` lists them as canonical text."""
-
-    def __init__(self, message: str, readings: tuple[str, ...]) -> None:
-        super().__init__(message)
-        self.readings = readings
-
-
 class IncompleteRecord(ScorekeeperError):
     """A record that lacks what the question needs (a score of an unfinished hand, a replay without a variant)."""

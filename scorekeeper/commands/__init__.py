@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Mapping
 
 from scorekeeper.translations import LANGUAGES
@@ -27,6 +28,9 @@ FINDINGS = 1  # all was read, and something in it is against the rules or does n
 PROBLEM = 2  # the command could not do what was asked (argparse uses the same)
 INTERRUPTED = 130
 
+STANDARD = "-"
+"""The file name that means standard input or output."""
+
 
 def terminal_language(environ: Mapping[str, str] | None = None) -> str:
     """The language of the person at the terminal, from LC_ALL, LC_MESSAGES, LANG; English where we have no other."""
@@ -43,3 +47,26 @@ def add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lang", choices=sorted(LANGUAGES), default=terminal_language(), help="language of the answer"
     )
+
+
+def read_bytes(file: str) -> bytes:
+    """What a file holds, or standard input for ``-``; no more than it takes to see that it is too long to be read.
+
+    OSError where it cannot be opened.
+    """
+    from scorekeeper.zhn.text import LARGEST
+
+    if file == STANDARD:
+        return sys.stdin.buffer.read(LARGEST + 1)
+    with open(file, "rb") as opened:
+        return opened.read(LARGEST + 1)
+
+
+def print_json(answer: Mapping[str, object]) -> None:
+    """One object on a line of its own, in UTF-8 whatever the terminal or pipe is said to take (RFC 8259, 8.1)."""
+    import json
+
+    # what a file name has that is no Unicode becomes the escape that JSON has for it
+    line = json.dumps(answer, ensure_ascii=False).encode("utf-8", "backslashreplace")
+    sys.stdout.flush()
+    sys.stdout.buffer.write(line + b"\n")

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.commands import OK, PROBLEM, add_language
+from scorekeeper.commands import OK, PROBLEM, add_language, print_json
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.words import Speech
     from scorekeeper.zwickern.captures import Taken
-    from scorekeeper.zwickern.question import Possible
+    from scorekeeper.zwickern.question import Making, Possible
 
 EXAMPLES = """examples:
   scorekeeper check --variant dithmarschen --table "3c 4h 7s 8d Jc" --play X15
@@ -42,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     found = possible(*_asked(arguments))
     if arguments.json:
-        print(json.dumps(_object(found), ensure_ascii=False))
+        print_json(_object(found))
     else:
         _tell(found, arguments.lang)
     return OK if found.captures else 1
@@ -114,19 +113,22 @@ def _object(found: Possible) -> dict[str, Any]:
 
 def _tell(found: Possible, lang: str) -> None:
     from scorekeeper.words import speech
+    from scorekeeper.words.speech import upper_first
 
     say = speech(lang)
     if not found.captures:
-        print(say.gettext("%(card)s takes nothing here.") % {"card": say.card_short(found.card)})
+        print(say.gettext("%(card)s takes nothing here.") % {"card": upper_first(say.the_card(found.card))})
     else:
         _tell_captures(found, say)
     _tell_builds(found, say)
 
 
 def _tell_captures(found: Possible, say: Speech) -> None:
+    from scorekeeper.words.speech import upper_first
+
     number = len(found.captures)
     head = say.ngettext("%(num)s capture", "%(num)s captures", number)
-    print(f"{say.card_short(found.card)}: {head}{'+' if found.more else ''}")
+    print(f"{upper_first(say.card_name(found.card))}: {head}{'+' if found.more else ''}")
     for taken, points in list(zip(found.captures, found.points, strict=True))[:SHOWN]:
         groups = "  ".join("+".join(group) for group in _groups(found, taken))
         marks = [
@@ -149,11 +151,24 @@ def _tell_builds(found: Possible, say: Speech) -> None:
     if not found.builds:
         return
     print(say.gettext("Builds:"))
-    for each in found.builds:
-        line = say.gettext("on %(item)s to %(value)s") % {"item": _item(found, each.target), "value": each.value}
-        if each.held:
-            line += ", " + say.gettext("holding %(cards)s") % {"cards": _one_of(each.held, say)}
+    for target, values, held in _runs(found.builds):
+        line = say.gettext("on %(item)s to %(value)s") % {"item": _item(found, target), "value": values}
+        if held:
+            line += ", " + say.gettext("holding %(cards)s") % {"cards": _one_of(held, say)}
         print("  " + line)
+
+
+def _runs(builds: Sequence[Making]) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+    """Builds on one item to values that follow one another, and need the same, together: to ``4–14``."""
+    at = 0
+    while at < len(builds):
+        first = last = builds[at]
+        while last._replace(value=last.value + 1) in builds[at + 1 : at + 2]:
+            at += 1
+            last = builds[at]
+        at += 1
+        values = str(first.value) if first == last else f"{first.value}–{last.value}"
+        yield first.target, values, first.held
 
 
 def _one_of(held: Sequence[str], say: Speech) -> str:

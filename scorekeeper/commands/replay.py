@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.commands import FINDINGS, OK, PROBLEM, add_language
+from scorekeeper.commands import FINDINGS, OK, PROBLEM, add_language, print_json, read_bytes
 
 if TYPE_CHECKING:
     from scorekeeper.zwickern.repair import Repair
@@ -43,6 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     from scorekeeper.errors import NotationError
     from scorekeeper.games import game_of_text
     from scorekeeper.translations import catalogue
+    from scorekeeper.words import message
 
     worst, blocks = OK, False
     for file, text in _progress(arguments.files):
@@ -54,12 +54,13 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             hand = game.replay(game.read(text))
         except NotationError as problem:
-            worst = _refuse(file, game.id, str(problem), arguments)
+            said = message(problem.finding, arguments.lang) if problem.finding else str(problem)
+            worst = _refuse(file, game.id, said, arguments, problem.line)
             continue
         worst = max(worst, OK if hand.legal else PROBLEM if hand.setting is None else FINDINGS)
         repairs = game.repairs(hand.record) if arguments.repairs else None
         if arguments.json:
-            print(json.dumps(_object(file, hand, repairs, arguments), ensure_ascii=False))
+            print_json(_object(file, hand, repairs, arguments))
         else:
             if blocks:
                 print()
@@ -74,27 +75,26 @@ def _progress(files: Sequence[str]) -> Iterator[tuple[str, bytes | OSError]]:
         if watched and number % SOME == 0:
             print(f"\r{number}/{len(files)} ", end="", file=sys.stderr, flush=True)
         try:
-            if file == "-":
-                yield file, sys.stdin.buffer.read()
-            else:
-                with open(file, "rb") as opened:
-                    yield file, opened.read()
+            yield file, read_bytes(file)
         except OSError as problem:
             yield file, problem
     if watched:
         print("\r" + " " * 20 + "\r", end="", file=sys.stderr)
 
 
-def _refuse(file: str, game: str, why: str, arguments: argparse.Namespace) -> int:
+def _refuse(file: str, game: str, why: str, arguments: argparse.Namespace, line: int = 0) -> int:
     """Says why a file could not be read at all; with --json as an object of its own, too."""
+    from scorekeeper.translations import catalogue
+
     if arguments.json:
-        finding = {"line": 0, "play": None, "player": None, "rule": "syntax", "severity": "error", "message": why}
-        print(json.dumps({
+        finding = {"line": line, "play": None, "player": None, "rule": "syntax", "severity": "error", "message": why}
+        print_json({
             "file": file, "game": game, "variant": None, "complete": False, "legal": False,
             "findings": [finding], "sides": [], "nominal": None, "expected": None, "counted": None, "table": [],
             **({"repairs": []} if arguments.repairs else {}),
-        }, ensure_ascii=False))  # fmt: skip
-    print(f"{file}: {why}", file=sys.stderr)
+        })  # fmt: skip
+    place = catalogue(arguments.lang).gettext("line %(line)s") % {"line": line} + ": " if line else ""
+    print(f"{file}: {place}{why}", file=sys.stderr)
     return PROBLEM
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.commands import FINDINGS, OK, add_language
+from scorekeeper.commands import FINDINGS, OK, add_language, print_json
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -56,6 +55,9 @@ def run(arguments: argparse.Namespace) -> int:
     for figures in (zwicks, arguments.numbers or zwicks):
         if len(figures) != len(sides) or min(figures) < 0:
             raise ScorekeeperError(say.gettext("Give one number for each side, none below 0."))
+    for side in (arguments.majority or 0, arguments.tied):
+        if not 0 <= side <= len(sides):
+            raise ScorekeeperError(say.gettext("There is no side %(number)s.") % {"number": side})
     if arguments.totals:
         count = count_totals(rules, arguments.totals, zwicks, tied=arguments.tied, packs=packs)
     else:
@@ -66,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
             packs=packs,
         )  # fmt: skip
     if arguments.json:
-        print(json.dumps(_object(count), ensure_ascii=False))
+        print_json(_object(count))
     else:
         _tell(count, say)
     return FINDINGS if count.gap else OK

@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from scorekeeper.commands import OK, add_language
+from scorekeeper.commands import OK, STANDARD, add_language, read_bytes
 from scorekeeper.errors import NotationError, ScorekeeperError
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ EXAMPLES = """examples:
 
 exit status: 0 written, 2 the hand cannot be read or the sheet not be written
 """
-STANDARD = "-"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,10 +65,7 @@ def _read(file: str, lang: str) -> bytes:
     from scorekeeper.translations import catalogue
 
     try:
-        if file == STANDARD:
-            return sys.stdin.buffer.read()
-        with open(file, "rb") as opened:
-            return opened.read()
+        return read_bytes(file)
     except OSError as problem:
         why = catalogue(lang).gettext("The file cannot be opened: %(why)s.") % {"why": problem.strerror}
         raise ScorekeeperError(f"{file}: {why}") from None

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import json
 
-from scorekeeper.commands import OK, add_language
+from scorekeeper.commands import OK, add_language, print_json
 from scorekeeper.errors import ScorekeeperError
 
 EXAMPLES = """examples:
@@ -34,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     chosen = [arguments.variant] if arguments.variant else list(RULE_SETS)
     for variant in chosen:
         if arguments.json:
-            print(json.dumps(_object(variant), ensure_ascii=False))
+            print_json(_object(variant))
         elif arguments.variant:
             _tell(variant, arguments.lang)
         else:

@@ -141,7 +141,7 @@ def variant_in_words(rules: RuleSet | str, lang: str, *, packs: int | None = Non
     say = speech(lang)
     parts = [
         say.gettext("%(cards)s, %(jokers)s.") % {
-            "cards": say.number_of_cards(sum(rules.pack(packs).values())), "jokers": _jokers(rules.jokers, say)
+            "cards": say.number_of_cards(sum(rules.pack(packs).values())), "jokers": jokers_in_words(rules.jokers, say)
         },
         say.gettext("Aces, kings, queens and jacks count low or high: 1 or 11, 4 or 14, 3 or 13, 2 or 12.")
         if rules.dual
@@ -165,7 +165,7 @@ def _scoring(name: str, say: Speech) -> str:
     return quoted(name)
 
 
-def _jokers(jokers: tuple[int, ...], say: Speech) -> str:
+def jokers_in_words(jokers: tuple[int, ...], say: Speech) -> str:
     """``jokers 15, 20 and 25``, ``6 wild jokers``, ``no jokers``; twins are told once, with their number."""
     if not jokers:
         return say.gettext("no jokers")
@@ -184,5 +184,5 @@ def _jokers_sentence(value: str, say: Speech) -> str:
     numbers = [piece.removeprefix("X") for piece in value.split("/")] if value != "none" else []
     if not all(number == "" or (number.isascii() and number.isdigit() and len(number) == 2) for number in numbers):
         return say.gettext("In the pack: %(jokers)s.") % {"jokers": quoted(value)}
-    jokers = _jokers(tuple(int(number or 0) for number in numbers), say)
+    jokers = jokers_in_words(tuple(int(number or 0) for number in numbers), say)
     return say.gettext("In the pack: %(jokers)s.") % {"jokers": jokers}

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
+from scorekeeper.words.rules import jokers_in_words
 from scorekeeper.words.speech import Speech, quoted, upper_first
 from scorekeeper.zwickern.plays import PARTNER
 
@@ -202,6 +203,18 @@ def _table_cards(phrases: Phrases) -> str:
     return phrases.speech.number_of_cards(number) if number else _lacking("table_cards")
 
 
+def _limit(phrases: Phrases) -> str:
+    """How many items may lie: ``6 cards or piles``; German has it in the dative, after "bei"."""
+    return phrases.speech.ngettext("%(num)d card or pile", "%(num)d cards or piles", phrases.number("limit"))
+
+
+def _jokers(phrases: Phrases) -> str:
+    """The jokers of a pack, those that are alike told once, with their number: ``3 wild jokers``."""
+    values = [CARDS[code].joker for code in phrases.several("jokers")]
+    numbers = tuple(value for value in values if value is not None)
+    return jokers_in_words(numbers, phrases.speech) if len(numbers) == len(values) else _lacking("jokers")
+
+
 def _sides(phrases: Phrases) -> str:
     return "; ".join(phrases.speech.all_of([quoted(n) for n in side.split("+")]) for side in phrases.several("sides"))
 
@@ -245,9 +258,9 @@ PHRASES: Mapping[str, Phrase] = {
     "held": _cards("held"),
     "item": _item("item"),
     "items": _items("items"),
-    "jokers": _cards("jokers"),
+    "jokers": _jokers,
     "key": _quoted("key"),
-    "limit": _number("limit"),
+    "limit": _limit,
     "maker": _quoted("maker"),
     "name": _quoted("name"),
     "named": _quoted("named"),

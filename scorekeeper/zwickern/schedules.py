@@ -139,7 +139,6 @@ _NSV_ZWICKER = _rows((2, 4, "4 4 4 4 4 4", "stated", "X2"))
 
 BY_PACKS = frozenset({"classic", "classic-double", "danyliuk", "dietze"})
 """Variants with rows of their own for one pack and for two (notation.md, Exactly 21)."""
-"""Variants with rows of their own for one pack and for two (notation.md, Exactly 21)."""
 _BY_VARIANT: Mapping[str, Mapping[int, Row]] = {
     "dithmarschen": _DITHMARSCHEN,
     "dithmarschen-6": _DITHMARSCHEN_6,

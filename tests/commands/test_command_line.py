@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +12,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
+from scorekeeper.commands import COMMANDS
+from scorekeeper.findings import Finding
+from scorekeeper.words import message
 
 HANDS = Path(__file__).parents[1] / "hands"
 SAMPLE, PRINTED = str(HANDS / "christiansen-sample.zhn"), str(HANDS / "christiansen-sample-as-printed.zhn")
@@ -66,6 +71,28 @@ class TestReplay:
         assert code == 2
         assert not out
         assert "UTF-8" in err
+        assert ": line 2: " in err
+
+    def test_bytes_that_are_no_text_have_their_line_and_the_language_asked_for(self, capsys, tmp_path):
+        (tmp_path / "b").write_bytes(b"zhn: 1\n\xff\xfe")
+        assert main(["replay", "--json", "--lang", "de", str(tmp_path / "b")]) == 2
+        (told,) = json.loads(capsys.readouterr().out)["findings"]
+        assert told["line"] == 2
+        assert told["message"] == message(Finding("syntax", case="text-encoding"), "de")
+
+    def test_no_more_is_read_than_shows_that_it_is_too_much(self):
+        """Endless input is answered; the other end finds the pipe closed."""
+        with subprocess.Popen(
+            [sys.executable, "-m", "scorekeeper", "replay", "--lang", "en", "-"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        ) as endless:  # fmt: skip
+            with pytest.raises(BrokenPipeError):
+                for _ in range(20):
+                    endless.stdin.write(b"3h\n" * 400_000)
+            assert b"too long" in endless.stderr.read()
+            with contextlib.suppress(BrokenPipeError):
+                endless.stdin.close()
+        assert endless.returncode == 2
 
     def test_for_a_person(self, capsys):
         code, out, _ = said(capsys, "replay", PRINTED, "--repairs", "--positions")
@@ -120,6 +147,21 @@ class TestCheck:
         assert "Traceback" not in err
 
 
+    def test_values_that_follow_one_another_are_one_line(self, capsys):
+        _, out, _ = said(capsys, "check", "--variant", "grupp", "--table", "X 9h", "--play", "X")
+        assert out.partition("Builds:\n")[2].splitlines() == ["  on X to 4–14", "  on 9h to 11–14"]
+
+    def test_values_that_need_other_cards_keep_their_lines(self, capsys):
+        _, out, _ = said(capsys, "check", "--variant", "christiansen", "--table", "2c 4d", "--play", "3h")
+        assert [line.strip() for line in out.partition("Builds:\n")[2].splitlines()] == [
+            "on 2c to 5, holding 5", "on 4d to 1, holding A", "on 4d to 7, holding 7",
+        ]  # fmt: skip
+
+    def test_a_card_is_named_as_everywhere(self, capsys):
+        _, out, _ = said(capsys, "check", "--variant", "classic", "--table", "2c", "--play", "3c")
+        assert out.startswith("The 3 of clubs takes nothing here.\n")
+
+
 class TestScore:
     def test_totals_that_come_out(self, capsys):
         code, out, _ = said(capsys, "score", "--totals", "17", "16", "--zwicks", "2", "1")
@@ -160,6 +202,56 @@ class TestVariants:
         code, _, err = said(capsys, "variants", "whist")
         assert code == 2
         assert "dithmarschen" in err
+
+
+@pytest.mark.parametrize("charset", ["ascii", "cp1252", "utf-8"])
+def test_json_is_utf_8_whatever_the_output_takes(charset, tmp_path):
+    hand = tmp_path / "u.zhn"
+    text = Path(SAMPLE).read_text(encoding="utf-8").replace("Albert", "Jürgen♠")
+    hand.write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "scorekeeper", "replay", "--json", str(hand)],
+        capture_output=True, check=False, env={**os.environ, "PYTHONIOENCODING": charset},
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert json.loads(done.stdout.decode("utf-8"))["sides"][0]["players"] == ["Jürgen♠"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="file names there are Unicode")
+def test_a_file_name_that_is_no_unicode_comes_back_as_it_was(capsys):
+    name = os.fsdecode(b"missing-\xff.zhn")
+    assert main(["replay", "--json", name]) == 2
+    assert json.loads(capsys.readouterr().out)["file"] == name
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["whist"], ["--colour"], ["replay"], ["replay", "--json"], ["replay", "--lang", "xx", "-"], ["check"],
+        ["check", "--table", "3c"], ["check", "--table", "[3c", "--play", "3h"], ["check", "--table", "", "--play", ""],
+        ["check", "--table", "[3c 4d]=99999999999999999999", "--play", "7h"], ["score"], ["score", "--totals", "many"],
+        ["score", "--totals", "17", "13", "--side", "Ac"], ["score", "--side", "♠", "--side", ""],
+        ["score", "--totals", "17", "13", "--numbers", "1"], ["score", "--side", "Ac", "--majority", "9"],
+        ["score", "--totals", "1", "2", "--tied", "-3"], ["score", "--rules", "=,=", "--totals", "1"],
+        ["score", "--side", "Ac", "--majority", "-7"],
+        ["sheet"], ["sheet", "missing.zhn", "-o", "x.pdf"], ["sheet", ".", "-o", "-"],
+        ["sheet", SAMPLE, "--play", "0", "-o", "-"], ["sheet", SAMPLE, "--play", "x"],
+        ["sheet", SAMPLE, "--paper", "b7"],
+        ["variants", ""], ["variants", "classic", "dietze"], ["serve", "--port", "many"], ["replay", ""],
+        ["replay", "."], ["replay", "missing.zhn"],
+    ],
+)  # fmt: skip
+def test_a_malformed_command_line_is_told_in_sentences(capsys, monkeypatch, tmp_path, words):
+    monkeypatch.chdir(tmp_path)
+    try:
+        code = main([*words, "--lang", "en"] if words[0] in set(COMMANDS) - {"serve"} else words)
+    except SystemExit as ended:
+        code = ended.code
+    out, err = capsys.readouterr()
+    assert code == 2
+    assert not out
+    assert err.strip()
+    assert "Traceback" not in err
 
 
 def test_help_does_not_import_flask():

@@ -366,6 +366,43 @@ def test_every_fault_of_a_name_is_told(fault):
     assert all("Zoe" in each for each in said)
 
 
+@pytest.mark.parametrize(
+    ("case", "cards", "german", "english"),
+    [
+        ("again_line", ("3c",), "Kreuz 3.", "elsewhere: the 3 of clubs."),
+        ("again_line", ("3c", "Qh"), "Kreuz 3 und Herz-Dame.", "elsewhere: the 3 of clubs and the queen of hearts."),
+        ("foreign_line", ("X15",), "Joker 15.", "rules: joker 15."),
+        ("foreign_line", ("X15", "X20"), "Joker 15 und Joker 20.", "rules: joker 15 and joker 20."),
+    ],
+)
+def test_a_line_of_cards_is_told_for_one_card_and_for_several(case, cards, german, english):
+    found = Finding("pack", line=6, case=case, facts={"cards": cards})
+    assert german in message(found, "de")
+    assert english in message(found, "en")
+
+
+@pytest.mark.parametrize(
+    ("limit", "german", "english"),
+    [
+        (1, "Bei einer Karte oder einem Stapel auf dem Tisch", "With 1 card or pile lying,"),
+        (6, "Bei 6 Karten oder Stapeln auf dem Tisch", "With 6 cards or piles lying,"),
+    ],
+)
+def test_the_limit_of_the_table_is_told_in_singular_and_plural(limit, german, english):
+    for could in ("7s", (5, 11)):
+        found = finding("N1", "", "error", limit=limit, could=could)
+        assert german in message(found, "de")
+        assert english in message(found, "en")
+
+
+def test_jokers_that_are_alike_are_told_once():
+    wild = finding("syntax", "header-packs-jokers", "", jokers=("X", "X", "X"))
+    assert "the pack has 3 wild jokers." in message(wild, "en")
+    assert "3 freie Joker." in message(wild, "de")
+    numbered = finding("syntax", "header-packs-jokers", "", jokers=("X15", "X20"))
+    assert "the pack has jokers 15 and 20." in message(numbered, "en")
+
+
 def test_every_card_is_named_in_both_languages():
     for code, card in CARDS.items():
         for lang in LANGUAGES:
