@@ -20,7 +20,6 @@ from scorekeeper.web.headers import unlisted
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.moment import Shown
 from scorekeeper.web.origin import is_loopback
-from scorekeeper.web.origin import is_loopback
 from scorekeeper.web.place import Place, detail_of, find_maker, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay import again
@@ -50,7 +49,6 @@ def links(watch: str, maker: str) -> str:
         shared=shared,
         own=full(url_for("hand.links", watch=watch, maker=maker)),
         code=qr_code(shared),
-        only_here=is_loopback(shared),
         only_here=is_loopback(shared),
     )
 
