@@ -87,8 +87,7 @@ class TestReplay:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         ) as endless:  # fmt: skip
             with pytest.raises(BrokenPipeError):
-                for _ in range(20):
-                    endless.stdin.write(b"3h\n" * 400_000)
+                endless.stdin.writelines(b"3h\n" * 400_000 for _ in range(20))
             assert b"too long" in endless.stderr.read()
             with contextlib.suppress(BrokenPipeError):
                 endless.stdin.close()
