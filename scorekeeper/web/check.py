@@ -128,8 +128,10 @@ def choose_rules() -> Response:
     """Keep the variant and ask the same by its rules; the page says which cards its pack does not have."""
     variant = request.form.get("v", "")
     same = {name: request.form[name] for name in ("p", "t", "slot") if request.form.get(name)}
-    chosen = {"v": variant} if variant in RULE_SETS and same else {}
-    response = redirect(url_for("check.page", **same, **chosen), 303)
+    if variant in RULE_SETS and same:
+        same["v"] = variant
+    asked = f"?{urlencode(same)}" if same else ""
+    response = redirect(url_for("check.page") + asked, 303)
     if variant in RULE_SETS:
         response.set_cookie(
             COOKIE, variant, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure

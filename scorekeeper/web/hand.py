@@ -15,7 +15,16 @@ from scorekeeper.storage.hands import HandGone, TextTooLong, erase
 from scorekeeper.storage.hands import replace as replace_text
 from scorekeeper.web.correction import apply, play_at, proposals
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.hand_form import HandForm, as_text, completed, is_text, read_or_refuse, too_long, typed
+from scorekeeper.web.hand_form import (
+    HandForm,
+    as_text,
+    completed,
+    is_text,
+    is_too_long,
+    read_or_refuse,
+    too_long,
+    typed,
+)
 from scorekeeper.web.headers import unlisted
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.moment import Shown
@@ -77,6 +86,9 @@ def replace(watch: str, maker: str) -> AnyResponse:
     count_sent()
     form = HandForm(request.form)
     content = typed(form, request.files.get("file"))
+    if is_too_long(content):
+        long = form.text.data if isinstance(content, bytes) else content
+        return again(form, long, too_long(), status=413, place=place)
     text = completed(as_text(content), form.variant.data or "")
     record, unread = read_or_refuse(content, text, language())
     if record is None or record.setting is None or (unread and "anyway" not in form.do.data):

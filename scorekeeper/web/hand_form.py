@@ -114,9 +114,8 @@ def read_or_refuse(content: bytes | str, text: str, lang: str) -> tuple[Record |
     if is_too_long(content):
         return None, [Unread(0, "", too_long())]
     try:
-        if isinstance(content, bytes):
-            if not is_text(content):
-                return None, [Unread(0, "", no_text())]
+        if isinstance(content, bytes) and not is_text(content):
+            return None, [Unread(0, "", no_text())]
         record = read(text)
     except NotationError as error:
         finding = error.finding

@@ -12,7 +12,7 @@ from scorekeeper.web.allowed import Allowed, allowed_at
 from scorekeeper.web.correction import apply, marks, play_at, proposals
 from scorekeeper.web.hand_form import HandForm
 from scorekeeper.web.moment import Shown
-from scorekeeper.web.place import Place, TooLongForAddress
+from scorekeeper.web.place import Place, TooLongForAddress, example
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 from scorekeeper.words import Words, sentence, speech
@@ -176,6 +176,8 @@ def text(place: Place) -> str:
         problem=None,
         place=place if place.kind == "maker" else None,
         anyway=False,
+        cut=False,
+        example=example(),
         marks=marks(place.text),
     )
 
