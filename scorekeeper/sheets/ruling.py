@@ -246,14 +246,21 @@ def _outcome(dispute: Dispute, repairs: Sequence[Repair], sheet: Sheet) -> Flowa
     else:
         left += _result(found.sides, dispute.setting, found.complete, sheet)
     right: list[Flowable] = []
-    touching = [repair for repair in repairs if any(edit.line == dispute.line.line for edit in repair.edits)]
-    best = (touching or list(repairs))[:1]
-    if best:
-        right = _proposal(best[0], found.record, sheet)
+    line = dispute.line.line
+    fitting = sorted(repairs, key=lambda repair: all(edit.line != line for edit in repair.edits))
+    for repair in fitting[:_MOST_PROPOSED]:
+        right += _proposal(repair, found.record, sheet)
+    if len(fitting) > 1:
+        told = say.ngettext("%(num)d correction would fit.", "%(num)d corrections would fit.", len(fitting))
+        right.append(text(told, BODY, font=BOLD))
     room = sheet.paper.room
     cells, widths = ([left, right], [room / 2, room / 2]) if right else ([left], [room])
     lines = [("LINEAFTER", (0, 0), (0, 0), 0.6, INK)] if right else []
     return grid([cells], widths, [*closing.FRAME, ("VALIGN", (0, 0), (-1, -1), "TOP"), *lines])
+
+
+_MOST_PROPOSED = 2
+"""Corrections that are named; it is said how many there are."""
 
 
 def _proposal(repair: Repair, record: Record, sheet: Sheet) -> list[Flowable]:

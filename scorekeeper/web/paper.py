@@ -34,7 +34,7 @@ def ruling(place: Place) -> str:
         knowledge=knowledge(shown, found),
         line=line_of(place, shown, number),
         findings=[shown.say_finding(each) for each in place.replay.findings if each.play == number],
-        repairs=proposals(place.text)[:1],
+        repairs=proposals(place.text),
         paragraph=lambda rule: place_of_rule(rule, shown.setting.rules, shown.say),
     )
 

@@ -9,6 +9,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+from scorekeeper.web.correction import proposals
 from scorekeeper.web.place import pack
 from tests.web.hands import PRINTED, SAMPLE
 from tests.web.test_replay_pages import words
@@ -138,3 +139,22 @@ def test_the_text_can_be_saved_before_a_hand_is_deleted_by_a_button(client):
     kept = client.post("/replay", data={"text": SAMPLE, "do": "keep"}).location
     page = client.get(kept.removesuffix("links") + "delete").text
     assert re.search(r'<a class="button small" href="[^"]+/hand\.zhn">', page)
+
+
+def test_a_ruling_names_two_corrections_and_says_how_many_there_are(client):
+    count = len(proposals(PRINTED))
+    assert count > 1
+    page = words(client.get(f"{AS_PRINTED}/ruling?at=38"))
+    assert f"{count} corrections would fit." in page
+    assert page.split("corrections would fit.")[1].count("Line ") == 2
+    printed = paper(client.get(f"{AS_PRINTED}/ruling.pdf?at=38", headers={"Accept-Language": "en"}))
+    assert "corrections would fit." in printed
+    assert printed.count("Would fit: a proposal, not applied") == 2
+
+
+@pytest.mark.parametrize("view", ["print", "ruling?at=38"])
+def test_a_page_to_be_printed_has_a_button_for_it_and_a_pdf(client, view):
+    page = client.get(f"{AS_PRINTED}/{view}").text
+    assert re.search(r'<button [^>]*id="print" hidden>', page)
+    assert "/print." in page
+    assert ".pdf" in page
