@@ -20,7 +20,6 @@ from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.tally import Side, card_points, count_sides
 from scorekeeper.zwickern.walk import Step
 
-
 _GRAVITY = ("error", "unproven", "note")
 
 
