@@ -64,7 +64,8 @@ class TestPlay38AsPrinted:
 
     def test_the_result_if_it_stands_and_the_repair_beside_it(self, play_38):
         text = words(play_38["en"])
-        assert text.count("Result: Albert 8 · Beatrice 1 · Charlie 3 · Dianne 26") == 3, "as it stands, and with each of two proposals"
+        # as it stands, and with each of two proposals
+        assert text.count("Result: Albert 8 · Beatrice 1 · Charlie 3 · Dianne 26") == 3
         assert text.index("If the play stands") < text.index("Would fit: a proposal, not applied")
         assert "Charlie: Qd on 6s = 11" in text
 
