@@ -17,7 +17,10 @@ PARAGRAPHS: Mapping[str, str] = {
     "C1": N_("What is captured must make groups that each sum to one value of the card played."),
     "C3": N_("Several groups may be captured at once, if each sums to the same value of the card played."),
     "S1": N_("A card laid down as a build counts one of its own values."),
-    "B2": N_("A build has the sum or difference of the card played and what it is laid on, or the value of both."),
+    "B2": N_(
+        "A build has the sum of the card played and what it is laid on; where builds are promises also their"
+        " difference, or the value of both."
+    ),
     "K2": N_("A build may not exceed 14."),
     "B3": N_("Who builds must keep another card in hand that can take the build."),
     "P1": N_("One builds for a partner only where he has declared the value or said yes when asked."),

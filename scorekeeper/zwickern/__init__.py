@@ -11,6 +11,7 @@ README.md shows the same as examples that are run as tests.
 
 from __future__ import annotations
 
+from scorekeeper.zwickern.agreement import Agreement, agree, scoring
 from scorekeeper.zwickern.captures import captures
 from scorekeeper.zwickern.legal import legal_captures, legal_plays
 from scorekeeper.zwickern.legality import RULES, check
@@ -23,14 +24,18 @@ from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.tally import Side
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
+from scorekeeper.zwickern.ways import MARKS, WAYS, outcome
 
 id = "zwickern"
 rule_sets = RULE_SETS
 rules = RULES
 fields = ("cards", "zwicks", "majority", "card_points", "points")
+ways = WAYS
+marks = MARKS
 
 __all__ = [
-    "RULES", "RULE_SETS", "Ask", "Build", "Capture", "Named", "Play", "Position", "Record", "Repair", "Replay",
-    "RuleSet", "Setting", "Side", "Trail", "captures", "check", "fields", "id", "legal_captures", "legal_plays", "read",
-    "read_play", "repairs", "replay", "rule_sets", "rules", "step", "write", "write_play",
+    "MARKS", "RULES", "RULE_SETS", "WAYS", "Agreement", "Ask", "Build", "Capture", "Named", "Play", "Position",
+    "Record", "Repair", "Replay", "RuleSet", "Setting", "Side", "Trail", "agree", "captures", "check", "fields", "id",
+    "legal_captures", "legal_plays", "marks", "outcome", "read", "read_play", "repairs", "replay", "rule_sets",
+    "rules", "scoring", "step", "ways", "write", "write_play",
 ]  # fmt: skip

@@ -1,0 +1,69 @@
+"""What a hand brought, in the words every game shares: its figures by name, and the identity that must hold.
+
+A game names its figures (``Field``) and the ways in which a hand can be counted (``Way``); one hand counted in one of
+these ways is an ``Outcome``. The house shows and adds up what stands in it and knows no rule (games.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from scorekeeper.findings import Finding
+
+Json: TypeAlias = Mapping[str, Any]
+
+
+class Field(NamedTuple):
+    """One figure of a side. ``main``: what is added up over a series; ``checked``: part of the identity."""
+
+    key: str
+    kind: Literal["points", "cards", "marks", "list"]
+    main: bool = False
+    checked: bool = True
+
+
+class Way(NamedTuple):
+    """One way of counting a hand.
+
+    ``figures`` what is said for each side; ``facts`` what is said besides; ``secret``: each side by itself, unseen
+    by the others; ``proves``: the total could have failed (design.md, law 3).
+    """
+
+    key: str
+    figures: tuple[Field, ...]
+    facts: tuple[str, ...] = ()
+    secret: bool = False
+    proves: bool = True
+
+
+class Outcome(NamedTuple):
+    """What a hand brought, sides in order.
+
+    ``sides`` hold the game's fields; ``nominal`` what the pack gives out without marks, ``expected`` with them,
+    ``counted`` what the sides have together; ``tie``: nobody, or several, have the majority. ``complete``: nothing
+    is missing. ``open`` cards that no side has, ``twice`` those given too often. ``checked``: ``ok``, ``gap``, or
+    ``none`` where nothing could have failed. ``explanations`` of a gap as data for words.gaps.
+    """
+
+    complete: bool
+    sides: tuple[Json, ...]
+    nominal: int
+    expected: int
+    counted: int
+    checked: Literal["ok", "gap", "none"]
+    tie: bool = False
+    open: tuple[str, ...] = ()
+    twice: tuple[str, ...] = ()
+    explanations: tuple[Any, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def gap(self) -> int:
+        """Counted less expected; negative where points are missing."""
+        return self.counted - self.expected
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Each side's points with everything."""
+        return tuple(side["points"] for side in self.sides)

@@ -1,0 +1,110 @@
+"""What a table agreed to play: a variant with its switches, how many packs, which deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from scorekeeper.cards import Card
+from scorekeeper.errors import NotationError
+from scorekeeper.zwickern import schedules
+from scorekeeper.zwickern.counting import scoring_cards
+from scorekeeper.zwickern.schedules import Schedule
+from scorekeeper.zwickern.switches import apply
+from scorekeeper.zwickern.tally import majority_shares
+from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
+
+
+class Agreement(NamedTuple):
+    """The rules of a table. ``schedule`` is None where rules.md 1.2 has none for so many players."""
+
+    rules: RuleSet
+    packs: int
+    players: int
+    schedule: Schedule | None
+    written: str  # the switches as ``rules:`` of ZHN has them
+
+    @property
+    def nominal(self) -> int:
+        """Points of the whole pack with the majority and without Zwicks."""
+        return self.rules.nominal(self.packs)
+
+    @property
+    def scoring(self) -> dict[Card, int]:
+        """The cards that score, with their copies, in the order in which a count lists them."""
+        cards = scoring_cards(self.rules, self.packs)
+        return dict(sorted(cards.items(), key=lambda item: _place(item[0], self.rules)))
+
+
+def agree(
+    variant: str, switches: Mapping[str, str], schedule: str | None = None, packs: int | None = None, players: int = 0
+) -> Agreement:
+    """The rules of a table. ``players`` 0: not yet known, then nothing that depends on them is judged.
+
+    Raises NotationError for an unknown variant, switches that cannot be used (rules.md 2.1), a schedule that cannot be
+    read, two packs with jokers.
+    """
+    return _agreed(variant, tuple(sorted(switches.items())), schedule, packs, players)
+
+
+@lru_cache(maxsize=512)
+def _agreed(
+    variant: str, switches: tuple[tuple[str, str], ...], schedule: str | None, packs: int | None, players: int
+) -> Agreement:
+    if variant not in RULE_SETS:
+        raise NotationError(f"no variant {variant!r}")
+    if packs is None:
+        packs = schedules.default_packs(variant, players)
+    written = ", ".join(f"{name}={value}" for name, value in switches)
+    rules = apply(RULE_SETS[variant], written, players=players or None, packs=packs)
+    if packs == 2 and rules.jokers:
+        raise NotationError(f"{variant} is not played with two packs")
+    deal = schedules.read_schedule(schedule) if schedule else None
+    if schedule and deal is None:
+        raise NotationError(f"no schedule: {schedule!r}")
+    if deal is not None and deal.table >= sum(rules.pack(packs).values()):
+        raise NotationError(f"more cards on the table than in the pack: {schedule!r}")
+    if deal is None and players:
+        row = schedules.row(variant, players, packs, nsv_jokers=rules.nsv_jokers)
+        deal = row.schedule if row else None
+    return Agreement(rules, packs, players, deal, written)
+
+
+def scoring(agreement: Agreement, sides: int) -> dict[str, Any]:
+    """What a phone needs to add up a hand (score.mjs): points by card, copies, majority, Zwick, the total."""
+    rules = agreement.rules
+    cards = agreement.scoring
+    totals = {agreement.nominal - rules.majority_points + sum(shares) for shares in _tied(rules, sides)}
+    return {
+        "points": {card.code: rules.points[card.code] for card in cards},
+        "copies": {card.code: copies for card, copies in cards.items()},
+        "order": [card.code for card, copies in cards.items() for _ in range(copies)],
+        "majority": rules.majority_points,
+        "zwick": rules.zwick_points,
+        "nominal": agreement.nominal,
+        "tied": sorted(totals) if ties_possible(agreement, sides) else [],
+        "tie_share": rules.majority_tie,
+        "cards": sum(rules.pack(agreement.packs).values()),
+    }
+
+
+def ties_possible(agreement: Agreement, sides: int) -> bool:
+    """Whether sides can have most cards together: not two sides of an odd pack that is captured whole."""
+    return sides > 2 or sum(agreement.rules.pack(agreement.packs).values()) % 2 == 0
+
+
+def _tied(rules: RuleSet, sides: int) -> list[tuple[int, ...]]:
+    return [majority_shares(rules, (1,) * tied) for tied in range(2, sides + 1)]
+
+
+_LATER = ("Td", "Ts", "Th", "Tc", "2s", "7d", "7s", "Ac", "As", "Ah", "Ad")
+
+
+def _place(card: Card, rules: RuleSet) -> tuple[int, int, int]:
+    """Jokers high to low, ♦10, ♠10, other tens, ♠2, sevens, aces ♣ ♠ ♥ ♦; whatever a village adds by its points."""
+    if card.joker is not None:
+        return (0, -card.joker, 0)
+    if card.code in _LATER:
+        return (1, _LATER.index(card.code), 0)
+    return (2, -rules.points[card.code], card.order)

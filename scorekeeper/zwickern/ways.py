@@ -1,0 +1,164 @@
+"""The ways of counting a hand of Zwickern at the table, and what each comes to.
+
+By cards each scoring card is given to a side; in a double count every side types its own number unseen by the others;
+a quick count leaves the last side to arithmetic and so proves nothing (design.md, law 3); a row from paper has every
+side's card points. Playing on from recorded plays is ``replay``'s.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from scorekeeper.cards import CARDS
+from scorekeeper.outcomes import Field, Outcome, Way
+from scorekeeper.zwickern.agreement import Agreement
+from scorekeeper.zwickern.counting import Explanation, Part, explanations
+from scorekeeper.zwickern.tally import card_points, majority_shares
+
+_POINTS, _CARDS = Field("points", "points"), Field("cards", "cards", checked=False)
+WAYS: Mapping[str, Way] = {
+    way.key: way
+    for way in (
+        Way("cards", (Field("list", "list"), _CARDS), ("majority",)),
+        Way("double", (_POINTS, _CARDS), ("majority",), secret=True),
+        Way("quick", (_POINTS,), ("majority",), proves=False),
+        Way("plays", ()),
+        Way("paper", (_POINTS,), ("majority",)),
+    )
+}
+"""Ways of counting by key; ``plays`` is counted by the replay."""
+MARKS = ("zwick",)
+
+
+def outcome(way: str, entry: Mapping[str, Any], agreement: Agreement, zwicks: Sequence[int]) -> Outcome:
+    """A hand counted in one way.
+
+    ``entry`` has ``figures`` (for each side ``points``, ``cards``, ``list`` as far as said) and ``majority``
+    (a side's index, ``"tie"`` or None); ``zwicks`` are each side's.
+    """
+    figures: Sequence[Mapping[str, Any]] = entry["figures"]
+    if way == "cards":
+        return _by_cards(figures, entry.get("majority"), agreement, zwicks)
+    if way == "double":
+        return _double(figures, entry.get("majority"), agreement, zwicks)
+    return _by_points(figures, entry.get("majority"), agreement, zwicks)
+
+
+def _shares(
+    majority: Any, figures: Sequence[Mapping[str, Any]], agreement: Agreement
+) -> tuple[tuple[int, ...], bool, bool]:
+    """Each side's points for most cards; whether several have as many; whether it is known at all."""
+    rules, sides = agreement.rules, len(figures)
+    if majority is None:
+        numbers = [side.get("cards") for side in figures]
+        if None in numbers or not any(numbers):
+            return (0,) * sides, False, not rules.majority_points
+        counts = [number or 0 for number in numbers]
+        return majority_shares(rules, counts), counts.count(max(counts)) > 1, True
+    if majority == "tie":
+        return majority_shares(rules, (1,) * sides), True, True
+    return majority_shares(rules, [int(side == majority) for side in range(sides)]), False, True
+
+
+def _nominal(agreement: Agreement, shares: Sequence[int], tie: bool) -> int:
+    """What the pack gives out: with the whole majority unless it is tied."""
+    majority = sum(shares) if tie else agreement.rules.majority_points
+    return agreement.nominal - agreement.rules.majority_points + majority
+
+
+def _side(
+    points: int, share: int | None, zwicks: int, figure: Mapping[str, Any], agreement: Agreement
+) -> dict[str, Any]:
+    return {
+        "card_points": points,
+        "majority": share,
+        "zwicks": zwicks,
+        "points": points + (share or 0) + zwicks * agreement.rules.zwick_points,
+        "cards": figure.get("cards"),
+        "list": figure.get("list"),
+    }
+
+
+def _by_cards(
+    figures: Sequence[Mapping[str, Any]], majority: Any, agreement: Agreement, zwicks: Sequence[int]
+) -> Outcome:
+    rules, scoring = agreement.rules, agreement.scoring
+    shares, tie, known = _shares(majority, figures, agreement)
+    order = {card: at for at, card in enumerate(scoring)}
+    lists = [
+        sorted((CARDS[code] for code in figure.get("list") or ()), key=lambda card: (order.get(card, 99), card.order))
+        for figure in figures
+    ]
+    sides = tuple(
+        _side(card_points(rules, cards), share, marks, {**figure, "list": [card.code for card in cards]}, agreement)
+        for cards, share, marks, figure in zip(lists, shares, zwicks, figures, strict=True)
+    )
+    given = Counter(card for cards in lists for card in cards)
+    missing = tuple(card.code for card, copies in scoring.items() for _ in range(copies - given[card]))
+    pack = rules.pack(agreement.packs)
+    twice = tuple(card.code for card, copies in given.items() for _ in range(copies - pack.get(card, 0)))
+    named = _named(agreement, missing if known else (*missing, "majority"), twice)
+    nominal, complete = _nominal(agreement, shares, tie), known and not missing
+    return _outcome(sides, nominal, agreement, tie, complete, missing, twice, named)
+
+
+def _named(agreement: Agreement, missing: Sequence[str], twice: Sequence[str]) -> tuple[Explanation, ...]:
+    """Counted by cards a gap names itself: what is open, or what was given twice."""
+    worth = {**agreement.rules.points, "majority": agreement.rules.majority_points}
+
+    def parts(ones: Sequence[str]) -> tuple[Part, ...]:
+        return tuple(Part(worth.get(one, 0), (one,)) for one in ones)
+
+    return tuple(Explanation(parts(ones), double) for ones, double in ((missing, False), (twice, True)) if ones)
+
+
+def _double(
+    figures: Sequence[Mapping[str, Any]], majority: Any, agreement: Agreement, zwicks: Sequence[int]
+) -> Outcome:
+    """Points were typed with the majority in them; who has it is not known (``majority`` of a side is None)."""
+    numbers = [figure.get("cards") for figure in figures]
+    counts = [number or 0 for number in numbers]
+    tie = majority == "tie" or (None not in numbers and any(counts) and counts.count(max(counts)) > 1)
+    tied = counts.count(max(counts)) if None not in numbers else len(figures)
+    shares = majority_shares(agreement.rules, (1,) * tied) if tie else (0,) * len(figures)
+    sides = tuple(
+        _side(figure["points"], None, marks, figure, agreement) for figure, marks in zip(figures, zwicks, strict=True)
+    )
+    return _outcome(sides, _nominal(agreement, shares, tie), agreement, tie, True)
+
+
+def _by_points(
+    figures: Sequence[Mapping[str, Any]], majority: Any, agreement: Agreement, zwicks: Sequence[int]
+) -> Outcome:
+    """Card points without majority and Zwicks; of one side they may be missing, which is then what the others leave."""
+    shares, tie, known = _shares(majority, figures, agreement)
+    said = [figure.get("points") for figure in figures]
+    in_cards = agreement.nominal - agreement.rules.majority_points
+    rest = in_cards - sum(points for points in said if points is not None)
+    sides = tuple(
+        _side(rest if points is None else points, share, marks, figure, agreement)
+        for points, share, marks, figure in zip(said, shares, zwicks, figures, strict=True)
+    )
+    made = _outcome(sides, _nominal(agreement, shares, tie), agreement, tie, known and said.count(None) < 2)
+    return made._replace(checked="none", explanations=()) if None in said else made
+
+
+def _outcome(
+    sides: tuple[dict[str, Any], ...],
+    nominal: int,
+    agreement: Agreement,
+    tie: bool,
+    complete: bool,
+    missing: tuple[str, ...] = (),
+    twice: tuple[str, ...] = (),
+    named: tuple[Explanation, ...] = (),
+) -> Outcome:
+    expected = nominal + sum(side["zwicks"] for side in sides) * agreement.rules.zwick_points
+    counted = sum(side["points"] for side in sides)
+    checked: Literal["ok", "gap"] = "ok" if counted == expected and not missing and not twice else "gap"
+    found = named
+    if counted != expected and not named:
+        found = explanations(agreement.rules, counted - expected, agreement.packs)
+    return Outcome(complete, sides, nominal, expected, counted, checked, tie, missing, twice, tuple(found))
