@@ -1,0 +1,301 @@
+"""Adding entries to one match inside one transaction: what is taken, what was there already, what is refused."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import secrets
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Literal, NamedTuple
+
+from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.journal import projections
+from scorekeeper.journal.entry import Entry, EntryError, read_entry
+from scorekeeper.journal.fold import step
+from scorekeeper.journal.given import ID
+from scorekeeper.journal.rights import BY_RIGHT, may_say, speaks_as
+from scorekeeper.journal.rows import hash_of, iso, moment, sent, written
+from scorekeeper.journal.state import MatchState
+from scorekeeper.journal.worded import MOST_AT_ONCE, named_in, read_words
+from scorekeeper.storage.base import table_of
+from scorekeeper.storage.erasing import erased_of, forget_word
+from scorekeeper.storage.streams import EntryRow, Stream, Word
+
+MOST_LETTERS = 64 * 1024
+"""Characters of one entry; the longest real one, a position with all hands, has 2,000."""
+_YEARS = range(1970, 9999)
+# written once, so that SQLAlchemy need not work out anew what each request says
+_entry, _stream = table_of(EntryRow).c, table_of(Stream).c
+_KNOWN = select(_entry.id, _entry.seq, _entry.body_hash).where(
+    _entry.stream == bindparam("match"), _entry.id.in_(bindparam("ids", expanding=True))
+)
+_INSERT = insert(table_of(EntryRow))
+_COUNT = (
+    update(table_of(Stream))
+    .where(_stream.id == bindparam("match"))
+    .values(seq=bindparam("to_seq"), version=bindparam("to_version"))
+)
+Status = Literal["applied", "duplicate", "id_reused", "rejected"]
+
+
+class Result(NamedTuple):
+    """What became of one entry. ``error``: a key; ``detail``: which field could not be read, and why."""
+
+    id: str
+    status: Status
+    seq: int | None = None
+    error: str | None = None
+    detail: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """As a phone reads it."""
+        return self._asdict()
+
+
+class Appended(NamedTuple):
+    """What became of the entries, in the order they were sent; ``seq`` and ``version`` are the match's after it."""
+
+    seq: int
+    version: int
+    results: tuple[Result, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The answer to a phone."""
+        return {"seq": self.seq, "version": self.version, "results": [result.as_json() for result in self.results]}
+
+
+class Refused(Exception):
+    """One entry that is not taken: the error's key, and more of it."""
+
+    def __init__(self, error: str, detail: str | None = None) -> None:
+        super().__init__(error)
+        self.error = error
+        self.detail = detail
+
+
+class Known(NamedTuple):
+    """An id that is there: which number it has, what it said."""
+
+    seq: int
+    body_hash: bytes
+
+
+class Counters(NamedTuple):
+    """Of a match's row: the number of its entries, and of its changes."""
+
+    seq: int
+    version: int
+
+
+class Adding:
+    """Entries on their way into one match, whose row the session has locked.
+
+    ``before`` is the state they came to, ``state`` the one they make, ``seq`` its last number; ``applied`` the new
+    entries.
+    """
+
+    def __init__(self, session: Session, state: MatchState, counters: Counters, *, device: str, now: datetime) -> None:
+        self.before = self.state = state
+        self.match = state.match
+        self.seq = counters.seq
+        self.results: list[Result] = []
+        self.applied: list[Entry] = []
+        self.words_changed = False
+        self._session = session
+        self._device = device
+        self._now = moment(now)
+        self._version = counters.version
+        self._rows: list[dict[str, Any]] = []
+        self._taken: dict[str, Known] = {}
+
+    @property
+    def appended(self) -> Appended:
+        """The answer, once it is finished."""
+        return Appended(self.seq, self._version, tuple(self.results))
+
+    def add(self, bodies: Sequence[object], words: object, *, role: str, epoch: int) -> None:
+        """Take what a phone sent. Names and remarks come with the entries that name them, or not at all."""
+        told = read_words(words)
+        known = self._known(bodies)
+        named: set[str] = set()
+        for body in bodies:
+            name = body.get("id") if isinstance(body, Mapping) else None
+            id = name if isinstance(name, str) else ""
+            try:
+                if told is None:
+                    raise Refused("words")
+                result = self._one(id, body, known, told, role, epoch)
+                self.results.append(result)
+                if told and result.status in ("applied", "duplicate"):
+                    named |= named_in(body)
+            except Refused as refused:
+                self.results.append(Result(id, "rejected", None, refused.error, refused.detail))
+        if kept := [id for id in told or () if id in named]:
+            self.put_words({id: told[id] for id in kept[:MOST_AT_ONCE]} if told else {})
+
+    def add_own(self, body: Mapping[str, Any], *, role: str, epoch: int) -> None:
+        """Add an entry that the server makes itself."""
+        self._write(read_entry(body), written(sent(body)), role, epoch)
+
+    def look_up(self, bodies: Sequence[object]) -> None:
+        """Learn which of these are here already; before `take`."""
+        self._taken |= self._known(bodies)
+
+    def take(self, body: object, where: str) -> None:
+        """Add an entry as another server had it, with what that server knew of it. Raises EntryError."""
+        entry = read_entry(body)
+        assert isinstance(body, Mapping)
+        try:
+            said = _written(body)
+        except Refused as refused:
+            raise EntryError(refused.error, where) from None
+        if (there := self._taken.get(entry.id)) is not None:
+            status: Status = "duplicate" if there.body_hash == hash_of(said) else "id_reused"
+            self.results.append(Result(entry.id, status, there.seq))
+            return
+        try:
+            at = moment(datetime.fromisoformat(entry.at))
+        except (ValueError, OverflowError):
+            at = None
+        if at is None or at.year not in _YEARS:
+            raise EntryError("not-a-time", f"{where}.at")
+        if entry.role not in ("record", "judge", "server"):
+            raise EntryError("not-one-of", f"{where}.role")
+        self._write(entry, said, entry.role, entry.epoch, at=at, carrier=entry.carrier or None)
+        self._taken[entry.id] = Known(self.seq, hash_of(said))
+        self.results.append(Result(entry.id, "applied", self.seq))
+
+    def finish(self) -> None:
+        """Counters and projections as they are after the new entries, in the same transaction."""
+        self._forget()
+        self._insert()
+        if self.applied or self.words_changed:
+            self._version += 1
+            self._session.execute(_COUNT, {"match": self.match, "to_seq": self.seq, "to_version": self._version})
+        if self.applied:
+            projections.write(self._session, self.match, self.before, self.state)
+
+    def put_words(self, told: Mapping[str, str]) -> None:
+        """Store names and remarks: new ones, and the name of somebody who joined with these entries once more.
+
+        The name it had stays beside it, under the id of the entry that changed it.
+        """
+        renamed = {entry.payload.person: entry.id for entry in self.applied if entry.kind == "person.joined"}
+        gone = erased_of(self._session, self.match)
+        there = self._there(told)
+        for id, text in told.items():
+            if id in gone:
+                continue
+            if id not in there:
+                self._session.add(Word(owner=self.match, id=id, text=text))
+            elif id in renamed and there[id].text != text:
+                self._session.merge(Word(owner=self.match, id=renamed[id], text=there[id].text))
+                there[id].text = text
+            else:
+                continue
+            self.words_changed = True
+        self._session.flush()
+
+    def _there(self, ids: Iterable[str]) -> dict[str, Word]:
+        """The words of these ids that are here."""
+        rows = self._session.scalars(select(Word).where(Word.owner == self.match, Word.id.in_(ids)))
+        return {row.id: row for row in rows}
+
+    def _check_name(self, entry: Entry, told: Mapping[str, str], role: str) -> None:
+        """Who records gives no other name to somebody under whose name a hand was signed. Raises Refused."""
+        if entry.kind != "person.joined" or role in BY_RIGHT or (person := entry.payload.person) not in told:
+            return
+        if any(hand.result.state == "signed" for hand in self.before.hands):
+            there = self._there([person]).get(person)
+            if there is not None and there.text != told[person]:
+                raise Refused("not_allowed")
+
+    def _known(self, bodies: Sequence[object]) -> dict[str, Known]:
+        ids = [body["id"] for body in bodies if isinstance(body, Mapping) and isinstance(body.get("id"), str)]
+        self._insert()
+        asked = [id for id in ids if ID.fullmatch(id)]
+        rows = self._session.execute(_KNOWN, {"match": self.match, "ids": asked}).all() if asked else []
+        return {row.id: Known(row.seq, row.body_hash) for row in rows}
+
+    def _one(
+        self, id: str, body: object, known: dict[str, Known], told: Mapping[str, str] | None, role: str, epoch: int
+    ) -> Result:
+        """Take one entry, or answer as the first time. Raises Refused."""
+        if not isinstance(body, Mapping):
+            raise Refused("unreadable", "entry: not-an-object")
+        said = _written(body)
+        if (there := known.get(id)) is not None:
+            return Result(id, "duplicate" if there.body_hash == hash_of(said) else "id_reused", there.seq)
+        try:
+            entry = read_entry(sent(body))
+        except EntryError as error:
+            raise Refused("unreadable", f"{error.field}: {error.case}") from None
+        if not may_say(role, entry):
+            raise Refused("not_allowed")
+        role = speaks_as(role, entry, body.get("as"))
+        self._check_name(entry, told or {}, role)
+        self._write(entry, said, role, epoch)
+        known[id] = Known(self.seq, hash_of(said))
+        return Result(id, "applied", self.seq)
+
+    def _write(
+        self, entry: Entry, said: str, role: str, epoch: int, *, at: datetime | None = None, carrier: str | None = None
+    ) -> None:
+        """Give the entry the next number. ``at`` and ``carrier`` where another server knew them."""
+        self.seq += 1
+        maker = entry.device or self._device
+        if at is None:
+            at, carrier = self._now, self._device if self._device != maker else None
+        self._rows.append(
+            {
+                "stream": self.match, "seq": self.seq, "id": entry.id, "kind": entry.kind, "v": entry.v,
+                "hand": entry.hand, "body": said, "body_hash": hash_of(said), "at": at, "role": role, "epoch": epoch,
+                "device": maker, "carrier": carrier,
+            }
+        )  # fmt: skip
+        entry = dataclasses.replace(
+            entry, seq=self.seq, at=iso(at), role=role, epoch=epoch, device=maker, carrier=carrier or ""
+        )
+        self.applied.append(entry)
+        self.state = step(self.state, entry)
+
+    def _insert(self) -> None:
+        """Put what was taken so far into the table, in one statement."""
+        if self._rows:
+            self._session.execute(_INSERT, self._rows)
+            self._rows = []
+
+    def _forget(self) -> None:
+        """Who is forgotten loses their names here, and what else these entries say of it stays."""
+        for entry in self.applied:
+            if entry.kind == "person.forgotten":
+                person = entry.payload.person
+                joined = [
+                    one.id for one in self.state.whole if one.kind == "person.joined" and one.payload.person == person
+                ]
+                for id in (person, *self._there(joined)):
+                    forget_word(self._session, self.match, id, now=self._now)
+                self.words_changed = True
+
+
+def new_id(now: datetime) -> str:
+    """A UUIDv7 for what the server adds itself."""
+    number = int(now.timestamp() * 1000) << 80 | 0x7 << 76 | secrets.randbits(12) << 64
+    return str(uuid.UUID(int=number | 0b10 << 62 | secrets.randbits(62)))
+
+
+def _written(body: Mapping[str, Any]) -> str:
+    """The body in its one spelling. Raises Refused for one that cannot be kept."""
+    try:
+        said = written(sent(body))
+        if "\\ud" in said:  # half a character, which no export could spell
+            json.dumps(sent(body), ensure_ascii=False).encode()
+    except (ValueError, TypeError, RecursionError):
+        raise Refused("unreadable", "entry: not-json") from None
+    if len(said) > MOST_LETTERS:
+        raise Refused("too_long")
+    return said

@@ -1,0 +1,207 @@
+"""A hand's plays in their order: the chain by ``after``, corrections and inserted plays in place, forks kept apart.
+
+Several phones may have written the same hand. What they wrote alike is one play; where they wrote different things
+after the same play there is a fork, and a person says which branch holds (kind ``chosen``). Nothing is dropped:
+what stands in no order is named in ``Chain.aside``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence, Set
+from typing import NamedTuple
+
+STEPS = frozenset({"position.set", "play.made"})
+"""Kinds that make up the chain; ``after`` may point to an entry of any kind."""
+
+
+class Link(NamedTuple):
+    """One entry as the chain sees it. ``said`` is what it says, equal for entries that say the same; ``inserted``: a
+    forgotten play, which stands right behind the entry ``behind`` (None: first of all) and makes no fork; ``keep``
+    what a decision (kind ``chosen``) keeps."""
+
+    id: str
+    kind: str
+    after: str | None = None
+    replaces: str | None = None
+    said: tuple[object, ...] = ()
+    inserted: bool = False
+    behind: str | None = None
+    keep: str | None = None
+    undone: bool = False
+
+
+class Fork(NamedTuple):
+    """Different plays after the same one. ``heads``: the first entry of each branch, the oldest first; ``keep`` the
+    one that holds; ``open`` while nobody has chosen."""
+
+    heads: tuple[str, ...]
+    keep: str
+    open: bool
+
+
+class Chain(NamedTuple):
+    """``order`` the links that hold, first to last; ``forks``; ``aside`` the ids that stand in no order (branches that
+    do not hold, what was corrected); ``twins`` (id, id of the equal entry it confirms); ``first`` for a corrected
+    entry's place: (id of the correction in force, id of the entry first written)."""
+
+    order: tuple[Link, ...]
+    forks: tuple[Fork, ...] = ()
+    aside: tuple[str, ...] = ()
+    twins: tuple[tuple[str, str], ...] = ()
+    first: tuple[tuple[str, str], ...] = ()
+
+
+def chain(links: Sequence[Link], chosen: Iterable[tuple[Set[str], str]] = ()) -> Chain:
+    """The order of these entries of one hand, given as they arrived. Total: any links give a chain.
+
+    ``chosen`` are people's decisions, (ids, the one to keep), the oldest first: the last one that fits holds.
+    """
+    return _Ordering(links, list(chosen)).chain()
+
+
+class _Ordering:
+    """One hand being put in order."""
+
+    def __init__(self, links: Sequence[Link], chosen: list[tuple[Set[str], str]]) -> None:
+        self.links = {link.id: link for link in reversed(links)}  # of an id that comes twice the first one counts
+        self.arrived = [link for at, link in enumerate(links) if self.links[link.id] is link]
+        self.place = {link.id: at for at, link in enumerate(self.arrived)}
+        self.chosen = chosen
+        self.root_of: dict[str, str] = {}
+        self.live: dict[str, Link] = {}
+        self._correct()
+        self.parent: dict[str, str | None] = {}
+        self.children: dict[str | None, list[str]] = {}
+        self.inserted: dict[str | None, list[str]] = {}
+        self._hang()
+        self.forks: list[Fork] = []
+        self.twins: list[tuple[str, str]] = []
+        self.alike: dict[str, list[str]] = {}
+
+    def _correct(self) -> None:
+        """What stands in each place: of an entry and its corrections the latest that is not undone.
+
+        A correction chosen against another one holds in its stead.
+        """
+        for link in self.arrived:
+            if link.kind not in STEPS:
+                continue
+            root = self.root_of.get(link.replaces or "")
+            self.root_of[link.id] = link.id if root is None else root
+            if link.undone:
+                continue
+            root = self.root_of[link.id]
+            if root != link.id or root not in self.live:
+                self.live[root] = link
+        for of, keep in self.chosen:
+            kept = self.links.get(keep)
+            if kept is None or kept.undone or keep not in self.root_of or keep not in of:
+                continue
+            root = self.root_of[keep]
+            if any(other != keep and self.root_of.get(other) == root for other in of):
+                self.live[root] = kept
+
+    def _before(self, link: Link) -> str | None:
+        """The place that an entry stands behind: the nearest one still live, following ``after`` back.
+
+        A correction, an inserted play and all other kinds were written with the whole chain in sight, so they point
+        on to what was last then; a decision points to the end of the branch that it keeps.
+        """
+        at, seen = link.after or self._earlier(link.id), {link.id}
+        while at is not None and at not in seen:
+            seen.add(at)
+            known = self.links.get(at)
+            if known is None:
+                at = self._earlier(link.id)
+                continue
+            if at in self.live and not known.inserted and self.place[at] < self.place[link.id]:
+                return at
+            if known.keep is not None and not known.undone:
+                end = self._end_of(self.root_of.get(known.keep, known.keep), self.place[at])
+                if end is not None:
+                    return end
+            at = known.after or self._earlier(at)
+        return None
+
+    def _end_of(self, head: str, before: int) -> str | None:
+        """The last place of the branch beginning with ``head`` that had arrived at a time."""
+        end: str | None = None
+        for root, behind in self.parent.items():
+            at: str | None = root
+            while at is not None and at != head:
+                at = self.parent.get(at) if at != root else behind
+            if at == head and self.place[root] < before:
+                end = root
+        return end
+
+    def _earlier(self, id: str) -> str | None:
+        """The entry that arrived before this one: what it follows where it does not say so."""
+        at = self.place.get(id, 0)
+        return self.arrived[at - 1].id if at else None
+
+    def _hang(self) -> None:
+        """Every live place behind another one that arrived before it, so that there are no rings."""
+        for root in sorted(self.live, key=self.place.__getitem__):
+            link = self.links[root]
+            if link.inserted:
+                behind = self.root_of.get(link.behind or "")
+                while behind is not None and (behind not in self.live or self.place[behind] >= self.place[root]):
+                    behind = self._before(self.links[behind]) if self.place[behind] < self.place[root] else None
+                self.inserted.setdefault(behind, []).append(root)
+            else:
+                behind = self.parent[root] = self._before(link)
+                self.children.setdefault(behind, []).append(root)
+
+    def chain(self) -> Chain:
+        """Goes along what holds, branch by branch."""
+        order: list[Link] = []
+        waiting: list[list[str]] = [[]]
+        self._expand([None], waiting)
+        while waiting:
+            branch = waiting[-1]
+            if not branch:
+                waiting.pop()
+                continue
+            root = branch.pop(0)
+            order.append(self.live[root])
+            waiting.append([])
+            self._expand([root, *self.alike.get(root, ())], waiting)
+        inside = {link.id for link in order} | {twin for twin, _ in self.twins}
+        aside = tuple(link.id for link in self.arrived if link.id in self.root_of and link.id not in inside)
+        first = tuple((link.id, self.root_of[link.id]) for link in order if self.root_of[link.id] != link.id)
+        return Chain(tuple(order), tuple(self.forks), aside, tuple(self.twins), first)
+
+    def _expand(self, places: Sequence[str | None], waiting: list[list[str]]) -> None:
+        """What follows these places (one, or several that say the same): inserted plays first, then the branch."""
+        inserted = [root for place in places for root in reversed(self.inserted.get(place, []))]
+        following = [root for place in places for root in self.children.get(place, ())]
+        following.sort(key=self.place.__getitem__)
+        waiting[-1] += inserted
+        groups: dict[tuple[object, ...], list[str]] = {}
+        for root in following:
+            link = self.live[root]
+            groups.setdefault((link.kind, *link.said), []).append(root)
+        if not groups:
+            return
+        heads = [alike[0] for alike in groups.values()]
+        kept = heads[0]
+        if len(heads) > 1:
+            kept, undecided = self._decided(list(groups.values()))
+            self.forks.append(Fork(tuple(self.live[head].id for head in heads), self.live[kept].id, undecided))
+        alike = next(group for group in groups.values() if group[0] == kept)
+        self.alike[kept] = alike[1:]
+        self.twins += [(self.live[other].id, self.live[kept].id) for other in alike[1:]]
+        waiting[-1].append(kept)
+
+    def _decided(self, groups: list[list[str]]) -> tuple[str, bool]:
+        """(the head that holds, whether that is undecided): what people chose last, else what arrived first."""
+        found: str | None = None
+        for of, keep in self.chosen:
+            holds = [group[0] for group in groups if keep in self._ids(group)]
+            others = [group[0] for group in groups if of & self._ids(group) and group[0] not in holds]
+            if holds and others:
+                found = holds[0]
+        return (groups[0][0], True) if found is None else (found, False)
+
+    def _ids(self, roots: Iterable[str]) -> set[str]:
+        return {id for root in roots for id in (root, self.live[root].id)}

@@ -1,0 +1,116 @@
+"""From entries to the state of a match: ``fold`` is a left fold of ``step``, and ``step`` is pure and total."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce
+from typing import Any
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.payloads import HandBegun, Opened, Redone, Undone, Unknown, WriterTook
+from scorekeeper.journal.state import MatchState, Note, with_one_more
+
+OF_THE_MATCH = frozenset(
+    {
+        "rules.changed", "seats.set", "hand.same", "hand.order", "writer.took", "match.ended", "match.reopened",
+        "penalty", "penalty.lifted", "person.joined", "person.merged", "person.forgotten", "names.set", "link.renewed",
+    }
+)  # fmt: skip
+# what can move a hand, the deal, or more than the hand it names
+MOVES = frozenset({"hand.begun", "hand.voided", "hand.restored", "dealer.set", "undone", "redone"})
+# what a hand can begin with; a signature or an objection alone makes none
+BEGINS = frozenset(
+    {
+        "hand.begun", "mark.called", "marks.agreed", "count.cards", "count.sealed", "count.quick", "count.paper",
+        "stage.dealt", "play.made", "position.set", "hand.voided",
+    }
+)  # fmt: skip
+TRAIL = 100
+"""So many of the last entries are kept at hand, for what a phone may undo."""
+
+
+def start(match: str = "") -> MatchState:
+    """The state before the first entry."""
+    return MatchState(match)
+
+
+def fold(entries: Iterable[Entry], match: str = "") -> MatchState:
+    """The state after these entries, in order of seq."""
+    return reduce(step, entries, start(match))
+
+
+def step(state: MatchState, entry: Entry) -> MatchState:
+    """The state after one more entry. Never raises: what does not fit becomes a note."""
+    payload = entry.payload
+    changes: dict[str, Any] = {
+        "seq": max(state.seq, entry.seq),
+        "trail": (*state.trail[-TRAIL + 1 :], entry),
+        "last_at": entry.at or state.last_at,
+        "known": {hand.id: hand for hand in state.hands} if "hands" in vars(state) else state.known,
+    }
+    if isinstance(payload, Opened):
+        return _opened(state, entry, changes)
+    if state.opened is None:
+        return _noted(state, entry, "before-opened", changes)
+    if isinstance(payload, Unknown):
+        return _noted(state, entry, "unknown-kind", changes)
+    if isinstance(payload, (Undone, Redone)) and (entry.hand is None or _is_of_the_match(state, payload.target)):
+        return _undoing(state, entry, changes)
+    if isinstance(payload, WriterTook):
+        changes["writer"] = entry
+    if entry.kind in OF_THE_MATCH:
+        return replace(state, whole=(*state.whole, entry), **changes)
+    if entry.hand is None:
+        return _noted(state, entry, "no-hand", changes)
+    if entry.hand not in state.own and entry.kind not in BEGINS:
+        return _noted(state, entry, "unknown-hand", changes)
+    return _of_hand(state, entry, entry.hand, changes)
+
+
+def _opened(state: MatchState, entry: Entry, changes: dict[str, Any]) -> MatchState:
+    if state.opened is not None:
+        return _noted(state, entry, "opened-again", changes)
+    return replace(state, opened=entry, **changes)
+
+
+def _of_hand(state: MatchState, entry: Entry, hand: str, changes: dict[str, Any]) -> MatchState:
+    own = dict(state.own)
+    own[hand] = (*own.get(hand, ()), entry)
+    changes["own"] = own
+    if "hands" in vars(state) and hand in state.own and entry.kind not in MOVES:
+        return _at_its_place(state, entry, hand, changes)
+    if isinstance(entry.payload, HandBegun) and hand not in state.begun:
+        changes["begun"] = {**state.begun, hand: entry}
+    return replace(state, **changes)
+
+
+def _at_its_place(state: MatchState, entry: Entry, hand: str, changes: dict[str, Any]) -> MatchState:
+    """Only this hand changes: the others and their order are taken over. A test compares it with the long way."""
+    here = state.by_id[hand]
+    more = with_one_more(here, entry)
+    heard = dict(changes["own"])
+    heard[hand] = more.made_of[1][here.members.index(hand)]
+    stepped = replace(state, **{**changes, "own": heard})
+    if more.next_dealer == here.next_dealer:  # a signature can make a misdeal hold that was only proposed
+        vars(stepped)["hands"] = tuple(more if one is here else one for one in state.hands)
+    return stepped
+
+
+def _is_of_the_match(state: MatchState, target: str) -> bool:
+    return any(entry.id == target for entry in state.whole)
+
+
+def _undoing(state: MatchState, entry: Entry, changes: dict[str, Any]) -> MatchState:
+    """An undo that does not name its hand: look where the target is."""
+    target = entry.payload.target
+    if _is_of_the_match(state, target):
+        return replace(state, whole=(*state.whole, entry), **changes)
+    for hand, entries in state.own.items():
+        if any(one.id == target for one in entries):
+            return _of_hand(state, entry, hand, changes)
+    return _noted(state, entry, "unknown-target", changes)
+
+
+def _noted(state: MatchState, entry: Entry, why: str, changes: dict[str, Any]) -> MatchState:
+    return replace(state, notes=(*state.notes, Note(entry.id, why)), **changes)

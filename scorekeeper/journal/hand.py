@@ -1,0 +1,355 @@
+"""One hand: what holds, what was only proposed, who signed, who objects, what was corrected.
+
+Until all sides have signed, whatever is recorded holds. After that a change by those who record is a proposal, which
+holds once all sides have signed it too; a change by the judge holds at once. Whatever changes the result lets the
+signatures lapse that were given for another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.live import CONSENT, without_effect
+from scorekeeper.journal.payloads import Accepted, CountSealed, Objected, Redone, Settled, Undone
+from scorekeeper.journal.reckoning import Reckoning, reckon
+from scorekeeper.journal.rights import BY_RIGHT
+from scorekeeper.outcomes import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A side's acceptance. ``valid``: the result is still the one it names. ``same_phone``: so is another side's."""
+
+    side: int
+    entry: Entry
+    valid: bool
+    same_phone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """A side's objection; ``closed`` by which entry, ``outcome`` how (keep, void, count, accepted)."""
+
+    entry: Entry
+    closed: Entry | None
+    outcome: str | None
+    said: Mapping[int, str] = field(default_factory=dict)  # sides that settled it already, and how
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A result that was changed after somebody had signed it or the match had gone on. Points by side, None: none."""
+
+    entry: Entry
+    old: tuple[int, ...] | None
+    new: tuple[int, ...] | None
+    sides: tuple[int, ...]
+    was: tuple[Json, ...] | None = None  # each side's figures before, as the outcome had them
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What would hold if all sides signed it."""
+
+    reckoning: Reckoning
+    entries: tuple[Entry, ...]
+    signatures: tuple[Signature, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a hand has come to."""
+
+    reckoning: Reckoning
+    state: str  # empty running counted accepted signed disputed void
+    signatures: tuple[Signature, ...]
+    objections: tuple[Objection, ...]
+    corrections: tuple[Correction, ...]
+    proposal: Proposal | None
+    void: Entry | None
+
+    @property
+    def points(self) -> tuple[int, ...] | None:
+        """What the hand brings to the match; None where it brings nothing (yet)."""
+        outcome = self.reckoning.outcome
+        return None if outcome is None or self.void is not None else outcome.points
+
+
+class Share(NamedTuple):
+    """What a hand adds to the match, and what is to be said of it there: worked out once, read at every view."""
+
+    points: tuple[int, ...] | None
+    sides: tuple[tuple[str, ...], ...]
+    nominal: int
+    tie: bool
+    zwicks: int
+    zwick_points: int
+    expected: int
+    counted: int
+    unsigned: bool
+    quick: bool
+    gap: bool
+    disputed: bool
+    unsure: bool
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand of the match in its place.
+
+    ``timeline`` match.opened, what changes rules and seats of this hand, and its own entries, by seq; ``next_seq`` of
+    the entry with which the next hand began; ``fork`` the other hand begun after the same one, if nobody has said yet
+    whether they are one.
+    """
+
+    id: str
+    number: int
+    members: tuple[str, ...]
+    follows: str | None
+    auto_dealer: str
+    timeline: tuple[Entry, ...]
+    next_seq: int | None = None
+    fork: tuple[str, ...] = ()
+    begun: Entry | None = field(default=None, compare=False)
+    made_of: tuple[Any, ...] = field(default=(), compare=False, repr=False)  # to tell quickly that nothing changed
+
+    @cached_property
+    def result(self) -> Result:
+        """Worked out once for each change."""
+        return _Consent(self).result()
+
+    @cached_property
+    def share(self) -> Share:
+        """What the hand adds to the match."""
+        result, now = self.result, self.result.reckoning
+        outcome, points = now.outcome, result.points
+        disputed = result.state == "disputed"
+        unsure = disputed or bool(self.fork) or bool(now.conflict)
+        if outcome is None or points is None:
+            return Share(None, now.sides, 0, False, 0, 0, 0, 0, False, False, False, disputed, unsure)
+        zwicks, unsigned = sum(now.zwicks), result.state in ("counted", "accepted")
+        return Share(
+            points, now.sides, outcome.nominal, outcome.tie, zwicks, zwicks * now.agreement.rules.zwick_points,
+            outcome.expected, outcome.counted, unsigned, now.way == "quick", outcome.checked == "gap", disputed, unsure,
+        )  # fmt: skip
+
+    @cached_property
+    def next_dealer(self) -> str:
+        """The next in the seats after the one who dealt; after a misdeal the same again."""
+        now, void = self.result.reckoning, self.result.void
+        if void is not None and getattr(void.payload, "why", "") == "misdeal":
+            return now.dealer
+        return seat_after(now.dealer, now.seats)
+
+    @cached_property
+    def own(self) -> tuple[Entry, ...]:
+        """The hand's own entries."""
+        return tuple(entry for entry in self.timeline if entry.hand is not None)
+
+    @property
+    def last(self) -> str | None:
+        """The id of the hand's last entry."""
+        return self.own[-1].id if self.own else None
+
+
+def seat_after(dealer: str, seats: Sequence[str]) -> str:
+    """Who sits left of the dealer; the first seat where the dealer does not sit there (any more)."""
+    return seats[(seats.index(dealer) + 1) % len(seats)] if dealer in seats else seats[0]
+
+
+class _Consent:
+    """Goes through a hand's entries in order and keeps apart what holds and what is proposed."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.base: list[Entry] = []
+        self.pending: list[Entry] = []
+        self.accepts: list[Entry] = []
+        self.others: list[Entry] = []  # objections and their settling
+        self.corrections: list[Correction] = []
+        self.locked = False  # all sides have signed once
+        self.proposed_from = 0  # how many acceptances there were when the proposal began
+        self.dropped: set[str] = set()  # acceptances of results that all sides left behind
+        self.run: tuple[str, str] = ("", "")  # kind and phone of the changes that are being made
+        self.before: Reckoning | None = None  # what held before this run of changes, where somebody had seen it
+        self._reckoned: Reckoning | None = None
+        for at, entry in enumerate(hand.timeline):
+            self._take(at, entry)
+        self._end_run()
+
+    def now(self) -> Reckoning:
+        """What holds so far."""
+        if self._reckoned is None:
+            self._reckoned = reckon(self.base, self.hand.auto_dealer)
+        return self._reckoned
+
+    def _proposed(self) -> Reckoning:
+        both = sorted([*self.base, *self.pending], key=lambda entry: entry.seq or 10**9)
+        return reckon(both, self.hand.auto_dealer)
+
+    def _take(self, at: int, entry: Entry) -> None:
+        payload = entry.payload
+        if (entry.kind, entry.phone) != self.run:
+            self._end_run()
+        if isinstance(payload, Accepted):
+            self.accepts.append(entry)
+            self.locked = self.locked or self._is_signed(self.now())
+            if self.pending and self._is_signed(self._proposed(), self.proposed_from):
+                self._take_over()
+        elif isinstance(payload, (Objected, Settled)):
+            self.others.append(entry)
+        elif isinstance(payload, (Undone, Redone)) and self._speaks_of_consent(payload.target):
+            undone = without_effect(self.hand.timeline[: at + 1])
+            said = [one for one in self.hand.timeline[:at] if one.id not in undone]
+            self.accepts = [one for one in said if isinstance(one.payload, Accepted) and one.id not in self.dropped]
+            self.proposed_from = min(self.proposed_from, len(self.accepts))
+            self.others = [one for one in said if isinstance(one.payload, (Objected, Settled))]
+        elif self.locked and entry.role not in BY_RIGHT:
+            self._propose(entry)
+        else:
+            self._change(entry)
+
+    @cached_property
+    def _consent(self) -> set[str]:
+        """Entries by which a side speaks for itself, and what undoes them."""
+        ids = {entry.id for entry in self.hand.timeline if isinstance(entry.payload, CONSENT)}
+        undoing = [entry for entry in self.hand.timeline if isinstance(entry.payload, (Undone, Redone))]
+        for entry in undoing:
+            if entry.payload.target in ids:
+                ids.add(entry.id)
+        return ids
+
+    def _speaks_of_consent(self, target: str) -> bool:
+        return target in self._consent
+
+    def _is_signed(self, by: Reckoning, since: int = 0) -> bool:
+        signers = {entry.payload.side for entry in self.accepts[since:] if entry.payload.digest == by.digest}
+        return by.digest is not None and signers >= set(range(len(by.sides)))
+
+    def _propose(self, entry: Entry) -> None:
+        if not self.pending:
+            self.proposed_from = len(self.accepts)
+        self.pending.append(entry)
+        if self._proposed().digest == self.now().digest and self._proposed().void == self.now().void:
+            self.base = sorted([*self.base, *self.pending], key=lambda one: one.seq or 10**9)
+            self.pending, self._reckoned = [], None
+
+    def _change(self, entry: Entry) -> None:
+        """A change that holds at once. Changes of one kind from one phone in a row are one correction."""
+        late = self.hand.next_seq is not None and entry.seq > self.hand.next_seq
+        after_opening = isinstance(entry.payload, CountSealed) and bool(self.base) and self.now().opened
+        watched = bool(self.accepts) or late or after_opening
+        if self.before is None and watched and self.base:
+            self.before = self.now()
+        self.run = (entry.kind, entry.phone)
+        self.base.append(entry)
+        self._reckoned = None
+
+    def _end_run(self) -> None:
+        if self.before is not None and self.before.outcome is not None:
+            self._note(self.before, self.now(), self.base[-1], ())
+        self.before, self.run = None, ("", "")
+
+    def _take_over(self) -> None:
+        """All sides have signed what was proposed: it holds."""
+        proposed = self._proposed()
+        before, because = self.now(), next((one for one in self.pending if one.replaces), self.pending[-1])
+        self.base = sorted([*self.base, *self.pending], key=lambda one: one.seq or 10**9)
+        self.pending, self._reckoned = [], proposed
+        left = {one.id for one in self.accepts if one.payload.digest != proposed.digest}
+        self.dropped |= left
+        self.accepts = [one for one in self.accepts if one.id not in left]
+        self._note(before, proposed, because, tuple(range(len(proposed.sides))))
+
+    def _note(self, before: Reckoning, after: Reckoning, entry: Entry, sides: tuple[int, ...]) -> None:
+        old = None if before.void or before.outcome is None else before.outcome.points
+        new = None if after.void or after.outcome is None else after.outcome.points
+        if old != new:
+            was = None if before.outcome is None else before.outcome.sides
+            self.corrections.append(Correction(entry, old, new, sides, was))
+
+    def result(self) -> Result:
+        """What all of it comes to."""
+        now = self.now()
+        signatures = _signatures(self.accepts, now)
+        valid = {one.side for one in signatures if one.valid}
+        objections = self._objections(now)
+        void = now.void or next(
+            (one.closed for one in objections if one.outcome == "void" and one.closed is not None), None
+        )
+        corrections = tuple(
+            one if one.sides else replace(one, sides=tuple(sorted(valid)))
+            for one in self.corrections
+        )
+        return Result(
+            now, self._state(now, valid, objections, void), signatures, objections, corrections, self._proposal(), void
+        )
+
+    def _proposal(self) -> Proposal | None:
+        if not self.pending:
+            return None
+        proposed = self._proposed()
+        return Proposal(proposed, tuple(self.pending), _signatures(self.accepts, proposed))
+
+    def _state(
+        self, now: Reckoning, valid: set[int], objections: Sequence[Objection], void: Entry | None
+    ) -> str:
+        if void is not None:
+            return "void"
+        if any(one.closed is None for one in objections):
+            return "disputed"
+        if now.outcome is not None:
+            if valid == set(range(len(now.sides))):
+                return "signed"
+            return "accepted" if valid else "counted"
+        if now.called or now.sealed or now.played or now.agreed:
+            return "running"
+        return "empty"
+
+    def _objections(self, now: Reckoning) -> tuple[Objection, ...]:
+        found: list[Objection] = []
+        settlings = [entry for entry in self.others if isinstance(entry.payload, Settled)]
+        for entry in self.others:
+            if isinstance(entry.payload, Objected) and entry.payload.side < len(now.sides):
+                later = [one for one in settlings if one.seq > entry.seq or (not one.seq and one is not entry)]
+                found.append(self._closed(entry, later, now))
+        return tuple(found)
+
+    def _closed(self, entry: Entry, later: Sequence[Entry], now: Reckoning) -> Objection:
+        said: dict[int, str] = {}
+        for one in later:
+            if one.payload.side is None:
+                if one.role in BY_RIGHT:
+                    return Objection(entry, one, one.payload.outcome)
+                continue
+            if one.payload.side >= len(now.sides):
+                continue
+            said[one.payload.side] = one.payload.outcome
+            if len(said) == len(now.sides) and len(set(said.values())) == 1:
+                return Objection(entry, one, one.payload.outcome)
+        for one in self.accepts:
+            after = one.seq > entry.seq or not one.seq
+            if after and one.payload.side == entry.payload.side and one.payload.digest == now.digest:
+                return Objection(entry, one, "accepted")
+        return Objection(entry, None, None, said)
+
+
+def _signatures(accepts: Sequence[Entry], now: Reckoning) -> tuple[Signature, ...]:
+    """The last word of each side, in order of sides."""
+    last: dict[int, Entry] = {}
+    for entry in accepts:
+        if entry.payload.side < len(now.sides):
+            held = last.get(entry.payload.side)
+            # an old signature under this very result counts more than a newer one under another
+            if held is None or entry.payload.digest == now.digest or held.payload.digest != now.digest:
+                last[entry.payload.side] = entry
+    valid = {side for side, entry in last.items() if entry.payload.digest == now.digest and now.digest is not None}
+    phones = [last[side].phone for side in valid]
+    return tuple(
+        Signature(side, entry, side in valid, side in valid and bool(entry.phone) and phones.count(entry.phone) > 1)
+        for side, entry in sorted(last.items())
+    )

@@ -1,0 +1,109 @@
+"""The links of a match as the database knows them: who is recognised by one, renewing and taking them away.
+
+Tokens and codes are made from the installation's secret (`tokens`); the tables hold hashes. A renewed link stays known,
+so that its page can say that there is a new one. Functions add to the session's transaction and commit nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, cast
+
+from sqlalchemy import bindparam, func, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.journal.tokens import ROLES, Role, code_of, hashed, token_of
+from scorekeeper.storage.base import table_of
+from scorekeeper.storage.streams import LinkRow, Stream
+
+# written once, so that SQLAlchemy need not work out anew what each request asks
+_link, _stream = table_of(LinkRow).c, table_of(Stream).c
+_LINK = select(
+    _link.role, _link.epoch, _link.revoked_at,
+    _stream.id, _stream.hidden_at, _stream.erased_at, _stream.seq, _stream.version,
+).join_from(table_of(LinkRow), table_of(Stream), _stream.id == _link.stream)  # fmt: skip
+_BY_TOKEN = _LINK.where(_link.token_hash == bindparam("hash"))
+_BY_CODE = _LINK.where(_link.code_hash == bindparam("hash"))
+
+
+@dataclass(frozen=True)
+class Link:
+    """What a link leads to.
+
+    ``current``: it has not been renewed or taken away. ``deleted``: when its match was deleted, which can be undone
+    until ``erased``. ``seq`` and ``version`` are the match's.
+    """
+
+    match: str
+    role: Role
+    epoch: int
+    current: bool
+    deleted: datetime | None
+    erased: bool
+    seq: int
+    version: int
+
+
+def find_link(session: Session, token_hash: bytes) -> Link | None:
+    """What the token of this hash leads to; None for an unknown one."""
+    return _found(session.execute(_BY_TOKEN, {"hash": token_hash}).first())
+
+
+def find_code(session: Session, code_hash: bytes) -> Link | None:
+    """What the code of this hash leads to; None for an unknown one."""
+    return _found(session.execute(_BY_CODE, {"hash": code_hash}).first())
+
+
+def epochs(session: Session, match: str) -> dict[Role, int]:
+    """The epoch of each role's link that holds: with it the link can be shown again."""
+    held = session.scalars(select(LinkRow).where(LinkRow.stream == match, LinkRow.revoked_at.is_(None)))
+    by_role = {row.role: row.epoch for row in held}
+    return {role: by_role[role] for role in ROLES if role in by_role}
+
+
+def issue(session: Session, secret: bytes, match: str, *, now: datetime) -> dict[Role, int]:
+    """Links for every role of a match that has none; the epochs of all."""
+    have = epochs(session, match)
+    return {role: have[role] if role in have else _issue(session, secret, match, role, now) for role in ROLES}
+
+
+def renew(session: Session, secret: bytes, match: str, role: Role, *, now: datetime) -> int:
+    """The next epoch of one role: from now on the links before it lead nowhere."""
+    revoke(session, match, role, now=now)
+    return _issue(session, secret, match, role, now)
+
+
+def revoke(session: Session, match: str, role: Role, *, now: datetime) -> None:
+    """Take a role's link away."""
+    session.execute(
+        update(LinkRow)
+        .where(LinkRow.stream == match, LinkRow.role == role, LinkRow.revoked_at.is_(None))
+        .values(revoked_at=now)
+    )
+
+
+def _found(row: Any) -> Link | None:
+    if row is None:
+        return None
+    return Link(
+        row.id, cast(Role, row.role), row.epoch, row.revoked_at is None, row.hidden_at, row.erased_at is not None,
+        row.seq, row.version,
+    )  # fmt: skip
+
+
+def _issue(session: Session, secret: bytes, match: str, role: Role, now: datetime) -> int:
+    newest = session.scalar(select(func.max(LinkRow.epoch)).where(LinkRow.stream == match, LinkRow.role == role))
+    epoch = (newest or 0) + 1
+    # 40 bits can fall together in an installation with very many matches; the next epoch has other ones
+    while find_code(session, hashed(code_of(secret, match, role, epoch))) is not None:
+        epoch += 1
+    session.add(
+        LinkRow(
+            stream=match, role=role, epoch=epoch, created_at=now,
+            token_hash=hashed(token_of(secret, match, role, epoch)),
+            code_hash=hashed(code_of(secret, match, role, epoch)),
+        )
+    )  # fmt: skip
+    session.flush()
+    return epoch

@@ -1,0 +1,95 @@
+"""Zwicks of one hand: tapped when they happen, confirmed at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.journal.counts import Candidate
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.payloads import Chosen, MarkCalled, MarksAgreed
+from scorekeeper.journal.played import Played
+from scorekeeper.journal.table import Table
+
+SAME_ONE_SECONDS = 20
+"""A second Zwick for the same side from another phone within so many seconds may be the same one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A Zwick as it was tapped. ``same``: perhaps the one before it, from another phone, and nobody has said."""
+
+    entry: Entry
+    side: int
+    same: bool
+
+
+def called(live: Sequence[Entry], gone: frozenset[str], table: Table) -> tuple[Called, ...]:
+    """The Zwicks as they were tapped, those of recorded plays left out."""
+    told = {entry.payload.keep for entry in live if isinstance(entry.payload, Chosen) and len(entry.payload.of) == 1}
+    taps: list[Called] = []
+    for entry in live:
+        if not isinstance(entry.payload, MarkCalled) or entry.id in gone or entry.payload.play is not None:
+            continue
+        side = table.index(entry, entry.payload.side)
+        if side is None:
+            continue
+        before = [one.entry for one in taps if one.side == side]
+        same = any(earlier.phone != entry.phone and _near(earlier, entry) for earlier in before)
+        taps.append(Called(entry, side, same and entry.id not in told))
+    return tuple(taps)
+
+
+def _near(one: Entry, other: Entry) -> bool:
+    times = [_moment(entry) for entry in (one, other)]
+    return None not in times and abs((times[0] - times[1]).total_seconds()) <= SAME_ONE_SECONDS  # type: ignore[operator]
+
+
+def _moment(entry: Entry) -> datetime | None:
+    """When it was tapped: by the phone's clock where it told, since an unsent Zwick reaches the server later."""
+    for text in (entry.at_phone, entry.at):
+        try:
+            when = datetime.fromisoformat(text)
+        except ValueError:
+            continue
+        if when.tzinfo is not None:
+            return when
+    return None
+
+
+def agreed_by_itself(live: Sequence[Entry], gone: frozenset[str], table: Table) -> tuple[int, tuple[int, ...]] | None:
+    """The last number of Zwicks that was confirmed by itself, with its seq."""
+    last = None
+    for entry in live:
+        if isinstance(entry.payload, MarksAgreed) and entry.id not in gone:
+            numbers = table.in_order(entry, entry.payload.numbers)
+            if len(numbers) == len(table.sides) and None not in numbers:
+                last = (entry.seq or 10**9, tuple(numbers))
+    return last
+
+
+def confirmed_with(count: Candidate | None, table: Table) -> tuple[int, tuple[int, ...]] | None:
+    """The Zwicks confirmed together with the count in force, with its seq."""
+    said = getattr(count.entry.payload, "marks", None) if count else None
+    if count is None or said is None:
+        return None
+    marks = table.in_order(count.entry, said)
+    return None if None in marks else (count.entry.seq or 10**9, tuple(marks))
+
+
+def zwicks(
+    way: str | None,
+    agreed: tuple[int, tuple[int, ...]] | None,
+    counted: tuple[int, tuple[int, ...]] | None,
+    taps: Sequence[Called],
+    record: Played | None,
+    sides: int,
+) -> tuple[tuple[int, ...], bool]:
+    """The Zwicks that score: those confirmed last, else those of the recorded plays, else the taps."""
+    confirmed = max((one for one in (agreed, counted) if one is not None), default=None)
+    if confirmed is not None:
+        return confirmed[1], True
+    if way == "plays" and record is not None and record.outcome is not None:
+        return tuple(side["zwicks"] for side in record.outcome.sides), True
+    return tuple(sum(one.side == side for one in taps) for side in range(sides)), False

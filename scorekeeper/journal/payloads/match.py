@@ -1,0 +1,231 @@
+"""What is said of the match as a whole: who sits where, the rules, the end, penalties, persons, links."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from scorekeeper.errors import NotationError
+from scorekeeper.games import game_of
+from scorekeeper.journal.given import MOST_POINTS, MOST_SIDES, EntryError, Given
+from scorekeeper.journal.payloads.plain import Plain, Targeted
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a table agreed to play: a variant with switches, and the deal where it is not the variant's own."""
+
+    variant: str
+    switches: Mapping[str, str]
+    schedule: str | None
+    packs: int | None
+
+    @classmethod
+    def read(cls, given: Given, players: int) -> Self:
+        """Raises EntryError where no game has this, or the switches cannot be used by so many players."""
+        switches = given.inner("switches").values if given.values.get("switches") else {}
+        for name, value in switches.items():
+            if not isinstance(value, str) or len(name) > 40 or len(value) > 80:
+                raise EntryError("not-a-text", f"{given.where}.switches")
+        schedule = given.text("schedule", 80) if given.values.get("schedule") else None
+        rules = cls(given.text("variant", 40), dict(switches), schedule, given.number_or_none("packs", 1, 2))
+        try:
+            game_of(rules.variant).agree(rules.variant, rules.switches, rules.schedule, rules.packs, players)
+        except NotationError as error:
+            raise EntryError("rules", given.where) from error
+        return rules
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A match begins. ``sides`` hold persons, ``seats`` all of them clockwise."""
+
+    kind: ClassVar = "match.opened"
+    game: str
+    rules: Rules
+    sides: tuple[tuple[str, ...], ...]
+    seats: tuple[str, ...]
+    dealer: str
+    drawn: bool
+    end: tuple[str, int | None]
+    place: str | None
+    names: str
+
+    @classmethod
+    def read(cls, given: Given) -> Self:
+        """Raises EntryError."""
+        sides, seats = seating(given)
+        dealer = given.id("dealer")
+        if dealer not in seats:
+            raise EntryError("dealer", given.where)
+        end = given.inner("end")
+        kind = end.one_of("kind", ("open", "hands", "points", "minutes"))
+        number = None if kind == "open" else end.number("n", 1)
+        return cls(
+            given.one_of("game", ("zwickern",)), Rules.read(given.inner("rules"), len(seats)), sides, seats, dealer,
+            given.flag("drawn"), (kind, number), given.id_or_none("place"), given.one_of("names", ("first", "full")),
+        )  # fmt: skip
+
+
+def seating(given: Given) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    """Sides and seats that belong together. Raises EntryError."""
+    sides = given.many("sides", lambda side, where: Given({"of": side}, where).ids("of", 1, MOST_SIDES), 2, MOST_SIDES)
+    seats = given.ids("seats", 2, MOST_SIDES)
+    seated = [person for side in sides for person in side]
+    if sorted(seated) != sorted(seats) or len(set(seats)) != len(seats):
+        raise EntryError("seats", given.where)
+    return sides, seats
+
+
+@dataclass(frozen=True, slots=True)
+class RulesChanged:
+    """Other rules from a hand on; ``start`` None: for all hands."""
+
+    kind: ClassVar = "rules.changed"
+    rules: Rules
+    start: str | None
+
+    @classmethod
+    def read(cls, given: Given) -> Self:
+        """Raises EntryError."""
+        return cls(Rules.read(given.inner("rules"), 0), given.id_or_none("from"))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsSet:
+    """Who sits where and with whom, from a hand to a hand (None: all before, all after).
+
+    ``swap`` gives the new index of each old side, for figures that were written to the wrong side.
+    """
+
+    kind: ClassVar = "seats.set"
+    start: str | None
+    stop: str | None
+    seats: tuple[str, ...]
+    sides: tuple[tuple[str, ...], ...]
+    swap: tuple[int, ...] | None
+
+    @classmethod
+    def read(cls, given: Given) -> Self:
+        """Raises EntryError."""
+        sides, seats = seating(given)
+        swap = given.numbers_or_none("swap")
+        if swap is not None and sorted(swap) != list(range(len(sides))):
+            raise EntryError("swap", given.where)
+        return cls(given.id_or_none("from"), given.id_or_none("to"), seats, sides, swap)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """The match is over; ``reservation``: although something is disputed or open."""
+
+    kind: ClassVar = "match.ended"
+    digest: str
+    reservation: bool
+
+    @classmethod
+    def read(cls, given: Given) -> Self:
+        """Raises EntryError."""
+        return cls(given.text("digest", 600, ""), given.flag("reservation"))
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """Points given or taken apart from the hands; to a person's side or a side."""
+
+    kind: ClassVar = "penalty"
+    person: str | None
+    side: int | None
+    points: int
+
+    @classmethod
+    def read(cls, given: Given) -> Self:
+        """Raises EntryError."""
+        side = None if given.values.get("side") is None else given.side()
+        person = given.id_or_none("person")
+        if side is None and person is None:
+            raise EntryError("not-a-number", f"{given.where}.side")
+        return cls(person, side, given.number("points", -MOST_POINTS))
+
+
+@dataclass(frozen=True, slots=True)
+class PersonJoined:
+    """Somebody is known to the match; the name stands in the words."""
+
+    kind: ClassVar = "person.joined"
+    person: str
+
+    @classmethod
+    def read(cls, given: Given) -> Self:
+        """Raises EntryError."""
+        return cls(given.id("person"))
+
+
+@dataclass(frozen=True, slots=True)
+class PersonForgotten(PersonJoined):
+    """Somebody's name was erased."""
+
+    kind: ClassVar = "person.forgotten"
+
+
+@dataclass(frozen=True, slots=True)
+class PersonMerged:
+    """Two ids are one person."""
+
+    kind: ClassVar = "person.merged"
+    person: str
+    into: str
+
+    @classmethod
+    def read(cls, given: Given) -> Self:
+        """Raises EntryError."""
+        return cls(given.id("person"), given.id("into"))
+
+
+@dataclass(frozen=True, slots=True)
+class NamesSet:
+    """How names are shown to those who only watch."""
+
+    kind: ClassVar = "names.set"
+    names: str
+
+    @classmethod
+    def read(cls, given: Given) -> Self:
+        """Raises EntryError."""
+        return cls(given.one_of("names", ("first", "full")))
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRenewed:
+    """A link was renewed; those who held the old one are out."""
+
+    kind: ClassVar = "link.renewed"
+    role: str
+    epoch: int
+
+    @classmethod
+    def read(cls, given: Given) -> Self:
+        """Raises EntryError."""
+        return cls(given.one_of("role", ("watch", "record", "judge")), given.number("epoch", 0))
+
+
+@dataclass(frozen=True, slots=True)
+class WriterTook(Plain):
+    """This phone writes now: a notice, no lock."""
+
+    kind: ClassVar = "writer.took"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchReopened(Plain):
+    """An ended match goes on."""
+
+    kind: ClassVar = "match.reopened"
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyLifted(Targeted):
+    """A penalty was taken back."""
+
+    kind: ClassVar = "penalty.lifted"

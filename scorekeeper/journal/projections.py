@@ -1,0 +1,210 @@
+"""What lists and standings read of matches: written with each entry, and at any time computed again from the journal.
+
+No names, and nothing of a count that is still sealed. Functions add to the session's transaction and commit nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import datetime
+from functools import cache
+from typing import Any, NamedTuple
+
+from sqlalchemy import Insert, delete, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.orm import Session
+
+from scorekeeper.journal.entry import EntryError
+from scorekeeper.journal.fold import start, step
+from scorekeeper.journal.hand import Hand
+from scorekeeper.journal.payloads import MatchEnded
+from scorekeeper.journal.rows import entry_of, hash_of
+from scorekeeper.journal.state import MatchState
+from scorekeeper.storage.base import table_of
+from scorekeeper.storage.streams import EntryRow, HandRow, MatchRow, Stream
+
+_AT_ONCE = 200
+
+
+class Difference(NamedTuple):
+    """Something stored that is not what the journal comes to.
+
+    ``what``: seq (the numbers have gaps), entry (an entry does not match its checksum or columns), unreadable, match
+    or hand (a projection differs or is missing), extra (a projection of what is not there). ``where``: a seq or hand.
+    """
+
+    match: str
+    what: str
+    where: str = ""
+
+
+def match_of(state: MatchState) -> dict[str, Any]:
+    """The columns of a match's row but its key."""
+    assert state.opened is not None
+    assert state.setup is not None
+    results = [(hand.number, hand.result) for hand in state.hands]
+    facts = {
+        "rules": _rules(state),
+        "sides": [list(side) for side in state.seating[1]],
+        "seats": list(state.seating[0]),
+        "totals": list(state.final_totals),
+        "place": state.setup.place,
+        "end": list(state.setup.end),
+        "dealer": state.next_dealer,
+        "disputed": [number for number, result in results if result.state == "disputed"],
+        "unsigned": [number for number, result in results if result.state in ("counted", "accepted")],
+        "penalties": sum(1 for _, lifted in state.penalties if not lifted),
+    }
+    return {
+        "game": state.setup.game,
+        "variant": _rules(state)["variant"],
+        "status": _status(state),
+        "opened_at": datetime.fromisoformat(state.opened.at),
+        "last_at": datetime.fromisoformat(state.last_at),
+        "hands": len(results),
+        "facts": _json(facts),
+    }
+
+
+def hand_of(hand: Hand) -> dict[str, Any]:
+    """The columns of a hand's row but its key."""
+    result = hand.result
+    reckoning, outcome = result.reckoning, result.reckoning.outcome
+    facts: dict[str, Any] = {
+        "dealer": reckoning.dealer,
+        "sides": [list(side) for side in reckoning.sides],
+        "way": reckoning.way,
+        "points": None if result.points is None else list(result.points),
+        "digest": reckoning.digest,
+        "signed": [one.side for one in result.signatures if one.valid],
+        "objections": sum(1 for one in result.objections if one.closed is None),
+        "corrections": len(result.corrections),
+        "proposed": result.proposal is not None,
+        "conflict": len(reckoning.conflict),
+    }
+    if outcome is not None:
+        facts["figures"] = [dict(side) for side in outcome.sides]
+        facts["check"] = {
+            "nominal": outcome.nominal, "expected": outcome.expected, "counted": outcome.counted,
+            "checked": outcome.checked, "tie": outcome.tie, "complete": outcome.complete,
+        }  # fmt: skip
+    return {"number": hand.number, "state": result.state, "facts": _json(facts)}
+
+
+def write(session: Session, match: str, before: MatchState, after: MatchState) -> None:
+    """Bring a match's rows from one state to the next; hands that did not change cost nothing."""
+    if after.opened is None:
+        return
+    _put(session, MatchRow, [{"stream": match, **match_of(after)}])
+    known = {hand.id: hand for hand in before.hands}
+    changed = [hand for hand in after.hands if known.pop(hand.id, None) is not hand]
+    if known:
+        session.execute(delete(HandRow).where(HandRow.stream == match, HandRow.hand.in_(list(known))))
+    if changed:
+        _put(session, HandRow, [{"stream": match, "hand": hand.id, **hand_of(hand)} for hand in changed])
+
+
+def rebuild(session: Session) -> int:
+    """Compute every row again from the entries; how many matches."""
+    session.execute(delete(HandRow))
+    session.execute(delete(MatchRow))
+    session.expire_all()
+    matches = _matches(session)
+    for match in matches:
+        write(session, match, start(match), _fold(session, match, []))
+        session.expunge_all()
+    return len(matches)
+
+
+def differences(session: Session) -> Iterator[Difference]:
+    """Everything that is not as the journal says, without changing it."""
+    for stream in _matches(session):
+        yield from _differences(session, stream)
+        session.expunge_all()
+    kept = set(_matches(session))
+    for model in (MatchRow, HandRow):
+        for match in session.scalars(select(model.stream).distinct()):
+            if match not in kept:
+                yield Difference(match, "extra")
+
+
+def _differences(session: Session, match: str) -> Iterator[Difference]:
+    found: list[Difference] = []
+    state = _fold(session, match, found)
+    yield from found
+    if state.opened is None:
+        return
+    row = session.get(MatchRow, match)
+    if row is None or _differs(row, match_of(state)):
+        yield Difference(match, "match")
+    rows = {row.hand: row for row in session.scalars(select(HandRow).where(HandRow.stream == match))}
+    for hand in state.hands:
+        stored = rows.pop(hand.id, None)
+        if stored is None or _differs(stored, hand_of(hand)):
+            yield Difference(match, "hand", str(hand.number))
+    for extra in rows.values():
+        yield Difference(match, "extra", str(extra.number))
+
+
+def _fold(session: Session, match: str, found: list[Difference]) -> MatchState:
+    """The state from nothing, noting what is wrong with the entries themselves."""
+    state, seq = start(match), 0
+    query = select(EntryRow).where(EntryRow.stream == match).order_by(EntryRow.seq)
+    for row in session.scalars(query.execution_options(yield_per=_AT_ONCE)):
+        seq += 1
+        if row.seq != seq:
+            found.append(Difference(match, "seq", str(row.seq)))
+            seq = row.seq
+        try:
+            entry = entry_of(row)
+        except (EntryError, ValueError):
+            found.append(Difference(match, "unreadable", str(row.seq)))
+            continue
+        columns = (row.id, row.kind, row.v, row.hand)
+        if hash_of(row.body) != row.body_hash or columns != (entry.id, entry.kind, entry.v, entry.hand):
+            found.append(Difference(match, "entry", str(row.seq)))
+        state = step(state, entry)
+    if seq != session.scalar(select(Stream.seq).where(Stream.id == match)):
+        found.append(Difference(match, "seq", str(seq)))
+    return state
+
+
+def _matches(session: Session) -> list[str]:
+    query = select(Stream.id).where(Stream.kind == "match", Stream.erased_at.is_(None)).order_by(Stream.id)
+    return list(session.scalars(query))
+
+
+def _put(session: Session, model: type[MatchRow] | type[HandRow], rows: list[dict[str, Any]]) -> None:
+    """Insert rows, or bring those that are there up to date."""
+    session.execute(_upsert(session.get_bind().dialect.name, model), rows)
+
+
+@cache
+def _upsert(dialect: str, model: type[MatchRow] | type[HandRow]) -> Insert:
+    table = table_of(model)
+    insert: Any = postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
+    told = {column.name: insert.excluded[column.name] for column in table.columns if not column.primary_key}
+    statement: Insert = insert.on_conflict_do_update(index_elements=table.primary_key.columns, set_=told)
+    return statement
+
+
+def _differs(row: MatchRow | HandRow, values: dict[str, Any]) -> bool:
+    return any(getattr(row, name) != value for name, value in values.items())
+
+
+def _rules(state: MatchState) -> dict[str, Any]:
+    """The rules of the next hand."""
+    agreement: Any = state.agreement
+    return {"variant": agreement.rules.variant, "digest": agreement.rules.digest, "switches": agreement.written}
+
+
+def _status(state: MatchState) -> str:
+    if state.ended is None:
+        return "open"
+    payload: MatchEnded = state.ended.payload
+    return "reserved" if payload.reservation else "ended"
+
+
+def _json(facts: dict[str, Any]) -> str:
+    return json.dumps(facts, sort_keys=True, separators=(",", ":"), default=list)

@@ -1,0 +1,197 @@
+"""What the entries of one hand come to: who sat where, which way of counting is in force, the result.
+
+Raw data are kept as they were said; nothing is stored that can be worked out, so other rules score them again. Pure
+and total: whatever stands in the entries gives a Reckoning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.journal.counts import Candidate, apart, confirming, counts, in_force, in_sight, is_open, sealed_by
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.live import replaced, with_effect
+from scorekeeper.journal.marks import Called, agreed_by_itself, called, confirmed_with, zwicks
+from scorekeeper.journal.payloads import (
+    Chosen,
+    DealerSet,
+    HandBegun,
+    HandRestored,
+    HandSame,
+    HandVoided,
+    WayChosen,
+)
+from scorekeeper.journal.played import Played, played
+from scorekeeper.journal.table import Table
+from scorekeeper.outcomes import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """A hand worked out. ``outcome`` is None until a count is in; ``count`` the entry it rests on."""
+
+    agreement: Any
+    seats: tuple[str, ...]
+    sides: tuple[tuple[str, ...], ...]
+    dealer: str
+    void: Entry | None
+    called: tuple[Called, ...]
+    zwicks: tuple[int, ...]
+    agreed: bool
+    ways: tuple[str, ...]
+    way: str | None
+    outcome: Outcome | None
+    count: Entry | None
+    conflict: tuple[Candidate, ...]
+    differing: tuple[str, ...]  # other ways that come to other points
+    confirmed_by: int
+    sealed: Mapping[int, tuple[Entry, ...]]
+    opened: bool
+    played: Played | None
+    changed_at: int  # seq of the last change of rules, 0 for none
+    digest: str | None
+    digest_head: str
+    changed_in_sight: bool  # a side's own number was changed when the others' could be seen
+
+
+def reckon(timeline: Sequence[Entry], auto_dealer: str) -> Reckoning:
+    """Work a hand out from ``timeline``: match.opened, changes of rules and seats that touch it, its own entries."""
+    live = with_effect(timeline)
+    table = Table(live)
+    gone = replaced(live) | confirming(timeline, live, table)
+    taps = called(live, gone, table)
+    sealed = sealed_by(live, table)
+    dealer = _dealer(live, auto_dealer, table)
+    record = played(timeline, table.rules, table.seats, table.sides, dealer)
+    chosen = [entry.payload for entry in live if isinstance(entry.payload, Chosen)]
+    by_way = counts(live, gone, table, sealed, chosen)
+    way = _way(live, by_way, record)
+    candidates = by_way.get(way or "", [])
+    kept = [entry.payload.keep for entry in live if isinstance(entry.payload, HandSame)]
+    holds = in_force(candidates, chosen, kept)
+    agreed = agreed_by_itself(live, gone, table)
+    numbers, is_agreed = zwicks(way, agreed, confirmed_with(holds, table), taps, record, len(table.sides))
+    outcome = _outcome(way, holds, table, numbers, record, is_agreed)
+    head = f"{table.agreement.rules.digest}|{sides_key(table.sides)}|"
+    seen = way == "double" and in_sight(sealed, timeline, {one.keep for one in chosen})
+    if outcome is not None and seen:
+        outcome = outcome._replace(checked="none")
+    return Reckoning(
+        agreement=table.agreement, seats=table.seats, sides=table.sides, dealer=dealer, void=_void(live), called=taps,
+        zwicks=numbers, agreed=is_agreed, ways=(*by_way, *(["plays"] if record else [])), way=way, outcome=outcome,
+        count=holds.entry if holds else None, conflict=apart(candidates, chosen, kept),
+        differing=_differing(way, outcome, by_way, chosen, table, numbers, record),
+        confirmed_by=len(holds.phones) if holds else 0,
+        sealed={side: tuple(entries) for side, entries in sealed.items()},
+        opened=is_open(sealed, table), played=record, changed_at=table.changed_at,
+        digest=_digest(head, outcome, _void(live)), digest_head=head, changed_in_sight=seen,
+    )  # fmt: skip
+
+
+def sides_key(sides: Sequence[Sequence[str]]) -> str:
+    """Who plays with whom, short: the last six digits of each person's id."""
+    return ",".join("+".join(person[-6:] for person in side) for side in sides)
+
+
+def digest_of(outcome: Outcome) -> str:
+    """The numbers that a side signs: card points, majority, Zwicks, points; ``-`` where not known. A phone makes the
+    same text without any hash function (there is none on plain http)."""
+    keys = ("card_points", "majority", "zwicks", "points")
+    return ",".join(".".join("-" if side[key] is None else str(side[key]) for key in keys) for side in outcome.sides)
+
+
+def signed_points(digest: str) -> list[int] | None:
+    """Each side's points as a digest names them; None for a text that is no digest."""
+    try:
+        return [int(side.rpartition(".")[2]) for side in digest.rpartition("|")[2].split(",")]
+    except ValueError:
+        return None
+
+
+def _digest(head: str, outcome: Outcome | None, void: Entry | None) -> str | None:
+    """What a side signs; a hand that does not count is signed as such."""
+    if void is not None:
+        return head + "void"
+    return None if outcome is None else head + digest_of(outcome)
+
+
+def _dealer(live: Sequence[Entry], auto_dealer: str, table: Table) -> str:
+    """Who dealt, as somebody said; one who does not sit there did not."""
+    dealer = auto_dealer
+    for entry in live:
+        if isinstance(entry.payload, (HandBegun, DealerSet)) and entry.payload.dealer in table.seats:
+            dealer = entry.payload.dealer
+    return dealer
+
+
+def _void(live: Sequence[Entry]) -> Entry | None:
+    void: Entry | None = None
+    for entry in live:
+        if isinstance(entry.payload, HandVoided):
+            void = entry
+        elif isinstance(entry.payload, HandRestored):
+            void = None
+    return void
+
+
+def _way(live: Sequence[Entry], counts: Mapping[str, Sequence[Candidate]], record: Played | None) -> str | None:
+    """The way in force: the one chosen, if it says anything; else the one that was complete first."""
+    complete = {way: candidates[0].entry.seq for way, candidates in counts.items() if candidates}
+    if record is not None and record.outcome is not None and record.outcome.complete:
+        complete["plays"] = record.seq
+    wanted = [entry.payload.way for entry in live if isinstance(entry.payload, WayChosen)]
+    if wanted and wanted[-1] in complete:
+        return str(wanted[-1])
+    return min(complete, key=lambda way: (complete[way] or 10**9, way)) if complete else None
+
+
+def _outcome(
+    way: str | None,
+    count: Candidate | None,
+    table: Table,
+    zwicks: tuple[int, ...],
+    record: Played | None,
+    agreed: bool,
+) -> Outcome | None:
+    if way == "plays" and record is not None and record.outcome is not None:
+        return record.outcome if not agreed else _with_zwicks(record.outcome, zwicks, table.agreement)
+    if count is None or way is None:
+        return None
+    return table.game.outcome(way, count.said, table.agreement, zwicks)
+
+
+def _with_zwicks(outcome: Outcome, zwicks: Sequence[int], agreement: Any) -> Outcome:
+    """The same hand with the number of Zwicks that was confirmed, where the plays have another."""
+    worth = agreement.rules.zwick_points
+    sides = tuple(
+        {**side, "zwicks": number, "points": side["points"] + (number - side["zwicks"]) * worth}
+        for side, number in zip(outcome.sides, zwicks, strict=True)
+    )
+    more = sum(zwicks) - sum(side["zwicks"] for side in outcome.sides)
+    return outcome._replace(
+        sides=sides, expected=outcome.expected + more * worth, counted=outcome.counted + more * worth
+    )
+
+
+def _differing(
+    way: str | None,
+    outcome: Outcome | None,
+    counts: Mapping[str, Sequence[Candidate]],
+    chosen: Sequence[Chosen],
+    table: Table,
+    zwicks: tuple[int, ...],
+    record: Played | None,
+) -> tuple[str, ...]:
+    """Other ways of counting this hand that come to other points: kept, and said."""
+    if outcome is None:
+        return ()
+    others: dict[str, tuple[int, ...]] = {}
+    for name, candidates in counts.items():
+        found = in_force(candidates, chosen)
+        if name != way and found is not None:
+            others[name] = table.game.outcome(name, found.said, table.agreement, zwicks).points
+    if way != "plays" and record is not None and record.outcome is not None and record.outcome.complete:
+        others["plays"] = _with_zwicks(record.outcome, zwicks, table.agreement).points
+    return tuple(name for name, points in others.items() if points != outcome.points)

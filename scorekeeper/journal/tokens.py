@@ -1,0 +1,60 @@
+"""Links and codes of a match: made from the installation's secret, so that they can be shown again at any time.
+
+The database keeps hashes only. A renewed link has the next epoch, and all tokens of the epoch before are dead.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+from typing import Literal, TypeAlias, cast
+
+Role: TypeAlias = Literal["watch", "record", "judge"]
+ROLES: tuple[Role, ...] = ("watch", "record", "judge")
+"""Lowest first: each may do what those before it may."""
+CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Digits of a code: without I, L, O and U, which are misread."""
+CODE_LENGTH = 8
+_MISREAD = str.maketrans({"O": "0", "I": "1", "L": "1", "-": None, " ": None, "\u2013": None, "\u00a0": None})
+
+
+def at_least(role: str, need: str) -> bool:
+    """Whether a role may do what another may. ValueError for what is no role."""
+    return ROLES.index(cast(Role, role)) >= ROLES.index(cast(Role, need))
+
+
+def token_of(secret: bytes, match: str, role: str, epoch: int) -> str:
+    """The token of a link: 128 bits as 22 characters of base64url."""
+    return base64.urlsafe_b64encode(_signed(secret, "link", match, role, epoch)[:16]).decode("ascii").rstrip("=")
+
+
+def code_of(secret: bytes, match: str, role: str, epoch: int) -> str:
+    """The code beside a QR code: 40 bits as 8 digits, to be typed by hand."""
+    number = int.from_bytes(_signed(secret, "code", match, role, epoch)[:5], "big")
+    return "".join(CROCKFORD[number >> shift & 31] for shift in range(35, -1, -5))
+
+
+def code_shown(code: str) -> str:
+    """A code as it is printed: ``7Q4M-K2XD``."""
+    return f"{code[:4]}-{code[4:]}"
+
+
+def read_code(typed: str) -> str | None:
+    """The code somebody typed, whatever its case, dashes and misread letters; None for what is no code."""
+    code = typed.strip().upper().translate(_MISREAD)
+    return code if len(code) == CODE_LENGTH and all(digit in CROCKFORD for digit in code) else None
+
+
+def hashed(token: str) -> bytes:
+    """What the database knows of a token or a code: its SHA-256."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
+
+
+def device_of(secret: str) -> str:
+    """The public id of a device, from the secret in its cookie: 16 hex digits that tell nothing of it."""
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def _signed(secret: bytes, what: str, match: str, role: str, epoch: int) -> bytes:
+    return hmac.new(secret, f"{what}:{match}:{role}:{epoch}".encode(), hashlib.sha256).digest()

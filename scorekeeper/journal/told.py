@@ -1,0 +1,147 @@
+"""What an entry's ids mean to people, and the pieces every line of the history is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.cards import CARDS
+from scorekeeper.words import Speech, speech
+from scorekeeper.words.speech import quoted, upper_first
+
+Body = Mapping[str, Any]
+"""An entry as a viewer may see it (``view.visible``): what a phone sent, and what the server added."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Whom and what the ids of a match's entries stand for.
+
+    ``persons`` names by person id, in the form that may be shown; ``sides`` the sides' names now; ``hands`` the number
+    of each hand by its id; ``texts`` remarks by text id; ``entries`` the match's entries by id, as this viewer may
+    see them, in the order of their ``seq``; ``points`` each side's points by the id of the count they come from.
+    """
+
+    persons: Mapping[str, str] = field(default_factory=dict)
+    sides: Sequence[str] = ()
+    hands: Mapping[str, int] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
+    entries: Mapping[str, Body] = field(default_factory=dict)
+    points: Mapping[str, Sequence[int]] = field(default_factory=dict)
+
+    def before(self, entry: Body, kinds: Iterable[str]) -> Body | None:
+        """The last entry of one of these kinds before this one."""
+        wanted, seq = frozenset(kinds), _seq(entry)
+        found = [each for each in self.entries.values() if each.get("kind") in wanted and _seq(each) < seq]
+        return max(found, key=_seq) if found else None
+
+
+def _seq(entry: Body) -> int:
+    seq = entry.get("seq")
+    return seq if isinstance(seq, int) else 1 << 62
+
+
+class Told:
+    """One entry while it is told. Its methods raise KeyError, TypeError … for what is not as it should be: the
+    caller has a line for that, too."""
+
+    def __init__(self, entry: Body, scene: Scene, lang: str) -> None:
+        self.entry = entry
+        self.scene = scene
+        self.lang = lang
+        self.say: Speech = speech(lang)
+        payload = entry.get("payload")
+        self.payload: Mapping[str, Any] = payload if isinstance(payload, Mapping) else {}
+
+    def of(self, entry: Body) -> Told:
+        """The same for another entry of the match."""
+        return Told(entry, self.scene, self.lang)
+
+    def replaced(self) -> Told | None:
+        """The entry that this one corrects, where it is one we know."""
+        old = self.scene.entries.get(str(self.entry.get("replaces") or ""))
+        return self.of(old) if old is not None else None
+
+    # names
+
+    def hand(self, hand: object = None) -> str:
+        """``hand 3``, by the id given or this entry's; ``a hand`` for one that has no number."""
+        number = self.scene.hands.get(str(hand or self.entry.get("hand") or ""))
+        if number is None:
+            return self.say.gettext("a hand")
+        return self.say.gettext("hand %(number)s") % {"number": number}
+
+    def headed(self, what: str) -> str:
+        """``Hand 3: what``."""
+        return f"{upper_first(self.hand())}: {what}"
+
+    def side(self, side: object) -> str:
+        """``Hanna + Jens``."""
+        if not isinstance(side, int) or isinstance(side, bool):
+            raise TypeError(side)
+        if 0 <= side < len(self.scene.sides):
+            return self.scene.sides[side]
+        return self.say.gettext("side %(letter)s") % {"letter": chr(65 + side) if 0 <= side < 26 else side + 1}
+
+    def person(self, person: object) -> str:
+        """A person's name; ``somebody`` where it is not known, or forgotten."""
+        return self.scene.persons.get(str(person or "")) or self.say.gettext("somebody")
+
+    def people(self, persons: Iterable[object]) -> str:
+        """``Hanna + Jens``."""
+        return " + ".join(self.person(person) for person in persons)
+
+    def sides_as(self, sides: Iterable[Iterable[object]]) -> str:
+        """``Hanna + Jens – Uwe + Frauke``."""
+        return " – ".join(self.people(side) for side in sides)
+
+    def text(self, text: object) -> str:
+        """A remark in quotation marks; empty where there is none, or it was erased."""
+        words = quoted(self.scene.texts.get(str(text or ""), ""))
+        return self.say.gettext("“%(words)s”") % {"words": words} if words else ""
+
+    def reason(self) -> str:
+        """``Reason: “wrong side”.``; empty without one."""
+        words = self.text(self.payload.get("reason"))
+        return self.say.gettext("Reason: %(words)s.") % {"words": words} if words else ""
+
+    # figures
+
+    def cards(self, codes: Iterable[object]) -> str:
+        """``♦10, ♠2``; a code that is no card stands as it is."""
+        return ", ".join(self.card(code) for code in codes)
+
+    def card(self, code: object) -> str:
+        """One card, short."""
+        known = CARDS.get(str(code))
+        return self.say.card_short(known) if known is not None else quoted(str(code))
+
+    def each(self, numbers: Iterable[object]) -> str:
+        """Figures by side: ``Hanna + Jens 20, Uwe + Frauke 12``; a side without one is left out."""
+        named = [f"{self.side(side)} {figure}" for side, figure in enumerate(numbers) if figure is not None]
+        return ", ".join(named)
+
+    def score(self) -> str:
+        """The points this count gave each side, ``20 : 12``; empty where they are not known."""
+        points = self.scene.points.get(str(self.entry.get("id")))
+        return " : ".join(str(each) for each in points) if points else ""
+
+    def majority(self, majority: object) -> str:
+        """Who has the majority; empty where nobody said."""
+        if majority is None:
+            return ""
+        if majority == "tie":
+            return self.say.gettext("Majority: equal.")
+        return self.say.gettext("Majority: %(side)s.") % {"side": self.side(majority)}
+
+    def marks(self, marks: object) -> str:
+        """Confirmed Zwicks by side; empty where there were none."""
+        if not isinstance(marks, Sequence) or isinstance(marks, str) or not any(marks):
+            return ""
+        return self.say.gettext("Zwicks: %(figures)s.") % {"figures": self.each(marks)}
+
+
+def joined(*parts: str) -> str:
+    """Sentences one after another, the empty ones left out."""
+    return " ".join(part for part in parts if part)

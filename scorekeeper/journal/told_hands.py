@@ -1,0 +1,299 @@
+"""Entries about one hand, in words: begun, counted, corrected, played, signed, disputed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.journal.told import Told, joined
+from scorekeeper.words import play_in_words
+from scorekeeper.words.speech import quoted
+from scorekeeper.zwickern.spelling import read_play
+
+Line = tuple[str, str]
+
+
+def _begun(told: Told) -> Line:
+    say, payload = told.say, told.payload
+    dealer = say.gettext("%(person)s deals.") % {"person": told.person(payload["dealer"])}
+    if payload.get("inserted"):
+        after = payload.get("follows")
+        where = say.gettext("It follows %(hand)s.") % {"hand": told.hand(after)} if after else ""
+        return told.headed(say.gettext("inserted afterwards.")), joined(where, dealer if payload.get("dealer") else "")
+    return told.headed(say.gettext("begins.")), dealer if payload.get("dealer") else ""
+
+
+def _dealer(told: Told) -> Line:
+    parts = {"person": told.person(told.payload["dealer"])}
+    return told.headed(told.say.gettext("%(person)s deals.") % parts), told.reason()
+
+
+def _same(told: Told) -> Line:
+    kept = told.say.gettext("What counts is %(hand)s.") % {"hand": told.hand(told.payload["keep"])}
+    return told.say.gettext("Two records are the same hand."), joined(kept, told.reason())
+
+
+def _order(told: Told) -> Line:
+    parts = {"one": told.hand(told.payload["first"]), "other": told.hand(told.payload["second"])}
+    return told.say.gettext("Two hands, not one: %(one)s comes before %(other)s.") % parts, told.reason()
+
+
+def _voided(told: Told) -> Line:
+    whys = {
+        "misdeal": told.say.gettext("misdealt, does not count."),
+        "abandoned": told.say.gettext("abandoned, does not count."),
+    }
+    return told.headed(whys.get(told.payload["why"], told.say.gettext("does not count."))), told.reason()
+
+
+def _restored(told: Told) -> Line:
+    return told.headed(told.say.gettext("counts again.")), told.reason()
+
+
+# --- counts ------------------------------------------------------------------------------------------------------
+
+
+def _zwick(told: Told) -> Line:
+    by = told.payload.get("person")
+    made = told.say.gettext("By %(person)s.") % {"person": told.person(by)} if by else ""
+    return told.headed(told.say.gettext("Zwick for %(side)s.") % {"side": told.side(told.payload["side"])}), made
+
+
+def _marks(told: Told) -> Line:
+    figures = told.each(told.payload["numbers"])
+    headline = told.headed(told.say.gettext("Zwicks confirmed: %(figures)s.") % {"figures": figures})
+    old = told.replaced()
+    was = _was(told, old.each(old.payload["numbers"])) if old is not None else ""
+    return headline, joined(was, told.reason())
+
+
+def _way(told: Told) -> Line:
+    ways = {
+        "cards": told.say.gettext("counted by cards."),
+        "double": told.say.gettext("counted by both sides."),
+        "quick": told.say.gettext("counted quickly, not cross-checked."),
+        "plays": told.say.gettext("scored by its plays."),
+        "paper": told.say.gettext("taken from paper."),
+    }
+    return told.headed(ways[told.payload["way"]]), told.reason()
+
+
+def _was(told: Told, before: str) -> str:
+    return told.say.gettext("Before: %(figures)s.") % {"figures": before} if before else ""
+
+
+def _counted(told: Told, plain: str, corrected: str) -> Line:
+    """What counts have in common: the score, what it was before, and the figures."""
+    old = told.replaced()
+    figures = _figures(told, None if old is None else old.payload)
+    score = told.score()
+    if old is not None:
+        was = old.score()
+        if score and was and was != score:
+            return told.headed(corrected), joined(f"{was} → {score}.", *figures, told.reason())
+        return told.headed(corrected), joined(*figures, told.reason())
+    return told.headed(plain), joined(f"{score}." if score else "", *figures, told.reason())
+
+
+def _figures(told: Told, old: Mapping[str, Any] | None) -> list[str]:
+    """The figures of a count; of a correction only what is other than before."""
+    payload = told.payload
+    said = [_lists(told, old), _points(told, old)]
+    before = (old.get("facts") or {}).get("majority") if old else None
+    majority = (payload.get("facts") or {}).get("majority")
+    if old is None or majority != before:
+        said.append(told.majority(majority))
+    if payload.get("marks") is not None and (old is None or payload["marks"] != old.get("marks")):
+        said.append(told.marks(payload["marks"]))
+    return [each for each in said if each]
+
+
+def _points(told: Told, old: Mapping[str, Any] | None) -> str:
+    numbers = [figure.get("points") for figure in told.payload["figures"]]
+    if all(number is None for number in numbers):
+        return ""
+    before = [figure.get("points") for figure in old["figures"]] if old else None
+    if before == numbers:
+        return ""
+    new = told.say.gettext("Card points: %(figures)s.") % {"figures": told.each(numbers)}
+    return joined(_was(told, told.each(before)), new) if before else new
+
+
+def _lists(told: Told, old: Mapping[str, Any] | None) -> str:
+    """The cards of each side; of a correction the cards that went elsewhere: ``♠2: Hanna + Jens → Uwe + Frauke.``"""
+    figures = told.payload["figures"]
+    if not any("list" in figure for figure in figures):
+        return ""
+    if old is None:
+        named = [(told.side(side), told.cards(figure.get("list") or ())) for side, figure in enumerate(figures)]
+        return " ".join(f"{side}: {cards or '–'}." for side, cards in named)
+    before, after = _holders(old["figures"]), _holders(figures)
+    moved = []
+    for code in sorted({*before, *after}):
+        gone, come = list(before.get(code, ())), list(after.get(code, ()))
+        for side in tuple(gone):
+            if side in come:
+                gone.remove(side)
+                come.remove(side)
+        for index in range(max(len(gone), len(come))):
+            ends = [told.side(sides[index]) if index < len(sides) else "–" for sides in (gone, come)]
+            moved.append(f"{told.card(code)}: {ends[0]} → {ends[1]}.")
+    return " ".join(moved)
+
+
+def _holders(figures: Sequence[Mapping[str, Any]]) -> dict[str, list[int]]:
+    """The sides that have a card, once for each copy."""
+    found: dict[str, list[int]] = {}
+    for side, figure in enumerate(figures):
+        for code in figure.get("list") or ():
+            found.setdefault(str(code), []).append(side)
+    return found
+
+
+def _by_cards(told: Told) -> Line:
+    return _counted(told, told.say.gettext("counted by cards."), told.say.gettext("corrected, counted by cards."))
+
+
+def _quick(told: Told) -> Line:
+    plain = told.say.gettext("counted quickly, not cross-checked.")
+    return _counted(told, plain, told.say.gettext("corrected, not cross-checked."))
+
+
+def _paper(told: Told) -> Line:
+    return _counted(told, told.say.gettext("taken from paper."), told.say.gettext("corrected, from paper."))
+
+
+def _sealed(told: Told) -> Line:
+    side = told.side(told.payload["side"])
+    old = told.replaced()
+    text = told.say.gettext("%(side)s has counted again.") if old else told.say.gettext("%(side)s has counted.")
+    figures = told.payload.get("figures") or {}
+    points = figures.get("points")
+    shown = told.say.gettext("%(points)s with majority.") % {"points": told.say.points(points)} if points else ""
+    if points == 0:
+        shown = told.say.gettext("No points.")
+    before = (old.payload.get("figures") or {}).get("points") if old else None
+    was = _was(told, str(before)) if before is not None and points is not None else ""
+    return told.headed(text % {"side": side}), joined(was, shown, told.reason())
+
+
+def _chosen(told: Told) -> Line:
+    kept = told.scene.entries.get(str(told.payload["keep"]))
+    score = told.of(kept).score() if kept is not None else ""
+    text = told.say.gettext("one of two counts was chosen.")
+    return told.headed(text), joined(f"{score}." if score else "", told.reason())
+
+
+# --- play by play ------------------------------------------------------------------------------------------------
+
+
+def _dealt(told: Told) -> Line:
+    stage = told.payload["stage"]
+    if not isinstance(stage, int):
+        raise TypeError(stage)
+    table = told.cards(told.payload.get("table") or ())
+    lies = told.say.gettext("On the table: %(items)s.") % {"items": table} if table else ""
+    return told.headed(told.say.gettext("stage %(number)s dealt.") % {"number": stage}), joined(lies, told.reason())
+
+
+def _played(told: Told) -> Line:
+    payload = told.payload
+    player = told.person(payload.get("person"))
+    if payload.get("ask"):
+        return told.headed(told.say.gettext("%(player)s asks the partner.") % {"player": player}), ""
+    zhn = str(payload["zhn"])
+    for person, name in told.scene.persons.items():
+        zhn = zhn.replace(person, name)
+    try:
+        play = read_play(zhn)
+        said = play_in_words(None, play, told.lang, player=player)
+    except (ScorekeeperError, ValueError):
+        said = f"{player}: {quoted(zhn)}"
+    changed = told.say.gettext("Corrected.") if told.entry.get("replaces") else ""
+    return told.headed(f"{said}."), joined(changed, told.reason())
+
+
+def _position(told: Told) -> Line:
+    turn = told.say.gettext("%(player)s to play.") % {"player": told.person(told.payload["turn"])}
+    return told.headed(told.say.gettext("the table is put down as it lies.")), joined(turn, told.reason())
+
+
+# --- signatures --------------------------------------------------------------------------------------------------
+
+
+def _accepted(told: Told) -> Line:
+    side = told.side(told.payload["side"])
+    who = told.payload.get("person")
+    by = told.say.gettext("Signed by %(person)s.") % {"person": told.person(who)} if who else ""
+    return told.headed(told.say.gettext("%(side)s signs.") % {"side": side}), by
+
+
+def objection_in_words(about: object, told: Told) -> str:
+    """What an objection is about, in one word."""
+    names = {
+        "cards": told.say.gettext("cards"),
+        "majority": told.say.gettext("majority"),
+        "zwicks": told.say.gettext("Zwicks"),
+    }
+    return names.get(str(about), told.say.gettext("something else"))
+
+
+def _objected(told: Told) -> Line:
+    parts = {"side": told.side(told.payload["side"]), "what": objection_in_words(told.payload["about"], told)}
+    headline = told.headed(told.say.gettext("%(side)s objects: %(what)s.") % parts)
+    return headline, told.text(told.payload.get("remark"))
+
+
+def _settled(told: Told) -> Line:
+    outcomes = {
+        "keep": told.say.gettext("the result stays."),
+        "void": told.say.gettext("it does not count."),
+        "count": told.say.gettext("it is counted again."),
+    }
+    side = told.payload.get("side")
+    what = outcomes[told.payload["outcome"]]
+    if side is None:
+        return told.headed(told.say.gettext("the judge decides: %(what)s") % {"what": what}), told.reason()
+    parts = {"side": told.side(side), "what": what}
+    one_phone = told.say.gettext("Said for more than one side from one phone.") if _said_for_others(told) else ""
+    return told.headed(told.say.gettext("%(side)s agrees: %(what)s") % parts), joined(one_phone, told.reason())
+
+
+def _said_for_others(told: Told) -> bool:
+    """Whether this phone settled the same hand for another side, too."""
+    mine = told.entry
+    return any(
+        each.get("kind") == "settled" and each.get("hand") == mine.get("hand") and _phone(each) == _phone(mine) != ""
+        and each["payload"].get("side") not in (None, told.payload["side"])
+        for each in told.scene.entries.values()
+    )  # fmt: skip
+
+
+def _phone(entry: Mapping[str, Any]) -> str:
+    return str(entry.get("carrier") or entry.get("device") or "")
+
+
+HANDS: Mapping[str, Callable[[Told], Line]] = {
+    "hand.begun": _begun,
+    "dealer.set": _dealer,
+    "hand.same": _same,
+    "hand.order": _order,
+    "hand.voided": _voided,
+    "hand.restored": _restored,
+    "mark.called": _zwick,
+    "marks.agreed": _marks,
+    "way.chosen": _way,
+    "count.cards": _by_cards,
+    "count.sealed": _sealed,
+    "count.quick": _quick,
+    "count.paper": _paper,
+    "stage.dealt": _dealt,
+    "play.made": _played,
+    "position.set": _position,
+    "chosen": _chosen,
+    "accepted": _accepted,
+    "objected": _objected,
+    "settled": _settled,
+}
+"""Kinds that belong to a hand."""

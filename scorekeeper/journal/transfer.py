@@ -1,0 +1,130 @@
+"""A match as one JSON object, and back: on another server the same match, on the same one merged by the entries' ids.
+
+It holds everything that was said, also counts that are still sealed, so it is for whoever holds the judge's link; it
+holds no link and no secret.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.journal import links, store
+from scorekeeper.journal.adding import Adding
+from scorekeeper.journal.entry import EntryError
+from scorekeeper.journal.given import ID
+from scorekeeper.journal.rows import iso
+from scorekeeper.journal.tokens import Role
+from scorekeeper.journal.worded import read_words
+from scorekeeper.storage.erasing import take_over
+from scorekeeper.storage.streams import Erasure
+
+FORMAT = "scorekeeper match"
+VERSION = 1
+_AT_ONCE = 500
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
+
+
+class TransferError(ScorekeeperError):
+    """A file that is no match of ours. ``case``: not_a_match, newer, unreadable, erased; ``where`` in it."""
+
+    def __init__(self, case: str, where: str = "") -> None:
+        super().__init__(f"{case} {where}".strip())
+        self.case = case
+        self.where = where
+
+
+class TakenIn(NamedTuple):
+    """What an import did: entries ``added``, ``known`` already, and ``differing``: known ids that say other things."""
+
+    match: str
+    epochs: dict[Role, int]
+    new: bool
+    added: int
+    known: int
+    differing: int
+
+
+def export(session: Session, match: str) -> dict[str, Any]:
+    """The whole journal of a match. Raises MatchUnknown, MatchGone."""
+    store.state_of(session, match)
+    gone = session.scalars(select(Erasure).where(Erasure.owner == match).order_by(Erasure.id))
+    return {
+        "format": FORMAT,
+        "v": VERSION,
+        "match": match,
+        "entries": store.entries_since(session, match),
+        "words": dict(sorted(store.words_of(session, match).items())),
+        "erased": [{"id": row.id, "at": iso(row.at)} for row in gone],
+    }
+
+
+def take_in(
+    session: Session, secret: bytes, data: object, *, maker: str | None, device: str, now: datetime,
+    per_day: int | None = None,
+) -> TakenIn:
+    """Import what `export` gave, all of it or nothing; repeated, it adds nothing.
+
+    ``maker``: the secret of whoever brings it, who must be the maker where the match is here already; None for the
+    machine's owner, who may always. Raises TransferError, NotTheMaker, MatchGone, DayFull.
+    """
+    match, entries, words, erased = _read(data)
+    with store.undone_if_raised(session):
+        new = store.begin_stream(session, match, maker or secrets.token_urlsafe(16), now=now, per_day=per_day)
+        with store.adding_to(session, match, maker=maker, device=device, now=now) as adding:
+            epochs = links.issue(session, secret, match, now=now) if new else links.epochs(session, match)
+            _take(adding, entries)
+            take_over(session, [(match, id, at) for id, at in erased])
+            adding.words_changed |= bool(erased)  # so that no view with those words is shown once more
+            adding.put_words(words)
+    done = [result.status for result in adding.results]
+    return TakenIn(match, epochs, new, *(done.count(status) for status in ("applied", "duplicate", "id_reused")))
+
+
+def _take(adding: Adding, entries: list[Any]) -> None:
+    """Raises TransferError for what cannot be read: half a journal is none."""
+    at = 0
+    try:
+        for at, body in enumerate(entries):
+            if at % _AT_ONCE == 0:
+                adding.look_up(entries[at : at + _AT_ONCE])
+            adding.take(body, f"entries[{at}]")
+    except EntryError as error:
+        raise TransferError("unreadable", f"entries[{at}] {error}") from None
+    if adding.state.opened is None:
+        raise TransferError("not_a_match")
+
+
+def _read(data: object) -> tuple[str, list[Any], dict[str, str], list[tuple[str, datetime]]]:
+    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+        raise TransferError("not_a_match")
+    version = data.get("v")
+    if not isinstance(version, int) or version > VERSION:
+        raise TransferError("newer")
+    match, entries, words, erased = (data.get(key) for key in ("match", "entries", "words", "erased"))
+    told = read_words(words)
+    if not isinstance(match, str) or not ID.fullmatch(match) or not isinstance(entries, list) or told is None:
+        raise TransferError("not_a_match")
+    if not isinstance(erased or [], list):
+        raise TransferError("unreadable", "erased")
+    return match, entries, told, [_erased(match, each, at) for at, each in enumerate(erased or ())]
+
+
+def _erased(match: str, given: object, at: int) -> tuple[str, datetime]:
+    """One name or remark that may not come back; never the match itself, which no file erases."""
+    id, when = (given.get("id"), given.get("at")) if isinstance(given, Mapping) else (None, None)
+    if not isinstance(id, str) or not ID.fullmatch(id) or id == match:
+        raise TransferError("unreadable", f"erased[{at}].id")
+    if not isinstance(when, str) or not _TIME.fullmatch(when):
+        raise TransferError("unreadable", f"erased[{at}].at")
+    try:
+        return id, datetime.fromisoformat(when)
+    except ValueError:
+        raise TransferError("unreadable", f"erased[{at}].at") from None

@@ -1,0 +1,240 @@
+"""What a hand comes to: by cards, double, quick, from paper; Zwicks; two phones; other rules (journal.md)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.journal.told import LISTS, OTHER, PHONE, Table
+
+
+def test_the_pictured_hand():
+    table = Table()
+    hand = table.begin()
+    table.count(hand)
+    seen = table.hand(hand)
+    assert table.points(hand) == [19, 14]
+    assert (seen["nominal"], seen["expected"], seen["counted"], seen["checked"]) == (30, 33, 33, "ok")
+    assert [side["card_points"] for side in seen["result"]] == [14, 13]
+    assert seen["state"] == "counted"
+    assert table.view()["totals"] == [0, 0], "a hand joins the total when it is signed"
+    table.sign(hand)
+    assert table.view()["totals"] == [19, 14]
+
+
+def test_a_mismatch_is_kept_and_names_the_open_cards():
+    table = Table()
+    hand = table.begin()
+    table.count(hand, (LISTS[0], LISTS[1][1:]))
+    seen = table.hand(hand)
+    assert (seen["checked"], seen["gap"], seen["open"]) == ("gap", -6, ["X20"])
+    assert [part["ones"] for part in seen["explanations"][0]["parts"]] == [["X20"]]
+    table.sign(hand)
+    assert table.hand(hand)["state"] == "signed"
+    assert table.view()["gaps"] == [1]
+
+
+def test_a_card_given_to_both_sides_is_named():
+    table = Table()
+    hand = table.begin()
+    table.count(hand, ((*LISTS[0], "Td"), LISTS[1]))
+    assert (table.hand(hand)["gap"], table.hand(hand)["twice"]) == (3, ["Td"])
+
+
+def test_a_tied_majority_lowers_what_the_pack_gives_out():
+    table = Table(3, sides=3)
+    hand = table.begin()
+    table.count(hand, (*LISTS, ()), "tie", (0, 0, 0))
+    assert (table.hand(hand)["expected"], table.hand(hand)["checked"], table.hand(hand)["tie"]) == (27, "ok", True)
+
+
+def test_majority_by_the_numbers_of_cards():
+    table = Table(3, sides=3)
+    hand = table.begin()
+    figures = [{"list": list(cards), "cards": n} for cards, n in zip((*LISTS, ()), (20, 20, 15), strict=True)]
+    table.say("count.cards", {"figures": figures, "facts": {"majority": None}, "marks": None}, hand=hand)
+    assert [side["majority"] for side in table.hand(hand)["result"]] == [0, 0, 0]
+    figures[0]["cards"] = 21
+    table.say("count.cards", {"figures": figures, "facts": {}, "marks": None}, hand=hand, replaces=table.entries[-1].id)
+    assert [side["majority"] for side in table.hand(hand)["result"]] == [3, 0, 0]
+
+
+def test_quick_leaves_one_side_to_arithmetic_and_says_so():
+    table = Table()
+    hand = table.begin()
+    said = {"figures": [{"points": 14}, {"points": None}], "facts": {"majority": 0}, "marks": [2, 1]}
+    table.say("count.quick", said, hand=hand)
+    seen = table.hand(hand)
+    assert (table.points(hand), seen["checked"], seen["way_note"]) == ([19, 14], "none", "not cross-checked")
+
+
+@pytest.mark.parametrize(("points", "checked", "gap"), [((14, 13), "ok", 0), ((14, 12), "gap", -1)])
+def test_a_row_from_paper_is_checked(points, checked, gap):
+    table = Table()
+    hand = table.begin()
+    figures = [{"points": n} for n in points]
+    said = {"sheet": None, "row": 1, "figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}
+    table.say("count.paper", said, hand=hand)
+    seen = table.hand(hand)
+    assert (seen["checked"], seen["gap"], seen["way_note"]) == (checked, gap, "from paper")
+
+
+class TestDoubleCount:
+    def sealed(self, table, hand, side, points, device=PHONE):
+        said = {"side": side, "figures": {"points": points, "cards": None}}
+        return table.say("count.sealed", said, hand=hand, device=device)
+
+    def test_nothing_is_known_until_all_sides_are_in(self):
+        table = Table()
+        hand = table.begin()
+        self.sealed(table, hand, 0, 17)
+        assert table.hand(hand)["result"] is None
+        mine = {"side": 0, "done": True, "mine": True, "id": table.entries[-1].id}
+        assert table.hand(hand, device=PHONE)["sealed"] == [mine], "it may have been handed over"
+        for role, device in (("watch", ""), ("record", OTHER), ("judge", OTHER)):
+            told = table.hand(hand, role, device)["sealed"]
+            assert told == [{"side": 0, "done": True, "mine": False, "id": table.entries[-1].id}]
+            assert "17" not in str(table.view(role, device)["current"]["sealed"])
+
+    def test_then_it_opens_and_is_checked(self):
+        table = Table()
+        hand = table.begin()
+        table.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=hand)
+        self.sealed(table, hand, 0, 17)
+        self.sealed(table, hand, 1, 13, OTHER)
+        seen = table.hand(hand, device=OTHER)
+        assert (table.points(hand), seen["checked"], seen["opened"]) == ([18, 13], "ok", True)
+        assert [one["figures"]["points"] for one in seen["sealed"]] == [17, 13]
+        assert [side["majority"] for side in seen["result"]] == [None, None], "it is in the typed points"
+
+    def test_a_gap_is_explained(self):
+        table = Table()
+        hand = table.begin()
+        self.sealed(table, hand, 0, 17)
+        self.sealed(table, hand, 1, 12)
+        seen = table.hand(hand)
+        assert (seen["checked"], seen["gap"]) == ("gap", -1)
+        assert set(seen["explanations"][0]["parts"][0]["ones"]) == {"Ts", "2s", "Ac", "Ad", "Ah", "As", "zwick"}
+
+    def test_two_phones_that_type_different_numbers_for_one_side_are_both_shown(self):
+        table = Table()
+        hand = table.begin()
+        self.sealed(table, hand, 0, 17)
+        second = self.sealed(table, hand, 0, 16, OTHER)
+        self.sealed(table, hand, 1, 13)
+        seen = table.hand(hand)
+        assert table.points(hand) == [17, 13], "the first stands"
+        assert {tuple(one["points"]) for one in seen["conflict"]} == {(17, 13), (16, 13)}
+        table.say("chosen", {"of": [one["id"] for one in seen["conflict"]], "keep": second}, hand=hand)
+        assert (table.points(hand), table.hand(hand)["conflict"]) == ([16, 13], [])
+
+
+class TestZwicks:
+    def tap(self, table, hand, side=0, **more):
+        said = {"what": "zwick", "side": side, "person": None, "play": None}
+        return table.say("mark.called", said, hand=hand, **more)
+
+    def test_taps_count_until_a_number_is_confirmed(self):
+        table = Table()
+        hand = table.begin()
+        self.tap(table, hand)
+        table.count(hand, marks=None)
+        assert table.hand(hand)["zwicks"] == [1, 0]
+        table.say("marks.agreed", {"what": "zwick", "numbers": [2, 2]}, hand=hand)
+        assert table.hand(hand)["zwicks"] == [2, 2]
+        assert len(table.hand(hand)["called"]) == 1, "the taps stay beside it"
+
+    def test_the_number_confirmed_last_scores(self):
+        table = Table()
+        hand = table.begin()
+        table.say("marks.agreed", {"what": "zwick", "numbers": [5, 5]}, hand=hand)
+        table.count(hand, marks=(2, 1))
+        assert table.hand(hand)["zwicks"] == [2, 1]
+
+    def test_undo_takes_one_back_and_redo_gives_it_again(self):
+        table = Table()
+        hand = table.begin()
+        tapped = self.tap(table, hand)
+        undone = table.say("undone", {"target": tapped}, hand=hand)
+        assert table.hand(hand)["called"] == []
+        table.say("undone", {"target": undone}, hand=hand)
+        assert len(table.hand(hand)["called"]) == 1, "undoing an undo redoes"
+        table.say("undone", {"target": tapped}, hand=hand)
+        table.say("redone", {"target": tapped}, hand=hand)
+        assert len(table.hand(hand)["called"]) == 1
+
+    @pytest.mark.parametrize(
+        ("second", "same"),
+        [("20:00:19", True), ("20:00:21", False)],
+    )
+    def test_one_from_another_phone_within_20_seconds_may_be_the_same(self, second, same):
+        table = Table()
+        hand = table.begin()
+        self.tap(table, hand, at_phone="2026-11-21T20:00:00.000Z")
+        other = self.tap(table, hand, device=OTHER, at_phone=f"2026-11-21T{second}.000Z")
+        assert [one["same"] for one in table.hand(hand)["called"]] == [False, same]
+        table.say("chosen", {"of": [other], "keep": other}, hand=hand)
+        assert [one["same"] for one in table.hand(hand)["called"]] == [False, False]
+
+
+class TestTwoPhones:
+    def test_equal_counts_confirm_each_other(self):
+        table = Table()
+        hand = table.begin()
+        table.count(hand)
+        table.count(hand, device=OTHER)
+        seen = table.hand(hand)
+        assert (seen["confirmed_by"], seen["conflict"], table.points(hand)) == (2, [], [19, 14])
+
+    def test_different_counts_are_both_shown_and_one_tap_settles(self):
+        table = Table()
+        hand = table.begin()
+        first = table.count(hand)
+        second = table.count(hand, (LISTS[0][1:], (*LISTS[1], "X25")), device=OTHER)
+        assert [one["id"] for one in table.hand(hand)["conflict"]] == [first, second]
+        assert table.points(hand) == [19, 14]
+        table.say("chosen", {"of": [first, second], "keep": second}, hand=hand)
+        assert (table.hand(hand)["conflict"], table.points(hand)) == ([], [12, 21])
+
+    def test_another_way_that_comes_to_other_points_is_kept_and_said(self):
+        table = Table()
+        hand = table.begin()
+        table.count(hand)
+        said = {"figures": [{"points": 10}, {"points": None}], "facts": {"majority": 0}, "marks": None}
+        table.say("count.quick", said, hand=hand)
+        assert (table.hand(hand)["way"], table.hand(hand)["differing"]) == ("cards", ["quick"])
+        table.say("way.chosen", {"way": "quick"}, hand=hand)
+        assert (table.hand(hand)["way"], table.hand(hand)["differing"]) == ("quick", ["cards"])
+
+
+def test_other_rules_score_the_same_cards_again_and_say_what_has_to_be_placed():
+    table = Table()
+    hand = table.played()
+    rules = {"variant": "grossenwiehe", "switches": {}, "schedule": None, "packs": None}
+    table.say("rules.changed", {"rules": rules, "from": None}, role="judge")
+    seen = table.hand(hand)
+    assert seen["nominal"] == 83
+    assert set(seen["to_place"]) == {"X30", "X22", "X17", "Th", "Tc"}
+    assert [one["valid"] for one in seen["accepted"]] == [False, False], "signatures lapse visibly"
+
+
+def test_seats_of_past_hands_are_swapped_in_one_step():
+    table = Table()
+    hand = table.played()
+    swapped = {
+        "from": None, "to": None, "seats": table.opened["seats"], "sides": table.opened["sides"][::-1], "swap": [1, 0],
+    }  # fmt: skip
+    table.say("seats.set", swapped, role="judge")
+    assert table.points(hand) == [14, 19]
+    assert table.view()["sides"][0]["name"] == "Uwe + Frauke"
+
+
+def test_a_correction_also_stands_for_the_equal_count_of_the_other_phone():
+    table = Table()
+    hand = table.begin()
+    first = table.count(hand)
+    table.count(hand, device=OTHER)
+    assert table.hand(hand)["confirmed_by"] == 2
+    table.count(hand, (LISTS[0][1:], (*LISTS[1], "X25")), replaces=first)
+    assert (table.hand(hand)["conflict"], table.points(hand)) == ([], [12, 21])
+    table.count(hand, device=OTHER)
+    assert len(table.hand(hand)["conflict"]) == 2, "said again afterwards it is another opinion"

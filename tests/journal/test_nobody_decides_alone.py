@@ -1,0 +1,280 @@
+"""What a confused or a crafty phone can not do: sign for others, undo their words, change in silence what is signed."""
+
+from __future__ import annotations
+
+from tests.journal.told import LISTS, OTHER, Table
+
+MOVED = (("X25", "X15", "Ah"), (*LISTS[1], "2s"))
+
+
+def accept(table: Table, hand: str, side: int, digest: str, **more) -> str:
+    return table.say("accepted", {"side": side, "digest": digest, "person": None}, hand=hand, **more)
+
+
+def test_a_signature_of_a_side_that_does_not_exist_changes_nothing():
+    table = Table()
+    hand = table.played()
+    accept(table, hand, 7, table.hand(hand)["digest"])
+    table.count(hand, MOVED, replaces=table.hand(hand)["count"])
+    assert (table.hand(hand)["state"], table.points(hand)) == ("signed", [19, 14])
+    accept(table, hand, 7, table.hand(hand)["proposal"]["digest"])
+    accept(table, hand, 0, table.hand(hand)["proposal"]["digest"])
+    assert table.points(hand) == [19, 14]
+
+
+def test_voiding_a_signed_hand_needs_all_sides():
+    table = Table()
+    hand = table.played()
+    table.say("hand.voided", {"why": "abandoned"}, hand=hand)
+    proposal = table.hand(hand)["proposal"]
+    assert proposal["void"] is True
+    assert proposal["digest"] != table.hand(hand)["digest"]
+    accept(table, hand, 0, proposal["digest"])
+    assert table.hand(hand)["state"] == "signed"
+    assert table.view()["next"]["dealer"] == table.people[1], "what is only proposed moves nobody"
+    accept(table, hand, 1, proposal["digest"])
+    assert table.hand(hand)["state"] == "void"
+
+
+def test_a_misdeal_that_all_sign_later_moves_the_deal():
+    table = Table()
+    hand = table.played()
+    table.say("hand.voided", {"why": "misdeal"}, hand=hand)
+    digest = table.hand(hand)["proposal"]["digest"]
+    assert table.state.next_dealer == table.people[1]
+    for side in (0, 1):
+        accept(table, hand, side, digest)
+    assert table.view()["next"]["dealer"] == table.people[0]
+
+
+def test_another_phone_cannot_take_back_a_signature_or_an_objection():
+    table = Table()
+    hand = table.begin()
+    table.count(hand)
+    table.sign(hand, 0)
+    table.say("undone", {"target": table.entries[-1].id}, hand=hand, device=OTHER)
+    assert [one["valid"] for one in table.hand(hand)["accepted"]] == [True]
+    objection = table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    table.say("undone", {"target": objection}, hand=hand, device=OTHER)
+    assert table.hand(hand)["state"] == "disputed"
+    table.say("undone", {"target": objection}, hand=hand)
+    assert table.hand(hand)["state"] == "accepted"
+
+
+def test_taking_back_ones_signature_does_not_open_what_all_had_signed():
+    table = Table()
+    hand = table.played()
+    mine = table.entries[-1].id
+    table.count(hand, MOVED, replaces=table.hand(hand)["count"])
+    table.say("undone", {"target": mine}, hand=hand)
+    table.count(hand, (("X25",), LISTS[1]), replaces=table.hand(hand)["count"])
+    assert (table.points(hand), table.hand(hand)["state"]) == ([19, 14], "accepted")
+
+
+def test_who_records_does_not_undo_the_judge():
+    table = Table()
+    table.say("penalty", {"side": 0, "person": None, "points": -5}, role="judge", device=OTHER)
+    table.say("undone", {"target": table.entries[-1].id})
+    assert table.view()["totals"] == [-5, 0]
+    table.say("undone", {"target": table.entries[-2].id}, role="judge")
+    assert table.view()["totals"] == [0, 0]
+
+
+def test_nobody_undoes_the_beginning():
+    table = Table()
+    hand = table.played()
+    table.say("undone", {"target": table.entries[0].id}, hand=hand)
+    assert table.points(hand) == [19, 14]
+
+
+def test_a_side_that_does_not_exist_settles_nothing():
+    table = Table()
+    hand = table.begin()
+    table.count(hand)
+    table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    for side in (8, 9):
+        table.say("settled", {"side": side, "outcome": "void"}, hand=hand)
+    assert table.hand(hand)["state"] == "disputed"
+
+
+def test_a_match_ended_with_something_open_is_ended_with_reservation_whatever_was_said():
+    table = Table()
+    hand = table.begin()
+    table.count(hand)
+    table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    table.say("match.ended", {"digest": "", "reservation": False})
+    assert table.view()["status"] == "reserved"
+
+
+def test_a_signature_makes_no_hand():
+    table = Table()
+    first = table.played()
+    accept(table, "018f0000-0000-7000-8000-00000000ffff", 0, "x")
+    assert [hand.id for hand in table.state.hands] == [first]
+    assert [note.why for note in table.state.notes] == ["unknown-hand"]
+
+
+def test_of_two_hands_that_are_one_the_count_holds_that_was_kept():
+    table = Table()
+    first = table.played()
+    mine, theirs = table.begin(first), table.begin(first, device=OTHER)
+    table.count(mine)
+    table.count(theirs, MOVED, device=OTHER)
+    assert (table.points(mine), len(table.hand(mine)["conflict"])) == ([19, 14], 2)
+    table.say("hand.same", {"a": mine, "b": theirs, "keep": theirs})
+    assert (table.points(mine), table.hand(mine)["conflict"]) == ([18, 15], [])
+
+
+def test_a_number_changed_after_the_others_was_seen_is_said_to_be():
+    table = Table()
+    hand = table.begin()
+    peek = {"side": 0, "figures": {"points": 1, "cards": None}}
+    dummy = table.say("count.sealed", peek, hand=hand)
+    table.say("count.sealed", {"side": 1, "figures": {"points": 13, "cards": None}}, hand=hand, device=OTHER)
+    table.say("count.sealed", {"side": 0, "figures": {"points": 17, "cards": None}}, hand=hand, replaces=dummy)
+    seen = table.hand(hand)
+    assert (seen["checked"], seen["way_note"]) == ("none", "not cross-checked")
+    assert [(one["old"], one["new"]) for one in seen["corrections"]] == [([1, 13], [17, 13])]
+
+
+def test_two_signed_hands_are_not_made_one_by_who_records():
+    table = Table()
+    first = table.played()
+    second = table.played(follows=first)
+    table.say("hand.same", {"a": first, "b": second, "keep": second})
+    assert (len(table.state.hands), table.view()["totals"]) == (2, [38, 28])
+    table.say("hand.order", {"first": second, "second": first})
+    assert [hand.id for hand in table.state.hands] == [first, second]
+    table.say("hand.same", {"a": first, "b": second, "keep": second}, role="judge")
+    assert len(table.state.hands) == 1
+
+
+def test_an_old_signature_does_not_bring_back_an_old_result():
+    table = Table()
+    hand = table.played()
+    old = table.hand(hand)["digest"]
+    moved = table.count(hand, MOVED, replaces=table.hand(hand)["count"])
+    new = table.hand(hand)["proposal"]["digest"]
+    for side in (0, 1):
+        accept(table, hand, side, new)
+    assert table.points(hand) == [18, 15]
+    table.count(hand, LISTS, replaces=moved)
+    accept(table, hand, 0, old)
+    assert table.points(hand) == [18, 15], "the other side signed that long ago, for something else"
+    accept(table, hand, 1, old)
+    assert table.points(hand) == [19, 14]
+
+
+def test_a_team_keeps_its_points_whatever_column_it_moves_to():
+    table = Table()
+    table.played()
+    exchanged = {
+        "from": None, "to": None, "seats": table.opened["seats"], "sides": table.opened["sides"][::-1], "swap": None,
+    }  # fmt: skip
+    table.say("seats.set", exchanged)
+    view = table.view()
+    assert dict(zip((side["name"] for side in view["sides"]), view["totals"], strict=True)) == {
+        "Uwe + Frauke": 14, "Hanna + Jens": 19,
+    }  # fmt: skip
+
+
+def test_points_that_no_side_has_any_more_are_missed_in_the_proof():
+    table = Table(3, sides=3)
+    hand = table.begin()
+    table.count(hand, (*LISTS, ()), 0, (0, 0, 2))
+    table.sign(hand)
+    sides = [[person] for person in table.people[:2]]
+    two = {"from": None, "to": None, "seats": list(table.people[:2]), "sides": sides, "swap": None}
+    table.say("seats.set", two)
+    assert table.view()["check"]["ok"] is False
+
+
+def test_a_hand_begun_after_the_end_opens_the_match_again():
+    table = Table()
+    first = table.played()
+    table.say("match.ended", {"digest": "", "reservation": False})
+    assert table.view()["status"] == "ended"
+    table.played(follows=first)
+    assert table.view()["status"] == "open"
+
+
+def test_a_span_that_names_a_hand_nobody_knows_touches_none():
+    table = Table()
+    hand = table.played()
+    nowhere = "018f0000-0000-7000-8000-00000000dddd"
+    swapped = {
+        "from": None, "to": nowhere, "seats": table.opened["seats"], "sides": table.opened["sides"][::-1],
+        "swap": [1, 0],
+    }  # fmt: skip
+    table.say("seats.set", swapped, role="judge")
+    rules = {"variant": "grossenwiehe", "switches": {}, "schedule": None, "packs": None}
+    table.say("rules.changed", {"rules": rules, "from": nowhere}, role="judge")
+    assert table.points(hand) == [19, 14]
+    assert table.view()["scoring"]["nominal"] == 30
+
+
+class TestSealed:
+    def seal(self, table, hand, side, points, **more):
+        said = {"side": side, "figures": {"points": points, "cards": None}}
+        return table.say("count.sealed", said, hand=hand, **more)
+
+    def test_a_choice_between_ones_own_numbers_proves_nothing(self):
+        table = Table()
+        hand = table.begin()
+        dummy = self.seal(table, hand, 0, 1)
+        self.seal(table, hand, 1, 13, device=OTHER)
+        real = self.seal(table, hand, 0, 17)
+        table.say("chosen", {"of": [dummy, real], "keep": real}, hand=hand)
+        assert (table.points(hand), table.hand(hand)["checked"]) == ([17, 13], "none")
+
+    def test_another_phone_cannot_take_back_or_replace_a_number(self):
+        table = Table()
+        hand = table.begin()
+        mine = self.seal(table, hand, 0, 17)
+        table.say("undone", {"target": mine}, hand=hand, device=OTHER)
+        self.seal(table, hand, 0, 5, device=OTHER, replaces=mine)
+        self.seal(table, hand, 1, 13, device=OTHER)
+        assert table.points(hand) == [17, 13]
+        assert len(table.hand(hand)["conflict"]) == 2
+
+    def test_fewer_sides_open_nothing(self):
+        table = Table(3, sides=3)
+        hand = table.begin()
+        for side in (0, 1):
+            self.seal(table, hand, side, 10)
+        sides = [[person] for person in table.people[:2]]
+        two = {"from": None, "to": None, "seats": list(table.people[:2]), "sides": sides, "swap": None}
+        table.say("seats.set", two)
+        assert table.hand(hand)["opened"] is False
+
+    def test_not_even_the_phone_that_typed_it_shows_it_again(self):
+        table = Table()
+        hand = table.begin()
+        self.seal(table, hand, 0, 17)
+        assert "figures" not in table.hand(hand)["sealed"][0], "the phone is handed over to the other side"
+
+
+def test_what_a_side_says_that_does_not_exist_is_not_shown():
+    table = Table()
+    hand = table.begin()
+    table.count(hand)
+    table.say("objected", {"side": 11, "about": "cards", "remark": None}, hand=hand)
+    assert (table.hand(hand)["objections"], table.hand(hand)["state"]) == ([], "counted")
+
+
+def test_a_stranger_deals_no_hand():
+    table = Table()
+    hand = table.begin()
+    table.say("dealer.set", {"dealer": "018f0000-0000-7000-8000-00000000eeee"}, hand=hand)
+    assert table.hand(hand)["dealer"] == table.people[0]
+
+
+def test_many_marks_after_a_signature_cost_little():
+    """Not cubic: two hundred late Zwicks are one correction, worked out once."""
+    table = Table()
+    hand = table.begin()
+    table.count(hand, marks=None)
+    table.sign(hand, 0)
+    for _ in range(200):
+        table.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=hand)
+    assert [(one["old"], one["new"]) for one in table.hand(hand)["corrections"]] == [([17, 13], [217, 13])]

@@ -1,0 +1,40 @@
+"""In which role an entry is said: who holds the judge's link mostly records."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.rights import may_say, speaks_as
+from tests.journal.told import an_id
+
+
+def entry(kind, payload):
+    return read_entry({"id": an_id(1), "kind": kind, "payload": payload, "hand": an_id(2)})
+
+
+TAP = entry("mark.called", {"what": "zwick", "side": 0})
+PENALTY = entry("penalty", {"side": 0, "points": -1})
+BY_JUDGE = entry("settled", {"side": None, "outcome": "keep"})
+BY_SIDE = entry("settled", {"side": 1, "outcome": "keep"})
+
+
+@pytest.mark.parametrize(
+    ("role", "said", "chosen", "as_role"),
+    [
+        ("judge", TAP, None, "record"), ("judge", TAP, "judge", "judge"), ("judge", PENALTY, None, "judge"),
+        ("judge", BY_JUDGE, None, "judge"), ("judge", BY_SIDE, None, "record"), ("record", TAP, "judge", "record"),
+        ("watch", TAP, "judge", "watch"), ("server", TAP, None, "server"),
+    ],
+)  # fmt: skip
+def test_who_speaks_as_the_judge(role, said, chosen, as_role):
+    assert speaks_as(role, said, chosen) == as_role
+
+
+@pytest.mark.parametrize(
+    ("role", "said", "may"),
+    [("watch", TAP, False), ("record", TAP, True), ("record", PENALTY, False), ("record", BY_JUDGE, False),
+     ("record", BY_SIDE, True), ("judge", PENALTY, True)],
+)  # fmt: skip
+def test_who_may_say_what(role, said, may):
+    assert may_say(role, said) is may

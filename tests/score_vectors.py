@@ -1,0 +1,74 @@
+"""What the Python says a counted hand comes to, written down for the phone: tests/vectors/score.json.
+
+``python -m tests.score_vectors`` writes it anew; a test compares it with what stands there.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.zwickern.agreement import agree, scoring
+from scorekeeper.zwickern.variants import RULE_SETS
+from scorekeeper.zwickern.ways import outcome
+
+FILE = Path(__file__).parent / "vectors" / "score.json"
+SWITCHES: tuple[dict[str, str], ...] = ({"majority_tie": "split"}, {"majority_tie": "all"}, {"zwick_points": "2"})
+SWITCHED = ("dithmarschen", "classic", "grupp")
+
+
+def vectors() -> list[dict[str, Any]]:
+    """Hands of every variant, two to four sides, counted well and badly in each way, behind their scoring values."""
+    chance = random.Random(7)
+    made = []
+    for variant in sorted(RULE_SETS):
+        for switches in ({}, *(SWITCHES if variant in SWITCHED else ())):
+            agreement = agree(variant, switches, players=0)
+            for sides in (2, 3, 4):
+                given = scoring(agreement, sides)
+                hands = [one(chance, agreement, given, sides, way) for way in ("cards", "double", "quick", "paper")]
+                made.append({"scoring": given, "hands": hands})
+    return made
+
+
+def one(chance: random.Random, agreement: Any, given: dict[str, Any], sides: int, way: str) -> dict[str, Any]:
+    """A hand, and what it comes to."""
+    figures = [figure(chance, way) for _ in range(sides)]
+    if way == "cards":
+        for code in given["order"]:
+            side = chance.randrange(sides + (chance.random() < 0.2))
+            if side < sides:
+                figures[side]["list"].append(code)
+        if chance.random() < 0.2:
+            figures[0]["list"].append(given["order"][0])
+    if way == "quick":
+        figures[-1]["points"] = None
+    counted = chance.random() < 0.5
+    for side in figures:
+        side["cards"] = chance.randint(10, 14) if counted else None
+    majority = chance.choice([None, "tie", *range(sides)]) if way != "double" else chance.choice([None, "tie"])
+    marks = [chance.randint(0, 3) for _ in range(sides)]
+    found = outcome(way, {"figures": figures, "majority": majority}, agreement, marks)
+    count = {"way": way, "figures": figures, "facts": {"majority": majority}, "marks": marks}
+    return {
+        "count": count, "sides": [dict(side) for side in found.sides],
+        "open": list(found.open), "twice": sorted(found.twice),
+        "nominal": found.nominal, "expected": found.expected, "counted": found.counted, "gap": found.gap,
+        "complete": found.complete, "tie": found.tie, "checked": found.checked,
+    }  # fmt: skip
+
+
+def figure(chance: random.Random, way: str) -> dict[str, Any]:
+    """One side's figures, before cards are given out."""
+    return {"points": chance.randint(0, 30), "list": None} if way != "cards" else {"points": None, "list": []}
+
+
+def written() -> str:
+    """The file's text, one vector a line."""
+    return "[\n" + ",\n".join(json.dumps(each, separators=(",", ":")) for each in vectors()) + "\n]\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(written(), encoding="utf-8")
