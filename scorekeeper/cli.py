@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import keyword
 import os
 import sys
 from collections.abc import Sequence
@@ -53,7 +54,8 @@ def build_parser(words: Sequence[str]) -> argparse.ArgumentParser:
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         if name in words:
-            module = importlib.import_module(f"scorekeeper.commands.{name}")
+            # import is a word of Python's own: its module is import_
+            module = importlib.import_module(f"scorekeeper.commands.{name}{'_' * keyword.iskeyword(name)}")
             module.add_arguments(command)
             command.set_defaults(run=module.run)
     return parser

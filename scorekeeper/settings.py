@@ -8,12 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
 
 from scorekeeper.errors import ScorekeeperError
 
 PACKAGE = Path(__file__).resolve().parent
 CHECKOUT = PACKAGE.parent
 DEFAULT_PORT = 8080
+DEFAULT_ZONE = "Europe/Berlin"
 
 
 class SettingError(ScorekeeperError):
@@ -44,7 +46,8 @@ class Settings:
     `data`: folder of the database file, the secret and the backups. `database_url`: SQLAlchemy URL, empty for the
     SQLite file in `data`. `public_url`: origin people use (`https://karten.example`), empty for whatever address
     the request came to. `proxies`: how many reverse proxies of ours stand in front and may be believed.
-    `hands_per_day`: hands that may be stored a day. `body_limit`: bytes of one request.
+    `hands_per_day`: hands that may be stored a day, `matches_per_day`: matches that may be begun. `body_limit`: bytes
+    of one request. `zone`: IANA name of the time zone in which times are shown and an evening has its date.
     """
 
     data: Path
@@ -54,7 +57,9 @@ class Settings:
     port: int = DEFAULT_PORT
     proxies: int = 0
     hands_per_day: int = 500
+    matches_per_day: int = 2000
     body_limit: int = 4 * 1024 * 1024
+    zone: str = DEFAULT_ZONE
 
     @property
     def database(self) -> str:
@@ -79,6 +84,8 @@ class Settings:
             port=_number(env, "PORT", DEFAULT_PORT, 1, 65535),
             proxies=_number(env, "SCOREKEEPER_PROXIES", 0, 0, 9),
             hands_per_day=_number(env, "SCOREKEEPER_HANDS_PER_DAY", 500, 0, 1_000_000),
+            matches_per_day=_number(env, "SCOREKEEPER_MATCHES_PER_DAY", 2000, 0, 1_000_000),
+            zone=_zone(env.get("SCOREKEEPER_ZONE") or DEFAULT_ZONE),
         )
 
 
@@ -98,6 +105,13 @@ def _number(env: Mapping[str, str], name: str, default: int, low: int, high: int
     if not said.isascii() or not said.isdigit() or not low <= int(said) <= high:
         raise SettingError(f"{name} must be a number from {low} to {high}, not {said!r}.")
     return int(said)
+
+
+def _zone(said: str) -> str:
+    try:
+        return ZoneInfo(said).key
+    except (KeyError, OSError, ValueError) as error:
+        raise SettingError(f"SCOREKEEPER_ZONE must be a time zone like Europe/Berlin, not {said!r}.") from error
 
 
 def _origin(said: str) -> str:

@@ -18,9 +18,15 @@ COMMANDS = {
     "replay": "replay hands in ZHN: is every play legal, who won what, do the totals come out",
     "check": "what a card can take on a table, and what could be built with it",
     "score": "count a hand from cards or totals, and say what a mismatch could come from",
-    "sheet": "print a hand or a ruling as PDF",
+    "sheet": "print a hand, a ruling or a match's score sheet as PDF",
     "variants": "every variant with its deals, points and house rules",
     "serve": "serve the pages on this machine, for all phones in its network",
+    "link": "list the matches kept here, or print new links to one of them",
+    "export": "write a match as JSON: everything that was said, for another server",
+    "import": "take in a match that was exported",
+    "backup": "write everything kept here to one file, also while serving",
+    "restore": "fill an empty installation from such a file",
+    "rebuild": "compute again what lists and standings read, or prove it (--check)",
 }
 
 OK = 0
@@ -37,8 +43,6 @@ def terminal_language(environ: Mapping[str, str] | None = None) -> str:
     env = os.environ if environ is None else environ
     said = env.get("LC_ALL") or env.get("LC_MESSAGES") or env.get("LANG") or ""
     code = said.partition(".")[0].partition("_")[0].lower()
-    if code == "nds":
-        return "de"
     return code if code in LANGUAGES else "en"
 
 

@@ -60,6 +60,15 @@ def lan_addresses() -> list[str]:
     return [address for address in found if address not in unusable and _is_for_phones(address)]
 
 
+def known(settings: Settings) -> str:
+    """The address to print where nothing is being served: as set, as it last was, or as it would be now."""
+    if settings.public_url:
+        return settings.public_url
+    with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
+        return str(json.loads((settings.data / "address.json").read_text(encoding="utf-8"))["address"])
+    return find(settings, settings.port).people
+
+
 def remember(folder: Path, url: str) -> dict[str, str] | None:
     """Keep the address people are told now; {"old": …, "new": …} if it changed in the last seven days."""
     file = folder / "address.json"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import errno
 import logging
+import select
 import signal
 import socket
 import sys
@@ -21,12 +23,14 @@ EXAMPLES = """examples:
   scorekeeper serve --host 127.0.0.1 for this machine alone
 
 environment: SCOREKEEPER_DATA (folder), SCOREKEEPER_DATABASE_URL (PostgreSQL), SCOREKEEPER_URL (the address people
-use, if it is not this machine's own), SCOREKEEPER_HOST, SCOREKEEPER_PROXIES, SCOREKEEPER_HANDS_PER_DAY, PORT.
+use, if it is not this machine's own), SCOREKEEPER_HOST, SCOREKEEPER_PROXIES, SCOREKEEPER_HANDS_PER_DAY,
+SCOREKEEPER_MATCHES_PER_DAY, PORT.
 """
 
 # 64 threads: a page takes one for milliseconds, a live stream (16 at most) for up to a minute
 THREADS = 64
-CONNECTIONS = 500
+# a hall of watchers keeps a connection each; select() of Windows takes no more than 512
+CONNECTIONS = 2000 if hasattr(select, "poll") else 450
 IDLE_SECONDS = 70  # a phone that asks every minute keeps its connection
 
 
@@ -51,8 +55,9 @@ def run(arguments: argparse.Namespace) -> int:
     port = settings.port if arguments.port is None else arguments.port
     settings = replace(settings, port=port, host=arguments.host or settings.host)
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.INFO)
-    for name in ("alembic", "waitress.queue"):
-        logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    # a line for each request that waits a moment, which makes the next one wait longer
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     logging.getLogger("scorekeeper.requests").setLevel(logging.INFO if arguments.log_requests else logging.WARNING)
     # first of all, so that a taken port is said before anything is set up or migrated
     listening = listen(settings.host, settings.port)
@@ -68,6 +73,7 @@ def serve(settings: Settings, listening: socket.socket) -> None:
     import waitress
 
     from scorekeeper.web import create_app, prepare
+    from scorekeeper.web.channel import Channel
 
     app = create_app(settings)
     try:
@@ -81,6 +87,7 @@ def serve(settings: Settings, listening: socket.socket) -> None:
     app.extensions["scorekeeper.address_warning"] = addresses.remember(settings.data, here.people)
     app.extensions["scorekeeper.for_phones"] = here.all_lan[0] if here.all_lan else ""
     announce(here, settings, app.extensions["scorekeeper.address_warning"])
+    allow_connections()
     if threading_allows_signals():
         signal.signal(signal.SIGTERM, stop)
     server = waitress.create_server(
@@ -88,14 +95,31 @@ def serve(settings: Settings, listening: socket.socket) -> None:
         sockets=[listening],
         threads=THREADS,
         connection_limit=CONNECTIONS,
+        asyncore_use_poll=True,
         channel_timeout=IDLE_SECONDS,
         channel_request_lookahead=1,  # notices a phone that went away while its answer was being made
         max_request_body_size=4 * settings.body_limit,  # the application's own limit answers with a page
         clear_untrusted_proxy_headers=not settings.proxies,
         ident=None,
     )
+    server.channel_class = Channel
     server.run()
     print("\n" + _("Stopped. Everything that was saved is saved."))
+
+
+def allow_connections() -> None:
+    """As many open files as that takes, where the system gives a process fewer (1,024 is usual)."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = CONNECTIONS + 500
+    if now != resource.RLIM_INFINITY and now < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(
+                resource.RLIMIT_NOFILE, (wanted if most == resource.RLIM_INFINITY else min(wanted, most), most)
+            )
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -1,4 +1,4 @@
-"""`scorekeeper sheet`: a hand, or the ruling on one of its plays, as a PDF to print and sign."""
+"""`scorekeeper sheet`: a hand, a ruling on one of its plays, or a match's score sheet, as PDF."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ EXAMPLES = """examples:
   scorekeeper sheet hand.zhn --play 38 -o ruling.pdf  the ruling on play 38
   scorekeeper sheet hand.zhn -o - | lp                straight to the printer
   cat hand.zhn | scorekeeper sheet - -o hand.pdf      from standard input
+  scorekeeper sheet match.json -o sheet.pdf           the score sheet of an exported match
+  scorekeeper sheet match.json --blank -o blank.pdf   the same to be written on
 
 exit status: 0 written, 2 the hand cannot be read or the sheet not be written
 """
@@ -27,17 +29,20 @@ exit status: 0 written, 2 the hand cannot be read or the sheet not be written
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of `sheet`."""
     parser.epilog = EXAMPLES
-    parser.add_argument("file", metavar="FILE", help="a hand in ZHN; - reads standard input")
+    parser.add_argument("file", metavar="FILE", help="a hand in ZHN, or an exported match; - reads standard input")
     parser.add_argument("-o", "--output", metavar="PDF", help="the file to write; - writes to standard output")
     parser.add_argument("--play", type=int, metavar="N", help="the ruling on this play instead of the whole hand")
+    parser.add_argument("--detailed", action="store_true", help="of a match: a column for each scoring card")
+    parser.add_argument("--blank", action="store_true", help="of a match: to be written on, names and rules filled in")
+    parser.add_argument("--copies", type=int, choices=(1, 2), default=1, help="of a match: how many, numbered (1)")
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="size of the paper (a4)")
     add_language(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the sheet. Raises ScorekeeperError with a sentence for a hand or a file that will not do."""
+    from scorekeeper.commands import match_sheet
     from scorekeeper.translations import catalogue
-    from scorekeeper.zwickern.replay import replay
 
     say = catalogue(arguments.lang)
     if arguments.output is None and sys.stdout.isatty():
@@ -45,11 +50,25 @@ def run(arguments: argparse.Namespace) -> int:
     if _same_file(arguments.file, arguments.output):
         raise ScorekeeperError(say.gettext("The sheet would overwrite the hand itself. Give it another name after -o."))
     text = _read(arguments.file, arguments.lang)
-    hand = replay(_record(arguments.file, text, arguments.lang))
-    _refuse_unusable(arguments.file, hand, arguments.lang)
-    made = _sheet(hand, text, arguments)
+    if match_sheet.is_match(text):
+        made = match_sheet.printed(arguments.file, match_sheet.whole(arguments.file, text), arguments)
+    else:
+        made = _of_hand(text, arguments)
     _write(made, arguments.output, arguments.lang)
     return OK
+
+
+def _of_hand(text: bytes, arguments: argparse.Namespace) -> bytes:
+    """A hand's sheet, or a ruling. Raises ScorekeeperError with a sentence."""
+    from scorekeeper.translations import catalogue
+    from scorekeeper.zwickern.replay import replay
+
+    if arguments.detailed or arguments.blank or arguments.copies > 1:
+        gettext = catalogue(arguments.lang).gettext
+        raise ScorekeeperError(gettext("--detailed, --blank and --copies are for an exported match, not for a hand."))
+    hand = replay(_record(arguments.file, text, arguments.lang))
+    _refuse_unusable(arguments.file, hand, arguments.lang)
+    return _sheet(hand, text, arguments)
 
 
 def _same_file(source: str, target: str | None) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import cast
 
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import DateTime, Dialect, MetaData
+from sqlalchemy import DateTime, Dialect, MetaData, Table
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.types import TypeDecorator
 
@@ -41,6 +42,11 @@ class UTCDateTime(TypeDecorator[datetime]):
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """Naive UTC to aware datetime."""
         return None if value is None else value.replace(tzinfo=UTC)
+
+
+def table_of(model: type[Base]) -> Table:
+    """A model's table: statements about it read rows, which cost a third of what objects do."""
+    return cast(Table, model.__table__)
 
 
 # engine and session life cycle only; models derive from Base, never from db.Model

@@ -58,6 +58,19 @@ def migrate(app: Flask, folder: Path) -> Path | None:
             db.engine.dispose()  # a server that forks afterwards must not share connections
 
 
+def revision_of(engine: Engine) -> tuple[str | None, str]:
+    """The revision a database's tables have (None: it has none), and the one this version wants."""
+    newest = ScriptDirectory.from_config(_config()).get_current_head()
+    assert newest is not None
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision(), newest
+
+
+def knows(revision: str) -> bool:
+    """Whether this version has had tables of that revision."""
+    return revision in {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
+
+
 def _config() -> Config:
     config = Config()
     # configparser would read a per cent sign in the path as a reference

@@ -25,6 +25,19 @@ def test_sqlite_is_set_up_to_keep_what_it_was_told(app):
     assert pragma == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
 
 
+def test_every_pooled_connection_is_set_up_so(app):
+    from contextlib import ExitStack
+
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+    with app.app_context(), ExitStack() as held, transactions(writing=False):
+        # more at once than the pool keeps, each of them really another one
+        connections = [held.enter_context(db.engine.connect()) for _ in range(20)]
+        assert len({id(connection.connection.driver_connection) for connection in connections}) == 20
+        for connection in connections:
+            found = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in wanted}
+            assert found == wanted
+
+
 def test_counting_up_from_many_threads_loses_nothing(app_everywhere):
     with app_everywhere.app_context():
         links = hands.store(db.session, "x", now=NOW, per_day=9)

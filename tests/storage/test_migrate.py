@@ -38,7 +38,7 @@ LATER = '''
 import sqlalchemy as sa
 from alembic import op
 revision = "later"
-down_revision = "20261121a"
+down_revision = "20261121b"
 
 def upgrade():
     with op.batch_alter_table("stored_hand") as table:
@@ -126,7 +126,7 @@ def test_a_migration_leaves_a_backup_of_before(tmp_path, later_version):
     later_version.write_text(change)
     backup = start(data)
     assert backup.parent == data / "backups"
-    assert revision_of(backup) == "20261121a"
+    assert revision_of(backup) == "20261121b"
     assert revision_of(data / "scorekeeper.sqlite3") == "later"
     for file in (backup, data / "scorekeeper.sqlite3"):
         with closing(sqlite3.connect(file)) as connection:
@@ -142,7 +142,7 @@ def test_a_migration_that_fails_changes_nothing(tmp_path, later_version):
     later_version.write_text(change + "    raise RuntimeError('half way')\n")
     with pytest.raises(RuntimeError, match="half way"):
         start(data)
-    assert revision_of(data / "scorekeeper.sqlite3") == "20261121a"
+    assert revision_of(data / "scorekeeper.sqlite3") == "20261121b"
     with closing(sqlite3.connect(data / "scorekeeper.sqlite3")) as connection:
         columns = [row[1] for row in connection.execute("PRAGMA table_info(stored_hand)")]
     assert "title" not in columns

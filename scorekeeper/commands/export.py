@@ -1,0 +1,45 @@
+"""`scorekeeper export`: a match as JSON, the whole journal, to keep or to take to another server."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from scorekeeper.commands import OK, STANDARD, add_language
+from scorekeeper.errors import ScorekeeperError
+
+EXAMPLES = """examples:
+  scorekeeper export 019aa1b2 -o match.json
+  scorekeeper export 019aa1b2 | gzip > match.json.gz
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options of `export`."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("match", metavar="MATCH", help="a match's id or the start of it; `scorekeeper link` lists them")
+    parser.add_argument("-o", "--output", metavar="FILE", default=STANDARD, help="the file to write (standard output)")
+    add_language(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write it. Raises ScorekeeperError with a sentence."""
+    from scorekeeper.commands.installation import opened
+    from scorekeeper.commands.link import the_match
+    from scorekeeper.journal.transfer import export
+    from scorekeeper.storage.engine import transactions
+
+    with opened(arguments.lang) as here, transactions(writing=False):
+        data = export(here.session, the_match(here, arguments.match, arguments.lang).stream)
+    text = json.dumps(data, ensure_ascii=False, indent=1).encode("utf-8") + b"\n"
+    if arguments.output == STANDARD:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text)
+        return OK
+    try:
+        with open(arguments.output, "xb") as file:
+            file.write(text)
+    except OSError as problem:
+        raise ScorekeeperError(f"{arguments.output}: {problem.strerror}") from None
+    return OK

@@ -1,0 +1,81 @@
+"""`scorekeeper import`: take in a match that `scorekeeper export` or the match's page wrote."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from scorekeeper.commands import FINDINGS, OK, STANDARD, add_language
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.translations import catalogue
+
+EXAMPLES = """examples:
+  scorekeeper import match.json
+  gunzip -c match.json.gz | scorekeeper import -
+
+A match that is here already gets the entries it lacks; nothing that is here is changed.
+exit status: 0 taken in, 1 taken in but for entries that say other things here, 2 not taken in
+"""
+LARGEST = 256 * 1024 * 1024
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options of `import`."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("file", metavar="FILE", help="a match as JSON; - reads standard input")
+    add_language(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Take it in, all or nothing. Raises ScorekeeperError with a sentence."""
+    from datetime import UTC, datetime
+
+    from scorekeeper.commands.installation import opened
+    from scorekeeper.journal import store, transfer
+
+    say = catalogue(arguments.lang)
+    _ = say.gettext
+    data = _read(arguments.file, arguments.lang)
+    with opened(arguments.lang, new=True) as here:
+        try:
+            done = transfer.take_in(here.session, here.secret, data, maker=None, device="", now=datetime.now(UTC))
+        except transfer.TransferError as problem:
+            raise ScorekeeperError(_sentence(problem.case, problem.where, arguments)) from None
+        except store.MatchGone:
+            raise ScorekeeperError(_("This match was deleted here; it is not taken in again.")) from None
+    added = say.ngettext("%(number)d entry added", "%(number)d entries added", done.added) % {"number": done.added}
+    print(f"{done.match}: {added}, " + _("%(number)d were here already.") % {"number": done.known})
+    if done.new:
+        print(_("“scorekeeper link %(match)s --same” prints its links.") % {"match": done.match})
+    if done.differing:
+        print(_("%(number)d entries say other things here; they were left as they are.") % {"number": done.differing})
+    return FINDINGS if done.differing else OK
+
+
+def _read(name: str, lang: str) -> object:
+    _ = catalogue(lang).gettext
+    try:
+        if name == STANDARD:
+            text = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with Path(name).open("rb") as file:
+                text = file.read(LARGEST + 1)
+    except OSError as problem:
+        why = _("The file cannot be opened: %(why)s.") % {"why": problem.strerror}
+        raise ScorekeeperError(f"{name}: {why}") from None
+    try:
+        return json.loads(text) if len(text) <= LARGEST else None
+    except (ValueError, RecursionError):
+        return None
+
+
+def _sentence(case: str, where: str, arguments: argparse.Namespace) -> str:
+    _ = catalogue(arguments.lang).gettext
+    texts = {
+        "not_a_match": _("%(file)s is no match of scorekeeper."),
+        "newer": _("%(file)s was written by a newer scorekeeper; update this one."),
+        "unreadable": _("%(file)s cannot be read at %(where)s; nothing was taken in."),
+    }
+    return texts[case] % {"file": arguments.file, "where": where}

@@ -1,0 +1,101 @@
+"""`scorekeeper link`: new links to a match, for whoever sits at the machine; or a list of the matches."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+from scorekeeper.commands import OK, add_language
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.translations import catalogue
+
+if TYPE_CHECKING:
+    from scorekeeper.commands.installation import Installation
+    from scorekeeper.storage.streams import MatchRow
+
+EXAMPLES = """examples:
+  scorekeeper link                  the matches, newest first
+  scorekeeper link 019aa1b2         all three links to a match (the start of its id is enough), with their codes
+  scorekeeper link 019aa1b2 --new record   a new link to write; who holds the old one is out
+"""
+LISTED = 40
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options of `link`."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("match", metavar="MATCH", nargs="?", help="a match's id or the start of it")
+    parser.add_argument(
+        "--new", choices=("watch", "record", "judge", "all"), default="all", metavar="ROLE",
+        help="renew only this link: watch, record or judge (all)",
+    )  # fmt: skip
+    parser.add_argument("--same", action="store_true", help="renew nothing: show the links that hold")
+    add_language(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Renew and print. Raises ScorekeeperError for what is no match, or several."""
+    from scorekeeper.commands.installation import opened
+
+    with opened(arguments.lang) as here:
+        if not arguments.match:
+            _list(_rows(here), here, arguments.lang)
+            return OK
+        row = the_match(here, arguments.match, arguments.lang)
+        _links(here, row, arguments)
+    return OK
+
+
+def _rows(here: Installation, start: str = "") -> list[MatchRow]:
+    from sqlalchemy import select
+
+    from scorekeeper.storage.streams import MatchRow
+
+    query = select(MatchRow).where(MatchRow.stream.startswith(start, autoescape=True))
+    return list(here.session.scalars(query.order_by(MatchRow.last_at.desc()).limit(LISTED)))
+
+
+def the_match(here: Installation, start: str, lang: str) -> MatchRow:
+    """The match whose id begins like this. Raises ScorekeeperError for none, and for several after listing them."""
+    _ = catalogue(lang).gettext
+    rows = _rows(here, start.strip().lower())
+    if not rows:
+        raise ScorekeeperError(_("There is no match %(match)s. “scorekeeper link” lists them.") % {"match": start})
+    if len(rows) > 1:
+        _list(rows, here, lang)
+        raise ScorekeeperError(_("Several matches begin with %(match)s: give more of the id.") % {"match": start})
+    return rows[0]
+
+
+def _list(rows: list[MatchRow], here: Installation, lang: str) -> None:
+    from scorekeeper.journal.store import words_of
+
+    say = catalogue(lang)
+    if not rows:
+        print(say.gettext("There are no matches yet."))
+    for row in rows:
+        facts, names = json.loads(row.facts), words_of(here.session, row.stream)
+        sides = " – ".join(" + ".join(names.get(person, "?") for person in side) for side in facts["sides"])
+        hands = say.ngettext("%(number)d hand", "%(number)d hands", row.hands) % {"number": row.hands}
+        print(f"{row.stream}  {row.last_at:%Y-%m-%d %H:%M} UTC  {row.variant}  {hands}  {sides}")
+
+
+def _links(here: Installation, row: MatchRow, arguments: argparse.Namespace) -> None:
+    from datetime import UTC, datetime
+
+    from scorekeeper.commands import addresses
+    from scorekeeper.journal import links, store
+    from scorekeeper.journal.tokens import ROLES, code_of, code_shown, token_of
+
+    _ = catalogue(arguments.lang).gettext
+    renewed = [] if arguments.same else [role for role in ROLES if arguments.new in (role, "all")]
+    for role in renewed:
+        store.renew(here.session, here.secret, row.stream, role, by_role="server", now=datetime.now(UTC))
+    address = addresses.known(here.settings)
+    says = {"watch": _("to watch"), "record": _("to write"), "judge": _("to judge")}
+    for role, epoch in links.epochs(here.session, row.stream).items():
+        token, code = (make(here.secret, row.stream, role, epoch) for make in (token_of, code_of))
+        print(f"{says[role]:12} {address}/m/{token}   {code_shown(code)}" + ("  *" if role in renewed else ""))
+    if renewed:
+        print(_("* new; whoever holds the old one has to be given this one."))

@@ -1,0 +1,64 @@
+"""`scorekeeper rebuild`: compute again what lists and standings read, or prove that it is what the journals say."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from scorekeeper.commands import FINDINGS, OK, add_language
+from scorekeeper.translations import catalogue
+
+if TYPE_CHECKING:
+    from scorekeeper.journal.projections import Difference
+
+EXAMPLES = """examples:
+  scorekeeper rebuild --check    change nothing, only prove
+  scorekeeper rebuild            compute everything again, then prove
+
+exit status: 0 all is as the journals say, 1 something is not, 2 it could not be looked at
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options of `rebuild`."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("--check", action="store_true", help="change nothing")
+    add_language(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Rebuild and prove. Raises SettingError."""
+    from scorekeeper.commands.installation import opened
+    from scorekeeper.journal import projections
+    from scorekeeper.storage.engine import transactions
+
+    say = catalogue(arguments.lang)
+    with opened(arguments.lang) as here:
+        if not arguments.check:
+            matches = projections.rebuild(here.session)
+            here.session.commit()
+            text = say.ngettext("%(number)d match computed again.", "%(number)d matches computed again.", matches)
+            print(text % {"number": matches})
+        with transactions(writing=False):
+            return report(projections.differences(here.session), arguments.lang)
+
+
+def report(found: Iterable[Difference], lang: str) -> int:
+    """Print what is not as the journals say, or that all is; the exit code."""
+    _ = catalogue(lang).gettext
+    texts = {
+        "seq": _("the entries have a gap at %(where)s"),
+        "entry": _("entry %(where)s was changed after it was written"),
+        "unreadable": _("entry %(where)s cannot be read"),
+        "match": _("the row of the match is not what the journal says"),
+        "hand": _("the row of hand %(where)s is not what the journal says"),
+        "extra": _("there is a row %(where)s of what is not in the journal"),
+    }
+    code = OK
+    for each in found:
+        print(f"{each.match}: {texts[each.what] % {'where': each.where}}")
+        code = FINDINGS
+    if code == OK:
+        print(_("Everything is as the journals say."))
+    return code

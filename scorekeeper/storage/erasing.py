@@ -1,0 +1,97 @@
+"""What is taken away for good: names of people who asked for it, matches that were deleted.
+
+What was erased stands on a list, so that no restore, import or phone brings it back. A match leaves a line without
+content, and its links, so that they can say that it was deleted.
+
+`erase_due` and `erase_unplayed` stand alone; the other functions add to the session's transaction and commit nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.base import Base
+from scorekeeper.storage.engine import transactions
+from scorekeeper.storage.streams import EntryRow, Erasure, HandRow, MatchRow, Stream, Word
+
+HIDDEN_DAYS = 30
+UNPLAYED_DAYS = 365
+_CONTENT: tuple[tuple[type[Base], str], ...] = (
+    (Word, "owner"), (HandRow, "stream"), (MatchRow, "stream"), (EntryRow, "stream"),
+)  # fmt: skip
+
+
+def forget_word(session: Session, owner: str, id: str, *, now: datetime) -> None:
+    """Erase a name or remark of a stream."""
+    session.execute(delete(Word).where(Word.owner == owner, Word.id == id))
+    _list(session, owner, id, now)
+
+
+def erase_stream(session: Session, stream: str, *, now: datetime) -> None:
+    """Erase a whole stream but for its line and links."""
+    for table, column in _CONTENT:
+        session.execute(delete(table).where(getattr(table, column) == stream))
+    session.execute(
+        update(Stream)
+        .where(Stream.id == stream, Stream.erased_at.is_(None))
+        .values(erased_at=now, version=Stream.version + 1)
+    )
+    _list(session, stream, stream, now)
+
+
+def erase_due(session: Session, *, now: datetime) -> int:
+    """Erase the matches that were deleted 30 days ago; how many."""
+    with transactions(writing=True):
+        session.commit()
+        due = session.scalars(
+            select(Stream.id)
+            .where(Stream.hidden_at < now - timedelta(days=HIDDEN_DAYS), Stream.erased_at.is_(None))
+            .with_for_update()
+        ).all()
+        for stream in due:
+            erase_stream(session, stream, now=now.astimezone(UTC))
+        session.commit()
+    return len(due)
+
+
+def erase_unplayed(session: Session, *, now: datetime) -> int:
+    """Erase the matches begun a year ago in which no hand was ever begun and nothing was said since; how many."""
+    before = now - timedelta(days=UNPLAYED_DAYS)
+    later = select(EntryRow.seq).where(
+        EntryRow.stream == Stream.id, (EntryRow.hand.is_not(None)) | (EntryRow.at >= before)
+    )
+    with transactions(writing=True):
+        session.commit()
+        due = session.scalars(
+            select(Stream.id)
+            .where(Stream.kind == "match", Stream.created_at < before, Stream.erased_at.is_(None), ~later.exists())
+            .with_for_update()
+        ).all()
+        for stream in due:
+            erase_stream(session, stream, now=now.astimezone(UTC))
+        session.commit()
+    return len(due)
+
+
+def erased_of(session: Session, owner: str) -> set[str]:
+    """The words of a stream that may not come back; holds the stream's own id when all of it is erased."""
+    return set(session.scalars(select(Erasure.id).where(Erasure.owner == owner)))
+
+
+def take_over(session: Session, list_: Iterable[tuple[str, str, datetime]]) -> None:
+    """Add another list (owner, id, when) to this one and apply it to what is here."""
+    for owner, id, at in list_:
+        if owner == id:
+            erase_stream(session, owner, now=at)
+        else:
+            forget_word(session, owner, id, now=at)
+
+
+def _list(session: Session, owner: str, id: str, now: datetime) -> None:
+    if session.get(Erasure, (owner, id)) is None:
+        session.add(Erasure(owner=owner, id=id, at=now))
+    session.flush()

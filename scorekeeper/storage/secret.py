@@ -1,0 +1,27 @@
+"""The installation's secret: made on the first start, readable by its owner alone. All links are made from it."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+
+def secret_of(folder: Path) -> bytes:
+    """The secret of a data folder; made where there is none. Call it inside `migrate.alone`."""
+    if not (folder / "secret").exists():
+        put_secret(folder, secrets.token_bytes(32))
+    return read_secret(folder)
+
+
+def read_secret(folder: Path) -> bytes:
+    """The secret. OSError where the folder has none."""
+    return bytes.fromhex((folder / "secret").read_text(encoding="ascii"))
+
+
+def put_secret(folder: Path, secret: bytes) -> None:
+    """Write it, in one step: nobody ever reads half of it."""
+    fresh = folder / "secret.new"
+    fresh.unlink(missing_ok=True)
+    fresh.touch(mode=0o600, exist_ok=False)
+    fresh.write_text(secret.hex(), encoding="ascii")
+    fresh.replace(folder / "secret")

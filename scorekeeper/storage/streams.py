@@ -1,0 +1,133 @@
+"""Streams of entries, their words and links, and what is read off them; the journal's store fills these tables.
+
+A stream (a match; later a club) is an append-only list of entries under one gapless ``seq``. Everything about a match
+that is not in an entry can be computed again from its entries: `MatchRow` and `HandRow` are such answers, kept so that
+lists and standings need not fold every journal. Names and remarks stand in `Word` alone, so that forgetting somebody
+touches no entry.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from scorekeeper.storage.base import Base, UTCDateTime
+
+ID = String(36)
+"""A UUID as 36 lowercase characters."""
+
+
+class Stream(Base):
+    """One append-only journal.
+
+    ``seq`` is the number of entries; ``version`` is raised by everything that changes what a page shows.
+    ``hidden_at``: deleted by its judge, can be brought back for 30 days. ``erased_at``: this line is all that is left.
+    """
+
+    __tablename__ = "stream"
+    __table_args__ = (
+        CheckConstraint("seq >= 0 AND version >= 0", name="counts"),
+        Index(None, "hidden_at"),
+        Index(None, "created_at"),
+    )
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    kind: Mapped[str] = mapped_column(String(16))  # match
+    seq: Mapped[int]
+    version: Mapped[int]
+    created_at: Mapped[datetime] = mapped_column(UTCDateTime)
+    # not unique: a phone may make all its matches with one secret
+    maker_hash: Mapped[bytes] = mapped_column(LargeBinary(32))
+    hidden_at: Mapped[datetime | None] = mapped_column(UTCDateTime)
+    erased_at: Mapped[datetime | None] = mapped_column(UTCDateTime)
+
+
+class EntryRow(Base):
+    """One entry as its phone sent it (``body``, JSON) and what the server knows of how it came."""
+
+    __tablename__ = "entry"
+    __table_args__ = (UniqueConstraint("stream", "id"), CheckConstraint("seq > 0", name="seq_positive"))
+
+    stream: Mapped[str] = mapped_column(ID, ForeignKey("stream.id"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    id: Mapped[str] = mapped_column(ID)
+    kind: Mapped[str] = mapped_column(String(32))
+    v: Mapped[int]
+    hand: Mapped[str | None] = mapped_column(ID)
+    body: Mapped[str] = mapped_column(Text)
+    body_hash: Mapped[bytes] = mapped_column(LargeBinary(32))
+    at: Mapped[datetime] = mapped_column(UTCDateTime)
+    role: Mapped[str] = mapped_column(String(8))
+    epoch: Mapped[int]
+    device: Mapped[str] = mapped_column(String(16))  # public id of the phone that made it
+    carrier: Mapped[str | None] = mapped_column(String(16))  # of the phone that brought it, when another
+
+
+class Word(Base):
+    """A name or a remark; the only place where people's words stand."""
+
+    __tablename__ = "words"
+    __table_args__ = (Index(None, "id"),)
+
+    owner: Mapped[str] = mapped_column(ID, ForeignKey("stream.id"), primary_key=True)
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    text: Mapped[str] = mapped_column(Text)
+
+
+class LinkRow(Base):
+    """What the database knows of a link: enough to recognise it, not enough to make it."""
+
+    __tablename__ = "link"
+    __table_args__ = (UniqueConstraint("token_hash"), UniqueConstraint("code_hash"))
+
+    stream: Mapped[str] = mapped_column(ID, ForeignKey("stream.id"), primary_key=True)
+    role: Mapped[str] = mapped_column(String(8), primary_key=True)
+    epoch: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    token_hash: Mapped[bytes] = mapped_column(LargeBinary(32))
+    code_hash: Mapped[bytes] = mapped_column(LargeBinary(32))
+    created_at: Mapped[datetime] = mapped_column(UTCDateTime)
+    revoked_at: Mapped[datetime | None] = mapped_column(UTCDateTime)
+
+
+class Erasure(Base):
+    """Words of a stream, or a whole stream (``id`` = ``owner``), that were erased.
+
+    Every restore and import applies this list again, and what a phone sends once more stays erased.
+    """
+
+    __tablename__ = "erasure"
+
+    owner: Mapped[str] = mapped_column(ID, primary_key=True)  # no foreign key: it may outlive what it names
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    at: Mapped[datetime] = mapped_column(UTCDateTime)
+
+
+class MatchRow(Base):
+    """A match as lists and standings read it; ``facts`` is JSON, no names, nothing that is still sealed."""
+
+    __tablename__ = "match_row"
+    __table_args__ = (Index(None, "last_at"),)
+
+    stream: Mapped[str] = mapped_column(ID, ForeignKey("stream.id"), primary_key=True)
+    game: Mapped[str] = mapped_column(String(32))
+    variant: Mapped[str] = mapped_column(String(32))
+    status: Mapped[str] = mapped_column(String(16))
+    opened_at: Mapped[datetime] = mapped_column(UTCDateTime)
+    last_at: Mapped[datetime] = mapped_column(UTCDateTime)
+    hands: Mapped[int]
+    facts: Mapped[str] = mapped_column(Text)
+
+
+class HandRow(Base):
+    """A hand of a match as standings read it; ``facts`` is JSON: points per side, digest and the like."""
+
+    __tablename__ = "hand_row"
+    __table_args__ = (Index("ix_hand_row_stream_number", "stream", "number"),)
+
+    stream: Mapped[str] = mapped_column(ID, ForeignKey("stream.id"), primary_key=True)
+    hand: Mapped[str] = mapped_column(ID, primary_key=True)
+    number: Mapped[int]
+    state: Mapped[str] = mapped_column(String(16))
+    facts: Mapped[str] = mapped_column(Text)

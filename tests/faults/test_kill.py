@@ -1,0 +1,181 @@
+"""The server dies in the middle of what everybody sends: what it acknowledged is there, in its place, afterwards."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import json
+import os
+import subprocess
+import sys
+import textwrap
+import threading
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.conftest import start_server, stop_server
+from tests.faults.nursery import Nursery
+from tests.journal import table
+
+WRITERS = 4
+# A server as it must not be: it answers first and commits a moment later. It proves that the test below can fail.
+TOO_EARLY = """
+import threading, time
+from scorekeeper.journal import store
+from scorekeeper.journal.adding import Appended, Result
+from scorekeeper.storage.base import db
+real = store.append
+def append(session, match, bodies, words, **said):
+    from flask import current_app
+    app = current_app._get_current_object()
+    def later():
+        time.sleep(0.3)
+        with app.app_context():
+            real(db.session(), match, bodies, words, **said)
+    threading.Thread(target=later).start()
+    return Appended(1, 1, tuple(Result(body["id"], "applied", None) for body in bodies))
+store.append = append
+"""
+
+
+class Phones:
+    """Several phones that record into one match until the server is gone; they know what they were told."""
+
+    def __init__(self, url: str) -> None:
+        self.address = urlsplit(url).netloc
+        self.match, self.hand = table.a_random_id(), table.a_random_id()
+        self.told: dict[str, int | None] = {}
+        self.unsure: list[dict] = []
+        self.enough = threading.Event()
+        self._lock = threading.Lock()
+        opening = table.opened() | {"id": table.a_random_id()}
+        body = {"match": self.match, "maker": table.MAKER, "words": table.NAMES, "entries": [opening]}
+        with self.connection() as connection:
+            made = self.post(connection, "/matches", body)
+        self.token = made["record"]
+
+    def connection(self) -> contextlib.closing[http.client.HTTPConnection]:
+        return contextlib.closing(http.client.HTTPConnection(self.address, timeout=30))
+
+    def post(self, connection, path, body):
+        connection.request("POST", path, json.dumps(body), {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        read = answer.read()
+        assert answer.status == 200, read
+        return json.loads(read)
+
+    def record(self, until: int) -> None:
+        """Send one Zwick after the other; `enough` is set by the answer that makes it `until`."""
+        with self.connection() as connection:
+            while True:
+                entry = table.zwick(self.hand) | {"id": table.a_random_id()}
+                try:
+                    answer = self.post(connection, f"/m/{self.token}/entries", {"entries": [entry], "words": {}})
+                except (OSError, http.client.HTTPException):
+                    with self._lock:
+                        self.unsure.append(entry)
+                    return
+                with self._lock:
+                    self.told |= {result["id"]: result["seq"] for result in answer["results"]}
+                    if len(self.told) >= until:
+                        self.enough.set()
+
+    def kill_in_the_middle(self, process: subprocess.Popen[str], until: int) -> None:
+        """Record until so many entries are acknowledged, and kill at that very moment."""
+        threads = [threading.Thread(target=self.record, args=(until,)) for _ in range(WRITERS)]
+        for thread in threads:
+            thread.start()
+        assert self.enough.wait(120)
+        process.kill()
+        process.wait()
+        for thread in threads:
+            thread.join()
+
+    def lost(self, url: str) -> set[str]:
+        """Acknowledged entries that the server does not have, or has under another number than it told."""
+        self.address = urlsplit(url).netloc
+        with self.connection() as connection:
+            connection.request("GET", f"/m/{self.token}/entries?since=0")
+            entries = json.loads(connection.getresponse().read())["entries"]
+        assert [entry["seq"] for entry in entries] == list(range(1, len(entries) + 1))
+        there = {entry["id"]: entry["seq"] for entry in entries}
+        unsent = {entry["id"] for entry in self.unsure}
+        assert set(there) - set(self.told) - unsent == {entries[0]["id"]}
+        return {id for id, seq in self.told.items() if there.get(id) != (seq or there.get(id, 0))}
+
+    def send_again(self) -> None:
+        """What got no answer is sent once more, as a phone does; each is there once afterwards."""
+        with self.connection() as connection:
+            answer = self.post(connection, f"/m/{self.token}/entries", {"entries": self.unsure, "words": {}})
+        assert {result["status"] for result in answer["results"]} <= {"applied", "duplicate"}
+        self.told |= {result["id"]: result["seq"] for result in answer["results"]}
+        self.unsure = []
+
+
+def kill_again_and_again(data, times: int) -> None:
+    """Kill so many servers, each in the middle of what its phones send; look after each with the next one."""
+    if not Nursery.possible:
+        kill_each(lambda: start_server(data), times)
+        return
+    with Nursery(data) as nursery:
+        kill_each(nursery.start, times)
+
+
+def kill_each(start, times: int) -> None:
+    """The same, with servers started by this function."""
+    before: list[Phones] = []
+    for number in range(times + 1):
+        process, url = start()
+        for phones in before[-1:]:
+            assert phones.lost(url) == set()
+            phones.send_again()
+            assert phones.lost(url) == set()
+        if number == times:
+            for phones in before:  # the later kills took nothing of the earlier matches either
+                assert phones.lost(url) == set()
+            stop_server(process)
+            return
+        before.append(Phones(url))
+        before[-1].kill_in_the_middle(process, 5 + number * 7 % 23)
+
+
+def prove(data) -> None:
+    """The projections are what the journal says."""
+    done = subprocess.run(
+        [sys.executable, "-m", "scorekeeper", "rebuild", "--check", "--lang", "en"],
+        env={**os.environ, "SCOREKEEPER_DATA": str(data)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (0, "Everything is as the journals say.\n"), done.stderr
+
+
+@pytest.fixture
+def database(empty_database_url, monkeypatch):
+    """Servers started here keep their data in a fresh database of both kinds."""
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", empty_database_url)
+    return empty_database_url
+
+
+def test_what_was_acknowledged_survives_twenty_kills(tmp_path, database):
+    kill_again_and_again(tmp_path / "data", 20 if database.startswith("sqlite") else 5)
+    prove(tmp_path / "data")
+
+
+@pytest.mark.soak
+def test_what_was_acknowledged_survives_a_hundred_kills(tmp_path, database):
+    kill_again_and_again(tmp_path / "data", 100)
+    prove(tmp_path / "data")
+
+
+def test_an_answer_before_the_commit_would_be_noticed(tmp_path, database, monkeypatch):
+    (tmp_path / "early").mkdir()
+    (tmp_path / "early" / "sitecustomize.py").write_text(textwrap.dedent(TOO_EARLY))
+    with monkeypatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(tmp_path / "early"))
+        process, url = start_server(tmp_path / "data")
+        phones = Phones(url)
+        phones.kill_in_the_middle(process, 10)
+    process, url = start_server(tmp_path / "data")
+    lost = phones.lost(url)
+    stop_server(process)
+    assert lost

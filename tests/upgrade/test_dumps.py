@@ -1,0 +1,123 @@
+"""Every database that a version left on somebody's disk can be brought up to this one, read, and counted again.
+
+The dumps hold an entry of every kind ever shipped; `python -m tests.upgrade.write_dump` writes the next one.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.journal import store
+from scorekeeper.journal.entry import read_entry, write_entry
+from scorekeeper.journal.payloads import PAYLOADS
+from scorekeeper.journal.payloads.plain import Unknown
+from scorekeeper.journal.tokens import token_of
+from scorekeeper.storage import hands
+from scorekeeper.storage.base import db
+from scorekeeper.storage.secret import put_secret
+from tests.upgrade.write_dump import seen
+
+HERE = Path(__file__).parent
+DUMPS = sorted(path.with_suffix("").name for path in HERE.glob("dump-*.sql"))
+PAGES = (
+    "", "hands", "more", "history", "sheet", "sheet.pdf", "end", "links", "change", "export.json", "export.csv",
+    "export.zhn", "state", "hands.json", "entries?since=0",
+)  # fmt: skip
+
+FOR_WRITERS = ("change", "end", "export.json", "entries?since=0")
+
+
+def told(name):
+    """What the version that wrote the dump saw in it."""
+    return json.loads((HERE / f"{name}.told.json").read_text(encoding="utf-8"))
+
+
+def what_was_seen(name):
+    was = told(name)
+    return {key: was[key] for key in ("kinds", "hands", "totals", "words")}
+
+
+@pytest.fixture
+def restored(request, make_app, tmp_path):
+    """The database of a dump in a data folder of its own, brought up to this version."""
+    name, data = request.param, tmp_path / "data"
+    data.mkdir()
+    put_secret(data, bytes.fromhex(told(name)["secret"]))
+    with closing(sqlite3.connect(data / "scorekeeper.sqlite3")) as database:
+        database.executescript((HERE / f"{name}.sql").read_text(encoding="utf-8"))
+    return name, make_app(data)
+
+
+def journal(app, name):
+    with app.app_context():
+        return store.entries_since(db.session(), told(name)["match"])
+
+
+def test_every_kind_ever_shipped_is_in_a_dump():
+    missing = set(PAYLOADS).difference(*(told(name)["kinds"] for name in DUMPS))
+    assert not missing, (
+        f"{', '.join(sorted(missing))}: say one entry of it in tests/upgrade/everything.py, "
+        "run `python -m tests.upgrade.write_dump` and commit the new dump"
+    )
+
+
+def test_every_kind_that_was_shipped_is_still_known():
+    assert {kind for name in DUMPS for kind in told(name)["kinds"]} <= set(PAYLOADS)
+
+
+@pytest.mark.parametrize("restored", DUMPS, indirect=True)
+def test_the_database_is_migrated_and_comes_to_the_same(restored):
+    name, app = restored
+    with app.app_context():
+        assert seen(db.session(), told(name)["match"]) == what_was_seen(name)
+        assert hands.find(db.session(), told(name)["hand"]).text.startswith("zhn: 1")
+        assert hands.find(db.session(), told(name)["gone"]).hand.text is None
+
+
+@pytest.mark.parametrize("restored", DUMPS, indirect=True)
+def test_every_entry_is_read_and_written_as_it_was(restored):
+    name, app = restored
+    for body in journal(app, name):
+        entry = read_entry(body)
+        assert not isinstance(entry.payload, Unknown), entry.kind
+        assert {key: value or None for key, value in write_entry(entry).items()} == {
+            key: value or None for key, value in body.items()
+        }
+
+
+@pytest.mark.parametrize("restored", DUMPS, indirect=True)
+@pytest.mark.parametrize("role", ["watch", "judge"])
+def test_every_page_shows_it(restored, role):
+    name, app = restored
+    match, client = told(name)["match"], app.test_client()
+    link = f"/m/{token_of(bytes.fromhex(told(name)['secret']), match, role, 1)}"
+    shown = [path for path in PAGES if role == "judge" or path not in FOR_WRITERS]
+    shown += [f"hand/{number}" for number in range(1, len(told(name)["hands"]) + 1)]
+    for path in shown:
+        answer = client.get(f"{link}/{path}".rstrip("/"))
+        assert answer.status_code == 200, path
+    text = client.get(f"{link}/history").get_data(as_text=True)
+    pages = max(map(int, re.findall(r"page=(\d+)", text)), default=1)
+    every = [client.get(f"{link}/history?page={page}").get_data(as_text=True) for page in range(1, pages + 1)]
+    assert len(re.findall(r'<li id="entry-', "".join(every))) == len(told(name)["kinds"])
+
+
+@pytest.mark.parametrize("name", DUMPS)
+@pytest.mark.parametrize("way", ["backup", "json"])
+def test_archive_and_export_come_to_the_same(name, way, empty_database_url, make_app, tmp_path, monkeypatch, capsys):
+    data = tmp_path / "data"
+    monkeypatch.setenv("SCOREKEEPER_DATA", str(data))
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", empty_database_url)
+    assert main(["restore" if way == "backup" else "import", str(HERE / f"{name}.{way}")]) == 0
+    assert main(["rebuild", "--check", "--lang", "en"]) == 0
+    app = make_app(data, empty_database_url)
+    with app.app_context():
+        assert seen(db.session(), told(name)["match"]) == what_was_seen(name)
+    capsys.readouterr()
