@@ -250,7 +250,7 @@ def printed(sheet: Sheet, *stories: Callable[[], list[Flowable]]) -> bytes:
     return made
 
 
-_LANGUAGE_TAGS = {"de": "de-DE", "en": "en-GB"}
+_LANGUAGE_TAGS = {"de": "de-DE", "en": "en-GB", "nds": "nds-DE"}
 
 
 class _Counted(Canvas):

@@ -334,10 +334,10 @@ def test_names_of_many_lands_and_of_forty_letters():
 
 
 def test_a_name_our_fonts_cannot_write_is_boxes_on_paper_and_whole_in_the_file():
-    made = hand_record(replayed(without_plays("Γιώργος, Việt", variant="classic")), "en")
-    assert "1 ● A □□□□□□□" in words(made)
-    assert "2 ■ B Viêt" in words(made), "a letter that is not there loses the mark that is not there"
-    assert opened(made).metadata.subject == "Γιώργος, Việt"
+    made = hand_record(replayed(without_plays("محمد, Vi\u0353et", variant="classic")), "en")
+    assert "1 ● A □□□□" in words(made)
+    assert "2 ■ B Viet" in words(made), "a letter that is not there loses the mark that is not there"
+    assert opened(made).metadata.subject == "محمد, Vi\u0353et"
 
 
 def test_writing_is_a_fixed_point_of_the_checksum():

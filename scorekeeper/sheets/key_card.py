@@ -1,0 +1,155 @@
+"""The key of a match: its judge's link as a card to print (A6) or as a picture to keep. Pure: no clock, same bytes."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+import segno
+from PIL import Image, ImageDraw, ImageFont
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, printable, use_fonts, width_of
+from scorekeeper.words import Speech, speech
+
+WIDTH, HEIGHT = 105 * mm, 148 * mm
+"""A6 upright, in points."""
+EDGE = 9 * mm
+CODE = 58 * mm
+"""The QR code's side, with its quiet zone."""
+SCALE = 3
+"""Pixels of the picture for each point."""
+QUIET = 4
+_PICTURE_FONTS = {SANS: "DejaVuSansCondensed", BOLD: "DejaVuSansCondensed-Bold", FIGURES: "Barlow-SemiBold"}
+_LINES = 4
+
+
+class KeyCard(NamedTuple):
+    """What the card says: sides, place (may be empty), when the match was opened (ISO), the link and its code."""
+
+    lang: str
+    sides: tuple[str, ...]
+    place: str
+    opened: str
+    address: str
+    code: str
+
+
+class _Line(NamedTuple):
+    """A line of the card, set in the middle: its baseline from the top edge, in points."""
+
+    text: str
+    font: str
+    size: float
+    y: float
+
+
+def sheet(card: KeyCard) -> bytes:
+    """The card as a PDF page."""
+    use_fonts()
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=(WIDTH, HEIGHT), invariant=1, pageCompression=1, lang=card.lang)
+    canvas.setTitle(_title(speech(card.lang)))
+    canvas.setAuthor("scorekeeper")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    for line in _lines(card):
+        canvas.setFont(line.font, line.size)
+        canvas.drawCentredString(WIDTH / 2, HEIGHT - line.y, line.text)
+    matrix = _matrix(card.address)
+    module = CODE / (len(matrix) + 2 * QUIET)
+    left, top = (WIDTH - CODE) / 2 + QUIET * module, HEIGHT - _code_top() - QUIET * module
+    for y, row in enumerate(matrix):
+        for x, dark in enumerate(row):
+            if dark:
+                # a hair over, so that no white lines show between the modules
+                canvas.rect(left + x * module, top - (y + 1) * module, module + 0.05, module + 0.05, stroke=0, fill=1)
+    canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def picture(card: KeyCard) -> bytes:
+    """The card as a PNG, black on white."""
+    size = (round(WIDTH * SCALE), round(HEIGHT * SCALE))
+    image = Image.new("1", size, 1)
+    draw = ImageDraw.Draw(image)
+    draw.fontmode = "1"
+    for line in _lines(card):
+        font = _picture_font(line.font, round(line.size * SCALE))
+        draw.text((size[0] / 2, line.y * SCALE), line.text, fill=0, font=font, anchor="ms")
+    matrix = _matrix(card.address)
+    module = int(CODE * SCALE / (len(matrix) + 2 * QUIET))
+    left = (size[0] - module * len(matrix)) // 2
+    top = round(_code_top() * SCALE) + QUIET * module
+    for y, row in enumerate(matrix):
+        for x, dark in enumerate(row):
+            if dark:
+                corner = (left + x * module, top + y * module)
+                draw.rectangle((*corner, corner[0] + module - 1, corner[1] + module - 1), fill=0)
+    out = io.BytesIO()
+    image.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def _code_top() -> float:
+    return 30 * mm
+
+
+def _lines(card: KeyCard) -> list[_Line]:
+    say = speech(card.lang)
+    room = WIDTH - 2 * EDGE
+    about = " · ".join(part for part in (card.place, _day(card)) if part)
+    lines = [_Line(_title(say), FIGURES, 17, 15 * mm)]
+    lines += [_Line(cut(printable(about), room, SANS, 10), SANS, 10, 22 * mm)]
+    lines += [_Line(cut(printable(" – ".join(card.sides)), room, BOLD, 11), BOLD, 11, 28 * mm)]
+    below = _code_top() + CODE + 6 * mm
+    lines += [_Line(card.code, FIGURES, 22, below + 2 * mm)]
+    y = below + 9 * mm
+    for part in _wrapped(card.address, room, SANS, 9, breakable=True):
+        lines.append(_Line(part, SANS, 9, y))
+        y += 4 * mm
+    y += 3 * mm
+    kept = say.gettext(
+        "With this you decide disputes, correct signed hands, renew the links and delete the match. "
+        "Keep it to yourself."
+    )
+    for part in _wrapped(kept, room, SANS, 9.5):
+        lines.append(_Line(part, SANS, 9.5, y))
+        y += 4.4 * mm
+    return lines
+
+
+def _title(say: Speech) -> str:
+    return say.gettext("Key to the match")
+
+
+def _day(card: KeyCard) -> str:
+    year, month, day = card.opened[:10].split("-")
+    return f"{int(day)}.{int(month)}.{year}" if card.lang in ("de", "nds") else f"{year}-{month}-{day}"
+
+
+def _wrapped(text: str, room: float, font: str, size: float, *, breakable: bool = False) -> list[str]:
+    """The text in lines that fit; one without spaces is broken anywhere."""
+    pieces = list(text) if breakable else text.split(" ")
+    between = "" if breakable else " "
+    lines = [""]
+    for piece in pieces:
+        longer = lines[-1] + between + piece if lines[-1] else piece
+        if width_of(longer, font, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(piece)
+    return lines[:_LINES]
+
+
+def _matrix(address: str) -> list[bytearray]:
+    return [bytearray(row) for row in segno.make(address, error="m", micro=False).matrix]
+
+
+@cache
+def _picture_font(name: str, size: int) -> ImageFont.FreeTypeFont:
+    file = resources.files("scorekeeper.sheets").joinpath("fonts", f"{_PICTURE_FONTS[name]}.ttf")
+    return ImageFont.truetype(io.BytesIO(file.read_bytes()), size)

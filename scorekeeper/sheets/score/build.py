@@ -1,0 +1,235 @@
+"""A score sheet made from what the match shows of itself: its view and its hands, as JSON (journal/view)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.sheets.score.sheet import (
+    Correction,
+    Objection,
+    Part,
+    Penalty,
+    Person,
+    Row,
+    Rules,
+    Sheet,
+    Side,
+    Signature,
+    Status,
+)
+from scorekeeper.zwickern.schedules import default_packs
+from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
+
+Json = Mapping[str, Any]
+MOST_SIDES = 12
+
+
+@dataclass(frozen=True)
+class Extras:
+    """What a sheet shows beside the match: where it belongs, its link with the code to type, the zone of its times.
+
+    ``switches``: house rules by name, as they were set; ``objections``: the club's sentence about objections.
+    """
+
+    link: str = ""
+    code: str = ""
+    club: str = ""
+    event: str = ""
+    table: str = ""
+    round: str = ""
+    writer: str = ""
+    objections: str = ""
+    zone: str = "Europe/Berlin"
+    switches: tuple[tuple[str, str], ...] = ()
+
+
+def sheet_of(view: Json, hands: Sequence[Json], extras: Extras | None = None) -> Sheet:
+    """The sheet of a match, from its view and all its hands in their order."""
+    extras = extras or Extras()
+    rows = _marked_apart(tuple(_row(hand) for hand in hands))
+    sides = tuple(Side(side["mark"], tuple(side["persons"])) for side in view["sides"])
+    return Sheet(
+        status=_status(view, rows),
+        rules=_rules(view, extras),
+        sides=sides,
+        persons=tuple(
+            Person(id, _text(person.get("name")), _text(person.get("first")))
+            for id, person in view["persons"].items()
+        ),
+        rows=rows,
+        totals=tuple(view.get("final_totals") or view["totals"]),
+        penalties=tuple(_penalties(view, sides)),
+        match=view["id"],
+        opened=_text(view.get("opened")),
+        last=_text(view.get("last")),
+        ended=view["status"] != "open",
+        reason=_text(view.get("end_reason")),
+        dealer=next((row.dealer for row in rows if row.dealer), _text((view.get("next") or {}).get("dealer"))),
+        writer=extras.writer,
+        club=extras.club,
+        event=extras.event,
+        place=_text(view.get("place")),
+        table=extras.table,
+        round=extras.round,
+        objections=extras.objections,
+        link=extras.link,
+        code=extras.code,
+        zone=extras.zone,
+    )
+
+
+def blank_of(sheet: Sheet) -> Sheet:
+    """The same sheet to be filled in by hand: names, rules and link, no hand."""
+    return Sheet(
+        status="blank", rules=sheet.rules, sides=sheet.sides, persons=sheet.persons, match=sheet.match,
+        opened=sheet.opened, last=sheet.last, place=sheet.place, club=sheet.club, event=sheet.event,
+        table=sheet.table, round=sheet.round, objections=sheet.objections, link=sheet.link, code=sheet.code,
+        zone=sheet.zone,
+    )  # fmt: skip
+
+
+def blank_for(variant: str, names: Sequence[Sequence[str]], extras: Extras | None = None) -> Sheet:
+    """A blank sheet before there is a match: names by side, each of which may be empty.
+
+    KeyError for a variant that is not known; ValueError for fewer than 2 or more than 12 sides.
+    """
+    if not 2 <= len(names) <= MOST_SIDES:
+        raise ValueError(f"a match has 2 to {MOST_SIDES} sides, not {len(names)}")
+    extras = extras or Extras()
+    rules = RULE_SETS[variant]
+    packs = default_packs(variant, max(2, sum(map(len, names))))
+    persons = [Person(f"{a} {b}", name, name) for a, side in enumerate(names) for b, name in enumerate(side) if name]
+    sides = [
+        Side(chr(ord("A") + at), tuple(person.id for person in persons if person.id.split()[0] == str(at)))
+        for at in range(len(names))
+    ]
+    return Sheet(
+        status="blank", rules=_rules_of(rules, packs, len(sides), extras.switches), sides=tuple(sides),
+        persons=tuple(persons), club=extras.club, event=extras.event, table=extras.table, round=extras.round,
+        objections=extras.objections, link=extras.link, code=extras.code, zone=extras.zone,
+    )  # fmt: skip
+
+
+def _rules_of(rules: RuleSet, packs: int, sides: int, switches: tuple[tuple[str, str], ...]) -> Rules:
+    pack, nominal = rules.pack(packs), rules.nominal(packs)
+    cards = [(card, rules.points[card.code], copies) for card, copies in pack.items() if card.code in rules.points]
+    cards.sort(key=lambda each: (-(each[0].joker or 0), -each[1], "TA2".find(each[0].rank), each[0].code))
+    tied = {nominal - rules.majority_points + _shared(rules, k) for k in range(2, sides + 1)}
+    possible = sides > 2 or rules.majority_counts != "all" or sum(pack.values()) % 2 == 0
+    return Rules(
+        rules.variant, rules.digest, nominal, tuple(sorted(tied - {nominal}, reverse=True)) if possible else (),
+        rules.majority_points, rules.zwick_points, rules.majority_tie, switches,
+        tuple((card.code, points, copies) for card, points, copies in cards),
+    )  # fmt: skip
+
+
+def _shared(rules: RuleSet, sides: int) -> int:
+    """Majority points given out when so many sides have the most cards."""
+    each = {"none": 0, "split": rules.majority_points // sides, "all": rules.majority_points}[rules.majority_tie]
+    return each * sides
+
+
+def _rules(view: Json, extras: Extras) -> Rules:
+    scoring = view["scoring"]
+    points, copies = scoring["points"], scoring["copies"]
+    return Rules(
+        view["variant"], _text(view.get("rules_digest")), scoring["nominal"], tuple(scoring.get("tied") or ()),
+        scoring["majority"], scoring["zwick"], _text(scoring.get("tie_share")) or "none",
+        extras.switches or _switches(_text(view.get("switches"))),
+        tuple((code, points[code], copies.get(code, 1)) for code in scoring["order"] if points.get(code)),
+    )  # fmt: skip
+
+
+def _switches(written: str) -> tuple[tuple[str, str], ...]:
+    """``zwick_points=2, table_limit=6`` as pairs."""
+    pairs = (piece.partition("=") for piece in written.split(","))
+    return tuple((name.strip(), value.strip()) for name, equals, value in pairs if equals)
+
+
+def _marked_apart(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """The rows with their corrections numbered through the whole sheet: ¹ stands on it once."""
+    number, found = 0, []
+    for row in rows:
+        marks = range(number + 1, number + 1 + len(row.corrections))
+        number += len(row.corrections)
+        renumbered = tuple(each._replace(mark=mark) for each, mark in zip(row.corrections, marks, strict=True))
+        found.append(replace(row, corrections=renumbered))
+    return tuple(found)
+
+
+def _status(view: Json, rows: Sequence[Row]) -> Status:
+    if view["status"] == "reserved":
+        return "reservation"
+    if view["status"] == "open" or view.get("disputed") or view.get("unsigned"):
+        return "draft"
+    return "corrected" if any(row.corrections for row in rows) else "confirmed"
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _row(hand: Json) -> Row:
+    void, result = hand.get("void") or {}, hand.get("result")
+    return Row(
+        number=hand["number"],
+        dealer=_text(hand.get("dealer")),
+        state=hand["state"],
+        void=_text(void.get("why")) or ("other" if void else ""),
+        void_reason=_text(void.get("reason")),
+        way=_text(hand.get("way")),
+        parts=_parts(result) if result else None,
+        complete=bool(hand.get("complete", True)),
+        tie=bool(hand.get("tie")),
+        nominal=hand.get("nominal") or 0,
+        expected=hand.get("expected") or 0,
+        counted=hand.get("counted") or 0,
+        checked=_text(hand.get("checked")),
+        signatures=tuple(
+            Signature(each["side"], _text(each.get("person")), bool(each.get("valid")), bool(each.get("same_phone")))
+            for each in hand.get("accepted") or ()
+        ),
+        objections=tuple(
+            Objection(each["side"], _text(each.get("about")), _text(each.get("remark")), bool(each.get("open")),
+                      _text(each.get("outcome")), _text(each.get("reason")), bool(each.get("same_phone")))
+            for each in hand.get("objections") or ()
+        ),
+        corrections=tuple(_correction(each, at) for at, each in enumerate(hand.get("corrections") or (), 1)),
+    )  # fmt: skip
+
+
+def _parts(result: Sequence[Json]) -> tuple[Part, ...]:
+    return tuple(
+        Part(side["card_points"], side.get("majority"), side["zwicks"], side["points"],
+             tuple(side["list"]) if side.get("list") is not None else None)
+        for side in result
+    )  # fmt: skip
+
+
+def _correction(each: Json, at: int) -> Correction:
+    old, new, was = each.get("old"), each.get("new"), each.get("was")
+    return Correction(
+        mark=at,
+        old=tuple(old) if old else None,
+        new=tuple(new) if new else None,
+        was=_parts(was) if was else None,
+        what=_text(each.get("what")),
+        reason=_text(each.get("reason")),
+        at=_text(each.get("at")),
+        judge=each.get("role") == "judge",
+        sides=tuple(each.get("sides") or ()),
+    )
+
+
+def _penalties(view: Json, sides: Sequence[Side]) -> list[Penalty]:
+    found = []
+    for each in view.get("penalties") or ():
+        person = _text(each.get("person"))
+        side = each.get("side")
+        if side is None:
+            side = next((at for at, one in enumerate(sides) if person in one.persons), None)
+        if side is not None and not each.get("lifted"):
+            found.append(Penalty(side, person, each["points"], _text(each.get("reason"))))
+    return found

@@ -1,0 +1,87 @@
+"""Names as they fit: whole, first names and an initial, the first one, initials; never in smaller type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.sheets.page import SANS, cut, printable, short_names, width_of
+from scorekeeper.sheets.score.sheet import Person, Sheet
+
+
+def fitted_names(names: Sequence[str], room: float, font: str = SANS, size: float = 9) -> tuple[str, ...]:
+    """Each name as it fits into ``room`` points, all different; where even the first name is too long, initials."""
+    shown = list(short_names(names, room, font, size))
+    for at, name in enumerate(shown):
+        if "…" in name and "…" not in names[at]:
+            letters = initials(names[at])
+            if width_of(letters, font, size) <= room and letters not in shown:
+                shown[at] = letters
+    return tuple(shown)
+
+
+def initials(name: str) -> str:
+    """``H. L.`` for ``Hanna Lorenzen``, ``H.`` for ``Hanna``."""
+    words = printable(name).split()
+    ends = words[:1] + words[-1:] if len(words) > 1 else words
+    return " ".join(f"{word[0]}." for word in ends)
+
+
+def sides_in_line(sheet: Sheet, room: float, font: str, size: float) -> tuple[str, ...]:
+    """Each side's players in one line, joined by +, all shortened alike until every line fits; at last cut off."""
+    told: list[str] = []
+    for level in range(_LEVELS):
+        shown = _at_level(sheet, level)
+        told = [" + ".join(shown[person] for person in side.persons if person in shown) for side in sheet.sides]
+        if all(width_of(line, font, size) <= room for line in told):
+            break
+    return tuple(cut(line, room, font, size) for line in told)
+
+
+def alike(sheet: Sheet, room: float, font: str = SANS, size: float = 9) -> dict[str, str]:
+    """Each player's name by id, all shortened alike until every one fits into ``room`` points; at last cut off."""
+    shown: dict[str, str] = {}
+    for level in range(_LEVELS):
+        shown = _at_level(sheet, level)
+        if all(width_of(name, font, size) <= room for name in shown.values()):
+            break
+    return {person: cut(name, room, font, size) for person, name in shown.items()}
+
+
+_LEVELS = 5
+
+
+def _at_level(sheet: Sheet, level: int) -> dict[str, str]:
+    """Names by person: whole, first names and initial, first name and initial, first name, initials.
+
+    Two that would look alike bear their place in the list.
+    """
+    shown = [_shortened(printable(person.name), level) for person in sheet.persons]
+    return {
+        person.id: name if shown.count(name) == 1 else f"{name} ({at})"
+        for at, (person, name) in enumerate(zip(sheet.persons, shown, strict=True), 1)
+    }
+
+
+def _shortened(name: str, level: int) -> str:
+    words = name.split()
+    if level == 0 or len(words) < 2:
+        return initials(name) if level == _LEVELS - 1 else name
+    first = " ".join(words[:-1]) if level == 1 else words[0]
+    return (f"{first} {words[-1][0]}.", f"{first} {words[-1][0]}.", first, initials(name))[level - 1]
+
+
+def by_person(sheet: Sheet, room: float, font: str = SANS, size: float = 9, *, first: bool = False) -> dict[str, str]:
+    """Each player's name as it fits, by id; ``first``: of the short forms."""
+    people = sheet.persons
+    names = [(person.first if first else "") or person.name for person in people]
+    return dict(zip((person.id for person in people), fitted_names(names, room, font, size), strict=True))
+
+
+def sign_of(sheet: Sheet, person: Person, side: int) -> str:
+    """A signer's initial, two letters where two of the side begin alike; ✓ where nobody knows who signed."""
+    name = printable(person.first or person.name).strip()
+    if not name or side >= len(sheet.sides):
+        return "✓"
+    others = [sheet.person(each) for each in sheet.sides[side].persons if each != person.id]
+    alike = any(printable(other.first or other.name)[:1] == name[0] for other in others)
+    return name[:2] if alike else name[0]

@@ -1,0 +1,107 @@
+"""What is to be known of a match beside its figures, in plain words: disputed, void, unsigned, not cross-checked …"""
+
+from __future__ import annotations
+
+from scorekeeper.sheets.score.sheet import Objection, Row
+from scorekeeper.sheets.score.tell import Tell, ranges
+from scorekeeper.words import Speech, switch_in_words
+from scorekeeper.words.speech import quoted
+
+
+def notes_of(tell: Tell) -> list[str]:
+    """Everything that is not as it should be, one line each; none on a blank sheet."""
+    return [] if tell.sheet.status == "blank" else _Notes(tell).lines()
+
+
+class _Notes:
+    """The notes of one sheet."""
+
+    def __init__(self, tell: Tell) -> None:
+        self.tell, self.sheet, self.say = tell, tell.sheet, tell.say
+
+    def lines(self) -> list[str]:
+        """Everything that is not as it should be, in plain words, one line each."""
+        say, sheet = self.say, self.sheet
+        found: list[str] = []
+        if sheet.status == "reservation":
+            why = f": {_said(sheet.reason, say)}" if sheet.reason else ""
+            found.append(say.gettext("The match was ended with reservation") + why + ".")
+        for row in sheet.rows:
+            found += [self._objection(row, each) for each in row.objections]
+            if row.state == "disputed" and not any(each.open for each in row.objections):
+                found.append(say.gettext("Hand %(number)s is disputed.") % {"number": row.number})
+            if row.state == "void":
+                why = f": {_said(row.void_reason, say)}" if row.void_reason else ""
+                parts = {"number": row.number, "why": self.tell.void(row)}
+                found.append(say.gettext("Hand %(number)s does not count (%(why)s)") % parts + why + ".")
+            if row.scores and row.checked == "gap":
+                parts = {"number": row.number, "counted": row.counted, "expected": row.expected}
+                text = say.gettext("Hand %(number)s does not add up: %(counted)s instead of %(expected)s.")
+                found.append(text % parts)
+        groups = " ".join(self._groups())
+        return [*found, *([groups] if groups else []), *self._penalties(), *self._house_rules()]
+
+    def _objection(self, row: Row, each: Objection) -> str:
+        say = self.say
+        about = {
+            "cards": say.gettext("about the cards"), "majority": say.gettext("about the majority"),
+            "zwicks": say.gettext("about the Zwicks"),
+        }  # fmt: skip
+        words = f": {_said(each.remark, say)}" if each.remark else ""
+        parts = {"number": row.number, "side": self.tell.side(each.side), "about": about.get(each.about, "")}
+        told = say.gettext("Hand %(number)s: objection of %(side)s %(about)s") % parts
+        told = " ".join(told.split()) + words
+        if each.open:
+            return f"{told}; " + say.gettext("disputed") + "."
+        outcome = {
+            "keep": say.gettext("settled, the result stays"), "void": say.gettext("settled, the hand does not count"),
+            "count": say.gettext("settled, counted again"),
+        }.get(each.outcome, say.gettext("settled"))  # fmt: skip
+        outcome += f", {say.gettext('on one phone')}" if each.same_phone else ""
+        return f"{told}; {outcome}" + (f" ({_said(each.reason, say)})" if each.reason else "") + "."
+
+    def _groups(self) -> list[str]:
+        """What concerns several hands, by their numbers."""
+        say = self.say
+        rows = [row for row in self.sheet.rows if row.scores]
+        signed = [signature for row in rows for signature in row.signatures]
+        told = [
+            (say.gettext("Not cross-checked: hand %(numbers)s."),
+             [row.number for row in rows if row.unchecked]),
+            (say.gettext("Majority counted with the cards: hand %(numbers)s."),
+             [row.number for row in rows if any(part.majority is None for part in row.parts or ())]),
+            (say.gettext("Not counted to the end: hand %(numbers)s."),
+             [row.number for row in rows if not row.complete]),
+            (say.gettext("From paper: hand %(numbers)s."), [row.number for row in rows if row.way == "paper"]),
+            (say.gettext("Most cards equal (–): hand %(numbers)s."), [row.number for row in rows if row.tie]),
+            (say.gettext("Not signed by all sides: hand %(numbers)s."), list(self.tell.unsigned)),
+        ]  # fmt: skip
+        found = [text % {"numbers": ranges(numbers)} for text, numbers in told if numbers]
+        if any(each.same_phone and each.valid for each in signed):
+            found.append(say.gettext("Initials with *: signed for more than one side from one phone."))
+        if any(not each.valid and self._lapsed(row, each.side) for row in rows for each in row.signatures):
+            found.append(say.gettext("Initials struck through: signed before the hand was corrected."))
+        return found
+
+    def _lapsed(self, row: Row, side: int) -> bool:
+        found = row.signed_by(side)
+        return found is not None and not found.valid
+
+    def _penalties(self) -> list[str]:
+        say, found = self.say, []
+        for each in self.sheet.penalties:
+            person = self.sheet.person(each.person).name
+            side = self.tell.side(each.side)
+            who = f"{side} ({person})" if person and side != person else side
+            parts = {"side": who, "points": f"{each.points:+d}".replace("-", "−")}
+            why = f": {_said(each.reason, say)}" if each.reason else ""
+            found.append(say.gettext("Penalty %(side)s %(points)s") % parts + why + ".")
+        return found
+
+    def _house_rules(self) -> list[str]:
+        told = [switch_in_words(name, value, self.say.lang) for name, value in self.sheet.rules.switches]
+        return [self.say.gettext("* House rules:") + " " + " ".join(told)] if told else []
+
+
+def _said(text: str, say: Speech) -> str:
+    return say.gettext("“%(words)s”") % {"words": quoted(text)}

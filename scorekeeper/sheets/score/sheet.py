@@ -1,0 +1,208 @@
+"""What a score sheet shows: frozen values. It is made from the match's view and knows no journal, no web, no paper."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+Status: TypeAlias = Literal["blank", "draft", "confirmed", "corrected", "reservation"]
+
+
+class Person(NamedTuple):
+    """A player: id, the name as it may be shown, and the short form."""
+
+    id: str
+    name: str
+    first: str
+
+
+class Part(NamedTuple):
+    """What one side has from a hand; ``list`` its scoring cards by code where they were counted one by one.
+
+    ``majority`` is None where the side counted it together with its cards.
+    """
+
+    cards: int
+    majority: int | None
+    zwicks: int
+    points: int
+    list: tuple[str, ...] | None = None
+
+
+class Signature(NamedTuple):
+    """A side's acceptance: who, whether it still holds, whether another side signed with the same phone."""
+
+    side: int
+    person: str
+    valid: bool
+    same_phone: bool
+
+
+class Objection(NamedTuple):
+    """A side's objection: what about, in its words, whether it is open, how it was settled and why.
+
+    ``same_phone``: what several sides agreed on was said for them by one phone.
+    """
+
+    side: int
+    about: str
+    remark: str
+    open: bool
+    outcome: str
+    reason: str
+    same_phone: bool = False
+
+
+class Correction(NamedTuple):
+    """A hand's correction: its mark (¹ is 1), points per side before and after, who signed it.
+
+    ``was``: the parts before it, where they are known; ``what``: its kind of entry; ``at``: UTC, ISO.
+    """
+
+    mark: int
+    old: tuple[int, ...] | None
+    new: tuple[int, ...] | None
+    was: tuple[Part, ...] | None
+    what: str
+    reason: str
+    at: str
+    judge: bool
+    sides: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One hand. ``parts`` is None while it has no result; ``nominal`` is what it should give without Zwicks."""
+
+    number: int
+    dealer: str = ""
+    state: str = "empty"
+    void: str = ""
+    void_reason: str = ""
+    way: str = ""
+    parts: tuple[Part, ...] | None = None
+    complete: bool = True
+    tie: bool = False
+    nominal: int = 0
+    expected: int = 0
+    counted: int = 0
+    checked: str = ""
+    signatures: tuple[Signature, ...] = ()
+    objections: tuple[Objection, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+
+    @property
+    def scores(self) -> bool:
+        """Whether it stands in the totals."""
+        return self.parts is not None and self.state != "void"
+
+    @property
+    def unchecked(self) -> bool:
+        """Whether nothing could have shown a slip: it was counted quickly."""
+        return self.way == "quick" or (self.checked == "none" and self.complete)
+
+    @property
+    def check(self) -> int:
+        """Card points and majorities of all sides: what the check column shows."""
+        return sum(part.cards + (part.majority or 0) for part in self.parts or ())
+
+    def signed_by(self, side: int) -> Signature | None:
+        """A side's signature: the one that holds, else the last that lapsed."""
+        own = [each for each in self.signatures if each.side == side]
+        return next((each for each in own if each.valid), own[-1] if own else None)
+
+
+class Penalty(NamedTuple):
+    """Points taken from a side, or given it, apart from hands; ``points`` as they stand in the total."""
+
+    side: int
+    person: str
+    points: int
+    reason: str
+
+
+class Side(NamedTuple):
+    """A side: A, B, … and its players' ids."""
+
+    mark: str
+    persons: tuple[str, ...]
+
+
+class Rules(NamedTuple):
+    """What the sheet says of the rules: total of a hand, other totals where the majority is tied, rates, cards."""
+
+    variant: str
+    digest: str
+    nominal: int
+    tied: tuple[int, ...] = ()
+    majority: int = 3
+    zwick: int = 1
+    tie_share: str = "none"
+    switches: tuple[tuple[str, str], ...] = ()
+    cards: tuple[tuple[str, int, int], ...] = ()
+    """(code, points, copies) of each scoring card, jokers high to low first."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A match on paper. Times are UTC, ISO, shown in ``zone``; ``code`` stands beside the QR of ``link``."""
+
+    status: Status
+    rules: Rules
+    sides: tuple[Side, ...]
+    persons: tuple[Person, ...]
+    rows: tuple[Row, ...] = ()
+    totals: tuple[int, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    match: str = ""
+    opened: str = ""
+    last: str = ""
+    ended: bool = False
+    reason: str = ""
+    dealer: str = ""
+    writer: str = ""
+    club: str = ""
+    event: str = ""
+    place: str = ""
+    table: str = ""
+    round: str = ""
+    objections: str = ""
+    link: str = ""
+    code: str = ""
+    zone: str = "Europe/Berlin"
+
+    def person(self, person: str) -> Person:
+        """A player by id; one nobody knows has no name."""
+        return next((each for each in self.persons if each.id == person), Person(person, "", ""))
+
+    @property
+    def running(self) -> tuple[tuple[int, ...], ...]:
+        """Each row's totals after it, penalties left out."""
+        totals = [0] * len(self.sides)
+        found = []
+        for row in self.rows:
+            if row.scores:
+                totals = [total + part.points for total, part in zip(totals, row.parts or (), strict=True)]
+            found.append(tuple(totals))
+        return tuple(found)
+
+    @property
+    def checksum(self) -> str:
+        """Twelve hex digits, in fours, over ids, figures and signatures; no name and no remark is in them."""
+        data = [
+            self.match, self.status, self.rules.variant, self.rules.digest, [side.persons for side in self.sides],
+            [_bare(row) for row in self.rows], self.totals,
+            [[each.side, each.person, each.points] for each in self.penalties], self.opened, self.last,
+        ]  # fmt: skip
+        digest = hashlib.sha256(json.dumps(data, separators=(",", ":")).encode()).hexdigest()
+        return f"{digest[:4]} {digest[4:8]} {digest[8:12]}"
+
+
+def _bare(row: Row) -> list[object]:
+    return [
+        row.number, row.dealer, row.state, row.void, row.way, row.parts, row.nominal, row.expected, row.signatures,
+        [[each.side, each.about, each.open, each.outcome] for each in row.objections],
+        [[each.mark, each.old, each.new, each.what, each.at, each.judge, each.sides] for each in row.corrections],
+    ]  # fmt: skip

@@ -1,0 +1,350 @@
+"""A score sheet in words: the same texts for paper and for the print view, in the language of ``say``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import UTC, datetime, tzinfo
+from functools import cached_property
+from zoneinfo import ZoneInfo
+
+from scorekeeper.sheets.score.sheet import Correction, Row, Sheet
+from scorekeeper.words import Speech, variant_name
+from scorekeeper.words.speech import N_, quoted
+
+_DAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
+_ZONES = {"CET": N_("CET"), "CEST": N_("CEST")}
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """``1–4, 7``."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ", ".join(str(a) if a == b else f"{a}–{b}" if b > a + 1 else f"{a}, {b}" for a, b in runs)
+
+
+class Tell:
+    """One sheet in one language."""
+
+    def __init__(self, sheet: Sheet, say: Speech) -> None:
+        self.sheet, self.say = sheet, say
+
+    # times
+
+    @cached_property
+    def _zone(self) -> tzinfo:
+        try:
+            return ZoneInfo(self.sheet.zone)
+        except (KeyError, OSError, ValueError):  # no time-zone data on this machine, or no such zone
+            return UTC
+
+    def _local(self, iso: str) -> datetime | None:
+        try:
+            found = datetime.fromisoformat(iso.replace("Z", "+00:00"))
+        except ValueError:
+            return None
+        return (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(self._zone)
+
+    def day(self, iso: str) -> str:
+        """``Do 19.11.2026``; empty for no time."""
+        at = self._local(iso)
+        if at is None:
+            return ""
+        parts = {"day": at.strftime("%d"), "month": at.strftime("%m"), "year": at.strftime("%Y")}
+        written = self.say.pgettext("date", "%(day)s/%(month)s/%(year)s") % parts
+        return f"{self.say.gettext(_DAYS[at.weekday()])} {written}"
+
+    def clock(self, iso: str) -> str:
+        """``21:07``; empty for no time."""
+        at = self._local(iso)
+        return at.strftime("%H:%M") if at else ""
+
+    def moment(self, iso: str) -> str:
+        """``Do 19.11.2026, 22:31 MEZ``."""
+        at = self._local(iso)
+        if at is None:
+            return ""
+        zone = at.strftime("%Z")
+        return f"{self.day(iso)}, {self.clock(iso)} {self.say.gettext(_ZONES[zone]) if zone in _ZONES else zone}"
+
+    @property
+    def span(self) -> str:
+        """``20:05 – 22:31``, the end open while the match goes on."""
+        if self.sheet.status == "blank" or not self.sheet.opened:
+            return ""
+        end = self.clock(self.sheet.last) if self.sheet.ended else ""
+        return f"{self.clock(self.sheet.opened)} – {end}"
+
+    # head
+
+    @property
+    def title(self) -> str:
+        """``Zwickern: Spielzettel``."""
+        return self.say.gettext("Zwickern: score sheet")
+
+    @property
+    def status(self) -> str:
+        """What the sheet is worth, in one or two words in capitals."""
+        return {
+            "blank": self.say.gettext("BLANK"),
+            "draft": self.say.gettext("DRAFT"),
+            "confirmed": self.say.gettext("CONFIRMED"),
+            "corrected": self.say.gettext("CORRECTED"),
+            "reservation": self.say.gettext("WITH RESERVATION"),
+        }[self.sheet.status]
+
+    @property
+    def rules(self) -> str:
+        """The rule set as players call it, with * where house rules are set."""
+        name = variant_name(self.sheet.rules.variant, self.say.lang)
+        return f"{name} *" if self.sheet.rules.switches else name
+
+    @property
+    def rates(self) -> str:
+        """``Zwick 1, Mehrheit 3``."""
+        rules = self.sheet.rules
+        return self.say.gettext("Zwick %(zwick)s, majority %(majority)s") % {
+            "zwick": rules.zwick, "majority": rules.majority,
+        }  # fmt: skip
+
+    @property
+    def at_home(self) -> bool:
+        """Whether the sheet names nothing of a club: then it says what a kitchen table wants to know, and no more."""
+        sheet = self.sheet
+        return sheet.status != "blank" and not (sheet.club or sheet.event or sheet.table or sheet.round or sheet.writer)
+
+    def facts(self) -> list[tuple[str, str]]:
+        """What the head says, label and value; an empty value is filled in by hand. Read across, two in a row."""
+        say, sheet = self.say, self.sheet
+        evening = ", ".join(part for part in (sheet.event, self.day(sheet.opened), quoted(sheet.place)) if part)
+        table = " / ".join(part for part in (sheet.table, sheet.round) if part)
+        dealer = sheet.person(sheet.dealer)
+        if self.at_home:
+            return [
+                (say.gettext("Evening"), evening), (say.gettext("First dealer"), dealer.first or dealer.name),
+                (say.gettext("Rules"), self.rules), (say.gettext("Start, end"), self.span),
+            ]  # fmt: skip
+        return [
+            (say.gettext("Club"), quoted(sheet.club)), (say.gettext("Table, round"), table),
+            (say.gettext("Evening"), evening), (say.gettext("First dealer"), dealer.first or dealer.name),
+            (say.gettext("Rules"), self.rules), (say.pgettext("score sheet", "Version"), sheet.rules.digest),
+            (say.gettext("Recorder"), quoted(sheet.writer)), (say.gettext("Start, end"), self.span),
+        ]  # fmt: skip
+
+    # sides
+
+    def side(self, side: int) -> str:
+        """``A``; where each plays alone in a larger company, the name; – for a side that is not there."""
+        if not 0 <= side < len(self.sheet.sides):
+            return "–"
+        one = self.sheet.sides[side]
+        if len(self.sheet.sides) > 2 and len(one.persons) == 1:
+            person = self.sheet.person(one.persons[0])
+            return person.first or person.name or one.mark
+        return one.mark
+
+    def mark(self, side: int) -> str:
+        """● A and ■ B where two sides play, else the letter; – for a side that is not there."""
+        if not 0 <= side < len(self.sheet.sides):
+            return "–"
+        mark = self.sheet.sides[side].mark
+        return f"{'●■'[side]} {mark}" if len(self.sheet.sides) == 2 else mark
+
+    # rows
+
+    def row_marks(self, row: Row) -> list[str]:
+        """What is to be known about a hand at a glance, in plain words."""
+        say = self.say
+        found = []
+        if row.state == "void":
+            return []
+        if row.state == "disputed":
+            found.append(say.gettext("disputed"))
+        if row.way == "paper":
+            found.append(say.pgettext("score sheet", "from paper"))
+        if not found and row.scores and row.number in self.unsigned:
+            found.append(say.pgettext("score sheet", "not signed"))
+        return found
+
+    def void(self, row: Row) -> str:
+        """Why a hand does not count."""
+        told = {"misdeal": self.say.gettext("misdealt"), "abandoned": self.say.gettext("abandoned")}
+        return told.get(row.void, self.say.gettext("does not count"))
+
+    def check(self, row: Row) -> tuple[str, str]:
+        """The check column: how the sum is made up, and the sum with its verdict."""
+        if not row.scores or row.parts is None:
+            return "", ""
+        if row.unchecked:
+            first, _, second = self.say.gettext("not cross-\nchecked").partition("\n")
+            return first, second
+        made = ""
+        if len(row.parts) == 2:
+            majority = sum(part.majority or 0 for part in row.parts)
+            made = "+".join(str(part.cards) for part in row.parts) + (f"+{majority}" if majority else "")
+        if row.check == row.nominal and row.checked != "gap":
+            return made, f"{row.check} ✓"
+        if row.checked == "gap":  # the sum that the hand's page shows, too, and the objection will name
+            zwicks = row.counted - row.check
+            return made + (f"+{zwicks}" if made and zwicks else ""), f"{row.counted} ≠ {row.expected}"
+        return made, f"{row.check} ≠ {row.nominal}"
+
+    @cached_property
+    def unsigned(self) -> frozenset[int]:
+        """Numbers of hands with a result that not every side has signed."""
+        return frozenset(
+            row.number
+            for row in self.sheet.rows
+            if row.scores and not {s.side for s in row.signatures if s.valid} >= set(range(len(self.sheet.sides)))
+        )
+
+    # proof
+
+    def proof(self) -> tuple[str, bool]:
+        """``12 × 30 + 17 Zwicks = 377 = 198 + 179``: what all hands give out, and what the sides have."""
+        sheet, rules = self.sheet, self.sheet.rules
+        rows = [row for row in sheet.rows if row.scores]
+        groups: Counter[int] = Counter()
+        less = ties = zwicks = 0
+        for row in rows:
+            if row.tie and row.nominal in (rules.nominal, *rules.tied):
+                groups[rules.nominal] += 1
+                less, ties = less + rules.nominal - row.nominal, ties + 1
+            else:
+                groups[row.nominal] += 1
+            zwicks += sum(part.zwicks for part in row.parts or ())
+        terms = [f"{number} × {nominal}" for nominal, number in groups.items()] or [f"0 × {rules.nominal}"]
+        made = " + ".join(terms)
+        expected = sum(number * nominal for nominal, number in groups.items()) - less
+        if less:
+            each = rules.majority if less == ties * rules.majority else 0
+            made += f" {'−' if less > 0 else '+'} {f'{ties} × {each}' if each else abs(less)}"
+        told = self.say.zwicks(zwicks)
+        made += f" + {told}" if rules.zwick == 1 or not zwicks else f" + {rules.zwick} × {told}"
+        points = sum(part.points - part.cards - (part.majority or 0) for row in rows for part in row.parts or ())
+        expected += points
+        for penalty in sheet.penalties:
+            made += f" {'−' if penalty.points < 0 else '+'} {abs(penalty.points)}"
+            expected += penalty.points
+        total = sum(sheet.totals)
+        sums = " + ".join(str(each) if each >= 0 else f"({each})" for each in sheet.totals)
+        if expected == total:
+            return f"{made} = {expected} = {sums}", True
+        return f"{made} = {expected} ≠ {total} = {sums}", False
+
+    def proof_to_fill(self) -> str:
+        """The proof with room to write."""
+        long, short = "_" * 5, "_" * 3
+        rules = self.sheet.rules
+        tie = f" − {short} × {rules.majority}" if rules.tied and rules.tie_share == "none" else ""
+        zwick = f"{rules.zwick} × " if rules.zwick != 1 else ""
+        sides = " + ".join([long] * len(self.sheet.sides)) if len(self.sheet.sides) <= 4 else "_" * 12
+        zwicks = self.say.gettext("Zwicks")
+        return f"{short} × {rules.nominal}{tie} + {zwick}{short} {zwicks} = {long} = {sides}"
+
+    def result(self) -> str:
+        """``A gewinnt 198 : 179``; while the match goes on, the score."""
+        sheet, say = self.sheet, self.say
+        if sheet.status == "blank":
+            if len(sheet.sides) > 2:
+                return say.gettext("%(side)s wins %(score)s") % {"side": "_" * 10, "score": "_" * 4}
+            return say.gettext("%(side)s wins %(score)s") % {"side": "__", "score": "____ : ____"}
+        most = max(sheet.totals, default=0)
+        first = [side for side, total in enumerate(sheet.totals) if total == most]
+        own = sheet.totals if len(first) != 1 else (most, *(t for s, t in enumerate(sheet.totals) if s != first[0]))
+        score = " : ".join(map(str, own)) if len(own) <= 4 else str(most)
+        if not sheet.ended:
+            ahead = say.gettext("Score so far %(score)s")
+            return ahead % {"score": " : ".join(map(str, sheet.totals)) if len(own) <= 4 else str(most)}
+        if len(first) == len(sheet.totals) or len(first) != 1:
+            names = say.all_of([self.side(side) for side in first])
+            return say.gettext("A tie: %(sides)s %(score)s") % {"sides": names, "score": score}
+        return say.gettext("%(side)s wins %(score)s") % {"side": self.side(first[0]), "score": score}
+
+    # corrections
+
+    @property
+    def corrected(self) -> list[tuple[Row, Correction]]:
+        """Every correction with its hand, in the order of their marks."""
+        return [(row, each) for row in self.sheet.rows for each in row.corrections]
+
+    def change(self, correction: Correction) -> str:
+        """``A 21 → 20, B 11 → 12``: the sides whose points changed; else what was corrected."""
+        old, new = correction.old, correction.new
+        if old and new and len(old) == len(new):
+            sides = zip(self.sheet.sides, old, new, strict=False)
+            changed = [f"{side.mark} {a} → {b}" for side, a, b in sides if a != b]
+            if changed:
+                return ", ".join(changed)
+        return kind_in_words(correction.what, self.say)
+
+    def objections_until(self) -> str:
+        """The sentence on objections: the club's own, or the usual one; at home none, as long as nobody judged."""
+        say = self.say
+        judged = any(each.judge for row in self.sheet.rows for each in row.corrections)
+        if self.at_home and not judged and not self.sheet.objections:
+            return ""
+        usual = say.gettext("Objections up to 30 minutes after the sheet is put up; after that the judge decides.")
+        return self.sheet.objections or usual
+
+    def foot(self) -> str:
+        """State, checksum and where it comes from: the second line of the foot, behind the page's number."""
+        parts = []
+        if self.sheet.last and self.sheet.status != "blank":
+            parts.append(self.say.gettext("last entry %(time)s") % {"time": self.moment(self.sheet.last)})
+        checksum = self.say.gettext("checksum %(checksum)s") % {"checksum": self.sheet.checksum}
+        return " · ".join([*parts, checksum, "scorekeeper"])
+
+
+def kind_in_words(what: str, say: Speech) -> str:
+    """What kind of thing was corrected; empty where it needs no word."""
+    kind = what.split(".")[0]
+    counted, zwicks = say.pgettext("score sheet", "Count"), say.gettext("Zwicks")
+    seats, play = say.gettext("Seats or sides"), say.pgettext("score sheet", "A play")
+    return {
+        "count": counted, "cards": say.gettext("Cards"), "points": counted, "mark": zwicks, "marks": zwicks,
+        "zwicks": zwicks, "majority": say.gettext("Majority"), "seats": seats, "sides": seats,
+        "dealer": say.gettext("Dealer"), "rules": say.gettext("Rules"), "play": play, "plays": play,
+        "hand": say.gettext("Hand"), "settled": say.gettext("Decision"), "chosen": say.gettext("Decision"),
+    }.get(kind, say.pgettext("score sheet", "Corrected"))  # fmt: skip
+
+
+def superscript(mark: int) -> str:
+    """``³``."""
+    return str(mark).translate(SUPERSCRIPTS)
+
+
+def marks_of(row: Row) -> str:
+    """The marks of a hand's corrections, ``¹,²``."""
+    return ",".join(superscript(each.mark) for each in row.corrections)
+
+
+def earlier(row: Row, side: int, field: str) -> list[tuple[int, str]]:
+    """Values of a Part before each correction that changed it, with the correction's mark."""
+    """Values before each correction that changed this one, with the correction's mark."""
+    if row.parts is None:
+        return []
+    now = getattr(row.parts[side], field)
+    values, marks = [], []
+    for each in row.corrections:
+        if each.was is not None and side < len(each.was):
+            values.append(getattr(each.was[side], field))
+        elif field == "points" and each.old is not None and side < len(each.old):
+            values.append(each.old[side])
+        else:
+            continue
+        marks.append(each.mark)
+    found = []
+    for at, value in enumerate(values):
+        after = values[at + 1] if at + 1 < len(values) else now
+        if value != after:
+            found.append((value, superscript(marks[at])))
+    return found
+
+
+__all__ = ["Tell", "earlier", "marks_of", "ranges", "superscript"]

@@ -1,0 +1,472 @@
+"""The score sheet on paper, read back: figures, widths, names, pages, fonts, marks."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from itertools import pairwise
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.sheets.score import Extras, blank_for, blank_of, score_sheet, sheet_of
+from scorekeeper.sheets.score.build import MOST_SIDES
+from scorekeeper.sheets.score.detailed import names_of
+from scorekeeper.sheets.score.geometry import layout_for
+from scorekeeper.sheets.score.tell import Tell, ranges
+from scorekeeper.words import speech
+from scorekeeper.zwickern.variants import RULE_SETS
+from tests import needs
+from tests.sheets.paper import fonts, opened, pages, words
+from tests.sheets.score.samples import NAMES, corrected, match, total, troubled
+
+EXTRAS = Extras(link="https://karten.example/m/abcdefghijklmnopqrstuv", code="7Q4M-K2XD", club="Kartenrunde Windbergen")
+
+
+def made(view, hands, lang="de", **options):
+    return score_sheet(sheet_of(view, hands, EXTRAS), lang, **options)
+
+
+def lines(pdf):
+    """Straight lines of the first page, as (x1, y1, x2, y2) in mm from the lower left corner."""
+    found = []
+    content = opened(pdf).pages[0].get_contents().get_data().decode("latin-1")
+    for x1, y1, x2, y2 in re.findall(r"n ([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S", content):
+        found.append(tuple(float(each) * 25.4 / 72 for each in (x1, y1, x2, y2)))
+    return found
+
+
+def columns_drawn(pdf, at_mm):
+    """Where upright lines cross this height, in mm from the left, ascending."""
+    upright = [line for line in lines(pdf) if abs(line[0] - line[2]) < 0.01]
+    return sorted({round(x, 2) for x, low, _, high in upright if min(low, high) < at_mm < max(low, high)})
+
+
+class TestWidths:
+    """users.md 3.5, measured in the file."""
+
+    TWO = (8, 16, 13, 18, 8, 13, 17, 14, 13, 18, 8, 13, 17, 10)
+
+    @pytest.mark.parametrize("paper", ["a4", "letter"])
+    def test_two_sides(self, paper):
+        pdf = made(*match(12), paper=paper)
+        height = float(opened(pdf).pages[0].mediabox.height) * 25.4 / 72
+        body = height - 80  # in the middle of the first hands
+        found = columns_drawn(pdf, body)
+        left = (float(opened(pdf).pages[0].mediabox.width) * 25.4 / 72 - 186) / 2
+        expected = [left + sum(self.TWO[:at]) for at in range(1, len(self.TWO))]
+        for edge in expected:
+            assert any(abs(edge - x) < 0.05 for x in found), f"a line at {edge:.1f} mm"
+        assert sum(self.TWO) == 186
+
+    @pytest.mark.parametrize(
+        ("sides", "of_a_side", "width"),
+        [(3, (10, 11, 15), 150), (4, (10, 11, 15), 186), (5, (8, 9, 11), 182), (8, (8, 9, 11), 266),
+         (9, (19,), 213), (12, (19,), 270)],
+    )  # fmt: skip
+    def test_more_sides(self, sides, of_a_side, width):
+        layout = layout_for(sides, 1)
+        assert [round(c.width, 3) for c in layout.columns if c.side == 0] == list(of_a_side)
+        fixed = [round(layout.of(key).width, 3) for key in ("number", "dealer", "check", "signs")]
+        assert fixed == [8, 12, 12, 10]
+        assert layout.grid_width == pytest.approx(width)
+        assert layout.landscape == (sides > 4)
+        pdf = made(*match(4, sides, 1))
+        height = float(opened(pdf).pages[0].mediabox.height) * 25.4 / 72
+        drawn = columns_drawn(pdf, height - layout.grid_top - layout.grid_head - 4)
+        for column in layout.columns[1:]:
+            assert any(abs(column.x - x) < 0.05 for x in drawn), column
+
+    def test_rows_are_8_and_a_half_mm(self):
+        level = sorted({round(y1, 2) for x1, y1, x2, y2 in lines(made(*match(12))) if y1 == y2 and x2 - x1 > 180})
+        steps = [round(b - a, 2) for a, b in pairwise(level)]
+        assert steps.count(8.5) >= 14
+
+    @pytest.mark.parametrize("sides", range(2, MOST_SIDES + 1))
+    @pytest.mark.parametrize("paper", ["a4", "letter"])
+    def test_the_blank_sheet_has_the_same_lines(self, sides, paper):
+        sheet = sheet_of(*match(16 if sides == 2 else 3, sides, 1), EXTRAS)
+        filled, blank = score_sheet(sheet, "de", paper=paper), score_sheet(blank_of(sheet), "de", paper=paper)
+        layout = layout_for(sides, 1, paper)
+        at = layout.height - layout.grid_top - layout.grid_head - 4
+        edges = {round(column.x, 1) for column in layout.columns[1:]}
+        for pdf in (filled, blank):
+            drawn = columns_drawn(pdf, at)
+            assert all(any(abs(edge - x) < 0.11 for x in drawn) for edge in edges)
+
+
+class TestFigures:
+    def test_every_number_of_every_hand(self):
+        view, hands = match(12)
+        text = words(made(view, hands))
+        at = text.index("1 Hanna")
+        running = [0, 0]
+        for hand in hands:
+            a, b = hand["result"]
+            running = [running[0] + a["points"], running[1] + b["points"]]
+            name = view["persons"][hand["dealer"]]["first"]
+            parts = [str(hand["number"]), name]
+            for side, stand in ((a, running[0]), (b, running[1])):
+                parts += [str(side["card_points"])] + ([str(side["zwicks"])] if side["zwicks"] else [])
+                parts += (["×"] if side["majority"] else []) + [str(side["points"]), str(stand)]
+                if side is a:
+                    parts += [f"{a['card_points']}+{b['card_points']}+3", "30 ✓"]
+            wanted = " ".join(parts)
+            found = text.find(wanted, at)
+            assert found >= 0, f"hand {hand['number']}: {wanted} in {text[at : at + 120]}"
+            at = found
+        assert running == view["totals"]
+
+    def test_the_cross_check_is_the_whole_match(self):
+        view, hands = match(12)
+        zwicks = sum(side["zwicks"] for hand in hands for side in hand["result"])
+        a, b = view["totals"]
+        text = words(made(view, hands))
+        assert f"12 × 30 + {zwicks} Zwicks = {a + b} = {a} + {b} ✓" in text
+        assert f"{'A' if a > b else 'B'} gewinnt {max(a, b)} : {min(a, b)}" in text
+
+    def test_sums_of_the_columns(self):
+        view, hands = match(12)
+        columns = []
+        for side in range(2):
+            own = [hand["result"][side] for hand in hands]
+            columns += [sum(each["card_points"] for each in own), sum(each["zwicks"] for each in own)]
+            columns += [sum(each["majority"] > 0 for each in own), view["totals"][side]]
+        assert "Summen " + " ".join(map(str, columns)) in words(made(view, hands))
+
+    def test_ties_take_off_the_majority(self):
+        view, hands = match(6, 3, 1)
+        for hand in hands[:2]:
+            for side in hand["result"]:
+                side["points"] -= side["majority"]
+                side["majority"] = 0
+            hand.update(tie=True, nominal=27)
+        text = words(made(total(view, hands), hands))
+        ties = sum(hand["tie"] for hand in hands)
+        assert f"6 × 30 − {ties} × 3 +" in text
+        assert "27 ✓" in text
+
+    def test_a_wrong_count_shows_in_the_hand_and_in_the_cross_check(self):
+        view, hands = match(4)
+        hands[1]["result"][0]["card_points"] += 1
+        hands[1]["result"][0]["points"] += 1
+        hands[1].update(checked="gap", gap=1, counted=hands[1]["counted"] + 1)
+        text = words(made(total(view, hands), hands))
+        counted, expected = hands[1]["counted"], hands[1]["expected"]
+        assert counted == expected + 1
+        assert f"{counted} ≠ {expected}" in text
+        assert f"Spiel 2 geht nicht auf: {counted} statt {expected}." in text
+        assert "⚠" in text
+        assert "✓ A gewinnt" not in text
+
+    @pytest.mark.parametrize("sides", [2, 3, 4, 6, 8, 9, 12])
+    @pytest.mark.parametrize("detailed", [False, True])
+    def test_totals_for_any_number_of_sides(self, sides, detailed):
+        view, hands = match(7, sides, 1)
+        text = words(made(view, hands, detailed=detailed))
+        assert " + ".join(map(str, view["totals"])) + " ✓" in text
+        for value in view["totals"] if not detailed or sides <= 4 else ():
+            assert str(value) in text
+
+    def test_majority_counted_with_the_cards(self):
+        view, hands = match(3)
+        for side in hands[0]["result"]:
+            side["card_points"] += side["majority"]
+            side["majority"] = None
+        hands[0]["way"] = "double"
+        text = words(made(view, hands))
+        assert "inkl." in text
+        assert "Mehrheit in den Karten enthalten: Spiel 1." in text
+        assert "3 × 30 +" in text
+
+
+class TestCorrectionsAndMarks:
+    def test_struck_values_stand_beside_the_new_ones(self):
+        view, hands = match(5)
+        corrected(hands[2], 1)
+        a, b = hands[2]["result"]
+        text = words(made(total(view, hands), hands))
+        assert f"{a['card_points'] + 1} {a['card_points']} ¹" in text
+        assert f"{a['points'] + 1} {a['points']} ¹" in text
+        told = f"¹ 3 A {a['points'] + 1} → {a['points']}, B {b['points'] - 1} → {b['points']} Pik 2 lag bei B 21:07"
+        assert told in text
+        assert "BERICHTIGT" in text
+
+    def test_every_mark_in_plain_words(self):
+        text = words(made(*troubled()))
+        for told in (
+            "vergeben – zählt nicht", "strittig", "vom Papier", "offen", "nicht gegen- gezählt",
+            "Spiel 9: Einspruch von B wegen der Zwicks: „Das war kein Zwick“; strittig.",
+            "Nicht gegengezählt: Spiel 7.", "Vom Papier übertragen: Spiel 8.", "Gleich viele Karten (–): Spiel 2.",
+            "Nicht von allen Parteien unterschrieben: Spiel 5, 11.", "H* U*", "vom selben Handy",
+            "Strafpunkte B −5: „zu spät“.", "Die Partie wurde unter Vorbehalt beendet.", "UNTER VORBEHALT",
+            "Spiel 6 zählt nicht (vergeben): „eine Karte zu wenig“.",
+        ):  # fmt: skip
+            assert told in text, told
+
+    def test_marks_are_numbered_through_the_sheet(self):
+        view, hands = match(6)
+        corrected(hands[1], 1)
+        corrected(hands[4], 1)
+        text = words(made(view, hands))
+        assert "¹ 2 A" in text
+        assert "² 5 A" in text
+
+    def test_many_corrections_go_on_to_another_page_and_none_is_lost(self):
+        view, hands = match(16)
+        for number, hand in enumerate(hands, 1):
+            corrected(hand, number, reason=f"Grund {number} " + "lang " * 20)
+        pdf = made(view, hands)
+        text = words(pdf)
+        assert all(f"Grund {number} lang" in text for number in range(1, 17))
+        assert len(pages(pdf)) > 1
+        assert "Uhrzeit BERICHTIGT Einwände" in " ".join(pages(pdf)[-1].split()), "signatures stand on the last page"
+
+    @pytest.mark.parametrize(
+        ("status", "change", "german", "english"),
+        [
+            ("open", None, "ENTWURF", "DRAFT"), ("ended", None, "BESTÄTIGT", "CONFIRMED"),
+            ("ended", corrected, "BERICHTIGT", "CORRECTED"), ("reserved", None, "UNTER VORBEHALT", "WITH RESERVATION"),
+        ],
+    )  # fmt: skip
+    def test_what_it_is_worth(self, status, change, german, english):
+        view, hands = match(4, status=status)
+        if change:
+            change(hands[0], 1)
+        for lang, told in (("de", german), ("en", english)):
+            assert told in pages(made(total(view, hands), hands, lang))[0]
+
+    def test_a_match_that_is_not_signed_is_a_draft(self):
+        view, hands = match(4)
+        hands[1]["accepted"] = []
+        assert "ENTWURF" in words(made(total(view, hands), hands))
+
+    def test_a_house_rule_is_told(self):
+        view, hands = match(2)
+        view["switches"] = "zwick_points=2"
+        text = words(made(view, hands))
+        assert "Dithmarschen *" in text
+        assert "* Hausregeln: Ein Zwick zählt 2 Punkte." in text
+
+
+class TestHead:
+    def test_times_with_day_and_zone_the_evening_keeps_its_date(self):
+        text = words(made(*match(3)))
+        assert "Do 19.11.2026, Zur Linde" in text
+        assert "20:05 – 00:31" in text
+        assert "letzter Eintrag Fr 20.11.2026, 00:31 MEZ" in text
+
+    def test_rules_their_version_and_the_code(self):
+        view, hands = match(3)
+        text = words(made(view, hands))
+        for told in ("Dithmarschen", view["rules_digest"], "7Q4M-K2XD", EXTRAS.club, "Zwick 1, Mehrheit 3"):
+            assert told in text
+
+    def test_the_checksum_knows_figures_and_no_name(self):
+        view, hands = match(3)
+        first = sheet_of(view, hands).checksum
+        view["persons"][view["seats"][0]]["name"] = "Jemand"
+        assert sheet_of(view, hands).checksum == first
+        hands[0]["result"][0]["card_points"] += 1
+        assert sheet_of(view, hands).checksum != first
+
+    def test_the_same_match_has_the_same_bytes(self):
+        assert made(*troubled()) == made(*troubled())
+
+    def test_nothing_of_the_clock_is_in_the_file(self):
+        assert b"2000010100" in made(*match(1)), "reportlab's fixed date"
+
+    def test_two_copies(self):
+        pdf = made(*match(3), copies=2)
+        one, two = pages(pdf)
+        assert "Exemplar 1 von 2" in one
+        assert one.replace("Exemplar 1", "Exemplar 2") == two
+
+
+class TestPages:
+    @pytest.mark.parametrize("hands", [0, 1, 15, 16, 17, 39, 40, 200])
+    def test_every_hand_once_and_the_foot_at_the_end(self, hands):
+        view, played = match(hands)
+        told = pages(made(view, played))
+        assert len(told) == {0: 1, 1: 1, 15: 1, 16: 1, 17: 1, 39: 2, 40: 3, 200: 9}[hands]
+        assert all(page.count("Seite") >= 1 for page in told)
+        assert "Gegenprobe" in told[-1]
+        assert not any("Gegenprobe" in page for page in told[:-1])
+        if len(told) > 1:
+            assert "Übertrag\nvon Seite 1" in told[1]
+            assert "Übertrag" in told[0]
+        text = words(made(view, played))
+        assert f"{hands} × 30 +" in text
+        assert f"{sum(view['totals'])} = {view['totals'][0]} + {view['totals'][1]} ✓" in text
+
+    @pytest.mark.parametrize("sides", [3, 6, 12])
+    @pytest.mark.parametrize("hands", [0, 5, 40])
+    @pytest.mark.parametrize("paper", ["a4", "letter"])
+    def test_other_numbers_of_sides(self, sides, hands, paper):
+        view, played = match(hands, sides, 1)
+        told = pages(made(view, played, paper=paper))
+        text = " ".join(" ".join(told).split())
+        assert " + ".join(map(str, view["totals"])) in text
+        assert sum("Gegenprobe" in page for page in told) == 1
+
+
+@pytest.mark.parametrize("variant", sorted(RULE_SETS))
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_variant_filled_blank_and_in_detail(variant, lang):
+    view, hands = match(4, 2, 1, variant=variant)
+    sheet = sheet_of(view, hands, EXTRAS)
+    nominal = str(view["scoring"]["nominal"])
+    for pdf in (
+        score_sheet(sheet, lang), score_sheet(sheet, lang, detailed=True), score_sheet(blank_of(sheet), lang),
+        score_sheet(blank_for(variant, [["Anna"], ["Bo"]]), lang, paper="letter"),
+    ):  # fmt: skip
+        text = words(pdf)
+        assert nominal in text
+        assert RULE_SETS[variant].digest in text
+
+
+def test_in_detail_each_card_has_its_side():
+    view, hands = match(1)
+    text = words(made(view, hands, detailed=True))
+    a, b = (side["list"] for side in hands[0]["result"])
+    letters = ["A" if code in a else "B" for code in view["scoring"]["order"]]
+    most = "A" if hands[0]["result"][0]["majority"] else "B"
+    assert "1 Hanna " + " ".join([*letters, most]) in text
+    assert len(a) + len(b) == len(letters)
+
+
+def test_a_blank_sheet_with_names_before_there_is_a_match():
+    text = words(score_sheet(blank_for("dithmarschen", [["Anna", "Bo"], ["Cem", "Dörte"]]), "de"))
+    assert "Anna + Bo" in text
+    assert "Cem + Dörte" in text
+    assert "LEER" in text
+    assert text.count("30") >= 16
+
+
+def test_where_the_majority_can_be_tied_the_second_total_stands_on_the_blank_sheet():
+    assert "21 20" in words(score_sheet(blank_for("classic", [["A"], ["B"]]), "de"))
+    assert "30 27" in words(score_sheet(blank_for("dithmarschen", [[], [], []]), "de"))
+    assert "27" not in words(score_sheet(blank_for("dithmarschen", [[], []]), "de"))
+
+
+def test_what_there_is_not_is_refused():
+    sheet = sheet_of(*match(1))
+    with pytest.raises(ValueError, match="paper"):
+        score_sheet(sheet, "de", paper="a3")
+    with pytest.raises(ValueError, match="copies"):
+        score_sheet(sheet, "de", copies=0)
+    with pytest.raises(ValueError, match="sides"):
+        blank_for("classic", [["A"]])
+    with pytest.raises(KeyError):
+        blank_for("whist", [["A"], ["B"]])
+
+
+EUROPEAN = st.text(
+    st.sampled_from("abcdefghijklmnopqrstuvwxyzäöüßåæøéèçñłżśčřžďťůőűşğıțșðþœŵŷĵабвгдежзийклмнопрстуфхцчшщыьэюяїєґћђљњ"
+                    "αβγδεζηθικλμνξοπρστυφχψωάέήίόύώϊϋაბგդեզ"), min_size=1, max_size=14,
+).map(str.capitalize)  # fmt: skip
+
+
+@settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    st.integers(2, 12).flatmap(
+        lambda sides: st.tuples(
+            st.just(sides),
+            st.lists(st.tuples(EUROPEAN, EUROPEAN).map(" ".join), min_size=sides, max_size=sides, unique=True),
+        )
+    )
+)
+def test_every_name_can_be_found_in_the_file(drawn):
+    sides, names = drawn
+    view, hands = match(2, sides, 1, names=tuple(names))
+    text = words(made(view, hands))
+    for name in names:
+        assert name in text or all(part in text for part in name.split()), name
+    assert "□" not in text
+
+
+def test_names_of_three_members_stand_in_lines_of_their_own():
+    text = pages(made(*match(3, 4, 3)))[0]
+    for name in NAMES:
+        assert name in " ".join(text.split()), name
+
+
+def test_all_fonts_are_embedded():
+    for options in ({}, {"detailed": True}, {"paper": "letter"}):
+        found = fonts(made(*troubled(), **options))
+        assert found
+        assert all(found.values()), found
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4, 5, 6, 8, 9, 12])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("detailed", [False, True])
+def test_no_ink_beyond_the_margins(sides, paper, detailed, tmp_path):
+    poppler = shutil.which("pdftoppm")
+    if poppler is None:
+        needs.missing("no pdftoppm found; on Debian: sudo apt install poppler-utils")
+    sheet = sheet_of(*troubled(sides, 1), EXTRAS)
+    (tmp_path / "sheet.pdf").write_bytes(score_sheet(sheet, "de", paper=paper, detailed=detailed))
+    subprocess.run([poppler, "-r", "50", "-gray", str(tmp_path / "sheet.pdf"), str(tmp_path / "page")], check=True)
+    layout = layout_for(sides, 1, paper, cards=names_of(sheet.rules) if detailed else None)
+    for picture in sorted(tmp_path.glob("page*.pgm")):
+        width, height, rows = read_pgm(picture)
+        per_mm = 50 / 25.4
+        side, top = int((layout.left - 0.8) * per_mm), int((layout.top - 0.8) * per_mm)
+        assert all(min(row[:side]) > 250 and min(row[width - side :]) > 250 for row in rows), picture.name
+        for row in rows[:top] + rows[height - top :]:
+            assert min(row) > 250, picture.name
+
+
+def read_pgm(path):
+    """(width, height, rows of bytes) of a binary grey picture."""
+    data = path.read_bytes()
+    header = re.match(rb"P5\s+(\d+)\s+(\d+)\s+255\s", data)
+    width, height = int(header[1]), int(header[2])
+    body = data[header.end() :]
+    return width, height, [body[at * width : (at + 1) * width] for at in range(height)]
+
+
+def test_no_cell_of_the_two_sided_grid_runs_into_the_next(tmp_path):
+    poppler = shutil.which("pdftotext")
+    if poppler is None:
+        needs.missing("no pdftotext found; on Debian: sudo apt install poppler-utils")
+    view, hands = match(16, variant="christiansen")
+    for hand in hands:
+        hand["result"][0]["points"] += 200
+    (tmp_path / "sheet.pdf").write_bytes(made(total(view, hands), hands))
+    command = [poppler, "-bbox", str(tmp_path / "sheet.pdf"), "-"]
+    told = subprocess.run(command, capture_output=True, check=True, text=True).stdout
+    boxes = re.findall(r'xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"', told)
+    words_there = [tuple(map(float, box)) for box in boxes]
+    assert len(words_there) > 200
+    layout = layout_for(2, 2)
+    body = (layout.grid_top + layout.grid_head) * 72 / 25.4
+    edges = [column.x * 72 / 25.4 for column in layout.columns[2:]]
+    in_grid = [box for box in words_there if body < box[1] < body + 380]
+    assert [box for box in in_grid if any(box[0] + 0.6 < edge < box[2] - 0.6 for edge in edges)] == []
+
+
+def test_a_sheet_from_home_has_no_words_of_a_club():
+    view, hands = match(3)
+    home, club = (Tell(sheet_of(view, hands, extras), speech("de")) for extras in (Extras(), EXTRAS))
+    assert [label for label, _ in home.facts()] == ["Abend", "Erster Geber", "Regeln", "Beginn, Ende"]
+    assert {"Verein", "Fassung"} <= {label for label, _ in club.facts()}
+    assert not home.objections_until()
+    assert "Einwände" in club.objections_until()
+    assert "Prüfsumme" in home.foot()
+    hands[0]["corrections"] = [{"role": "judge", "old": [1, 2], "new": [2, 1]}]
+    assert "Einwände" in Tell(sheet_of(view, hands, Extras()), speech("de")).objections_until()
+
+
+def test_numbers_of_hands_are_told_in_runs():
+    assert ranges([7, 1, 2, 3, 4]) == "1–4, 7"
+    assert ranges([1, 2]) == "1, 2"
+    assert ranges([]) == ""
+
+
+def test_a_zone_nobody_knows_is_utc():
+    sheet = sheet_of(*match(1), Extras(zone="Nirgendwo/Nie"))
+    assert Tell(sheet, speech("de")).moment("2026-11-19T23:31:00.000Z").endswith("23:31 UTC")
