@@ -1,38 +1,7 @@
-// What this phone remembers: the hands somebody opened or wrote down here. Kept in localStorage, sent nowhere.
-const SHELF = "scorekeeper.phone";
-const MOST = 40;
+// The list of what this phone remembers, on the start page; pages worth remembering say so; links are passed on.
+import {forget, keep, remember, remembered} from "./shelf.mjs";
 
-/** Everything remembered, newest first: {url, title, detail, maker, when}. Empty where the browser keeps nothing. */
-export function remembered() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(SHELF) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(item => typeof item?.url === "string" && item.url.startsWith("/")) : [];
-  } catch {
-    return [];
-  }
-}
-
-function keep(items) {
-  try {
-    localStorage.setItem(SHELF, JSON.stringify(items));
-  } catch {
-    // A full or forbidden store: the list is a convenience, the links stay valid without it.
-  }
-}
-
-/** Puts a hand on top of the list. What is known of the same url and not said again (the maker's link) stays. */
-export function remember({url, title, detail = "", maker = undefined}) {
-  const known = remembered();
-  const before = known.find(item => item.url === url) ?? {};
-  const item = {...before, url, title, detail, when: new Date().toISOString()};
-  if (maker) item.maker = maker;
-  keep([item, ...known.filter(other => other.url !== url)].slice(0, MOST));
-}
-
-/** Takes a hand off the list; the hand itself stays where it is. */
-export function forget(url) {
-  keep(remembered().filter(item => item.url !== url));
-}
+export {forget, remember, remembered};
 
 function element(tag, className, text) {
   const made = document.createElement(tag);
@@ -50,15 +19,18 @@ function icon(name) {
   return svg;
 }
 
+function dayOf(when) {
+  const day = new Intl.DateTimeFormat(document.documentElement.lang, {day: "numeric", month: "long", timeZone: document.documentElement.dataset.zone});
+  return Number.isNaN(Date.parse(when)) ? "" : day.format(new Date(when));
+}
+
 function row(item, words) {
   const line = element("li", "row");
   const link = element("a", "grow remembered");
-  const day = new Intl.DateTimeFormat(document.documentElement.lang, {day: "numeric", month: "long"});
-  const when = Number.isNaN(Date.parse(item.when)) ? "" : day.format(new Date(item.when));
   link.href = typeof item.maker === "string" && item.maker.startsWith("/") ? item.maker : item.url;
   link.append(
     element("b", "", String(item.title || item.url)),
-    element("span", "second", [when, item.detail, item.maker && words.maker].filter(Boolean).join(" · ")),
+    element("span", "second", [dayOf(item.when), item.detail, item.maker && words.maker].filter(Boolean).join(" · ")),
   );
   const away = element("button", "back");
   away.type = "button";
@@ -89,11 +61,69 @@ function takeOff(line, item, words) {
   undo.focus();
 }
 
-function draw() {
+const isMatch = item => item.kind === "match" && Array.isArray(item.sides) && Array.isArray(item.totals);
+const number = total => String(total).replace("-", "\u2212");
+
+// How a match stands: how it was ended, or what still has to happen; never by colour alone.
+function state(item, words) {
+  const [kind, sign, text] = item.deleted ? ["disputed", "close", words.deleted]
+    : item.revoked ? ["disputed", "warning", words.revoked]
+    : item.pending ? ["kept", "clock", words.kept]
+    : item.disputed ? ["disputed", "warning", words.disputed]
+    : item.status === "reserved" ? ["disputed", "warning", words.reserved]
+    : item.signed ? ["signed", "check", words.signed] : ["saved", "", words.saved];
+  const badge = element("span", `badge ${kind}`);
+  if (sign) badge.append(icon(sign));
+  badge.append(text);
+  return badge;
+}
+
+function running(item, words) {
+  const link = element("a", "panel going");
+  link.href = item.url;
+  const two = item.sides.length === 2;
+  const fields = element("span", two ? "fields" : "tiles");
+  item.sides.forEach((side, at) => {
+    const field = element("span", two ? `field ${"ab"[at]}` : "tile");
+    field.append(element("span", "name", side), element("span", "score", number(item.totals[at])));
+    fields.append(field);
+  });
+  const foot = element("span", "going-foot");
+  const hand = (item.running ? words.running : words.next).replace("{number}", item.hand);
+  const told = element("span", "grow", item.title ? `${item.title} · ` : "");
+  told.append(element("b", "", hand));
+  const on = element("span", "going-on", words.on);
+  on.append(icon("go"));
+  foot.append(told, on);
+  link.append(fields, foot);
+  return link;
+}
+
+function match(item, words) {
+  const line = element("li", "row");
+  const link = element("a", "grow played");
+  link.href = item.url;
+  const told = element("span", "grow");
+  told.append(element("b", "", [item.title || words.match, dayOf(item.opened)].filter(Boolean).join(", ")), element("span", "second", item.sides.join(", ")));
+  const end = element("span", "end");
+  const few = item.totals.length <= 3;
+  const best = Math.max(...item.totals);
+  end.append(element("b", "figures", few ? item.totals.map(number).join(" : ") : number(best)), state(item, words));
+  link.append(told, end);
+  line.append(link);
+  return line;
+}
+
+/** Draws the list; the match that runs stands on top. */
+export function draw() {
   const list = document.getElementById("phone-list");
   if (!list) return;
   const items = remembered();
-  list.replaceChildren(...items.map(item => row(item, list.dataset)));
+  const top = document.getElementById("phone-running");
+  const first = top ? items.find(item => isMatch(item) && item.status === "open" && !item.revoked && !item.deleted) : undefined;
+  top?.replaceChildren(...first ? [running(first, list.dataset)] : []);
+  const others = items.filter(item => item !== first);
+  list.replaceChildren(...others.map(item => (isMatch(item) ? match : row)(item, list.dataset)));
   document.getElementById("phone-empty").hidden = items.length > 0;
 }
 
@@ -101,7 +131,7 @@ function draw() {
 function rememberThisPage() {
   for (const page of document.querySelectorAll("[data-remember]")) {
     const {remember: url, title, detail, maker} = page.dataset;
-    remember({url, title, detail, maker});
+    remember({url, title, detail: detail ?? "", maker: maker || undefined});
   }
 }
 

@@ -119,6 +119,11 @@ def allowed_at(
     return Allowed(position, before + 1, played, holding, recorded, tuple(cards))
 
 
+def options_of(replay: Replay, before: int, card: Card, lang: str, most: int) -> OfCard:
+    """What this card could do after ``before`` plays, whether it is known to be held or not."""
+    return _Finder(replay, before, lang, (), by_points=False).of(card, played=True, most=most)
+
+
 def _in_turn(played: Play | None, holding: Holding) -> Iterator[Card]:
     """The played card, then the others known; an unplayed moment lists all known."""
     if played is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 
 import jinja2
@@ -13,25 +12,54 @@ from scorekeeper.settings import Settings, packed
 from scorekeeper.storage import engine
 from scorekeeper.storage.base import db
 from scorekeeper.storage.migrate import alone, migrate, migrations
+from scorekeeper.storage.secret import secret_of
 from scorekeeper.web import (
     assets,
+    blank,
+    changes,
     check,
+    clock,
+    counting,
     database,
+    deleting,
+    device,
+    entries,
     errors,
+    exports,
     hand,
+    handing_on,
+    hands,
     headers,
     housekeeping,
+    importing,
+    join,
     limits,
+    live,
+    match,
+    new_match,
+    offline,
     origin,
     preferences,
+    recording,
     replay,
     request_log,
+    sheet,
     start,
+    templating,
     wire,
 )
 
 # one blueprint for each thing a person would name; a new room of the web is added here
-BLUEPRINTS = (start.pages, check.pages, replay.pages, hand.pages, assets.pages)
+BLUEPRINTS = (
+    start.pages, check.pages, replay.pages, recording.pages, hand.pages, entries.pages, live.pages, offline.pages,
+    new_match.pages, blank.pages, join.pages, handing_on.pages, exports.pages, deleting.pages, importing.pages,
+    sheet.pages, match.pages, hands.pages, changes.pages, assets.pages,
+)  # fmt: skip
+# before a request in this order; after it in the reverse one
+PARTS = (
+    request_log, wire, headers, preferences, clock, device, errors, origin, limits, database, housekeeping, entries,
+    live, counting, assets,
+)  # fmt: skip
 
 
 def create_app(settings: Settings | None = None) -> Flask:
@@ -48,6 +76,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
         SCOREKEEPER=settings,
     )
+    app.jinja_environment = templating.Environment  # type: ignore[assignment]
     app.jinja_env.undefined = jinja2.StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
@@ -56,8 +85,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     with app.app_context():
         engine.set_up(db.engine)
 
-    # before a request, in this order; after it, in the reverse one
-    for part in (request_log, wire, headers, preferences, errors, origin, limits, database, housekeeping, assets):
+    for part in PARTS:
         part.init_app(app)
     for pages in BLUEPRINTS:
         app.register_blueprint(pages)
@@ -74,19 +102,7 @@ def prepare(app: Flask) -> Path | None:
     """
     settings: Settings = app.config["SCOREKEEPER"]
     with alone(settings.data):
-        app.secret_key = _secret(settings.data)
+        app.secret_key = secret_of(settings.data)
         backup = migrate(app, settings.data)
     housekeeping.tidy(app)
     return backup
-
-
-def _secret(folder: Path) -> bytes:
-    """The installation's secret, made on the first start, readable by its owner alone."""
-    file = folder / "secret"
-    if not file.exists():
-        fresh = folder / "secret.new"
-        fresh.unlink(missing_ok=True)
-        fresh.touch(mode=0o600, exist_ok=False)
-        fresh.write_text(secrets.token_hex(32), encoding="ascii")
-        fresh.replace(file)
-    return bytes.fromhex(file.read_text(encoding="ascii"))

@@ -1,21 +1,22 @@
 """Static files under names that carry their content's hash, so that a phone asks for each only once.
 
-`static_url("scorekeeper.css")` gives `/static/scorekeeper.<hash>.css`. References inside stylesheets and modules
-(`url(x)`, `from "./x.mjs"`) are rewritten to such names when the files are read, leaves first.
+`static_url("scorekeeper.css")` gives `/static/scorekeeper.<hash>.css`. What stylesheets and modules import is put into
+them when the files are read (`bundles`); references (`url(x)`, `import("./x.mjs")`) are rewritten to such names.
 """
 
 from __future__ import annotations
 
 import gzip
 import hashlib
-import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from posixpath import dirname, join, normpath
 
 from flask import Blueprint, Flask, Response, abort, current_app, url_for
 
 from scorekeeper.settings import packed
+from scorekeeper.web.bundles import Bundle
 from scorekeeper.web.wire import COMPRESSIBLE, WORTH_IT, takes_gzip
 
 TYPES = {
@@ -30,10 +31,7 @@ TYPES = {
     ".json": "application/json",
     ".txt": "text/plain; charset=utf-8",
 }
-REFERENCES = {
-    ".css": re.compile(r"""(?P<before>url\(\s*["']?)(?P<name>[^"')#\s:]+)(?P<after>["'#)\s])"""),
-    ".mjs": re.compile(r"""(?P<before>\b(?:from|import)\s*\(?\s*["'])(?P<name>\.{1,2}/[^"']+)(?P<after>["'])"""),
-}
+BUNDLED = frozenset({".css", ".mjs"})
 FOREVER = "public, max-age=31536000, immutable"
 
 pages = Blueprint("assets", __name__)
@@ -63,6 +61,9 @@ class Assets:
                 self._load(path.relative_to(folder).as_posix())
         self._by_hashed_name = {asset.hashed_name: asset for asset in self._by_name.values()}
 
+    def __iter__(self) -> Iterator[Asset]:
+        return iter(self._by_name.values())
+
     def hashed_name(self, name: str) -> str:
         """The name under which a file is sent. Raises ValueError for a file that is not there."""
         if name not in self._by_name:
@@ -84,7 +85,7 @@ class Assets:
         if not path.is_file():
             raise ValueError(f"{self._underway[-1] if self._underway else 'somebody'} refers to {name}: no such file")
         self._underway.append(name)
-        body = self._with_hashed_references(name, path.read_bytes())
+        body = self._bundled(name) if path.suffix in BUNDLED else path.read_bytes()
         self._underway.pop()
         digest = hashlib.sha256(body).hexdigest()
         kind = TYPES[path.suffix]
@@ -101,23 +102,26 @@ class Assets:
         self._by_name[name] = asset
         return asset
 
-    def _with_hashed_references(self, name: str, body: bytes) -> bytes:
-        pattern = REFERENCES.get(Path(name).suffix)
-        if pattern is None:
-            return body
+    def _bundled(self, name: str) -> bytes:
+        return Bundle(name, self._text, lambda other: self._load(other).hashed_name).text().encode("utf-8")
 
-        def hashed(found: re.Match[str]) -> str:
-            target = self._load(normpath(join(dirname(name), found["name"])))
-            # both names are in the same folder, so only the last part changes
-            return found["before"] + join(dirname(found["name"]), Path(target.hashed_name).name) + found["after"]
-
-        return pattern.sub(hashed, body.decode("utf-8")).encode("utf-8")
+    def _text(self, name: str) -> str:
+        path = self._folder / name
+        if not path.is_file():
+            raise ValueError(f"{self._underway[-1]} refers to {name}: no such file")
+        return path.read_text(encoding="utf-8")
 
 
 def init_app(app: Flask) -> None:
     """Read the files; give templates `static_url`."""
-    app.extensions["scorekeeper.assets"] = Assets(packed("static"))
+    app.extensions["scorekeeper.assets"] = _read(packed("static"))
     app.jinja_env.globals["static_url"] = static_url
+
+
+@cache
+def _read(folder: Path) -> Assets:
+    """Once for each process, however many applications it makes (tests make hundreds)."""
+    return Assets(folder)
 
 
 def static_url(name: str) -> str:

@@ -2,27 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
-from flask import Flask, Response, current_app, make_response, render_template, request, url_for
+from flask import Flask, Response, current_app, jsonify, make_response, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException, ServiceUnavailable, default_exceptions
 
+from scorekeeper.storage.refusals import why_not_kept
 from scorekeeper.web.origin import SAFE
 
 # statuses after which the same thing may well go through on the next try
-PASSING = frozenset({429, 500, 503})
+PASSING = frozenset({429, 500, 503, 507})
+WAITING = frozenset({429, 503, 507})
 RETRY_SECONDS = 5
+JSON_ROUTES = frozenset({"state", "entries", "hands.json", "stream", "matches"})
+"""Last parts of the addresses that scripts ask: an error there is JSON with a code, whatever `Accept` says."""
+CODES = {
+    400: "unreadable", 403: "not_allowed", 404: "unknown", 405: "not_here", 410: "deleted", 413: "too_much",
+    415: "not_json", 429: "too_fast", 503: "busy", 507: "full",
+}  # fmt: skip
+UNKEPT = frozenset({"full", "read_only"})
 HANDED_BACK = 300_000  # characters of a form that an error page gives back to its sender
 LAST_RESORT = (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>scorekeeper</title></head><body><main>'
     "<h1>Something went wrong</h1><p>The fault is ours. What you typed is still in your browser: go back one page.</p>"
     '<p><a href="/">To the start page</a></p></main></body></html>'
 )
+
+
+class InsufficientStorage(HTTPException):
+    """There is no room for what was sent."""
+
+    code = 507
 
 
 @dataclass(frozen=True)
@@ -41,13 +56,27 @@ class ErrorPage:
 def init_app(app: Flask) -> None:
     """Answer every error with a page."""
     app.register_error_handler(HTTPException, page_for)
-    app.register_error_handler(OperationalError, busy)
+    app.register_error_handler(DBAPIError, not_kept)
     app.register_error_handler(PoolTimeout, busy)
 
 
-def refuse(status: int, sentence: str = "", *, retry_after: int | None = None) -> NoReturn:
-    """Answer with an error page; `sentence` (translated) replaces the usual one. Raises HTTPException."""
+def refuse(
+    status: int,
+    sentence: str = "",
+    *,
+    retry_after: int | None = None,
+    code: str = "",
+    heading: str = "",
+    button: tuple[str, str] | None = None,
+) -> NoReturn:
+    """Answer with an error page; `sentence` and `heading` (translated) replace the usual ones. Raises HTTPException.
+
+    `code` is what a script is told where it asked: ``{"error": code}``. `button`: its words and its address.
+    """
     problem = default_exceptions[status]()
+    problem.code_word = code  # type: ignore[attr-defined]
+    problem.heading = heading  # type: ignore[attr-defined]
+    problem.button = button  # type: ignore[attr-defined]
     problem.sentence = sentence  # type: ignore[attr-defined]
     problem.retry_after = retry_after  # type: ignore[attr-defined]
     raise problem
@@ -59,18 +88,34 @@ def busy(error: Exception) -> Response:
     return page_for(ServiceUnavailable())
 
 
+def not_kept(error: DBAPIError) -> Response:
+    """The database refused: no room, only to be read, locked, away. Any other fault is ours, and raised again."""
+    why = why_not_kept(error)
+    if not why and isinstance(error, OperationalError):
+        return busy(error)
+    if not why:
+        raise error
+    current_app.logger.error("nothing can be kept (%s): %s", why, error.orig)
+    problem: HTTPException = InsufficientStorage() if why == "full" else ServiceUnavailable()
+    problem.code_word = why  # type: ignore[attr-defined]
+    if why == "read_only":
+        problem.heading = _("Only to be read at the moment")  # type: ignore[attr-defined]
+        problem.sentence = _("Everything that was saved can be read; nothing new can be kept.")  # type: ignore[attr-defined]
+    return page_for(problem)
+
+
 def page_for(error: HTTPException) -> Response:
     """The page of one HTTP error."""
     if error.code is None or error.code < 400:
         return make_response(error.get_response())
     status = error.code
-    wait = getattr(error, "retry_after", None) or (RETRY_SECONDS if status in (429, 503) else None)
-    try:
-        body = render_template("error.html", **vars(describe(status, getattr(error, "sentence", ""), wait)))
-    except Exception:
-        current_app.logger.exception("the error page itself failed")
-        body = LAST_RESORT
-    response = make_response(body, status)
+    wait = getattr(error, "retry_after", None) or (RETRY_SECONDS if status in WAITING else None)
+    if answers_json():
+        word = getattr(error, "code_word", "") or CODES.get(status, "unreadable" if status < 500 else "fault")
+        response = jsonify(_told(error, word))
+        response.status_code = status
+    else:
+        response = make_response(_body(error, status, wait), status)
     for name, value in error.get_headers():
         if name.lower() not in ("content-type", "content-length"):
             response.headers[name] = value  # Allow, Retry-After
@@ -81,9 +126,33 @@ def page_for(error: HTTPException) -> Response:
     return response
 
 
-def describe(status: int, sentence: str = "", wait: int | None = None) -> ErrorPage:
+def _told(error: HTTPException, word: str) -> dict[str, str]:
+    """What a script reads; a sentence where there is nothing that a phone could do by itself."""
+    if word not in UNKEPT:
+        return {"error": word}
+    return {"error": word, "sentence": getattr(error, "sentence", "") or _words(error.code or 503, None)[1]}
+
+
+def answers_json() -> bool:
+    """Whether a script asked, which is told a code and no page."""
+    return request.is_json or request.path.rpartition("/")[2] in JSON_ROUTES
+
+
+def _body(error: HTTPException, status: int, wait: int | None) -> str:
+    sentence, heading = getattr(error, "sentence", ""), getattr(error, "heading", "")
+    page = describe(status, sentence, wait, heading)
+    if button := getattr(error, "button", None):
+        page = replace(page, button=button[0], button_url=button[1])
+    try:
+        return render_template("error.html", **vars(page))
+    except Exception:
+        current_app.logger.exception("the error page itself failed")
+        return LAST_RESORT
+
+
+def describe(status: int, sentence: str = "", wait: int | None = None, heading: str = "") -> ErrorPage:
     """What to tell a reader about a status, in the reader's language."""
-    heading, usual = _words(status, wait)
+    usual_heading, usual = _words(status, wait)
     typed = request.method not in SAFE
     again = _typed() if typed and status in PASSING else []
     kept = ""
@@ -97,7 +166,7 @@ def describe(status: int, sentence: str = "", wait: int | None = None) -> ErrorP
         button, button_url = _("Try again"), request.full_path if request.query_string else request.path
     else:
         button, button_url = _("To the start page"), url_for("start.index")
-    return ErrorPage(status, heading, sentence or usual, kept, button, button_url, again)
+    return ErrorPage(status, heading or usual_heading, sentence or usual, kept, button, button_url, again)
 
 
 def _words(status: int, wait: int | None) -> tuple[str, str]:
@@ -111,6 +180,7 @@ def _words(status: int, wait: int | None) -> tuple[str, str]:
         413: (_("That is too much at once"), _("The text or file is larger than any hand of cards.")),
         429: (_("A little too fast"), _("Too many requests came at once.") + " " + soon),
         503: (_("Busy at the moment"), _("Everybody is writing at once.") + " " + soon),
+        507: (_("No room left"), _("The disk is full. What was saved can be read; nothing new can be kept.")),
     }
     if status in words:
         return words[status]

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-import segno
-from flask import Blueprint, Response, current_app, make_response, redirect, render_template, request, url_for
-from markupsafe import Markup
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.settings import Settings
 from scorekeeper.storage.base import db
 from scorekeeper.storage.hands import HandGone, TextTooLong, erase
 from scorekeeper.storage.hands import replace as replace_text
+from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.correction import apply, play_at, proposals
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.hand_form import (
@@ -60,23 +58,6 @@ def links(watch: str, maker: str) -> str:
         code=qr_code(shared),
         only_here=is_loopback(shared),
     )
-
-
-def full(path: str) -> str:
-    """A path as others can open it: under the installation's public address, or the one this request came to.
-
-    Whoever opens the installation on its own machine by a loopback address gets the one that `serve` found for phones.
-    """
-    settings: Settings = current_app.config["SCOREKEEPER"]
-    asked = request.url_root.rstrip("/")
-    for_phones: str = current_app.extensions.get("scorekeeper.for_phones", "")
-    return (settings.public_url or (for_phones if is_loopback(asked) else "") or asked) + path
-
-
-def qr_code(address: str) -> Markup:
-    """A QR code as SVG in the page; black on white whatever the page's colours, since a camera reads it."""
-    code = segno.make(address, error="m", micro=False)
-    return Markup(code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True))
 
 
 @pages.post("/text")

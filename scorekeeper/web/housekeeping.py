@@ -10,6 +10,7 @@ from flask import Flask, Response
 from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper.storage.base import db
+from scorekeeper.storage.erasing import HIDDEN_DAYS, erase_due, erase_unplayed
 from scorekeeper.storage.hands import purge
 
 log = logging.getLogger(__name__)
@@ -44,14 +45,20 @@ def init_app(app: Flask) -> None:
 
 
 def tidy(app: Flask) -> None:
-    """Delete what nobody looked at for a year. A fault here is logged and tried again tomorrow."""
+    """Delete what nobody looked at for a year and erase what was deleted; a fault is logged and tried tomorrow."""
     now = datetime.now(UTC)
     app.extensions["scorekeeper.day"].is_new(now.date())
     with app.app_context():
         try:
             gone = purge(db.session(), now=now)
+            erased = erase_due(db.session(), now=now)
+            unplayed = erase_unplayed(db.session(), now=now)
         except SQLAlchemyError:
-            log.exception("could not delete old hands")
+            log.exception("could not delete what is due")
         else:
             if gone:
                 log.info("deleted %d hands that nobody had looked at for a year", gone)
+            if erased:
+                log.info("erased %d matches that were deleted %d days ago", erased, HIDDEN_DAYS)
+            if unplayed:
+                log.info("erased %d matches that were begun a year ago and never played", unplayed)

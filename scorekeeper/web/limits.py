@@ -1,4 +1,5 @@
-"""How often: a bucket of tokens for each link, and for each address one for guessed links, one for pages that compute.
+"""How often: a bucket of tokens for each link and each phone on it; for each address one for guessed links and one for
+pages that compute.
 
 In memory and so per process: enough against scripts that run wild and against guessing 128 random bits.
 """
@@ -38,6 +39,11 @@ class Buckets:
             self._levels.move_to_end(key)
             return 0.0 if level >= 1 else (1 - level) / self.rate
 
+    def wait(self, key: str) -> float:
+        """The seconds until there is a token; 0 where there is one. Takes none."""
+        with self._lock:
+            return max(0.0, (1 - self._level(key, self._clock())) / self.rate)
+
     def _level(self, key: str, now: float) -> float:
         level, then = self._levels.get(key, (float(self.burst), now))
         return min(float(self.burst), level + (now - then) * self.rate)
@@ -54,20 +60,38 @@ class Buckets:
 def init_app(app: Flask) -> None:
     """Make the buckets of each kind."""
     app.extensions["scorekeeper.link_buckets"] = Buckets(rate=10, burst=300)
+    # a thousand phones may watch one table; who drops its cookies to look like a thousand is held here
+    app.extensions["scorekeeper.shared_buckets"] = Buckets(rate=600, burst=6000)
     # a whole pub shares one address, so this one is generous too
     app.extensions["scorekeeper.unknown_buckets"] = Buckets(rate=1, burst=60)
+    # 40 bits can be guessed by whoever is given the time: 43,000 tries a day
+    app.extensions["scorekeeper.code_buckets"] = Buckets(rate=0.5, burst=60)
     app.extensions["scorekeeper.page_buckets"] = Buckets(rate=10, burst=300)
     app.extensions["scorekeeper.sent_buckets"] = Buckets(rate=3, burst=60)
 
 
-def count_link(token: str) -> None:
-    """Call for each request that comes with a link; answers 429 when that link is used too fast."""
-    _take("scorekeeper.link_buckets", token)
+def count_link(token: str, phone: str = "") -> None:
+    """Call for each request that comes with a link, as used by one phone and by all together; answers 429 for either
+    that is too fast."""
+    _take("scorekeeper.shared_buckets", token)
+    _take("scorekeeper.link_buckets", f"{token} {phone}")
 
 
 def count_unknown() -> None:
     """Call for each link that leads nowhere, before answering 404; answers 429 when one address tries too many."""
     _take("scorekeeper.unknown_buckets", request.remote_addr or "")
+
+
+def check_codes() -> None:
+    """Call before a typed code is looked up: answers 429 for an address that typed too many wrong ones."""
+    buckets: Buckets = current_app.extensions["scorekeeper.code_buckets"]
+    if wait := buckets.wait(request.remote_addr or ""):
+        refuse(429, retry_after=max(1, math.ceil(wait)))
+
+
+def count_wrong_code() -> None:
+    """Call for each typed code that nobody has."""
+    _take("scorekeeper.code_buckets", request.remote_addr or "")
 
 
 def count_page() -> None:

@@ -29,7 +29,7 @@ from scorekeeper.words import variant_name
 from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.replay import Replay, replay
 
-Kind = Literal["sample", "printed", "unsaved", "watch", "maker"]
+Kind = Literal["sample", "printed", "unsaved", "watch", "maker", "match"]
 SAMPLES: dict[Kind, str] = {
     "sample": "christiansen-sample.zhn",
     "printed": "christiansen-sample-as-printed.zhn",
@@ -56,17 +56,21 @@ class TooLongForAddress(ValueError):
 
 @dataclass(frozen=True)
 class Place:
-    """One hand under one address. ``text`` is ZHN as typed; ``watch`` and ``maker`` the tokens of a kept hand."""
+    """One hand under one address. ``text`` is ZHN as typed; ``watch`` and ``maker`` the tokens of a kept hand;
+    ``address`` where a hand of a match is replayed."""
 
     kind: Kind
     text: str
     revision: int = 0
     watch: str = ""
     maker: str = ""
+    address: str = ""
 
     @property
     def base(self) -> str:
         """The path of the replay page; all other pages of the hand lie under it."""
+        if self.kind == "match":
+            return self.address
         if self.kind == "unsaved":
             return url_for("replay.unsaved", packed=pack(self.text))
         if self.kind == "watch":

@@ -8,7 +8,7 @@ from flask import Flask, Response, current_app, g, has_request_context, request
 from flask_babel import Babel
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.translations import FOLDER, LANGUAGES
+from scorekeeper.translations import FOLDER, LANGUAGES, LIKE_GERMAN
 from scorekeeper.web.origin import SAFE
 
 THEMES = ("system", "light", "dark", "black")
@@ -16,8 +16,6 @@ CARDS = ("two", "four")
 # name of the cookie -> what it may hold; the first theme and card colours are what no cookie means
 CHOICES: dict[str, tuple[str, ...]] = {"lang": tuple(LANGUAGES), "theme": THEMES, "cards": CARDS}
 A_YEAR = 365 * 24 * 3600
-# languages whose speakers read one of ours; a browser set to Low German gets German
-UNDERSTOOD = {"nds": "de"}
 
 
 def init_app(app: Flask) -> None:
@@ -56,6 +54,7 @@ def for_templates() -> dict[str, Any]:
     return {
         "lang": language(),
         "languages": list(LANGUAGES.items()),
+        "like_german": LIKE_GERMAN,
         "theme": theme(),
         "four_colours": four_colours(),
         "here": here(),
@@ -89,7 +88,6 @@ def _accepted() -> str:
     # not best_match: it takes `en` of "de-AT, en;q=0.5", because only that is named exactly as we name it
     for tag, weight in request.accept_languages:
         code = tag.lower().partition("-")[0]
-        code = UNDERSTOOD.get(code, code)
         if weight > 0 and code in LANGUAGES:
             return code
     return "en"

@@ -45,6 +45,7 @@ from scorekeeper.web.place import (
     title_of,
 )
 from scorekeeper.web.preferences import language
+from scorekeeper.web.recording import find_recorded
 from scorekeeper.web.texts import _
 from scorekeeper.web.verdict import verdict
 from scorekeeper.words import Words, variant_name
@@ -205,10 +206,11 @@ PLACES: dict[str, tuple[str, Callable[..., Place]]] = {
     "unsaved": ("/u/<packed>", find_unsaved),
     "watch": ("/h/<watch>", find_watch),
     "maker": ("/h/<watch>/<maker>", find_maker),
+    "match": ("/m/<token>/hand/<int:number>/replay", find_recorded),
 }
 
 
-def _serve(view: View, find: Callable[..., Place], **tokens: str) -> AnyResponse:
+def _serve(view: View, find: Callable[..., Place], **tokens: Any) -> AnyResponse:
     place = find(**tokens)
     response = make_response(view(place))
     return response if place.listed else unlisted(response)

@@ -12,8 +12,8 @@ from flask import Flask, Response, g, request
 
 log = logging.getLogger("scorekeeper.requests")
 
-# 128 bits as base64url are 22 characters; hashed names of static files have a dot in them
-TOKEN = re.compile(r"(?<=/)[A-Za-z0-9_-]{20,}(?=/|$)")
+# 128 bits as base64url are 22 characters; a chat may glue any mark to the link, in front and behind
+TOKEN = re.compile(r"[A-Za-z0-9_-]{20,}")
 
 
 def init_app(app: Flask) -> None:

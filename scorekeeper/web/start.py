@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.web.device import COOKIE as DEVICE
 from scorekeeper.web.preferences import CHOICES, remember
 
 pages = Blueprint("start", __name__)
+
+OTHER_COOKIES = ("facing", "v")
+"""Set by the match page and by "What can I take?"."""
 
 
 @pages.get("/")
@@ -31,6 +35,21 @@ def choose() -> Response:
     for name in CHOICES:
         if name in request.form:
             remember(response, name, request.form[name])  # type: ignore[arg-type]
+    return response
+
+
+@pages.get("/forget")
+def ask_forget() -> str:
+    """Before a phone forgets all it knows of scorekeeper. What is not sent yet its script asks the outbox for."""
+    return render_template("forget.html", forgotten="done" in request.args)
+
+
+@pages.post("/forget")
+def forget() -> Response:
+    """Take every cookie of ours off the phone; its script has emptied the rest before."""
+    response = redirect(url_for("start.ask_forget", done=1), 303)
+    for name in (*CHOICES, DEVICE, *(cookie for cookie in request.cookies if cookie in OTHER_COOKIES)):
+        response.delete_cookie(name, samesite="Lax", secure=request.is_secure)
     return response
 
 

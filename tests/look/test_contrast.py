@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-STYLES = (Path(__file__).parents[2] / "static" / "scorekeeper.css").read_text(encoding="utf-8")
+STYLES = (Path(__file__).parents[2] / "static" / "look" / "frame.css").read_text(encoding="utf-8")
 SELECTORS = {
     "light": ":root{",
     "system, dark": ":root[data-theme=system]{",

@@ -9,6 +9,7 @@ import threading
 import pytest
 from flask import request
 from markupsafe import escape
+from werkzeug.exceptions import HTTPException
 
 from scorekeeper.web import limits
 from scorekeeper.web.limits import Buckets
@@ -163,10 +164,24 @@ def test_an_address_behind_a_proxy_counts_only_where_a_proxy_was_named(make_app)
     assert seen == ["127.0.0.1", "5.6.7.8"]
 
 
+def test_one_link_is_held_however_many_phones_it_pretends_to_be(app):
+    """Cookies cost nothing: besides each phone, the link itself is counted, generously."""
+    app.extensions["scorekeeper.shared_buckets"] = Buckets(rate=0.001, burst=500)
+    with app.test_request_context():
+        for number in range(500):
+            limits.count_link("t" * 22, f"phone {number}")
+        with pytest.raises(HTTPException):
+            limits.count_link("t" * 22, "one more phone")
+        limits.count_link("u" * 22, "one more phone")
+
+
 def test_links_are_masked():
     assert masked(f"/h/{TOKEN}") == "/h/#f69f9b70"
     assert TOKEN not in masked(f"/h/{TOKEN}/play/38")
     assert masked("/static/scorekeeper.0123456789.css") == "/static/scorekeeper.0123456789.css"
+    for glued in (".", ")", ",", "%2Fx", "…", "'"):
+        assert TOKEN not in masked(f"/m/{TOKEN}{glued}"), "chats glue marks to links"
+        assert TOKEN not in masked(f"/m/{glued}{TOKEN}")
     assert "\n" not in masked("/a\nGET /forged")
 
 

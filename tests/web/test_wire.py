@@ -95,7 +95,7 @@ def test_references_follow_the_content(tmp_path):
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep/a.mjs").write_text("export const a = 1;")
     (tmp_path / "font.woff2").write_bytes(b"font")
-    (tmp_path / "b.mjs").write_text('import { a } from "./deep/a.mjs";\nimport("./deep/a.mjs");')
+    (tmp_path / "b.mjs").write_text('import("./deep/a.mjs");\nimport( "./deep/a.mjs" );')
     (tmp_path / "look.css").write_text('@font-face { src: url("font.woff2") format("woff2") } a { fill: url(#own) }')
     first = Assets(tmp_path)
     css = first.find("look.css")[0].body.decode()

@@ -1,0 +1,211 @@
+"""The one door to a match: a link says which match, and what its holder may do there.
+
+Every route below ``/m/<token>`` begins with ``find_match``. Whoever may not come in is told why, on a page or, where a
+script asked, by a code: ``link_unknown`` 404, ``link_revoked`` and ``role_needed`` 403, ``match_deleted`` 410,
+``too_fast`` 429.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Any, NamedTuple, NoReturn
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, current_app, request, url_for
+
+from scorekeeper.journal import store
+from scorekeeper.journal.links import Link, epochs, find_link
+from scorekeeper.journal.state import MatchState
+from scorekeeper.journal.tokens import ROLES, Role, at_least, code_of, code_shown, hashed, token_of
+from scorekeeper.journal.view import hands_view, match_view
+from scorekeeper.journal.visible import Viewer, heard
+from scorekeeper.settings import Settings
+from scorekeeper.storage.base import db
+from scorekeeper.web.device import device, known_device
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.headers import unlisted
+from scorekeeper.web.limits import count_link, count_unknown
+from scorekeeper.web.texts import _
+
+
+class HeldLink(NamedTuple):
+    """A link as it is handed on: its role, its token, and the code that works typed (``7Q4M-K2XD``)."""
+
+    role: Role
+    token: str
+    code: str
+
+    @property
+    def path(self) -> str:
+        """Where it leads."""
+        return url_for("match.page", token=self.token)
+
+
+class MatchPlace:
+    """A match as the holder of one link may see it. State, words and view are read when they are first asked for."""
+
+    def __init__(self, link: Link, token: str) -> None:
+        self.match = link.match
+        self.role: Role = link.role
+        self.epoch = link.epoch
+        self.seq = link.seq
+        self.version = link.version
+        self.deleted = link.deleted
+        self.token = token
+
+    @property
+    def stream_id(self) -> str:
+        """The match's id, which is its stream's."""
+        return self.match
+
+    @cached_property
+    def device(self) -> str:
+        """The public id of the phone that asks."""
+        return device()
+
+    @cached_property
+    def now(self) -> store.Now:
+        """State and version, read once."""
+        return store.state_at(db.session(), self.match, self.seq, self.version, self.deleted)
+
+    @property
+    def state(self) -> MatchState:
+        """What the entries come to."""
+        return self.now.state
+
+    @cached_property
+    def words(self) -> Mapping[str, str]:
+        """Names and remarks by id, those that this viewer may read."""
+        return heard(store.words_of(db.session(), self.match), self.viewer, self.state)
+
+    @cached_property
+    def viewer(self) -> Viewer:
+        """Who looks: what is sealed is shown to its own phone only."""
+        return Viewer(self.role, self.device)
+
+    def view(self) -> dict[str, Any]:
+        """The match as this viewer may see it (the JSON of every page)."""
+        return self._view
+
+    def hands(self) -> list[dict[str, Any]]:
+        """Every hand as this viewer may see it."""
+        return self._hands
+
+    def may(self, need: str) -> bool:
+        """Whether the link is enough for that."""
+        return at_least(self.role, need)
+
+    def url(self, path: str = "", /, **query: str | int | None) -> str:
+        """The address of one of the match's pages under this link: ``place.url("count", way="cards")``."""
+        given = {name: value for name, value in query.items() if value not in (None, "")}
+        return self._base + (f"/{path}" if path else "") + (f"?{urlencode(given)}" if given else "")
+
+    @cached_property
+    def _base(self) -> str:
+        """The match page's address: some 70 others on that page begin with it."""
+        return url_for("match.page", token=self.token)
+
+    def links(self) -> list[HeldLink]:
+        """The links this holder may hand on: record hands on record and watch, judge all three, watch only watch."""
+        held, key = epochs(db.session(), self.match), secret()
+        return [held_link(key, self.match, role, held[role]) for role in ROLES if role in held and self.may(role)]
+
+    def watch_link(self) -> HeldLink:
+        """The only link that may stand on paper."""
+        return self.links()[0]
+
+    @cached_property
+    def _view(self) -> dict[str, Any]:
+        return match_view(self.state, self.words, self.viewer, version=self.now.version, now=datetime.now(UTC))
+
+    @cached_property
+    def _hands(self) -> list[dict[str, Any]]:
+        return hands_view(self.state, self.words, self.viewer)
+
+
+def find_match(token: str, need: str = "watch", *, even_deleted: bool = False) -> MatchPlace:
+    """The match behind a link, if the link is enough for what is asked; answers 403, 404, 410 or 429 otherwise.
+
+    ``even_deleted`` lets the judge in to restore a match that was deleted less than 30 days ago.
+    """
+    # a whole hall may watch one table, so each phone is counted for itself
+    count_link(token, known_device() or request.remote_addr or "")
+    link = find_link(db.session(), hashed(token))
+    if link is None:
+        count_unknown()
+        refuse(404, _("This link leads to no match. Scan it again, or type the code beside it."), code="link_unknown")
+    if not link.current:
+        refuse(
+            403,
+            _("Somebody at the table made a new one. What this phone recorded stays here: ask for the new link."),
+            code="link_revoked",
+            heading=_("This link was renewed"),
+        )
+    if link.erased:
+        gone()
+    place = MatchPlace(link, token)
+    if link.deleted is not None and not (even_deleted and place.may("judge")):
+        gone(place)
+    if not place.may(need):
+        refuse(403, _needed(need), code="role_needed", heading=_("This link is not enough for that"))
+    return place
+
+
+def held_link(key: bytes, match: str, role: Role, epoch: int) -> HeldLink:
+    """A link made again from the installation's secret."""
+    return HeldLink(role, token_of(key, match, role, epoch), code_shown(code_of(key, match, role, epoch)))
+
+
+def gone(place: MatchPlace | None = None) -> NoReturn:
+    """Answers 410: the match was deleted. Its judge, while it can be restored, is led to where that is done."""
+    button = (_("Restore it"), place.url("delete")) if place is not None and place.may("judge") else None
+    refuse(
+        410,
+        _("It was deleted with its judge link."),
+        code="match_deleted",
+        heading=_("This match was deleted"),
+        button=button,
+    )
+
+
+def matches_per_day() -> int:
+    """So many matches may be begun here a day."""
+    settings: Settings = current_app.config["SCOREKEEPER"]
+    return settings.matches_per_day
+
+
+def day_full() -> NoReturn:
+    """Answers 429 until midnight (UTC): a phone keeps its match and sends it then."""
+    now = datetime.now(UTC)
+    wait = 86_400 - (now - now.replace(hour=0, minute=0, second=0, microsecond=0)).seconds
+    refuse(
+        429,
+        _("What you recorded stays on this phone. Tomorrow it works again."),
+        code="day_full",
+        heading=_("No more matches can be begun here today"),
+        retry_after=max(1, wait),
+    )
+
+
+def secret() -> bytes:
+    """The installation's secret, from which links are made."""
+    made = current_app.secret_key
+    if not isinstance(made, bytes):
+        raise RuntimeError("the application was not prepared")
+    return made
+
+
+def unlisted_pages(pages: Blueprint) -> None:
+    """Keep every answer of a blueprint out of search engines and shared caches."""
+
+    @pages.after_request
+    def keep_unlisted(response: Response) -> Response:
+        return unlisted(response)
+
+
+def _needed(need: str) -> str:
+    if need == "judge":
+        return _("Only the judge's link can do this. Ask whoever began the match.")
+    return _("With this link you can watch. To record, ask for the link of those who record.")

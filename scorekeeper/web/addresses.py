@@ -1,0 +1,27 @@
+"""Addresses to hand on: as others can open them, and as a QR code."""
+
+from __future__ import annotations
+
+import segno
+from flask import current_app, request
+from markupsafe import Markup
+
+from scorekeeper.settings import Settings
+from scorekeeper.web.origin import is_loopback
+
+
+def full(path: str) -> str:
+    """A path as others can open it: under the installation's public address, or the one this request came to.
+
+    Whoever opens the installation on its own machine by a loopback address gets the one that `serve` found for phones.
+    """
+    settings: Settings = current_app.config["SCOREKEEPER"]
+    asked = request.url_root.rstrip("/")
+    for_phones: str = current_app.extensions.get("scorekeeper.for_phones", "")
+    return (settings.public_url or (for_phones if is_loopback(asked) else "") or asked) + path
+
+
+def qr_code(address: str) -> Markup:
+    """A QR code as SVG in the page; black on white whatever the page's colours, since a camera reads it."""
+    code = segno.make(address, error="m", micro=False)
+    return Markup(code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True))

@@ -1,0 +1,154 @@
+"""A match begun without a connection: the pages of a match that nobody has played yet, to be filled in by the phone.
+
+For one set of rules the phone keeps every screen for every way of sitting (``/m/-/blank``). Names and ids stand in them
+as marks; `static/match/blank.mjs` puts the real ones in, so what a match looks like is written in one place only.
+``/m/-<match>`` is the address of such a match until the server has made it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, cast
+from uuid import UUID
+
+from flask import Blueprint, Response, get_template_attribute, render_template, request
+
+from scorekeeper.errors import NotationError
+from scorekeeper.games import game_of
+from scorekeeper.journal import store
+from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.fold import fold
+from scorekeeper.journal.visible import Viewer
+from scorekeeper.web.access import MatchPlace, unlisted_pages
+from scorekeeper.web.deeds.bodies import fresh_id
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.house_rules import MOST_PLAYERS
+from scorekeeper.web.limits import count_page
+from scorekeeper.web.match import FACING, SCREENS
+from scorekeeper.web.opening import MOST_IN_SIDE
+from scorekeeper.web.preferences import language
+from scorekeeper.zwickern.variants import RULE_SETS
+
+pages = Blueprint("blank", __name__)
+unlisted_pages(pages)
+
+TOKEN = "-"
+"""What stands in the addresses in place of a link's token; the phone adds the match's id."""
+MATCH = "00000000-0000-7000-8000-00000000ffff"
+SWITCH = "s."
+FEW = 6
+"""Players at a usual table: those pages are kept before anybody asks for them."""
+MOST_SWITCHES = 80
+LONGEST_VALUE = 80
+
+
+class BlankPlace(MatchPlace):
+    """A match nobody has played, seen by who began it. It is in no database."""
+
+    def __init__(self, opened: Mapping[str, Any], words: Mapping[str, str]) -> None:
+        entry = read_entry(opened)
+        self.match, self.role, self.epoch, self.version, self.deleted = MATCH, "judge", 0, 0, None
+        self.token = TOKEN
+        self.device = ""
+        self.now = store.Now(fold([entry], MATCH), 0, 0, None)
+        self.words = words
+        self.viewer = Viewer("judge")
+
+
+@pages.get("/m/-")
+@pages.get("/m/-<uuid:match>")
+@pages.get("/m/-<uuid:match>/<path:screen>")
+def begun(match: UUID | None = None, screen: str = "") -> Response:
+    """The page that a phone fills with the match it began. The service worker keeps it."""
+    count_page()
+    return Response(render_template("match/begun.html"), content_type="text/html; charset=utf-8")
+
+
+@pages.get("/m/-/blank")
+def blank() -> Response:
+    """Every screen for these rules, by way of sitting: ``?variant=…&packs=…&schedule=…&many=1&s.NAME=…``.
+
+    Without ``many`` as up to six players sit, with it as more do. Answers 422 for rules that cannot be used.
+    """
+    count_page()
+    switches = {name[len(SWITCH) :]: value for name, value in request.args.items() if name.startswith(SWITCH)}
+    variant, packs = request.args.get("variant", ""), request.args.get("packs", "")
+    schedule = request.args.get("schedule", "")
+    long = any(len(value) > LONGEST_VALUE for value in (*switches, *switches.values(), schedule))
+    if variant not in RULE_SETS or packs not in ("", "1", "2") or long or len(switches) > MOST_SWITCHES:
+        refuse(422, code="rules")
+    body = _pack(language(), variant, tuple(sorted(switches.items())), schedule, packs, request.args.get("many") == "1")
+    if body is None:
+        refuse(422, code="rules")
+    response = Response(body, content_type="application/json")
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+def ways_to_sit(many: bool) -> list[tuple[int, int]]:
+    """(sides, players in each) of every match that a form can begin, of up to six players or of more."""
+    return [
+        (sides, size)
+        for size in range(1, MOST_IN_SIDE + 1)
+        for sides in range(2, MOST_PLAYERS // size + 1)
+        if (sides * size > FEW) is many
+    ]
+
+
+# 12 rule sets in three languages; what a table has changed in them comes on top
+@lru_cache(maxsize=48)
+def _pack(
+    lang: str, variant: str, switches: tuple[tuple[str, str], ...], schedule: str, packs: str, many: bool
+) -> bytes | None:
+    """The answer as bytes; None for rules that cannot be used. Screens of one kind lie together: so they pack well."""
+    rules = {
+        "variant": variant, "switches": dict(switches), "schedule": schedule or None, "packs": int(packs or 0) or None,
+    }  # fmt: skip
+    sitting = ways_to_sit(many)
+    places = {f"{sides}x{size}": found for sides, size in sitting if (found := _place(rules, sides, size))}
+    if not places:
+        return None
+    first = next(iter(places.values()))
+    context = {key: _context(place) for key, place in places.items()}
+    screens = {
+        name: {key: render_template(f"match/screens/{name}.html", screen="", **context[key]) for key in places}
+        for name in SCREENS
+    }
+    page = render_template("match/page.html", screens=(), **(_context(first) | {"screen": "match"}))
+    everything = page + "".join(html for shown in screens.values() for html in shown.values())
+    made = {
+        "page": page,
+        "symbols": str(cast(Any, get_template_attribute("macros/signs.html", "symbols"))(everything)),
+        "screens": screens,
+        "views": {key: place.view() for key, place in places.items()},
+    }
+    return json.dumps(made, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _place(rules: dict[str, Any], sides: int, size: int) -> BlankPlace | None:
+    players = sides * size
+    try:
+        game_of(rules["variant"]).agree(rules["variant"], rules["switches"], rules["schedule"], rules["packs"], players)
+    except NotationError:
+        return None
+    persons = [f"{MATCH[:-4]}00{number:02d}" for number in range(players)]
+    payload = {
+        "game": "zwickern", "rules": rules, "sides": [persons[side::sides] for side in range(sides)], "seats": persons,
+        "dealer": persons[0], "drawn": False, "end": {"kind": "open", "n": None}, "place": None, "names": "first",
+    }  # fmt: skip
+    opened = {
+        "id": MATCH, "v": 1, "kind": "match.opened", "hand": None, "after": None, "replaces": None, "by": None,
+        "device": "0" * 16, "at_phone": "2026-01-01T00:00:00.000Z", "payload": payload,
+    }  # fmt: skip
+    return BlankPlace(opened, {person: f"Zq{at:02d}qz Zr{at:02d}rz" for at, person in enumerate(persons)})
+
+
+def _context(place: BlankPlace) -> dict[str, Any]:
+    """What the screens read, as `match.screen` gives it: no hand, nothing asked for."""
+    return {
+        "place": place, "view": place.view(), "watching": False, "hand": None, "hand_to_sign": None, "hand_id": "",
+        "toast": None, "facing": FACING[0], "url": place.url, "new_id": fresh_id, "may": place.may,
+    }  # fmt: skip

@@ -1,0 +1,169 @@
+"""Pages that change a match under way, each with a preview of what would be other; and its end."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from flask import Blueprint, render_template, request
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.fold import step
+from scorekeeper.journal.view import hands_view, match_view
+from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
+from scorekeeper.web.deeds import Refused, deeds
+from scorekeeper.web.deeds.bodies import fresh_id
+from scorekeeper.web.deeds.changes import unsettled
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.hand_list import View, penalty_words, proof
+from scorekeeper.web.hands import common
+from scorekeeper.web.house_rules import PREFIX, asks, short_name
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _
+from scorekeeper.zwickern.variants import RULE_SETS
+
+pages = Blueprint("changes", __name__)
+unlisted_pages(pages)
+
+PREVIEWED = ("seats", "player", "rules")
+"""Changes that touch hands already played: they are shown before they are made."""
+WHATS = {
+    "seats": "record", "player": "record", "rules": "record", "insert": "record", "penalty": "judge",
+}  # fmt: skip
+"""Each change with the right it needs."""
+
+
+class Changed(NamedTuple):
+    """A hand that a change makes other: its points by side before and after; signatures that lapse; open cards."""
+
+    number: int
+    old: list[int] | None
+    new: list[int] | None
+    lapses: bool
+    to_place: int
+
+
+class Preview(NamedTuple):
+    """What a change would do. ``problem`` is a sentence where it cannot be made."""
+
+    problem: str
+    hands: list[Changed]
+    old: list[int]
+    new: list[int]
+    sides: list[str]
+
+
+@pages.get("/m/<token>/change")
+def index(token: str) -> str:
+    """Everything that can be changed while a match goes on."""
+    place = find_match(token, "record")
+    return render_template("match/hand/change_index.html", **common(place))
+
+
+@pages.get("/m/<token>/change/<what>")
+def change(token: str, what: str) -> str:
+    """One change: its form, filled with what was asked for, and what it would do. Answers 403, 404."""
+    if what not in WHATS:
+        refuse(404)
+    place = find_match(token, WHATS[what])
+    asked = bool(request.args.get("preview")) and what in PREVIEWED
+    more = _for_rules(place) if what == "rules" else {}
+    return render_template(
+        f"match/hand/change_{what}.html",
+        **common(place),
+        hands=place.hands(),
+        form=request.args,
+        preview=preview(place, what, request.args) if asked else None,
+        penalty_words=penalty_words,
+        **more,
+    )
+
+
+def _for_rules(place: MatchPlace) -> dict[str, Any]:
+    """The rule set chosen in the form, with its switches as they are in force or were typed."""
+    view, lang = place.view(), language()
+    variant = request.args.get("variant", "")
+    variant = variant if variant in RULE_SETS else view["variant"]
+    typed = {name.removeprefix(PREFIX): value for name, value in request.args.items() if name.startswith(PREFIX)}
+    given = typed if request.args.get("shown") == variant else _in_force(view) if variant == view["variant"] else {}
+    return {
+        "variant": variant,
+        "variants": [(name, short_name(name, lang)) for name in RULE_SETS],
+        "asks": asks(variant, lang, {name: value for name, value in given.items() if value.strip()}),
+    }
+
+
+def _in_force(view: View) -> dict[str, str]:
+    """The switches of the match, from the form in which ZHN writes them."""
+    pairs = [piece.strip().partition("=") for piece in str(view["switches"]).split(",") if "=" in piece]
+    return {name: value for name, _sign, value in pairs}
+
+
+def preview(place: MatchPlace, what: str, args: MultiDict[str, str]) -> Preview:
+    """What the change would do to the hands and the totals; nothing is kept."""
+    view = place.view()
+    nothing = Preview("", [], view["final_totals"], view["final_totals"], [])
+    form = MultiDict(args)
+    form["id"] = fresh_id()
+    form["reason"] = form.get("reason", "").strip() or "…"  # to look needs none
+    try:
+        done = deeds()[what].work(form, place)
+    except Refused as problem:
+        return nothing._replace(problem=str(problem))
+    state, now = place.state, datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    for body in done.entries:
+        state = step(state, read_entry({**body, "seq": state.seq + 1, "at": now, "role": body.get("as", "record")}))
+    words = {**place.words, **done.words}
+    new = match_view(state, words, place.viewer)
+    changed = _changed(place.hands(), hands_view(state, words, place.viewer))
+    sides = [side["name"] for side in new["sides"]]
+    totals = [
+        total + sum((one.new or zero)[side] - (one.old or zero)[side] for one in changed)
+        for zero in [[0] * len(sides)]
+        for side, total in enumerate(view["final_totals"])
+    ]
+    return Preview("", changed, view["final_totals"], totals, sides)
+
+
+def _changed(old: list[dict[str, Any]], new: list[dict[str, Any]]) -> list[Changed]:
+    """The hands that differ."""
+    before = {hand["id"]: hand for hand in old}
+    found = []
+    for hand in new:
+        was = before.get(hand["id"])
+        if was is None:
+            continue
+        points = [[side["points"] for side in one["result"]] if one["result"] else None for one in (was, hand)]
+        waits = hand["proposal"]
+        if waits and waits["result"]:
+            points[1] = [side["points"] for side in waits["result"]]
+        lapses = sum(one["valid"] for one in was["accepted"]) > sum(one["valid"] for one in hand["accepted"])
+        to_place = max(0, len(hand["to_place"]) - len(was["to_place"]))
+        if points[0] != points[1] or lapses or to_place or (waits and not was["proposal"]):
+            found.append(Changed(hand["number"], points[0], points[1], lapses or bool(waits), to_place))
+    return found
+
+
+# --- the end -----------------------------------------------------------------------------------------------------
+
+
+@pages.get("/m/<token>/end")
+def end(token: str) -> str:
+    """How the match stands, what is open, and the button that ends it."""
+    place = find_match(token)
+    view = place.view()
+    return render_template(
+        "match/hand/end.html", **common(place), proof=proof(view), result=result_words(view), open=unsettled(view)
+    )
+
+
+def result_words(view: View) -> str:
+    """``Hanna + Jens win 115 : 107``."""
+    totals, sides = view["final_totals"], view["sides"]
+    order = sorted(range(len(totals)), key=lambda side: (-totals[side], side))
+    score = " : ".join(str(totals[side]) for side in order)
+    best = [side for side in order if totals[side] == totals[order[0]]]
+    if len(best) > 1:
+        return _("Equal, %(score)s", score=score)
+    return _("%(side)s wins %(score)s", side=sides[best[0]]["name"], score=score)

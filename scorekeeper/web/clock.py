@@ -1,0 +1,49 @@
+"""Times as people read them: what the journal keeps in UTC, in the one zone of the installation (SCOREKEEPER_ZONE)."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from functools import cache
+from zoneinfo import ZoneInfo
+
+import flask_babel
+from flask import Flask, current_app
+
+from scorekeeper.settings import Settings
+
+
+def init_app(app: Flask) -> None:
+    """Give templates ``moment|clock``, ``clock(moment)``, ``day(moment)`` and ``zone()``."""
+    app.add_template_filter(clock, "clock")
+    app.jinja_env.globals.update(clock=clock, day=day, zone=zone)
+
+
+def zone() -> str:
+    """The installation's time zone by its IANA name, ``Europe/Berlin``; pages give it to scripts."""
+    settings: Settings = current_app.config["SCOREKEEPER"]
+    return settings.zone
+
+
+def clock(moment: str) -> str:
+    """``21:42``. Raises ValueError for what is no ISO time."""
+    return _local(moment).strftime("%H:%M")
+
+
+def day(moment: str) -> str:
+    """``Saturday, 21 November 2026``. Raises ValueError for what is no ISO time."""
+    return str(flask_babel.format_date(on(moment), "full"))
+
+
+def on(moment: str | datetime) -> date:
+    """The day of a moment: an evening is of the day on which it was opened. Raises ValueError."""
+    return _local(moment).date()
+
+
+def _local(moment: str | datetime) -> datetime:
+    at = moment if isinstance(moment, datetime) else datetime.fromisoformat(moment.replace("Z", "+00:00"))
+    return (at if at.tzinfo else at.replace(tzinfo=UTC)).astimezone(_known(zone()))
+
+
+@cache
+def _known(name: str) -> ZoneInfo:
+    return ZoneInfo(name)

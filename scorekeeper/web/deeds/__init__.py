@@ -1,0 +1,76 @@
+"""What the forms of a match do when there is no script: each deed turns a form into entries of the journal.
+
+One module per subject; each registers its deeds by name with `@deed("zwick")`. A deed is pure but for the clock of its
+form's id: it reads the form and the match, and says which entries it makes and where to go then.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.web.access import MatchPlace
+
+Form = Mapping[str, str]
+"""A posted form; werkzeug's MultiDict is one, and has `getlist` besides."""
+View = dict[str, Any]
+"""What journal.view.match_view gives."""
+
+
+class Refused(ScorekeeperError):
+    """A form that cannot be taken; the text is one sentence for its sender, in the sender's language."""
+
+
+class ReasonMissing(Refused):
+    """What is asked for needs its reason: the sender is asked for that, and the rest of the form is kept."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a deed makes: entries as a phone sends them, words by id beside them, and the next page.
+
+    `to` is relative to the match's address ("" is the match page, "sign?hand=…"), or worked out from the view after
+    the entries are in.
+    """
+
+    entries: list[dict[str, Any]]
+    words: dict[str, str] = field(default_factory=dict)
+    to: str | Callable[[View], str] = ""
+
+
+Work = Callable[[Any, MatchPlace], Done]
+
+
+class Deed(NamedTuple):
+    """A deed and the right it asks for."""
+
+    need: str
+    work: Work
+
+
+_DEEDS: dict[str, Deed] = {}
+
+
+def deed(name: str, need: str = "record") -> Callable[[Work], Work]:
+    """Register a function as the deed of this name. Raises ValueError where two have one name."""
+
+    def register(work: Work) -> Work:
+        if name in _DEEDS and _DEEDS[name].work.__module__ != work.__module__:
+            raise ValueError(f"two deeds are called {name!r}")
+        _DEEDS[name] = Deed(need, work)
+        return work
+
+    return register
+
+
+@cache
+def deeds() -> dict[str, Deed]:
+    """Every deed by name."""
+    for module in pkgutil.iter_modules(__path__):
+        import_module(f"{__name__}.{module.name}")
+    return _DEEDS

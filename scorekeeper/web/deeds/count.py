@@ -1,0 +1,140 @@
+"""Deeds of counting: a hand by cards, one side's own count, a quick count, a row from paper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.web.access import MatchPlace
+from scorekeeper.web.counting import Draft, blank, figures, number, read, whole_hands
+from scorekeeper.web.deeds import Done, Form, Refused, View, deed
+from scorekeeper.web.deeds.bodies import a_side, body, derived_id, form_id, free_words, one_id, the_hand
+from scorekeeper.web.deeds.hands import needs_reason
+from scorekeeper.web.texts import _
+
+
+@deed("count-cards")
+def count_cards(form: Form, place: MatchPlace) -> Done:
+    """Every scoring card given to a side; what is still open is kept as open."""
+    return _saved(form, place, "cards", _draft(form, place))
+
+
+@deed("count-quick")
+def count_quick(form: Form, place: MatchPlace) -> Done:
+    """All sides' card points but one's. Raises Refused where more than one is missing."""
+    fields = dict(form.items())
+    if "most" in fields:
+        fields["majority"] = fields["most"]
+    draft = _draft(fields, place)
+    if draft.points.count(None) > 1:
+        raise Refused(_("Type the points of all sides but one, each a number of up to three digits."))
+    return _saved(form, place, "quick", draft)
+
+
+@deed("count-paper")
+def count_paper(form: Form, place: MatchPlace) -> Done:
+    """A row of a sheet; the next row is offered at once. Raises Refused where a side's points are missing."""
+    draft = whole_hands(form, _draft(form, place), place.view()["scoring"])
+    if None in draft.points:
+        raise Refused(_("A row needs the points of every side, each a number of up to three digits."))
+    return _saved(form, place, "paper", draft)
+
+
+@deed("count-paper-end")
+def count_paper_end(form: Form, place: MatchPlace) -> Done:
+    """The last row of a sheet, then the list; without anything in it only the list. Raises Refused for half a row."""
+    typed = [name for name in form if name.startswith(("points-", "hand-points-", "zwicks-")) and form[name].strip()]
+    if form.get("replaces") or not (typed or form.get("majority")):
+        return Done([], to="hands")
+    if place.view()["scoring"]["majority"] and not form.get("majority"):
+        raise Refused(_("Not saved: who has the majority? Go back, what you typed is there."))
+    return replace(count_paper(form, place), to="hands")
+
+
+@deed("count-sealed")
+def count_sealed(form: Form, place: MatchPlace) -> Done:
+    """One side's own count, unseen by the others until all are in. Raises Refused for what is no number."""
+    points = number(form.get("points"))
+    if points is None:
+        raise Refused(_("Type your points as a number of up to three digits."))
+    hand, entries = the_hand(place, form)
+    payload = {"side": a_side(place, form), "figures": {"points": points, "cards": None}}
+    sealed = body(place, form, "count.sealed", payload, hand)
+    said = [*entries, *_way(form, place, hand, "double"), *_marks(form, place, hand), sealed]
+    return Done(said, to=lambda view: _after_sealing(view, hand))
+
+
+def _marks(form: Form, place: MatchPlace, hand: str) -> list[dict[str, Any]]:
+    """The Zwicks as confirmed beside the own count, where they are not those on the page."""
+    known, numbers = _known(place, hand), list(_draft(form, place).zwicks)
+    before = known["zwicks"] if known is not None else [0] * len(numbers)
+    if "zwicks" not in form or numbers == list(before):
+        return []
+    return [body(place, form, "marks.agreed", {"what": "zwick", "numbers": numbers}, hand)]
+
+
+def _after_sealing(view: View, hand: str) -> str:
+    known = [one for one in (view["current"], *view["recent"]) if one and one["id"] == hand]
+    return f"sign?hand={hand}" if known and known[0]["opened"] else f"count?way=double&hand={hand}"
+
+
+def _draft(form: Form, place: MatchPlace) -> Draft:
+    return read(form, blank(place.view(), _known(place, form.get("hand") or None)))
+
+
+def _known(place: MatchPlace, hand: str | None) -> dict[str, Any] | None:
+    """The hand of this id as pages show it; None for one that is not there."""
+    view = place.view()
+    for known in (view["current"], *view["recent"], *(place.hands() if hand else ())):
+        if known is not None and known["id"] == hand:
+            return dict(known)
+    return None
+
+
+def _saved(form: Form, place: MatchPlace, way: str, draft: Draft) -> Done:
+    """The count as an entry; over an older count of the same way it is its correction."""
+    payload: dict[str, Any] = figures(draft, way, place.view()["scoring"]["order"])
+    replaces = one_id(form["replaces"]) if form.get("replaces") else None
+    hand, entries = _row(form, place) if way == "paper" and replaces is None else the_hand(place, form)
+    if way == "paper":
+        payload |= {"sheet": None, "row": _row_number(place, hand), "check": None, "struck": {}}
+    known = _known(place, hand)
+    if known is not None:
+        needs_reason(place, form)
+    reason, words = free_words(form, "reason")
+    if reason:
+        payload["reason"] = reason
+    count = body(place, form, f"count.{way}", payload, hand, replaces=replaces)
+    to = "count?way=paper" if way == "paper" and replaces is None else f"sign?hand={hand}"
+    return Done([*entries, count, *_way(form, place, hand, way)], words, to=to)
+
+
+def _way(form: Form, place: MatchPlace, hand: str, way: str) -> list[dict[str, Any]]:
+    """Which count holds is said where another way has one already."""
+    known = _known(place, hand)
+    if known is None or known["way"] == way or not known["ways"]:
+        return []
+    return [body(place, form, "way.chosen", {"way": way}, hand)]
+
+
+def _row(form: Form, place: MatchPlace) -> tuple[str, list[dict[str, Any]]]:
+    """The hand of the next row: the running one where it has no count yet, else a new one behind the last."""
+    view = place.view()
+    if form.get("hand"):
+        return one_id(form["hand"]), []
+    current = view["current"]
+    if current is not None and current["count"] is None:
+        return current["id"], []
+    hand = derived_id(form_id(form), "hand")
+    follows = current["id"] if current is not None else view["next"]["follows"]
+    payload = {"follows": follows, "inserted": False, "dealer": None}
+    return hand, [body(place, form, "hand.begun", payload, hand)]
+
+
+def _row_number(place: MatchPlace, hand: str) -> int:
+    """The row's number on the sheet, which is the hand's in the match."""
+    known, view = _known(place, hand), place.view()
+    if known is not None:
+        return int(known["number"])
+    current = view["current"]
+    return int(current["number"]) + 1 if current is not None else int(view["next"]["number"])

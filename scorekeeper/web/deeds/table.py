@@ -1,0 +1,144 @@
+"""Deeds at the table: Zwicks, undo, sign-off, objection, dealer, a hand that does not count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.web.access import MatchPlace
+from scorekeeper.web.deeds import Done, Form, ReasonMissing, Refused, View, deed
+from scorekeeper.web.deeds.bodies import a_person, a_side, body, free_words, one_id, the_hand
+from scorekeeper.web.texts import _
+
+ABOUT = ("cards", "majority", "zwicks", "other")
+OUTCOMES = ("keep", "void", "count")
+WHY = ("misdeal", "abandoned", "other")
+DISPLAY = "display"
+
+
+@deed("zwick")
+def zwick(form: Form, place: MatchPlace) -> Done:
+    """One stroke for a side; a hand that has not begun begins with it."""
+    hand, entries = the_hand(place, form)
+    payload = {"what": "zwick", "side": a_side(place, form), "person": a_person(place, form), "play": None}
+    called = body(place, form, "mark.called", payload, hand)
+    back = DISPLAY if form.get("from") == DISPLAY else f"?zwick={called['id']}"
+    return Done([*entries, called], to=back)
+
+
+@deed("whose")
+def whose(form: Form, place: MatchPlace) -> Done:
+    """The player of a Zwick, said afterwards."""
+    target = one_id(form.get("target", ""))
+    for called in (place.view()["current"] or {}).get("called", []):
+        if called["id"] == target:
+            payload = {"what": "zwick", "side": called["side"], "person": a_person(place, form), "play": None}
+            hand = place.view()["current"]["id"]
+            return Done([body(place, form, "mark.called", payload, hand, replaces=target)])
+    raise Refused(_("That Zwick is not on the list any more."))
+
+
+@deed("undo")
+def undo(form: Form, place: MatchPlace) -> Done:
+    """Take back one entry: this phone's own last one, or the Zwick the other side says was none."""
+    return Done([body(place, form, "undone", {"target": one_id(form.get("target", ""))}, form.get("hand") or None)])
+
+
+@deed("another")
+def another(form: Form, place: MatchPlace) -> Done:
+    """A second Zwick within 20 seconds from another phone was not the same one: both count."""
+    target = one_id(form.get("target", ""))
+    return Done([body(place, form, "chosen", {"of": [target], "keep": target}, form.get("hand") or None)])
+
+
+@deed("accept")
+def accept(form: Form, place: MatchPlace) -> Done:
+    """A side signs the result it sees; its digest says which."""
+    hand, side = one_id(form.get("hand", "")), a_side(place, form)
+    payload = {"side": side, "digest": form.get("digest", "")[:200], "person": a_person(place, form)}
+    if payload["person"] is None:
+        payload["person"] = _alone(place.view(), side)
+    number = form.get("from", "")
+    back = f"hand/{int(number)}" if number.isascii() and number.isdigit() and len(number) < 5 else ""
+    signed = body(place, form, "accepted", payload, hand)
+    return Done([signed], to=lambda view: back or _after_signing(view, hand))
+
+
+@deed("object")
+def object_(form: Form, place: MatchPlace) -> Done:
+    """Einspruch: the hand is disputed, play goes on."""
+    hand, about = one_id(form.get("hand", "")), form.get("about", "")
+    if about not in ABOUT:
+        raise Refused(_("Say what the objection is about: cards, majority, Zwicks or something else."))
+    remark, words = free_words(form, "remark")
+    payload = {"side": a_side(place, form), "about": about, "remark": remark}
+    return Done([body(place, form, "objected", payload, hand)], words)
+
+
+@deed("settle")
+def settle(form: Form, place: MatchPlace) -> Done:
+    """A side says how an objection ends; it is settled when all sides say the same."""
+    return _settled(form, place, a_side(place, form))
+
+
+@deed("decide", need="judge")
+def decide(form: Form, place: MatchPlace) -> Done:
+    """The judge says how it ends, and why."""
+    if not form.get("reason", "").strip():
+        raise ReasonMissing(_("A decision needs its reason, in a few words."))
+    return _settled(form, place, None)
+
+
+@deed("dealer")
+def dealer(form: Form, place: MatchPlace) -> Done:
+    """Who deals this hand; from here on the deal moves on from there."""
+    person = a_person(place, form)
+    if person is None:
+        raise Refused(_("Say who deals."))
+    hand, entries = the_hand(place, form)
+    return Done([*entries, body(place, form, "dealer.set", {"dealer": person}, hand)])
+
+
+@deed("void")
+def void(form: Form, place: MatchPlace) -> Done:
+    """A misdeal or an abandoned hand: it keeps its place and scores nothing."""
+    why = form.get("why", "")
+    if why not in WHY:
+        raise Refused(_("Say why the hand does not count."))
+    hand, entries = the_hand(place, form)
+    reason, words = free_words(form, "reason")
+    return Done([*entries, body(place, form, "hand.voided", {"why": why, "reason": reason}, hand)], words)
+
+
+@deed("write")
+def write(form: Form, place: MatchPlace) -> Done:
+    """Scanned and taken over: this phone writes now. A notice to the others, not a lock."""
+    return Done([body(place, form, "writer.took", {})])
+
+
+def _settled(form: Form, place: MatchPlace, side: int | None) -> Done:
+    hand, outcome = one_id(form.get("hand", "")), form.get("outcome", "")
+    if outcome not in OUTCOMES:
+        raise Refused(_("Say how it is settled: the result stays, the hand is void, or it is counted again."))
+    reason, words = free_words(form, "reason")
+    payload: dict[str, Any] = {"side": side, "outcome": outcome, "reason": reason}
+    to = f"count?way=cards&hand={hand}" if outcome == "count" and side is None else f"sign?hand={hand}"
+    return Done([body(place, form, "settled", payload, hand, as_judge=side is None)], words, to=to)
+
+
+def _alone(view: View, side: int) -> str | None:
+    """The one player of a side; nobody is guessed where there are two."""
+    persons = view["sides"][side]["persons"]
+    return str(persons[0]) if len(persons) == 1 else None
+
+
+def _after_signing(view: View, hand: str) -> str:
+    """The next hand as soon as all have signed, else the same page."""
+    current = view["current"]
+    return f"sign?hand={hand}" if current is not None and current["id"] == hand else _unless_open(view, hand)
+
+
+def _unless_open(view: View, hand: str) -> str:
+    for known in view["recent"]:
+        if known["id"] == hand and (known["proposal"] or known["state"] not in ("signed", "void")):
+            return f"sign?hand={hand}"
+    return ""

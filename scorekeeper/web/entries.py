@@ -1,0 +1,200 @@
+"""A match as scripts read and write it: the view, the hands, the entries; what a phone recorded comes in here.
+
+Every answer is JSON, also the ones that refuse: ``{"error": code}``. An entry is on the server when this says
+``applied`` or ``duplicate`` for its id, and not before; whatever else is answered, the phone keeps it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import Blueprint, Flask, Response, current_app, jsonify, request
+from werkzeug.exceptions import BadRequest
+
+from scorekeeper.journal import store
+from scorekeeper.journal.entry import EntryError
+from scorekeeper.journal.links import epochs
+from scorekeeper.journal.tokens import ROLES
+from scorekeeper.journal.view import RECENT
+from scorekeeper.journal.visible import visible
+from scorekeeper.journal.worded import named_in
+from scorekeeper.storage.base import db
+from scorekeeper.web.access import (
+    MatchPlace,
+    day_full,
+    find_match,
+    gone,
+    held_link,
+    matches_per_day,
+    secret,
+    unlisted_pages,
+)
+from scorekeeper.web.device import device
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.limits import count_sent
+from scorekeeper.web.preferences import language
+
+pages = Blueprint("entries", __name__)
+unlisted_pages(pages)
+
+AT_ONCE = 50
+"""Entries in one request; a phone with more sends several."""
+VIEWS_KEPT = 256
+"""Of so many matches; each has some 6 KB."""
+
+
+class Kept:
+    """The last views as they were sent to watchers: a hall of them asks for the same one at once."""
+
+    def __init__(self, most: int = VIEWS_KEPT) -> None:
+        self._most = most
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+
+    def get(self, key: tuple[str, int], make: Callable[[], bytes]) -> bytes:
+        """The view of a match's version, made where it is not kept."""
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+        made = make()
+        with self._lock:
+            self._kept[key] = made
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return made
+
+
+def init_app(app: Flask) -> None:
+    """Keep views, one store for each process."""
+    app.extensions["scorekeeper.views"] = Kept()
+
+
+@pages.get("/m/<token>/state")
+def state(token: str) -> Response:
+    """The view. A phone that has it already costs one row read."""
+    place = find_match(token)
+    return _unless_known(place, "state", lambda: _viewed(place))
+
+
+@pages.get("/m/<token>/hands.json")
+def hands(token: str) -> Response:
+    """Every hand, the oldest first."""
+    place = find_match(token)
+    return _unless_known(place, "hands", place.hands)
+
+
+@pages.get("/m/<token>/entries")
+def entries(token: str) -> Response:
+    """The entries after ``since``, as this viewer may see them. Answers 400 for a number that is none."""
+    place = find_match(token)
+    said = request.args.get("since", "0")
+    if not said.isascii() or not said.isdigit() or len(said) > 9:
+        refuse(400, code="since")
+
+    def read() -> dict[str, Any]:
+        found = store.entries_since(db.session(), place.match, int(said))
+        seen = [visible(body, place.viewer, place.state) for body in found]
+        named = {id for body in found for id in named_in(body)}
+        words = {id: text for id, text in place.words.items() if id in named}
+        return {"entries": seen, "words": words, "seq": place.now.seq, "version": place.now.version}
+
+    # names and remarks go with them: only to those who record, as the view shortens names for watchers
+    if not place.may("record"):
+        refuse(403, code="role_needed")
+    return _unless_known(place, f"since-{said}", read)
+
+
+@pages.post("/m/<token>/entries")
+def add(token: str) -> Response:
+    """Take in what a phone recorded: {"entries": [at most 50], "words": {id: text}}."""
+    place = find_match(token, "record")
+    body = _body()
+    sent = body.get("entries")
+    if not isinstance(sent, list):
+        refuse(400, code="unreadable")
+    if len(sent) > AT_ONCE:
+        refuse(413, code="too_many")
+    try:
+        appended = store.append(
+            db.session(), place.match, sent, body.get("words") or {}, role=place.role, epoch=place.epoch,
+            device=place.device, now=datetime.now(UTC),
+        )  # fmt: skip
+    except store.MatchUnknown:
+        refuse(404, code="link_unknown")
+    except store.MatchGone:
+        gone()
+    return jsonify(appended.as_json())
+
+
+@pages.post("/matches")
+def create() -> Response:
+    """Make the match a phone began, perhaps long ago and offline: {"match", "maker", "entries", "words"}.
+
+    The same again gives the same links. Answers 409 where the id is somebody else's, 410 for a deleted match.
+    """
+    count_sent()
+    body = _body()
+    match, maker, sent = body.get("match"), body.get("maker"), body.get("entries")
+    if not isinstance(match, str) or not isinstance(maker, str) or not isinstance(sent, list) or len(sent) > AT_ONCE:
+        refuse(422, code="unreadable")
+    try:
+        made = store.create(
+            db.session(), secret(), match, sent, body.get("words") or {}, maker=maker, device=device(),
+            now=datetime.now(UTC), per_day=matches_per_day(),
+        )  # fmt: skip
+    except store.DayFull:
+        day_full()
+    except store.NotTheMaker:
+        refuse(409, code="not_the_maker")
+    except store.MatchGone:
+        refuse(410, code="match_deleted")
+    except EntryError:
+        refuse(422, code="unreadable")
+    held = [held_link(secret(), match, role, epochs(db.session(), match)[role]) for role in ROLES]
+    links: dict[str, Any] = {link.role: link.token for link in held}
+    return jsonify(links | {"match": match, "new": made.new, "codes": {link.role: link.code for link in held}})
+
+
+def _viewed(place: MatchPlace) -> Any:
+    """The view; for those who only watch, and have no entry in it, the same for all of them."""
+    if place.may("record") or place.state.setup is None or place.state.setup.end[0] == "minutes" or _spoke(place):
+        return place.view()
+    kept: Kept = current_app.extensions["scorekeeper.views"]
+    return kept.get((place.match, place.version), lambda: jsonify(place.view()).get_data())
+
+
+def _spoke(place: MatchPlace) -> bool:
+    """Whether this phone made or brought an entry that the view tells it of."""
+    shown = (*place.state.trail, *(entry for hand in place.state.hands[-RECENT:] for entry in hand.own))
+    return any(place.device in (entry.device, entry.carrier) for entry in shown)
+
+
+def _unless_known(place: MatchPlace, what: str, read: Callable[[], Any]) -> Response:
+    """The answer with a tag, or 304 before anything is worked out. ``read`` gives JSON, or bytes of it."""
+    tag = f"{what}-{place.version}-{place.role}-{place.device}-{language()}"
+    if request.if_none_match.contains_weak(tag):
+        response = Response(status=304)
+    else:
+        found = read()
+        response = Response(found, mimetype="application/json") if isinstance(found, bytes) else jsonify(found)
+    response.set_etag(tag, weak=True)
+    response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+def _body() -> dict[str, Any]:
+    """The JSON object that was sent. No form of another site can send this content type unasked."""
+    if request.mimetype != "application/json":
+        refuse(415, code="not_json")
+    try:
+        body = request.get_json(cache=False)
+    except (BadRequest, RecursionError):
+        refuse(400, code="unreadable")
+    if not isinstance(body, dict):
+        refuse(400, code="unreadable")
+    return body

@@ -1,0 +1,62 @@
+"""A match to take along: its journal as JSON, its hands as a table, its recorded hands as ZHN."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response, make_response
+
+from scorekeeper.journal import transfer
+from scorekeeper.journal.naming import named
+from scorekeeper.journal.visible import visible
+from scorekeeper.storage.base import db
+from scorekeeper.web import clock
+from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
+from scorekeeper.web.preferences import language
+from scorekeeper.web.spreadsheet import as_csv
+
+pages = Blueprint("exports", __name__, url_prefix="/m/<token>")
+unlisted_pages(pages)
+
+
+@pages.get("/export.json")
+def journal(token: str) -> Response:
+    """The journal, for another installation or for keeping. With the link of those who record, for it holds names."""
+    place = find_match(token, "record")
+    text = json.dumps(_open_to(place), ensure_ascii=False, sort_keys=True, indent=1)
+    # half a character that an earlier version took
+    text = text.encode("utf-8", "replace").decode()
+    return _file(text + "\n", "application/json", place, "json")
+
+
+@pages.get("/export.csv")
+def table(token: str) -> Response:
+    """One row a hand."""
+    place = find_match(token)
+    return _file(as_csv(place.view(), place.hands(), language()), "text/csv; charset=utf-8", place, "csv")
+
+
+@pages.get("/export.zhn")
+def records(token: str) -> Response:
+    """All hands that were recorded play by play, one after another."""
+    place = find_match(token)
+    people = {person: known["name"] for person, known in place.view()["persons"].items()}
+    found = [hand.result.reckoning.played for hand in place.state.hands]
+    texts = [named(played.recorded, people) for played in found if played is not None]
+    return _file("\n".join(texts), "text/plain; charset=utf-8", place, "zhn")
+
+
+def _open_to(place: MatchPlace) -> dict[str, Any]:
+    """The export without the counts that are still sealed for this viewer: they follow once they are open."""
+    data = transfer.export(db.session(), place.match)
+    entries = [body for body in data["entries"] if visible(body, place.viewer, place.state) == body]
+    return {**data, "entries": entries}
+
+
+def _file(text: str, kind: str, place: MatchPlace, ending: str) -> Response:
+    response = make_response(text)
+    response.content_type = kind
+    day = clock.on(place.view()["opened"]).isoformat()
+    response.headers["Content-Disposition"] = f'attachment; filename="scorekeeper-{day}.{ending}"'
+    return response

@@ -1,0 +1,246 @@
+"""The hands of a match as a list: what each gave, the totals after it, and what is still open about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _, ngettext
+from scorekeeper.words import speech
+
+View = Mapping[str, Any]
+"""What ``match_view`` gives; a HAND of it is one, too."""
+FEW_SIDES = 4
+"""So many sides have a number and a total side by side on a phone."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One side of one hand: its points, what they were before, and the total after it. None: nothing counts yet."""
+
+    points: int | None
+    total: int | None
+    old: tuple[int, ...] = ()
+    marks: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """What is to be said under a hand. ``kind``: disputed | open | note; ``lead`` stands before it in bold."""
+
+    kind: str
+    text: str
+    lead: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One hand of the list. ``final``: whether the totals are, up to here."""
+
+    number: int
+    id: str
+    state: str
+    cells: tuple[Cell, ...]
+    lines: tuple[Line, ...]
+    final: bool
+
+    @property
+    def disputed(self) -> bool:
+        """Whether it is hatched."""
+        return self.state == "disputed"
+
+    @property
+    def struck(self) -> bool:
+        """Whether it does not count."""
+        return self.state == "void"
+
+
+def rows(view: View, hands: Iterable[View]) -> list[Row]:
+    """The list, a row for each hand."""
+    open_from, every = view["open_from"], list(hands)
+    numbers, found = marks(every), []
+    for hand in every:
+        final = open_from is None or hand["number"] < open_from
+        cells = tuple(_cell(hand, side, numbers) for side in range(len(view["sides"])))
+        found.append(Row(hand["number"], hand["id"], hand["state"], cells, tuple(lines(view, hand)), final))
+    return found
+
+
+def counts(hand: View) -> bool:
+    """Whether the hand is part of the totals."""
+    return bool(hand["result"]) and hand["state"] != "void"
+
+
+def marks(hands: Iterable[View]) -> dict[tuple[str, int], int]:
+    """The number of each correction in the list, by its hand and its number there: 1 2 3 over the whole match."""
+    every = [(hand["id"], one["mark"]) for hand in hands for one in hand["corrections"]]
+    return {one: number for number, one in enumerate(every, 1)}
+
+
+def _cell(hand: View, side: int, numbers: Mapping[tuple[str, int], int]) -> Cell:
+    """A side's numbers; what a hand that does not count had stays to be seen."""
+    points = hand["result"][side]["points"] if hand["result"] and side < len(hand["result"]) else None
+    changed = [one for one in hand["corrections"] if one["old"] is not None and _at(one["old"], side) is not None]
+    changed = [one for one in changed if one["new"] is None or _at(one["new"], side) != one["old"][side]]
+    old = tuple(one["old"][side] for one in changed if one["new"] is not None)
+    said = tuple(numbers[hand["id"], one["mark"]] for one in changed)
+    total = hand["total"][side] if counts(hand) and hand["total"] else None
+    return Cell(points, total, old, said)
+
+
+def _at(points: Sequence[int], side: int) -> int | None:
+    return points[side] if side < len(points) else None
+
+
+def name_of(view: View, person: str | None) -> str:
+    """A person's short name; empty for one who is not known."""
+    return str(view["persons"].get(person, {}).get("first", "")) if person else ""
+
+
+def side_name(view: View, side: int) -> str:
+    """``Hanna + Jens``."""
+    sides: Sequence[View] = view["sides"]
+    return str(sides[side]["name"]) if 0 <= side < len(sides) else str(side + 1)
+
+
+# --- what is open about a hand -----------------------------------------------------------------------------------
+
+
+def lines(view: View, hand: View) -> list[Line]:
+    """What is to be said of a hand beside its numbers, the worst first."""
+    if hand["state"] == "void":
+        return [Line("note", void_words(hand))]
+    found = [
+        Line("disputed", f"{side_name(view, one['side'])}: {objection_words(one)}", _("disputed"))
+        for one in hand["objections"]
+        if one["open"]
+    ]
+    found += [Line("open", text) for text in _open(view, hand)]
+    found += [Line("note", text) for text in _notes(hand)]
+    return found
+
+
+def void_words(hand: View) -> str:
+    """Why a hand does not count."""
+    void = hand["void"] or {}
+    words = {"misdeal": _("misdealt, does not count"), "abandoned": _("abandoned, does not count")}
+    said = words.get(str(void.get("why")), _("does not count"))
+    return f"{said}: {quote(void['reason'])}" if void.get("reason") else said
+
+
+def objection_words(objection: View) -> str:
+    """An objection in the side's own words, else what it is about."""
+    if objection["remark"]:
+        return quote(objection["remark"])
+    return about_words(objection["about"])
+
+
+def about_words(about: str) -> str:
+    """What an objection is about."""
+    words = {"cards": _("Cards"), "majority": _("Majority"), "zwicks": _("Zwicks")}
+    return words.get(about, _("something else"))
+
+
+def quote(text: str) -> str:
+    """In quotation marks."""
+    return _("“%(words)s”", words=text)
+
+
+def _open(view: View, hand: View) -> Iterable[str]:
+    forks = [fork for fork in view["forks"] if hand["id"] in (fork["a"], fork["b"])]
+    if forks:
+        yield _("Recorded on two phones: the same hand, or two?")
+    if hand["conflict"]:
+        yield _("Two counts that differ")
+    if hand["to_place"]:
+        yield ngettext("%(num)d card to place", "%(num)d cards to place", len(hand["to_place"]))
+    if hand["checked"] == "gap" and not hand["to_place"]:
+        yield gap_words(hand)
+    if hand["differing"]:
+        yield _("Another way of counting comes to other points")
+    if hand["state"] in ("running", "empty"):
+        yield _("still running")
+    elif hand["state"] in ("counted", "accepted"):
+        yield unsigned_words(view, hand)
+
+
+def gap_words(hand: View) -> str:
+    """``13 missing`` or ``1 too many``."""
+    gap = hand["gap"]
+    if gap < 0:
+        return _("%(number)s missing", number=-gap)
+    return _("%(number)s too many", number=gap)
+
+
+def unsigned_words(view: View, hand: View) -> str:
+    """Who has yet to sign, and whose signature lapsed."""
+    signed = {one["side"] for one in hand["accepted"] if one["valid"]}
+    lapsed = {one["side"] for one in hand["accepted"]} - signed
+    if not signed and not lapsed:
+        return _("not signed")
+    missing = [side_name(view, side) for side in range(len(view["sides"])) if side not in signed]
+    again = bool(lapsed)
+    names = speech(language()).all_of(missing)
+    return _("%(side)s to sign again", side=names) if again else _("%(side)s to sign", side=names)
+
+
+def _notes(hand: View) -> Iterable[str]:
+    words = {"not cross-checked": _("not cross-checked"), "from paper": _("from paper")}
+    if hand["way_note"]:
+        yield words.get(str(hand["way_note"]), str(hand["way_note"]))
+    if hand["proposal"]:
+        yield _("a correction waits for both sides")
+
+
+# --- the proof of the whole match --------------------------------------------------------------------------------
+
+
+def proof(view: View) -> tuple[str, bool]:
+    """``7 × 30 + 12 Zwicks = 222 = 115 + 107`` and whether it comes out; empty without a counted hand."""
+    check = view["check"]
+    if not check["hands"]:
+        return "", True
+    scoring = view["scoring"]
+    base = check["hands"] * scoring["nominal"]
+    parts = [f"{check['hands']} × {scoring['nominal']}"]
+    if check["nominal"] != base and not (check["ties"] and check["nominal"] < base):
+        parts = [str(check["nominal"])]
+    elif check["nominal"] != base:
+        parts.append(f"− {base - check['nominal']}")
+    if check["zwicks"]:
+        parts.append("+ " + _zwicks(check["zwicks"], scoring["zwick"]))
+    if check["penalties"]:
+        sign = "+" if check["penalties"] > 0 else "−"
+        parts.append(sign + " " + _("%(points)s penalty", points=abs(check["penalties"])))
+    said = f"{' '.join(parts)} = {check['expected']}"
+    totals = view["final_totals"]
+    summed = " + ".join(str(total) for total in totals) if len(totals) <= FEW_SIDES else str(check["sum"])
+    if check["ok"]:
+        return (f"{said} = {summed}" if len(totals) <= FEW_SIDES else said), True
+    return f"{said} ≠ {check['sum']}" + (f" = {summed}" if len(totals) <= FEW_SIDES else ""), False
+
+
+def _zwicks(number: int, worth: int) -> str:
+    said = speech(language()).zwicks(number)
+    return said if worth == 1 else f"{said} × {worth}"
+
+
+def penalty_words(view: View, penalty: View) -> str:
+    """``Uwe + Frauke: −5 “late”``."""
+    who = name_of(view, penalty["person"]) or side_name(view, penalty["side"] if penalty["side"] is not None else -1)
+    said = f"{who}: {signed(penalty['points'])}"
+    return f"{said} {quote(penalty['reason'])}" if penalty["reason"] else said
+
+
+def signed(points: int) -> str:
+    """``+5`` or ``−5``."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+def penalty_sums(view: View) -> list[str]:
+    """What penalties give or take each side, as it stands under the list; empty without any."""
+    held = [one for one in view["penalties"] if not one["lifted"] and one["side"] is not None]
+    sums = [sum(one["points"] for one in held if one["side"] == side) for side in range(len(view["sides"]))]
+    return [signed(points) for points in sums] if held else []

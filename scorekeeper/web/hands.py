@@ -1,0 +1,266 @@
+"""A hand's own page, and the journal in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import flask_babel
+from flask import Blueprint, render_template, request
+from werkzeug.exceptions import NotFound
+
+from scorekeeper.journal import store
+from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.live import without_effect
+from scorekeeper.journal.telling import Scene, tell, teller
+from scorekeeper.journal.visible import visible
+from scorekeeper.storage.base import db
+from scorekeeper.web import hand_page
+from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
+from scorekeeper.web.clock import clock
+from scorekeeper.web.deeds.bodies import fresh_id
+from scorekeeper.web.deeds.hands import as_it_stands, entry_of
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.hand_list import Row, marks, penalty_sums, penalty_words, proof, rows, side_name, void_words
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _
+
+pages = Blueprint("hands", __name__)
+unlisted_pages(pages)
+
+PAGE = 50
+"""So many entries of the history stand on one page."""
+TAKEN_BACK_HERE = frozenset({"seats.set", "rules.changed", "hand.same", "hand.order", "chosen", "settled"})
+"""What no other page takes back: all else is corrected where it stands, or undone where it was done."""
+
+
+def common(place: MatchPlace) -> dict[str, Any]:
+    """What every page about hands reads beside its own."""
+    return {
+        "place": place, "view": place.view(), "url": place.url, "may": place.may, "new_id": fresh_id,
+        "side_name": side_name, "void_words": void_words, "of": hand_page,
+    }  # fmt: skip
+
+
+@pages.app_context_processor
+def for_the_list() -> dict[str, Any]:
+    """What the screen "hands" of the match page needs; worked out only where it is shown."""
+    return {
+        "hand_rows": hand_rows, "hand_notes": hand_notes, "hand_proof": proof, "penalty_words": penalty_words,
+        "many_form": many_form, "penalty_sums": penalty_sums, "side_name": side_name,
+    }  # fmt: skip
+
+
+def many_form(one: str, many: str) -> str:
+    """The text for several, its gap left for a script to fill. Both stand in templates under ``ngettext`` too."""
+    return str(flask_babel.get_translations().ungettext(one, many, 2))
+
+
+def hand_rows(place: MatchPlace) -> list[Row]:
+    """The rows of the list."""
+    return rows(place.view(), place.hands())
+
+
+# --- corrections in words ----------------------------------------------------------------------------------------
+
+
+def scene_of(place: MatchPlace) -> Scene:
+    """What the ids of the match's entries stand for, with every entry as this viewer may see it."""
+    view, hands = place.view(), place.hands()
+    every = store.entries_since(db.session(), place.match)
+    seen = {each["id"]: visible(each, place.viewer, place.state) for each in every}
+    persons = {person: str(known["first"]) for person, known in view["persons"].items()}
+    sides = [str(side["name"]) for side in view["sides"]]
+    numbers = {member: hand["number"] for hand in hands for member in hand["members"]}
+    return Scene(persons, sides, numbers, place.words, seen, _points(seen, hands))
+
+
+def _points(seen: Mapping[str, Mapping[str, Any]], hands: list[dict[str, Any]]) -> dict[str, list[int]]:
+    """What each count came to, as far as the hands tell: corrections and what they corrected, and what holds now."""
+    points: dict[str, list[int]] = {}
+    for hand in hands:
+        for one in hand["corrections"]:
+            replaced = seen.get(one["entry"], {}).get("replaces")
+            if one["new"] is not None:
+                points[one["entry"]] = one["new"]
+            if replaced and one["old"] is not None:
+                points.setdefault(replaced, one["old"])
+        if hand["result"] and hand["count"]:
+            points.setdefault(hand["count"], [side["points"] for side in hand["result"]])
+    return points
+
+
+def gone_of(scene: Scene) -> frozenset[str]:
+    """The ids of entries that were taken back, by who may take them back."""
+    undoing = [each for each in scene.entries.values() if each["kind"] in ("undone", "redone")]
+    touched = {str(each["payload"].get("target")) for each in undoing} | {each["id"] for each in undoing}
+    concerned = [_readable(each) for each in scene.entries.values() if each["id"] in touched]
+    return without_effect([read_entry(each) for each in sorted(concerned, key=lambda each: int(each["seq"]))])
+
+
+def _readable(entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A sealed count whose numbers are withheld, with a number that nobody looks at."""
+    if not entry["payload"].get("sealed"):
+        return entry
+    return {**entry, "payload": {"side": entry["payload"]["side"], "figures": {"points": 0, "cards": None}}}
+
+
+def hand_notes(place: MatchPlace, number: int | None = None) -> list[tuple[str, str]]:
+    """Every correction with its number in the list: what, why, when, and who agreed."""
+    every = place.hands()
+    wanted = [hand for hand in every if number in (None, hand["number"]) and hand["corrections"]]
+    if not wanted:
+        return []
+    scene, numbers = scene_of(place), marks(every)
+    return [
+        (str(numbers[hand["id"], one["mark"]]), _note(place, scene, hand, one))
+        for hand in wanted
+        for one in hand["corrections"]
+    ]
+
+
+def _note(place: MatchPlace, scene: Scene, hand: Mapping[str, Any], one: Mapping[str, Any]) -> str:
+    entry = scene.entries.get(one["entry"])
+    said = tell(entry, scene, language()) if entry is not None else None
+    what = said.detail or said.headline if said is not None else ""
+    sides = place.view()["sides"]
+    if one["role"] == "judge":
+        agreed = _("the judge")
+    elif len(one["sides"]) == len(sides):
+        agreed = _("both sides agree") if len(sides) == 2 else _("all sides agree")
+    else:
+        names = [side_name(place.view(), side) for side in one["sides"]]
+        agreed = _("%(sides)s agrees", sides=", ".join(names)) if names else _("not signed yet")
+    parts = {"number": hand["number"], "what": what, "time": clock(one["at"]), "agreed": agreed}
+    return _("Hand %(number)s: %(what)s %(time)s, %(agreed)s.", **parts)
+
+
+# --- a hand's page -----------------------------------------------------------------------------------------------
+
+
+@pages.get("/m/<token>/hand/<int:number>")
+def page(token: str, number: int) -> str:
+    """One hand with everything that was said about it, and the forms that change it."""
+    place = find_match(token)
+    every = place.hands()
+    hand = next((one for one in every if one["number"] == number), None)
+    if hand is None:
+        refuse(404, _("This match has no hand %(number)s.", number=number))
+    payload, scene = _payload_of(place, hand), scene_of(place)
+    before = next((one for one in reversed(every) if one["number"] < number), None)
+    after = next((one for one in every if one["number"] > number), None)
+    return render_template(
+        "match/hand/page.html",
+        **common(place),
+        hand=hand,
+        before=before,
+        after=after,
+        twins=_twins(place, hand, scene),
+        check=hand_page.check(place.view(), hand),
+        puts=hand_page.to_put_right(place.view(), hand, payload) if _can_put_right(place, hand) else [],
+        majority=hand_page.majority_of(payload),
+        notes=hand_notes(place, number),
+        undone=_undone(place, hand, scene),
+        waiting=_waiting(hand, scene),
+    )
+
+
+def _twins(place: MatchPlace, hand: Mapping[str, Any], scene: Scene) -> list[dict[str, Any]]:
+    """The hands that two phones began at this place, until somebody says whether they are one; what each counted."""
+    fork = hand_page.fork_of(place.view(), hand)
+    if fork is None:
+        return []
+    found: list[dict[str, Any]] = []
+    for one, other in ((fork["a"], fork["b"]), (fork["b"], fork["a"])):
+        begun = next((each for each in scene.entries.values() if each["hand"] == one), None)
+        counts = [each for each in hand["conflict"] if scene.entries.get(each["id"], {}).get("hand") == one]
+        found.append({
+            "id": one, "other": other, "at": begun["at"] if begun is not None else "",
+            "mine": begun is not None and begun["device"] == place.device,
+            "points": counts[0]["points"] if counts else None,
+        })  # fmt: skip
+    return found
+
+
+def _can_put_right(place: MatchPlace, hand: Mapping[str, Any]) -> bool:
+    return place.may("record") and bool(hand["result"]) and hand["state"] != "void" and place.view()["status"] == "open"
+
+
+def _payload_of(place: MatchPlace, hand: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The count in force as it was typed, where it is one whose figures can be put right here."""
+    if not hand["count"] or hand["way"] not in hand_page.EDITABLE:
+        return None
+    count = entry_of(place, hand["count"])
+    return as_it_stands(place, hand["id"], count) if count is not None else None
+
+
+def _undone(place: MatchPlace, hand: Mapping[str, Any], scene: Scene) -> list[dict[str, Any]]:
+    """What was taken back in this hand and can count again."""
+    if not place.may("record"):
+        return []
+    gone = gone_of(scene)
+    return [
+        {"id": entry["id"], "at": entry["at"], "words": tell(entry, scene, language())}
+        for entry in scene.entries.values()
+        if entry["id"] in gone and entry["hand"] in hand["members"] and entry["kind"] not in ("undone", "redone")
+    ]
+
+
+def _waiting(hand: Mapping[str, Any], scene: Scene) -> list[str]:
+    """What a correction that waits for both sides would change, in words."""
+    entries = hand["proposal"]["entries"] if hand["proposal"] else []
+    return [str(tell(scene.entries[entry], scene, language())).strip() for entry in entries if entry in scene.entries]
+
+
+# --- history -----------------------------------------------------------------------------------------------------
+
+
+@pages.get("/m/<token>/history")
+def history(token: str) -> str:
+    """The journal in words, newest first; every entry has its line."""
+    place = find_match(token)
+    scene = scene_of(place)
+    every = sorted(scene.entries.values(), key=lambda entry: -int(entry["seq"]))
+    page = max(1, request.args.get("page", 1, int))
+    number = request.args.get("hand", 0, int)
+    if number:
+        every = [entry for entry in every if scene.hands.get(str(entry["hand"])) == number]
+    last = max(1, -(-len(every) // PAGE))
+    if page > last:
+        raise NotFound
+    chosen, gone = every[(page - 1) * PAGE : page * PAGE], gone_of(scene)
+    return render_template(
+        "match/hand/history.html",
+        **common(place),
+        lines=[_line(place, scene, entry, gone) for entry in chosen],
+        page=page,
+        last=last,
+        number=number,
+        total=len(every),
+    )
+
+
+def _line(place: MatchPlace, scene: Scene, entry: Mapping[str, Any], gone: frozenset[str]) -> dict[str, Any]:
+    return {
+        "id": entry["id"],
+        "seq": entry["seq"],
+        "at": entry["at"],
+        "phone": _other_time(entry),
+        "words": tell(entry, scene, language()),
+        "who": teller(entry, scene, language(), place.device),
+        "undone": entry["id"] in gone,
+        "again": entry["id"] in gone and entry["kind"] not in ("undone", "redone"),
+        "back": entry["id"] not in gone and entry["kind"] in TAKEN_BACK_HERE,
+        "note": any(note.entry == entry["id"] for note in place.state.notes),
+    }
+
+
+def _other_time(entry: Mapping[str, Any]) -> str:
+    """The phone's own time where it says another minute than the server's: recorded without a connection."""
+    said = str(entry.get("at_phone") or "")
+    if not said or not entry.get("at"):
+        return ""
+    try:
+        return clock(said) if clock(said) != clock(str(entry["at"])) else ""
+    except (ValueError, OverflowError):
+        return ""

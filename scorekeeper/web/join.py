@@ -1,0 +1,49 @@
+"""Joining in: the eight characters beside a QR code, typed at any address of this installation."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.journal.links import epochs, find_code
+from scorekeeper.journal.tokens import hashed, read_code
+from scorekeeper.storage.base import db
+from scorekeeper.web.access import gone, held_link, secret
+from scorekeeper.web.limits import check_codes, count_page, count_wrong_code
+from scorekeeper.web.texts import _
+
+pages = Blueprint("join", __name__)
+
+LONGEST = 20
+
+
+@pages.get("/join")
+def ask() -> Response:
+    """A field for the code."""
+    count_page()
+    return _page("")
+
+
+@pages.post("/join")
+def enter() -> AnyResponse:
+    """To the match, with what the code's link may do. Answers 404 for a wrong code, 429 for too many of them."""
+    check_codes()
+    typed = request.form.get("code", "")[:LONGEST]
+    code = read_code(typed)
+    if code is None:
+        return _page(typed, _("A code has eight letters and digits, such as 7Q4M-K2XD."), status=422)
+    link = find_code(db.session(), hashed(code))
+    if link is None:
+        count_wrong_code()
+        told = _("No match has this code. Look at it once more: it stands beside the QR code.")
+        return _page(typed, told, status=404)
+    if not link.current:
+        return _page(typed, _("This code was replaced by a new one. Ask somebody at the table for it."), status=403)
+    if link.erased or link.deleted is not None:
+        gone()
+    held = held_link(secret(), link.match, link.role, epochs(db.session(), link.match)[link.role])
+    return redirect(url_for("match.page", token=held.token), 303)
+
+
+def _page(typed: str, error: str = "", *, status: int = 200) -> Response:
+    return make_response(render_template("match/join.html", typed=typed, error=error), status)

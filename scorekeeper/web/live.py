@@ -1,0 +1,159 @@
+"""Server-sent events: a match's page is told that something changed, and asks what.
+
+Only the version number is sent, so a lost event costs time and never data. One thread in each process looks at the
+database, however many watch; a stream holds a thread of the server, so there are few, and whoever finds none free
+polls as everybody did before (`static/match/live.mjs`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import queue
+import random
+import threading
+import time
+from collections.abc import Iterator
+
+from flask import Blueprint, Flask, Response, current_app
+from sqlalchemy import select
+
+from scorekeeper.storage.base import db
+from scorekeeper.storage.engine import transactions
+from scorekeeper.storage.streams import Stream
+from scorekeeper.web.access import find_match, unlisted_pages
+
+pages = Blueprint("live", __name__)
+unlisted_pages(pages)
+log = logging.getLogger(__name__)
+
+STREAMS = 16
+"""Of 64 threads: the others stay for those who write."""
+LOOK_SECONDS = 0.5
+BEAT_SECONDS = 10.0
+LIFE_SECONDS = (50.0, 60.0)
+"""A stream ends between these, so that a phone that vanished gives its thread back and not all come again at once."""
+
+
+class Watching:
+    """One open stream. ``news`` gets the match's version whenever it changed."""
+
+    def __init__(self, match: str, version: int) -> None:
+        self.match = match
+        self.version = version
+        self.news: queue.SimpleQueue[int] = queue.SimpleQueue()
+
+
+class Tower:
+    """Who watches what in this process. The thread runs as long as somebody watches."""
+
+    def __init__(self, app: Flask, most: int = STREAMS) -> None:
+        self._app = app
+        self._most = most
+        self._lock = threading.Lock()
+        self._watching: set[Watching] = set()
+        self._thread: threading.Thread | None = None
+
+    def enter(self, match: str, version: int) -> Watching | None:
+        """A place to watch from; None where all are taken."""
+        with self._lock:
+            if len(self._watching) >= self._most:
+                return None
+            mine = Watching(match, version)
+            self._watching.add(mine)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="live", daemon=True)
+                self._thread.start()
+            return mine
+
+    def leave(self, mine: Watching) -> None:
+        """Give the place back; twice does no harm."""
+        with self._lock:
+            self._watching.discard(mine)
+
+    @property
+    def watching(self) -> int:
+        """How many places are taken."""
+        with self._lock:
+            return len(self._watching)
+
+    def _run(self) -> None:
+        while True:
+            time.sleep(LOOK_SECONDS)
+            with self._lock:
+                if not self._watching:
+                    self._thread = None
+                    return
+                matches = {mine.match for mine in self._watching}
+            try:
+                versions = self._versions(matches)
+            except Exception:  # whatever it was: a dead thread would leave every stream mute
+                log.warning("live: could not look what is new", exc_info=True)
+                continue
+            with self._lock:
+                for mine in self._watching:
+                    version = versions.get(mine.match, mine.version)
+                    if version != mine.version:
+                        mine.version = version
+                        mine.news.put(version)
+
+    def _versions(self, matches: set[str]) -> dict[str, int]:
+        with self._app.app_context(), transactions(writing=False):
+            found = db.session().execute(select(Stream.id, Stream.version).where(Stream.id.in_(matches)))
+            return {row.id: row.version for row in found}
+
+
+class Events:
+    """The body of one answer: the version, each change of it, and a beat now and then, which scripts can hear."""
+
+    def __init__(self, tower: Tower, mine: Watching) -> None:
+        self._tower = tower
+        self._mine = mine
+        self._parts = self._events()
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self
+
+    def __next__(self) -> bytes:
+        return next(self._parts)
+
+    def close(self) -> None:
+        """Called by the server when the answer is over, whoever ended it."""
+        self._tower.leave(self._mine)
+
+    def _events(self) -> Iterator[bytes]:
+        ends = time.monotonic() + random.uniform(*LIFE_SECONDS)
+        yield event("version", self._mine.version)
+        while (left := ends - time.monotonic()) > 0:
+            with contextlib.suppress(queue.Empty):
+                yield event("version", self._mine.news.get(timeout=min(BEAT_SECONDS, left)))
+                continue
+            yield event("beat", self._mine.version)
+
+
+def event(name: str, version: int) -> bytes:
+    """One event as it goes over the line."""
+    return f"event: {name}\nid: {version}\ndata: {version}\n\n".encode()
+
+
+def init_app(app: Flask) -> None:
+    """One tower for this process."""
+    app.extensions["scorekeeper.tower"] = Tower(app)
+
+
+@pages.get("/m/<token>/stream")
+def stream(token: str) -> Response:
+    """Events of a match; 204 where too many streams are open, after which a browser does not come back by itself."""
+    place = find_match(token)
+    tower: Tower = current_app.extensions["scorekeeper.tower"]
+    mine = tower.enter(place.match, place.version)
+    # nothing of the database is held for the next minute
+    db.session.remove()
+    if mine is None:
+        return Response(status=204)
+    body = Events(tower, mine)
+    response = Response(body, content_type="text/event-stream; charset=utf-8")
+    response.headers["X-Accel-Buffering"] = "no"
+    response.headers["Cache-Control"] = "no-store"
+    response.call_on_close(body.close)
+    return response

@@ -1,0 +1,185 @@
+"""The match at the table: one document with every screen, and what its forms do where there is no script.
+
+The address decides which screen is shown; with a script the same document switches screens without asking the server.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.journal import store
+from scorekeeper.storage.base import db
+from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
+from scorekeeper.web.counting import last_way
+from scorekeeper.web.deeds import Done, ReasonMissing, Refused, View, deeds
+from scorekeeper.web.deeds.bodies import fresh_id
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.preferences import A_YEAR
+from scorekeeper.web.texts import _
+
+pages = Blueprint("match", __name__)
+unlisted_pages(pages)
+
+SCREENS = ("match", "count", "double", "quick", "paper", "sign", "record", "hands", "display", "more")
+FOR_WATCHERS = ("match", "hands", "display", "more")
+FACING = ("opposite", "beside")
+COOKIE = "facing"
+
+
+@pages.get("/m/<token>")
+def page(token: str) -> str:
+    """The match page: the score, and what is done while playing."""
+    return screen(token, "match", "watch")
+
+
+@pages.get("/m/<token>/count")
+def count(token: str) -> str | Response:
+    """Counting, in the way the address names."""
+    way = request.args.get("way") or last_way()
+    if way == "plays":
+        return redirect(find_match(token, "record").url("record"), 303)
+    return screen(token, "count" if way not in SCREENS or way == "cards" else way, "record")
+
+
+@pages.get("/m/<token>/sign")
+def sign(token: str) -> str:
+    """Both sides look at the result, each from its own side."""
+    return screen(token, "sign", "record")
+
+
+@pages.get("/m/<token>/record")
+def record(token: str) -> str:
+    """Play by play."""
+    return screen(token, "record", "record")
+
+
+@pages.get("/m/<token>/hands")
+def hands(token: str) -> str:
+    """The list of hands: the score sheet on the screen."""
+    return screen(token, "hands", "watch")
+
+
+@pages.get("/m/<token>/display")
+def display(token: str) -> str:
+    """The score as large as the phone."""
+    return screen(token, "display", "watch")
+
+
+@pages.get("/m/<token>/more")
+def more(token: str) -> str:
+    """Everything that is not needed in every hand."""
+    return screen(token, "more", "watch")
+
+
+@pages.get("/m/<token>/screens")
+def screens(token: str) -> str:
+    """Every screen in one answer, hidden: what the script puts into a document that has only one of them."""
+    place = find_match(token)
+    names = SCREENS if place.may("record") else FOR_WATCHERS
+    return render_template("match/screens.html", screen="", screens=names, **context(place))
+
+
+def screen(token: str, name: str, need: str) -> str:
+    """The document with this screen, and no other. Answers 403, 404, 410."""
+    place = find_match(token, need)
+    return render_template("match/page.html", screen=name, screens=(name,), **context(place))
+
+
+def context(place: MatchPlace) -> dict[str, Any]:
+    """What the screens' templates read."""
+    view = place.view()
+    return {
+        "place": place,
+        "view": view,
+        "watching": not place.may("record"),
+        "hand": (hand := hand_asked_for(place)),
+        "hand_to_sign": hand if request.args.get("hand") else waiting(view) or hand,
+        "hand_id": request.args.get("hand", ""),
+        "toast": toast_of(view, request.args.get("zwick", "")),
+        "facing": facing(),
+        "url": place.url,
+        "new_id": fresh_id,
+        "may": place.may,
+    }
+
+
+@pages.post("/m/<token>/do")
+def do(token: str) -> Response:
+    """A form of any screen. Answers 422 with a sentence where it cannot be taken."""
+    found = deeds().get(request.form.get("deed", ""))
+    place = find_match(token, found.need if found else "record")
+    if found is None:
+        refuse(400)
+    try:
+        done = found.work(request.form, place)
+    except ReasonMissing as problem:
+        fields = [(name, value) for name, value in request.form.items(multi=True) if name != "reason"]
+        page = render_template("match/reason.html", place=place, fields=fields, sentence=str(problem))
+        return Response(page, 422, mimetype="text/html")
+    except Refused as problem:
+        refuse(422, str(problem))
+    _append(place, done)
+    to = done.to if isinstance(done.to, str) else done.to(find_match(token).view())
+    return redirect(place.url() + (to if to.startswith("?") else f"/{to}" if to else ""), 303)
+
+
+@pages.post("/m/<token>/facing")
+def face(token: str) -> Response:
+    """Whether the sides sit opposite each other or side by side; kept on this phone."""
+    place = find_match(token)
+    chosen = request.form.get("facing", "")
+    answer: Response = redirect(place.url(), 303)
+    if chosen in FACING:
+        answer.set_cookie(COOKIE, chosen, max_age=A_YEAR, samesite="Lax", secure=request.is_secure)
+    return answer
+
+
+def _append(place: MatchPlace, done: Done) -> None:
+    """Put a deed's entries into the journal. What is there already is no fault: the form was sent twice."""
+    if not done.entries:
+        return
+    appended = store.append(
+        db.session(), place.stream_id, done.entries, done.words,
+        role=place.role, epoch=place.epoch, device=place.device, now=datetime.now(UTC),
+    )  # fmt: skip
+    errors = [result.error for result in appended.results if result.status == "rejected"]
+    if "not_allowed" in errors:
+        refuse(403, _("This link does not permit that. Ask for the link of the match's maker."))
+    if errors:
+        refuse(422, _("That could not be kept. Go back and look whether the match has moved on."))
+
+
+def hand_asked_for(place: MatchPlace) -> dict[str, Any] | None:
+    """The hand a page is about: the one in the address, else the running one. Answers 404 for an unknown one."""
+    view, asked = place.view(), request.args.get("hand", "")
+    current: dict[str, Any] | None = view["current"]
+    if not asked or (current is not None and current["id"] == asked):
+        return current
+    for hand in (*view["recent"], *place.hands()):
+        if hand["id"] == asked:
+            return dict(hand)
+    return refuse(404)
+
+
+def waiting(view: View) -> dict[str, Any] | None:
+    """The newest hand that is counted and not signed by all."""
+    for hand in (view["current"], *reversed(view["recent"])):
+        if hand is not None and hand["result"] and (hand["proposal"] or hand["state"] not in ("signed", "void")):
+            return dict(hand)
+    return None
+
+
+def toast_of(view: View, entry: str) -> dict[str, Any] | None:
+    """The Zwick that was just called by a form, for the note on the other half."""
+    called = view["current"]["called"] if view["current"] else []
+    return next((dict(mark) for mark in called if mark["id"] == entry), None)
+
+
+def facing() -> str:
+    """How the sides sit, as this phone was told."""
+    said = request.cookies.get(COOKIE, "")
+    return said if said in FACING else FACING[0]

@@ -1,0 +1,88 @@
+"""A new match: who plays, by which rules, who deals first. A phone with a script makes it itself (entries.py)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.journal import store
+from scorekeeper.storage.base import db
+from scorekeeper.web.access import day_full, gone, held_link, matches_per_day, secret
+from scorekeeper.web.device import device
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.house_rules import MOST_PLAYERS, asks, sheet, short_name
+from scorekeeper.web.limits import count_page, count_sent
+from scorekeeper.web.opening import MORE_CARDS, Opening, Typed, check, opening, shapes_for, typed
+from scorekeeper.web.preferences import language
+from scorekeeper.words import variant_name
+from scorekeeper.words.rules import variant_in_words
+from scorekeeper.zwickern.schedules import default_packs
+from scorekeeper.zwickern.variants import RULE_SETS
+
+pages = Blueprint("new_match", __name__)
+
+
+@pages.get("/new")
+def new() -> Response:
+    """The form, for four players as most tables are."""
+    count_page()
+    return form_page(Typed())
+
+
+@pages.post("/new")
+def begin() -> AnyResponse:
+    """Begin the match; or, where a button of the form asks for it, show other rules or more seats."""
+    count_sent()
+    got, do = typed(request.form), request.form.get("do", "begin")
+    if do == "seats":
+        got.players = (got.players + [""] * 4)[:MOST_PLAYERS]
+    if do != "begin":
+        return form_page(got, opened=do)
+    if not check(got):
+        return form_page(got, status=422)
+    return redirect(url_for("match.page", token=_created(opening(got, device(), _moment()), got.maker)), 303)
+
+
+def _created(begun: Opening, maker: str) -> str:
+    """The judge's token of the match that was made, now or when the same form came before. Answers 403, 410, 429."""
+    try:
+        created = store.create(
+            db.session(), secret(), begun.match, [begun.entry], begun.words,
+            maker=maker, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
+        )  # fmt: skip
+    except store.DayFull:
+        day_full()
+    except store.NotTheMaker:
+        refuse(403)
+    except store.MatchGone:
+        gone()
+    return held_link(secret(), begun.match, "judge", created.epochs["judge"]).token
+
+
+def form_page(got: Typed, *, status: int = 200, opened: str = "") -> Response:
+    """The form as it stands. ``opened`` names the part that a button asked for."""
+    lang = language()
+    count = len(got.seated) or len(got.players)
+    packs = int(got.packs) if got.packs else default_packs(got.variant, max(2, min(count, MOST_PLAYERS)))
+    page = render_template(
+        "match/new.html",
+        got=got,
+        opened=opened,
+        asks=asks(got.variant, lang, got.switches),
+        variants=[(variant, variant_name(variant, lang)) for variant in RULE_SETS],
+        about=variant_in_words(got.variant, lang, packs=packs),
+        rules_name=short_name(got.variant, lang),
+        sheet=sheet(lang),
+        shapes=shapes_for(count),
+        more_cards=MORE_CARDS,
+        most=MOST_PLAYERS,
+    )
+    response = make_response(page, status)
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def _moment() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,176 @@
+"""What a phone needs when there is no connection: the service worker, the manifest, a page that says so, the unsent.
+
+The worker is sent as one classic script: as a module older Firefox would not take it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import UTC, datetime
+
+from flask import Blueprint, Response, current_app, render_template, request, url_for
+from flask_babel import ngettext
+
+from scorekeeper.journal import store
+from scorekeeper.storage.base import db
+from scorekeeper.web.access import find_match, gone
+from scorekeeper.web.assets import Assets, static_url
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.headers import unlisted
+from scorekeeper.web.limits import count_sent
+from scorekeeper.web.parcel import MOST_TEXT, Parcel, ParcelError, unpack
+from scorekeeper.web.texts import _
+
+pages = Blueprint("offline", __name__)
+
+KEPT_PAGES = ("/offline", "/unsent", "/new", "/m/-")
+_FIRST = re.compile(r"(?:match/new|[^/]+)\.(?:css|mjs)|fonts/.+\.woff2|icon\.svg")
+_HASHED = re.compile(rb"[\w/.-]+\.[0-9a-f]{10}\.\w+")
+ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("maskable-512", 512, "maskable"))
+QR_MOST = 2300
+"""Characters of one QR code: a version that a phone's camera still reads from another phone's screen."""
+
+
+@pages.get("/sw.js")
+def worker() -> Response:
+    """The service worker; it changes whenever a file does, which is how browsers notice."""
+    assets: Assets = current_app.extensions["scorekeeper.assets"]
+    files = [url_for("assets.static", name=name) for name in needed(assets)]
+    head = json.dumps({"files": files, "pages": KEPT_PAGES}, separators=(",", ":"))
+    found = assets.find("sw.mjs")
+    assert found is not None
+    body = f"self.FILES={head};\n".encode() + found[0].body
+    response = Response(body, content_type="text/javascript; charset=utf-8")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def needed(assets: Assets) -> list[str]:
+    """The hashed names of what pages ask for: entry points, and what these load later."""
+    names = {asset.name: asset.hashed_name for asset in assets}
+    plain = {hashed: name for name, hashed in names.items()}
+    found: list[str] = []
+    waiting = [name for name in names if _FIRST.fullmatch(name) and name != "sw.mjs"]
+    while waiting:
+        name = waiting.pop()
+        if names[name] in found:
+            continue
+        found.append(names[name])
+        asset = assets.find(name)
+        folder = name.rpartition("/")[0]
+        for said in _HASHED.findall(asset[0].body if asset and name.endswith((".mjs", ".css")) else b""):
+            below = said.decode().removeprefix("./")
+            waiting += [plain[path] for path in (below, f"{folder}/{below}") if path in plain]
+    return sorted(found)
+
+
+@pages.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """What makes the pages installable. It opens the start page, which lists the matches of this phone."""
+    icons = [
+        {"src": static_url(f"icons/{name}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+        for name, size, purpose in ICONS
+    ]
+    body = {
+        "id": "/", "name": "scorekeeper", "short_name": "scorekeeper", "start_url": "/", "scope": "/",
+        "display": "standalone", "background_color": "#11171D", "theme_color": "#11171D",
+        "description": _("Score sheet for card games at the table"), "icons": icons,
+    }  # fmt: skip
+    response = Response(json.dumps(body), content_type="application/manifest+json")
+    response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+@pages.get("/offline")
+def page() -> str:
+    """Shown where there is neither a connection nor a saved copy."""
+    return render_template("offline.html")
+
+
+@pages.get("/unsent")
+def unsent() -> Response:
+    """What lies on this phone alone; the list is made by the phone itself."""
+    return unlisted(Response(render_template("unsent.html"), content_type="text/html; charset=utf-8"))
+
+
+@pages.post("/unsent/qr")
+def picture() -> Response:
+    """A text as QR code (SVG), for another phone's camera. Answers 413 for one that is too long."""
+    import io
+
+    import segno
+
+    count_sent()
+    text = request.get_data(cache=False).decode("ascii", "replace")
+    if not text or len(text) > QR_MOST:
+        refuse(413, code="too_long")
+    drawn = io.BytesIO()
+    # not svg_inline: that one writes style attributes, which the policy forbids
+    segno.make(text, error="l", micro=False).save(drawn, kind="svg", border=4, dark="#000", light="#fff", scale=4)
+    return unlisted(Response(drawn.getvalue(), content_type="image/svg+xml"))
+
+
+@pages.get("/m/<token>/take-in")
+def ask(token: str) -> Response:
+    """The form for records of another phone."""
+    place = find_match(token, "record")
+    return _form(place.url(), place.url("take-in"))
+
+
+@pages.post("/m/<token>/take-in")
+def take_in(token: str) -> Response:
+    """Adds what another phone could not send: pasted text from its page "unsent". All of it or nothing."""
+    place = find_match(token, "record")
+    count_sent()
+    text = request.form.get("text", "")
+    try:
+        parcels = unpack(text)
+    except ParcelError as problem:
+        return _form(place.url(), place.url("take-in"), text=text, error=_why(problem, place.match, ()))
+    error = _why(None, place.match, parcels)
+    if error:
+        return _form(place.url(), place.url("take-in"), text=text, error=error)
+    counts = {"applied": 0, "duplicate": 0, "rejected": 0}
+    try:
+        appended = store.append_parts(
+            db.session(), place.match, [(parcel.entries, parcel.words) for parcel in parcels], role=place.role,
+            epoch=place.epoch, device=place.device, now=datetime.now(UTC),
+        )  # fmt: skip
+        for result in appended.results:
+            counts[result.status if result.status in counts else "rejected"] += 1
+    except store.MatchGone:
+        gone()
+    return _form(place.url(), place.url("take-in"), said=_said(counts))
+
+
+def _form(back: str, here: str, *, text: str = "", error: str = "", said: tuple[str, ...] = ()) -> Response:
+    body = render_template(
+        "take_in.html", back=back, action=here, text=text[:MOST_TEXT], error=error, said=said
+    )
+    return unlisted(Response(body, 422 if error else 200, content_type="text/html; charset=utf-8"))
+
+
+def _why(problem: ParcelError | None, match: str, parcels: tuple[Parcel, ...]) -> str:
+    """What is wrong with a pasted text; empty where it belongs here."""
+    if problem is not None and problem.much:
+        return _("That is more than this page takes at once. Copy the records in several parts.")
+    if problem is not None and problem.torn:
+        return _("Not all of the text is here. Copy all of it, from the first character to the last.")
+    if problem is not None or not parcels:
+        return _("This is not the text of unsent records. On the other phone: “Show my unsent records”, then copy.")
+    if any(parcel.match != match for parcel in parcels):
+        return _("These records belong to another match. Open that match and paste them there.")
+    return ""
+
+
+def _said(counts: dict[str, int]) -> tuple[str, ...]:
+    said = [ngettext("%(num)d record taken in.", "%(num)d records taken in.", counts["applied"])]
+    if counts["duplicate"]:
+        said.append(ngettext("%(num)d was here already.", "%(num)d were here already.", counts["duplicate"]))
+    if counts["rejected"]:
+        said.append(
+            ngettext("%(num)d could not be read.", "%(num)d could not be read.", counts["rejected"])
+            + " " + _("Leave it on the other phone.")
+        )  # fmt: skip
+    return tuple(said)

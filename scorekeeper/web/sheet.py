@@ -1,0 +1,146 @@
+"""The score sheet of a match: PDF to print and sign, an HTML view that prints like it, and sheets to be written on."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import Any, NamedTuple
+
+from flask import Blueprint, Response, make_response, render_template, request
+
+from scorekeeper import __version__
+from scorekeeper.sheets.page import PAPERS
+from scorekeeper.sheets.score import Extras, Sheet, blank_for, blank_of, score_sheet, sheet_of
+from scorekeeper.sheets.score.build import MOST_SIDES
+from scorekeeper.sheets.score.notes import notes_of
+from scorekeeper.sheets.score.table import Table
+from scorekeeper.sheets.score.tell import Tell, superscript
+from scorekeeper.web import clock
+from scorekeeper.web.access import HeldLink, MatchPlace, find_match, unlisted_pages
+from scorekeeper.web.addresses import full, qr_code
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.limits import count_page
+from scorekeeper.web.paper import pdf
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _
+from scorekeeper.words import speech
+from scorekeeper.zwickern.variants import RULE_SETS
+
+pages = Blueprint("sheet", __name__)
+unlisted_pages(pages)
+
+KINDS = ("", "detailed", "blank")
+MOST_COPIES = 2
+LONGEST_NAME = 80
+LONGEST_NAMES = 2000
+
+
+class Wish(NamedTuple):
+    """What the address asks for: which kind of sheet, on which paper, how many copies."""
+
+    kind: str
+    paper: str
+    copies: int
+
+
+@pages.get("/m/<token>/sheet.pdf")
+def sheet_pdf(token: str) -> Response:
+    """The score sheet as PDF, in the reader's language; 304 where nothing was recorded since."""
+    place, wish = find_match(token), wished()
+    link = place.watch_link()
+    response = make_response()
+    response.set_etag(_tag(place, wish, link))
+    if response.make_conditional(request).status_code == 304:
+        return response
+    count_page()
+    sheet = _sheet(place, wish, link)
+    made = score_sheet(sheet, language(), paper=wish.paper, copies=wish.copies, detailed=wish.kind == "detailed")
+    answer = pdf(made, _file_name(sheet))
+    answer.set_etag(_tag(place, wish, link))
+    return answer
+
+
+@pages.get("/m/<token>/sheet")
+def sheet(token: str) -> str:
+    """The same as a page, for readers by ear and for printing without a PDF."""
+    place, wish = find_match(token), wished()
+    link = place.watch_link()
+    shown = _sheet(place, wish, link)
+    tell = Tell(shown, speech(language()))
+    return render_template(
+        "match/sheet.html",
+        place=place,
+        sheet=shown,
+        tell=tell,
+        table=Table(tell, detailed=wish.kind == "detailed"),
+        wish=wish,
+        link=link,
+        code=qr_code(shown.link),
+        superscript=superscript,
+        notes=notes_of(tell),
+    )
+
+
+@pages.get("/blank.pdf")
+def blank_pdf() -> Response:
+    """A sheet to be written on before there is a match: ?variant=…&names=Anna/Bo,Cem/Dörte (/ or + within a side)."""
+    wish = wished()
+    variant = request.args.get("variant") or "dithmarschen"
+    if variant not in RULE_SETS:
+        refuse(404, _("No rule set has this name."))
+    names = sides_named(request.args.get("names", ""), request.args.get("sides", type=int))
+    count_page()
+    made = blank_for(variant, names, Extras())
+    answer = pdf(
+        score_sheet(made, language(), paper=wish.paper, copies=wish.copies, detailed=wish.kind == "detailed"),
+        _named(variant),
+    )
+    answer.set_etag(hashlib.sha256(answer.get_data()).hexdigest()[:24])
+    answer.make_conditional(request)
+    return answer
+
+
+def wished() -> Wish:
+    """What was asked for; answers 400 for a kind, paper or number of copies that there is not."""
+    kind, paper = request.args.get("kind", ""), request.args.get("paper", "a4").lower()
+    copies = request.args.get("copies", 1, type=int)
+    if kind not in KINDS or paper not in {name.lower() for name in PAPERS} or not 1 <= copies <= MOST_COPIES:
+        refuse(400, _("There is no such sheet. Choose one on the page of the score sheet."))
+    return Wish(kind, paper, copies)
+
+
+def sides_named(text: str, sides: int | None) -> list[list[str]]:
+    """``Anna/Bo,Cem/Dörte`` as names by side; ``sides`` without names where that is asked for. Answers 400."""
+    sides_given = text.split(",") if text else []
+    given = [[name.strip()[:LONGEST_NAME] for name in re.split("[+/]", side)] for side in sides_given]
+    if len(text) > LONGEST_NAMES or len(given) > MOST_SIDES or any(len(side) > MOST_SIDES for side in given):
+        refuse(400, _("That is too many names for one sheet."))
+    wanted = max(2, min(sides or 2, MOST_SIDES))
+    return [*given, *([[]] * max(0, wanted - len(given)))]
+
+
+def extras_of(link: HeldLink) -> Extras:
+    """What stands on the sheet beside the match: the watch link, the only one that paper may carry."""
+    return Extras(link=full(link.path), code=link.code, zone=clock.zone())
+
+
+def _sheet(place: MatchPlace, wish: Wish, link: HeldLink) -> Sheet:
+    made = sheet_of(place.view(), place.hands(), extras_of(link))
+    return blank_of(made) if wish.kind == "blank" else made
+
+
+def _tag(place: MatchPlace, wish: Wish, link: HeldLink) -> str:
+    """Everything that decides the bytes."""
+    said: tuple[Any, ...] = (
+        __version__, place.match, place.version, place.role, language(), full(link.path), clock.zone(), *wish,
+    )  # fmt: skip
+    return hashlib.sha256(repr(said).encode()).hexdigest()[:24]
+
+
+def _file_name(sheet: Sheet) -> str:
+    return _named(clock.on(sheet.opened).isoformat())
+
+
+def _named(what: str) -> str:
+    """``spielzettel-2026-11-19.pdf``: nobody's name, since a file name goes round."""
+    return _("score-sheet") + f"-{what}.pdf"

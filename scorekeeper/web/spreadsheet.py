@@ -1,0 +1,75 @@
+"""A match as a table for a spreadsheet: one row a hand, and no cell that a spreadsheet takes for a formula."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.web.texts import _
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""What a cell must not begin with: spreadsheets would work it out."""
+WITH_SEMICOLONS = ("de", "nds")
+"""Languages whose spreadsheets take the comma for a decimal sign."""
+BYTE_ORDER_MARK = "\ufeff"
+
+
+def as_csv(view: Mapping[str, Any], hands: Sequence[Mapping[str, Any]], lang: str) -> str:
+    """The hands in order, one a row, with the totals after each; numbers stay numbers."""
+    out = io.StringIO(newline="")
+    out.write(BYTE_ORDER_MARK)
+    writer = csv.writer(out, delimiter=";" if lang in WITH_SEMICOLONS else ",", lineterminator="\r\n")
+    sides = [side["name"] for side in view["sides"]]
+    writer.writerow([cell(title) for title in _titles(sides)])
+    totals = [0] * len(sides)
+    for hand in hands:
+        counts = hand["result"] is not None and hand["void"] is None
+        dealer = view["persons"].get(hand["dealer"], {"name": "–"})["name"] if hand["dealer"] else ""
+        row: list[Any] = [hand["number"], dealer]
+        row += [state_words(hand["state"]), way_words(hand["way"])]
+        for side in range(len(sides)):
+            part = hand["result"][side] if counts and side < len(hand["result"]) else {}
+            row += [part.get("card_points"), part.get("majority"), part.get("zwicks"), part.get("points")]
+            totals[side] += part.get("points") or 0
+        writer.writerow([cell(value) for value in [*row, *totals]])
+    return out.getvalue()
+
+
+def _titles(sides: Sequence[str]) -> list[str]:
+    titles = [_("Hand"), _("Dealer"), _("State"), _("Counted")]
+    for name in sides:
+        titles += [
+            _("%(side)s: cards", side=name), _("%(side)s: majority", side=name), _("%(side)s: Zwicks", side=name),
+            _("%(side)s: points", side=name),
+        ]  # fmt: skip
+    return titles + [_("%(side)s: total", side=name) for name in sides]
+
+
+def cell(value: object) -> object:
+    """A number as it is; a text so that no spreadsheet works it out."""
+    if value is None:
+        return ""
+    if isinstance(value, int):
+        return value
+    text = str(value)
+    return "'" + text if text.startswith(FORMULA) else text
+
+
+def state_words(state: str) -> str:
+    """How far a hand is, in a word or two."""
+    words = {
+        "empty": _("not begun"), "running": _("running"), "counted": _("counted"), "accepted": _("signed by one side"),
+        "signed": _("signed"), "disputed": _("disputed"), "void": _("does not count"),
+    }  # fmt: skip
+    return words.get(state, state)
+
+
+def way_words(way: str | None) -> str:
+    """How a hand was counted."""
+    words = {
+        "cards": _("by cards"), "double": _("each side by itself"), "quick": _("not cross-checked"),
+        "plays": _("play by play"), "paper": _("from paper"),
+    }  # fmt: skip
+    return words.get(way or "", "")

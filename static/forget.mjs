@@ -1,0 +1,36 @@
+// "Forget this phone": everything of ours goes, but never a record that is on this phone alone.
+import {records} from "./match/drawer.mjs";
+import {flush} from "./match/outbox.mjs";
+
+const form = document.getElementById("forget");
+const said = document.getElementById("unsent");
+const left = async () => (await records()).filter(record => record.state !== "done").length;
+
+function refuse(number) {
+  const words = said.lastElementChild;
+  words.textContent = number === 1 ? words.dataset.one : words.dataset.many.replace("{number}", number);
+  said.hidden = false;
+  document.getElementById("unsent-link").hidden = false;
+}
+
+async function empty() {
+  for (let at = localStorage.length - 1; at >= 0; at -= 1) {
+    if (localStorage.key(at).startsWith("scorekeeper")) localStorage.removeItem(localStorage.key(at));
+  }
+  sessionStorage.clear();
+  await new Promise(done => {
+    const asked = indexedDB.deleteDatabase("scorekeeper");
+    asked.onsuccess = asked.onerror = asked.onblocked = done;
+  });
+  for (const name of await globalThis.caches?.keys() ?? []) await caches.delete(name);
+  for (const worker of await navigator.serviceWorker?.getRegistrations() ?? []) await worker.unregister();
+}
+
+form.addEventListener("submit", async event => {
+  event.preventDefault();
+  await flush();
+  const number = await left();
+  if (number) return refuse(number);
+  await empty();
+  form.submit();
+});

@@ -1,0 +1,238 @@
+// Parts that the counting screens share: the hand they are about, the check line, Zwicks, the keys for a number.
+import {Draft, rememberWay, screenOf} from "./draft.mjs";
+import {buzz, html, strokes, text} from "./parts.mjs";
+
+const SVG = "http://www.w3.org/2000/svg";
+const SUITS = {c: "clubs", d: "diamonds", h: "hearts", s: "spades"};
+
+/** A drawn sign or icon: "s-d", "i-check". */
+export function drawn(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", name.startsWith("s-") ? "sign" : "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/** The hand a screen is about: the one asked for, else the running one; null for one that has not begun. */
+export function handOf(journal, asked) {
+  return asked ? journal.find(asked) : journal.view.current;
+}
+
+/** A card within a sentence: sign and rank; its name is that of its row. */
+export function cardText(form, code) {
+  const tile = form.ownerDocument.querySelector(`#match-cards [data-code="${code}"] .card`)
+    ?? form.ownerDocument.getElementById("match-cards")?.content.querySelector(`[data-code="${code}"] .card`);
+  const rank = code[0] === "X" ? code.slice(1) : tile?.querySelector("b")?.textContent ?? code[0];
+  const span = html("span", {class: `in-text ${code[0] === "X" ? "joker" : SUITS[code[1]]}`, role: "img", "aria-label": tile?.getAttribute("aria-label") ?? code});
+  span.append(drawn(code[0] === "X" ? "s-x" : `s-${code[1]}`), rank);
+  return span;
+}
+
+function list(form, draft) {
+  const {aces, codes, majority} = draft.lacking;
+  const parts = codes.map(code => cardText(form, code));
+  if (aces > 1) parts.push(text(form, "aces", {number: aces}));
+  if (majority) parts.push(text(form, "majority", {}));
+  return parts;
+}
+
+/** The check of a draft by cards: what is missing, by name where it is little; tapped, it leads to the first. */
+export function checkCards(form, line, draft) {
+  if (!draft.open.length && !draft.majorityOpen) return checkSum(form, line, draft.score("cards"), draft);
+  const parts = list(form, draft);
+  const first = draft.open.length ? `tile-${draft.open[0].tile}` : "tile-majority";
+  const link = html("a", {href: `#${first}`, "data-first": ""});
+  if (parts.length > 5) link.append(text(form, "missing", {number: draft.missing}));
+  else {
+    const [before, after] = text(form, "missingWhat", {number: draft.missing, what: "\u0000"}).split("\u0000");
+    const said = html("span", {});
+    said.append(before, ...parts.flatMap((part, at) => at ? [", ", part] : [part]), after ?? "");
+    link.append(said);
+  }
+  put(line, "", [link]);
+}
+
+/** "30 + 3 Zwicks = 33 ✓", or how far the count is off. */
+export function checkSum(form, line, sum, draft) {
+  const {zwick} = draft.view.scoring;
+  const number = draft.zwicks.reduce((total, one) => total + one, 0);
+  const worth = number * zwick;
+  const counted = sum.counted - worth;
+  if (!sum.gap) {
+    const key = !number ? "even" : worth !== number ? "zwickWorth" : number === 1 ? "zwickOne" : "zwickMany";
+    const said = text(form, key, {total: sum.nominal, number: worth === number ? number : worth, sum: sum.nominal + worth});
+    put(line, "ok", [html("span", {}, said), drawn("i-check")]);
+    return;
+  }
+  const said = text(form, sum.gap > 0 ? "many" : "few", {number: Math.abs(sum.gap), sum: counted, total: sum.nominal});
+  put(line, "bad", [drawn("i-warning"), html("span", {}, said)]);
+}
+
+/** Puts a line of the check; it is a status, so only what changed is spoken. */
+export function put(line, kind, parts) {
+  const fresh = html("p", {}, ...parts);
+  if (line.innerHTML === fresh.innerHTML && line.classList.contains("ok") === (kind === "ok")) return;
+  line.className = `check-line${kind ? ` ${kind}` : ""}`;
+  line.replaceChildren(...parts);
+}
+
+/** Strokes of each side in the row of Zwicks. */
+export function drawZwicks(form, draft) {
+  for (const cell of form.querySelectorAll(".zwick-side")) {
+    const number = draft.zwicks[cell.dataset.side];
+    const place = cell.querySelector("[data-strokes]");
+    if (place.dataset.strokes === String(number)) continue;
+    place.dataset.strokes = number;
+    place.replaceChildren(...number ? [strokes(number, text(form, "strokes", {number}))] : []);
+    cell.querySelector("[name=less]").setAttribute("aria-disabled", number ? "false" : "true");
+  }
+}
+
+/** Title and main button: a hand counted before is corrected. */
+export function drawTitle(form, draft) {
+  const title = form.querySelector("[data-title]");
+  const said = text(form, draft.corrects ? "correct" : "count", {number: draft.number});
+  if (title && title.textContent !== said) title.textContent = said;
+  const confirm = form.querySelector("[data-confirm]");
+  const key = draft.corrects ? "fix" : draft.view.sides.length === 2 ? "confirm" : "all";
+  if (confirm && form.dataset.count === "cards") confirm.textContent = text(form, key, {});
+  const reason = form.querySelector("[data-reason]");
+  if (reason) reason.hidden = !draft.corrects;
+}
+
+/** Why an older count is corrected, as typed. */
+export function reasonOf(form) {
+  return form.querySelector("[name=reason]")?.value.trim().slice(0, 500) ?? "";
+}
+
+/**
+ * What every counting screen does alike. `draw(draft)` shows the draft, `tap(button, draft)` takes a tap and says
+ * whether it was one of its own.
+ */
+export class Screen {
+  constructor(section, journal, go, {way, draw, tap}) {
+    Object.assign(this, {section, journal, go, way, drawOn: draw, tapOn: tap, params: {}, draft: null, shown: !section.hidden});
+    this.form = section.querySelector("[data-count]");
+    for (const part of section.querySelectorAll(".no-script")) part.hidden = true;
+    section.addEventListener("click", event => this.#click(event));
+    section.addEventListener("submit", event => event.preventDefault());
+    this.params = Object.fromEntries(new URLSearchParams(location.search));
+    journal.subscribe(() => this.shown && this.draw());
+  }
+
+  /** To be called at the end of a screen's start: draws it where it is the one in front. */
+  begin() {
+    if (this.shown) this.show(this.params);
+    return this;
+  }
+
+  show(params = {}) {
+    this.shown = true;
+    this.params = params;
+    this.draft = null;
+    const asked = params.hand;
+    if (asked && !this.journal.find(asked)) this.journal.load?.().then(() => this.draw());
+    this.draw();
+  }
+
+  hide() {
+    this.shown = false;
+  }
+
+  get hand() {
+    return handOf(this.journal, this.params.hand);
+  }
+
+  draw() {
+    const {view} = this.journal;
+    if (this.params.hand && !this.hand) return;
+    if (this.draft?.isOf(view, this.hand)) this.draft.refresh(view, this.hand);
+    else this.draft = new Draft(view, this.hand);
+    this.drawOn(this.draft);
+  }
+
+  #click(event) {
+    const button = event.target.closest("button, a[data-first]");
+    if (!button || !this.draft) return;
+    if (button.matches("a[data-first]")) {
+      event.preventDefault();
+      const row = this.section.querySelector(button.hash);
+      row?.scrollIntoView({block: "center"});
+      row?.querySelector("button")?.focus({preventScroll: true});
+      return;
+    }
+    if (button.dataset.way) {
+      event.preventDefault();
+      this.draft.keep();
+      rememberWay(button.dataset.way);
+      const hand = this.params.hand ? {hand: this.params.hand} : {};
+      this.go(screenOf(button.dataset.way), {way: button.dataset.way, ...hand}, {replace: true});
+      return;
+    }
+    if (this.#zwick(button) || this.tapOn(button, this.draft)) {
+      event.preventDefault();
+      buzz();
+      if (this.shown) this.draw();
+    }
+  }
+
+  #zwick(button) {
+    if (button.name !== "less" && button.name !== "more") return false;
+    if (button.name === "more" || this.draft.zwicks[button.value] > 0) this.draft.zwick(Number(button.value), button.name === "more" ? 1 : -1);
+    return true;
+  }
+}
+
+/** Keys for a number: `onNumber(text)` after each key, `onDone()` for the key that ends it. */
+export class Pad {
+  constructor(box, {onNumber, onDone = () => {}}) {
+    this.box = box;
+    this.typed = "";
+    box.hidden = false;
+    const [grid, keys] = [box.querySelector(".grid"), box.querySelector(".keys10")];
+    const choose = kind => {
+      if (!grid) return;
+      grid.hidden = kind === "keys";
+      keys.hidden = kind !== "keys";
+    };
+    choose(kept());
+    box.addEventListener("click", event => {
+      const key = event.target.closest("button")?.dataset;
+      if (!key) return;
+      if (key.pad) {
+        choose(key.pad);
+        keep(key.pad);
+        box.querySelector(`[data-pad]:not([data-pad="${key.pad}"])`)?.focus();
+        return;
+      }
+      if (key.digit === "done") onDone();
+      else if (key.number !== undefined) onNumber(this.typed = key.number, true);
+      else onNumber(this.typed = key.digit === "back" ? this.typed.slice(0, -1) : typedOn(this.typed, key.digit), false);
+      buzz();
+    });
+  }
+}
+
+/** Three digits are taken; a nought before others is no digit. */
+function typedOn(typed, digit) {
+  return typed === "0" ? digit : typed.length < 3 ? typed + digit : typed;
+}
+
+function kept() {
+  try {
+    return localStorage.getItem("pad") ?? "grid";
+  } catch {
+    return "grid";
+  }
+}
+
+function keep(kind) {
+  try {
+    localStorage.setItem("pad", kind);
+  } catch {
+    // then it is chosen again
+  }
+}

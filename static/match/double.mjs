@@ -1,0 +1,115 @@
+// Double count: each side types its own number on its own turned half; the other sees only that it is done.
+import {Pad, Screen, drawZwicks} from "./counting.mjs";
+import {rememberWay} from "./draft.mjs";
+import {say, text} from "./parts.mjs";
+
+/** Starts the screen in its section. */
+export function start(section, journal, go) {
+  const root = section.querySelector("[data-count]");
+  const two = root.dataset.two === "1";
+  const output = root.querySelector("[data-typed]");
+  const odd = root.querySelector("[data-odd]");
+  const strips = [...root.querySelectorAll("[data-strip]")];
+  let own = null;
+  let number = null;
+  const pad = new Pad(section.querySelector(".pad-box"), {onNumber: typed, onDone: done});
+  const screen = new Screen(section, journal, go, {way: "double", draw, tap});
+  addEventListener("keydown", keyed);
+  root.querySelector("[data-typing]").addEventListener("submit", event => event.preventDefault());
+  for (const strip of strips) strip.addEventListener("click", event => {
+    event.preventDefault();
+    turnTo(Number(strip.dataset.strip));
+  });
+
+  function sealed(hand) {
+    return new Set((hand?.sealed ?? []).map(seal => seal.side));
+  }
+
+  function draw(draft) {
+    // Another hand, or all numbers open: nothing typed may stand here.
+    if (number !== draft.number) {
+      number = draft.number;
+      own = null;
+    }
+    drawZwicks(root, draft);
+    const done = sealed(draft.hand);
+    if (own === null) turnTo(draft.view.sides.findIndex((_, side) => !done.has(side)), done);
+    for (const strip of strips) mark(strip, done);
+  }
+
+  function mark(strip, done) {
+    const side = Number(strip.dataset.strip);
+    strip.hidden = side === own;
+    strip.querySelector("[data-done]").hidden = !done.has(side);
+    strip.querySelector("[data-busy]").hidden = done.has(side);
+    strip.querySelector("[data-seal]").hidden = !done.has(side);
+  }
+
+  /** Clears the keys and hands them to a side; its half is turned to it. */
+  function turnTo(side, done = sealed(screen.draft?.hand)) {
+    own = Math.max(0, side);
+    pad.typed = "";
+    typed("");
+    root.classList.toggle("turned", two && own === 1);
+    root.dataset.own = own;
+    for (const name of root.querySelectorAll("[data-name]")) name.hidden = Number(name.dataset.name) !== own;
+    for (const strip of strips) mark(strip, done);
+  }
+
+  function typed(value) {
+    output.textContent = value;
+    const total = screen?.journal.view.scoring.nominal ?? Number(root.dataset.total);
+    odd.hidden = !(Number(value) > total);
+    odd.textContent = odd.hidden ? "" : text(root, "of", {number: value, total});
+    for (const key of root.querySelectorAll("[data-digit=done]")) key.setAttribute("aria-disabled", String(value === ""));
+    for (const key of root.querySelectorAll("[data-number]")) key.setAttribute("aria-pressed", String(key.dataset.number === value));
+  }
+
+  function done() {
+    if (pad.typed === "") return;
+    const {draft} = screen;
+    const points = Number(pad.typed);
+    const side = own;
+    const hand = draft.hand ? {id: draft.hand.id, entries: []} : journal.hand();
+    const items = [...hand.entries, {kind: "count.sealed", hand: hand.id, payload: {side, figures: {points, cards: null}}}];
+    if (draft.at.zwicks) items.push({kind: "marks.agreed", hand: hand.id, payload: {what: "zwick", numbers: [...draft.zwicks]}});
+    if (draft.base && draft.base.way !== "double") items.push({kind: "way.chosen", hand: hand.id, payload: {way: "double"}});
+    pad.typed = "";
+    typed("");
+    journal.put(items);
+    draft.at.zwicks = null;
+    draft.keep();
+    rememberWay("double");
+    const now = journal.find(hand.id);
+    const ready = sealed(now);
+    if (now?.opened || ready.size === draft.view.sides.length) {
+      own = null;
+      go("sign", {hand: hand.id});
+      return;
+    }
+    turnTo(draft.view.sides.findIndex((_, at) => !ready.has(at)), ready);
+    say(strips[side].querySelector("[data-done]").textContent);
+  }
+
+  // Opened by the other phone while this one waits: on to the result.
+  journal.subscribe(() => {
+    const hand = screen.shown ? screen.hand : null;
+    if (hand?.opened && hand.count && !screen.params.hand && hand.count !== screen.draft?.base?.count && pad.typed === "") {
+      own = null;
+      go("sign", {hand: hand.id});
+    }
+  });
+
+  function keyed(event) {
+    if (!screen.shown || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea")) return;
+    if (/^\d$/.test(event.key)) section.querySelector(`[data-digit="${event.key}"]`).click();
+    else if (event.key === "Backspace") section.querySelector("[data-digit=back]").click();
+    else if (event.key === "Enter" && !event.target.closest?.("a, button")) done();
+  }
+
+  function tap() {
+    return false;
+  }
+
+  return screen.begin();
+}

@@ -1,0 +1,67 @@
+// One hand as pages show it: empty, with other Zwicks, and what follows from what it holds.
+import {digest} from "./score.mjs";
+
+/** A hand that was just begun. */
+export function blankHand(view, {id, number, follows, dealer, begun}) {
+  const {scoring} = view;
+  const sides = view.sides.map(({persons}) => persons);
+  return {
+    id, number, follows, dealer, state: "empty", void: null, begun, last: null, fork: [], members: [id], total: null,
+    sides, seats: [...view.seats], ways: [], way: null, differing: [], complete: false, result: null, tie: false,
+    nominal: scoring.nominal, expected: scoring.nominal, counted: null, gap: 0, checked: "none", way_note: "",
+    explanations: [], open: [], twice: [], to_place: [], called: [], zwicks: sides.map(() => 0), agreed: false,
+    count: null, digest: null, digest_head: headOf(view.rules_digest, sides), accepted: [], objections: [], sealed: [],
+    opened: false, confirmed_by: 0, conflict: [], proposal: null, corrections: [], plays: 0, findings: [], zhn: false,
+    stretch: false,
+  };
+}
+
+/** What stands before the figures in a digest: the rules, and who plays with whom. */
+export function headOf(rules, sides) {
+  return `${rules}|${sides.map(side => side.map(person => person.slice(-6)).join("+")).join(",")}|`;
+}
+
+/** The hand with other numbers of Zwicks. */
+export function recount(hand, scoring, zwicks) {
+  const sum = numbers => numbers.reduce((total, number) => total + number, 0);
+  hand.zwicks = [...zwicks];
+  hand.expected = hand.nominal + sum(zwicks) * scoring.zwick;
+  if (!hand.result) return;
+  hand.result = hand.result.map((side, at) => ({
+    ...side, zwicks: zwicks[at], points: side.card_points + (side.majority ?? 0) + zwicks[at] * scoring.zwick,
+  }));
+  hand.counted = sum(hand.result.map(side => side.points));
+  hand.gap = hand.counted - hand.expected;
+  if (hand.checked !== "none") hand.checked = hand.gap || hand.open.length || hand.twice.length ? "gap" : "ok";
+}
+
+/** What a side signs; a hand that somebody struck is signed as such, one that was settled away needs no signature. */
+export function named(hand) {
+  if (hand.void && hand.void.why !== "settled") return `${hand.digest_head}void`;
+  return hand.result ? digest(hand.digest_head, hand.result) : null;
+}
+
+/** Digest, signatures that still hold, state. Gives the hand. */
+export function restate(hand) {
+  const sides = hand.sides.length;
+  hand.digest = named(hand);
+  for (const signed of hand.accepted) if (signed.digest !== undefined) signed.valid = signed.digest === hand.digest;
+  for (const signed of hand.accepted) {
+    signed.same_phone = signed.valid
+      && hand.accepted.some(other => other !== signed && other.valid && other.device === signed.device);
+  }
+  for (const each of hand.objections) {
+    // Whoever objected and then signs this very result has nothing left to object to.
+    const signed = hand.accepted.find(one => one.valid && one.side === each.side && one.at >= each.at);
+    if (each.open && signed) Object.assign(each, {open: false, outcome: "accepted", settled_at: signed.at});
+  }
+  const valid = new Set(hand.accepted.filter(signed => signed.valid).map(signed => signed.side)).size;
+  if (hand.void) hand.state = "void";
+  else if (hand.objections.some(each => each.open)) hand.state = "disputed";
+  else if (hand.result && valid === sides) hand.state = "signed";
+  else if (hand.result && valid) hand.state = "accepted";
+  else if (hand.result) hand.state = "counted";
+  else if (hand.called.length || hand.plays || hand.sealed.length || hand.agreed) hand.state = "running";
+  else hand.state = "empty";
+  return hand;
+}

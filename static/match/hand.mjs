@@ -1,0 +1,37 @@
+// A hand's own page and the pages that change something: − and + beside each number, and what a judge's decision needs.
+// Everything else there is plain HTML.
+for (const box of document.querySelectorAll("[data-stepper]")) {
+  const field = box.querySelector("input");
+  const add = (step, sign, label) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button small";
+    button.textContent = sign;
+    button.setAttribute("aria-label", label);
+    button.addEventListener("click", () => {
+      field.value = String(Math.max(0, (Number.parseInt(field.value, 10) || 0) + step));
+    });
+    return button;
+  };
+  field.before(add(-1, "−", box.dataset.tLess));
+  field.after(add(1, "+", box.dataset.tMore));
+}
+
+for (const button of document.querySelectorAll("[data-judge]")) {
+  const wanted = button.parentElement.querySelector("[data-wanted]");
+  const why = button.form?.elements.reason;
+  button.addEventListener("click", event => {
+    if (!why || why.value.trim()) return;
+    event.preventDefault();
+    // The words stand at the field, where the eye goes with the caret.
+    why.after(wanted);
+    wanted.hidden = false;
+    why.setAttribute("aria-invalid", "true");
+    why.scrollIntoView({block: "center"});
+    why.focus({preventScroll: true});
+  });
+  why?.addEventListener("input", () => {
+    wanted.hidden = true;
+    why.removeAttribute("aria-invalid");
+  });
+}

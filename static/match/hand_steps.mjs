@@ -1,0 +1,43 @@
+// The steps of a recorded hand as this phone knows them: the server's list with what was recorded here laid over it.
+
+/** Lays this phone's entries over the server's steps. known: ids the server's list has in it already. */
+export function laidOver(steps, entries, known) {
+  const laid = [...steps];
+  const seen = new Set(known);
+  const asks = [];
+  for (const {id, kind, payload, replaces} of entries) {
+    if (seen.has(id)) continue;
+    if (kind === "undone") {
+      const at = laid.findIndex(step => step.id === payload.target);
+      if (at >= 0) laid.splice(at, 1, ...laid[at].before ? [laid[at].before] : []);
+    } else if (kind === "stage.dealt") {
+      laid.push({kind: "deal", id, stage: payload.stage, table: payload.table, hands: payload.hands ?? {}, fresh: true});
+    } else if (kind === "position.set") {
+      laid.splice(0, laid.length, {kind: "position", id, ...payload, fresh: true});
+    } else if (kind === "play.made" && payload.ask) asks.push(payload.ask);
+    else if (kind === "play.made") put(laid, {kind: "play", id, ...payload, asks: asks.splice(0), fresh: true}, replaces);
+  }
+  return {steps: laid, asks};
+}
+
+function put(laid, step, replaces) {
+  const at = replaces ? laid.findIndex(({id}) => id === replaces) : -1;
+  if (at >= 0) laid[at] = {...step, before: laid[at]};
+  else if (step.inserted) {
+    const behind = laid.findIndex(({id}) => id === step.behind);
+    const first = laid.findIndex(({kind}) => kind === "play");
+    laid.splice(behind >= 0 ? behind + 1 : first < 0 ? laid.length : first, 0, step);
+  } else laid.push(step);
+}
+
+/** The frame for another dealer: odd cards of a last stage go from forehand. */
+export function dealtBy(frame, person) {
+  const dealer = frame.players.indexOf(person);
+  if (dealer < 0 || dealer === frame.dealer) return frame;
+  const stages = frame.stages.map((stage, number) => {
+    const forehand = dealer + 1 + (frame.moves ? number : 0);
+    const counts = [...stage].sort((a, b) => b - a);
+    return stage.map((_, seat) => counts[(seat - forehand + 2 * stage.length) % stage.length]);
+  });
+  return {...frame, dealer, stages};
+}

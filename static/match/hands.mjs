@@ -1,0 +1,217 @@
+// The list of hands, drawn from what this phone knows: also without a connection, also what is not sent yet. Writes what
+// templates/match/hand/parts.html writes on the server.
+import {html, icon, text} from "./parts.mjs";
+
+const FEW = 4;
+let page, journal, front = false, shown = null;
+
+/** Draws the list whenever it is in front and something is new. */
+export function start(section, its) {
+  journal = its;
+  page = section.querySelector("#hands-page");
+  const stood = page.dataset.asked === "yes";
+  journal.subscribe(() => { if (front) draw(); });
+  page.addEventListener("click", stay);
+  return {
+    show() {
+      front = true;
+      if (!stood || shown || journal.pending) draw();
+      journal.load().then(() => { if (front) draw(); });
+    },
+    hide() { front = false; },
+  };
+}
+
+// Without a connection a hand's page cannot be asked for; the counting screen is here.
+function stay(event) {
+  const link = event.target.closest(".hand-row a");
+  if (!link || journal.connected || journal.role === "watch") return;
+  const hand = journal.find(link.closest("tr").dataset.hand);
+  const section = document.getElementById("screen-count");
+  if (!hand?.result || !section) return;
+  event.preventDefault();
+  const screen = document.createElement("a");
+  screen.dataset.go = ["double", "quick", "paper"].includes(hand.way) ? hand.way : "count";
+  screen.dataset.hand = hand.id;
+  screen.href = section.dataset.url;
+  page.append(screen);
+  screen.click();
+  screen.remove();
+}
+
+function draw() {
+  const {view, hands} = journal;
+  shown = view;
+  const numbers = marks(hands);
+  const body = page.querySelector("#hands-rows");
+  body.replaceChildren(...hands.flatMap(hand => [row(view, hand, numbers), ...lines(view, hand)]));
+  page.querySelector("#hands-empty").hidden = hands.length > 0;
+  page.querySelector("#hands-away").hidden = hands.length >= view.hands;
+  foot(view);
+  bottom(view);
+}
+
+function marks(hands) {
+  const found = new Map();
+  for (const hand of hands) {
+    for (const one of hand.corrections ?? []) found.set(`${hand.id} ${one.mark}`, found.size + 1);
+  }
+  return found;
+}
+
+function row(view, hand, numbers) {
+  const each = view.sides.length > 2;
+  const loose = view.open_from != null && hand.number >= view.open_from;
+  const kinds = [hand.state === "disputed" && "disputed", hand.state === "void" && "struck", loose && "loose"];
+  const number = html("a", {
+    href: page.dataset.handUrl.replace(/0$/, hand.number), "aria-label": text(page, "openHand", {number: hand.number}),
+  }, hand.number);
+  const made = html("tr", {class: ["hand-row", ...kinds.filter(Boolean)].join(" "), "data-hand": hand.id},
+    html("th", {scope: "row"}, number));
+  view.sides.forEach((_, side) => {
+    const points = hand.result?.[side]?.points;
+    const total = hand.result && hand.state !== "void" ? hand.total?.[side] ?? "" : "";
+    const figure = pointsOf(hand, side, points, numbers);
+    if (each) made.append(html("td", {class: "total side-n"}, figure, html("b", {}, String(total))));
+    else made.append(html("td", {class: "points"}, figure), html("td", {class: `total side-${side}`}, String(total)));
+  });
+  return made;
+}
+
+function pointsOf(hand, side, points, numbers) {
+  const changed = (hand.corrections ?? []).filter(one => one.old && one.old[side] !== undefined
+    && (!one.new || one.new[side] !== one.old[side]));
+  const figure = html("span", {class: "figure"});
+  for (const one of changed.filter(one => one.new)) {
+    figure.append(html("del", {}, html("span", {class: "hear"}, `${text(page, "before")} `), String(one.old[side])), " ");
+  }
+  figure.append(String(points ?? "–"));
+  if (changed.length) {
+    const said = changed.map(one => numbers.get(`${hand.id} ${one.mark}`)).join(" ");
+    figure.append(html("sup", {}, html("span", {class: "hear"}, text(page, "note", {number: ""})), said));
+  }
+  return figure;
+}
+
+function lines(view, hand) {
+  const width = view.sides.length * (view.sides.length > 2 ? 1 : 2) + 1;
+  const said = hand.state === "void" ? [["note", voidWords(hand)]] : [
+    ...hand.objections.filter(one => one.open).map(one => ["disputed", `${view.sides[one.side]?.name}: ${objection(one)}`]),
+    ...open(view, hand).map(words => ["open", words]),
+    ...notes(hand).map(words => ["note", words]),
+  ];
+  return said.map(([kind, words]) => {
+    const inside = html("span", {});
+    if (kind === "disputed") inside.append(icon("warning"), html("b", {}, text(page, "disputed")), " ");
+    if (kind === "open") inside.append(icon("clock"));
+    inside.append(html("span", {}, words));
+    return html("tr", {class: `line ${kind}`}, html("td", {colspan: width}, inside));
+  });
+}
+
+const quote = words => text(page, "quote", {words});
+
+function voidWords(hand) {
+  const why = hand.void?.why;
+  const said = text(page, why === "misdeal" ? "voidMisdeal" : why === "abandoned" ? "voidAbandoned" : "voidOther");
+  return hand.void?.reason ? `${said}: ${quote(hand.void.reason)}` : said;
+}
+
+function objection(one) {
+  if (one.remark) return quote(one.remark);
+  return text(page, ["cards", "majority", "zwicks"].includes(one.about) ? one.about : "other");
+}
+
+function open(view, hand) {
+  const said = [];
+  if (view.forks.some(fork => [fork.a, fork.b].includes(hand.id))) said.push(text(page, "fork"));
+  if (hand.conflict?.length) said.push(text(page, "conflict"));
+  const place = hand.to_place?.length ?? 0;
+  if (place) said.push(text(page, place === 1 ? "placeOne" : "placeMany", {num: place}));
+  if (hand.checked === "gap" && !place) {
+    said.push(text(page, hand.gap < 0 ? "missing" : "tooMany", {number: Math.abs(hand.gap)}));
+  }
+  if (hand.differing?.length) said.push(text(page, "differs"));
+  if (["running", "empty"].includes(hand.state)) said.push(text(page, "running"));
+  else if (["counted", "accepted"].includes(hand.state)) said.push(unsigned(view, hand));
+  return said;
+}
+
+function unsigned(view, hand) {
+  const signed = new Set(hand.accepted.filter(one => one.valid).map(one => one.side));
+  const lapsed = hand.accepted.some(one => !one.valid && !signed.has(one.side));
+  if (!signed.size && !lapsed) return text(page, "unsigned");
+  const names = view.sides.filter((_, side) => !signed.has(side)).map(side => side.name);
+  const side = names.length < 2 ? names.join("")
+    : text(page, "and", {others: names.slice(0, -1).join(", "), last: names.at(-1)});
+  return text(page, lapsed ? "signAgain" : "toSign", {side});
+}
+
+function notes(hand) {
+  const said = [];
+  if (hand.way_note) said.push(text(page, hand.way_note === "from paper" ? "paper" : "quick"));
+  if (hand.proposal) said.push(text(page, "proposal"));
+  return said;
+}
+
+const signed = points => points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+
+function foot(view) {
+  const held = view.penalties.filter(one => !one.lifted && one.side != null);
+  const rest = page.querySelector("#hands-foot");
+  if (!held.length) return rest.replaceChildren();
+  const last = view.final_totals ?? view.totals;
+  const made = html("tr", {}, html("th", {scope: "row"}, icon("warning"),
+    html("span", {class: "hear"}, text(page, "penalties"))));
+  view.sides.forEach((_, side) => {
+    const points = signed(held.reduce((sum, one) => sum + (one.side === side ? one.points : 0), 0));
+    if (view.sides.length > 2) {
+      made.append(html("td", {class: "total side-n"}, html("span", {class: "figure"}, points), html("b", {}, String(last[side]))));
+    } else {
+      made.append(html("td", {class: "points"}, points), html("td", {class: `total side-${side}`}, String(last[side])));
+    }
+  });
+  return rest.replaceChildren(made);
+}
+
+// --- the bar at the thumb ---
+
+function bottom(view) {
+  const [said, right] = proof(view);
+  const line = document.getElementById("hands-proof");
+  line.className = `check-line ${right ? "ok" : "bad"}`;
+  line.replaceChildren(...right ? [] : [icon("warning")], html("span", {}, said), ...right && said ? [icon("check")] : []);
+  ask("hands-settle", "settle", view.disputed[0]);
+  ask("hands-sign", "sign", view.unsigned[0]);
+}
+
+function ask(id, key, number) {
+  const link = document.getElementById(id);
+  if (!link) return;
+  link.hidden = number === undefined;
+  if (number === undefined) return;
+  link.href = page.dataset.handUrl.replace(/0$/, number);
+  link.replaceChildren(html("span", {}, text(page, key, {number})));
+}
+
+function proof({check, scoring, sides, totals, final_totals}) {
+  if (!check.hands) return ["", true];
+  const base = check.hands * scoring.nominal;
+  const parts = [`${check.hands} × ${scoring.nominal}`];
+  if (check.nominal !== base) {
+    if (check.ties && check.nominal < base) parts.push(`− ${base - check.nominal}`);
+    else parts[0] = String(check.nominal);
+  }
+  if (check.zwicks) {
+    const words = text(page, check.zwicks === 1 ? "zwickOne" : "zwickMany", {num: check.zwicks});
+    parts.push(`+ ${words}${scoring.zwick === 1 ? "" : ` × ${scoring.zwick}`}`);
+  }
+  if (check.penalties) {
+    parts.push(`${check.penalties > 0 ? "+" : "−"} ${text(page, "penalty", {points: Math.abs(check.penalties)})}`);
+  }
+  const said = `${parts.join(" ")} = ${check.expected}`;
+  const few = sides.length <= FEW;
+  const summed = few ? (final_totals ?? totals).join(" + ") : "";
+  if (check.ok) return [few ? `${said} = ${summed}` : said, true];
+  return [`${said} ≠ ${check.sum}${few ? ` = ${summed}` : ""}`, false];
+}

@@ -1,0 +1,259 @@
+// The match as this phone knows it: the server's view with what was recorded here laid over it. Screens read
+// `journal.view`, are told of each change, and record by `journal.put`. Nothing waits for the network.
+import {lay, leftAhead, look, nextOrder, putAhead, putAway, records, takeOut} from "./drawer.mjs";
+import {uuid} from "./ids.mjs";
+import {wasKept} from "./keeping.mjs";
+import {flush, keepTrying, onChange, parting, useLink} from "./outbox.mjs";
+import {overlay} from "./overlay.mjs";
+
+export {create, unsent} from "./keeping.mjs";
+
+const PATIENCE = 8000;
+const A_DAY = 86_400_000;
+
+class Journal {
+  #server; #hands = null; #mine = []; #listeners = new Set(); #shown = null; #etag = ""; #refused = ""; #asked = null;
+
+  constructor(main, view) {
+    this.match = view.id;
+    this.token = main.dataset.token;
+    this.device = main.dataset.device;
+    this.role = main.dataset.role;
+    this.#server = view;
+    /** True as long as the server answered the last time it was asked. Without a token it does not know the match. */
+    this.connected = Boolean(this.token);
+    onChange(news => news.match === this.match && this.#changed(news));
+    this.ready = this.#wake();
+  }
+
+  async #wake() {
+    if (this.token) await useLink(this.match, this.token, this.role);
+    else this.#arrive(await look("links", this.match));
+    const seen = await look("seen", this.match);
+    if (seen?.role === this.role && seen.view.version > this.#server.version) {
+      this.#server = seen.view;
+      this.#hands = seen.hands ?? null;
+    } else await this.#keep();
+    if (leftAhead()) await putAway((await records()).filter(record => record.state === "waiting"));
+    await this.#reread();
+    if (this.#server.version === 0) this.pull(); // the server may have it meanwhile
+    keepTrying();
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") parting(this.token, this.#waiting());
+    });
+    addEventListener("pagehide", () => parting(this.token, this.#waiting()));
+  }
+
+  // Begun here without a connection: this is the link it got.
+  #arrive(link) {
+    if (this.token || !link) return;
+    this.token = link.token;
+    this.connected = true;
+  }
+
+  async #keep() {
+    await lay("seen", {id: this.match, role: this.role, view: this.#server, hands: this.#hands, at: Date.now()});
+  }
+
+  async #reread() {
+    const mine = (await records()).filter(record => record.match === this.match);
+    const over = mine.filter(record => record.state === "done" && (record.seq <= this.#server.seq || record.done < Date.now() - A_DAY));
+    if (over.length) await takeOut(over.map(({id}) => id));
+    // A tap while the store was read must not vanish from the screen.
+    const young = this.#mine.filter(record => record.fresh && !mine.some(({id}) => id === record.id));
+    this.#mine = [...mine.filter(record => !over.includes(record)), ...young];
+    this.#show();
+  }
+
+  async #changed(news) {
+    if (news.made) this.#arrive({token: news.made.judge ?? news.made.record});
+    if (news.refused) this.#refused = news.refused;
+    else if (news.version !== undefined) this.#refused = "";
+    await this.#reread();
+    if (news.made || (news.version !== undefined && news.version > this.#server.version)) this.pull();
+  }
+
+  #show() {
+    this.#shown = null;
+    for (const listener of this.#listeners) listener(this);
+  }
+
+  #laid() {
+    const bodies = this.#mine.filter(record => record.entry && record.state !== "stuck").map(record => record.entry);
+    const words = Object.assign({}, ...this.#mine.map(record => record.words));
+    this.#shown ??= overlay(this.#server, bodies, {known: this.#hands ?? [], words, device: this.device});
+    return this.#shown;
+  }
+
+  #waiting() {
+    return this.#mine.filter(record => record.state === "waiting");
+  }
+
+  /** The match as it is to be shown; a new object after each change. */
+  get view() {
+    return this.#laid().view;
+  }
+
+  /** All hands known here, by number; `await journal.load()` first where older ones are wanted. */
+  get hands() {
+    return this.#laid().hands;
+  }
+
+  /** One hand by its id, or null. */
+  find(id) {
+    return this.hands.find(hand => hand.id === id) ?? null;
+  }
+
+  /** What this phone recorded of a hand and has not let go of yet, as entries, the oldest first. */
+  mine(hand) {
+    return this.#mine.filter(record => record.entry?.hand === hand && record.state !== "stuck").map(record => record.entry);
+  }
+
+  /** How many records are not on the server yet. */
+  get pending() {
+    return this.#waiting().length;
+  }
+
+  /** How many the server would not take; they are kept and shown on /unsent. */
+  get stuck() {
+    return this.#mine.filter(record => record.state === "stuck").length;
+  }
+
+  /** Why nothing is sent: "" or link_revoked, role_needed, link_unknown, match_deleted. */
+  get refused() {
+    return this.#refused;
+  }
+
+  /** When the oldest record that waits was made (ms), or null. */
+  get oldest() {
+    const made = this.#waiting().map(record => Date.parse(record.entry?.at_phone ?? "") || Date.now());
+    return made.length ? Math.min(...made) : null;
+  }
+
+  /** Calls back after each change, with the journal. Gives the function that ends it. */
+  subscribe(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  uuid() {
+    return uuid();
+  }
+
+  /** The hand that is being played: {id, entries}; entries hold its hand.begun where it has to be begun. */
+  hand() {
+    const {current, next} = this.view;
+    if (current) return {id: current.id, entries: []};
+    const id = uuid();
+    const payload = {follows: next.follows ?? null, inserted: false, dealer: next.dealer ?? null};
+    return {id, entries: [{kind: "hand.begun", hand: id, payload}]};
+  }
+
+  /**
+   * Records [{kind, payload, hand, replaces, after, by}…] with texts {text id: text}; gives their ids. They are kept,
+   * shown and on their way when this returns.
+   */
+  put(items, words = {}) {
+    const at_phone = new Date().toISOString();
+    const last = new Map();
+    const entries = items.map(item => {
+      const hand = item.hand ?? null;
+      const entry = {
+        id: uuid(), v: 1, kind: item.kind, hand, after: item.after ?? last.get(hand) ?? this.find(hand)?.last ?? null,
+        replaces: item.replaces ?? null, by: item.by ?? null, device: this.device, at_phone, payload: item.payload ?? {},
+        ...item.as && {as: item.as},
+      };
+      if (hand) last.set(hand, entry.id);
+      return entry;
+    });
+    const made = entries.map((entry, at) => ({
+      id: entry.id, match: this.match, order: nextOrder(), state: "waiting", entry, words: at ? {} : words, fresh: true,
+    }));
+    putAhead(made.map(({fresh, ...record}) => record));
+    this.#mine.push(...made);
+    this.#show();
+    this.#send(made);
+    return entries.map(({id}) => id);
+  }
+
+  async #send(made) {
+    await putAway(made.map(({fresh, ...record}) => record));
+    for (const record of made) record.fresh = false;
+    flush();
+    wasKept();
+  }
+
+  /** Asks the server whether something is new; false where it does not answer. */
+  async pull() {
+    if (!this.token) return false;
+    this.#asked ??= this.#ask().finally(() => { this.#asked = null; });
+    return this.#asked;
+  }
+
+  async #ask() {
+    let fresh = false;
+    try {
+      const answer = await fetch(`/m/${this.token}/state`, {
+        headers: {Accept: "application/json", ...this.#etag && {"If-None-Match": this.#etag}}, cache: "no-store",
+        redirect: "error", signal: AbortSignal.timeout?.(PATIENCE),
+      });
+      if (answer.status !== 304) {
+        const said = (answer.headers.get("Content-Type") ?? "").startsWith("application/json") ? await answer.json() : null;
+        if (answer.status === 403 || answer.status === 410) {
+          this.#refused = said?.error ?? this.#refused;
+          this.#show();
+        }
+        if (!answer.ok || said?.id !== this.match) throw new Error(String(answer.status));
+        this.#etag = answer.headers.get("ETag") ?? "";
+        fresh = said.version !== this.#server.version;
+        if (fresh) this.#server = said;
+        if (fresh && this.#hands) await this.#askHands();
+      }
+    } catch {
+      this.#heard(false);
+      return false;
+    }
+    if (fresh) {
+      await this.#keep();
+      await this.#reread();
+    }
+    this.#heard(true);
+    return true;
+  }
+
+  #heard(connected) {
+    if (this.connected === connected) return;
+    this.connected = connected;
+    if (connected) flush();
+    this.#show();
+  }
+
+  async #askHands() {
+    if (!this.token) throw new Error("the server does not know it yet");
+    const answer = await fetch(`/m/${this.token}/hands.json`, {
+      headers: {Accept: "application/json"}, redirect: "error", signal: AbortSignal.timeout?.(PATIENCE),
+    });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const said = await answer.json();
+    this.#hands = Array.isArray(said) ? said : said.hands;
+  }
+
+  /** Makes all hands known, also the old ones; what was seen last where the server is out of reach. */
+  async load() {
+    try {
+      await this.#askHands();
+      await this.#keep();
+      this.#show();
+    } catch {
+      this.#hands ??= (await look("seen", this.match))?.hands ?? null;
+      if (this.#hands) this.#show();
+    }
+    return this.hands;
+  }
+}
+
+const main = document.querySelector("main[data-match], [data-match][data-token]");
+const shown = document.getElementById("view");
+
+/** The journal of this page's match; null on pages that show none. */
+export const journal = main && shown ? new Journal(main, JSON.parse(shown.textContent)) : null;

@@ -1,0 +1,105 @@
+// Follows the match while somebody looks: asks whether the version changed, and is told by the server where it has a
+// stream to spare. Hidden pages ask nothing.
+import {journal} from "./journal.mjs";
+import {flush} from "./outbox.mjs";
+
+const QUICK = 1900; // ms between questions while the match is active
+const IDLE = 5000;
+const SLOWEST = 15_000;
+const ACTIVE = 3 * 60_000; // so long after a change it is
+const QUIET = 15 * 60_000;
+const SAFETY = 25_000; // with a stream: a lost event costs so much time and no more
+const SILENCE = 40_000; // a stream that says nothing for so long is dead, whatever it believes
+const AFTER_FULL = 5 * 60_000;
+
+/** Starts following; the match page calls it once. */
+export function follow() {
+  let source = null;
+  let heard = 0;
+  let changed = Date.now();
+  let version = journal.view.version;
+  let pause = QUICK;
+  let timer = 0;
+  let noStreamBefore = 0;
+
+  function looking() {
+    return document.visibilityState === "visible";
+  }
+
+  function streaming() {
+    return source?.readyState === EventSource.OPEN && Date.now() - heard < SILENCE;
+  }
+
+  function next() {
+    clearTimeout(timer);
+    if (!looking()) return;
+    const since = Date.now() - changed;
+    if (!journal.connected) pause = Math.min(SLOWEST, pause * 1.5);
+    else if (since < ACTIVE) pause = QUICK;
+    else pause = Math.min(since < QUIET ? IDLE : SLOWEST, pause * 1.2);
+    timer = setTimeout(ask, streaming() ? SAFETY : pause);
+  }
+
+  async function ask() {
+    clearTimeout(timer);
+    if (source && !streaming() && Date.now() - heard > SILENCE) open();
+    await journal.pull();
+    next();
+  }
+
+  function close() {
+    source?.close();
+    source = null;
+  }
+
+  function open() {
+    close();
+    if (!looking() || Date.now() < noStreamBefore || !globalThis.EventSource) return;
+    heard = Date.now();
+    source = new EventSource(`/m/${journal.token}/stream`);
+    source.onopen = () => {
+      heard = Date.now();
+      flush();
+      ask();
+    };
+    source.onerror = () => {
+      // Closed for good: no stream to spare (204). Not before five minutes, and only when somebody looks again.
+      if (source?.readyState === EventSource.CLOSED) {
+        noStreamBefore = Date.now() + AFTER_FULL;
+        close();
+      }
+      next();
+    };
+    source.addEventListener("beat", () => { heard = Date.now(); });
+    source.addEventListener("version", ({data}) => {
+      heard = Date.now();
+      if (Number(data) !== journal.view.version) ask();
+    });
+  }
+
+  function wake() {
+    if (!looking()) {
+      clearTimeout(timer);
+      close();
+      return;
+    }
+    if (!streaming()) open();
+    ask();
+  }
+
+  journal.subscribe(() => {
+    if (journal.view.version === version && !journal.pending) return;
+    version = journal.view.version;
+    changed = Date.now();
+    if (pause > QUICK) {
+      pause = QUICK;
+      next();
+    }
+  });
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("pageshow", event => event.persisted && wake());
+  addEventListener("online", wake);
+  addEventListener("pagehide", close);
+  // After the page is drawn: the first visit asks for nothing that the page does not need.
+  setTimeout(wake, 300);
+}

@@ -1,0 +1,454 @@
+// A new match as a table seen from above: who sits where, who plays with whom, who deals first. The match is made on
+// the phone, so it also begins where there is no connection.
+import {uuid} from "./ids.mjs";
+import {Rules} from "./rules.mjs";
+import {keepLast, keepPeople, last, people, remembered} from "../shelf.mjs";
+
+// What begins the match is not needed to draw the table: it comes when the page is there.
+let coming = null;
+
+function beginning() {
+  coming ??= import("./beginning.mjs").catch(problem => {
+    coming = null; // asked for again by the next tap
+    throw problem;
+  });
+  return coming;
+}
+
+const loaded = new Promise(done => {
+  if (document.readyState === "complete") done();
+  else addEventListener("load", done, {once: true});
+});
+
+const MOST = 12;
+const SIZES = {two: players => players / 2, pairs: () => 2, threes: () => 3, each: () => 1};
+const form = document.getElementById("new");
+const by = id => document.getElementById(id);
+const text = (key, gaps = {}) => Object.entries(gaps).reduce(
+  (words, [gap, value]) => words.replace(`%(${gap})s`, value), form.dataset[`t${key[0].toUpperCase()}${key.slice(1)}`] ?? "");
+
+// seats: {id, name} or null, clockwise from whoever holds the phone; dealer: a seat's number or null
+const table = {seats: [null, null, null, null], shape: "two", dealer: null, drawn: false, from: null, edited: false};
+let begun = false;
+let offered = []; // who sat before others were asked for
+
+function element(tag, className, words, ...inside) {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  if (words !== undefined) made.textContent = words;
+  made.append(...inside);
+  return made;
+}
+
+function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  svg.append(document.createElementNS(svg.namespaceURI, "use"));
+  svg.firstChild.setAttribute("href", `#i-${name}`);
+  return svg;
+}
+
+function button(words, pressed, done) {
+  const made = element("button", "button", undefined, element("span", "", words));
+  made.type = "button";
+  if (pressed !== undefined) made.setAttribute("aria-pressed", String(pressed));
+  made.addEventListener("click", done);
+  return made;
+}
+
+const seated = () => table.seats.filter(Boolean);
+const playing = () => seated().length || table.seats.length;
+
+/** How many sides a shape makes of so many players, or 0 where it does not come out even. */
+export function sidesOf(shape, players) {
+  const size = SIZES[shape](players);
+  if (!Number.isInteger(size) || size < 1 || size > 3 || players % size || players / size < 2) return 0;
+  if (shape === "two" && size < 2) return 0;
+  return (shape === "pairs" || shape === "threes") && players / size === 2 ? 0 : players / size;
+}
+
+function shapes() {
+  return Object.keys(SIZES).filter(shape => sidesOf(shape, playing()));
+}
+
+function shapeNow() {
+  const fitting = shapes();
+  return fitting.includes(table.shape) ? table.shape : fitting[0];
+}
+
+// Drawing
+
+function draw() {
+  drawRules();
+  drawShape();
+  drawSeats();
+  const people = seated().length;
+  by("hint").textContent = begun ? by("hint").textContent : !people ? text("fresh")
+    : table.from && !table.edited ? `${text("asLast", {day: table.from})} ${text("tap")}` : text("tap");
+  by("begin").firstElementChild.textContent = people < 2 ? text("who") : text("start");
+  by("people-row").hidden = people < 2;
+  by("draw").hidden = people < 2;
+  by("when-row").firstElementChild.textContent = endInWords();
+  drawBlank();
+  say("");
+  loaded.then(beginning).then(({prepare}) => prepare(agreed(), playing(), rules.all, files()), () => {});
+}
+
+// A sheet to write on, with those who sit already; the signs that part names are none of a name.
+function drawBlank() {
+  const persons = seated();
+  const count = sidesOf(shapeNow(), playing());
+  const names = Array.from({length: persons.length ? count : 0}, (_, side) =>
+    persons.filter((_person, at) => at % count === side).map(({name}) => name.replace(/[,/+]/g, " ")).join("/"));
+  by("blank-sheet").search = new URLSearchParams({variant: rules.variant, names: names.join(","), sides: count});
+}
+
+function drawRules() {
+  const {points, zwick} = rules.total(playing());
+  by("rules-name").textContent = rules.name;
+  const total = text("points", {points, zwick});
+  by("rules-total").textContent = before?.rules && rules.variant === before.rules.variant ? `${text("asBefore")} · ${total}` : total;
+}
+
+function drawShape() {
+  const fitting = shapes();
+  const box = by("shape");
+  box.hidden = fitting.length < 2;
+  box.replaceChildren(...fitting.map(shape => {
+    const made = element("button", "", text(shape));
+    made.type = "button";
+    made.setAttribute("aria-pressed", String(shape === shapeNow()));
+    made.addEventListener("click", () => {
+      table.shape = shape;
+      table.edited = true;
+      draw();
+      box.querySelector("[aria-pressed=true]").focus();
+    });
+    return made;
+  }));
+}
+
+function drawSeats() {
+  const count = table.seats.length;
+  const places = {bottom: [], left: [], top: [], right: []};
+  const half = (count - 1) >> 1;
+  table.seats.forEach((person, at) => {
+    const where = at === 0 ? "bottom" : at <= half ? "left" : count % 2 === 0 && at === count / 2 ? "top" : "right";
+    places[where].push(seat(person, at));
+  });
+  for (const [where, tiles] of Object.entries(places)) by(`seats-${where}`).replaceChildren(...tiles);
+  by("table").classList.toggle("few", count <= 6);
+  const deal = rules.deal(playing());
+  const [first, then] = by("deal").children;
+  first.textContent = deal ? text("table", {number: deal.table}) : text("asAgreed");
+  then.textContent = deal ? dealInWords(deal.stages) : text("usually");
+}
+
+function dealInWords(stages) {
+  const same = stages.every(each => each === stages[0]);
+  if (same && stages.length > 1) return text("every", {times: stages.length, number: stages[0]});
+  if (stages.length > 3) return text("deal", {number: stages.join(", ")});
+  const [one, ...rest] = stages;
+  const parts = rest.map((number, at) => at === rest.length - 1 ? text("last", {number}) : text("then", {number}));
+  return [text("deal", {number: one}), ...parts].join(", ");
+}
+
+function seat(person, at) {
+  const shape = shapeNow();
+  const sides = sidesOf(shape, playing());
+  // Only those who play are dealt into sides: an empty seat has none.
+  const side = person ? seated().indexOf(person) % (sides || 1) : -1;
+  const two = sides === 2 && shape !== "each";
+  const made = element("button", `seat${two && person ? ` ${"ab"[side]}` : ""}${person ? "" : " empty"}`);
+  made.type = "button";
+  const name = element("span", "named");
+  if (two && person) {
+    const mark = element("span", `mark ${"ab"[side]}`, "AB"[side]);
+    mark.setAttribute("aria-hidden", "true");
+    name.append(mark, element("span", "hear", text("side", {letter: "AB"[side]})));
+  }
+  name.append(element("span", "name", person?.name ?? text("free")));
+  made.append(name);
+  if (person && !two && sides < playing()) made.append(element("span", "side", text("side", {letter: "ABCDEFGHIJKL"[side]})));
+  if (person && table.dealer === at) {
+    made.append(element("span", "chip", undefined, icon("cards"), element("span", "", text(table.drawn ? "drawn" : "dealer"))));
+  }
+  made.addEventListener("click", () => person ? openSeat(at) : openPeople());
+  return made;
+}
+
+function say(words) {
+  by("wrong").hidden = !words;
+  by("wrong").lastElementChild.textContent = words;
+}
+
+// Sheets
+
+function open(id) {
+  by(id).hidden = false;
+  by(id).close(); // without a script a sheet lies open as a part of the page
+  by(id).showModal();
+}
+
+for (const sheet of document.querySelectorAll("dialog.sheet")) {
+  sheet.addEventListener("close", () => draw());
+  sheet.addEventListener("click", event => event.target === sheet && sheet.close());
+}
+
+function openSeat(at) {
+  const person = table.seats[at];
+  by("seat-title").textContent = person.name;
+  by("seat-deals").onclick = () => settle(() => Object.assign(table, {dealer: at, drawn: false}));
+  by("seat-swaps").replaceChildren(...table.seats.flatMap((other, to) => other && to !== at
+    ? [button(other.name, undefined, () => settle(() => swap(at, to)))] : []));
+  const free = people().filter(known => !seated().some(({id, name}) => id === known.id || name === known.name));
+  by("seat-people").replaceChildren(...free.slice(0, 24).map(known => button(known.name, undefined, () => settle(() => put(at, known)))));
+  by("seat-swaps-label").hidden = seated().length < 2;
+  by("seat-typed").onsubmit = event => {
+    event.preventDefault();
+    const name = cleaned(by("seat-name").value);
+    by("seat-name").value = "";
+    if (name && !seated().some(one => alike(one.name, name))) settle(() => put(at, known(name)));
+  };
+  by("seat-empty").hidden = seated().length < 3;
+  by("seat-empty").onclick = () => settle(() => leave(at));
+  open("seat");
+}
+
+function settle(done) {
+  done();
+  table.edited = true;
+  by("seat").close();
+  draw();
+}
+
+function swap(one, other) {
+  [table.seats[one], table.seats[other]] = [table.seats[other], table.seats[one]];
+}
+
+function put(at, person) {
+  table.seats[at] = {id: person.id, name: person.name};
+}
+
+// Whoever leaves takes the chair along: the others close up, and the deal goes to the next one.
+function leave(at) {
+  table.seats.splice(at, 1);
+  if (table.dealer > at) table.dealer -= 1;
+  table.dealer = table.seats.length ? (table.dealer ?? 0) % table.seats.length : null;
+}
+
+function cleaned(name) {
+  return name.trim().replace(/\s+/g, " ").slice(0, 60);
+}
+
+function alike(one, other) {
+  return one.toLocaleLowerCase() === other.toLocaleLowerCase();
+}
+
+function known(name) {
+  return people().find(one => alike(one.name, name)) ?? {id: uuid(), name};
+}
+
+// Others than the last time: nobody sits yet, and whoever sat is the first to be offered. Nobody chosen, and all stay.
+function openOthers() {
+  const {seats, dealer, shape, edited, drawn} = table;
+  offered = seats.filter(Boolean);
+  Object.assign(table, {shape: "two", dealer: null, drawn: false});
+  everybodyOut();
+  openPeople();
+  by("people").addEventListener("close", () => {
+    offered = [];
+    if (!seated().length) Object.assign(table, {seats, dealer, shape, edited, drawn});
+    draw();
+  }, {once: true});
+}
+
+function everybodyOut() {
+  table.seats = [null, null, null, null];
+  closeUp();
+}
+
+function openPeople() {
+  drawPeople();
+  open("people");
+  if (!people().length) by("people-name").focus();
+}
+
+function drawPeople(wrong = "") {
+  const now = seated();
+  const listed = [...now];
+  for (const one of [...offered, ...people()]) if (!listed.some(({id, name}) => id === one.id || alike(name, one.name))) listed.push(one);
+  by("people-list").replaceChildren(...listed.map(person => {
+    const at = now.findIndex(({id}) => id === person.id);
+    const made = button(person.name, at >= 0, () => {
+      if (at >= 0) table.seats.splice(table.seats.findIndex(one => one?.id === person.id), 1);
+      else add(person);
+      closeUp();
+      drawPeople();
+    });
+    if (at >= 0) made.prepend(element("span", "count", String(at + 1)));
+    return made;
+  }));
+  by("people-out").hidden = !now.length;
+  by("people-wrong").hidden = !wrong;
+  by("people-wrong").lastElementChild.textContent = wrong;
+}
+
+function add(person) {
+  const free = table.seats.indexOf(null);
+  if (free >= 0) table.seats[free] = {id: person.id, name: person.name};
+  else if (table.seats.length < MOST) table.seats.push({id: person.id, name: person.name});
+  else drawPeople(text("many"));
+}
+
+// Empty chairs are only shown as long as nobody sits: four of them at first.
+function closeUp() {
+  table.edited = true;
+  const now = seated();
+  table.seats = now.length ? now : [null, null, null, null];
+  while (table.seats.length && table.seats.length < 2) table.seats.push(null);
+  if (table.dealer === null || table.dealer >= now.length) table.dealer = now.length ? 0 : null;
+}
+
+by("people-typed").addEventListener("submit", event => {
+  event.preventDefault();
+  const name = cleaned(by("people-name").value);
+  const twice = seated().some(one => alike(one.name, name));
+  const full = seated().length >= MOST;
+  if (name && !twice && !full) {
+    add(known(name));
+    closeUp();
+    by("people-name").value = "";
+  }
+  drawPeople(twice ? text("same") : full ? text("many") : "");
+  by("people-name").focus();
+});
+
+// The end of the series
+
+function end() {
+  const kind = document.querySelector("[name=end]:checked")?.value ?? "open";
+  const number = Number(by("end-number").value);
+  const usable = Number.isInteger(number) && number > 0 && number < 100000;
+  return kind === "open" ? {kind, n: null} : usable ? {kind, n: number} : null;
+}
+
+function drawEnd() {
+  by("end-how-many").hidden = document.querySelector("[name=end]:checked")?.value === "open";
+}
+
+function endInWords() {
+  const now = end();
+  const words = !now || now.kind === "open" ? text("open")
+    : text({hands: "hands", points: "pointsEnd", minutes: "minutes"}[now.kind], {number: now.n});
+  const place = by("place").value.trim();
+  return place ? `${words} · ${place}` : words;
+}
+
+// Beginning
+
+function opened(opening) {
+  const persons = seated();
+  const where = cleaned(by("place").value);
+  return opening({
+    persons, sides: sidesOf(shapeNow(), persons.length), dealer: table.seats[table.dealer] ?? persons[0],
+    drawn: table.drawn, rules: agreed(), end: end(), where, device: form.dataset.device,
+    names: document.querySelector("[name=names]:checked")?.value ?? "first",
+  });
+}
+
+function agreed() {
+  return {variant: rules.variant, switches: rules.switches(playing()), schedule: rules.schedule, packs: rules.packs};
+}
+
+async function begin() {
+  if (begun) return;
+  if (seated().length < 2) return openPeople();
+  const names = seated().map(({name}) => name.toLocaleLowerCase());
+  if (new Set(names).size < names.length) return say(text("same"));
+  if (!end()) return open("when"), by("end-number").focus();
+  begun = true;
+  by("begin").setAttribute("aria-disabled", "true");
+  const {opening, start} = await beginning().catch(() => ({}));
+  if (!start) {
+    begun = false;
+    by("begin").removeAttribute("aria-disabled");
+    return;
+  }
+  const making = opened(opening);
+  const {payload} = making.entries[0];
+  const persons = seated();
+  keepPeople(persons);
+  keepLast({
+    rules: payload.rules, seats: persons, shape: table.shape, dealer: persons.findIndex(({id}) => id === payload.dealer),
+    end: payload.end, place: by("place").value.trim(), names: payload.names,
+  });
+  await start(making, {
+    kind: "match", match: making.match, role: "judge", title: by("place").value.trim(), opened: new Date().toISOString(),
+    sides: payload.sides.map(ids => ids.map(id => making.words[id]).join(" + ")), totals: payload.sides.map(() => 0),
+    status: "open", hand: 1, hands: 0,
+  }, {files: files(), wait});
+}
+
+function files() {
+  return {css: form.dataset.css, module: form.dataset.module};
+}
+
+// Kept on this phone, whose screens for these rules are not here: as soon as the server has made the match, on to it.
+function wait(match) {
+  begun = true;
+  by("begin").setAttribute("aria-disabled", "true");
+  by("hint").hidden = false;
+  by("hint").textContent = text("waiting");
+  beginning().then(({onward}) => onward(match));
+}
+
+form.addEventListener("submit", event => {
+  event.preventDefault();
+  begin();
+});
+
+by("draw").addEventListener("click", () => {
+  const places = table.seats.flatMap((person, at) => person ? [at] : []);
+  table.dealer = places[crypto.getRandomValues(new Uint32Array(1))[0] % places.length];
+  table.drawn = true;
+  draw();
+});
+
+for (const [row, sheet] of [["rules-row", "rules"], ["when-row", "when"]]) by(row).addEventListener("click", () => open(sheet));
+by("people-row").addEventListener("click", openOthers);
+by("people-out").addEventListener("click", () => {
+  everybodyOut();
+  drawPeople();
+  by("people-name").focus();
+});
+// A number belongs to every end but the open one.
+for (const kind of document.querySelectorAll("[name=end]")) kind.addEventListener("change", drawEnd);
+
+// As it was the last time, the deal one seat on.
+const before = last();
+const rules = new Rules(JSON.parse(by("rule-sets").textContent), () => draw());
+
+for (const id of ["rules-row", "table", "hint", "further"]) by(id).hidden = false;
+by("plain").hidden = true;
+if (before) {
+  table.seats = before.seats.slice(0, MOST).map(({id, name}) => ({id, name}));
+  table.shape = before.shape in SIZES ? before.shape : "two";
+  table.dealer = (Number(before.dealer ?? -1) + 1) % table.seats.length;
+  const day = new Date(before.when);
+  table.from = Number.isNaN(day.getTime()) ? null : new Intl.DateTimeFormat(document.documentElement.lang, {day: "numeric", month: "long", timeZone: document.documentElement.dataset.zone}).format(day);
+  const kind = document.querySelector(`[name=end][value="${before.end?.kind ?? "open"}"]`);
+  if (kind) kind.checked = true;
+  by("end-number").value = before.end?.n ?? "";
+  by("place").value = before.place ?? "";
+  const names = document.querySelector(`[name=names][value="${before.names ?? "first"}"]`);
+  if (names) names.checked = true;
+  rules.choose(before.rules?.variant, before.rules);
+}
+drawEnd();
+draw();
+
+const kept = remembered().find(item => item.match && `#${item.match}` === location.hash);
+if (kept?.url.startsWith("/m/")) location.replace(kept.url);
+else if (kept) wait(kept.match);

@@ -1,0 +1,120 @@
+// What every screen of a match draws with: elements, strokes, cards, texts, the small buzz of a tap.
+const SVG = "http://www.w3.org/2000/svg";
+const root = document.getElementById("match");
+const MUTE = "scorekeeper.still";
+
+/** A text of the page (`data-t-key`), its gaps `%(name)s` or `%(name)d` filled. */
+export function text(element, key, gaps = {}) {
+  const said = element.dataset[`t${key[0].toUpperCase()}${key.slice(1)}`] ?? "";
+  return said.replace(/%\((\w+)\)[sd]/g, (whole, name) => gaps[name] ?? whole);
+}
+
+/** A text of the whole match, see page.html. */
+export function common(key, gaps) {
+  return text(root, key, gaps);
+}
+
+/** An element: attributes, then children or texts. */
+export function html(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === true) made.setAttribute(name, "");
+    else if (value !== false && value != null) made.setAttribute(name, value);
+  }
+  made.append(...children.filter(child => child != null && child !== ""));
+  return made;
+}
+
+/** An interface icon that page.html has a symbol of. */
+export function icon(name) {
+  const made = document.createElementNS(SVG, "svg");
+  made.setAttribute("class", "icon");
+  made.setAttribute("aria-hidden", "true");
+  made.append(document.createElementNS(SVG, "use"));
+  made.firstChild.setAttribute("href", `#i-${name}`);
+  return made;
+}
+
+/** Tally strokes as macros/cards.html draws them; null for none. label = false: not spoken. */
+export function strokes(count, label = "") {
+  if (!count) return null;
+  const tilt = [9.2, 8.1, 10.4, 7.6], rise = [0, 3, 1, 2.4];
+  const margin = count >= 5 ? 28 : 8;
+  let path = "";
+  for (let n = 0; n < count; n += 1) {
+    const left = margin + Math.floor(n / 5) * 166;
+    const foot = left + n % 5 * 34;
+    path += n % 5 === 4
+      ? `M${left - 20} 80L${left + 136} 24`
+      : `M${foot} ${Math.round(94 - rise[(n + 1) % 4])}L${(foot + tilt[n % 4]).toFixed(1)} ${Math.round(6 + rise[n % 4])}`;
+  }
+  const rest = count % 5;
+  const width = margin + Math.floor(count / 5) * 166 + (rest ? (rest - 1) * 34 + 18 : -22);
+  const made = document.createElementNS(SVG, "svg");
+  made.setAttribute("class", "strokes");
+  made.setAttribute("viewBox", `0 0 ${width} 100`);
+  if (label === false) made.setAttribute("aria-hidden", "true");
+  else {
+    made.setAttribute("role", "img");
+    made.setAttribute("aria-label", label || count);
+  }
+  made.append(document.createElementNS(SVG, "path"));
+  made.firstChild.setAttribute("d", path);
+  return made;
+}
+
+/** A card of the scoring cards in one of the sizes s, t, row, m. */
+export function card(code, size = "s") {
+  const kept = document.getElementById("match-cards").content.querySelector(`[data-code="${code}"]`);
+  if (!kept) return html("span", {class: `card card-${size}`}, code);
+  const made = kept.firstElementChild.cloneNode(true);
+  made.classList.replace("card-s", `card-${size}`);
+  return made;
+}
+
+/** 21:42 in the installation's zone, as on paper. */
+export function clock(moment) {
+  return new Date(moment).toLocaleTimeString(document.documentElement.lang, {hour: "2-digit", minute: "2-digit", timeZone: document.documentElement.dataset.zone});
+}
+
+/** A number as it is printed: with a real minus. */
+export function figure(number) {
+  return String(number).replace("-", "−");
+}
+
+/** Puts a number on its foot line; `.digits-N` says how large it may be. */
+export function setScore(element, number) {
+  element.querySelector("b").textContent = figure(number);
+  const digits = Math.min(4, String(Math.abs(number)).length);
+  for (const many of [1, 2, 3, 4]) element.classList.toggle(`digits-${many}`, many === digits);
+}
+
+/** Says something to a screen reader, once it is quiet. */
+export function say(words) {
+  const spoken = document.getElementById("spoken");
+  if (spoken) spoken.textContent = words;
+}
+
+/** Ten milliseconds for a tap that was taken, where the phone can and its owner wants. */
+export function buzz() {
+  if (vibrates()) navigator.vibrate?.(10);
+}
+
+/** Whether a tap may be felt. */
+export function vibrates() {
+  try {
+    return localStorage.getItem(MUTE) === null;
+  } catch {
+    return true;
+  }
+}
+
+/** Chooses whether a tap may be felt; kept on this phone. */
+export function setVibration(on) {
+  try {
+    if (on) localStorage.removeItem(MUTE);
+    else localStorage.setItem(MUTE, "1");
+  } catch {
+    // No store: it stays as it is until the page is left.
+  }
+}

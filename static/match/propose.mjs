@@ -1,0 +1,54 @@
+// What the chosen card could do, for a tap: captures, builds, trail, each as a piece of ZHN with what it rests on.
+// Sums only; whether it was allowed the server says.
+import {builds, captures} from "./sums.mjs";
+import {itemValues, nameOf, underValues, valuesOf} from "./position.mjs";
+
+/** [{kind, zhn, value, cards, groups, sum, match, sweep}] for a card. held: the other cards of the hand where it is
+ *  known, else null; unseen: codes that may still be held. */
+export function proposals(state, card, held, unseen) {
+  const laid = {kind: "trail", zhn: card};
+  if (demandsTrail(state)) return [laid];
+  return [...takings(state, card), ...buildings(state, card, held, unseen), laid];
+}
+
+function demandsTrail({duty, turn}) {
+  if (!duty) return false;
+  return duty.kind === "refill4" || duty.kind === "zwicker_lays" || (duty.owing ?? []).includes(turn);
+}
+
+function takings(state, card) {
+  const items = state.table.map(item => itemValues(state.frame, item));
+  return (captures(items, valuesOf(state.frame, card)) ?? []).map(({indexes, value, groups}) => ({
+    kind: "capture", value, indexes, groups, sweep: indexes.length === state.table.length,
+    zhn: `${card}${card === "X" ? `(${value})` : ""} x ${written(state, groups)}`,
+  }));
+}
+
+function written(state, groups) {
+  return groups.map(group => group.map(index => nameOf(state, index)).join("+")).join(" ");
+}
+
+/** A capture of exactly these items: grouped so that it sums where that can be, else as they were tapped. */
+export function captureOf(state, card, indexes) {
+  const wanted = [...indexes].sort((a, b) => a - b);
+  const fits = takings(state, card).find(each => each.indexes.join() === wanted.join());
+  return fits?.zhn ?? `${card} x ${written(state, wanted.map(index => [index]))}`;
+}
+
+function buildings(state, card, held, unseen) {
+  const {frame, table} = state;
+  const played = valuesOf(frame, card);
+  const made = [];
+  const first = index => !table[index].heap || table.findIndex(other => other.heap === table[index].heap) === index;
+  for (const index of table.keys()) {
+    if (!first(index)) continue;
+    for (const {value, sum} of builds(underValues(state, index), played, frame)) {
+      made.push({kind: "build", value, target: index, sum, zhn: `${card} on ${nameOf(state, index)} = ${value}`});
+    }
+  }
+  if (frame.hold) for (const value of played) made.push({kind: "build", value, target: -1, sum: null, zhn: `${card} = ${value}`});
+  if (!frame.hold) return made;
+  const could = held ?? unseen;
+  return made.map(each => ({...each, match: could.find(code => valuesOf(frame, code).includes(each.value)) ?? null}))
+    .filter(({match}) => match);
+}

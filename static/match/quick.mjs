@@ -1,0 +1,98 @@
+// Quick: all sides but one say their card points, the last is worked out, one tap says who has the majority.
+import {Pad, Screen, drawTitle, drawZwicks, reasonOf} from "./counting.mjs";
+import {save} from "./draft.mjs";
+import {text} from "./parts.mjs";
+
+/** Starts the screen in its section. */
+export function start(section, journal, go) {
+  const form = section.querySelector("[data-count]");
+  const output = form.querySelector("[data-typed]");
+  const odd = form.querySelector("[data-odd]");
+  const pad = new Pad(section.querySelector(".pad-box"), {onNumber: typed, onDone: next});
+  const screen = new Screen(section, journal, go, {way: "quick", draw, tap});
+  addEventListener("keydown", keyed);
+
+  function inCards(view) {
+    return view.scoring.nominal - view.scoring.majority;
+  }
+
+  /** Points as typed; those of the one side that typed none are what the others leave. */
+  function points(draft) {
+    const said = draft.at.points;
+    if (said.filter(one => one === null).length > 1) return said;
+    const sum = said.reduce((total, one) => total + (one ?? 0), 0);
+    return said.map(one => one ?? inCards(draft.view) - sum);
+  }
+
+  function draw(draft) {
+    drawTitle(form, draft);
+    drawZwicks(form, draft);
+    const all = points(draft);
+    const total = inCards(draft.view);
+    const {active} = draft.at;
+    for (const head of form.querySelectorAll("[data-head]")) {
+      const side = Number(head.dataset.head);
+      head.querySelector("[data-sum]").textContent = all[side] ?? "";
+      head.toggleAttribute("data-rest", draft.at.points[side] === null && all[side] !== null);
+      head.setAttribute("aria-pressed", String(side === active));
+    }
+    const own = draft.at.points[active];
+    pad.typed = own === null ? "" : String(own);
+    output.textContent = pad.typed;
+    form.querySelector("[data-who]").textContent = draft.view.sides[active].name;
+    odd.hidden = !(own > total);
+    odd.textContent = odd.hidden ? "" : text(form, "of", {number: own, total});
+    for (const key of form.querySelectorAll("[data-number]")) key.setAttribute("aria-pressed", String(key.dataset.number === pad.typed));
+    const known = draft.at.points.filter(one => one === null).length <= 1;
+    for (const key of form.querySelectorAll("[data-majority]")) {
+      key.setAttribute("aria-disabled", String(!known));
+      key.toggleAttribute("data-was", draft.corrects && String(draft.at.majority) === key.dataset.majority);
+    }
+  }
+
+  function typed(value, whole) {
+    const {draft} = screen;
+    const {active} = draft.at;
+    draft.step(at => {
+      // A side that was worked out before is so again: two sides are one number.
+      if (draft.view.sides.length === 2) at.points[1 - active] = null;
+      at.points[active] = value === "" ? null : Number(value);
+    });
+    if (whole && draft.view.sides.length > 2) next();
+    screen.draw();
+  }
+
+  /** On to the next side that has typed nothing, as long as more than one is left. */
+  function next() {
+    const {draft} = screen;
+    const left = draft.at.points.flatMap((one, side) => one === null ? [side] : []);
+    if (left.length > 1) draft.at.active = left.find(side => side > draft.at.active) ?? left[0];
+    draft.keep();
+    screen.draw();
+  }
+
+  function tap(button, draft) {
+    if (button.name === "to") {
+      draft.at.active = Number(button.value);
+      draft.keep();
+      return true;
+    }
+    if (!("majority" in button.dataset)) return button.type === "submit";
+    if (button.getAttribute("aria-disabled") === "true") return true;
+    const said = button.dataset.majority;
+    const majority = said === "tie" ? said : said === "" ? null : Number(said);
+    const payload = {...draft.payload("quick"), facts: {majority}};
+    const hand = save(journal, draft, "quick", {payload, reason: reasonOf(form)});
+    screen.draft = null;
+    go("sign", {hand});
+    return true;
+  }
+
+  function keyed(event) {
+    if (!screen.shown || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea")) return;
+    if (/^\d$/.test(event.key)) section.querySelector(`[data-digit="${event.key}"]`).click();
+    else if (event.key === "Backspace") section.querySelector("[data-digit=back]").click();
+  }
+
+  return screen.begin();
+}

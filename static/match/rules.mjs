@@ -1,0 +1,154 @@
+// The rule sets on the form of a new match, as data the page brought along: without a connection they are there too.
+const RANKS = "AKQJT98765432";
+
+/** The rule sets and the fields that choose among them; `changed` is called after each change. */
+export class Rules {
+  #sheet; #list; #select; #changed;
+
+  constructor(sheet, changed) {
+    this.#sheet = sheet;
+    this.#changed = changed;
+    this.#list = document.getElementById("switch-list");
+    this.#select = document.getElementById("variant");
+    this.#select.addEventListener("change", () => this.choose(this.#select.value));
+    document.getElementById("rules").addEventListener("change", () => changed());
+    document.getElementById("show-rules").hidden = true;
+  }
+
+  /** The variant's id. */
+  get variant() {
+    return this.#select.value;
+  }
+
+  get #own() {
+    return this.#sheet.variants[this.variant];
+  }
+
+  /** Every variant's id. */
+  get all() {
+    return Object.keys(this.#sheet.variants);
+  }
+
+  /** What players call it. */
+  get name() {
+    return this.#own.name;
+  }
+
+  /** Another variant, with switches that differ from its own, packs and schedule. An unknown one changes nothing. */
+  choose(variant, {switches = {}, packs = null, schedule = null} = {}) {
+    if (!this.#sheet.variants[variant]) return;
+    this.#select.value = variant;
+    document.getElementById("about").textContent = this.#own.about;
+    this.#list.replaceChildren(...Object.entries(this.#own.switches).map(([name, own]) => this.#field(name, own, switches[name])));
+    const more = Object.entries(switches).filter(([name]) => name.startsWith("points_") && !this.#own.switches[name]);
+    for (const number of [1, 2]) {
+      const [name, points] = more[number - 1] ?? ["points_", ""];
+      document.getElementById(`more-card-${number}`).value = name.slice("points_".length);
+      document.getElementById(`more-points-${number}`).value = points;
+    }
+    document.getElementById("packs").value = packs ?? "";
+    document.getElementById("schedule").value = schedule ?? "";
+    document.getElementById("switches").open = Object.keys(switches).length > 0;
+    this.#changed();
+  }
+
+  #field(name, own, given) {
+    const text = this.#sheet.texts[name];
+    return own.choices.length ? this.#ticks(name, text, own, given ?? own.value) : this.#number(name, text, given ?? own.value);
+  }
+
+  #ticks(name, text, own, chosen) {
+    const box = document.createElement("fieldset");
+    const legend = document.createElement("legend");
+    box.className = "stack-small";
+    legend.textContent = text.label;
+    const values = own.choices.includes(chosen) ? own.choices : [...own.choices, chosen];
+    box.append(legend, ...values.map(value => {
+      const label = document.createElement("label");
+      const tick = document.createElement("input");
+      label.className = "tick";
+      Object.assign(tick, {type: "radio", name: `switch-${name}`, value, checked: value === chosen});
+      tick.setAttribute("form", "new");
+      label.append(tick, text.choices[value] ?? value);
+      return label;
+    }));
+    return box;
+  }
+
+  #number(name, text, value) {
+    const box = document.createElement("div");
+    const label = document.createElement("label");
+    const field = document.createElement("input");
+    box.className = "ask";
+    label.textContent = text.label;
+    field.id = label.htmlFor = field.name = `switch-${name}`;
+    field.setAttribute("form", "new");
+    Object.assign(field, {type: "number", inputMode: "numeric", min: text.least, max: text.most});
+    field.value = value === "none" ? "" : value;
+    box.append(label, field);
+    return box;
+  }
+
+  #value(name) {
+    const field = document.querySelector(`[name="switch-${name}"]:checked`) ?? document.getElementById(`switch-${name}`);
+    const typed = field?.value.trim() ?? "";
+    return typed || (this.#sheet.texts[name].none ? "none" : this.#own.switches[name].value || "none");
+  }
+
+  /** The switches that are set otherwise than the variant has them, for so many players. */
+  switches(players) {
+    const found = {};
+    for (const [name, own] of Object.entries(this.#own.switches)) {
+      const value = this.#value(name);
+      const usual = own.value === "" ? "none" : own.value;
+      // Six wild jokers are for two; a phone without a connection has nobody to tell it so.
+      if (value !== usual && !(name === "nsv_jokers" && players !== 2)) found[name] = value;
+    }
+    for (const number of [1, 2]) {
+      const card = document.getElementById(`more-card-${number}`).value;
+      const points = document.getElementById(`more-points-${number}`).value.trim();
+      if (card && /^\d{1,3}$/.test(points)) found[`points_${card}`] = String(Number(points));
+    }
+    return found;
+  }
+
+  /** Packs that were chosen, or null. */
+  get packs() {
+    return Number(document.getElementById("packs").value) || null;
+  }
+
+  /** How it is dealt otherwise, or null; what cannot be read is left out. */
+  get schedule() {
+    const typed = document.getElementById("schedule").value.trim().replace(/\s+/g, " ");
+    return /^\d{1,3} ?; ?[1-9]\d{0,2}([ ,]+[1-9]\d{0,2})*$/.test(typed) ? typed : null;
+  }
+
+  packsFor(players) {
+    return this.packs ?? this.#own.packs[Math.max(2, players) - 2] ?? 1;
+  }
+
+  /** Cards on the table and in each stage, or null where nobody has written down how so many deal. */
+  deal(players) {
+    const known = this.schedule ?? this.#own.deals[`${players}-${this.packsFor(players)}`];
+    if (!known) return null;
+    const [table, rest] = known.split(";");
+    return {table: Number(table), stages: rest.trim().split(/[ ,]+/).map(Number)};
+  }
+
+  /** Points of a hand without Zwicks, and of a Zwick. */
+  total(players) {
+    const set = this.switches(players);
+    const value = name => set[name] ?? this.#own.switches[name]?.value ?? "0";
+    const jokers = set.nsv_jokers === "on" ? Array(6).fill("X") : value("jokers").split("/").filter(each => each !== "none" && each);
+    const cards = new Map();
+    const named = [...new Set([...Object.keys(this.#own.switches), ...Object.keys(set)])].filter(name => name.startsWith("points_"));
+    let sum = Number(value("majority_points"));
+    for (const name of named.sort((one, other) => one.length - other.length)) {
+      const card = name.slice("points_".length);
+      if (card.startsWith("X")) sum += Number(value(name)) * jokers.filter(joker => `X${joker.replace("X", "")}` === card).length;
+      else for (const suit of card.length === 1 ? "cshd" : card[1]) if (RANKS.includes(card[0])) cards.set(card[0] + suit, Number(value(name)));
+    }
+    for (const points of cards.values()) sum += points * this.packsFor(players);
+    return {points: sum, zwick: Number(value("zwick_points"))};
+  }
+}

@@ -1,0 +1,252 @@
+// Sign-off: every side sees the result from its own side and says "Right" or objects. A signature names the digest of
+// what it accepts, so whatever changes the result lapses it.
+import {explanation} from "./gaps.mjs";
+import {buzz, card, clock, common, html, icon, setScore, strokes, text} from "./parts.mjs";
+
+// A tap meant for the screen before must not sign.
+const DEAF = 300;
+
+export function start(section, journal, go) {
+  const box = section.firstElementChild;
+  let since = -DEAF, wanted = box.dataset.hand || "";
+  let there = !section.hidden; // it came with the document, and was seen before this script
+  let waits = ""; // the hand in front, as long as a side of it has still to sign
+
+  const handOf = () => {
+    const {view} = journal;
+    if (!wanted) return view.current?.result ? view.current : waiting(view) ?? view.current;
+    return known(wanted);
+  };
+  const known = id => journal.find?.(id) ?? [journal.view.current, ...journal.view.recent].find(hand => hand?.id === id) ?? null;
+
+  section.addEventListener("submit", event => {
+    const {deed} = event.target.dataset;
+    const hand = handOf();
+    if (!DEEDS[deed] || !hand) return;
+    event.preventDefault();
+    if (tappedAt(event.target) - since < DEAF) return;
+    const field = name => event.submitter?.name === name ? event.submitter.value : event.target.elements[name]?.value ?? "";
+    const side = deed === "decide" ? null : Number(field("side"));
+    const words = {};
+    const spoken = name => {
+      const said = field(name).trim();
+      if (!said) return null;
+      const id = journal.uuid();
+      words[id] = said;
+      return id;
+    };
+    // Blanks are no reason.
+    const why = deed === "decide" ? event.target.elements.reason : null;
+    if (why) {
+      why.value = why.value.trim();
+      if (!event.target.reportValidity()) return;
+    }
+    const entry = DEEDS[deed]({journal, hand, side, field, spoken});
+    if (!entry) return;
+    journal.put([{...entry, hand: hand.id}], words);
+    buzz();
+    event.target.reset();
+    event.target.closest("details")?.removeAttribute("open");
+    after(deed, field("outcome"), hand.id);
+  });
+
+  // After all have signed the next hand is there; after an objection play goes on.
+  function after(deed, outcome, id) {
+    if (section.hidden) return;
+    const hand = handOf();
+    if (deed === "object") go("match");
+    else if (outcome === "count") go("count", {way: "cards", hand: id});
+    else if (!hand || done(hand)) go("match");
+  }
+
+  // The last side signed on another phone: this one goes on too, unless somebody is just typing here.
+  function signedElsewhere() {
+    const hand = waits && known(waits);
+    return Boolean(hand) && done(hand) && !section.querySelector("details[open]");
+  }
+
+  function draw() {
+    const hand = handOf();
+    const {view} = journal;
+    box.dataset.hand = hand?.id ?? "";
+    waits = hand?.result && !done(hand) ? hand.id : "";
+    section.querySelector("[data-title]").textContent = common("hand", {number: hand?.number ?? view.next.number});
+    drawCheck(section.querySelector("[data-check]"), hand);
+    const judge = section.querySelector("[data-judge]");
+    for (const keep of section.querySelectorAll("[data-keep]")) keep.textContent = hand ? text(box, keepKey(hand)) : "";
+    if (judge) judge.hidden = !hand?.objections.some(each => each.open);
+    drawConflict(hand);
+    for (const panel of section.querySelectorAll(".panel-of")) drawPanel(panel, box, view, hand);
+  }
+
+  // Two phones counted differently: one tap says which count holds.
+  function drawConflict(hand) {
+    const place = section.querySelector("[data-conflict]");
+    const counts = "writing" in document.getElementById("match").dataset ? hand?.conflict ?? [] : [];
+    place.hidden = !counts.length;
+    place.querySelector(".deeds").replaceChildren(...counts.map(({id, points}) => {
+      const key = html("button", {class: "button small", type: "button"}, points.join(" : "));
+      key.addEventListener("click", () => {
+        journal.put([{kind: "chosen", hand: hand.id, payload: {of: counts.map(each => each.id), keep: id}}]);
+        buzz();
+      });
+      return key;
+    }));
+  }
+
+  journal.subscribe(() => {
+    if (section.hidden) return;
+    if (signedElsewhere()) go("match");
+    else draw();
+  });
+  return {
+    show(params) {
+      wanted = params.hand ?? "";
+      if (wanted && !handOf()) journal.load?.().then(draw);
+      since = there ? painted() : performance.now();
+      there = false;
+      section.querySelectorAll("details[open]").forEach(each => each.removeAttribute("open"));
+      draw();
+    },
+  };
+}
+
+// A form that waited for this script (match-start.mjs) says when it was tapped.
+function tappedAt(form) {
+  const {tapped} = form.dataset;
+  delete form.dataset.tapped;
+  return tapped === undefined ? performance.now() : Number(tapped);
+}
+
+const painted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+
+const done = hand => hand.state === "void" || hand.state === "signed" && !hand.proposal;
+
+// The newest hand that is counted and not signed by all.
+function waiting({recent}) {
+  return recent.findLast(hand => hand.result && (hand.proposal || !["signed", "void"].includes(hand.state))) ?? null;
+}
+
+const DEEDS = {
+  accept({journal, hand, side, field}) {
+    const {digest} = hand.proposal ?? hand;
+    const {persons} = journal.view.sides[side];
+    // Of two players nobody can say which one tapped, unless they do.
+    const person = field("person") || (persons.length === 1 ? persons[0] : null);
+    return digest ? {kind: "accepted", payload: {side, digest, person}} : null;
+  },
+  object: ({side, field, spoken}) => ({kind: "objected", payload: {side, about: field("about"), remark: spoken("remark")}}),
+  settle: ({side, field}) => ({kind: "settled", payload: {side, outcome: field("outcome"), reason: null}}),
+  decide: ({field, spoken}) => ({kind: "settled", as: "judge", payload: {side: null, outcome: field("outcome"), reason: spoken("reason")}}),
+};
+
+function drawCheck(line, hand) {
+  const checked = hand?.result ? hand.checked : "";
+  line.className = `check-line${{ok: " ok", gap: " bad"}[checked] ?? ""}`;
+  const words = !hand?.result ? common("uncounted")
+    : checked === "ok" ? `${hand.nominal} + ${hand.expected - hand.nominal} = ${hand.counted}`
+      : checked === "gap" ? common("gap", hand) : common("quick");
+  line.replaceChildren(html("span", {}, words), ...checked === "ok" ? [icon("check")] : checked === "gap" ? [icon("warning")] : []);
+}
+
+function drawPanel(panel, box, view, hand) {
+  const side = Number(panel.dataset.side);
+  const part = name => panel.querySelector(name);
+  const shown = hand?.proposal ?? hand;
+  const each = shown?.result?.[side] ?? null;
+  part("h2").textContent = view.sides[side].name;
+  part(".sign-figure").hidden = !each;
+  if (each) drawFigure(part, box, view, hand, side, each);
+  part("[data-won]").replaceChildren(...each ? won(box, each) : []);
+  const own = (shown?.accepted ?? []).filter(signed => signed.side === side);
+  const valid = own.filter(signed => signed.valid).at(-1);
+  const open = (hand?.objections ?? []).filter(objection => objection.open);
+  drawSigned(part("[data-signed]"), box, view, side, valid);
+  drawSigners(part("[data-signers]"), view, hand, side, valid);
+  const lapsed = part("[data-lapsed]");
+  lapsed.hidden = !own.length || Boolean(valid);
+  const points = own.at(-1)?.points;
+  lapsed.textContent = points ? text(box, "lapsed", {points: points.join(" : ")}) : text(box, "lapsedBare");
+  const objections = part("[data-objections]");
+  objections.hidden = !open.length;
+  objections.replaceChildren(...open.map(said => objected(box, view, said)));
+  const writing = "writing" in document.getElementById("match").dataset;
+  part("[data-deeds]").hidden = Boolean(valid) || !each || !writing || open.length > 0 || hand.conflict.length > 0;
+  part("[data-settle]").hidden = !open.length || !writing;
+  drawOff(part, box, hand);
+  for (const key of part("[data-settle]").querySelectorAll("[name=outcome]")) {
+    key.setAttribute("aria-pressed", String(open.length > 0 && open.every(one => one.said?.[side] === key.value)));
+  }
+}
+
+function drawFigure(part, box, view, hand, side, each) {
+  setScore(part(".score"), each.points);
+  part("[data-made]").textContent = made(box, view, hand, each);
+  const total = hand.total?.map((points, at) => points + (hand.proposal ? hand.proposal.result[at].points - (hand.result?.[at].points ?? 0) : 0));
+  part("[data-stand]").textContent = total ? text(box, "total", {points: total[side]}) : "";
+  part("[data-against]").textContent = total && view.sides.length === 2 ? text(box, "against", {points: total[1 - side]}) : "";
+}
+
+// "15 in cards + 3 majority + 2 Zwicks"; a side's own count has the majority in it and says so.
+function made(box, {scoring}, hand, {card_points: points, majority, zwicks}) {
+  const double = !hand.proposal && hand.way === "double" && scoring.majority;
+  const parts = [double ? text(box, "withMajority", {points: points + (majority ?? 0)}) : text(box, "cards", {points})];
+  if (majority && !double) parts.push(text(box, "most", {points: majority}));
+  if (zwicks) parts.push(text(box, zwicks === 1 ? "zwick" : "zwicks", {num: zwicks}).replace(" ", "\u00a0"));
+  return parts.join(" +\u00a0");
+}
+
+// A count that does not come out: by how much, and what may be the cause.
+function drawOff(part, box, hand) {
+  const off = Boolean(hand?.result) && !hand.proposal && hand.checked === "gap";
+  part("[data-off]").hidden = !off;
+  part("[data-again]").hidden = !off;
+  part("[data-deeds]").classList.toggle("off-by", off);
+  if (!off) return;
+  const {gap, counted, expected, explanations, result} = hand;
+  part("[data-much]").textContent = text(box, gap > 0 ? "many" : "few", {number: Math.abs(gap)});
+  part("[data-why]").replaceChildren(`${result.map(side => side.points).join(" + ")} = ${counted}, ${text(box, "should", {expected})}`,
+    ...(explanations ?? []).slice(0, 2).flatMap(one => [html("br"), explanation(box, one)]));
+  const again = part("[data-again]");
+  const way = hand.way === "paper" ? "paper" : "count";
+  const root = document.getElementById("match");
+  Object.assign(again.dataset, {go: way, way, hand: hand.id});
+  again.href = `${root.dataset.base}/count?way=${way === "paper" ? "paper" : "cards"}&hand=${hand.id}`;
+}
+
+// Changed since somebody objected: whoever agrees now agrees to the new result.
+// Ids begin with their time (UUIDv7).
+function keepKey({count, objections, corrections}) {
+  const since = objections.find(one => one.open);
+  return since && ((count ?? "") > since.id || (corrections ?? []).some(one => one.at > since.at)) ? "now" : "keep";
+}
+
+function won(box, each) {
+  const parts = (each.list ?? []).map(code => card(code, "s"));
+  if (each.list && each.majority) parts.push(html("span", {class: "card card-s majority"}, text(box, "majority")));
+  if (each.zwicks) parts.push(strokes(each.zwicks, false));
+  return parts;
+}
+
+function drawSigned(line, box, view, side, valid) {
+  line.hidden = !valid;
+  if (!valid) return line.replaceChildren();
+  const who = view.persons[valid.person]?.first ?? view.sides[side].name;
+  const said = html("span", {}, text(box, "signed", {who, time: clock(valid.at)}));
+  if (valid.same_phone) said.append(" ", html("i", {}, text(box, "onePhone")));
+  return line.replaceChildren(icon("check"), said);
+}
+
+// One key a player, until it is known which one signed.
+function drawSigners(place, view, hand, side, valid) {
+  const persons = hand?.sides?.[side] ?? view.sides[side].persons;
+  place.hidden = !valid || Boolean(valid.person) || persons.length < 2 || !("writing" in document.getElementById("match").dataset);
+  place.querySelector(".deeds").replaceChildren(...persons.map(person =>
+    html("button", {class: "button small", name: "person", value: person}, view.persons[person]?.first ?? "")));
+}
+
+function objected(box, view, {side, about, remark}) {
+  const what = text(box, `about${about[0].toUpperCase()}${about.slice(1)}`);
+  const words = `${view.sides[side].name}: ${text(box, "dispute")}, ${what}${remark ? ` – ${remark}` : ""}`;
+  return html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words));
+}

@@ -1,0 +1,140 @@
+// The score with its Zwicks: a tap on a side draws one stroke. Draws the match screen and the display alike.
+import {buzz, common, html, icon, say, setScore, strokes, text} from "./parts.mjs";
+import {Toast} from "./toast.mjs";
+
+// One tap in so many milliseconds and side.
+const DEAF = 400;
+
+/** Draws one of the two screens and takes its taps. */
+export function start(section, journal, go) {
+  const halves = [...section.querySelectorAll(".half")];
+  const words = section.querySelector("[data-t-zwick]");
+  const toast = words ? new Toast(section, words, journal) : null;
+  const heard = new Map();
+
+  function zwick(side) {
+    const now = performance.now();
+    if (now - (heard.get(side) ?? -DEAF) < DEAF) return;
+    heard.set(side, now);
+    const hand = journal.hand();
+    const mark = {kind: "mark.called", hand: hand.id, payload: {what: "zwick", side, person: null, play: null}};
+    const ids = journal.put([...hand.entries, mark]);
+    buzz();
+    const {current, sides} = journal.view;
+    say(`${sides[side].name}: ${counted(current?.zwicks[side] ?? 1)}`);
+    halves.find(half => Number(half.dataset.side) === side)?.querySelector(".strokes")?.classList.add("drawn");
+    toast?.show(side, ids.at(-1), hand.id);
+  }
+
+  function undo() {
+    const last = journal.view.last_entry;
+    if (!last?.undoable) return;
+    journal.put([{kind: "undone", hand: last.hand, payload: {target: last.id}}]);
+    buzz();
+    if (words) say(text(words, "undone"));
+    toast?.hide();
+  }
+
+  section.addEventListener("submit", event => {
+    const {deed} = event.target.dataset;
+    if (deed === "zwick") zwick(Number(event.target.elements.side.value));
+    else if (deed === "undo" && event.target.matches(".undo-form")) undo();
+    else if (deed === "undo") takeBack(event.target.elements.target.value);
+    else if (deed === "another") keepBoth(event.target.elements.target.value);
+    else if (deed === "write") journal.put([{kind: "writer.took", payload: {}}]);
+    else return;
+    event.preventDefault();
+  });
+
+  function takeBack(target) {
+    journal.put([{kind: "undone", hand: journal.view.current?.id ?? null, payload: {target}}]);
+    buzz();
+    toast?.hide();
+  }
+
+  function keepBoth(id) {
+    journal.put([{kind: "chosen", hand: journal.view.current?.id ?? null, payload: {of: [id], keep: id}}]);
+    buzz();
+  }
+
+  function draw() {
+    const {view} = journal;
+    const {current} = view;
+    for (const half of halves) drawHalf(half, view, words, {takeBack, keepBoth});
+    const undoing = section.querySelector(".undo");
+    if (undoing) undoing.disabled = !view.last_entry?.undoable;
+    const writing = section.querySelector("[data-writer]");
+    if (writing) writing.hidden = !view.writer || view.writer.device === journal.device;
+    drawOnward(section.querySelector("a.onward"), view, words);
+    if (toast?.mark && !current?.called.some(({id}) => id === toast.mark)) toast.hide();
+  }
+
+  journal.subscribe(draw);
+  draw();
+  return {hide: () => toast?.hide(), go};
+}
+
+function counted(number) {
+  return common(number === 1 ? "strokesOne" : "strokes", {num: number});
+}
+
+function drawHalf(half, view, words, answers) {
+  const side = Number(half.dataset.side);
+  const {current, sides, totals, next} = view;
+  const number = current?.zwicks?.[side] ?? 0;
+  setScore(half.querySelector(".score"), totals[side]);
+  half.querySelector("h2").textContent = sides[side].name;
+  const tally = half.querySelector(".tally");
+  if (Number(tally.dataset.number ?? -1) !== number) {
+    tally.dataset.number = number;
+    tally.replaceChildren(...[strokes(number, counted(number))].filter(Boolean));
+  }
+  drawDealer(half, view, current?.dealer ?? next.dealer, sides[side].persons);
+  drawTwin(half, current, side, words, answers);
+}
+
+function drawDealer(half, view, dealer, persons) {
+  const place = half.querySelector("[data-dealer]");
+  const shown = persons.includes(dealer) ? dealer : "";
+  if (place.dataset.shown === shown) return;
+  place.dataset.shown = shown;
+  place.replaceChildren();
+  if (!shown) return;
+  const {first} = view.persons[shown];
+  const long = common("deals", {name: first});
+  const pill = html("span", {class: "pill"}, icon("cards"), html("span", {}, view.sides.length > 2 ? common("dealsShort") : long));
+  const root = document.getElementById("match");
+  const linked = "writing" in root.dataset && view.status === "open" && !half.closest(".fields-of");
+  const label = `${long}. ${common("change")}`;
+  place.append(linked
+    ? html("a", {class: "dealer", href: `${root.dataset.base}/more#dealer`, "data-go": "more", "data-at": "dealer", "aria-label": label}, pill)
+    : html("span", {class: "dealer"}, pill));
+}
+
+// Two strokes within 20 seconds from two phones: were they the same Zwick? Both answers are kept: nobody is asked again.
+function drawTwin(half, current, side, words, {takeBack, keepBoth}) {
+  const box = half.querySelector("[data-twin]");
+  if (!box) return;
+  const twin = (current?.called ?? []).filter(mark => mark.side === side && mark.same).at(-1);
+  box.hidden = !twin || !("writing" in document.getElementById("match").dataset);
+  if (!twin || box.dataset.mark === twin.id) return;
+  box.dataset.mark = twin.id;
+  box.querySelectorAll("form, button").forEach(part => part.remove());
+  const same = html("button", {class: "button small", type: "button"}, text(words, "same"));
+  const two = html("button", {class: "button small", type: "button"}, text(words, "two"));
+  same.addEventListener("click", () => takeBack(twin.id));
+  two.addEventListener("click", () => keepBoth(twin.id));
+  box.append(same, two);
+}
+
+// The one way onward: count, sign what is counted, or end what was agreed.
+function drawOnward(link, {current, over}, words) {
+  if (!link) return;
+  const {base} = document.getElementById("match").dataset;
+  const [key, screen, path] = current?.result && current.complete ? ["confirm", "sign", "/sign"]
+    : over && !current ? ["end", "", "/end"] : ["count", "count", "/count"];
+  link.firstElementChild.textContent = text(words, key);
+  link.href = base + path;
+  if (screen) link.dataset.go = screen;
+  else delete link.dataset.go;
+}

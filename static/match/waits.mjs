@@ -1,0 +1,39 @@
+// What only the server can show waits for a connection, and says so: nobody is sent to a page that cannot come.
+import {html, icon} from "./parts.mjs";
+
+const SHOWN = 6000;
+
+/** Takes the taps on links that lead out of this page while nothing can come from there. */
+export function sayWhatWaits(root, journal) {
+  const note = html("p", {class: "waits", role: "status", hidden: true}, icon("clock"), html("span", {}));
+  let timer = 0;
+  root.append(note);
+
+  // A page the phone has a copy of comes from the worker; a match the server does not know has none anywhere.
+  const away = () => !journal.token || (!journal.connected && !navigator.serviceWorker?.controller);
+
+  function say() {
+    note.lastElementChild.textContent = root.dataset.tWaits;
+    note.hidden = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => { note.hidden = true; }, SHOWN);
+  }
+
+  root.addEventListener("click", event => {
+    const link = event.target.closest?.("a[href]");
+    if (!link || !away() || (link.dataset.go && document.getElementById(`screen-${link.dataset.go}`))) return;
+    const {pathname, origin} = new URL(link.href);
+    const own = pathname.startsWith(`${root.dataset.base}/`);
+    // Other pages (start, settings) are there where a worker is; on plain http this one would be lost.
+    if (origin !== location.origin || (!own && navigator.serviceWorker?.controller) || link.hash && pathname === location.pathname) return;
+    event.preventDefault();
+    say();
+  }, {capture: true});
+
+  function mark() {
+    for (const part of root.querySelectorAll("[data-waits]")) part.hidden = !away();
+  }
+
+  journal.subscribe(mark);
+  mark();
+}

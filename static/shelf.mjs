@@ -1,0 +1,98 @@
+// What this phone remembers: matches and hands opened here, the people it knows, how it played last. Kept in
+// localStorage, sent nowhere. No page is touched here.
+const SHELF = "scorekeeper.phone";
+const PEOPLE = "scorekeeper.people";
+const LAST = "scorekeeper.last";
+const MOST = 40;
+const MOST_PEOPLE = 60;
+
+function read(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A full or forbidden store: the list is a convenience, the links stay valid without it.
+  }
+}
+
+/** Everything remembered, newest first: {kind: "hand" | "match", url, title, detail, when …}. Empty where nothing is kept. */
+export function remembered() {
+  const kept = read(SHELF);
+  return Array.isArray(kept) ? kept.filter(item => typeof item?.url === "string" && item.url.startsWith("/")) : [];
+}
+
+/** Keeps the list as it is given. */
+export function keep(items) {
+  write(SHELF, items.slice(0, MOST));
+}
+
+/** Puts a hand or a match on top of the list. What is known of it and not said again (the maker's link) stays. */
+export function remember(said) {
+  const known = remembered();
+  const same = item => item.url === said.url || (said.match !== undefined && item.match === said.match);
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const item = {...known.find(same), ...given, when: new Date().toISOString()};
+  keep([item, ...known.filter(other => !same(other))]);
+}
+
+/** Takes something off the list; it stays where it is. */
+export function forget(url) {
+  keep(remembered().filter(item => item.url !== url));
+}
+
+/** What the start page shows of a match: the view of the journal, under the link this phone holds. */
+export function rememberMatch(view, token, {pending = 0} = {}) {
+  const before = remembered().find(item => item.match === view.id);
+  // A phone that was given a watch link later keeps the one that may do more.
+  const rights = ["watch", "record", "judge"];
+  const weaker = before && rights.indexOf(before.role) > rights.indexOf(view.role);
+  const opened = new Date(view.opened);
+  remember({
+    kind: "match", match: view.id, url: weaker ? before.url : `/m/${token}`, role: weaker ? before.role : view.role,
+    title: view.place || "", opened: Number.isNaN(opened.getTime()) ? new Date().toISOString() : view.opened,
+    sides: view.sides.map(side => side.name), totals: view.totals, status: view.status,
+    hand: view.current ? view.current.number : view.next?.number ?? view.hands + 1, running: Boolean(view.current),
+    deleted: false, revoked: false, hands: view.hands, disputed: view.disputed?.length > 0, signed: view.hands > 0 && !view.unsigned?.length, pending,
+  });
+}
+
+/** The links of a match that was begun here without a connection, once the server has it. */
+export function made(match, links) {
+  const items = remembered();
+  const item = items.find(other => other.match === match);
+  if (!item) return;
+  item.url = `/m/${links.judge ?? links.record}`;
+  item.role = links.judge ? "judge" : "record";
+  item.pending = 0;
+  keep(items);
+}
+
+/** People who played on this phone, last ones first: {id, name}. */
+export function people() {
+  const kept = read(PEOPLE);
+  return Array.isArray(kept) ? kept.filter(one => typeof one?.id === "string" && typeof one.name === "string") : [];
+}
+
+/** Puts those who play now on top of the people this phone knows. */
+export function keepPeople(seated) {
+  const others = people().filter(one => !seated.some(({id, name}) => id === one.id || name === one.name));
+  write(PEOPLE, [...seated.map(({id, name}) => ({id, name})), ...others].slice(0, MOST_PEOPLE));
+}
+
+/** How the last match was begun here: rules, seats, shape, end; null before the first one. */
+export function last() {
+  const kept = read(LAST);
+  return kept && Array.isArray(kept.seats) ? kept : null;
+}
+
+/** Keeps how a match was begun, for the next one. */
+export function keepLast(begun) {
+  write(LAST, {...begun, when: new Date().toISOString()});
+}

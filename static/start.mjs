@@ -1,0 +1,58 @@
+// The start page: what this phone remembers, brought up to date, and what waits here is sent.
+import {matchIn} from "./match/ids.mjs";
+import {keepTrying, onChange} from "./match/outbox.mjs";
+import {draw} from "./phone.mjs";
+import {keep, last, made, rememberMatch, remembered} from "./shelf.mjs";
+import "./match/worker.mjs";
+
+const PATIENCE = 8000;
+const ASKED = 3;
+
+// A match that was begun here without a connection has its links now.
+onChange(news => {
+  if (!news.made) return;
+  made(news.match, news.made);
+  draw();
+});
+
+// Others may have written since: the matches on top of the list are asked how they stand.
+async function refresh() {
+  const matches = remembered().filter(item => item.kind === "match" && item.url.startsWith("/m/") && !matchIn(item.url));
+  const open = matches.filter(({status}) => status === "open");
+  const over = matches.filter(({status}) => status !== "open");
+  for (const item of [...over.slice(0, ASKED), ...open.slice(0, ASKED)].reverse()) await ask(item);
+  draw();
+}
+
+// Why a match cannot be opened any more stands in its row.
+function note(item, why) {
+  keep(remembered().map(one => one.match === item.match ? {...one, ...why} : one));
+}
+
+async function ask(item) {
+  try {
+    const answer = await fetch(`${item.url}/state`, {
+      headers: {Accept: "application/json"}, redirect: "error", signal: AbortSignal.timeout?.(PATIENCE),
+    });
+    const said = await answer.json();
+    if (answer.ok && item.status !== "open" && said.status === item.status && !item.deleted && !item.revoked) return;
+    if (answer.ok && said.id === item.match) rememberMatch(said, item.url.slice("/m/".length), {pending: item.pending});
+    else if (said.error === "match_deleted") note(item, {deleted: true});
+    else if (said.error === "link_revoked") note(item, {revoked: true});
+  } catch {
+    // No connection: it is shown as it was last seen.
+  }
+}
+
+// The next match may begin without a connection: as the last one did, else by the first rule set.
+setTimeout(async () => {
+  const {begin, css, module} = document.getElementById("phone-list").dataset;
+  if (!navigator.serviceWorker) return (await import("./match/stay.mjs")).stay(begin, {css, module});
+  const {provide} = await import("./match/blank.mjs");
+  const rules = last()?.rules ?? {variant: "dithmarschen", switches: {}, schedule: null, packs: null};
+  return provide(rules, last()?.seats.length ?? 4, []);
+}, 3000);
+
+keepTrying();
+refresh();
+addEventListener("pageshow", event => event.persisted && refresh());

@@ -1,0 +1,226 @@
+"""The list of hands and a hand's page on a phone: taps of a correction, small screens, 200 hands, no connection."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import BEYOND, SMALL
+from tests.web.tables import OTHER_PHONE, Table, an_id
+
+pytestmark = pytest.mark.browser
+ROWS = "#hands-rows"
+
+
+class Client:
+    """What Table needs of a client, by the browser's own requests."""
+
+    def __init__(self, page: Any, url: str) -> None:
+        self.page, self.url = page, url
+
+    def set_cookie(self, name: str, value: str, domain: str = "") -> None:
+        self.page.context.add_cookies([{"name": name, "value": value, "url": self.url}])
+
+    def post(self, path: str, json: Any = None, data: Any = None, headers: Any = None) -> Any:
+        sent = {"data": json} if json is not None else {"form": data, "max_redirects": 0}
+        return self._told(self.page.request.post(self.url + path, headers={"Origin": self.url}, **sent))
+
+    def get(self, path: str) -> Any:
+        return self._told(self.page.request.get(self.url + path))
+
+    def _told(self, answer: Any) -> Any:
+        kind = answer.headers.get("content-type", "")
+        return SimpleNamespace(
+            status_code=answer.status, headers={"Location": answer.headers.get("location")},
+            json=answer.json() if "json" in kind else None, get_data=lambda as_text=True: answer.text(),
+        )  # fmt: skip
+
+
+@pytest.fixture
+def table_of(live_server):
+    """`table_of(page, sides=3)` makes a match whose device is that page's phone."""
+    return lambda page, **more: Table(Client(page, live_server.url), **more)
+
+
+def an_evening(table: Table) -> None:
+    """Hands of every kind: signed, corrected, quick, disputed, void, running; a penalty."""
+    first, second = table.cards(["X25", "X20", "Ac"], [0, 0]), table.cards(["X15", "2s"], [1, 2])
+    table.sign(first)
+    table.sign(second)
+    table.do("correct", hand=second, across="0:2s")
+    table.sign(second)
+    table.quick([14, None])
+    disputed = table.cards(["X25", "X15"])
+    table.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand=disputed)
+    table.say("hand.voided", {"why": "misdeal", "reason": None}, hand=table.cards(["Td"]))
+    table.sign(table.cards(["Td"]), 0)
+    table.do("penalty", "judge", who="side:1", points="5", sign="minus", reason="zu spät")
+    table.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=table.begin())
+
+
+def test_an_old_hand_is_corrected_in_four_taps(phone, table_of, capsys):
+    page = phone(390, 844)
+    table = table_of(page)
+    for first in (["X25", "2s"], ["Td"], ["X20"]):
+        table.sign(table.cards(first))
+    page.goto(table.url())
+    taps = 0
+
+    def tap(what: str) -> None:
+        nonlocal taps
+        taps += 1
+        page.locator(what).first.tap(force=True)  # the row is under its own link
+
+    tap("#screen-match a[data-go=hands]")
+    page.locator(f"{ROWS} tr[data-hand]").nth(2).wait_for()
+    tap(f"{ROWS} tr[data-hand] >> nth=0 >> td >> nth=2")  # anywhere in the row
+    page.wait_for_url("**/hand/1")
+    tap(".pick:has(input[value='0:2s'])")
+    tap("#put-right-main")
+    page.wait_for_url("**/hand/1")
+    page.get_by_text("Eine Berichtigung wartet").wait_for()
+    assert [side["points"] for side in table.hand(1)["proposal"]["result"]] == [10, 20]
+    with capsys.disabled():
+        print(f"\ncorrect an old hand: {taps} taps (goal 4)")
+    assert taps <= 4
+
+
+@pytest.mark.parametrize("sides", [2, 3, 6])
+def test_the_script_writes_what_the_server_writes(phone, table_of, sides):
+    page = phone(390, 844)
+    table = table_of(page, sides=sides)
+    if sides == 2:
+        an_evening(table)
+    else:
+        table.sign(table.cards(["X25", "2s"], [1, *[0] * (sides - 1)]))
+        table.do("correct", hand=table.hands[0], across="0:2s", to="1")
+        table.sign(table.hands[0])
+        table.cards(["Td"])
+    parts = ("#hands-rows", "#hands-foot", "#hands-proof", "#hands-settle", "#hands-sign")
+    page.goto(table.url("hands"))
+    page.wait_for_function("() => !document.getElementById('match').dataset.screens")  # all screens have come
+    plain = page.evaluate("path => fetch(path).then(answer => answer.text())", table.url("hands"))
+    page.evaluate("() => {document.querySelector('#hands-rows').textContent = ''}")
+    page.evaluate("() => {document.querySelector('[data-go=match]').click()}")
+    page.evaluate("() => {history.back()}")
+    page.locator(f"{ROWS} tr[data-hand]").first.wait_for()
+    normal = """(html, parts) => parts.map(part => new DOMParser().parseFromString(html, 'text/html')
+        .querySelector(part).outerHTML.replace(/>\\s+/g, '>').replace(/\\s+</g, '<').replace(/\\s+/g, ' '))"""
+    server = page.evaluate(f"([html, parts]) => ({normal})(html, parts)", [plain, parts])
+    script = page.evaluate(f"parts => ({normal})(document.documentElement.outerHTML, parts)", parts)
+    assert script == server
+    # What a dispute leaves open does not keep the others from signing.
+    assert page.locator("#hands-settle").is_visible() == (sides == 2)
+    assert page.locator("#hands-sign").is_visible()
+
+
+@pytest.mark.parametrize(("width", "theme"), [(320, "dark"), (390, "light"), (390, "black")])
+def test_axe_and_small_screens(phone, table_of, axe, width, theme):
+    page = phone(width, 640 if width == 320 else 844, theme=theme)
+    table = table_of(page)
+    an_evening(table)
+    other = an_id()
+    table.say("hand.begun", {"follows": table.hands[-2], "inserted": False, "dealer": None}, hand=other,
+              device=OTHER_PHONE)  # fmt: skip
+    for path, role in (
+        ("hands", "record"), ("hand/2", "judge"), ("hand/4", "judge"), ("hand/7", "record"), ("history", "record"),
+        ("change", "judge"), ("change/seats?from=1&to=2&swap=1&preview=1", "record"), ("change/rules", "record"),
+        ("change/penalty", "judge"), ("end", "record"),
+    ):  # fmt: skip
+        page.goto(table.url(path, role))
+        for part in page.locator("details").all():
+            part.evaluate("part => { part.open = true; }")
+        assert page.evaluate(BEYOND) == [], path
+        assert page.evaluate(SMALL) == [], path
+        axe(page)
+
+
+def test_twelve_players_scroll_in_their_own_box(phone, table_of, axe):
+    page = phone(390, 844)
+    table = table_of(page, sides=12)
+    table.sign(table.cards(["X25"], [1] * 12))
+    page.goto(table.url("hands", "watch"))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator(".hands-scroll").evaluate("box => box.scrollWidth > box.clientWidth")
+    axe(page)
+
+
+def test_two_hundred_hands(phone, table_of):
+    page = phone(390, 844)
+    table = table_of(page)
+    order = table.view()["scoring"]["order"]
+    entries, before = [], None
+    for _ in range(200):
+        hand = an_id(3)
+        entries.append(table.entry("hand.begun", {"follows": before, "inserted": False, "dealer": None}, hand=hand))
+        figures = [{"list": order[:2], "cards": None}, {"list": order[2:], "cards": None}]
+        count = {"figures": figures, "facts": {"majority": 0}, "marks": [1, 0]}
+        entries.append(table.entry("count.cards", count, hand=hand))
+        before = hand
+    table.put(*entries)
+    page.goto(table.url("hands"))
+    assert page.locator(f"{ROWS} tr[data-hand]").count() == 200
+    assert page.locator("#hands-proof").inner_text().strip() == "200 × 30 + 200 Zwicks = 6200 = 3400 + 2800"
+    page.goto(table.url())
+    assert page.locator(f"{ROWS} tr[data-hand]").count() == 0, "the match page does not carry the list"
+    page.locator("#screen-match a[data-go=hands]").first.tap()
+    page.locator(f"{ROWS} tr[data-hand]").nth(199).wait_for()
+
+
+def test_without_a_connection(phone, table_of):
+    page = phone(390, 844)
+    table = table_of(page)
+    for first in (["X25"], ["Td"], ["X20"], ["X15"], ["2s"]):
+        table.sign(table.cards(first))
+    page.goto(table.url("hands"))
+    page.locator(f"{ROWS} tr[data-hand]").nth(4).wait_for()
+    page.wait_for_timeout(500)
+    page.context.set_offline(True)
+    page.locator("#screen-hands a[data-go=match]").last.tap()
+    page.locator("#screen-match a[data-go=hands]").first.tap()
+    assert page.locator(f"{ROWS} tr[data-hand]").count() == 5
+    page.context.set_offline(False)
+
+
+def test_without_a_script(browser, live_server, table_of):
+    context = browser.new_context(
+        base_url=live_server.url, viewport={"width": 390, "height": 844}, java_script_enabled=False, locale="de-DE"
+    )
+    page = context.new_page()
+    table = table_of(page)
+    hand = table.cards(["X25", "2s"])
+    page.goto(table.url("hands"))
+    page.get_by_role("link", name="1. Spiel", exact=True).click()
+    page.locator("input[value='0:2s']").check()
+    page.get_by_role("button", name="Berichtigen").click()
+    assert "/hand/1" in page.url
+    assert [side["points"] for side in table.hand(1)["result"]] == [10, 20]
+    assert table.hand(1)["id"] == hand
+    context.close()
+
+
+def test_deciding_as_the_judge_asks_for_the_reason_at_its_field(phone, table_of):
+    page = phone(320, 568)
+    table = table_of(page)
+    hand = table.cards(["X25", "2s"])
+    table.sign(hand)
+    page.goto(table.url("hand/1", "judge"))
+    page.click("#put-right label:has([value='0:2s'])")
+    page.click("[data-judge]")
+    page.locator("#correct-reason + [data-wanted]").wait_for()
+    assert page.evaluate("document.activeElement.id") == "correct-reason"
+    page.fill("#correct-reason", "nachgesehen")
+    page.click("[data-judge]")
+    page.wait_for_selector("text=nachgesehen")
+    assert [side["points"] for side in table.hand(1)["result"]] == [10, 20]
+    # Enter in a field is the plain correction: a proposal, though this phone holds the judge's link
+    table.sign(hand)
+    page.reload()
+    page.fill("#zwicks-0", "1")
+    page.press("#zwicks-0", "Enter")
+    page.wait_for_url("**/hand/1")
+    page.wait_for_selector(".hand-part a[href*='sign?hand=']")
+    assert table.hand(1)["proposal"]
+    assert [side["points"] for side in table.hand(1)["result"]] == [10, 20]

@@ -1,0 +1,163 @@
+"""Beginning a match on a phone: few taps, without a connection, without a script; what the start page then shows."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+FOUR = ("Hanna", "Uwe", "Jens", "Frauke")
+
+
+def seat(page, names=FOUR):
+    """Type who plays, from the start page on."""
+    page.goto("/")
+    page.click("text=Neue Partie")
+    page.click("#begin")
+    for name in names:
+        page.fill("#people-name", name)
+        page.keyboard.press("Enter")
+    page.click("#people .main")
+
+
+def begin(page):
+    page.click("#begin")
+    page.wait_for_url(re.compile(r"/m/[\w-]{22}"))
+    return page.url
+
+
+def view(page, url):
+    return page.request.get(url + "/state").json()
+
+
+def test_the_same_people_again_take_at_most_three_taps(phone):
+    page = phone(390, 844)
+    seat(page)
+    first = view(page, begin(page))
+    taps = 0
+    page.goto("/")
+    for what in ("text=Neue Partie", "#begin"):
+        page.click(what)
+        taps += 1
+    page.wait_for_url(re.compile(r"/m/[\w-]{22}"))
+    second = view(page, page.url)
+    print(f"new evening, same people: {taps} taps")
+    assert taps <= 3
+    assert [side["name"] for side in second["sides"]] == [side["name"] for side in first["sides"]]
+    assert second["id"] != first["id"]
+    assert second["seats"] == first["seats"]  # the same persons, not only the same names
+    assert second["next"]["dealer"] == first["seats"][1]  # the deal goes round from evening to evening
+
+
+def test_seats_dealer_rules_and_end_are_as_tapped(phone):
+    page = phone(390, 844)
+    seat(page)
+    page.click("#seats-top .seat")
+    page.click("#seat-swaps >> text=Uwe")
+    page.click("#seats-left .seat")
+    page.click("#seat-deals")
+    page.click("#rules-row")
+    page.select_option("#variant", "grossenwiehe")
+    page.click("#switches summary")
+    page.fill("#switch-zwick_points", "2")
+    page.keyboard.press("Escape")
+    assert "83" in page.inner_text("#rules-total")
+    page.click("#when-row")
+    page.check("[name=end][value=hands]")
+    page.fill("#end-number", "12")
+    page.fill("#place", "Windbergen")
+    page.keyboard.press("Escape")
+    said = view(page, begin(page))
+    assert [side["name"] for side in said["sides"]] == ["Hanna + Uwe", "Jens + Frauke"]
+    assert said["persons"][said["next"]["dealer"]]["name"] == "Jens"
+    assert (said["variant"], said["scoring"]["zwick"], said["scoring"]["nominal"]) == ("grossenwiehe", 2, 83)
+    assert said["end"] == {"kind": "hands", "n": 12}
+    assert said["place"] == "Windbergen"
+    page.goto("/")
+    assert "Windbergen" in page.inner_text("#phone-running")
+    assert "Hanna + Uwe" in page.inner_text("#phone-running")
+
+
+def test_the_total_on_the_phone_is_that_of_the_rules(phone):
+    from scorekeeper.zwickern.schedules import default_packs
+    from scorekeeper.zwickern.variants import RULE_SETS
+
+    page = phone(390, 844)
+    seat(page)
+    page.click("#rules-row")
+    for variant, rules in RULE_SETS.items():
+        page.select_option("#variant", variant)
+        told = page.text_content("#rules-total")
+        packs = default_packs(variant, 4)
+        assert told.split()[0] == str(rules.nominal(packs)), variant
+
+
+def test_six_play_in_twos_or_in_two_sides(phone):
+    page = phone(390, 844)
+    seat(page, ("Anna", "Bea", "Cem", "Dirk", "Eva", "Fritz"))
+    page.click("#shape >> text=Zu zweit")
+    said = view(page, begin(page))
+    assert [side["name"] for side in said["sides"]] == ["Anna + Dirk", "Bea + Eva", "Cem + Fritz"]
+
+
+def test_without_a_script_a_form_begins_the_match(phone):
+    page = phone(390, 844, java_script_enabled=False)
+    page.goto("/")
+    page.click("text=Neue Partie")
+    for number, name in enumerate(FOUR, 1):
+        page.fill(f"#player-{number}", name)
+    page.click("#begin")
+    page.wait_for_url(re.compile(r"/m/[\w-]{22}"))
+    assert [side["name"] for side in view(page, page.url)["sides"]] == ["Hanna + Jens", "Uwe + Frauke"]
+
+
+def test_a_phone_forgets_all_but_never_what_is_not_sent(phone):
+    page = phone(390, 844)
+    seat(page)
+    page.route("**/matches", lambda route: route.abort())
+    page.click("#begin")
+    page.wait_for_url(re.compile(r"/m/-[0-9a-f-]{36}$"))
+    page.wait_for_selector("#screen-match")
+    page.goto("/forget")
+    page.click("#forget button")
+    page.wait_for_selector("#unsent:not([hidden])")
+    assert page.evaluate("localStorage.getItem('scorekeeper.phone')") is not None
+    page.unroute("**/matches")
+    page.click("#forget button")
+    page.wait_for_url("**/forget?done=1")
+    assert page.evaluate("localStorage.length") == 0
+    assert [cookie["name"] for cookie in page.context.cookies()] == []
+
+
+def test_a_match_begun_without_a_connection_is_made_when_there_is_one(phone):
+    page = phone(390, 844)
+    page.route("**/m/-/blank*", lambda route: route.abort())  # its screens did not come in time
+    seat(page)
+    page.context.set_offline(True)
+    page.click("#begin")
+    page.wait_for_url("**/new#*")
+    page.wait_for_function("document.getElementById('hint').textContent.includes('aufgehoben')")
+    page.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_url(re.compile(r"/m/[\w-]{22}"))
+    assert [side["name"] for side in view(page, page.url)["sides"]] == ["Hanna + Jens", "Uwe + Frauke"]
+    page.goto("/")
+    assert page.get_attribute("#phone-running a", "href").startswith("/m/")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 640)])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_sticks_out_and_axe_reports_nothing(phone, axe, size, theme):
+    from tests.browser.conftest import BEYOND
+
+    page = phone(*size, theme=theme)
+    seat(page)
+    assert page.evaluate(BEYOND) == []
+    axe(page)
+    url = begin(page).partition("?")[0]
+    for path in ("/", "/new", "/join", "/import", "/forget", f"{url}/links", f"{url}/delete"):
+        page.goto(path)
+        assert page.evaluate(BEYOND) == [], path
+        axe(page)

@@ -1,0 +1,322 @@
+"""Nothing that was recorded is lost: no network, a bad one, a killed browser, two phones. Nothing is there twice."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.settings import packed
+from scorekeeper.web.assets import Assets
+from tests.browser.chaos import Chaos
+from tests.web.matches import opening
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "locale": "de-DE"}
+MODULE = f"/static/{Assets(packed('static')).hashed_name('match/journal.mjs')}"
+HOOK = """async name => {
+  const {journal} = await import(name);
+  await journal.ready;
+  globalThis.journal = journal;
+  setInterval(() => journal.pull(), 500); // the page follows with its own; this one is the test's
+}"""
+ZWICK = """side => {
+  const {id, entries} = journal.hand();
+  const payload = {what: "zwick", side, person: null, play: null};
+  return journal.put([...entries, {kind: "mark.called", hand: id, payload}]);
+}"""
+QUICK = """points => {
+  const {id, entries} = journal.hand();
+  return journal.put([...entries, {kind: "count.quick", hand: id, payload: {
+    figures: [{points}, {points: null}], facts: {majority: 0}, marks: [0, 1]}}]);
+}"""
+
+
+def post(url: str, body: Any) -> Any:
+    """JSON to the server, past the browser."""
+    asked = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
+    with urllib.request.urlopen(asked, timeout=30) as answer:
+        return json.loads(answer.read())
+
+
+def begin(server: str) -> dict[str, Any]:
+    """A new match; its links."""
+    _match, body = opening()
+    made: dict[str, Any] = post(f"{server}/matches", body)
+    return made
+
+
+def entries(server: str, links: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every entry the server has."""
+    with urllib.request.urlopen(f"{server}/m/{links['record']}/entries", timeout=30) as answer:
+        found: list[dict[str, Any]] = json.loads(answer.read())["entries"]
+    return found
+
+
+def until(true: Any, what: str) -> None:
+    """Wait for something that takes its time; fails after a minute."""
+    ends = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < ends, what
+        time.sleep(0.1)
+
+
+def when(page: Any, true: str) -> None:
+    """Wait until an expression is true on the page (the policy there forbids what wait_for_function does)."""
+    until(lambda: page.evaluate(true), f"{true}: {page.evaluate('globalThis.journal?.pending')} pending")
+
+
+def hooked(page: Any) -> Any:
+    """The page, with a journal of the same match that the test can speak to."""
+    page.evaluate(HOOK, MODULE)
+    when(page, "globalThis.journal")
+    return page
+
+
+def open_match(context: Any, url: str) -> Any:
+    """The match page, until it is there."""
+    page = context.new_page()
+    page.goto(url)
+    page.wait_for_selector("#match")
+    return hooked(page)
+
+
+KEPT = """async () => Boolean(
+  await (await caches.open("scorekeeper-pages")).match(location.pathname, {ignoreVary: true}))"""
+
+
+def controlled(page: Any) -> None:
+    """Until the service worker is there and has this page."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    until(lambda: page.evaluate(KEPT), "the worker keeps the page")
+    page.evaluate("name => fetch(name).then(answer => answer.text())", MODULE)  # the test's own module, too
+
+
+def kinds(found: list[dict[str, Any]]) -> list[str]:
+    """Without what the match page says of itself."""
+    return [one["kind"] for one in found if one["kind"] not in ("match.opened", "writer.took")]
+
+
+def unique(found: list[dict[str, Any]]) -> None:
+    """No id is there twice, and the numbers have no gap."""
+    assert len({one["id"] for one in found}) == len(found)
+    assert [one["seq"] for one in found] == list(range(1, len(found) + 1))
+
+
+def test_recorded_offline_killed_and_sent_once(live_server: Any, tmp_path: Path, browser: Any) -> None:
+    links = begin(live_server.url)
+    profile = tmp_path / "profile"
+    with Chaos(live_server.url) as network:
+        context = launch(browser, profile)
+        page = open_match(context, f"{network.url}/m/{links['record']}")
+        network.mode = "refuse"
+        network.cut()
+        page.evaluate(ZWICK, 0)
+        page.evaluate(QUICK, 20)
+        when(page, "journal.pending === 3")
+        assert page.evaluate("journal.view.current.result.map(side => side.points)") == [23, 12]
+        when(page, "Object.keys(localStorage).every(key => !key.startsWith('scorekeeper.unsent.'))")
+        kill(profile)
+        with contextlib.suppress(Exception):
+            context.close()
+        assert kinds(entries(live_server.url, links)) == []
+        network.mode = "ok"
+        again = launch(browser, profile)
+        open_match(again, f"{network.url}/m/{links['record']}")
+        until(lambda: len(kinds(entries(live_server.url, links))) == 3, "the entries arrive")
+        again.close()
+    found = entries(live_server.url, links)
+    assert kinds(found) == ["hand.begun", "mark.called", "count.quick"]
+    unique(found)
+
+
+def test_a_tap_in_the_moment_the_page_goes_is_kept(live_server: Any, tmp_path: Path, browser: Any) -> None:
+    links = begin(live_server.url)
+    with Chaos(live_server.url) as network:
+        context = launch(browser, tmp_path / "profile")
+        page = open_match(context, f"{network.url}/m/{links['record']}")
+        controlled(page)
+        network.mode = "refuse"
+        network.cut()
+        page.evaluate(f"({ZWICK})(1); location.reload()")
+        page.wait_for_selector("#match")
+        network.mode = "ok"
+        until(lambda: len(kinds(entries(live_server.url, links))) == 2, "the Zwick arrives")
+        context.close()
+    unique(entries(live_server.url, links))
+
+
+def test_an_answer_lost_after_the_commit_leaves_one_copy(live_server: Any, browser: Any) -> None:
+    links = begin(live_server.url)
+    with Chaos(live_server.url) as network:
+        context = browser.new_context(**PHONE)
+        page = open_match(context, f"{network.url}/m/{links['record']}")
+        network.mode = "drop_response"
+        page.evaluate(ZWICK, 0)
+        until(lambda: len(kinds(entries(live_server.url, links))) == 2, "the server has it")
+        assert network.dropped
+        assert page.evaluate("journal.pending") == 2
+        network.mode = "ok"
+        when(page, "journal.pending === 0")
+        assert page.evaluate("journal.view.current.zwicks") == [1, 0]
+        context.close()
+    found = entries(live_server.url, links)
+    assert kinds(found) == ["hand.begun", "mark.called"]
+    unique(found)
+
+
+def test_a_black_hole_shows_the_saved_page_and_the_state_seen_last(live_server: Any, browser: Any) -> None:
+    links = begin(live_server.url)
+    with Chaos(live_server.url) as network:
+        context = browser.new_context(**PHONE)
+        page = open_match(context, f"{network.url}/m/{links['record']}")
+        controlled(page)
+        page.evaluate(QUICK, 20)
+        when(page, "journal.pending === 0")
+        when(page, "journal.view.seq >= 3")
+        network.mode = "blackhole"
+        page.evaluate(ZWICK, 0)
+        page.goto(f"{network.url}/m/{links['record']}/hands")  # never opened before: the same document serves it
+        page.wait_for_selector("#match")
+        hooked(page)
+        assert page.evaluate("journal.view.current.result.map(side => side.points)") == [23, 12]
+        assert page.evaluate("journal.pending") == 1
+        network.mode = "ok"
+        network.cut()
+        when(page, "journal.pending === 0")
+        context.close()
+    unique(entries(live_server.url, links))
+
+
+def test_a_page_never_seen_says_so(live_server: Any, browser: Any) -> None:
+    links = begin(live_server.url)
+    with Chaos(live_server.url) as network:
+        context = browser.new_context(**PHONE)
+        page = open_match(context, f"{network.url}/m/{links['record']}")
+        controlled(page)
+        network.mode = "refuse"
+        network.cut()
+        page.goto(f"{network.url}/replay")
+        page.get_by_role("heading", name=re.compile("Keine Verbindung|No connection")).wait_for()
+        context.close()
+
+
+def test_two_phones_at_once_and_a_watcher_sees_it(live_server: Any, browser: Any) -> None:
+    links = begin(live_server.url)
+    contexts = [browser.new_context(**PHONE) for _ in range(3)]
+    one, other = (open_match(context, f"{live_server.url}/m/{links['record']}") for context in contexts[:2])
+    watcher = open_match(contexts[2], f"{live_server.url}/m/{links['watch']}")
+    one.evaluate(ZWICK, 0)
+    when(other, "journal.view.current")
+    one.evaluate(ZWICK, 0)
+    other.evaluate(ZWICK, 1)
+    for page in (one, other, watcher):
+        when(page, "journal.view.current?.zwicks.join() === '2,1'")
+        when(page, "journal.pending === 0")
+    for context in contexts:
+        context.close()
+    unique(entries(live_server.url, links))
+
+
+def test_one_bad_match_does_not_block_another(live_server: Any, browser: Any) -> None:
+    good, gone = begin(live_server.url), begin(live_server.url)
+    with Chaos(live_server.url) as network:
+        context = browser.new_context(**PHONE)
+        for links in (gone, good):
+            page = open_match(context, f"{network.url}/m/{links['record']}")
+            network.mode = "refuse"
+            network.cut()
+            page.evaluate(ZWICK, 0)
+            when(page, "journal.pending === 2")
+            network.mode = "blackhole"
+            page.evaluate(
+                """match => new Promise(done => {
+                  const asked = indexedDB.open("scorekeeper");
+                  asked.onsuccess = () => {
+                    const deal = asked.result.transaction("links", "readwrite");
+                    const link = {id: match, token: "x".repeat(22), role: "record", refused: ""};
+                    if (match) deal.objectStore("links").put(link);
+                    deal.oncomplete = done;
+                  };
+                })""",
+                links["match"] if links is gone else None,
+            )
+            page.close(run_before_unload=False)
+            network.mode = "ok"
+        page = context.new_page()
+        page.goto(f"{network.url}/unsent")
+        until(lambda: len(kinds(entries(live_server.url, good))) == 2, "the good one is sent")
+        until(lambda: page.locator("#unsent .panel").count() == 1, "only what cannot be sent is left")
+        text = page.locator("#unsent textarea").input_value()
+        assert text.startswith("SK1.")
+        context.close()
+    # somebody who holds the link takes them in
+    taker = browser.new_context(**PHONE)
+    page = taker.new_page()
+    page.goto(f"{live_server.url}/m/{gone['record']}/take-in")
+    page.fill("#text", text)
+    page.locator("button.main").click()
+    page.locator("[role=status]", has_text="2").wait_for()
+    assert kinds(entries(live_server.url, gone)) == ["hand.begun", "mark.called"]
+    taker.close()
+
+
+def test_plain_http_on_the_lan_keeps_what_is_recorded(live_server: Any, browser: Any) -> None:
+    address = lan_address()
+    links = begin(live_server.url)
+    with Chaos(live_server.url, host=address) as network:
+        context = browser.new_context(**PHONE)
+        page = open_match(context, f"{network.url}/m/{links['record']}")
+        assert page.evaluate("[isSecureContext, 'serviceWorker' in navigator, 'randomUUID' in crypto]") == [False] * 3
+        network.mode = "refuse"
+        network.cut()
+        page.evaluate(ZWICK, 0)
+        when(page, "journal.pending === 2")
+        network.mode = "ok"
+        when(page, "journal.pending === 0")
+        context.close()
+    unique(entries(live_server.url, links))
+
+
+def lan_address() -> str:
+    """An address of this machine that is not its loopback; skips where there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing
+            address = str(probe.getsockname()[0])
+        except OSError:
+            address = "127.0.0.1"
+    if address.startswith("127."):
+        pytest.skip("this machine has no address but its loopback")
+    return address
+
+
+def launch(browser: Any, profile: Path) -> Any:
+    """A browser that keeps its storage on disk, and finds it again after it was killed."""
+    from tests.conftest import BROWSER_ARGUMENTS
+
+    for left in profile.glob("Singleton*"):
+        left.unlink()
+    kind = browser.browser_type
+    return kind.launch_persistent_context(
+        str(profile), executable_path=shutil.which("chromium") or "/usr/bin/chromium", args=BROWSER_ARGUMENTS, **PHONE
+    )
+
+
+def kill(profile: Path) -> None:
+    """End the browser of this profile as a phone does that runs out of memory."""
+    for folder in Path("/proc").iterdir():
+        with contextlib.suppress(OSError, ValueError):
+            if str(profile).encode() in (folder / "cmdline").read_bytes():
+                os.kill(int(folder.name), signal.SIGKILL)

@@ -1,0 +1,262 @@
+"""Recording play by play on a phone: taps counted, against the rules, without a connection, to the sign-off."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from scorekeeper.zwickern.notation import read, write_play
+from tests.journal.plays import SAMPLE
+from tests.web.matches import entry, new_id
+
+NAMES = ("Albert Ahrens", "Beatrice Boysen", "Charlie Carstens", "Dianne Detlefsen")
+RECORD = read(SAMPLE.read_text(encoding="utf-8"))
+PLAYS = [line.play for deal in RECORD.deals for line in deal.plays]
+TABLE = [card.code for item in RECORD.deals[0].tables[0].items for card in item.cards]
+
+
+class Recorder:
+    """A phone that records; counts its taps."""
+
+    def __init__(self, page: Any, variant: str = "christiansen", names: tuple[str, ...] = NAMES) -> None:
+        self.page = page
+        self.persons = [new_id() for _ in names]
+        opened = entry(
+            "match.opened",
+            {
+                "game": "zwickern", "rules": {"variant": variant, "switches": {}, "schedule": None, "packs": None},
+                "sides": [[person] for person in self.persons], "seats": self.persons, "dealer": self.persons[0],
+                "drawn": False, "end": {"kind": "open", "n": None}, "place": None, "names": "first",
+            },
+        )  # fmt: skip
+        words = dict(zip(self.persons, names, strict=True))
+        body = {"match": new_id(), "maker": "m" * 22, "entries": [opened], "words": words}
+        answer = page.request.post("/matches", data=body)
+        assert answer.ok, answer.text()
+        self.token = answer.json()["record"]
+        self.taps = 0
+
+    def open(self, path: str = "record") -> Recorder:
+        self.page.goto(f"/m/{self.token}/{path}")
+        self.page.wait_for_selector("[data-record][data-step]")
+        return self
+
+    def tap(self, selector: str) -> None:
+        self.taps += 1
+        self.page.locator(selector).first.click(timeout=5000)
+
+    def key(self, name: str) -> None:
+        self.tap(f'[data-key="{name}"]')
+
+    def card(self, code: str) -> None:
+        held = self.page.locator(f'.hand button:enabled[aria-label="{self.page.evaluate(NAME, code)}"]')
+        if held.count():
+            self.taps += 1
+            held.first.click()
+            return
+        self.key(f"rank-{code if code[0] == 'X' else code[0]}")
+        if (code[0] != "X" and self.step == "card") or self.step in ("deal", "hand"):
+            one = self.page.locator(f'[data-key="card-{code}"]')
+            if one.count():
+                self.key(f"card-{code}")
+
+    @property
+    def step(self) -> str:
+        return str(self.page.locator("[data-record]").get_attribute("data-step"))
+
+    def play(self, play: Any) -> int:
+        """Card, then what is proposed; taps needed."""
+        self.taps = 0
+        self.card(play.card.code)
+        assert self.step == "deeds"
+        wanted = same(write_play(play._replace(called=False)))
+        offered = [each.get_attribute("data-zhn") for each in self.page.locator("[data-zhn]").all()]
+        if wanted not in [same(zhn) for zhn in offered]:
+            self.key("moreDeeds")
+            offered = [each.get_attribute("data-zhn") for each in self.page.locator("[data-zhn]").all()]
+        zhn = next(zhn for zhn in offered if same(zhn) == wanted)
+        self.tap(f'[data-zhn="{zhn}"]')
+        return self.taps
+
+    def sheet(self) -> Any:
+        """The hand as the server has it."""
+        hand = self.page.request.get(f"/m/{self.token}/state").json()["current"]
+        return self.page.request.get(f"/m/{self.token}/plays.json?hand={hand['id']}").json()
+
+    def saved(self, plays: int) -> Any:
+        """Waits until the server has so many plays."""
+        for _ in range(40):
+            sheet = self.sheet()
+            if sum(step["kind"] == "play" for step in sheet["steps"]) == plays:
+                return sheet
+            self.page.wait_for_timeout(150)
+        raise AssertionError(f"the server has {sheet['steps']}")
+
+
+NAME = """code => {
+  const words = JSON.parse(document.getElementById("record-words").textContent);
+  if (code[0] === "X") return words.jokerOf.replace("%(value)s", code.slice(1));
+  const court = "AKQJ".includes(code[0]);
+  return (court ? words.courtOf : words.numberOf).replace("%(court)s", words.ranks[code[0]])
+    .replace("%(number)s", words.ranks[code[0]]).replace("%(suit)s", words.suits[code[1]]);
+}"""
+
+
+def same(zhn: str) -> str:
+    """A play without the order in which its groups and their cards are named."""
+    card, sign, groups = zhn.partition(" x ")
+    return card + sign + " ".join(sorted("+".join(sorted(group.split("+"))) for group in groups.split(" ")))
+
+
+@pytest.fixture
+def recorder(phone: Any) -> Recorder:
+    return Recorder(phone(390, 844)).open()
+
+
+def deal_table(recorder: Recorder) -> None:
+    assert recorder.step == "deal"
+    for code in TABLE:
+        recorder.card(code)
+    assert recorder.step == "card"
+
+
+def test_a_usual_play_costs_three_taps_at_most(recorder: Recorder, capsys: Any):
+    deal_table(recorder)
+    taps = [recorder.play(play) for play in PLAYS[:14]]
+    with capsys.disabled():
+        print(f"\ntaps a play, hands unknown: {taps}")
+    assert max(taps) <= 3
+    sheet = recorder.saved(14)
+    assert [same(step["zhn"]) for step in sheet["steps"] if step["kind"] == "play"] == [
+        same(write_play(play._replace(called=False))) for play in PLAYS[:14]
+    ]
+    assert not any(found["severity"] == "error" for step in sheet["steps"] for found in step.get("findings", ()))
+
+
+def test_with_the_hands_written_down_a_play_costs_two(recorder: Recorder, capsys: Any):
+    deal_table(recorder)
+    recorder.key("hands")
+    hands = {line.player: [card.code for card in line.cards] for line in RECORD.deals[0].hands}
+    for player in ("Beatrice", "Charlie", "Dianne", "Albert"):
+        assert player in recorder.page.locator("[data-record] h2").inner_text()
+        for code in hands[player]:
+            recorder.card(code)
+    assert recorder.step == "card"
+    taps = [recorder.play(play) for play in PLAYS[:12]]
+    with capsys.disabled():
+        print(f"\ntaps a play, hands known: {taps}")
+    assert max(taps) <= 2
+    recorder.saved(12)
+
+
+def test_something_against_the_rules_is_recorded_and_flagged(recorder: Recorder):
+    deal_table(recorder)
+    recorder.card("9h")
+    recorder.key("other")
+    recorder.key("item-0")
+    recorder.key("item-4")
+    recorder.page.locator('[data-key="soItWas"]').click()
+    sheet = recorder.saved(1)
+    assert sheet["steps"][-1]["zhn"] == "9h x Qs 2d"
+    assert "error" in [found["severity"] for found in sheet["steps"][-1]["findings"]]
+    recorder.page.wait_for_selector(".verdicts .finding.error")
+    recorder.card("8s")
+    recorder.key("other")
+    recorder.key("kind-build")
+    recorder.key("item-0")
+    recorder.key("value-13")
+    recorder.key("soItWas")
+    assert recorder.saved(2)["steps"][-1]["zhn"] == "8s on Ad = 13"
+
+
+def test_without_a_connection_it_goes_on_and_says_so(browser: Any, live_server: Any):
+    context = browser.new_context(base_url=live_server.url, viewport={"width": 390, "height": 844}, locale="de-DE")
+    recorder = Recorder(context.new_page()).open()
+    deal_table(recorder)
+    recorder.play(PLAYS[0])
+    recorder.saved(1)
+    recorder.page.context.set_offline(True)
+    for play in PLAYS[1:5]:
+        recorder.play(play)
+    recorder.page.wait_for_selector(".waiting")
+    assert len(recorder.page.locator("#screen-record .felt .pile").all()) == 1
+    recorder.page.context.set_offline(False)
+    sheet = recorder.saved(5)
+    assert not any(found["severity"] == "error" for step in sheet["steps"] for found in step.get("findings", ()))
+    context.close()
+
+
+def test_undo_correction_and_a_forgotten_play_through_the_list(recorder: Recorder):
+    deal_table(recorder)
+    for play in PLAYS[:3]:
+        recorder.play(play)
+    recorder.saved(3)
+    recorder.key("undo")
+    recorder.saved(2)
+    recorder.tap("[data-list]")
+    recorder.page.locator("dialog li summary").nth(1).click()
+    recorder.key("correct-1")
+    recorder.card("Jh")
+    recorder.page.locator("[data-zhn]").first.click()
+    steps = [step for step in recorder.saved(2)["steps"] if step["kind"] == "play"]
+    for _ in range(20):
+        if steps[1]["zhn"].startswith("Jh"):
+            break
+        recorder.page.wait_for_timeout(150)
+        steps = [step for step in recorder.sheet()["steps"] if step["kind"] == "play"]
+    assert steps[1]["zhn"].startswith("Jh")
+    recorder.tap("[data-list]")
+    recorder.page.locator("dialog li summary").first.click()
+    recorder.key("insert-0")
+    recorder.card("3d")
+    recorder.tap('[data-zhn="3d"]')
+    steps = [step["zhn"] for step in recorder.saved(3)["steps"] if step["kind"] == "play"]
+    assert steps[1] == "3d"
+
+
+def test_the_whole_hand_scores_itself_goes_to_the_sign_off_and_opens_in_the_replay(recorder: Recorder):
+    deal_table(recorder)
+    for play in PLAYS:
+        recorder.play(play)
+    recorder.page.wait_for_selector("#screen-sign:not([hidden])", timeout=15000)
+    view = recorder.page.request.get(f"/m/{recorder.token}/state").json()
+    assert [side["points"] for side in view["current"]["result"]] == [8, 1, 3, 26]
+    text = recorder.page.request.get(f"/m/{recorder.token}/hand/1/replay/hand.zhn").text()
+    assert re.search(r"players: Albert\b.*, Beatrice", text)
+    recorder.page.goto(f"/m/{recorder.token}/hand/1/replay?at=10")
+    assert recorder.page.locator("#felt .big-word").count() == 1
+
+
+def test_a_stretch_alone_settles_a_question(recorder: Recorder):
+    recorder.key("stretch")
+    recorder.card("3c")
+    recorder.key("pile")
+    recorder.card("X30")
+    recorder.card("Ts")
+    recorder.page.locator("#piece-value").fill("20")
+    recorder.page.locator("#piece-owner").select_option(label="Dianne")
+    recorder.key("pile-end")
+    recorder.key(f"turn-{recorder.persons[3]}")
+    recorder.key("begin")
+    recorder.card("X20")
+    recorder.tap('[data-zhn="X20 x X30"]')
+    sheet = recorder.saved(1)
+    assert sheet["stretch"]
+    assert not any(found["severity"] == "error" for found in sheet["steps"][-1]["findings"])
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_nothing_reaches_beyond_a_small_phone(phone: Any, width: int):
+    from tests.browser.conftest import BEYOND, SMALL
+
+    recorder = Recorder(phone(width, 640)).open()
+    for _ in range(2):
+        assert recorder.page.evaluate(BEYOND) == []
+        assert recorder.page.evaluate(SMALL) == []
+        if recorder.step == "deal":
+            deal_table(recorder)
+    recorder.card("Ks")
+    assert recorder.page.evaluate(BEYOND) == []
+    assert recorder.page.evaluate(SMALL) == []

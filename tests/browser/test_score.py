@@ -1,0 +1,165 @@
+"""The phone's adding up and the phone's view of a match, compared in Chromium with what the Python says."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.fold import start, step
+from scorekeeper.journal.view import hands_view, match_view
+from scorekeeper.journal.visible import Viewer
+from tests.score_vectors import FILE, written
+from tests.web.matches import DEVICE, entry, new_id, opening, quick, sealed
+
+pytestmark = pytest.mark.browser
+
+COMPARE = """async vectors => {
+  const {score} = await import("/static/match/score.mjs");
+  const plain = value => JSON.stringify(value, (_, inner) => inner && inner.constructor === Object
+    ? Object.fromEntries(Object.entries(inner).sort()) : inner);
+  return vectors.flatMap(({scoring, hands}) => hands.map(hand => [scoring, hand])).flatMap(([scoring, hand], at) => {
+    const {count, ...wanted} = hand;
+    const found = score(scoring, count.figures.length, count);
+    found.twice.sort();
+    return Object.keys(wanted).filter(key => plain(found[key]) !== plain(wanted[key]))
+      .map(key => `${at} ${count.way} ${key}: ${plain(found[key])} instead of ${plain(wanted[key])}`);
+  }).slice(0, 5);
+}"""
+OVERLAY = """async cases => {
+  const {overlay} = await import("/static/match/overlay.mjs");
+  return cases.map(({view, known, entries, words, device}) => overlay(view, entries, {known, words, device}));
+}"""
+VIEW = ("hands", "totals", "final_totals", "check", "next", "disputed", "unsigned", "quick", "gaps", "over", "status")
+HAND = (
+    "id", "number", "follows", "dealer", "state", "complete", "result", "tie", "zwicks", "agreed", "nominal",
+    "expected", "counted", "gap", "checked", "way_note", "open", "twice", "count", "digest", "digest_head", "opened",
+    "way", "total",
+)  # fmt: skip
+
+
+def test_the_vectors_are_what_the_python_says() -> None:
+    assert FILE.read_text(encoding="utf-8") == written(), "run: python -m tests.score_vectors"
+
+
+def test_the_phone_adds_up_as_the_python_does(page: Any) -> None:
+    page.goto("/settings")
+    assert page.evaluate(COMPARE, json.loads(FILE.read_text(encoding="utf-8"))) == []
+
+
+def folded(bodies: list[dict[str, Any]]) -> Any:
+    """The state after these entries, as if the server had taken them in."""
+    state = start("m")
+    for at, body in enumerate(bodies, 1):
+        state = step(state, read_entry({**body, "seq": at, "at": body["at_phone"], "role": "record", "epoch": 1}))
+    return state
+
+
+def hand_of(chance: random.Random, follows: str | None) -> tuple[str, list[dict[str, Any]]]:
+    """A hand as a phone records it, in one of several ways."""
+    hand = new_id()
+    bodies = [entry("hand.begun", {"follows": follows, "inserted": False, "dealer": None}, hand)]
+    for _ in range(chance.randint(0, 3)):
+        call = {"what": "zwick", "side": chance.randrange(2), "person": None, "play": None}
+        bodies.append(entry("mark.called", call, hand))
+    if len(bodies) > 1 and chance.random() < 0.4:
+        bodies.append(entry("undone", {"target": bodies[-1]["id"]}, hand))
+    way = chance.choice(["quick", "double", "void", "none"])
+    if way == "quick":
+        count = quick(hand, chance.randint(0, 30), chance.choice([0, 1, "tie"]), [1, 0])
+        if chance.random() < 0.3:
+            del count["payload"]["marks"]
+        bodies.append(count)
+        if chance.random() < 0.3:
+            more = quick(hand, chance.randint(0, 30), 1, [0, 2])
+            bodies.append({**more, "replaces": count["id"]})
+    if way == "double":
+        bodies += [sealed(hand, side, chance.randint(0, 30)) for side in (0, 1)]
+        if chance.random() < 0.5:
+            bodies.append(entry("marks.agreed", {"what": "zwick", "numbers": [1, 1]}, hand))
+    if way == "void":
+        bodies.append(entry("hand.voided", {"why": chance.choice(["misdeal", "other"]), "reason": None}, hand))
+    if way in ("quick", "double"):
+        bodies += said_to(chance, hand)
+    if chance.random() < 0.3:
+        bodies += changed_later(chance, hand, bodies)
+    return hand, bodies
+
+
+def changed_later(chance: random.Random, hand: str, bodies: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What is changed when sides have signed already: it holds, or is proposed, and may be signed in its turn."""
+    counts = [one for one in bodies if one["kind"] == "count.quick"]
+    change = entry("hand.voided", {"why": "other", "reason": None}, hand)
+    if counts and chance.random() < 0.7:
+        change = {**quick(hand, chance.randint(0, 30), 1, [0, 2]), "replaces": counts[-1]["id"]}
+    signs = [entry("accepted", {"side": side, "digest": "SIGN", "person": None}, hand) for side in (0, 1)]
+    stranger = entry("dealer.set", {"dealer": new_id()}, hand)
+    nobody = entry("accepted", {"side": 7, "digest": "SIGN", "person": None}, hand)
+    return [change, *chance.choice([[], [stranger], [nobody], signs[:1], signs, signs])]
+
+
+def said_to(chance: random.Random, hand: str) -> list[dict[str, Any]]:
+    """What sides say to a result; SIGN stands for its digest."""
+    signs = [entry("accepted", {"side": side, "digest": "SIGN", "person": None}, hand) for side in (0, 1)]
+    objects = entry("objected", {"side": 1, "about": "cards", "remark": None}, hand)
+    keeps = [entry("settled", {"side": side, "outcome": "keep", "reason": None}, hand) for side in (0, 1)]
+    return chance.choice([[], signs[:1], signs, [objects], [objects, *keeps], [signs[0], objects]])
+
+
+def consent(hand: dict[str, Any]) -> tuple[Any, ...]:
+    """Who signed what holds, and what is proposed with whose signatures."""
+    valid = [one["side"] for one in hand["accepted"] if one["valid"]]
+    waits = hand["proposal"]
+    return valid, waits and (waits["digest"], waits["void"], sorted(one["side"] for one in waits["accepted"]))
+
+
+def story(seed: int) -> list[dict[str, Any]]:
+    """A match of a few hands."""
+    chance = random.Random(seed)
+    _match, body = opening()
+    bodies: list[dict[str, Any]] = list(body["entries"])
+    last = None
+    for _ in range(chance.randint(1, 4)):
+        last, more = hand_of(chance, last)
+        for one in more:
+            if one["payload"].get("digest") == "SIGN":
+                result = folded(bodies).hands[-1].result
+                one["payload"]["digest"] = (result.proposal or result).reckoning.digest or "-"
+            bodies.append(one)
+    return bodies
+
+
+def test_the_view_with_unsent_entries_is_what_the_server_will_say(page: Any) -> None:
+    viewer = Viewer("record", DEVICE)
+    cases, wanted = [], []
+    for seed in range(60):
+        bodies = story(seed)
+        cut = random.Random(seed).randint(1, len(bodies))
+        while bodies[cut - 1]["kind"] in ("settled", "count.sealed") and cut < len(bodies):
+            # the view does not say which side alone has agreed to settle, nor any sealed number before all are in
+            cut += 1
+        seen, end = folded(bodies[:cut]), folded(bodies)
+        known = hands_view(seen, {}, viewer)
+        view = match_view(seen, {}, viewer)
+        cases.append({"view": view, "known": known, "entries": bodies[cut:], "words": {}, "device": DEVICE})
+        wanted.append((match_view(end, {}, viewer), hands_view(end, {}, viewer)))
+    page.goto("/settings")
+    found = page.evaluate(OVERLAY, json.loads(json.dumps(cases)))
+    faults = []
+    for seed, (mine, (view, hands)) in enumerate(zip(found, wanted, strict=True)):
+        shown = mine["view"]
+        faults += [f"{seed} {key}: {shown[key]} != {view[key]}" for key in VIEW if shown[key] != view[key]]
+        current = [(each["current"] or {}).get("id") for each in (view, mine["view"])]
+        faults += [f"{seed} current: {current}"] if current[0] != current[1] else []
+        for one, other in zip(mine["hands"], json.loads(json.dumps(hands)), strict=True):
+            faults += [
+                f"{seed} hand {other['number']} {key}: {one.get(key)} != {other[key]}"
+                for key in HAND
+                if one.get(key) != other[key]
+            ]
+            mark, signed = consent(one), consent(other)
+            faults += [f"{seed} hand {other['number']} signed: {mark} != {signed}"] if mark != signed else []
+    assert not faults, "\n".join(faults[:12])

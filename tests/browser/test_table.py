@@ -1,0 +1,295 @@
+"""The table on a real phone: Zwick, undo, sign-off, display; small windows, large text, three themes, no network."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import BEYOND, SMALL
+from tests.web.tables import Table
+
+pytestmark = pytest.mark.browser
+
+FOCUSED = "document.activeElement.className + '|' + document.activeElement.textContent.trim()"
+CARDS = ["X25", "X15", "2s", "Ah"]
+
+
+class Answer:
+    """What `Table` reads of an answer."""
+
+    def __init__(self, status: int, body: bytes) -> None:
+        self.status_code, self.body = status, body
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+    def get_data(self, as_text: bool = True) -> str:
+        return self.body.decode()
+
+
+class Client:
+    """A phone that speaks JSON to the live server, in place of Flask's client."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    def set_cookie(self, *_: Any, **__: Any) -> None:
+        """The browser has a cookie of its own."""
+
+    def get(self, path: str) -> Answer:
+        return self._ask(urllib.request.Request(self.url + path))
+
+    def post(self, path: str, json: Any) -> Answer:
+        body = __import__("json").dumps(json).encode()
+        return self._ask(urllib.request.Request(self.url + path, body, {"Content-Type": "application/json"}))
+
+    def _ask(self, request: urllib.request.Request) -> Answer:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return Answer(answer.status, answer.read())
+
+
+@pytest.fixture
+def make(live_server: Any) -> Callable[..., Table]:
+    """`make(3)` opens a match with three sides on the live server."""
+    return lambda sides=2, **more: Table(Client(live_server.url), sides, **more)
+
+
+@pytest.fixture
+def at_the_table(make: Callable[..., Table], phone: Callable[..., Any]) -> Iterator[tuple[Table, Any]]:
+    """A match of two sides, open on a phone."""
+    match = make()
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url())
+    return match, page
+
+
+def field(page: Any, side: int, screen: str = "match") -> Any:
+    """One side's half."""
+    return page.locator(f"#screen-{screen} .half[data-side='{side}']")
+
+
+def strokes(page: Any, side: int, number: int, screen: str = "match") -> None:
+    """So many strokes are drawn for a side."""
+    words = "1 Zwick in this hand" if number == 1 else f"{number} Zwicks in this hand"
+    if number:
+        field(page, side, screen).get_by_role("img", name=words, exact=True).wait_for()
+    else:
+        field(page, side, screen).locator(".strokes").wait_for(state="detached")
+
+
+def saved(page: Any) -> None:
+    """The server has everything."""
+    page.locator("#screen-match .badge.saved", has_text="saved").wait_for()
+
+
+def test_a_zwick_is_one_tap_and_undo_one(at_the_table: tuple[Table, Any]) -> None:
+    match, page = at_the_table
+    field(page, 0).locator(".tap").tap()
+    strokes(page, 0, 1)
+    field(page, 1).get_by_text("Not so").wait_for()
+    saved(page)
+    assert match.view()["current"]["zwicks"] == [1, 0]
+    page.locator("#screen-match .undo").tap()
+    strokes(page, 0, 0)
+    saved(page)
+    assert match.view()["current"]["zwicks"] == [0, 0]
+
+
+def test_a_second_tap_within_400_ms_is_the_same_tap(at_the_table: tuple[Table, Any]) -> None:
+    _, page = at_the_table
+    page.evaluate("""() => {
+      const [b, a] = document.querySelectorAll("#screen-match .tap");
+      a.click(); a.click(); b.click();
+    }""")
+    strokes(page, 0, 1)
+    strokes(page, 1, 1)
+
+
+def test_the_other_side_says_not_so_and_whose_it_was_can_be_said(at_the_table: tuple[Table, Any]) -> None:
+    match, page = at_the_table
+    field(page, 1).locator(".tap").tap()
+    toast = field(page, 0).locator("[data-toast]")
+    toast.get_by_role("button", name="Whose was it?").tap()
+    toast.get_by_role("button", name="Frauke").tap()
+    saved(page)
+    assert [mark["person"] for mark in match.view()["current"]["called"]] == [match.sides[1][1]]
+    strokes(page, 1, 1)
+    page.wait_for_timeout(450)
+    field(page, 1).locator(".tap").tap()
+    strokes(page, 1, 2)
+    field(page, 0).get_by_text("Not so").tap()
+    strokes(page, 1, 1)
+
+
+def test_both_sign_each_from_its_half_and_the_next_hand_is_there(make: Any, phone: Any) -> None:
+    match = make()
+    hand = match.cards(CARDS, marks=[2, 1], majority=0)
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url())
+    page.get_by_role("link", name="Both confirm").tap()
+    page.wait_for_url(re.compile("/sign$"))
+    panels = [page.locator(f".panel-of[data-side='{side}']") for side in (0, 1)]
+    assert panels[0].locator(".score b").text_content() == "19"
+    assert panels[1].evaluate("each => getComputedStyle(each).transform") == "matrix(-1, 0, 0, -1, 0, 0)"
+    for panel in panels:
+        page.wait_for_timeout(350)
+        panel.get_by_role("button", name="Right").tap()
+    page.wait_for_url(re.compile(match.links["record"] + "$"))
+    page.get_by_role("heading", name="Hand 2").wait_for()
+    assert field(page, 0).locator(".score b").text_content() == "19"
+    saved(page)
+    assert (match.hand(1)["id"], match.hand(1)["state"]) == (hand, "signed")
+
+
+def test_a_tap_meant_for_the_screen_before_does_not_sign(make: Any, phone: Any) -> None:
+    match = make()
+    match.cards(CARDS, marks=[2, 1], majority=0)
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url())
+    page.locator("#screen-sign").wait_for(state="attached")
+    signed = page.evaluate("""async () => {
+      const sign = () => document.querySelector(".panel-of[data-side='0'] .accept-form button").click();
+      const done = () => !document.querySelector(".panel-of[data-side='0'] [data-signed]").hidden;
+      document.querySelector("a.onward").click();
+      sign();
+      const early = done();
+      await new Promise(go => setTimeout(go, 400));
+      sign();
+      return [early, done()];
+    }""")
+    assert signed == [False, True]
+
+
+def test_an_objection_has_four_keys_and_the_sides_own_words(make: Any, phone: Any) -> None:
+    match = make()
+    match.cards(CARDS, marks=[0, 0], majority=0)
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url("sign"))
+    panel = page.locator(".panel-of[data-side='1']")
+    page.wait_for_timeout(350)
+    panel.locator("summary").tap()
+    assert panel.locator("[name=about]").count() == 4
+    panel.get_by_label("In your words").fill("Karo 10 war bei uns")
+    panel.get_by_role("button", name="The cards").tap()
+    page.get_by_text("disputed: 1").first.wait_for()
+    page.wait_for_url(re.compile(match.links["record"] + "$"))
+    page.wait_for_function("() => !document.querySelector('#screen-match .badge.kept')")
+    assert match.hand(1)["objections"][0]["remark"] == "Karo 10 war bei uns"
+
+
+def test_without_a_connection_the_tap_is_kept_and_said_to_be(at_the_table: tuple[Table, Any]) -> None:
+    match, page = at_the_table
+    page.locator("#screen-more").wait_for(state="attached")
+    page.context.set_offline(True)
+    page.evaluate("document.querySelector(\"#screen-match .half[data-side='0'] .tap\").click()")
+    strokes(page, 0, 1)
+    page.locator("#screen-match .badge.kept", has_text="2 not sent yet, kept on this phone").wait_for()
+    page.get_by_role("link", name="More").tap()
+    page.get_by_role("heading", name="More").wait_for()
+    page.context.set_offline(False)
+    page.go_back()
+    saved(page)
+    assert match.view()["current"]["zwicks"] == [1, 0]
+
+
+@pytest.fixture(autouse=True)
+def _no_noise(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Being offline is what the test asked for."""
+    if "without_a_connection" in request.node.name:
+        monkeypatch.setattr("tests.browser.conftest._note", lambda message, faults: None)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_the_display_fills_the_phone_and_takes_zwicks(make: Any, phone: Any, width: int, height: int) -> None:
+    match = make()
+    match.sign(match.quick([20, None], 0), 0, 1)
+    page = phone(width, height, locale="en-GB")
+    page.goto(match.url("display"))
+    for side in (0, 1):
+        box = field(page, side, "display").locator(".score b").bounding_box()
+        assert box["height"] >= height * (0.5 if width > height else 0.2)
+    field(page, 1, "display").locator(".tap").tap()
+    strokes(page, 1, 1, "display")
+    turned = field(page, 1, "display").evaluate("each => getComputedStyle(each).transform")
+    assert (turned == "none") == (width > height)
+
+
+@pytest.mark.parametrize("sides", [2, 3, 6, 12])
+@pytest.mark.parametrize(("width", "height", "text"), [(390, 844, 1), (360, 620, 1), (320, 568, 1), (320, 640, 2)])
+def test_nothing_is_cut_and_every_target_is_large(
+    make: Any, phone: Any, sides: int, width: int, height: int, text: int
+) -> None:
+    match = make(sides)
+    match.cards(CARDS, marks=[2] + [1] * (sides - 1), majority=0)
+    page = phone(width, height, text=text)
+    for path in ("", "sign", "display", "more"):
+        page.goto(match.url(path))
+        assert page.evaluate(BEYOND) == [], path
+        assert page.evaluate(SMALL) == [], path
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 620), (320, 568)])
+def test_both_scores_and_zwicks_are_on_the_screen_whoever_deals(make: Any, phone: Any, width: int, height: int) -> None:
+    match = make(2)
+    match.say("names.set", {"names": "full"}, role="judge")
+    page = phone(width, height)
+    page.goto(match.url())
+    for dealer in match.persons[:2]:
+        match.say("dealer.set", {"dealer": dealer}, hand=match.begin())
+        page.reload()
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+        for part in (".chip", ".score b"):
+            for side in (0, 1):
+                box = field(page, side).locator(part).bounding_box()
+                assert box["y"] >= 0
+                assert box["y"] + box["height"] <= height
+        assert field(page, 0).locator(".score b").bounding_box()["height"] >= 48
+
+
+def test_a_misdeal_says_so_and_is_taken_back_in_one_tap(at_the_table: tuple[Table, Any]) -> None:
+    match, page = at_the_table
+    page.wait_for_selector("#screen-more", state="attached")
+    page.locator("#screen-match .more").tap()
+    page.get_by_role("button", name="Misdeal").tap()
+    toast = field(page, 0).locator("[data-toast]")
+    assert "Misdeal" in toast.text_content()
+    toast.get_by_role("button", name="Undo").tap()
+    saved(page)
+    assert all(hand["state"] != "void" for hand in match.view()["recent"])
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "black"])
+@pytest.mark.parametrize("sides", [2, 4])
+def test_axe_finds_nothing(make: Any, phone: Any, axe: Callable[[Any], None], theme: str, sides: int) -> None:
+    match = make(sides)
+    hand = match.cards(CARDS, marks=[2] + [1] * (sides - 1), majority=0)
+    match.sign(hand, 0)
+    page = phone(390, 844, theme=theme, bypass_csp=True)
+    for path in ("", "sign", "display", "more"):
+        page.goto(match.url(path))
+        axe(page)
+    page.goto(match.url("sign"))
+    page.locator(".panel-of[data-side='1'] summary").tap()
+    axe(page)
+
+
+def test_everything_by_keyboard_in_the_order_it_is_seen(at_the_table: tuple[Table, Any]) -> None:
+    _, page = at_the_table
+    names = []
+    for _ in range(8):
+        page.keyboard.press("Tab")
+        names.append(page.evaluate(FOCUSED))
+    order = [next((at for at, name in enumerate(names) if wanted in name), -1)
+             for wanted in ("Uwe", "Hand 1", "Count the hand", "button more", "Hanna + Jens")]  # fmt: skip
+    assert order == sorted(order)
+    assert -1 not in order
+    page.locator("#screen-match .half[data-side='0'] .tap").focus()
+    page.keyboard.press("Enter")
+    strokes(page, 0, 1)
+    assert page.locator("#spoken").text_content() == "Hanna + Jens: 1 Zwick in this hand"

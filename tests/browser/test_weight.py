@@ -1,0 +1,182 @@
+"""What a page costs: requests and bytes on the wire until it is loaded, on a first and on a second visit.
+
+What a match's page fetches afterwards, when the phone has nothing else to do, is counted apart and printed.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.browser.test_table import Client, field, saved, strokes
+from tests.web.tables import Table
+
+pytestmark = pytest.mark.browser
+
+REQUESTS, BYTES = 5, 40_000
+# Apart, as stated: the manifest, the service worker and what that keeps for times without a connection.
+APART = re.compile(r"/(?:manifest\.webmanifest|sw\.js)$")
+OWN = re.compile(r"/static/(?:icon|fonts/)")
+
+
+class Wire:
+    """Counts what a page asks for; before and after it is loaded."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.urls: dict[str, str] = {}
+        self.first: dict[str, int] = {}
+        self.later: dict[str, int] = {}
+        self.loaded = False
+        self.session = page.context.new_cdp_session(page)
+        self.session.send("Network.enable")
+        self.session.on("Network.requestWillBeSent", self._asked)
+        self.session.on("Network.requestServedFromCache", lambda told: self.urls.pop(told["requestId"], None))
+        self.session.on("Network.responseReceived", self._answered)
+        self.session.on("Network.loadingFinished", self._came)
+
+    def _asked(self, told: dict[str, Any]) -> None:
+        if not APART.search(told["request"]["url"]):
+            self.urls[told["requestId"]] = told["request"]["url"]
+
+    def _answered(self, told: dict[str, Any]) -> None:
+        if told["response"].get("fromDiskCache"):
+            self.urls.pop(told["requestId"], None)
+
+    def _came(self, told: dict[str, Any]) -> None:
+        url = self.urls.get(told["requestId"])
+        if url is None:
+            return
+        # icon and font belong to the page, whenever the browser asks for them
+        place = self.later if self.loaded and not OWN.search(url) else self.first
+        place[url] = place.get(url, 0) + int(told["encodedDataLength"])
+
+    def visit(self, path: str) -> None:
+        """Open a page; count until its load event."""
+        self.urls, self.first, self.later, self.loaded = {}, {}, {}, False
+        self.page.once("load", lambda _: setattr(self, "loaded", True))
+        self.page.goto(path, wait_until="load")
+        self.page.wait_for_timeout(1500)
+
+    def told(self, what: str) -> None:
+        """Print the figures."""
+        first, later = sum(self.first.values()), sum(self.later.values())
+        print(f"{what}: {len(self.first)} requests, {first} bytes; afterwards {len(self.later)}, {later} bytes")
+
+
+@pytest.fixture
+def match(live_server: Any) -> Table:
+    """A match with a hand that was signed and one that is counted."""
+    made = Table(Client(live_server.url), 2)
+    cards = ["X25", "X15", "2s", "Ah"]
+    made.sign(made.cards(cards, marks=[2, 1], majority=0), 0, 1)
+    made.cards(cards, marks=[0, 1], majority=0)
+    return made
+
+
+@pytest.fixture
+def fresh(live_server: Any) -> Table:
+    """A match in which nothing was recorded yet."""
+    return Table(Client(live_server.url), 2)
+
+
+@pytest.mark.parametrize("name", ["record", "watch", "start", "new"])
+def test_a_first_visit_and_a_second_one(match: Table, phone: Any, name: str) -> None:
+    path = {"start": "/", "new": "/new"}.get(name) or f"/m/{match.links[name]}"
+    wire = Wire(phone(390, 844, service_workers="block"))
+    wire.visit(path)
+    wire.told(f"{path}, first visit")
+    assert any("/static/icon" in url for url in wire.first), "the icon is counted"
+    assert any(".woff2" in url for url in wire.first), "the font is counted"
+    assert len(wire.first) <= REQUESTS, wire.first
+    assert sum(wire.first.values()) <= BYTES, wire.first
+    wire.visit(path)
+    wire.told(f"{path}, second visit")
+    assert len(wire.first) <= 1, wire.first
+
+
+@pytest.mark.parametrize("name", ["count?way=cards", "sign", "record", "hands", "more", "display"])
+def test_every_screen_of_its_own_address_is_as_light(match: Table, phone: Any, name: str) -> None:
+    wire = Wire(phone(390, 844, service_workers="block"))
+    wire.visit(match.url(name))
+    wire.told(name)
+    assert len(wire.first) <= REQUESTS, wire.first
+    assert sum(wire.first.values()) <= BYTES, wire.first
+
+
+def test_the_script_and_the_other_screens_follow_once(match: Table, phone: Any) -> None:
+    wire = Wire(phone(390, 844, service_workers="block"))
+    wire.visit(match.url())
+    wire.page.locator("#match > .screen").nth(9).wait_for(state="attached")
+    wire.told("everything")
+    fetched = " ".join(wire.later)
+    for part in ("/static/match.", "/static/match-rooms.", "/screens"):
+        assert fetched.count(part) == 1, fetched
+        assert part not in " ".join(wire.first)
+    wire.page.locator("a.onward").tap()
+    wire.page.wait_for_url(re.compile("/sign$"))
+    wire.page.locator("#screen-sign:not([hidden]) .panel-of").first.wait_for()
+
+
+def test_a_tap_before_the_script_is_there_counts_once(fresh: Table, phone: Any) -> None:
+    """Forms that are sent while the script is under way wait for it; nothing is loaded anew."""
+    page = phone(390, 844, locale="en-GB", service_workers="block")
+    under_way: list[Any] = []
+    free: list[bool] = []
+    page.route("**/static/match.*.mjs", lambda route: route.continue_() if free else under_way.append(route))
+    page.goto(fresh.url())
+    page.evaluate("globalThis.same = true")
+    field(page, 0).locator(".tap").tap()
+    free.append(True)
+    for route in under_way:
+        route.continue_()
+    strokes(page, 0, 1)
+    saved(page)
+    assert page.evaluate("globalThis.same") is True
+    assert fresh.view()["current"]["zwicks"][0] == 1
+
+
+def test_an_early_signature_counts_too(match: Table, phone: Any) -> None:
+    """The sign-off is deaf just after it came in front; a tap that waited for the script came later than that."""
+    page = phone(390, 844, locale="en-GB", service_workers="block")
+    under_way: list[Any] = []
+    page.route("**/static/match.*.mjs", lambda route: under_way.append(route))
+    page.goto(match.url("sign"))
+    page.wait_for_timeout(400)
+    page.locator(".panel-of[data-side='0'] .accept-form button").tap()
+    while not under_way:
+        page.wait_for_timeout(50)
+    under_way[0].continue_()
+    page.locator(".panel-of[data-side='0'] [data-signed]").get_by_text("Confirmed").wait_for()
+
+
+def test_where_the_script_does_not_come_taps_are_plain_forms(fresh: Table, phone: Any) -> None:
+    page = phone(390, 844, locale="en-GB", service_workers="block")
+    page.route("**/static/match.*.mjs", lambda route: route.abort())
+    page.goto(fresh.url())
+    with page.expect_navigation():
+        field(page, 0).locator(".tap").tap()
+    assert fresh.view()["current"]["zwicks"][0] == 1
+    page.get_by_role("link", name="Count the hand").tap()
+    page.wait_for_url(re.compile("/count"))
+    page.locator("section.screen:not([hidden]) form").first.wait_for()
+
+
+def test_every_screen_without_a_connection_after_one_visit(match: Table, phone: Any) -> None:
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url())
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    kept = """async path => Boolean(await (await caches.open("scorekeeper-pages")).match(path, {ignoreVary: true}))"""
+    for path in (match.url(), match.url("screens")):
+        while not page.evaluate(kept, path):
+            page.wait_for_timeout(100)
+    page.context.set_offline(True)
+    page.goto(match.url("count?way=quick"))
+    page.locator("#screen-quick:not([hidden])").wait_for()
+    page.reload()
+    page.locator("#screen-quick:not([hidden])").wait_for()
+    page.goto(match.url("hands"))
+    page.locator("#screen-hands:not([hidden])").wait_for()
+    page.context.set_offline(False)

@@ -1,0 +1,135 @@
+"""A match made over HTTP as a phone makes it, for tests of the pages: people, hands, signatures."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from typing import Any
+
+_numbers = itertools.count(1)
+SECRET = "tischtischtischtischti"
+PHONE = hashlib.sha256(SECRET.encode()).hexdigest()[:16]
+OTHER_PHONE = "b" * 16
+NAMES = ("Hanna Petersen", "Uwe Jensen", "Jens Hansen", "Frauke Lorenzen", *(f"Gast{n} Thiessen" for n in range(5, 13)))
+
+
+def an_id(kind: int = 7) -> str:
+    """A fresh id of the form phones make."""
+    return f"019aa0ff-0000-7000-8{kind:03x}-{next(_numbers):012x}"
+
+
+class Table:
+    """A match. ``client`` is a Flask test client; ``links`` holds the three tokens."""
+
+    def __init__(self, client: Any, sides: int = 2, variant: str = "dithmarschen", **more: Any) -> None:
+        self.client = client
+        client.set_cookie("device", SECRET, domain="localhost")
+        players = 4 if sides == 2 else sides
+        self.persons = [an_id(1) for _ in range(players)]
+        self.names = dict(zip(self.persons, NAMES, strict=False))
+        self.sides = [self.persons[side::sides] for side in range(sides)]
+        self.match = an_id(2)
+        opened = {
+            "game": "zwickern", "rules": {"variant": variant, "switches": {}, "schedule": None, "packs": None},
+            "sides": self.sides, "seats": self.persons, "dealer": self.persons[0], "drawn": False,
+            "end": {"kind": "open", "n": None}, "place": None, "names": "first", **more,
+        }  # fmt: skip
+        first = self.entry("match.opened", opened)
+        answer = client.post(
+            "/matches", json={"match": self.match, "maker": "m" * 22, "entries": [first], "words": self.names}
+        )
+        assert answer.status_code == 200, answer.get_data(as_text=True)
+        self.links: dict[str, str] = {role: answer.json[role] for role in ("watch", "record", "judge")}
+        self.hands: list[str] = []
+
+    def entry(self, kind: str, payload: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
+        """One entry as a phone sends it."""
+        return {
+            "id": an_id(), "v": 1, "kind": kind, "hand": None, "after": None, "replaces": None, "by": None,
+            "device": PHONE, "at_phone": "", "payload": payload or {}, **more,
+        }  # fmt: skip
+
+    def put(self, *entries: dict[str, Any], words: dict[str, str] | None = None, role: str = "record") -> None:
+        """Send entries; every one must be taken."""
+        if role == "judge":
+            entries = tuple({"as": "judge", **entry} for entry in entries)
+        for at in range(0, len(entries), 50):
+            part = list(entries[at : at + 50])
+            answer = self.client.post(self.url("entries", role), json={"entries": part, "words": words or {}})
+            assert answer.status_code == 200, answer.get_data(as_text=True)
+            assert {one["status"] for one in answer.json["results"]} == {"applied"}, answer.json
+
+    def say(self, kind: str, payload: dict[str, Any] | None = None, *, role: str = "record", **more: Any) -> str:
+        """One entry, put; gives its id. ``words`` travel beside it."""
+        words = more.pop("words", None)
+        made = self.entry(kind, payload, **more)
+        self.put(made, words=words, role=role)
+        return str(made["id"])
+
+    def url(self, path: str = "", role: str = "record") -> str:
+        """An address below the match's link."""
+        return f"/m/{self.links[role]}{'/' if path else ''}{path}"
+
+    def begin(self, **more: Any) -> str:
+        """A new hand; gives its id."""
+        hand = an_id(3)
+        follows = self.hands[-1] if self.hands else None
+        self.say("hand.begun", {"follows": follows, "inserted": False, "dealer": None, **more}, hand=hand)
+        self.hands.append(hand)
+        return hand
+
+    def cards(self, first: list[str], marks: list[int] | None = None, majority: Any = 0, **more: Any) -> str:
+        """A hand counted by cards: ``first`` to side A, all others to the last side; gives its id."""
+        hand = more.pop("hand", None) or self.begin()
+        order = self.view()["scoring"]["order"]
+        lists: list[list[str]] = [[] for _ in self.sides]
+        rest = list(order)
+        for code in first:
+            rest.remove(code)
+        lists[0], lists[-1] = list(first), rest
+        figures = [{"list": each, "cards": None} for each in lists]
+        zwicks = marks if marks is not None else [0] * len(self.sides)
+        self.say(
+            "count.cards", {"figures": figures, "facts": {"majority": majority}, "marks": zwicks}, hand=hand, **more
+        )
+        return hand
+
+    def quick(self, points: list[int | None], majority: Any = 0, marks: list[int] | None = None) -> str:
+        """A hand counted quickly."""
+        hand = self.begin()
+        figures = [{"points": each} for each in points]
+        zwicks = marks or [0] * len(points)
+        self.say("count.quick", {"figures": figures, "facts": {"majority": majority}, "marks": zwicks}, hand=hand)
+        return hand
+
+    def sign(self, hand: str, *sides: int, device: str = PHONE) -> None:
+        """Sides accept the hand as it is (of a proposal: as it would be)."""
+        found = next(one for one in self.all() if one["id"] == hand)
+        digest = (found["proposal"] or found)["digest"]
+        for side in sides or range(len(self.sides)):
+            self.say("accepted", {"side": side, "digest": digest, "person": None}, hand=hand, device=device)
+
+    def view(self, role: str = "record") -> dict[str, Any]:
+        """The view as JSON."""
+        return dict(self.client.get(self.url("state", role)).json)
+
+    def all(self, role: str = "record") -> list[dict[str, Any]]:
+        """Every HAND."""
+        return list(self.client.get(self.url("hands.json", role)).json)
+
+    def hand(self, number: int) -> dict[str, Any]:
+        """One HAND by its number."""
+        return self.all()[number - 1]
+
+    def page(self, path: str, role: str = "record", status: int = 200) -> str:
+        """A page of the match as text."""
+        answer = self.client.get(self.url(path, role))
+        assert answer.status_code == status, answer.get_data(as_text=True)[:3000]
+        return str(answer.get_data(as_text=True))
+
+    def do(self, deed: str, role: str = "record", status: int = 303, **fields: Any) -> str:
+        """A form without a script; gives where it leads, or the page that refuses."""
+        data = {"deed": deed, "id": an_id(4), **fields}
+        answer = self.client.post(self.url("do", role), data=data, headers={"Origin": "http://localhost"})
+        assert answer.status_code == status, answer.get_data(as_text=True)[:3000]
+        return str(answer.headers.get("Location") or answer.get_data(as_text=True))

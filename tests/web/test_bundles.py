@@ -1,0 +1,115 @@
+"""Modules and stylesheets in one file: what goes in, what stays a reference, what is refused at start."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorekeeper.web.assets import Assets
+
+
+@pytest.fixture
+def read(tmp_path):
+    """`read({"a.mjs": "…"})` gives the Assets of such a folder."""
+
+    def make(files):
+        for name, text in files.items():
+            path = tmp_path / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        return Assets(tmp_path)
+
+    return make
+
+
+def sent(assets, name):
+    found, hashed = assets.find(assets.hashed_name(name))
+    assert hashed
+    return found.body.decode()
+
+
+def test_what_is_imported_goes_in_once_and_leaves_first(read):
+    assets = read(
+        {
+            "a.mjs": 'import {b} from "./in/b.mjs";\nimport {c, d as e} from "./in/c.mjs";\nb(c, e);\n',
+            "in/b.mjs": 'import * as all from "./c.mjs";\nexport function b() {\n  return all.c;\n}\n',
+            "in/c.mjs": "// nobody needs this\nexport const c = 1;\nconst d = 2;\nexport {d};\n",
+        }
+    )
+    text = sent(assets, "a.mjs")
+    assert "import" not in text
+    assert "export" not in text
+    assert "nobody" not in text
+    assert text.count("const c = 1") == 1
+    assert text.index("const c = 1") < text.index("function b") < text.index("b(c, e)")
+
+
+def test_an_entry_keeps_its_exports(read):
+    assets = read({"a.mjs": 'export {b} from "./b.mjs";\nexport const a = 1;\n', "b.mjs": "export class b {}\n"})
+    assert re.search(r"^export \{\$e0 as b,a\};$", sent(assets, "a.mjs"), re.MULTILINE)
+    assert "export" not in sent(assets, "a.mjs").replace("export {", "", 1)
+
+
+def test_dynamic_imports_and_urls_are_seen_from_the_entry(read):
+    assets = read(
+        {
+            "a.mjs": 'import {b} from "./in/b.mjs";\nb();\n',
+            "in/b.mjs": 'export const b = () => import("./c.mjs");\n',
+            "in/c.mjs": "export const c = 1;\n",
+            "a.css": '@import "in/b.css";\np{color:red}\n',
+            "in/b.css": "b{background:url(x.png)}\n",
+            "in/x.png": "x",
+        }
+    )
+    assert f'import("./{assets.hashed_name("in/c.mjs")}")' in sent(assets, "a.mjs")
+    assert sent(assets, "a.css").startswith(f"b{{background:url({assets.hashed_name('in/x.png')})}}")
+    assert sent(assets, "in/b.css") == "b{background:url(" + assets.hashed_name("in/x.png").removeprefix("in/") + ")}\n"
+
+
+def test_the_name_changes_with_what_is_imported(read):
+    files = {"a.mjs": 'import {b} from "./b.mjs";\nb();\n', "b.mjs": "export const b = 1;\n"}
+    before = read(files).hashed_name("a.mjs")
+    assert read({**files, "b.mjs": "export const b = 2;\n"}).hashed_name("a.mjs") != before
+
+
+def test_text_in_backquotes_is_left_as_it_stands(read):
+    assets = read({"a.mjs": "const a = `\n  // not a comment\n`;\n"})
+    assert sent(assets, "a.mjs") == "const a = `\n  // not a comment\n`;\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        ({"a.mjs": 'import {b} from "./b.mjs";\n', "b.mjs": 'import "./a.mjs";\nexport const b = 1;\n'}, "circle"),
+        ({"a.css": '@import "b.css";\n', "b.css": '@import "a.css";\n'}, "circle"),
+        ({"a.mjs": 'import {b} from "./b.mjs";\n'}, "no such file"),
+        ({"a.mjs": 'import {b} from "./b.mjs";\n', "b.mjs": "export const c = 1;\n"}, "does not export"),
+        ({"a.mjs": "export default 1;\n"}, "cannot bundle"),
+        ({"a.mjs": "export let a = 1;\n"}, "cannot bundle"),
+        ({"a.mjs": 'import {b} from "b";\n'}, "only ./x.mjs"),
+        ({"a.css": "@import url(b.css);\n", "b.css": ""}, "@import"),
+        ({"a.css": "p{background:url(b.png)}\n"}, "no such file"),
+    ],
+)
+def test_refused_at_start(read, files, said):
+    with pytest.raises(ValueError, match=re.escape(said)):
+        read(files)
+
+
+@pytest.mark.browser
+def test_a_browser_runs_the_bundle(read, browser):
+    assets = read(
+        {
+            "a.mjs": 'import {one as first, tell} from "./b.mjs";\nimport {one} from "./c.mjs";\n'
+            "document.title = tell(first + one);\n",
+            "b.mjs": 'import {one as two, tell} from "./c.mjs";\nexport {tell} from "./c.mjs";\nconst same = 1;\n'
+            "export const one = tell ? same : two;\n",
+            "c.mjs": "const same = 2;\nexport const one = same;\nexport const tell = n => `${same}:${n}`; // last",
+        }
+    )
+    page = browser.new_page()
+    page.add_script_tag(content=sent(assets, "a.mjs"), type="module")
+    page.wait_for_function("document.title")
+    assert page.title() == "2:3"
+    page.close()

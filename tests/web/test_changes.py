@@ -1,0 +1,183 @@
+"""Changes to a match under way: what a preview says is what happens; who may; the end."""
+
+from __future__ import annotations
+
+import re
+
+from tests.web.tables import Table, an_id
+
+
+def words(page):
+    """The page's text without marks."""
+    return " ".join(re.sub(r"<[^>]*>", " ", page[page.index("<main") :]).split())
+
+
+def points(table):
+    return [[side["points"] for side in hand["result"]] for hand in table.all()]
+
+
+def three_hands(client, **more):
+    table = Table(client, **more)
+    for first in (["X25", "X20"], ["Td"], ["2s"]):
+        table.sign(table.cards(first))
+    return table
+
+
+def test_points_on_the_wrong_side_in_one_step(client_everywhere):
+    table = three_hands(client_everywhere)
+    assert points(table) == [[16, 14], [6, 24], [4, 26]]
+    page = words(table.page("change/seats?from=1&to=2&swap=1&preview=1"))
+    assert "1 16 : 14 14 : 16" in page
+    assert "2 6 : 24 24 : 6" in page
+    assert "26 : 64 → 42 : 48" in page
+    assert points(table) == [[16, 14], [6, 24], [4, 26]], "a preview keeps nothing"
+    table.do("seats", "judge", swap="1", reason="falsch herum", **{"from": "1", "to": "2", "as": "judge"})
+    assert points(table) == [[14, 16], [24, 6], [4, 26]]
+    assert table.view()["final_totals"] == [42, 48]
+
+
+def test_signed_hands_get_a_proposal_from_those_who_record(client):
+    table = three_hands(client)
+    page = words(table.page("change/seats?from=3&to=3&swap=1&preview=1"))
+    assert "3 4 : 26 26 : 4 to sign again" in page
+    table.do("seats", swap="1", **{"from": "3", "to": "3"})
+    assert points(table)[2] == [4, 26]
+    assert table.hand(3)["proposal"] is not None
+    table.sign(table.hands[2])
+    assert points(table)[2] == [26, 4]
+
+
+def test_other_teams(client):
+    table = three_hands(client)
+    hanna, uwe, jens, frauke = table.persons
+    table.do("seats", "judge", **{"seat-0": uwe, "seat-1": hanna, "seat-2": jens, "seat-3": frauke})
+    assert [side["name"] for side in table.view()["sides"]] == ["Uwe + Jens", "Hanna + Frauke"]
+    assert "Hanna + Jens – Uwe + Frauke → Uwe + Jens – Hanna + Frauke" in words(table.page("history"))
+    assert "one seat" in table.do("seats", status=422, **{"seat-0": jens})
+    assert "Nothing is changed" in table.do("seats", status=422)
+    assert "one seat" in words(table.page(f"change/seats?preview=1&seat-0={jens}"))
+
+
+def test_three_sides_move_their_points(client):
+    table = Table(client, sides=3)
+    table.cards(["X25"])
+    assert points(table) == [[10, 0, 20]]
+    table.do("seats", **{"points-to-0": "1", "points-to-1": "2", "points-to-2": "0"})
+    assert points(table) == [[20, 10, 0]]
+    table.do("seats", status=422, **{"points-to-0": "1"})
+
+
+def test_another_player_from_a_hand_on(client_everywhere):
+    table = three_hands(client_everywhere)
+    before = points(table)
+    table.do("player", leaves=table.persons[1], name="Onno Ibsen")
+    assert [side["name"] for side in table.view()["sides"]] == ["Hanna + Jens", "Onno + Frauke"]
+    assert points(table)[:3] == before if all(hand["result"] for hand in table.all()) else True
+    assert table.all()[0]["sides"][1] == [table.persons[1], table.persons[3]]
+    assert table.all()[2]["state"] == "signed"
+    assert "Onno joined." in words(table.page("history", "watch"))
+    assert "type a name" in table.do("player", status=422, leaves=table.persons[0])
+    table.do("player", status=422, leaves=an_id(), name="Wer")
+
+
+def test_rules_for_all_hands_are_scored_again(client_everywhere):
+    table = Table(client_everywhere)
+    table.cards(["X25"], [2, 0])
+    page = words(table.page("change/rules?preview=1&variant=dithmarschen&shown=dithmarschen&switch-zwick_points=3"))
+    assert "1 12 : 20 16 : 20" in page
+    table.do("rules", variant="dithmarschen", shown="dithmarschen", **{"switch-zwick_points": "3"})
+    assert points(table) == [[16, 20]]
+    assert "1 × 30 + 2 Zwicks × 3 = 36 = 16 + 20" in words(table.page("hands"))
+
+
+def test_rules_from_a_hand_on_and_cards_that_lack_a_side(client):
+    table = Table(client)
+    table.cards(["X25"])
+    table.cards(["X25"])
+    page = words(table.page("change/rules?preview=1&from=2&variant=dithmarschen-6&shown=dithmarschen-6"))
+    assert "cards to place" in page
+    table.do("rules", variant="dithmarschen-6", shown="dithmarschen-6", **{"from": "2"})
+    assert table.hand(1)["to_place"] == []
+    assert table.hand(2)["to_place"] != []
+    assert "cards to place" in words(table.page("hands"))
+    table.do("rules", status=422, variant="skat")
+    table.do("rules", status=422, **{"from": "9"})
+
+
+def test_a_forgotten_hand_goes_to_its_place(client):
+    table = three_hands(client)
+    assert "after hand 3" in words(table.page("change/insert"))
+    to = table.do("insert", after="1", person=table.persons[2])
+    new = re.search(r"hand=([0-9a-f-]+)", to).group(1)
+    assert "/count?way=cards" in to
+    assert [hand["id"] for hand in table.all()] == [table.hands[0], new, *table.hands[1:]]
+    assert table.hand(2)["dealer"] == table.persons[2]
+    table.cards(["X25"], hand=new)
+    assert table.view()["check"]["hands"] == 4
+    first = re.search(r"hand=([0-9a-f-]+)", table.do("insert", after="0")).group(1)
+    assert table.all()[0]["id"] == first
+
+
+def test_a_penalty_is_for_the_judge_and_needs_a_reason(client_everywhere):
+    table = three_hands(client_everywhere)
+    table.page("change/penalty", status=403)
+    fields = {"who": "side:0", "points": "3", "sign": "minus"}
+    table.do("penalty", "record", 403, **fields, reason="Handy am Tisch")
+    assert "needs its reason" in table.do("penalty", "judge", 422, **fields)
+    assert "whole number" in table.do("penalty", "judge", 422, **{**fields, "points": "-3"}, reason="x")
+    table.do("penalty", "judge", **fields, reason="Handy am Tisch")
+    assert table.view()["final_totals"] == [23, 64]
+    assert "Hanna + Jens: −3 “Handy am Tisch”" in words(table.page("change/penalty", "judge"))
+    target = table.view()["penalties"][0]["id"]
+    table.do("lift", "judge", target=target, reason="war keins")
+    assert table.view()["final_totals"] == [26, 64]
+    table.do("lift", "judge", 422, target=target)
+    table.do("penalty", "judge", who=f"person:{table.persons[3]}", points="2", sign="plus", reason="half mit")
+    assert table.view()["final_totals"] == [26, 66]
+
+
+def test_a_clean_match_ends(client_everywhere):
+    table = three_hands(client_everywhere)
+    page = words(table.page("end"))
+    assert "Uwe + Frauke wins 64 : 26" in page
+    assert "Still open" not in page
+    assert table.do("end").endswith("/end")
+    assert table.view()["status"] == "ended"
+    assert "Everything is signed." in words(table.page("end", "watch"))
+    assert "Only the judge" in words(table.page("end"))
+    table.do("reopen", "record", 403, reason="doch noch eins")
+    table.do("reopen", "judge", 422)
+    table.do("reopen", "judge", reason="doch noch eins")
+    assert table.view()["status"] == "open"
+
+
+def test_what_is_open_stands_in_the_way(client):
+    table = three_hands(client)
+    hand = table.cards(["Ac"])
+    table.say("objected", {"side": 0, "about": "cards", "remark": None}, hand=hand)
+    page = words(table.page("end"))
+    assert "Hand 4 is disputed" in page
+    assert "End with reservation" in page
+    assert "Something is still open." in table.do("end", status=422)
+    assert table.view()["status"] == "open"
+    table.do("end", reservation="1", reason="die anderen sind weg")
+    assert table.view()["status"] == "reserved"
+    assert "Ended with reservation" in words(table.page("end"))
+    assert "die anderen sind weg" in words(table.page("history"))
+
+
+def test_no_page_for_watchers_or_unknown_changes(client):
+    table = three_hands(client)
+    for what in ("", "/seats", "/player", "/rules", "/insert", "/penalty"):
+        table.page(f"change{what}", "watch", 403)
+    table.page("change/weather", status=404)
+    for what in ("", "/seats", "/player", "/rules", "/insert"):
+        table.page(f"change{what}")
+
+
+def test_german(client):
+    table = three_hands(client)
+    client.set_cookie("lang", "de", domain="localhost")
+    assert "Was ändert sich?" in table.page("change/seats")
+    assert "Vergessenes Spiel" in table.page("change/insert")
+    assert "Uwe + Frauke gewinnt 64 : 26" in table.page("end")

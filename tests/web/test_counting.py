@@ -1,0 +1,390 @@
+"""Counting a hand without a script: every way, every variant's cards, gaps, corrections; nothing is given by itself."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from scorekeeper.zwickern.agreement import agree, scoring
+from scorekeeper.zwickern.variants import RULE_SETS
+from tests.web.tables import Table, an_id
+
+GERMAN = {"Accept-Language": "de"}
+
+
+def packs_of(variant: str) -> int:
+    return 2 if variant == "classic-double" else 1
+
+
+def table(client: Any, variant: str = "dithmarschen", sides: int = 2) -> Table:
+    rules = {"variant": variant, "switches": {}, "schedule": None, "packs": packs_of(variant)}
+    return Table(client, sides, variant, rules=rules)
+
+
+def fields_of(page: str, form: str) -> dict[str, str]:
+    """The hidden fields and the typed ones of a form as a browser would send them."""
+    inside = page.split(f'id="{form}"', 1)[1].split("</form>", 1)[0]
+    found: dict[str, str] = {}
+    for tag in re.findall(r"<input[^>]*>", inside):
+        name = re.search(r'name="([^"]*)"', tag)
+        value = re.search(r'value="([^"]*)"', tag)
+        if "radio" in tag and "checked" not in tag:
+            continue
+        if name:
+            found.setdefault(name[1], value[1] if value else "")
+    return found
+
+
+def check_line(page: str, form: str = "count-form") -> str:
+    """What the check line says, without its marks."""
+    inside = page.split(f'id="{form}"', 1)[1].split("</form>", 1)[0]
+    line = re.search(r"<p class=\"check-line[^>]*data-check>(.*?)</p>", inside, re.S)
+    assert line is not None
+    words = re.sub(r'<span class="in-text[^>]*aria-label="([^"]*)".*?</span>', r"\1", line[1], flags=re.S)
+    return " ".join(re.sub(r"<[^>]+>", "", words).split())
+
+
+class Phone:
+    """A browser without a script on the counting screens: each tap sends the form it stands in."""
+
+    def __init__(self, match: Table, way: str = "cards", form: str = "count-form", **query: str) -> None:
+        self.match, self.way, self.form = match, way, form
+        self.page = self._get({"way": way, **query})
+
+    def _get(self, query: dict[str, str]) -> str:
+        answer = self.match.client.get(f"{self.match.url('count')}?{urlencode(query)}", headers=GERMAN)
+        assert answer.status_code == 200
+        return str(answer.get_data(as_text=True))
+
+    def tap(self, name: str, value: str, **typed: str) -> Phone:
+        self.page = self._get({name: value, **fields_of(self.page, self.form), **typed})
+        return self
+
+    def save(self, **typed: str) -> str:
+        fields = {**fields_of(self.page, self.form), **typed}
+        fields.pop("id")
+        return self.match.do(fields.pop("deed"), **fields)
+
+    @property
+    def says(self) -> str:
+        return check_line(self.page, self.form)
+
+
+def the_hand(match: Table) -> dict[str, Any]:
+    return match.all()[-1]
+
+
+# --- by cards ---------------------------------------------------------------------------------------------------
+
+
+def test_every_card_starts_open_and_nothing_is_given_by_itself(client: Any) -> None:
+    phone = Phone(table(client))
+    assert phone.says == "Es fehlen 30"
+    assert set(re.findall(r'class="lane" id="tile-[^"]*" data-tile="[^"]*" data-to="([^"]*)"', phone.page)) == {""}
+    assert phone.page.count('class="lane" ') == 11
+
+
+def test_the_pictured_hand(client: Any) -> None:
+    """Look 04: four cards, majority, rest, confirm."""
+    match = table(client)
+    hand = match.begin()
+    for side in (0, 0, 1):
+        match.say("mark.called", {"what": "zwick", "side": side, "person": None, "play": None}, hand=hand)
+    phone = Phone(match)
+    for tile in (0, 2, 5, 8):
+        phone.tap("give", f"{tile}.0")
+    phone.tap("give", "majority.0")
+    assert phone.says == "Es fehlen 13: Joker 20, Karo 10, Pik 10, 3 Asse"
+    phone.tap("rest", "1")
+    assert phone.says == "30 + 3 Zwicks = 33"
+    assert "sign?hand=" in phone.save(deed="count-cards")
+    counted = the_hand(match)
+    assert [side["points"] for side in counted["result"]] == [19, 14]
+    assert counted["result"][0]["list"] == ["X25", "X15", "2s", "Ah"]
+    assert (counted["zwicks"], counted["checked"], counted["agreed"]) == ([2, 1], "ok", True)
+
+
+def test_a_tap_on_the_same_side_opens_and_on_the_other_moves(client: Any) -> None:
+    phone = Phone(table(client)).tap("give", "0.0")
+    assert 'data-tile="0" data-to="0"' in phone.page
+    assert 'data-tile="0" data-to="1"' in phone.tap("give", "0.1").page
+    assert 'data-tile="0" data-to=""' in phone.tap("give", "0.1").page
+
+
+def test_the_majority_by_typed_numbers_of_cards(client: Any) -> None:
+    match = table(client)
+    phone = Phone(match).tap("rest", "0", **{"numbers-0": "27", "numbers-1": "28"})
+    assert "55 von 55 Karten" in phone.page
+    assert 'data-tile="majority" data-to="1"' in phone.page
+    phone.save(deed="count-cards")
+    assert [side["majority"] for side in the_hand(match)["result"]] == [0, 3]
+    assert [side["cards"] for side in the_hand(match)["result"]] == [27, 28]
+
+
+@pytest.mark.parametrize("variant", RULE_SETS)
+@pytest.mark.parametrize("sides", [2, 3])
+def test_every_variant_adds_up_by_cards(client: Any, variant: str, sides: int) -> None:
+    match = table(client, variant, sides)
+    rules = agree(variant, {}, None, packs_of(variant), 4 if sides == 2 else sides)
+    known = scoring(rules, sides)
+    phone = Phone(match)
+    assert re.match(rf"Es fehlen {known['nominal']}\b", phone.says)
+    phone.tap("to", "1").tap("give", "0.1").tap("rest", "0")
+    assert phone.says == f"{known['nominal']}, das stimmt"
+    phone.tap("more", "1")
+    phone.save(deed="count-cards")
+    hand = the_hand(match)
+    assert hand["checked"] == "ok"
+    assert sum(side["points"] for side in hand["result"]) == known["nominal"] + known["zwick"]
+    assert hand["result"][1]["list"] == [known["order"][0]]
+
+
+@pytest.mark.parametrize(("variant", "sides", "total"), [
+    ("dithmarschen", 3, 27), ("grossenwiehe", 3, 80), ("classic", 2, 20), ("classic-double", 2, 40), ("grupp", 2, 20),
+])  # fmt: skip
+def test_as_many_each_changes_the_total(client: Any, variant: str, sides: int, total: int) -> None:
+    match = table(client, variant, sides)
+    phone = Phone(match).tap("give", "majority.tie").tap("rest", "0")
+    assert phone.says == f"{total}, das stimmt"
+    phone.save(deed="count-cards")
+    assert (the_hand(match)["tie"], the_hand(match)["checked"]) == (True, "ok")
+
+
+def test_two_sides_of_an_odd_pack_are_not_offered_a_tie(client: Any) -> None:
+    assert "majority.tie" not in Phone(table(client)).page
+
+
+def test_twins_are_tiles_of_their_own(client: Any) -> None:
+    match = table(client, "dithmarschen-6")
+    phone = Phone(match).tap("give", "0.0").tap("give", "1.1").tap("give", "majority.1").tap("rest", "0")
+    assert "Joker 25 (1)" in phone.page
+    assert "Joker 25 (2)" in phone.page
+    phone.save(deed="count-cards")
+    assert [side["list"].count("X25") for side in the_hand(match)["result"]] == [1, 1]
+
+
+def test_a_gap_never_stops_saving(client: Any) -> None:
+    match = table(client)
+    Phone(match).tap("give", "0.0").save(deed="count-cards")
+    hand = the_hand(match)
+    assert (hand["checked"], hand["complete"]) == ("gap", False)
+    assert "Td" in hand["open"]
+
+
+def test_twelve_single_players(client: Any) -> None:
+    match = table(client, "grossenwiehe", 12)
+    phone = Phone(match)
+    for tile in range(12):
+        phone.tap("give", f"{tile}.{tile}")
+    phone.tap("to", "11").tap("rest", "11")
+    phone.save(deed="count-cards")
+    assert [len(side["list"]) for side in the_hand(match)["result"]] == [1] * 11 + [4]
+
+
+# --- double -----------------------------------------------------------------------------------------------------
+
+
+def sealed(match: Table, side: int, points: str, **more: str) -> str:
+    return match.do("count-sealed", side=str(side), points=points, **more)
+
+
+def test_each_side_types_its_own_and_then_both_are_open(client: Any) -> None:
+    match = table(client)
+    assert "way=double" in sealed(match, 0, "17")
+    page = Phone(match, "double", "double-pad").page
+    assert "Hanna + Jens sind fertig" in page
+    assert 'data-own="1"' in page
+    assert "/sign?hand=" in sealed(match, 1, "13")
+    hand = the_hand(match)
+    assert (hand["opened"], hand["checked"]) == (True, "ok")
+    assert [side["points"] for side in hand["result"]] == [17, 13]
+
+
+def test_a_gap_is_explained_on_the_page_to_sign(client: Any) -> None:
+    match = table(client)
+    sealed(match, 0, "17")
+    sealed(match, 1, "12")
+    hand = the_hand(match)
+    assert (hand["gap"], hand["checked"]) == (-1, "gap")
+    assert any("2s" in part["ones"] for one in hand["explanations"] for part in one["parts"])
+
+
+@pytest.mark.parametrize("points", ["41", "999", "0"])
+def test_what_cannot_be_is_not_refused(client: Any, points: str) -> None:
+    match = table(client)
+    sealed(match, 0, points)
+    sealed(match, 1, "13")
+    assert the_hand(match)["result"][0]["points"] == int(points)
+
+
+def test_only_what_is_no_number_is_refused(client: Any) -> None:
+    match = table(client)
+    for typed in ("", "x", "1000", "-3", "1.5"):
+        page = match.do("count-sealed", status=422, side="0", points=typed)
+        assert "three digits" in page
+
+
+# --- quick ------------------------------------------------------------------------------------------------------
+
+
+def test_quick_is_marked(client: Any) -> None:
+    match = table(client)
+    assert "/sign?hand=" in match.do("count-quick", **{"points-0": "14", "points-1": "", "most": "0"})
+    hand = the_hand(match)
+    assert [side["points"] for side in hand["result"]] == [17, 13]
+    assert (hand["checked"], hand["way_note"]) == ("none", "not cross-checked")
+
+
+def test_quick_for_three_sides_needs_two_numbers(client: Any) -> None:
+    match = table(client, sides=3)
+    match.do("count-quick", status=422, **{"points-0": "14", "points-1": "", "points-2": "", "most": "0"})
+    match.do("count-quick", **{"points-0": "14", "points-1": "3", "points-2": "", "most": "tie"})
+    assert [side["points"] for side in the_hand(match)["result"]] == [14, 3, 10]
+
+
+# --- from paper -------------------------------------------------------------------------------------------------
+
+
+def row(match: Table, *points: int, majority: int | str, zwicks: tuple[int, ...] = (0, 0), **more: str) -> str:
+    fields = {f"points-{side}": str(each) for side, each in enumerate(points)}
+    fields |= {f"zwicks-{side}": str(each) for side, each in enumerate(zwicks)}
+    return match.do("count-paper", majority=str(majority), **fields, **more)
+
+
+def test_finished_saves_a_whole_row_and_refuses_half_a_one(client: Any) -> None:
+    match = table(client)
+    fields = {"points-0": "20", "points-1": "7", "zwicks-0": "", "zwicks-1": ""}
+    half = {"deed": "count-paper-end", "id": an_id(), **fields}
+    answer = match.client.post(match.url("do"), data=half, headers=GERMAN)
+    assert answer.status_code == 422
+    assert "Wer hat die Mehrheit?" in answer.get_data(as_text=True)
+    assert match.do("count-paper-end", majority="0", **fields).endswith("/hands")
+    assert [hand["result"][0]["points"] for hand in match.all()] == [23]
+    assert match.do("count-paper-end", **dict.fromkeys(fields, "")).endswith("/hands")
+    assert len(match.all()) == 1
+
+
+def test_row_after_row_from_paper(client: Any) -> None:
+    match = table(client)
+    assert row(match, 20, 7, majority=0, zwicks=(1, 2)).endswith("count?way=paper")
+    row(match, 12, 14, majority=1)
+    row(match, 11, 16, majority=1)
+    hands = match.all()
+    assert [[side["points"] for side in hand["result"]] for hand in hands] == [[24, 9], [12, 17], [11, 19]]
+    assert [hand["checked"] for hand in hands] == ["ok", "gap", "ok"]
+    assert {hand["way_note"] for hand in hands} == {"from paper"}
+    assert [hand["number"] for hand in hands] == [1, 2, 3]
+    assert "Zeile 4" in Phone(match, "paper", "paper-form").page
+
+
+def test_the_check_column_is_live(client: Any) -> None:
+    typed = {"points-0": "20", "points-1": "6", "zwicks-0": "1", "zwicks-1": "0", "majority": "1"}
+    phone = Phone(table(client), "paper", "paper-form", **typed)
+    assert phone.says == "Es fehlen 1: 29 statt 30"
+    assert Phone(table(client), "paper", "paper-form", **{**typed, "points-1": "7"}).says == "30 + 1 Zwick = 31"
+
+
+def test_a_sheet_of_three_sides_has_whole_hands(client: Any) -> None:
+    match = table(client, sides=3)
+    fields = {"hand-points-0": "15", "hand-points-1": "10", "hand-points-2": "6", "zwicks-1": "1", "majority": "0"}
+    match.do("count-paper", **fields)
+    hand = the_hand(match)
+    assert [side["points"] for side in hand["result"]] == [15, 10, 6]
+    assert [side["card_points"] for side in hand["result"]] == [12, 9, 6]
+    assert hand["checked"] == "ok"
+
+
+# --- from one way to another, and later -------------------------------------------------------------------------
+
+
+def test_another_way_keeps_what_was_tapped(client: Any) -> None:
+    phone = Phone(table(client)).tap("give", "0.0").tap("give", "majority.1").tap("more", "0")
+    phone.form = "quick-form"
+    phone.page = phone._get({**fields_of(phone.page, "count-form"), "way": "quick"})
+    phone.page = phone._get({**fields_of(phone.page, "quick-form"), "points-0": "14", "way": "cards"})
+    assert 'data-tile="0" data-to="0"' in phone.page
+    assert 'data-tile="majority" data-to="1"' in phone.page
+    assert fields_of(phone.page, "count-form")["zwicks"] == "1.0"
+    assert fields_of(phone.page, "count-form")["points-0"] == "14"
+
+
+def test_a_hand_counted_again_in_another_way_says_which_holds(client: Any) -> None:
+    match = table(client)
+    match.do("count-quick", **{"points-0": "14", "points-1": "", "most": "0"})
+    # who has the majority was said already
+    Phone(match).tap("give", "0.0").tap("rest", "1").save(deed="count-cards")
+    hand = the_hand(match)
+    assert (hand["way"], sorted(hand["ways"])) == ("cards", ["cards", "quick"])
+    assert [side["points"] for side in hand["result"]] == [10, 20]
+
+
+def test_an_old_hand_opens_as_it_was_and_is_corrected(client: Any) -> None:
+    match = table(client)
+    old = match.cards(["X25", "X15"], marks=[1, 0])
+    match.sign(old)
+    match.cards(["X20"])
+    phone = Phone(match, hand=old)
+    assert "1. Spiel berichtigen" in phone.page
+    assert phone.says == "30 + 1 Zwick = 31"
+    assert fields_of(phone.page, "count-form")["replaces"] == match.hand(1)["count"]
+    phone.tap("give", "2.1").save(deed="count-cards", reason="Joker 15 lag bei B")
+    hand = match.hand(1)
+    # both had signed: it is a proposal until both sign again
+    assert [side["points"] for side in hand["result"]] == [16, 15]
+    assert [side["points"] for side in hand["proposal"]["result"]] == [11, 20]
+
+
+@pytest.mark.parametrize("way", ["cards", "quick", "paper"])
+def test_what_was_saved_stands_in_the_form_again(client: Any, way: str) -> None:
+    match = table(client)
+    if way == "cards":
+        Phone(match).tap("give", "0.0").tap("give", "majority.0").tap("rest", "1").save(deed="count-cards")
+        form = "count-form"
+    elif way == "quick":
+        match.do("count-quick", **{"points-0": "14", "points-1": "", "most": "0"})
+        form = "quick-form"
+    else:
+        row(match, 14, 13, majority=0)
+        form = "paper-form"
+    hand = the_hand(match)
+    page = Phone(match, way, form, hand=hand["id"]).page
+    fields = fields_of(page, form)
+    assert fields["replaces"] == hand["count"]
+    assert fields["majority"] == "0"
+    assert fields["given"] == "01" + "1" * 8 if way == "cards" else fields["points-0"] == "14"
+
+
+def test_a_form_sent_twice_is_one_count(client: Any) -> None:
+    match = table(client)
+    data = {"points-0": "14", "points-1": "", "most": "0", "id": "019aa0ff-0000-7000-8abc-0123456789ab"}
+    match.do("count-quick", **data)
+    match.do("count-quick", **data)
+    assert len(match.all()) == 1
+
+
+def test_the_way_used_last_opens_first(client: Any) -> None:
+    match = table(client)
+    client.set_cookie("way", "quick", domain="localhost")
+    page = client.get(match.url("count")).get_data(as_text=True)
+    assert re.search(r'id="screen-quick"[^>]*data-url="[^"]*">', page)
+    assert not re.search(r'id="screen-count"[^>]*data-url="[^"]*">', page), "no other one is in front"
+
+
+@pytest.mark.parametrize("query", [
+    "given=zzzzzzzzzz", "give=99.0", "give=0.7", "give=.", "give=majority.9", "rest=x", "majority=9", "zwicks=1.2.3",
+    "zwicks=-1.2", "numbers-0=abc&numbers-1=1", "more=8", "to=-1", "give=²².0", "active=99", "points-0=99999",
+    "way=nope",
+])  # fmt: skip
+def test_garbage_in_the_address_is_ignored(client: Any, query: str) -> None:
+    match = table(client)
+    assert client.get(f"{match.url('count')}?{query}").status_code == 200
+
+
+def test_counting_asks_for_the_right_to_record(client: Any) -> None:
+    match = table(client)
+    for way in ("cards", "double", "quick", "paper"):
+        assert client.get(match.url("count", "watch") + f"?way={way}").status_code == 403
+    match.do("count-sealed", role="watch", status=403, side="0", points="3")

@@ -1,0 +1,215 @@
+"""A match as scripts read and write it: one answer for each entry, 304 for what is known, codes where it refuses."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from scorekeeper.journal.tokens import device_of
+from tests.web.matches import a_hand, begin, entry, new_id, opening, quick, sealed, send
+
+PHONE, OTHER = "A" * 22, "B" * 22
+
+
+def as_phone(client, secret):
+    """The client is this phone from here on."""
+    client.set_cookie("device", secret)
+    return client
+
+
+def test_a_repeated_create_gives_the_same_links(client_everywhere):
+    match, body = opening()
+    first, again = (client_everywhere.post("/matches", json=body).json for _ in range(2))
+    assert first["new"]
+    assert not again["new"]
+    assert first["match"] == match
+    assert {name: first[name] for name in ("watch", "record", "judge", "codes")} == {
+        name: again[name] for name in ("watch", "record", "judge", "codes")
+    }
+    stranger = client_everywhere.post("/matches", json={**body, "maker": "C" * 22})
+    assert (stranger.status_code, stranger.json) == (409, {"error": "not_the_maker"})
+
+
+def test_each_entry_has_its_answer_and_a_retry_changes_nothing(client_everywhere):
+    _match, links = begin(client_everywhere)
+    hand, entries = a_hand()
+    assert send(client_everywhere, links["record"], *entries) == ["applied"] * 3
+    assert send(client_everywhere, links["record"], *entries, quick(hand)) == ["duplicate"] * 3 + ["applied"]
+    other = {**entries[1], "payload": {**entries[1]["payload"], "side": 1}}
+    assert send(client_everywhere, links["record"], other) == ["id_reused"]
+    assert send(client_everywhere, links["record"], {"id": new_id(), "kind": "?"}) == ["rejected"]
+    view = client_everywhere.get(f"/m/{links['watch']}/state").json
+    assert view["seq"] == 5
+    assert [side["points"] for side in view["current"]["result"]] == [24, 12]
+
+
+def test_what_is_known_is_a_304_until_something_changes(client):
+    _match, links = begin(client)
+    for path in ("state", "hands.json", "entries?since=0"):
+        url = f"/m/{links['record']}/{path}"
+        tag = client.get(url).headers["ETag"]
+        assert client.get(url, headers={"If-None-Match": tag}).status_code == 304
+        german = client.get(url, headers={"If-None-Match": tag, "Accept-Language": "de"})
+        assert german.status_code == 200
+        send(client, links["record"], *a_hand()[1])
+        assert client.get(url, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_another_phone_and_another_role_have_other_tags(app):
+    client = as_phone(app.test_client(), PHONE)
+    _match, links = begin(client)
+    tag = client.get(f"/m/{links['record']}/state").headers["ETag"]
+    stranger = as_phone(app.test_client(), OTHER)
+    assert stranger.get(f"/m/{links['record']}/state", headers={"If-None-Match": tag}).status_code == 200
+    assert client.get(f"/m/{links['judge']}/state", headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_entries_since_a_number(client):
+    _match, links = begin(client)
+    send(client, links["record"], *a_hand()[1])
+    found = client.get(f"/m/{links['record']}/entries?since=2").json
+    assert [one["seq"] for one in found["entries"]] == [3, 4]
+    assert found["seq"] == 4
+    for wrong in ("-1", "x", "1e9", "٣"):
+        assert client.get(f"/m/{links['record']}/entries?since={wrong}").status_code == 400
+    assert client.get(f"/m/{links['watch']}/entries").json == {"error": "role_needed"}
+
+
+def test_a_sealed_count_leaves_to_nobody_before_all_are_in(app):
+    client = as_phone(app.test_client(), PHONE)
+    _match, links = begin(client)
+    hand, entries = a_hand()
+    mine = {"device": device_of(PHONE)}
+    send(client, links["record"], *entries, sealed(hand, 0, 7777, **mine))
+    paths = [f"/m/{links[role]}/{path}" for role in ("watch", "record", "judge") for path in ("state", "hands.json")]
+    paths += [f"/m/{links[role]}/entries" for role in ("record", "judge")]
+    stranger = as_phone(app.test_client(), OTHER)
+    for path in paths:
+        assert "7777" not in stranger.get(path).text, path
+        assert "7777" not in client.get(path).text, "its own phone is handed to the other side"
+    assert stranger.get(f"/m/{links['watch']}/state").json["current"]["sealed"][0]["done"]
+    send(stranger, links["record"], sealed(hand, 1, 8888, device=device_of(OTHER)))
+    for path in paths:
+        assert "7777" in stranger.get(path).text, path
+
+
+@pytest.mark.parametrize("body", ["", "{", "[]", "7", '{"entries": 7}', '{"entries": {}}', "[" * 100_000])
+def test_garbage_is_told_as_a_code(client, body):
+    _match, links = begin(client)
+    answer = client.post(f"/m/{links['record']}/entries", data=body, content_type="application/json")
+    assert answer.status_code == 400
+    assert answer.json == {"error": "unreadable"}
+
+
+def test_refusals_are_json(client):
+    match, links = begin(client)
+    body = json.dumps({"entries": []})
+    form = client.post(f"/m/{links['record']}/entries", data=body, content_type="text/plain")
+    assert (form.status_code, form.json) == (415, {"error": "not_json"})
+    many = client.post(f"/m/{links['record']}/entries", json={"entries": [entry("writer.took", {})] * 51})
+    assert (many.status_code, many.json) == (413, {"error": "too_many"})
+    watcher = client.post(f"/m/{links['watch']}/entries", json={"entries": []})
+    assert (watcher.status_code, watcher.json["error"]) == (403, "role_needed")
+    nobody = client.post("/m/" + "x" * 22 + "/entries", json={"entries": []})
+    assert (nobody.status_code, nobody.json) == (404, {"error": "link_unknown"})
+    for wrong in ({}, {"match": match, "maker": "short", "entries": []}, {"match": 1, "maker": "m", "entries": []}):
+        assert client.post("/matches", json=wrong).json == {"error": "unreadable"}
+
+
+def test_a_busy_database_says_when_to_come_again(client, tmp_path, monkeypatch):
+    _match, links = begin(client)
+    writer = sqlite3.connect(tmp_path / "scorekeeper.sqlite3", isolation_level=None)
+    writer.execute("BEGIN IMMEDIATE")
+    try:
+        answer = client.post(f"/m/{links['record']}/entries", json={"entries": a_hand()[1], "words": {}})
+    finally:
+        writer.execute("ROLLBACK")
+        writer.close()
+    assert answer.status_code == 503
+    assert int(answer.headers["Retry-After"]) >= 1
+    assert answer.json == {"error": "busy"}
+    assert client.get(f"/m/{links['record']}/state").json["seq"] == 1
+
+
+# --- streams ------------------------------------------------------------------------------------------------------
+
+
+def first(body):
+    """The next event that says a version; beats are left out."""
+    for part in body:
+        if part.startswith(b"event: version"):
+            return int(part.split(b"data: ")[1])
+    return None
+
+
+def test_a_stream_tells_the_version_and_then_each_new_one(client):
+    _match, links = begin(client)
+    stream = client.get(f"/m/{links['watch']}/stream")
+    assert stream.mimetype == "text/event-stream"
+    body = stream.iter_encoded()
+    known = client.get(f"/m/{links['watch']}/state").json["version"]
+    assert first(body) == known
+    send(client, links["record"], *a_hand()[1])
+    assert first(body) > known
+    stream.close()
+
+
+def test_beyond_sixteen_streams_the_answer_is_204_until_one_ends(client):
+    _match, links = begin(client)
+    url = f"/m/{links['watch']}/stream"
+    streams = [client.get(url) for _ in range(16)]
+    assert [stream.status_code for stream in streams] == [200] * 16
+    assert client.get(url).status_code == 204
+    streams.pop().close()
+    last = client.get(url)
+    assert last.status_code == 200
+    for stream in [*streams, last]:
+        stream.close()
+    assert client.application.extensions["scorekeeper.tower"].watching == 0
+
+
+def test_a_stream_holds_no_connection_and_ends_by_itself(client, monkeypatch):
+    from scorekeeper.storage.base import db
+    from scorekeeper.web import live
+
+    monkeypatch.setattr(live, "LIFE_SECONDS", (0.4, 0.5))
+    monkeypatch.setattr(live, "BEAT_SECONDS", 0.1)
+    _match, links = begin(client)
+    with client.application.app_context():
+        before = db.engine.pool.checkedout()
+        stream = client.get(f"/m/{links['watch']}/stream")
+        body = stream.iter_encoded()
+        next(body)
+        assert db.engine.pool.checkedout() == before
+    parts = list(body)
+    assert parts[0].startswith(b"event: beat")
+    stream.close()
+    assert client.application.extensions["scorekeeper.tower"].watching == 0
+
+
+def test_one_thread_looks_however_many_watch(client):
+    _match, links = begin(client)
+    streams = [client.get(f"/m/{links['watch']}/stream") for _ in range(5)]
+    assert sum(thread.name == "live" for thread in threading.enumerate()) == 1
+    for stream in streams:
+        stream.close()
+    while any(thread.name == "live" for thread in threading.enumerate()):
+        time.sleep(0.05)
+
+
+def test_forty_phones_at_once_are_all_taken(app):
+    """SQLite alone would send some of them away as busy: they queue, each gets its turn, and the turn is given back."""
+    _match, links = begin(app.test_client())
+
+    def phone(_number: int) -> list[str]:
+        return send(app.test_client(), links["record"], entry("writer.took", {}))
+
+    with ThreadPoolExecutor(40) as phones:
+        answers = list(phones.map(phone, range(80)))
+    assert answers == [["applied"]] * 80
+    assert not app.extensions["scorekeeper.writing"].locked()

@@ -1,0 +1,227 @@
+"""A hand's own page: what it shows, and every form on it."""
+
+from __future__ import annotations
+
+import re
+
+from tests.web.tables import OTHER_PHONE, Table, an_id
+
+
+def words(page):
+    """The page's text without marks."""
+    return " ".join(re.sub(r"<[^>]*>", " ", page[page.index("<main") :]).split())
+
+
+def test_it_shows_what_each_side_has(client_everywhere):
+    table = Table(client_everywhere)
+    hand = table.cards(["X25", "Td"], [1, 0])
+    table.say("mark.called", {"what": "zwick", "side": 0, "person": table.persons[2], "play": None}, hand=hand)
+    table.sign(hand)
+    page = words(table.page("hand/1"))
+    assert "10 in cards + 3 majority + 1 Zwick" in page
+    assert "30 + 1 Zwick = 31" in page
+    assert "Counted by cards" in page
+    assert "both from one phone" in page
+    assert re.search(r"Zwicks as they were called \d\d:\d\d Hanna \+ Jens, Jens", page)
+    table.page("hand/2", status=404)
+
+
+def test_a_gap_is_explained(client):
+    table = Table(client)
+    hand = table.begin()
+    order = [code for code in table.view()["scoring"]["order"] if code != "X15"]
+    figures = [{"list": order, "cards": None}, {"list": [], "cards": None}]
+    table.say("count.cards", {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}, hand=hand)
+    page = words(table.page("hand/1"))
+    assert "5 missing: 25 + 0 = 25 instead of 30" in page
+    assert "perhaps: Joker 15" in page
+    assert "Nobody has these" in page
+    table.do("correct", hand=hand, across="open:X15", to="1")
+    assert [side["points"] for side in table.hand(1)["result"]] == [25, 5]
+
+
+def test_a_card_goes_across_in_one_form(client_everywhere):
+    table = Table(client_everywhere)
+    hand = table.cards(["X25", "2s"])
+    assert table.do("correct", hand=hand, across="0:2s").endswith("/hand/1")
+    assert [side["points"] for side in table.hand(1)["result"]] == [10, 20]
+    assert table.hand(1)["conflict"] == []
+    assert "♠2: Hanna + Jens → Uwe + Frauke." in words(table.page("history"))
+
+
+def test_zwicks_majority_and_points_are_put_right(client):
+    table = Table(client)
+    cards, quick = table.cards(["X25"], [1, 0]), table.quick([14, None])
+    table.do("correct", hand=cards, majority="1", **{"zwicks-0": "2", "zwicks-1": "0"})
+    assert [side["points"] for side in table.hand(1)["result"]] == [9, 23]
+    table.do("correct", hand=quick, majority="0", **{"points-0": "15"})
+    assert table.hand(2)["result"][0]["points"] == 18
+    before = table.view()["seq"]
+    table.do("correct", hand=quick, majority="0", **{"points-0": "15", "zwicks-0": "0"})
+    assert table.view()["seq"] == before, "nothing changed, nothing recorded"
+    table.do("correct", hand=quick, status=422, **{"points-0": "viele"})
+
+
+def test_only_the_zwicks(client):
+    table = Table(client)
+    hand = table.cards(["X25"], [1, 0])
+    table.do("correct", hand=hand, **{"zwicks-0": "3"})
+    assert table.hand(1)["zwicks"] == [3, 0]
+    assert table.hand(1)["count"] is not None
+
+
+def test_a_correction_stands_for_what_two_phones_counted(client):
+    table = Table(client)
+    hand = table.cards(["X25", "2s"])
+    figures = [{"list": side["list"], "cards": None} for side in table.hand(1)["result"]]
+    table.say(
+        "count.cards", {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}, hand=hand, device=OTHER_PHONE
+    )
+    table.do("correct", hand=hand, across="0:2s")
+    assert table.hand(1)["conflict"] == []
+    assert [side["points"] for side in table.hand(1)["result"]] == [10, 20]
+
+
+def test_after_both_signed_a_correction_is_a_proposal(client):
+    table = Table(client)
+    hand = table.cards(["X25", "2s"])
+    table.sign(hand)
+    table.do("correct", hand=hand, across="0:2s")
+    found = table.hand(1)
+    assert [side["points"] for side in found["result"]] == [11, 19]
+    page = words(table.page("hand/1"))
+    assert "A correction waits 11 : 19 → 10 : 20" in page
+    table.sign(hand)
+    assert [side["points"] for side in table.hand(1)["result"]] == [10, 20]
+    assert "11 : 19 → 10 : 20. ♠2" in words(table.page("hand/1"))
+
+
+def test_the_judge_corrects_with_a_reason(client):
+    table = Table(client)
+    hand = table.cards(["X25", "2s"])
+    table.sign(hand)
+    asked = {"hand": hand, "across": "0:2s", "as": "judge"}
+    assert "says why, in a few words" in table.do("correct", "judge", 422, **asked)
+    table.do("correct", "judge", **asked, reason="nachgezählt")
+    assert [side["points"] for side in table.hand(1)["result"]] == [10, 20]
+    page = words(table.page("hand/1"))
+    assert "nachgezählt" in page
+    assert "then it was changed: to sign again" in page
+
+
+def test_points_swapped_afterwards_stay_swapped_in_a_correction(client):
+    table = Table(client)
+    hand = table.cards(["X25", "2s"])
+    table.do("seats", swap="1", **{"from": "1", "to": "1"})
+    assert [side["points"] for side in table.hand(1)["result"]] == [19, 11]
+    table.do("correct", hand=hand, across="1:2s")
+    assert [side["points"] for side in table.hand(1)["result"]] == [20, 10]
+
+
+def test_two_counts_and_one_tap(client):
+    table = Table(client)
+    hand = table.cards(["X25"])
+    lists = [side["list"] for side in table.hand(1)["result"]]
+    figures = [{"list": [*lists[0], "Td"], "cards": None}, {"list": [c for c in lists[1] if c != "Td"], "cards": None}]
+    table.say(
+        "count.cards", {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}, hand=hand, device=OTHER_PHONE
+    )
+    page = words(table.page("hand/1"))
+    assert "Two counts. Which one holds?" in page
+    assert "10 : 20" in page
+    assert "13 : 17" in page
+    keep = table.hand(1)["conflict"][1]["id"]
+    table.do("choose", hand=hand, keep=keep)
+    assert table.hand(1)["conflict"] == []
+    assert [side["points"] for side in table.hand(1)["result"]] == [13, 17]
+    assert "Somebody has settled this already." in table.do("choose", status=422, hand=hand, keep=keep)
+
+
+def fork(table):
+    hand, other = table.cards(["X25"]), an_id()
+    table.say("hand.begun", {"follows": None, "inserted": False, "dealer": None}, hand=other, device=OTHER_PHONE)
+    table.cards(["Td"], hand=other, device=OTHER_PHONE)
+    return hand, other
+
+
+def test_a_fork_is_one_hand_or_two(client):
+    table = Table(client)
+    hand, other = fork(table)
+    assert "One hand or two?" in words(table.page("hand/1"))
+    table.do("same", a=hand, b=other, keep=other)
+    assert [side["points"] for side in table.hand(1)["result"]] == [6, 24]
+    assert table.hand(1)["conflict"] == []
+    assert table.view()["forks"] == []
+    assert len(table.all()) == 1
+    table = Table(client)
+    hand, other = fork(table)
+    table.do("order", first=other, second=hand)
+    assert [one["id"] for one in table.all()] == [other, hand]
+    assert table.view()["forks"] == []
+
+
+def test_void_and_restored(client):
+    table = Table(client)
+    hand = table.cards(["X25"])
+    table.do("strike", hand=hand, why="misdeal", reason="eine Karte zu viel")
+    page = words(table.page("hand/1"))
+    assert "misdealt, does not count: “eine Karte zu viel”" in page
+    assert 'id="put-right"' not in table.page("hand/1")
+    table.do("restore", hand=hand)
+    assert table.hand(1)["state"] == "counted"
+
+
+def test_the_dealer_and_the_place(client):
+    table = Table(client)
+    first, second = table.cards(["X25"]), table.cards(["Td"])
+    table.do("dealt-by", hand=second, person=table.persons[3])
+    assert table.hand(2)["dealer"] == table.persons[3]
+    assert 'value="order"' not in table.page("hand/2")
+    table.do("order", first=second, second=first)
+    assert [one["id"] for one in table.all()] == [first, second], "played hands are put elsewhere by the judge alone"
+    assert 'value="order"' in table.page("hand/2", "judge")
+    table.do("order", "judge", first=second, second=first, **{"as": "judge"})
+    assert [one["id"] for one in table.all()] == [second, first]
+
+
+def test_a_dispute_is_settled_by_all_or_by_the_judge(client):
+    table = Table(client)
+    hand = table.cards(["X25"])
+    table.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand=hand)
+    assert "Settled when all sides say the same, or by the judge." in words(table.page("hand/1"))
+    table.do("settle", hand=hand, side="0", outcome="keep")
+    table.do("settle", hand=hand, side="1", outcome="keep")
+    assert table.hand(1)["state"] != "disputed"
+    assert "settled: the result stays" in words(table.page("hand/1"))
+    table.say("objected", {"side": 0, "about": "cards", "remark": None}, hand=hand)
+    table.do("decide", "record", 403, hand=hand, outcome="keep", reason="gesehen")
+    table.do("decide", "judge", 422, hand=hand, outcome="keep")
+    table.do("decide", "judge", hand=hand, outcome="void", reason="gesehen")
+    assert table.hand(1)["state"] == "void"
+
+
+def test_three_sides_name_the_side(client):
+    table = Table(client, sides=3)
+    hand = table.cards(["X25", "2s"])
+    assert "to Jens" in words(table.page("hand/1"))
+    assert "Say which side" in table.do("correct", status=422, hand=hand, across="0:2s")
+    table.do("correct", hand=hand, across="0:2s", to="1")
+    assert [side["points"] for side in table.hand(1)["result"]] == [10, 1, 19]
+
+
+def test_strangers_and_watchers(client):
+    table = Table(client)
+    hand = table.cards(["X25", "2s"])
+    page = table.page("hand/1", "watch")
+    assert "<form" not in page
+    assert "Petersen" not in page
+    table.do("correct", "watch", 403, hand=hand, across="0:2s")
+    table.do("correct", status=422, hand=an_id(), across="0:2s")
+    assert [side["points"] for side in table.hand(1)["result"]] == [11, 19]
+
+
+def test_an_ended_match_is_left_alone(client):
+    table = Table(client)
+    table.sign(table.cards(["X25"]))
+    table.do("end")
+    assert "<form" not in table.page("hand/1")

@@ -1,0 +1,150 @@
+"""The list of hands: numbers, corrections struck through, what is open, and the proof of the whole match."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.tables import OTHER_PHONE, Table, an_id
+
+
+def row(page, number):
+    """The row of a hand and the lines under it, without marks, as one text."""
+    rest = page[page.index(f'aria-label="Hand {number}"') :]
+    part = re.split(r'<tr class="hand-row|</tbody>', rest)[0]
+    return " ".join(re.sub(r"<[^>]*>", " ", part).split())
+
+
+def remark(table, words):
+    text = an_id(9)
+    return text, {text: words}
+
+
+def test_numbers_totals_and_the_proof(client_everywhere):
+    table = Table(client_everywhere)
+    for first, marks in ((["X25", "X20"], [1, 0]), (["Td"], [0, 2])):
+        table.sign(table.cards(first, marks))
+    page = table.page("hands")
+    assert ">1 17 17 14 14" in row(page, 1)
+    assert "6 23 26 40" in row(page, 2)
+    assert "2 × 30 + 3 Zwicks = 63 = 23 + 40" in page
+    assert 'class="check-line ok"' in page
+
+
+def test_an_empty_match(client):
+    page = Table(client).page("hands")
+    assert "No hand has been counted yet." in page
+    assert "hand-row" not in page
+
+
+def test_a_correction_is_struck_and_told(client):
+    table = Table(client)
+    hand = table.cards(["X25", "2s"])
+    table.sign(hand)
+    table.do("correct", hand=hand, across="0:2s", reason="lag drüben")
+    assert "a correction waits for both sides" in row(table.page("hands"), 1)
+    table.sign(hand)
+    page = table.page("hands")
+    assert "before: 11 10 Note 1" in row(page, 1)
+    assert "before: 19 20 Note 1" in row(page, 1)
+    assert "Hand 1: 11 : 19 → 10 : 20. ♠2: Hanna + Jens → Uwe + Frauke. Reason: “lag drüben”." in page
+    assert "both sides agree." in page
+
+
+def test_a_dispute_in_the_sides_own_words(client):
+    table = Table(client)
+    table.sign(table.cards(["X25"]))
+    hand = table.cards(["Td"])
+    text, words = remark(table, "Das waren 2 Zwicks")
+    table.say("objected", {"side": 1, "about": "zwicks", "remark": text}, hand=hand, words=words)
+    table.sign(table.cards(["Ts"]))
+    page = table.page("hands")
+    assert "disputed Uwe + Frauke: “Das waren 2 Zwicks”" in row(page, 2)
+    assert re.search(r'class="hand-row disputed loose"', page)
+    assert page.count("loose") == 2
+    assert "Settle hand 2" in page
+
+
+def test_what_is_open_stands_under_its_hand(client):
+    table = Table(client)
+    table.quick([14, None])
+    assert "not signed not cross-checked" in row(table.page("hands"), 1)
+    signed = table.cards(["X25"])
+    table.sign(signed, 0)
+    assert "Uwe + Frauke to sign" in row(table.page("hands"), 2)
+    table.say("marks.agreed", {"what": "zwick", "numbers": [1, 0]}, hand=signed)
+    assert "to sign again" in row(table.page("hands"), 2)
+    table.say("hand.begun", {"follows": signed, "inserted": False, "dealer": None}, hand=(third := an_id()))
+    table.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=third)
+    assert "still running" in row(table.page("hands"), 3)
+
+
+def test_a_void_hand_keeps_its_place_and_scores_nothing(client):
+    table = Table(client)
+    table.sign(table.cards(["X25"]))
+    table.say("hand.voided", {"why": "misdeal", "reason": None}, hand=table.cards(["Td"]))
+    page = table.page("hands")
+    assert "misdealt, does not count" in row(page, 2)
+    assert "struck" in page
+    assert "1 × 30 = 30 = 10 + 20" in page
+
+
+def test_two_counts_and_a_fork_are_said(client):
+    table = Table(client)
+    hand = table.cards(["X25"])
+    figures = [{"list": ["X25", "Td"], "cards": None}, {"list": [], "cards": None}]
+    table.say(
+        "count.cards", {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}, hand=hand, device=OTHER_PHONE
+    )
+    assert "Two counts that differ" in row(table.page("hands"), 1)
+    table.say("hand.begun", {"follows": None, "inserted": False, "dealer": None}, hand=(other := an_id()),
+              device=OTHER_PHONE)  # fmt: skip
+    table.cards(["Td"], hand=other, device=OTHER_PHONE)
+    assert "Recorded on two phones" in table.page("hands")
+
+
+def test_a_hand_that_does_not_come_out(client):
+    table = Table(client)
+    hand = table.begin()
+    figures = [{"list": ["X25"], "cards": None}, {"list": ["Td"], "cards": None}]
+    table.say("count.cards", {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}, hand=hand)
+    page = table.page("hands")
+    assert "17 missing" in row(page, 1)
+    assert 'class="check-line bad"' in page
+    assert "1 × 30 = 30 ≠ 13 = 13 + 0" in page or "≠ 13 = 10 + 3" in page
+
+
+def test_penalties_stand_apart_and_in_the_totals(client):
+    table = Table(client)
+    table.sign(table.cards(["X25"]))
+    table.do("penalty", "judge", who="side:1", points="5", sign="minus", reason="zu spät")
+    page = table.page("hands")
+    assert "1 × 30 − 5 penalty = 25 = 10 + 15" in page
+    assert "Uwe + Frauke: −5 “zu spät”" in page
+    target = table.view()["penalties"][0]["id"]
+    table.do("lift", "judge", target=target)
+    page = table.page("hands")
+    assert "1 × 30 = 30 = 10 + 20" in page
+    assert "<del>Uwe + Frauke: −5 “zu spät”</del>" in page
+
+
+@pytest.mark.parametrize("sides", [3, 5, 12])
+def test_more_than_two_sides(client, sides):
+    table = Table(client, sides=sides)
+    hand = table.cards(["X25"], [1, *[0] * (sides - 1)])
+    table.sign(hand)
+    page = table.page("hands")
+    assert page.count('scope="colgroup"') == sides
+    assert len(re.findall(r'<td class="total side-n">', page)) == sides
+    assert ('class="hands each many"' in page) == (sides > 4)
+
+
+def test_the_watch_link_reads_and_changes_nothing(client):
+    table = Table(client)
+    table.sign(table.cards(["X25"]))
+    page = table.page("hands", "watch")
+    assert "1 × 30 = 30 = 10 + 20" in page
+    part = page[page.index('id="screen-hands"') : page.index("</section>", page.index('id="screen-hands"'))]
+    assert "/change" not in part
+    assert "Settle" not in re.sub(r'data-t-[a-z-]+="[^"]*"', "", part)

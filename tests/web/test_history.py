@@ -1,0 +1,260 @@
+"""The journal in words: a line for every kind there is, damaged, unfitting or of the future; nothing sealed is told."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.journal.payloads import PAYLOADS
+from scorekeeper.journal.telling import KINDS, Scene, tell, teller
+from tests.web.tables import OTHER_PHONE, PHONE, SECRET, Table, an_id
+
+HANNA, UWE, JENS, FRAUKE, GUEST = (an_id() for _ in range(5))
+HAND, NEXT, COUNT, REMARK, OLD = (an_id() for _ in range(5))
+RULES = {"variant": "dithmarschen", "switches": {}, "schedule": None, "packs": None}
+SIDES = [[HANNA, JENS], [UWE, FRAUKE]]
+FIGURES = [{"list": ["X25", "2s"], "cards": None}, {"list": ["Td"], "cards": None}]
+# kind -> payload, and words that the line must hold in English and in German
+LINES = {
+    "match.opened": (
+        {"game": "zwickern", "rules": RULES, "sides": SIDES, "seats": [HANNA, UWE, JENS, FRAUKE], "dealer": HANNA,
+         "drawn": True, "end": {"kind": "hands", "n": 12}, "place": None, "names": "first"},
+        ["The match begins. Hanna + Jens – Uwe + Frauke. Hanna deals first.", "drawn", "12 hands"],
+        ["Die Partie beginnt.", "Hanna gibt zuerst.", "ausgelost", "12 Spiele"],
+    ),
+    "rules.changed": (
+        {"rules": {**RULES, "switches": {"zwick_points": "2"}}, "from": HAND, "reason": REMARK},
+        ["The rules were changed from hand 3 on.", "as usual → A Zwick counts 2 points", "“so war es”"],
+        ["Die Regeln wurden ab Spiel 3 geändert.", "wie üblich → ", "„so war es“"],
+    ),
+    "seats.set": (
+        {"from": HAND, "to": NEXT, "seats": [UWE, HANNA, JENS, FRAUKE], "sides": [[UWE, JENS], [HANNA, FRAUKE]],
+         "swap": None, "reason": None},
+        ["from hand 3 to hand 4", "Hanna + Jens – Uwe + Frauke → Uwe + Jens – Hanna + Frauke"],
+        ["Spiel 3 bis Spiel 4", "Reihum: Uwe, Hanna, Jens, Frauke"],
+    ),
+    "hand.begun": ({"follows": NEXT, "inserted": True, "dealer": UWE}, ["Hand 3: inserted", "follows hand 4"],
+                   ["Spiel 3: nachträglich eingefügt"]),
+    "dealer.set": ({"dealer": UWE}, ["Hand 3: Uwe deals."], ["Spiel 3: Uwe gibt."]),
+    "hand.same": ({"a": HAND, "b": NEXT, "keep": NEXT}, ["same hand", "hand 4"], ["dasselbe Spiel", "Spiel 4"]),
+    "hand.order": ({"first": NEXT, "second": HAND}, ["hand 4 comes before hand 3"], ["Spiel 4 kommt vor Spiel 3"]),
+    "hand.voided": ({"why": "misdeal", "reason": None}, ["Hand 3: misdealt"], ["Spiel 3: vergeben"]),
+    "hand.restored": ({}, ["Hand 3: counts again."], ["Spiel 3: zählt wieder."]),
+    "mark.called": ({"what": "zwick", "side": 1, "person": FRAUKE, "play": None},
+                    ["Hand 3: Zwick for Uwe + Frauke. By Frauke."], ["Zwick für Uwe + Frauke. Von Frauke."]),
+    "marks.agreed": ({"what": "zwick", "numbers": [2, 1]}, ["Zwicks confirmed: Hanna + Jens 2, Uwe + Frauke 1."],
+                     ["Zwicks bestätigt"]),
+    "way.chosen": ({"way": "plays"}, ["Hand 3: scored by its plays."], ["Spiel 3: nach den Zügen gezählt."]),
+    "count.cards": ({"figures": FIGURES, "facts": {"majority": 0}, "marks": [1, 0]},
+                    ["counted by cards", "Hanna + Jens: Joker 25, ♠2.", "Majority: Hanna + Jens.",
+                     "Zwicks: Hanna + Jens 1"],
+                    ["nach Karten gezählt", "Mehrheit: Hanna + Jens."]),
+    "count.sealed": ({"side": 0, "figures": {"points": 17, "cards": None}},
+                     ["Hanna + Jens has counted. 17 points with majority."], ["hat gezählt. 17 Punkte mit Mehrheit."]),
+    "count.quick": ({"figures": [{"points": 14}, {"points": None}], "facts": {"majority": "tie"}, "marks": None},
+                    ["not cross-checked", "Card points: Hanna + Jens 14.", "Majority: equal."], ["nicht gegengezählt"]),
+    "count.paper": ({"sheet": None, "row": 3, "figures": [{"points": 14}, {"points": 13}], "facts": {"majority": 0},
+                     "marks": [0, 2], "check": 30, "struck": {}},
+                    ["taken from paper", "Uwe + Frauke 13"], ["vom Papier"]),
+    "stage.dealt": ({"stage": 2, "table": ["X25", "Td"], "hands": None},
+                    ["stage 2 dealt. On the table: Joker 25, ♦10."],
+                    ["2. Austeilung"]),
+    "play.made": ({"person": HANNA, "zhn": "Ks x Qs+Ad"}, ["Hanna captures with the king of spades"], ["Hanna sticht"]),
+    "position.set": ({"table": f"3c [X30 Ts]=20@{UWE}", "hands": None, "turn": UWE}, ["as it lies. Uwe to play."],
+                     ["Spiel 3: das Bild"]),
+    "undone": ({"target": COUNT}, ["Taken back: Hand 3: counted by cards."], ["Zurückgenommen: Spiel 3"]),
+    "redone": ({"target": COUNT}, ["Counts again: Hand 3: counted by cards."], ["Gilt wieder: Spiel 3"]),
+    "chosen": ({"of": [COUNT, OLD], "keep": COUNT}, ["one of two counts was chosen. 20 : 12."], ["eine von zwei"]),
+    "accepted": ({"side": 0, "digest": "x", "person": JENS}, ["Hanna + Jens signs. Signed by Jens."],
+                 ["unterschreibt"]),
+    "objected": ({"side": 1, "about": "zwicks", "remark": REMARK}, ["Uwe + Frauke objects: Zwicks. “so war es”"],
+                 ["Einspruch von Uwe + Frauke: Zwicks. „so war es“"]),
+    "settled": ({"side": None, "outcome": "keep", "reason": REMARK}, ["the judge decides: the result stays."],
+                ["die Spielleitung entscheidet: das Ergebnis bleibt."]),
+    "writer.took": ({}, ["Another phone writes from here on."], ["schreibt ein anderes Handy"]),
+    "match.ended": ({"digest": "", "reservation": True, "reason": None}, ["ended with reservation"], ["mit Vorbehalt"]),
+    "match.reopened": ({"reason": None}, ["The match goes on."], ["Die Partie geht weiter."]),
+    "penalty": ({"person": None, "side": 1, "points": -5, "reason": REMARK},
+                ["Penalty for Uwe + Frauke: −5 points. Reason: “so war es”."], ["Strafe für Uwe + Frauke: −5 Punkte."]),
+    "penalty.lifted": ({"target": OLD}, ["A penalty was lifted."], ["Eine Strafe wurde aufgehoben."]),
+    "person.joined": ({"person": GUEST}, ["somebody joined."], ["jemand ist dazugekommen."]),
+    "person.merged": ({"person": UWE, "into": JENS}, ["Uwe and Jens are the same person."], ["dieselbe Person"]),
+    "person.forgotten": ({"person": UWE}, ["A person's name was erased."], ["wurde gelöscht"]),
+    "names.set": ({"names": "full"}, ["Watchers see full names."], ["vollen Namen"]),
+    "link.renewed": ({"role": "record", "epoch": 2}, ["The link for recording was renewed."],
+                     ["Link zum Mitschreiben"]),
+}  # fmt: skip
+
+
+def entry(kind, payload, **more):
+    return {
+        "id": an_id(), "seq": 9, "kind": kind, "hand": HAND, "replaces": None, "by": None, "device": PHONE,
+        "payload": payload, "role": "record", "at": "2026-11-21T20:05:00.000Z", **more,
+    }  # fmt: skip
+
+
+def scene():
+    known = [
+        entry("match.opened", LINES["match.opened"][0], seq=1),
+        entry("count.cards", LINES["count.cards"][0], seq=5, id=COUNT),
+        entry("count.cards", {**LINES["count.cards"][0], "figures": FIGURES[::-1]}, seq=4, id=OLD),
+    ]
+    return Scene(
+        {HANNA: "Hanna", UWE: "Uwe", JENS: "Jens", FRAUKE: "Frauke"}, ["Hanna + Jens", "Uwe + Frauke"],
+        {HAND: 3, NEXT: 4}, {REMARK: "so war es"}, {one["id"]: one for one in known}, {COUNT: [20, 12]},
+    )  # fmt: skip
+
+
+def test_every_kind_has_a_line_and_a_case_here():
+    assert set(PAYLOADS) == set(KINDS) == set(LINES)
+
+
+@pytest.mark.parametrize("kind", LINES)
+def test_a_kind_in_words(kind):
+    payload, english, german = LINES[kind]
+    said = {lang: str(tell(entry(kind, payload), scene(), lang)) for lang in ("en", "de")}
+    for words in english:
+        assert words in said["en"]
+    for words in german:
+        assert words in said["de"]
+    for text in said.values():
+        assert not re.search(r"%\(|019aa0ff|\{|None", text), text
+    assert said["en"] != said["de"]
+
+
+def test_a_correction_tells_old_and_new():
+    figures = [{"list": ["X25"], "cards": None}, {"list": ["Td", "2s"], "cards": None}]
+    new = {**LINES["count.cards"][0], "figures": figures}
+    corrected = entry("count.cards", {**new, "reason": REMARK}, replaces=COUNT)
+    before = scene()
+    before.points[corrected["id"]] = [19, 13]
+    said = tell(corrected, before, "en")
+    assert said.headline == "Hand 3: corrected, counted by cards."
+    assert said.detail == "20 : 12 → 19 : 13. ♠2: Hanna + Jens → Uwe + Frauke. Reason: “so war es”."
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "talk.heard", ""])
+@pytest.mark.parametrize("payload", [None, [], "x", {}, {"side": "A", "target": 7, "figures": 3, "points": "viele"}])
+def test_damaged_entries_get_a_plain_line(kind, payload):
+    for lang in ("en", "de"):
+        said = tell({"kind": kind, "payload": payload}, Scene(), lang)
+        assert said.headline.strip()
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(sorted(KINDS)), st.lists(json_values, min_size=1, max_size=4), st.booleans())
+def test_no_payload_makes_it_fail(kind, values, replaces):
+    fields = list(LINES[kind][0])
+    payload = {**LINES[kind][0], **dict(zip(fields, values, strict=False))}
+    said = tell(entry(kind, payload, replaces=COUNT if replaces else None), scene(), "de")
+    assert said.headline.strip()
+
+
+def test_who_did_it():
+    assert teller(entry("writer.took", {}), scene(), "de", PHONE) == "dieses Handy"
+    assert teller(entry("writer.took", {}, role="judge"), scene(), "en", OTHER_PHONE) == "judge, another phone"
+    assert teller(entry("accepted", {}, by=JENS, carrier=OTHER_PHONE), scene(), "en", PHONE) == (
+        "Jens, this phone, brought in by another phone"
+    )
+
+
+# --- the page ----------------------------------------------------------------------------------------------------
+
+
+def lines_of(page):
+    return re.findall(r'<li id="entry-', page)
+
+
+def test_newest_first_and_in_pages(client_everywhere):
+    table = Table(client_everywhere)
+    hand = table.begin()
+    for number in range(60):
+        table.say("mark.called", {"what": "zwick", "side": number % 2, "person": None, "play": None}, hand=hand)
+    first, second = table.page("history"), table.page("history?page=2")
+    assert len(lines_of(first)) == 50
+    assert len(lines_of(second)) == 12
+    assert "The match begins." in second
+    assert "The match begins." not in first
+    assert first.index("Zwick for Uwe + Frauke") < first.index("Zwick for Hanna + Jens")
+    table.page("history?page=3", status=404)
+
+
+def test_every_entry_has_its_line_also_what_did_not_fit(client):
+    table = Table(client)
+    hand = table.cards(["X25"])
+    table.say("talk.heard", {"loud": True})
+    table.say("undone", {"target": an_id()})
+    table.sign(hand)
+    page = table.page("history")
+    assert len(lines_of(page)) == table.view()["seq"]
+    assert "Something was recorded that this version does not know." in page
+    assert page.count("It did not fit what was known then") >= 1
+
+
+def test_a_sealed_count_is_told_without_its_number(client):
+    table = Table(client)
+    hand = table.begin()
+    table.say("count.sealed", {"side": 0, "figures": {"points": 977, "cards": None}}, hand=hand, device=OTHER_PHONE)
+    for role in ("watch", "record", "judge"):
+        for path in ("history", "history?hand=1", "hand/1", "hands"):
+            assert not re.search(r"\b977\b", table.page(path, role)), (role, path)
+    assert "Hanna + Jens has counted." in table.page("history")
+    table.say("count.sealed", {"side": 1, "figures": {"points": 1, "cards": None}}, hand=hand)
+    assert "977 points with majority." in table.page("history")
+
+
+def test_what_was_taken_back_can_count_again(client):
+    table = Table(client)
+    hand = table.cards(["X25"], [2, 0])
+    zwick = table.say("marks.agreed", {"what": "zwick", "numbers": [3, 0]}, hand=hand)
+    assert table.hand(1)["zwicks"] == [3, 0]
+    table.say("undone", {"target": zwick}, hand=hand)
+    assert table.hand(1)["zwicks"] == [2, 0]
+    assert 'value="redo"' in table.page("history")
+    assert table.do("redo", target=zwick).endswith("/history")
+    assert table.hand(1)["zwicks"] == [3, 0]
+    assert 'value="redo"' not in table.page("history")
+
+
+def test_what_another_side_signed_is_not_taken_back_here(client):
+    table = Table(client)
+    hand = table.cards(["X25"])
+    client.set_cookie("device", "andershand" + "x" * 12, domain="localhost")
+    table.sign(hand, 1, device=OTHER_PHONE)
+    client.set_cookie("device", SECRET, domain="localhost")
+    theirs = table.hand(1)["accepted"][0]["id"]
+    table.say("undone", {"target": theirs}, hand=hand)
+    assert table.hand(1)["accepted"][0]["valid"]
+    assert 'value="redo"' not in table.page("history")
+
+
+def test_a_sealed_count_that_was_taken_back_can_count_again_unread(client):
+    table = Table(client)
+    hand = table.begin()
+    sealed = table.say("count.sealed", {"side": 0, "figures": {"points": 977, "cards": None}}, hand=hand)
+    table.say("undone", {"target": sealed}, hand=hand)
+    assert table.hand(1)["sealed"] == []
+    page = table.page("history")
+    assert 'value="redo"' in page
+    assert "977" not in page
+
+
+def test_watchers_read_it_with_first_names_and_no_buttons(client):
+    table = Table(client)
+    hand = table.cards(["X25"])
+    target = table.say("marks.agreed", {"what": "zwick", "numbers": [1, 0]}, hand=hand)
+    table.say("undone", {"target": target}, hand=hand)
+    page = table.page("history", "watch")
+    assert "Hanna" in page
+    assert "Petersen" not in page
+    assert "<form" not in page

@@ -1,0 +1,384 @@
+"""The match page and its screens as the server writes them; every deed of the table without a script."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tests.web.tables import PHONE, Table, an_id
+
+CARDS = ["X25", "X15", "2s", "Ah"]
+SCREENS = ("match", "count", "double", "quick", "paper", "sign", "record", "hands", "display", "more")
+
+
+def table(client: Any, sides: int = 2, **more: Any) -> Table:
+    client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "en"
+    return Table(client, sides, **more)
+
+
+def section(page: str, name: str) -> str:
+    """One screen of the document."""
+    return page.split(f'id="screen-{name}"', 1)[1].split("</section>\n<section class=", 1)[0]
+
+
+def half(page: str, side: int) -> str:
+    """One side's field on the match screen."""
+    shown = section(page, "match")
+    return shown.split(f'data-side="{side}"', 1)[1].split('<div class="half ', 1)[0]
+
+
+def forms(page: str, deed: str) -> list[dict[str, str]]:
+    """The hidden fields of every form of this deed."""
+    found = []
+    for form in re.findall(r"<form[^>]*data-deed=\"" + deed + r"\".*?</form>", page, re.S):
+        found.append(dict(re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', form)))
+    return found
+
+
+def counted(match: Table, marks: tuple[int, ...] = (2, 1)) -> str:
+    """A hand by cards, as in the picture of screen 5: 19 to 14."""
+    return match.cards(CARDS, marks=list(marks), majority=0)
+
+
+def current(match: Table) -> dict[str, Any]:
+    hand: dict[str, Any] = match.view()["current"]
+    return hand
+
+
+# --- the document ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4, 6, 12])
+def test_every_side_has_its_field_with_score_strokes_and_a_tap(client: Any, sides: int) -> None:
+    match = table(client, sides)
+    hand = match.begin()
+    match.say("mark.called", {"what": "zwick", "side": sides - 1, "person": None, "play": None}, hand=hand)
+    page = match.page("")
+    names = [side["name"] for side in match.view()["sides"]]
+    for side, name in enumerate(names):
+        field = half(page, side)
+        assert name in field
+        assert re.search(r'class="score digits-1">.*<b>0</b>', field)
+        assert ("1 Zwick in this hand" in field) == (side == sides - 1)
+        assert '<button class="tap">' in field
+    assert len(forms(section(page, "match"), "zwick")) == sides
+    assert ('class="halves"' in page) == (sides == 2)
+    assert ("tiles-of-sides" in page) == (sides > 2)
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [("", "match"), ("count?way=cards", "count"), ("count?way=quick", "quick"), ("count?way=double", "double"),
+     ("sign", "sign"), ("record", "record"), ("hands", "hands"), ("display", "display"), ("more", "more")],
+)  # fmt: skip
+def test_the_document_has_the_screen_of_its_address_and_no_other(client: Any, path: str, shown: str) -> None:
+    page = table(client).page(path)
+    opened = re.findall(r'<section class="screen[^>]*id="screen-(\w+)"[^>]*?( hidden)?>', page)
+    assert opened == [(shown, "")]
+
+
+def test_the_other_screens_come_in_one_answer_with_their_signs(client: Any) -> None:
+    match = table(client)
+    counted(match)
+    assert f'data-screens="/m/{match.links["record"]}/screens"' in match.page("")
+    for role, names in (("record", SCREENS), ("watch", ("match", "hands", "display", "more"))):
+        page = match.page("screens", role=role)
+        opened = re.findall(r'<section class="screen[^>]*id="screen-(\w+)"[^>]*?( hidden)?>', page)
+        assert opened == [(name, " hidden") for name in names]
+        assert set(re.findall(r'href="#([is]-\w+)"', page)) <= set(re.findall(r'<symbol id="([is]-\w+)"', page))
+    assert 'data-deed="' not in match.page("screens", role="watch")
+
+
+def test_the_view_stands_in_the_page_for_the_script(client: Any) -> None:
+    match = table(client)
+    counted(match)
+    page = match.page("")
+    inside = page.split('<script type="application/json" id="view">', 1)[1].split("</script>", 1)[0]
+    view = json.loads(inside)
+    assert view["totals"] == match.view()["totals"]
+    assert view["current"]["digest"] == current(match)["digest"]
+    assert f'data-device="{PHONE}"' in page
+
+
+def test_titles_hold_no_names_and_the_page_is_not_for_search_engines(client: Any) -> None:
+    match = table(client)
+    answer = client.get(match.url())
+    title = re.search("<title>(.*?)</title>", answer.text)
+    assert title is not None
+    assert title[1] == "Match · scorekeeper"
+    assert "noindex" in answer.headers["X-Robots-Tag"]
+
+
+def test_watchers_see_the_score_and_nothing_to_press(client: Any) -> None:
+    match = table(client)
+    hand = match.begin()
+    match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=hand)
+    page = match.page("", role="watch")
+    assert 'data-deed="' not in page
+    assert "1 Zwick in this hand" in half(page, 0)
+    assert "Petersen" not in page
+    match.page("sign", role="watch", status=403)
+    match.page("count?way=cards", role="watch", status=403)
+    match.do("zwick", role="watch", status=403, side=0)
+
+
+def test_the_hand_number_counts_towards_the_agreed_end(client: Any) -> None:
+    match = table(client, end={"kind": "hands", "n": 2})
+    assert "Hand 1 of 2" in section(match.page(""), "match")
+    for _ in range(2):
+        match.sign(match.quick([20, None], 0), 0, 1)
+    assert "End the match" in section(match.page(""), "match")
+
+
+def test_the_far_half_is_turned_as_this_phone_was_told(client: Any) -> None:
+    match = table(client)
+    assert 'data-facing="opposite"' in match.page("")
+    answer = client.post(match.url("facing"), data={"facing": "beside"}, headers={"Origin": "http://localhost"})
+    assert answer.status_code == 303
+    assert 'data-facing="beside"' in match.page("")
+    client.post(match.url("facing"), data={"facing": "upside"}, headers={"Origin": "http://localhost"})
+    assert 'data-facing="beside"' in match.page("")
+
+
+# --- Zwicks and undo -------------------------------------------------------------------------------------------
+
+
+def test_a_zwick_begins_the_hand_and_says_so_on_the_other_half(client: Any) -> None:
+    match = table(client)
+    to = match.do("zwick", side=0)
+    assert current(match)["zwicks"] == [1, 0]
+    page = client.get(to).text
+    assert "Not so" in half(page, 1)
+    assert "Not so" not in half(page, 0)
+    again = forms(half(page, 1), "undo")[0]
+    match.do(again.pop("deed"), **again)
+    assert current(match)["zwicks"] == [0, 0]
+
+
+def test_a_form_sent_twice_counts_once_and_a_new_form_counts_again(client: Any) -> None:
+    match = table(client)
+    form = an_id(4)
+    for _ in range(2):
+        match.do("zwick", id=form, side=1)
+    assert (len(match.all()), current(match)["zwicks"]) == (1, [0, 1])
+    match.do("zwick", side=1)
+    assert (len(match.all()), current(match)["zwicks"]) == (1, [0, 2])
+
+
+def test_one_form_changed_and_sent_again_is_another_entry(client: Any) -> None:
+    match = table(client)
+    form = an_id(4)
+    match.do("zwick", id=form, side=1)
+    match.do("zwick", id=form, side=0)
+    assert current(match)["zwicks"] == [1, 1]
+
+
+def test_whose_zwick_it_was_can_be_said_afterwards(client: Any) -> None:
+    match = table(client)
+    page = client.get(match.do("zwick", side=0)).text
+    choice = forms(half(page, 1), "whose")
+    assert [form["person"] for form in choice] == match.sides[0]
+    match.do(choice[1].pop("deed"), **choice[1])
+    assert [mark["person"] for mark in current(match)["called"]] == [match.sides[0][1]]
+    assert current(match)["zwicks"] == [1, 0]
+
+
+def test_undo_takes_back_what_this_phone_said_last_and_then_what_it_said_before(client: Any) -> None:
+    match = table(client)
+    match.do("zwick", side=0)
+    match.do("zwick", side=1)
+    for zwicks in ([1, 0], [0, 0]):
+        shown = forms(section(match.page(""), "match"), "undo")[0]
+        match.do(shown.pop("deed"), **shown)
+        assert current(match)["zwicks"] == zwicks
+
+
+def test_another_phone_is_not_offered_this_ones_undo(client: Any) -> None:
+    match = table(client)
+    match.do("zwick", side=0)
+    client.set_cookie("device", "x" * 22, domain="localhost")
+    page = match.page("")
+    assert re.search(r'<button class="button undo" disabled>', page)
+
+
+def test_two_phones_within_20_seconds_are_asked_whether_it_was_the_same(client: Any) -> None:
+    match = table(client)
+    match.do("zwick", side=0)
+    client.set_cookie("device", "x" * 22, domain="localhost")
+    match.do("zwick", side=0)
+    field = half(match.page(""), 0)
+    assert "The same one?" in field
+    again = forms(field, "undo")[0]
+    match.do(again.pop("deed"), **again)
+    assert current(match)["zwicks"] == [1, 0]
+    assert re.search(r'<div class="twin" data-twin hidden>', half(match.page(""), 0))
+
+
+# --- sign-off --------------------------------------------------------------------------------------------------
+
+
+def test_a_count_that_does_not_come_out_says_by_how_much_why_and_offers_to_count_again(client: Any) -> None:
+    match = table(client)
+    hand = match.begin()
+    for side, points in enumerate((17, 15)):
+        match.say("count.sealed", {"side": side, "figures": {"points": points, "cards": None}}, hand=hand)
+    page = section(match.page("sign"), "sign")
+    for panel in page.split('class="panel-of ')[1:]:
+        said = re.sub(r"\s+", " ", panel)
+        assert "2 too many" in said
+        assert "17 + 15 = 32, it should be 30" in said
+        assert "perhaps counted twice: " in said
+        assert re.search(r"<a class=\"button again\" data-again data-go=\"count\"[^>]*>Count again</a>", said)
+        assert "Right</button>" in said
+    counted(other := table(client))
+    assert re.search(r"data-again hidden", section(other.page("sign"), "sign"))
+
+
+def test_whoever_agrees_after_a_change_agrees_to_the_new_result(client: Any) -> None:
+    match = table(client)
+    hand = counted(match)
+    match.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    page = section(match.page(f"sign?hand={hand}"), "sign")
+    assert "The result stays</span>" in page
+    assert "That is right now</span>" not in page
+
+
+def test_each_side_sees_its_own_points_cards_and_standing(client: Any) -> None:
+    match = table(client)
+    counted(match)
+    page = section(match.page("sign"), "sign")
+    panels = page.split('class="panel-of ')[1:]
+    b, a = (re.sub(r"\s+", " ", panel) for panel in panels)
+    assert "<b>19</b>" in a
+    assert "14 in cards + 3 majority + 2 Zwicks" in a
+    assert "Total 19" in a
+    assert "against 14" in a
+    assert "<b>14</b>" in b
+    assert "13 in cards + 1 Zwick" in b
+    assert "turned" in b.split(">")[0]
+    assert 'aria-label="Joker 25"' in a
+    assert 'aria-label="Joker 20"' in b
+    assert "30 + 3 = 33" in page
+
+
+@pytest.mark.parametrize("sides", [2, 3, 6])
+def test_when_all_have_signed_the_next_hand_is_there(client: Any, sides: int) -> None:
+    match = table(client, sides)
+    hand = counted(match, (1,) * sides)
+    for side in range(sides):
+        page = client.get(match.url("sign")).text
+        assert section(page, "sign").count("accept-form") == sides
+        form = forms(section(page, "sign"), "accept")[0 if sides > 2 else 1 - side]
+        form["side"] = str(side)
+        to = match.do(form.pop("deed"), **form)
+    assert match.hand(1)["state"] == "signed"
+    assert to == match.url()
+    assert "Hand 2" in section(match.page(""), "match")
+    signed = match.hand(1)["accepted"]
+    assert [one["person"] for one in signed] == ([None] * 2 if sides == 2 else match.persons[:sides])
+    assert f"sign?hand={hand}" not in to
+
+
+def test_two_signatures_from_one_phone_are_shown_as_such(client: Any) -> None:
+    match = table(client)
+    hand = counted(match)
+    match.sign(hand, 0)
+    assert "<i>on one phone</i>" not in section(match.page("sign"), "sign")
+    match.sign(hand, 1)
+    shown = section(match.page(f"sign?hand={hand}"), "sign")
+    assert shown.count("<i>on one phone</i>") == 2
+
+
+def test_a_correction_lapses_the_signature_visibly(client: Any) -> None:
+    match = table(client)
+    hand = counted(match)
+    match.sign(hand, 0)
+    match.say("marks.agreed", {"what": "zwick", "numbers": [1, 1]}, hand=hand)
+    shown = section(match.page("sign"), "sign")
+    assert "You had signed 19 : 14. Please look again." in shown
+    assert "Confirmed" not in shown.split("data-t-signed", 1)[1].split(">", 1)[1]
+
+
+def test_a_signature_for_another_result_does_not_hold(client: Any) -> None:
+    match = table(client)
+    hand = counted(match)
+    match.do("accept", hand=hand, side=0, digest="something|else")
+    assert not any(one["valid"] for one in match.hand(1)["accepted"])
+
+
+def test_an_objection_makes_the_hand_disputed_and_play_goes_on(client: Any) -> None:
+    match = table(client)
+    hand = counted(match)
+    to = match.do("object", hand=hand, side=1, about="cards", remark="  Die ♦10 war   bei uns ")
+    assert to == match.url()
+    assert match.hand(1)["state"] == "disputed"
+    page = match.page("")
+    assert "disputed: 1" in page
+    shown = section(match.page("sign"), "sign")
+    assert "Die ♦10 war bei uns" in shown
+    for side in (0, 1):
+        match.do("settle", hand=hand, side=side, outcome="keep")
+    assert match.hand(1)["objections"][0]["open"] is False
+    match.do("object", hand=hand, side=1, about="luck", status=422)
+
+
+def test_only_the_judge_decides_and_only_with_a_reason(client: Any) -> None:
+    match = table(client)
+    hand = counted(match)
+    match.do("object", hand=hand, side=0, about="zwicks")
+    match.do("decide", status=403, hand=hand, outcome="keep", reason="So war es")
+    assert "A decision needs its reason" in match.do("decide", role="judge", status=422, hand=hand, outcome="keep")
+    match.do("decide", role="judge", hand=hand, outcome="keep", reason="Zwei Zeugen")
+    settled = match.hand(1)["objections"][0]
+    assert (settled["open"], settled["by_judge"], settled["reason"]) == (False, True, "Zwei Zeugen")
+
+
+# --- more ------------------------------------------------------------------------------------------------------
+
+
+def test_dealer_misdeal_and_who_writes(client: Any) -> None:
+    match = table(client)
+    match.do("dealer", person=match.persons[2])
+    assert current(match)["dealer"] == match.persons[2]
+    assert "Jens deals" in half(match.page(""), 0)
+    match.do("void", why="misdeal")
+    assert match.hand(1)["void"]["why"] == "misdeal"
+    assert match.view()["current"] is None
+    assert "Say why the hand does not count." in match.do("void", status=422, why="boredom")
+    assert "data-writer hidden" in match.page("")
+    match.do("write")
+    client.set_cookie("device", "y" * 22, domain="localhost")
+    assert "data-writer>" in match.page("")
+    match.do("write")
+    assert "data-writer hidden" in match.page("")
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"deed": "zwick", "side": "9"}, {"deed": "zwick", "side": "-1"}, {"deed": "zwick", "side": "٣"},
+     {"deed": "zwick", "side": "0", "id": "no id"}, {"deed": "undo", "target": ""}, {"deed": "dealer", "person": "x"},
+     {"deed": "accept", "hand": "h", "side": "0"}, {"deed": "settle", "hand": "", "side": "0"}],
+)  # fmt: skip
+def test_a_damaged_form_is_told_and_changes_nothing(client: Any, fields: dict[str, str]) -> None:
+    match = table(client)
+    before = match.view()["seq"]
+    match.do(fields.pop("deed"), status=422, **fields)
+    assert match.view()["seq"] == before
+
+
+def test_a_deed_nobody_knows_and_a_hand_nobody_knows(client: Any) -> None:
+    match = table(client)
+    match.do("fly", status=400)
+    match.page(f"sign?hand={an_id(3)}", status=404)
+
+
+def test_deeds_are_kept_on_both_databases(client_everywhere: Any) -> None:
+    match = table(client_everywhere)
+    match.do("zwick", side=0)
+    hand = match.cards(CARDS, marks=[1, 0], majority=0, hand=current(match)["id"])
+    match.do("object", hand=hand, side=1, about="other", remark="Falsch gezählt")
+    assert (match.hand(1)["id"], match.hand(1)["zwicks"]) == (hand, [1, 0])
+    assert match.hand(1)["objections"][0]["remark"] == "Falsch gezählt"

@@ -1,0 +1,126 @@
+"""A new match without a script: what is typed is kept, what is wrong is told, and sending twice makes one match."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorekeeper.web.house_rules import asks, differing, sheet
+from scorekeeper.web.opening import shapes_for, sides_of
+from scorekeeper.zwickern.switches import BY_NAME, apply
+from scorekeeper.zwickern.variants import RULE_SETS
+
+FOUR = ["Hanna", "Uwe", "Jens", "Frauke"]
+
+
+def form(page, **more):
+    """The fields of the page that was shown, filled in."""
+    hidden = dict(re.findall(r'<input type="hidden" name="(id|maker)" value="([^"]+)">', page))
+    return {**hidden, "player": FOUR, "shape": "two", "dealer": "1", "variant": "dithmarschen", "end": "open",
+            "names": "first", "do": "begin", **more}  # fmt: skip
+
+
+def begun(client, **more):
+    """The view of the match that a form made."""
+    answer = client.post("/new", data=form(client.get("/new").text, **more))
+    assert answer.status_code == 303, answer.text
+    return client.get(f"{answer.location}/state").json
+
+
+def test_four_names_are_a_match(client_everywhere):
+    view = begun(client_everywhere, place="Windbergen")
+    assert [side["name"] for side in view["sides"]] == ["Hanna + Jens", "Uwe + Frauke"]
+    assert view["role"] == "judge"
+    assert view["place"] == "Windbergen"
+    assert view["persons"][view["next"]["dealer"]]["name"] == "Uwe"
+
+
+def test_the_same_form_sent_twice_makes_one_match_and_a_changed_one_another(client):
+    first = form(client.get("/new").text)
+    links = [client.post("/new", data=first).location for _ in range(2)]
+    changed = client.post("/new", data={**first, "player": [*FOUR[:3], "Gesche"]}).location
+    assert links[0] == links[1]
+    assert changed != links[0]
+    assert client.get(f"{links[0]}/state").json["seq"] == 1
+
+
+def test_rules_end_and_names_are_as_typed(client):
+    view = begun(
+        client, variant="grossenwiehe", names="full", end="hands", **{"end-number": "12", "switch-zwick_points": "2"}
+    )
+    assert view["variant"] == "grossenwiehe"
+    assert view["scoring"]["zwick"] == 2
+    assert view["end"] == {"kind": "hands", "n": 12}
+    assert view["names"] == "full"
+
+
+def test_a_drawn_dealer_sits_at_the_table(client):
+    view = begun(client, dealer="draw")
+    assert view["next"]["dealer"] in view["seats"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"player": ["Hanna", ""]}, "at least two"),
+        ({"player": ["Hanna", "hanna"], "shape": "each"}, "same name"),
+        ({"player": [*FOUR, "Eva"], "shape": "two"}, "come out even"),
+        ({"end": "hands", "end-number": "many"}, "Type a number"),
+        ({"schedule": "nonsense"}, "do not fit together"),
+    ],
+)
+def test_what_is_missing_is_told_and_nothing_typed_is_lost(client, fields, says):
+    answer = client.post("/new", data=form(client.get("/new").text, place="Zu Hause", **fields))
+    assert answer.status_code == 422
+    assert says in answer.text
+    assert 'value="Zu Hause"' in answer.text
+    assert 'value="Hanna"' in answer.text
+
+
+def test_more_seats_and_other_rules_keep_what_was_typed(client):
+    page = form(client.get("/new").text)
+    more = client.post("/new", data={**page, "do": "seats"}).text
+    assert more.count('name="player"') == 8
+    assert 'value="Frauke"' in more
+    rules = client.post("/new", data={**page, "variant": "nsv", "do": "rules"}).text
+    assert "nsv_jokers" in rules
+    assert 'value="Frauke"' in rules
+
+
+def test_twelve_in_threes(client):
+    names = [f"Name{number}" for number in range(12)]
+    view = begun(client, player=names, shape="threes", variant="classic")
+    assert len(view["sides"]) == 4
+    assert view["sides"][0]["name"] == "Name0 + Name4 + Name8"
+
+
+def test_sides_come_out_even():
+    expected = {
+        2: ["each"], 3: ["each"], 4: ["two", "each"], 5: ["each"], 6: ["two", "pairs", "each"], 7: ["each"],
+        8: ["pairs", "each"], 9: ["threes", "each"], 10: ["pairs", "each"], 11: ["each"],
+        12: ["pairs", "threes", "each"],
+    }  # fmt: skip
+    assert {players: list(shapes_for(players)) for players in range(2, 13)} == expected
+    assert sides_of("two", 4) == 2
+    assert sides_of("pairs", 4) is None
+
+
+@pytest.mark.parametrize("variant", RULE_SETS)
+def test_every_switch_of_a_rule_set_is_asked_for_with_its_own_value(variant):
+    rules = RULE_SETS[variant]
+    found = {ask.name: ask.value for ask in asks(variant, "en")}
+    assert {name for name, switch in BY_NAME.items() if switch.bites(rules)} <= set(found)
+    assert differing(variant, found) == {}
+    for ask in asks(variant, "en"):
+        for choice in ask.choices:
+            if ask.name == "nsv_jokers":
+                continue
+            assert apply(rules, f"{ask.name}={choice.value}"), choice  # raises where a table cannot play it
+
+
+def test_the_sheet_for_scripts_says_the_same():
+    for variant, told in sheet("en")["variants"].items():
+        assert {ask.name: ask.value for ask in asks(variant, "en")} == {
+            name: own["value"] for name, own in told["switches"].items()
+        }

@@ -1,0 +1,91 @@
+"""What somebody decides as the judge needs its reason; nothing chosen or typed is lost over it."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+from tests.web.tables import Table, an_id
+
+
+def kept(page: str) -> dict[str, str]:
+    """The fields that the page which asks for the reason sends on."""
+    found = re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', page)
+    return {name: html.unescape(value) for name, value in found}
+
+
+@pytest.fixture
+def table(client):
+    made = Table(client)
+    made.sign(made.cards(["X25", "2s"]))
+    return made
+
+
+AS_JUDGE = {"as": "judge"}
+CHANGES = [
+    ("correct", {"across": "0:2s"}),
+    ("strike", {"why": "misdeal"}),
+    ("count-cards", {"given": "0" * 10, "majority": "1", "zwicks": "2.0"}),
+    ("count-quick", {"points-0": "20", "points-1": "7", "majority": "1", "zwicks": "0.3"}),
+    ("seats", {"swap": "1"}),
+    ("rules", {"variant": "grossenwiehe"}),
+]
+
+
+@pytest.mark.parametrize(("deed", "fields"), CHANGES)
+@pytest.mark.parametrize("reason", ["", "   "])
+def test_a_judge_says_why(table, deed, fields, reason):
+    hand = {} if deed in ("seats", "rules") else {"hand": table.hands[0]}
+    seq = table.view("judge")["seq"]
+    page = table.do(deed, "judge", status=422, **hand, **fields, **AS_JUDGE, reason=reason)
+    assert table.view("judge")["seq"] == seq, "nothing is kept without the reason"
+    again = kept(page)
+    assert {**hand, **fields, **AS_JUDGE}.items() <= again.items()
+    table.client.post(
+        table.url("do", "judge"), data={**again, "reason": "verzählt"}, headers={"Origin": "http://localhost"}
+    )
+    assert table.view("judge")["seq"] > seq
+    history = table.page("history", "judge")
+    assert "verzählt" in history
+
+
+def test_a_decision_needs_its_reason(table):
+    hand = table.cards(["Td"])
+    table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    page = table.do("decide", "judge", status=422, hand=hand, outcome="keep", reason=" ")
+    assert {"hand": hand, "outcome": "keep"}.items() <= kept(page).items()
+    table.do("decide", "judge", hand=hand, outcome="keep", reason="nachgesehen")
+    assert table.hand(2)["objections"][0]["reason"] == "nachgesehen"
+
+
+def test_before_all_have_signed_no_reason_is_asked(client):
+    table = Table(client)
+    hand = table.cards(["X25"])
+    table.sign(hand, 0)
+    table.do("correct", "judge", hand=hand, across="0:X25")
+    table.do("seats", "judge", swap="1", id=an_id(4))
+    assert table.view()["seq"] > 4
+
+
+@pytest.mark.parametrize("role", ["record", "judge"])
+def test_whoever_records_proposes_without_one(table, role):
+    # the phone that made the match holds the judge's link: it records like all others unless it decides
+    table.do("correct", role, hand=table.hands[0], across="0:2s")
+    assert table.hand(1)["proposal"]
+    assert [side["points"] for side in table.hand(1)["result"]] == [11, 19]
+
+
+def test_who_only_records_cannot_decide(table):
+    table.do("correct", hand=table.hands[0], across="0:2s", reason="so", **AS_JUDGE)
+    assert table.hand(1)["proposal"], "with the record link it stays a proposal"
+
+
+def test_two_buttons_for_the_judges_link(table):
+    assert "Decide as the judge" in table.page("hand/1", "judge")
+    assert "Decide as the judge" not in table.page("hand/1")
+    assert "counts when all have signed again" in table.page("hand/1")
+    preview = "change/seats?from=1&to=1&swap=1&preview=1"
+    assert "Decide as the judge" in table.page(preview, "judge")
+    assert "Decide as the judge" not in table.page(preview)

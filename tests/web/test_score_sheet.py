@@ -1,0 +1,140 @@
+"""The score sheet of a match on the web: PDF and page, their caching, what a watcher sees."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sheets.paper import opened, words
+from tests.web import matches
+
+GERMAN = {"Accept-Language": "de"}
+
+
+@pytest.fixture
+def played(client):
+    """(client, links) of a match of three hands, the first two signed."""
+    _, links = matches.begin(client, variant="dithmarschen")
+    before = None
+    for number, points in enumerate((20, 11, 9)):
+        hand, begun = matches.a_hand(before)
+        matches.send(client, links["record"], *begun, matches.quick(hand, points))
+        before = hand
+        if number < 2:
+            digest = client.get(f"/m/{links['record']}/state").json["current"]["digest"]
+            accepted = [
+                matches.entry("accepted", {"side": side, "digest": digest, "person": None}, hand) for side in (0, 1)
+            ]
+            matches.send(client, links["record"], *accepted)
+    return client, links
+
+
+def test_the_pdf_opens_in_the_browser_under_a_name_that_says_nothing_of_anybody(played):
+    client, links = played
+    answer = client.get(f"/m/{links['record']}/sheet.pdf", headers=GERMAN)
+    assert answer.status_code == 200
+    assert answer.mimetype == "application/pdf"
+    name = answer.headers["Content-Disposition"]
+    assert name.startswith('inline; filename="spielzettel-20')
+    assert name.isascii()
+    text = words(answer.data)
+    assert "3 × 30 + 6 Zwicks = 96 = 52 + 44 ✓" in text
+    assert "Nicht gegengezählt: Spiel 1–3." in text
+    assert "Nicht von allen Parteien unterschrieben: Spiel 3." in text
+    assert "ENTWURF" in text
+
+
+def test_unchanged_it_is_not_sent_again_and_changed_it_is(played):
+    client, links = played
+    address = f"/m/{links['record']}/sheet.pdf"
+    first = client.get(address, headers=GERMAN)
+    again = client.get(address, headers={**GERMAN, "If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    assert client.get(address, headers={"If-None-Match": first.headers["ETag"]}).status_code == 200, "other language"
+    assert client.get(address, headers=GERMAN).data == first.data
+    matches.send(client, links["record"], *matches.a_hand()[1])
+    assert client.get(address, headers={**GERMAN, "If-None-Match": first.headers["ETag"]}).status_code == 200
+
+
+def test_paper_carries_the_watch_link_only(played):
+    client, links = played
+    text = words(client.get(f"/m/{links['judge']}/sheet.pdf").data)
+    assert links["codes"]["watch"] in text
+    assert links["codes"]["record"] not in text
+    assert links["codes"]["judge"] not in text
+    page = client.get(f"/m/{links['judge']}/sheet").text
+    assert links["codes"]["watch"] in page
+    assert links["codes"]["judge"] not in page
+
+
+def test_who_watches_sees_first_names(played):
+    client, links = played
+    for path in ("sheet", "sheet.pdf", "sheet.pdf?kind=blank", "sheet.pdf?kind=detailed"):
+        answer = client.get(f"/m/{links['watch']}/{path}", headers=GERMAN)
+        told = words(answer.data) if "pdf" in path else answer.text
+        assert "Hanna" in told
+        assert "Petersen" not in told
+    assert "Petersen" in words(client.get(f"/m/{links['record']}/sheet.pdf").data)
+
+
+def test_a_sealed_count_is_on_no_sheet(played):
+    client, links = played
+    hand, begun = matches.a_hand()
+    matches.send(client, links["record"], *begun, matches.sealed(hand, 0, 29, device="fedcba9876543210"))
+    for path in ("sheet", "sheet?kind=detailed", "sheet.pdf", "sheet.pdf?kind=detailed"):
+        answer = client.get(f"/m/{links['record']}/{path}", headers=GERMAN)
+        told = words(answer.data) if ".pdf" in path else answer.text
+        assert "29" not in told.replace(links["record"], "").split()
+
+
+@pytest.mark.parametrize("kind", ["", "detailed", "blank"])
+def test_the_page_says_what_the_pdf_says(played, kind):
+    client, links = played
+    page = client.get(f"/m/{links['record']}/sheet?kind={kind}", headers=GERMAN)
+    assert page.status_code == 200
+    told = "LEER" if kind == "blank" else "3 × 30 + 6 Zwicks = 96 = 52 + 44 ✓"
+    assert told in page.text
+    assert told in words(client.get(f"/m/{links['record']}/sheet.pdf?kind={kind}", headers=GERMAN).data)
+    assert f'/m/{links["record"]}/sheet.pdf{"?kind=" + kind if kind else ""}" target="_blank"' in page.text
+
+
+def test_letter_and_copies(played):
+    client, links = played
+    letter = opened(client.get(f"/m/{links['record']}/sheet.pdf?paper=letter&copies=2").data)
+    assert len(letter.pages) == 2
+    assert round(float(letter.pages[0].mediabox.width)) == 612
+
+
+@pytest.mark.parametrize("query", ["paper=a3", "kind=golden", "copies=0", "copies=99"])
+def test_what_there_is_not(played, query):
+    client, links = played
+    assert client.get(f"/m/{links['record']}/sheet.pdf?{query}").status_code == 400
+
+
+def test_no_link_no_sheet(client):
+    for path in ("sheet", "sheet.pdf"):
+        assert client.get(f"/m/AAAAAAAAAAAAAAAAAAAAAA/{path}").status_code == 404
+
+
+class TestBlank:
+    def test_with_names_before_there_is_a_match(self, client):
+        answer = client.get("/blank.pdf?variant=classic&names=Anna/Bo,Cem/Dörte", headers=GERMAN)
+        text = words(answer.data)
+        assert "Anna + Bo" in text
+        assert "Cem + Dörte" in text
+        assert "21" in text
+        again = client.get("/blank.pdf?variant=classic&names=Anna/Bo,Cem/Dörte", headers={
+            **GERMAN, "If-None-Match": answer.headers["ETag"],
+        })  # fmt: skip
+        assert again.status_code == 304
+
+    def test_without_anything_and_for_twelve(self, client):
+        assert "LEER" in words(client.get("/blank.pdf", headers=GERMAN).data)
+        assert client.get("/blank.pdf?sides=12").status_code == 200
+
+    @pytest.mark.parametrize(
+        ("query", "status"),
+        [("variant=whist", 404), ("names=" + ",".join("abcdefghijklmn"), 400), ("names=" + "x" * 3000, 400),
+         ("names=" + "/".join("abcdefghijklmn"), 400)],
+    )  # fmt: skip
+    def test_refused(self, client, query, status):
+        assert client.get(f"/blank.pdf?{query}").status_code == status
