@@ -8,7 +8,9 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 # code -> the language's own name; English is what the code is written in and needs no catalogue
-LANGUAGES = {"en": "English", "de": "Deutsch"}
+LANGUAGES = {"en": "English", "de": "Deutsch", "nds": "Plattdüütsch (Entwurf)"}
+LIKE_GERMAN = frozenset({"de", "nds"})
+"""Languages of those who play with German packs: B D K A in the corners."""
 
 
 @cache
