@@ -94,8 +94,44 @@ def page(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
     yield Figure("  gzipped", found["bytes"] / 1024, "KB")
 
 
+def evening(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
+    """A match page and a recorded hand, beside ihatemoney."""
+    ours, flat = found["ours"], found["flat"]
+    for (way, hands), taken in flat.items():
+        yield Figure(f"match page after {hands} hands, {way}", taken, "ms", 4, at_least=False)
+    for way in ("cards", "plays"):
+        few, many = (taken for (found_way, _hands), taken in flat.items() if found_way == way)
+        yield Figure(f"  200 hands over 12, {way}", many / few, "x", 1.5, at_least=False)
+    yield Figure("a hand recorded: count and both signatures", ours["record"], "ms")
+    yield Figure("  after 200 hands", ours["late"], "ms")
+    yield Figure("first visit", ours["bytes"] / 1024, "KB", 40, at_least=False)
+    yield Figure("  requests", ours["requests"], "", 5, at_least=False)
+    for bills, theirs in found["theirs"].items():
+        if theirs is None:
+            continue
+        yield Figure(f"ihatemoney with {bills} bills: page view", theirs["view"], "ms")
+        yield Figure("  times ours", theirs["view"] / ours["view"], "x", 3)
+        yield Figure("  a bill added", theirs["record"], "ms")
+        yield Figure("  times a hand of ours", theirs["record"] / ours["record"], "x", 3)
+        yield Figure("  first visit", theirs["bytes"] / 1024, "KB")
+        yield Figure("  times ours", theirs["bytes"] / ours["bytes"], "x", 3)
+
+
+def watchers(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
+    """1,000 watchers and 50 writers at one server."""
+    for where, row in found.items():
+        yield Figure(f"{where}: a write, p50", row["write"][0], "ms")
+        yield Figure("  p95", row["write"][1], "ms")
+        yield Figure("  a watcher's delay, p50", row["delay"][0], "ms")
+        yield Figure("  p95", row["delay"][1], "ms")
+        yield Figure("  questions answered", row["polls"], "/s")
+        yield Figure("  of a processor core", 100 * row["cpu"], "%")
+        yield Figure("  errors", sum(row["errors"].values()), "", 0, at_least=False)
+
+
 PARTS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Iterator[Figure]]] = {
     "replay": replays, "captures": captures, "repair": repair, "command_line": command_line, "page": page,
+    "evening": evening, "watchers": watchers,
 }  # fmt: skip
 """Each part is a module with ``run``; here is what is shown of what it found."""
 

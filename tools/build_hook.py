@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
@@ -15,6 +14,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Write each messages.mo beside its messages.po."""
-        for source in Path(self.root, "scorekeeper", "translations").glob("*/LC_MESSAGES/*.po"):
-            with source.open("rb") as text, source.with_suffix(".mo").open("wb") as compiled:
-                write_mo(compiled, read_po(text))
+        sys.path.insert(0, str(Path(__file__).parent))  # scripts beside this one, no package
+        import messages  # type: ignore[import-not-found]
+
+        messages.compile_all()

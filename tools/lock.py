@@ -20,6 +20,7 @@ LOCKS: dict[str, tuple[list[str], str | None]] = {
     "test": (["pyproject.toml", "--group", "test", "--extra", "postgres"], "postgres"),
     "bench-build": (["pyproject.toml", "--group", "bench-build", "--group", "build"], "run"),
     "bench": (["pyproject.toml", "--group", "bench", "--group", "build"], "bench-build"),
+    "bench-web": (["--group", "bench-web", "--group", "bench-build", "--group", "build"], None),
 }
 
 

@@ -48,7 +48,8 @@ class Environment:
         if not self._usable():
             self._create()
         print(f"Installing what requirements/{lock}.txt lists into {self.path.name} ...", flush=True)
-        isolation = [] if lock != "bench" else ["--no-build-isolation"]
+        # some peers come as source only: what builds them is locked and installed before
+        isolation = ["--no-build-isolation"] if lock in ("bench", "bench-web") else []
         self._pip("install", "--require-hashes", *isolation, "-r", str(ROOT / "requirements" / f"{lock}.txt"))
         # the checkout itself: everything it needs is there already, so nothing is fetched
         self._pip("install", "--no-deps", "--no-build-isolation", "--no-index", "-e", str(ROOT))
@@ -128,7 +129,7 @@ def test(arguments: Sequence[str]) -> int:
     results = [
         environment.run("-m", "ruff", "check", "--quiet", "."),
         environment.run("-m", "mypy"),
-        environment.run("-m", "pytest", "-m", "not soak", *arguments),
+        environment.run("-m", "pytest", "-m", "not soak", "-n", "auto", "--dist", "worksteal", *arguments),
     ]
     return max(results)
 
@@ -141,8 +142,11 @@ def soak(arguments: Sequence[str]) -> int:
 def bench(arguments: Sequence[str]) -> int:
     """Benchmarks, in an environment of their own that also holds the peers we measure against."""
     environment = Environment(".venv-bench")
-    environment.ensure("bench-build")  # one peer comes as source only: what builds it is locked as well
+    environment.ensure("bench-build")
     environment.ensure("bench")
+    peers = Environment(".venv-peers")
+    peers.ensure("bench-build")
+    peers.ensure("bench-web")
     return environment.run("-m", "benchmarks", *arguments)
 
 
@@ -167,7 +171,8 @@ def messages(arguments: Sequence[str]) -> int:
 
 def clean(_arguments: Sequence[str]) -> int:
     """Remove the environments and caches; the data folder stays."""
-    for name in (".venv", ".venv-bench", ".venv-lock", ".mypy_cache", ".ruff_cache", ".pytest_cache", "dist"):
+    environments = (".venv", ".venv-bench", ".venv-peers", ".venv-lock")
+    for name in (*environments, ".mypy_cache", ".ruff_cache", ".pytest_cache", "dist"):
         shutil.rmtree(ROOT / name, ignore_errors=True)
     return 0
 

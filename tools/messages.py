@@ -19,6 +19,8 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 TRANSLATIONS = ROOT / "scorekeeper" / "translations"
+# a draft's gaps are filled from a language that is whole, when it is compiled
+FALLS_BACK = {"nds": "de"}
 KEYWORDS: dict[str, Any] = {
     "_": None, "gettext": None, "ngettext": (1, 2), "lazy_gettext": None, "lazy_ngettext": (1, 2), "N_": None,
     "pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3),
@@ -60,8 +62,9 @@ def save(catalog: Catalog, path: Path) -> None:
     """Write a .po file, sorted by text and without dates, so that two people's changes merge."""
     out = io.BytesIO()
     write_po(out, catalog, omit_header=True, sort_output=True, include_lineno=False, ignore_obsolete=True, width=110)
+    language = catalog.locale.english_name if catalog.locale else "Translated"
     header = [
-        "# German texts of scorekeeper. Change translations here, texts in the code; then `make messages`.",
+        f"# {language} texts of scorekeeper. Change translations here, texts in the code; then `make messages`.",
         'msgid ""',
         'msgstr ""',
         f'"Language: {catalog.locale_identifier}\\n"',
@@ -93,11 +96,24 @@ def compile_all() -> None:
     """Write each .mo that is missing or older than its .po."""
     for path in catalogues():
         compiled = path.with_suffix(".mo")
-        if compiled.exists() and compiled.stat().st_mtime >= path.stat().st_mtime:
+        newest = max(po.stat().st_mtime for po in catalogues())  # one may fill another's gaps
+        if compiled.exists() and compiled.stat().st_mtime >= newest:
             continue
         out = io.BytesIO()
-        write_mo(out, load(path))
+        write_mo(out, filled(path))
         compiled.write_bytes(out.getvalue())
+
+
+def filled(path: Path) -> Catalog:
+    """The catalogue, its gaps filled from the language it falls back to."""
+    catalog = load(path)
+    other = FALLS_BACK.get(path.parent.parent.name)
+    if other is not None:
+        whole = load(TRANSLATIONS / other / "LC_MESSAGES" / "messages.po")
+        for message in catalog:
+            if is_lacking(message) and (found := whole.get(message.id, message.context)) is not None:
+                message.string = found.string
+    return catalog
 
 
 def is_lacking(message: Message) -> bool:

@@ -6,8 +6,12 @@ Needs the machine's Chromium, as the browser tests do (SCOREKEEPER_TEST_CHROMIUM
 from __future__ import annotations
 
 import base64
+import json
+import secrets
 import sys
 import tempfile
+import urllib.request
+import uuid
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,6 +29,7 @@ class Picture(NamedTuple):
     lang: str = "de-DE"
     tap: tuple[str, ...] = ()
     phone: tuple[int, int] = (390, 844)
+    modal: bool = True  # whether the taps open a sheet
 
 
 PICTURES = (
@@ -39,6 +44,136 @@ PICTURES = (
     Picture("replay-correct", "/replay/sample/as-printed/correct?at=38"),
     Picture("ruling", "/replay/sample/as-printed/ruling?at=38", phone=(794, 1123)),
 )
+LEFT_LANE = '[data-screen="count"] .lane[data-tile="{}"] .lane-half:first-child'
+OF_MATCHES = {
+    "running": (
+        Picture("match", "", "dark"),
+        Picture("hands", "/hands"),
+        Picture("history", "/history"),
+        Picture("double", "/count?way=double"),
+        Picture("display", "/display", "dark", phone=(844, 390)),
+        Picture("links", "/links"),
+        Picture("score-sheet", "/sheet", phone=(794, 1123)),
+    ),
+    "counting": (
+        Picture("count", "/count?way=cards", modal=False,
+                tap=tuple(LEFT_LANE.format(tile) for tile in (0, 2, 5, 8))),
+    ),
+    "counted": (Picture("sign", "/sign"),),
+    "played": (Picture("record", "/record"),),
+}  # fmt: skip
+"""Pictures of a match in different states; paths begin behind its link."""
+
+CARDS = (("X25", "X15", "2s", "Ah"), ("X20", "Td", "Ts", "Ac", "As", "Ad"))
+SWAPPED = (CARDS[1], CARDS[0])
+MOVED = (("X25", "X15", "Ah"), (*CARDS[1], "2s"))
+SAMPLE = ROOT / "scorekeeper" / "web" / "samples" / "christiansen-sample.zhn"
+
+
+class Match:
+    """A match on the server, told entry by entry as a phone would."""
+
+    def __init__(self, url: str, variant: str = "dithmarschen", sides: int = 2) -> None:
+        self.url = url
+        names = ("Hanna", "Uwe", "Jens", "Frauke") if sides == 2 else ("Albert", "Beatrice", "Charlie", "Dianne")
+        self.people = [str(uuid.uuid4()) for _ in names]
+        self.last: str | None = None
+        opened = {
+            "game": "zwickern", "rules": {"variant": variant, "switches": {}, "schedule": None, "packs": None},
+            "sides": [self.people[side::sides] for side in range(sides)], "seats": self.people,
+            "dealer": self.people[0], "drawn": False, "end": {"kind": "hands", "n": 12}, "place": None,
+            "names": "first",
+        }  # fmt: skip
+        body = {
+            "match": str(uuid.uuid4()), "maker": secrets.token_urlsafe(16),
+            "entries": [self.entry("match.opened", opened)],
+            "words": dict(zip(self.people, names, strict=True)),
+        }  # fmt: skip
+        self.token: str = self.post("/matches", body)["judge"]
+
+    def entry(self, kind: str, payload: dict[str, Any], hand: str | None = None, **more: Any) -> dict[str, Any]:
+        return {"id": str(uuid.uuid4()), "v": 1, "kind": kind, "hand": hand, "payload": payload, **more}
+
+    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        request = urllib.request.Request(
+            self.url + path, json.dumps(body).encode(),
+            {"Content-Type": "application/json", "Cookie": "device=one-phone-for-pictures"}, method="POST",
+        )
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            found: dict[str, Any] = json.load(answer)
+        return found
+
+    def say(self, kind: str, payload: dict[str, Any], hand: str | None = None, **more: Any) -> str:
+        entry = self.entry(kind, payload, hand, **more)
+        answer = self.post(f"/m/{self.token}/entries", {"entries": [entry], "words": more.pop("words", {})})
+        assert answer["results"][0]["status"] == "applied", answer
+        return str(entry["id"])
+
+    def begin(self) -> str:
+        hand = str(uuid.uuid4())
+        self.say("hand.begun", {"follows": self.last, "inserted": False, "dealer": None}, hand)
+        self.last = hand
+        return hand
+
+    def zwicks(self, hand: str, *sides: int) -> None:
+        for side in sides:
+            self.say("mark.called", {"what": "zwick", "side": side, "person": None, "play": None}, hand)
+
+    def count(self, hand: str, lists: Any = CARDS, majority: int = 0, marks: Any = (2, 1), **more: Any) -> str:
+        figures = [{"list": list(cards), "cards": None} for cards in lists]
+        return self.say("count.cards", {"figures": figures, "facts": {"majority": majority}, "marks": list(marks)},
+                        hand, **more)  # fmt: skip
+
+    def sign(self, hand: str) -> None:
+        with urllib.request.urlopen(f"{self.url}/m/{self.token}/hands.json", timeout=30) as answer:
+            found = json.load(answer)
+        hands = found if isinstance(found, list) else found["hands"]
+        digest = next(one["digest"] for one in hands if one["id"] == hand)
+        for side in range(2):
+            self.say("accepted", {"side": side, "digest": digest, "person": self.people[side]}, hand)
+
+    def play(self, plays: int) -> None:
+        """The published sample hand, so many plays of it."""
+        sys.path.insert(0, str(ROOT))
+        from scorekeeper import zwickern
+        from scorekeeper.zwickern.notation import write_play
+
+        record, hand = zwickern.read(SAMPLE.read_text(encoding="utf-8")), self.begin()
+        ids = dict(zip(record.setting.players, self.people, strict=True))  # type: ignore[union-attr]
+        for stage, deal in enumerate(record.deals, 1):
+            table = [card.code for line in deal.tables for item in line.items for card in item.cards]
+            hands = {ids[line.player]: [card.code for card in line.cards] for line in deal.hands}
+            last = self.say("stage.dealt", {"stage": stage, "table": table, "hands": hands}, hand)
+            for line in deal.plays[: plays]:
+                zhn = write_play(line.play)  # type: ignore[arg-type]
+                last = self.say("play.made", {"person": ids[str(line.name)], "zhn": zhn}, hand, after=last)
+            plays -= len(deal.plays)
+            if plays <= 0:
+                return
+
+
+def matches(url: str) -> dict[str, str]:
+    """A link to each match of OF_MATCHES."""
+    running = Match(url)
+    for number in range(1, 8):
+        hand = running.begin()
+        counted = running.count(hand, SWAPPED if number in (2, 4) else CARDS, number % 2, (number % 3, 1))
+        if number == 5:
+            running.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand)
+            continue
+        running.sign(hand)
+        if number == 3:
+            running.count(hand, MOVED, 1, (0, 1), replaces=counted)
+            running.sign(hand)
+    running.zwicks(running.begin(), 0, 0, 1)
+    counting, counted_one, played = Match(url), Match(url), Match(url, "christiansen", 4)
+    counting.zwicks(counting.begin(), 0, 0, 1)
+    hand = counted_one.begin()
+    counted_one.zwicks(hand, 0, 0, 1)
+    counted_one.count(hand)
+    played.play(29)
+    made = {"running": running, "counting": counting, "counted": counted_one, "played": played}
+    return {name: f"/m/{match.token}" for name, match in made.items()}
 
 
 def main() -> None:
@@ -55,7 +190,10 @@ def main() -> None:
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=needs.chromium(), args=BROWSER_ARGUMENTS)
-                for picture in PICTURES:
+                wanted = list(PICTURES)
+                for name, link in matches(url).items():
+                    wanted += [picture._replace(path=link + picture.path) for picture in OF_MATCHES[name]]
+                for picture in wanted:
                     size = take(browser, url, picture)
                     print(f"{picture.name}.webp  {size // 1024} KB")
                 browser.close()
@@ -72,11 +210,12 @@ def take(browser: Any, url: str, picture: Picture) -> int:
     )  # fmt: skip
     context.add_cookies([{"name": "theme", "value": picture.theme, "url": url}])
     page = context.new_page()
-    page.goto(picture.path, wait_until="networkidle")
+    page.goto(picture.path, wait_until="load")
+    page.wait_for_timeout(700)  # a match page goes on asking what is new: it is never idle
     for selector in picture.tap:
         page.click(selector)
-        page.wait_for_load_state("networkidle")
-    if picture.tap:
+        page.wait_for_load_state("load")
+    if picture.tap and picture.modal:
         page.wait_for_selector("dialog:modal")
     shot = context.new_cdp_session(page).send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
     content = base64.b64decode(shot["data"])

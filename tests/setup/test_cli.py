@@ -123,7 +123,7 @@ def test_settings_are_read_from_the_environment(tmp_path):
 
 @pytest.mark.parametrize(
     ("variables", "lang"),
-    [({"LANG": "de_DE.UTF-8"}, "de"), ({"LANG": "nds_DE"}, "de"), ({"LANG": "C"}, "en"), ({}, "en"),
+    [({"LANG": "de_DE.UTF-8"}, "de"), ({"LANG": "nds_DE"}, "nds"), ({"LANG": "C"}, "en"), ({}, "en"),
      ({"LANG": "de_DE", "LC_ALL": "en_US"}, "en"), ({"LC_MESSAGES": "de", "LANG": "en"}, "de"), ({"LANG": "fr"}, "en")],
 )  # fmt: skip
 def test_the_terminal_is_spoken_to_in_its_language(variables, lang):

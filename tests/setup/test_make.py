@@ -80,6 +80,7 @@ def test_the_locks_hold_every_dependency_and_agree_with_each_other():
     texts = {lock.stem: lock.read_text(encoding="utf-8") for lock in LOCKS}
     pins = {name: dict(re.findall(r"^([a-z0-9-]+)==(\S+)", text, re.M)) for name, text in texts.items()}
     wanted = {re.match(r"[A-Za-z0-9-]+", text)[0].lower() for text in project["dependencies"]}
+    pins.pop("bench-web")  # a peer's own world, in an environment of its own
     for name, lock in pins.items():
         assert wanted <= set(lock), name
         for package in set(lock) & set(pins["run"]):

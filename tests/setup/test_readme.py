@@ -5,16 +5,24 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.cli import main
+from scorekeeper.journal import store
+from scorekeeper.journal.entry import write_entry
+from scorekeeper.storage.base import db
 from scorekeeper.zwickern import read, replay
+from tests.journal.told import PHONE, Table
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-COMMANDS = re.findall(r"^scorekeeper (?!serve)(.+)$", README, re.MULTILINE)
+ALL_COMMANDS = re.findall(r"^(?:SCOREKEEPER_DATA=\S+ )?scorekeeper (?!serve)(.+?)(?:\s+#.*)?$", README, re.MULTILINE)
+OF_AN_INSTALLATION = ("backup", "export", "import", "link", "rebuild", "restore")
+KEEPING = [command for command in ALL_COMMANDS if command.startswith(OF_AN_INSTALLATION) or "match.json" in command]
+COMMANDS = [command for command in ALL_COMMANDS if command not in KEEPING]
 
 
 def test_the_python_examples_give_what_they_show(monkeypatch):
@@ -33,8 +41,33 @@ def test_every_command_runs(command, monkeypatch, tmp_path, capsys):
     assert "Traceback" not in capsys.readouterr().err
 
 
+def test_a_match_is_kept_moved_and_printed_as_written(monkeypatch, tmp_path, app):
+    """The commands of an installation, one after the other, in a folder with one match."""
+    play_a_match(app, "019aa1b2-0000-7000-8000-000000000001")
+    monkeypatch.chdir(tmp_path)
+    assert [command.split()[0] for command in KEEPING][-1] == "restore"
+    for command in KEEPING:
+        monkeypatch.setenv("SCOREKEEPER_DATA", str(tmp_path / "new" if command.startswith("restore") else tmp_path))
+        assert main([*shlex.split(command), "--lang", "en"]) == 0, command
+    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
+
+
+def play_a_match(app, match):
+    """One match with one hand that both signed."""
+    table = Table()
+    hand = table.begin()
+    table.count(hand)
+    table.sign(hand)
+    with app.app_context():
+        bodies = [write_entry(entry) for entry in table.entries]
+        store.create(
+            db.session(), app.secret_key, match, bodies, table.words, maker="a" * 22, device=PHONE,
+            now=datetime(2026, 11, 21, 20, tzinfo=UTC),
+        )  # fmt: skip
+
+
 def test_there_are_commands():
-    assert len(COMMANDS) >= 5
+    assert (len(COMMANDS) >= 5, len(KEEPING) >= 5) == (True, True)
 
 
 def test_the_written_hand_is_read_without_a_fault():
