@@ -63,6 +63,14 @@ export function rememberMatch(view, token, {pending = 0} = {}) {
   });
 }
 
+/** What the start page shows of a match that begins on this phone. */
+export function rememberBegun({match, entries: [{payload, at_phone}], words}, url, {pending = 0} = {}) {
+  remember({
+    kind: "match", match, url, role: "judge", title: words[payload.place] ?? "", opened: at_phone, status: "open", hand: 1, hands: 0,
+    sides: payload.sides.map(ids => ids.map(id => words[id]).join(" + ")), totals: payload.sides.map(() => 0), pending,
+  });
+}
+
 /** The links of a match that was begun here without a connection, once the server has it. */
 export function made(match, links) {
   const items = remembered();

@@ -1,6 +1,7 @@
 // The start page: what this phone remembers, brought up to date, and what waits here is sent.
 import {matchIn} from "./match/ids.mjs";
 import {keepTrying, onChange} from "./match/outbox.mjs";
+import {refind} from "./match/refound.mjs";
 import {draw} from "./phone.mjs";
 import {keep, last, made, rememberMatch, remembered} from "./shelf.mjs";
 import "./match/worker.mjs";
@@ -17,6 +18,8 @@ onChange(news => {
 
 // Others may have written since: the matches on top of the list are asked how they stand.
 async function refresh() {
+  await refind();
+  draw();
   const matches = remembered().filter(item => item.kind === "match" && item.url.startsWith("/m/") && !matchIn(item.url));
   const open = matches.filter(({status}) => status === "open");
   const over = matches.filter(({status}) => status !== "open");

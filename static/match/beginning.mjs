@@ -4,7 +4,7 @@ import {pathOf, uuid} from "./ids.mjs";
 import {create} from "./keeping.mjs";
 import {keepTrying, onChange} from "./outbox.mjs";
 import "./worker.mjs";
-import {made as linked, remember} from "../shelf.mjs";
+import {made as linked, rememberBegun} from "../shelf.mjs";
 
 const PATIENCE = 2500; // ms until the table plays on without the server's answer
 const SOON = 1500;
@@ -33,20 +33,20 @@ function secret() {
 
 /**
  * Makes the match and goes to it. Where the server does not answer soon, this page becomes the match, and goes over to
- * its links when they come. `row` is what the start page shows; `wait(match)` says that the screens are not here.
+ * its links when they come. `wait(match)` says that the screens are not here.
  */
-export async function start(making, row, {files: {css, module}, wait}) {
+export async function start(making, {files: {css, module}, wait}) {
   const {match} = making;
   const late = new Promise(done => setTimeout(done, PATIENCE, null));
   const links = await Promise.race([create(making), late]);
   if (links) {
-    remember({...row, url: `/m/${links.judge}`, pending: 0});
+    rememberBegun(making, `/m/${links.judge}`);
     return location.assign(`/m/${links.judge}`);
   }
-  const {rules, seats} = making.entries[0].payload;
+  const {rules, seats, sides} = making.entries[0].payload;
   const screens = await screensFor(rules, seats.length);
-  const ready = Boolean(screens?.views[`${row.sides.length}x${seats.length / row.sides.length}`]);
-  remember({...row, url: ready ? pathOf(match) : `/new#${match}`, pending: 1});
+  const ready = Boolean(screens?.views[`${sides.length}x${seats.length / sides.length}`]);
+  rememberBegun(making, ready ? pathOf(match) : `/new#${match}`, {pending: 1});
   if (!ready) {
     location.hash = match;
     return wait(match);

@@ -384,11 +384,7 @@ async function begin() {
     rules: payload.rules, seats: persons, shape: table.shape, dealer: persons.findIndex(({id}) => id === payload.dealer),
     end: payload.end, place: by("place").value.trim(), names: payload.names,
   });
-  await start(making, {
-    kind: "match", match: making.match, role: "judge", title: by("place").value.trim(), opened: new Date().toISOString(),
-    sides: payload.sides.map(ids => ids.map(id => making.words[id]).join(" + ")), totals: payload.sides.map(() => 0),
-    status: "open", hand: 1, hands: 0,
-  }, {files: files(), wait});
+  await start(making, {files: files(), wait});
 }
 
 function files() {
