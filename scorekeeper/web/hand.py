@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.storage.base import db
 from scorekeeper.storage.hands import HandGone, TextTooLong, erase
 from scorekeeper.storage.hands import replace as replace_text
+from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.correction import apply, play_at, proposals
 from scorekeeper.web.errors import refuse
@@ -23,7 +24,6 @@ from scorekeeper.web.hand_form import (
     too_long,
     typed,
 )
-from scorekeeper.web.headers import unlisted
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.moment import Shown
 from scorekeeper.web.origin import is_loopback
@@ -33,12 +33,7 @@ from scorekeeper.web.replay import again
 from scorekeeper.web.verdict import verdict
 
 pages = Blueprint("hand", __name__, url_prefix="/h/<watch>/<maker>")
-
-
-@pages.after_request
-def keep_unlisted(response: Response) -> Response:
-    """Nobody finds these pages by searching."""
-    return unlisted(response)
+unlisted_pages(pages)
 
 
 @pages.get("/links")
