@@ -76,7 +76,6 @@ CARDS: dict[str, Card] = {code: Card(code, order) for order, code in enumerate(_
 
 PLAIN_PACK: tuple[Card, ...] = tuple(CARDS[code] for code in _CODES[:52])
 """The 52 cards of a French pack."""
-WILD = CARDS["X"]
 
 _SIGNS = {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"}
 _RANKS = {"10": "T", "D": "Q", "B": "J"}

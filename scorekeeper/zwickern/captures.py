@@ -28,7 +28,6 @@ from scorekeeper.zwickern.groupings import (
     placed,
     reason_not,
     reasons_not,
-    sums_as_written,
 )
 from scorekeeper.zwickern.patterns import (
     FIELD,
@@ -60,7 +59,6 @@ __all__ = [
     "most_points",
     "reason_not",
     "reasons_not",
-    "sums_as_written",
 ]
 
 SEARCH_STEPS = 1_000_000

@@ -180,16 +180,6 @@ def _refusal(items: Sequence[Options], value: int, steps: int) -> Refusal:
     raise ValueError(f"can be taken with {value}")
 
 
-def sums_as_written(groups: Sequence[Sequence[Options]], played: Options) -> bool:
-    """Do the groups hold as written: one value for the played card, one for each item, each sum exact (C3)?
-
-    No groups, or an empty one, hold nothing.
-    """
-    return bool(groups) and any(
-        all(group and totals(group, value) >> value & 1 for group in groups) for value in played
-    )
-
-
 def can_take_any(items: Sequence[Options], played: Options) -> bool:
     """Is any capture possible at all, that is one group for one value of the played card?"""
     reached = sums(items, max(played))

@@ -57,11 +57,6 @@ class Layout:
         return self.width - 2 * self.left
 
     @property
-    def grid_width(self) -> float:
-        """The width of the grid."""
-        return self.columns[-1].end - self.columns[0].x
-
-    @property
     def head(self) -> float:
         """Height of the head."""
         return LOW_HEAD if self.landscape else HEAD
@@ -104,10 +99,6 @@ class Layout:
             if column.key == key and column.side == side:
                 return column
         raise KeyError((key, side))
-
-    def has(self, key: str) -> bool:
-        """Whether there is such a column."""
-        return any(column.key == key for column in self.columns)
 
     def span(self, side: int) -> tuple[float, float]:
         """Where a side's columns begin and end."""

@@ -319,11 +319,6 @@ def superscript(mark: int) -> str:
     return str(mark).translate(SUPERSCRIPTS)
 
 
-def marks_of(row: Row) -> str:
-    """The marks of a hand's corrections, ``¹,²``."""
-    return ",".join(superscript(each.mark) for each in row.corrections)
-
-
 def earlier(row: Row, side: int, field: str) -> list[tuple[int, str]]:
     """Values of a Part before each correction that changed it, with the correction's mark."""
     """Values before each correction that changed this one, with the correction's mark."""
@@ -347,4 +342,4 @@ def earlier(row: Row, side: int, field: str) -> list[tuple[int, str]]:
     return found
 
 
-__all__ = ["Tell", "earlier", "marks_of", "ranges", "superscript"]
+__all__ = ["Tell", "earlier", "ranges", "superscript"]

@@ -71,7 +71,7 @@ class TestWidths:
         assert [round(c.width, 3) for c in layout.columns if c.side == 0] == list(of_a_side)
         fixed = [round(layout.of(key).width, 3) for key in ("number", "dealer", "check", "signs")]
         assert fixed == [8, 12, 12, 10]
-        assert layout.grid_width == pytest.approx(width)
+        assert layout.columns[-1].end - layout.columns[0].x == pytest.approx(width)
         assert layout.landscape == (sides > 4)
         pdf = made(*match(4, sides, 1))
         height = float(opened(pdf).pages[0].mediabox.height) * 25.4 / 72
