@@ -8,7 +8,7 @@ do not come to what the pack gives out, ``explanations`` names the cards, majori
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -34,6 +34,12 @@ class Explanation(NamedTuple):
 
     parts: tuple[Part, ...]
     twice: bool
+
+    @property
+    def gap(self) -> int:
+        """The gap it accounts for: negative where points are missing."""
+        worth = sum(part.points for part in self.parts)
+        return worth if self.twice else -worth
 
 
 class Count(NamedTuple):
@@ -80,17 +86,13 @@ def count_cards(
     The majority goes by ``numbers`` (captured cards of each side) where they are given, else to the side with index
     ``majority``, else to nobody; ``tied`` says that it is really nobody's.
     """
-    shares = _shares(rules, len(sides), numbers, majority)
-    tied = tied or (numbers is not None and any(numbers) and sum(shares) != rules.majority_points)
+    shares, shared = most_cards(rules, len(sides), numbers, majority)
     points = tuple(
         card_points(rules, cards) + share + count * rules.zwick_points
         for cards, share, count in zip(sides, shares, zwicks, strict=True)
     )
-    nominal = rules.nominal(packs) - rules.majority_points + (sum(shares) if tied else rules.majority_points)
-    given = Counter(card for cards in sides for card in cards)
-    copies = scoring_cards(rules, packs)
-    missing = tuple(card.code for card, n in copies.items() for _ in range(n - given[card]))
-    twice = tuple(card.code for card, n in given.items() for _ in range(n - rules.pack(packs).get(card, 0)))
+    nominal = given_out(rules, packs, shares, tie=tied or shared)
+    missing, twice = open_and_twice(rules, packs, scoring_cards(rules, packs), sides)
     return _checked(rules, packs, points, nominal, sum(zwicks), missing, twice)
 
 
@@ -99,9 +101,44 @@ def count_totals(
 ) -> Count:
     """A hand from typed totals: each side's points with majority and Zwicks. ``tied``: how many sides share most
     cards, 0 where one side alone has them (rules.md A11)."""
-    shares = majority_shares(rules, (1,) * tied) if tied > 1 else (rules.majority_points,)
-    nominal = rules.nominal(packs) - rules.majority_points + sum(shares)
-    return _checked(rules, packs, tuple(points), nominal, sum(zwicks), (), ())
+    nominal = given_out(rules, packs, majority_shares(rules, (1,) * tied), tie=tied > 1)
+    return _checked(rules, packs, tuple(points), nominal, sum(zwicks))
+
+
+def most_cards(
+    rules: RuleSet, sides: int, numbers: Sequence[int] | None, majority: int | None
+) -> tuple[tuple[int, ...], bool]:
+    """Each side's points for most cards, and whether several have as many (A11).
+
+    By ``numbers`` of captured cards where they are given, else to the side with index ``majority``, else to nobody.
+    """
+    if numbers is None:
+        return majority_shares(rules, [int(side == majority) for side in range(sides)]), False
+    return majority_shares(rules, numbers), any(numbers) and list(numbers).count(max(numbers)) > 1
+
+
+def given_out(rules: RuleSet, packs: int, shares: Sequence[int], *, tie: bool) -> int:
+    """What the pack gives out without Zwicks: with the whole majority, where it is tied with its shares."""
+    return rules.nominal(packs) - rules.majority_points + (sum(shares) if tie else rules.majority_points)
+
+
+def open_and_twice(
+    rules: RuleSet, packs: int, scoring: Mapping[Card, int], sides: Sequence[Sequence[Card]]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Counted by cards: the scoring cards that no side has, and those given more often than the pack has them."""
+    given, pack = Counter(card for cards in sides for card in cards), rules.pack(packs)
+    missing = tuple(card.code for card, copies in scoring.items() for _ in range(copies - given[card]))
+    return missing, tuple(card.code for card, copies in given.items() for _ in range(copies - pack.get(card, 0)))
+
+
+def named(rules: RuleSet, missing: Sequence[str], twice: Sequence[str]) -> tuple[Explanation, ...]:
+    """Counted by cards a gap names itself: what is open (card codes, MAJORITY), or what was given twice."""
+    worth = {**rules.points, MAJORITY: rules.majority_points}
+    return tuple(
+        Explanation(tuple(Part(worth.get(one, 0), (one,)) for one in ones), double)
+        for ones, double in ((missing, False), (twice, True))
+        if ones
+    )
 
 
 def explanations(rules: RuleSet, gap: int, packs: int = 1, *, limit: int = 6) -> tuple[Explanation, ...]:
@@ -134,37 +171,17 @@ def _there_are(values: Sequence[int], worth: dict[int, list[str]], rules: RuleSe
     return True
 
 
-def _shares(
-    rules: RuleSet, sides: int, numbers: Sequence[int] | None, majority: int | None
-) -> tuple[int, ...]:
-    if numbers is not None:
-        return majority_shares(rules, numbers)
-    return tuple(rules.majority_points if side == majority else 0 for side in range(sides))
-
-
 def _checked(
     rules: RuleSet,
     packs: int,
     points: tuple[int, ...],
     nominal: int,
     zwicks: int,
-    missing: tuple[str, ...],
-    twice: tuple[str, ...],
+    missing: tuple[str, ...] = (),
+    twice: tuple[str, ...] = (),
 ) -> Count:
-    expected, counted = nominal + zwicks * rules.zwick_points, sum(points)
-    found: tuple[Explanation, ...] = ()
-    if counted != expected:
-        found = tuple(_exact(rules, missing, twice, counted - expected)) or explanations(
-            rules, counted - expected, packs
-        )
-    return Count(points, nominal, expected, counted, missing, twice, found)
-
-
-def _exact(
-    rules: RuleSet, missing: tuple[str, ...], twice: tuple[str, ...], gap: int
-) -> Iterator[Explanation]:
-    """Counted by cards the gap names itself: the open cards, or those given twice."""
-    for codes, double in ((missing, False), (twice, True)):
-        worth = sum(rules.points.get(code, 0) for code in codes)
-        if codes and worth == (gap if double else -gap):
-            yield Explanation(tuple(Part(rules.points.get(code, 0), (code,)) for code in codes), double)
+    count = Count(points, nominal, nominal + zwicks * rules.zwick_points, sum(points), missing, twice)
+    if not count.gap:
+        return count
+    exact = tuple(each for each in named(rules, missing, twice) if each.gap == count.gap)
+    return count._replace(explanations=exact or explanations(rules, count.gap, packs))

@@ -7,14 +7,21 @@ side's card points. Playing on from recorded plays is ``replay``'s.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from scorekeeper.cards import CARDS
 from scorekeeper.outcomes import Field, Outcome, Way
 from scorekeeper.zwickern.agreement import Agreement
-from scorekeeper.zwickern.counting import Explanation, Part, explanations
+from scorekeeper.zwickern.counting import (
+    MAJORITY,
+    Explanation,
+    explanations,
+    given_out,
+    most_cards,
+    named,
+    open_and_twice,
+)
 from scorekeeper.zwickern.tally import card_points, majority_shares
 
 _POINTS, _CARDS = Field("points", "points"), Field("cards", "cards", checked=False)
@@ -51,21 +58,19 @@ def _shares(
 ) -> tuple[tuple[int, ...], bool, bool]:
     """Each side's points for most cards; whether several have as many; whether it is known at all."""
     rules, sides = agreement.rules, len(figures)
-    if majority is None:
-        numbers = [side.get("cards") for side in figures]
-        if None in numbers or not any(numbers):
-            return (0,) * sides, False, not rules.majority_points
-        counts = [number or 0 for number in numbers]
-        return majority_shares(rules, counts), counts.count(max(counts)) > 1, True
     if majority == "tie":
         return majority_shares(rules, (1,) * sides), True, True
-    return majority_shares(rules, [int(side == majority) for side in range(sides)]), False, True
+    if majority is not None:
+        return *most_cards(rules, sides, None, majority), True
+    numbers = _numbers(figures)
+    return *most_cards(rules, sides, numbers, None), numbers is not None or not rules.majority_points
 
 
-def _nominal(agreement: Agreement, shares: Sequence[int], tie: bool) -> int:
-    """What the pack gives out: with the whole majority unless it is tied."""
-    majority = sum(shares) if tie else agreement.rules.majority_points
-    return agreement.nominal - agreement.rules.majority_points + majority
+def _numbers(figures: Sequence[Mapping[str, Any]]) -> list[int] | None:
+    """How many cards each side captured; None where a side's are not said, or none has any."""
+    said = [figure.get("cards") for figure in figures]
+    numbers = [number for number in said if number is not None]
+    return numbers if len(numbers) == len(said) and any(numbers) else None
 
 
 def _side(
@@ -95,38 +100,22 @@ def _by_cards(
         _side(card_points(rules, cards), share, marks, {**figure, "list": [card.code for card in cards]}, agreement)
         for cards, share, marks, figure in zip(lists, shares, zwicks, figures, strict=True)
     )
-    given = Counter(card for cards in lists for card in cards)
-    missing = tuple(card.code for card, copies in scoring.items() for _ in range(copies - given[card]))
-    pack = rules.pack(agreement.packs)
-    twice = tuple(card.code for card, copies in given.items() for _ in range(copies - pack.get(card, 0)))
-    named = _named(agreement, missing if known else (*missing, "majority"), twice)
-    nominal, complete = _nominal(agreement, shares, tie), known and not missing
-    return _outcome(sides, nominal, agreement, tie, complete, missing, twice, named)
-
-
-def _named(agreement: Agreement, missing: Sequence[str], twice: Sequence[str]) -> tuple[Explanation, ...]:
-    """Counted by cards a gap names itself: what is open, or what was given twice."""
-    worth = {**agreement.rules.points, "majority": agreement.rules.majority_points}
-
-    def parts(ones: Sequence[str]) -> tuple[Part, ...]:
-        return tuple(Part(worth.get(one, 0), (one,)) for one in ones)
-
-    return tuple(Explanation(parts(ones), double) for ones, double in ((missing, False), (twice, True)) if ones)
+    missing, twice = open_and_twice(rules, agreement.packs, scoring, lists)
+    found = named(rules, missing if known else (*missing, MAJORITY), twice)
+    return _outcome(sides, shares, agreement, tie, known and not missing, missing, twice, found)
 
 
 def _double(
     figures: Sequence[Mapping[str, Any]], majority: Any, agreement: Agreement, zwicks: Sequence[int]
 ) -> Outcome:
     """Points were typed with the majority in them; who has it is not known (``majority`` of a side is None)."""
-    numbers = [figure.get("cards") for figure in figures]
-    counts = [number or 0 for number in numbers]
-    tie = majority == "tie" or (None not in numbers and any(counts) and counts.count(max(counts)) > 1)
-    tied = counts.count(max(counts)) if None not in numbers else len(figures)
-    shares = majority_shares(agreement.rules, (1,) * tied) if tie else (0,) * len(figures)
+    numbers = _numbers(figures)
+    shares, shared = most_cards(agreement.rules, len(figures), numbers or (1,) * len(figures), None)
+    tie = majority == "tie" or (numbers is not None and shared)
     sides = tuple(
         _side(figure["points"], None, marks, figure, agreement) for figure, marks in zip(figures, zwicks, strict=True)
     )
-    return _outcome(sides, _nominal(agreement, shares, tie), agreement, tie, True)
+    return _outcome(sides, shares, agreement, tie, True)
 
 
 def _by_points(
@@ -141,24 +130,24 @@ def _by_points(
         _side(rest if points is None else points, share, marks, figure, agreement)
         for points, share, marks, figure in zip(said, shares, zwicks, figures, strict=True)
     )
-    made = _outcome(sides, _nominal(agreement, shares, tie), agreement, tie, known and said.count(None) < 2)
+    made = _outcome(sides, shares, agreement, tie, known and said.count(None) < 2)
     return made._replace(checked="none", explanations=()) if None in said else made
 
 
 def _outcome(
     sides: tuple[dict[str, Any], ...],
-    nominal: int,
+    shares: Sequence[int],
     agreement: Agreement,
     tie: bool,
     complete: bool,
     missing: tuple[str, ...] = (),
     twice: tuple[str, ...] = (),
-    named: tuple[Explanation, ...] = (),
+    found: tuple[Explanation, ...] = (),
 ) -> Outcome:
+    nominal = given_out(agreement.rules, agreement.packs, shares, tie=tie)
     expected = nominal + sum(side["zwicks"] for side in sides) * agreement.rules.zwick_points
     counted = sum(side["points"] for side in sides)
     checked: Literal["ok", "gap"] = "ok" if counted == expected and not missing and not twice else "gap"
-    found = named
-    if counted != expected and not named:
+    if counted != expected and not found:
         found = explanations(agreement.rules, counted - expected, agreement.packs)
-    return Outcome(complete, sides, nominal, expected, counted, checked, tie, missing, twice, tuple(found))
+    return Outcome(complete, sides, nominal, expected, counted, checked, tie, missing, twice, found)
