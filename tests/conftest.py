@@ -12,7 +12,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -31,6 +31,9 @@ BROWSER_ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+# Tests start many processes: each is to find the modules compiled, also where a shell keeps Python from writing that down.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 settings.register_profile("calm", deadline=None)  # how long an example takes is the machine's affair
 settings.load_profile("calm")
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -224,8 +227,9 @@ def checking_client() -> type[FlaskClient]:
     return CheckingClient
 
 
+@lru_cache(maxsize=256)
 def html_errors(body: bytes) -> list[str]:
-    """What a strict HTML5 parser says about a document."""
+    """What a strict HTML5 parser says about a document; many tests see the very same one."""
     import html5lib
 
     parser = html5lib.HTMLParser()
