@@ -31,7 +31,7 @@ BROWSER_ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-# Tests start many processes: each is to find the modules compiled, also where a shell keeps Python from writing that down.
+# Tests start many processes: each finds the modules compiled, also where a shell keeps Python from writing that down.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 settings.register_profile("calm", deadline=None)  # how long an example takes is the machine's affair
