@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
 
 import pytest
@@ -36,6 +37,9 @@ def test_the_manifest_names_pictures_that_are_there(client):
     assert given["start_url"] == "/"
     for icon in given["icons"]:
         assert client.get(icon["src"]).mimetype == "image/png"
+    touched = re.search(r'rel="apple-touch-icon" href="([^"]+)"', client.get("/").text)
+    assert touched is not None
+    assert client.get(touched[1]).mimetype == "image/png"
 
 
 def test_another_phones_records_are_taken_in_once(client):
