@@ -1,0 +1,64 @@
+"""Which of a person's evenings count: the best so many, the worst dropped, not too many with the same partner."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from scorekeeper.league.night import Key
+from scorekeeper.league.rule import SeasonRule
+from scorekeeper.league.shares import SHARE, Amount, part
+from scorekeeper.league.worth import Mark, Worth
+
+
+def more_drops(rule: SeasonRule, attended: int) -> int:
+    """How many more are dropped for evenings attended: one with ``drop_from``, one for each ``drop_every`` more."""
+    if not rule.drop_every:
+        return 0
+    first = rule.drop_from or rule.drop_every
+    drops = 0 if attended < first else 1 + (attended - first) // rule.drop_every
+    return drops if rule.drop_most is None else min(drops, rule.drop_most)
+
+
+def chosen(rule: SeasonRule, own: Mapping[Key, Worth], attended: int) -> Mapping[Key, Mark]:
+    """The mark of each evening that could count, by its key. ``own`` stands in the order of the evenings.
+
+    Taken from the best down (of equal ones the earlier first); an evening with a partner with whom enough are taken is
+    passed over. One evening is always left.
+    """
+    could = {key: worth for key, worth in own.items() if worth.mark == "counted"}
+    if rule.best is None and not rule.drops and not rule.drop_every and rule.max_same_partner is None:
+        return dict.fromkeys(could, "counted")
+    taken = sorted(could, key=lambda key: _size(rule, could[key]), reverse=True)  # stable: the earlier stays first
+    marks: dict[Key, Mark] = {}
+    if rule.max_same_partner is not None:
+        taken, passed = _apart(taken, could, rule.max_same_partner)
+        marks.update(dict.fromkeys(passed, "partner"))
+    keep = max(1, len(taken) - rule.drops - more_drops(rule, attended))
+    if rule.best is not None:
+        keep = min(keep, rule.best)
+    marks.update(dict.fromkeys(taken[:keep], "counted"))
+    marks.update(dict.fromkeys(taken[keep:], "dropped"))
+    return marks
+
+
+def _size(rule: SeasonRule, worth: Worth) -> Amount:
+    """What evenings are compared by: their points, and where hands are averaged their points a hand."""
+    if rule.total == "average_hand" and worth.night is not None:
+        return part(SHARE * worth.amount, max(1, worth.night.hands))
+    return worth.amount
+
+
+def _apart(keys: list[Key], could: Mapping[Key, Worth], most: int) -> tuple[list[Key], list[Key]]:
+    """The keys in their order, those passed over apart: some partner of that evening has had his ``most``."""
+    met: Counter[str] = Counter()
+    taken, passed = [], []
+    for key in keys:
+        night = could[key].night
+        partners = night.partners if night is not None else ()
+        if any(met[partner] >= most for partner in partners):
+            passed.append(key)
+        else:
+            met.update(partners)
+            taken.append(key)
+    return taken, passed

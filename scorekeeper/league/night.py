@@ -1,0 +1,74 @@
+"""What one person did in one evening, and the evenings of a season: all that standings are made from."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+Key: TypeAlias = tuple[str, int]
+"""An evening's id and the round, 0 for the whole evening."""
+
+
+class Evening(NamedTuple):
+    """One evening that was held; in a season that counts rounds, one round of it.
+
+    ``id`` the evening's, ``round`` from 1, or 0 for the whole evening, ``rounds`` how many there were in it.
+    """
+
+    id: str
+    round: int = 0
+    rounds: int = 1
+
+    @property
+    def key(self) -> Key:
+        """What the nights of this evening are found by."""
+        return self.id, self.round
+
+
+class Night(NamedTuple):
+    """What one person did in one evening (``round`` 0) or in one round of it (from 1).
+
+    Figures are sums over the matches that count. ``rounds`` played and counted, ``sat_out`` and ``missed`` besides;
+    ``open``, ``disputed`` and ``reserved`` matches count as nothing yet. ``points`` the full points of the side,
+    penalties of the match in them; ``over`` above the equal share and ``rank`` points of the tables, both in 27720ths
+    (shares.py). ``won``, ``lost`` hands; ``highest`` hand; ``most_behind`` the largest deficit made good in a match
+    won. ``partners`` by person, each once. ``guest`` was one that evening; ``declared`` told before the evening that
+    it counts for this season; ``penalty`` the judge's, in points of this season, negative takes away.
+    """
+
+    person: str
+    evening: str
+    round: int = 0
+    rounds: int = 0
+    sat_out: int = 0
+    missed: int = 0
+    open: int = 0
+    disputed: int = 0
+    reserved: int = 0
+    hands: int = 0
+    points: int = 0
+    over: int = 0
+    rank: int = 0
+    won: int = 0
+    lost: int = 0
+    zwicks: int = 0
+    highest: int = 0
+    most_behind: int = 0
+    partners: tuple[str, ...] = ()
+    guest: bool = False
+    declared: bool = False
+    penalty: int = 0
+
+    @property
+    def key(self) -> Key:
+        """The evening this belongs to."""
+        return self.evening, self.round
+
+    @property
+    def pending(self) -> int:
+        """Matches that count as nothing yet."""
+        return self.open + self.disputed + self.reserved
+
+    @property
+    def attended(self) -> bool:
+        """Whether the person was there: played a match that counts, or sat out."""
+        return self.rounds + self.sat_out > 0

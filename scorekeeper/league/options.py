@@ -1,0 +1,208 @@
+"""Reading a SeasonRule from JSON or from a form, with every fault named by its field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields
+from typing import Any, NamedTuple, get_args
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.league import rule as kinds
+from scorekeeper.league.rule import SeasonRule
+
+LISTS = ("women", "youth", "seniors", "pairs", "guests")
+"""Lists with a name of their own; any other is a group of the club's."""
+MOST = 999
+MOST_POINTS = 9999
+_LONGEST = 60
+_MOST_NAMED = 20
+_YES, _NO = (True, "on", "true", "1", "yes"), (False, None, "", "off", "false", "0", "no")
+
+
+class Fault(NamedTuple):
+    """What is wrong with one field: ``case`` which way (worded in words/season.py), ``least`` and ``most`` what a
+    number may be, ``allowed`` what a word may be, ``found`` what stood there."""
+
+    field: str
+    case: str
+    least: int = 0
+    most: int = 0
+    allowed: tuple[str, ...] = ()
+    found: str = ""
+
+
+class RuleError(ScorekeeperError):
+    """A season's rule that cannot be used; ``faults`` says why, by field, in the order of the fields."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__("; ".join(f"{fault.field}: {fault.case}" for fault in faults))
+        self.faults = faults
+
+
+class _Wrong(Exception):
+    """Why one value cannot be read."""
+
+    def __init__(self, case: str, **facts: Any) -> None:
+        super().__init__(case)
+        self.case, self.facts = case, facts
+
+
+class Number(NamedTuple):
+    """A whole number; ``empty`` says that it may be left out."""
+
+    least: int
+    most: int
+    empty: bool = False
+
+    def read(self, given: object) -> int | None:
+        """Raises _Wrong."""
+        if given is None or (isinstance(given, str) and not given.strip()):
+            if self.empty:
+                return None
+            raise _Wrong("number", least=self.least, most=self.most)
+        return _whole(given, self.least, self.most)
+
+
+class Choice(NamedTuple):
+    """One of some words."""
+
+    words: tuple[str, ...]
+
+    def read(self, given: object) -> str:
+        """Raises _Wrong."""
+        if given in self.words:
+            return str(given)
+        raise _Wrong("choice", allowed=self.words, found=_shown(given))
+
+
+class Flag(NamedTuple):
+    """Yes or no; a box that is not ticked sends nothing, which is no."""
+
+    def read(self, given: object) -> bool:
+        """Raises _Wrong."""
+        if any(given is one or (isinstance(given, str) and given == one) for one in _YES):
+            return True
+        if any(given is one or (isinstance(given, str) and given == one) for one in _NO):
+            return False
+        raise _Wrong("flag", found=_shown(given))
+
+
+class Several(NamedTuple):
+    """Some words in their order, each once; ``words`` empty: any. A form may send them in one line, with commas."""
+
+    words: tuple[str, ...] = ()
+
+    def read(self, given: object) -> tuple[str, ...]:
+        """Raises _Wrong."""
+        named = _parts(given)
+        for name in named:
+            if not isinstance(name, str) or len(name) > _LONGEST or (self.words and name not in self.words):
+                raise _Wrong("choice", allowed=self.words, found=_shown(name))
+        if len(set(named)) < len(named):
+            raise _Wrong("twice")
+        return tuple(str(name) for name in named)
+
+
+class Numbers(NamedTuple):
+    """Some whole numbers, the first the largest."""
+
+    def read(self, given: object) -> tuple[int, ...]:
+        """Raises _Wrong."""
+        numbers = tuple(_whole(one, 0, MOST) for one in _parts(given))
+        if not numbers or list(numbers) != sorted(numbers, reverse=True):
+            raise _Wrong("falling")
+        return numbers
+
+
+Kind = Number | Choice | Flag | Several | Numbers
+OPTIONS: Mapping[str, Kind] = {
+    "measure": Choice(get_args(kinds.Measure)),
+    "sat_out": Choice(get_args(kinds.SatOut)),
+    "sat_out_own": Number(-MOST_POINTS, MOST_POINTS, True),
+    "sat_out_other": Number(-MOST_POINTS, MOST_POINTS, True),
+    "missed": Choice(get_args(kinds.Missed)),
+    "missed_own": Number(-MOST_POINTS, MOST_POINTS, True),
+    "missed_other": Number(-MOST_POINTS, MOST_POINTS, True),
+    "unit": Choice(get_args(kinds.Unit)),
+    "gives": Choice(get_args(kinds.Gives)),
+    "podium": Numbers(),
+    "declared_only": Flag(),
+    "guests": Choice(get_args(kinds.Guests)),
+    "best": Number(1, MOST, True),
+    "of": Number(2, MOST, True),
+    "drops": Number(0, MOST),
+    "drop_from": Number(1, MOST, True),
+    "drop_every": Number(1, MOST, True),
+    "drop_most": Number(1, MOST, True),
+    "minimum": Number(0, MOST),
+    "below": Choice(get_args(kinds.Below)),
+    "deduction": Number(0, MOST_POINTS),
+    "min_partners": Number(0, MOST),
+    "max_same_partner": Number(1, MOST, True),
+    "total": Choice(get_args(kinds.Total)),
+    "ties": Several(get_args(kinds.Tie)),
+    "lists": Several(),
+}
+"""What each field of a SeasonRule takes, for readers and for forms."""
+_DEFAULTS = {field.name: field.default for field in fields(SeasonRule) if field.default is not MISSING}
+
+
+def read_rule(given: Mapping[str, object]) -> SeasonRule:
+    """The rule that JSON or a form gives; a field left out has its usual value. Numbers may come as text.
+
+    Raises RuleError with all faults, by field.
+    """
+    values: dict[str, Any] = dict(_DEFAULTS)
+    faults = [Fault(name[:_LONGEST], "unknown") for name in given if name not in OPTIONS]
+    for name, kind in OPTIONS.items():
+        if name in given:
+            try:
+                values[name] = kind.read(given[name])
+            except _Wrong as wrong:
+                faults.append(Fault(name, wrong.case, **wrong.facts))
+    rule = SeasonRule(**values)
+    faulty = {fault.field for fault in faults}
+    faults += [Fault(name, case) for name, case, wrong in _TOGETHER if name not in faulty and wrong(rule)]
+    if faults:
+        order = list(OPTIONS)
+        raise RuleError(tuple(sorted(faults, key=lambda one: order.index(one.field) if one.field in order else -1)))
+    return rule
+
+
+_TOGETHER: tuple[tuple[str, str, Callable[[SeasonRule], bool]], ...] = (
+    ("best", "more-than-planned", lambda rule: bool(rule.best and rule.of and rule.best > rule.of)),
+    ("minimum", "more-than-planned", lambda rule: bool(rule.of and rule.minimum > rule.of)),
+    ("below", "needs-minimum", lambda rule: rule.below != "unranked" and not rule.minimum),
+    ("below", "per-hand", lambda rule: rule.below == "zero" and rule.total == "average_hand"),
+    ("deduction", "needs-deduction", lambda rule: rule.below == "deduct" and not rule.deduction),
+    ("drop_from", "needs-every", lambda rule: bool(rule.drop_from or rule.drop_most) and not rule.drop_every),
+    ("sat_out_own", "needs-result", lambda rule: rule.sat_out == "fixed" and rule.sat_out_own is None),
+    ("missed_own", "needs-result", lambda rule: rule.missed != "nothing" and rule.missed_own is None),
+    ("total", "per-hand-points", lambda rule: rule.total == "average_hand" and rule.gives != "points"),
+    ("sat_out", "per-hand", lambda rule: rule.total == "average_hand" and rule.sat_out == "fixed"),
+    ("missed", "per-hand", lambda rule: rule.total == "average_hand" and rule.missed != "nothing"),
+    ("ties", "lot-last", lambda rule: "lot" in rule.ties[:-1]),
+)
+"""Fields that do not go together: the field to change, the case, and the test; only asked of fields that were read."""
+
+
+def _whole(given: object, least: int, most: int) -> int:
+    text = str(given).strip().replace("−", "-") if isinstance(given, (int, str)) and not isinstance(given, bool) else ""
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 6 and least <= int(text) <= most):
+        raise _Wrong("number", least=least, most=most, found=_shown(given))
+    return int(text)
+
+
+def _parts(given: object) -> list[object]:
+    if isinstance(given, str):
+        return [piece.strip() for piece in given.split(",") if piece.strip()]
+    if isinstance(given, (list, tuple)):
+        return [piece for piece in given if piece != ""]
+    if given is None:
+        return []
+    raise _Wrong("choice", found=_shown(given))
+
+
+def _shown(given: object) -> str:
+    return str(given)[:_LONGEST]

@@ -1,0 +1,102 @@
+"""Who met whom: partner × partner, opponent × opponent, pairs as contenders of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from scorekeeper.league.night import Key, Night
+from scorekeeper.league.shares import points_of
+
+
+class Meeting(NamedTuple):
+    """What ``person`` did in one evening (``round`` 0) or round at tables with ``other``: on the same side, or against.
+
+    Each meeting stands twice, once from each side; the figures are ``person``'s, summed over ``matches`` that count,
+    as in Night.
+    """
+
+    person: str
+    other: str
+    evening: str
+    round: int = 0
+    together: bool = True
+    matches: int = 0
+    hands: int = 0
+    points: int = 0
+    over: int = 0
+    rank: int = 0
+    won: int = 0
+    lost: int = 0
+    zwicks: int = 0
+    highest: int = 0
+    most_behind: int = 0
+
+
+class Tally(NamedTuple):
+    """What two made of their meetings, seen from the first: ``over`` in 27720ths above the equal share."""
+
+    evenings: int
+    matches: int
+    hands: int
+    points: int
+    over: int
+    won: int
+    lost: int
+
+    @property
+    def over_a_hand(self) -> Fraction:
+        """Points above the equal share in a hand, on average; 0 without a hand."""
+        return points_of(self.over) / self.hands if self.hands else Fraction(0)
+
+
+def crossed(meetings: Iterable[Meeting], *, together: bool) -> Mapping[tuple[str, str], Tally]:
+    """The cross table: by (person, other) what they made together, or the first against the second."""
+    found: dict[tuple[str, str], list[Meeting]] = {}
+    for meeting in meetings:
+        if meeting.together == together and meeting.matches:
+            found.setdefault((meeting.person, meeting.other), []).append(meeting)
+    return {
+        pair: Tally(
+            evenings=len({meeting.evening for meeting in met}),
+            matches=sum(meeting.matches for meeting in met),
+            hands=sum(meeting.hands for meeting in met),
+            points=sum(meeting.points for meeting in met),
+            over=sum(meeting.over for meeting in met),
+            won=sum(meeting.won for meeting in met),
+            lost=sum(meeting.lost for meeting in met),
+        )
+        for pair, met in sorted(found.items())
+    }
+
+
+def pair_id(one: str, other: str) -> str:
+    """The pair as one contender: both ids in order, with ``+`` between them."""
+    return "+".join(sorted((one, other)))
+
+
+def people_of(pair: str) -> tuple[str, ...]:
+    """The persons of a contender: two of a pair, one of a person."""
+    return tuple(pair.split("+"))
+
+
+def pair_nights(meetings: Iterable[Meeting], nights: Iterable[Night]) -> tuple[Night, ...]:
+    """A night for each pair that played together, for a list of pairs: a guest's if one of them was a guest, declared
+    if both had declared. Rounds sat out belong to nobody's pair."""
+    of: dict[tuple[str, Key], Night] = {(night.person, night.key): night for night in nights}
+    found = []
+    for meeting in meetings:
+        if not meeting.together or not meeting.person < meeting.other:
+            continue
+        key = meeting.evening, meeting.round
+        both = [of[person, key] for person in (meeting.person, meeting.other) if (person, key) in of]
+        found.append(
+            Night(
+                pair_id(meeting.person, meeting.other), meeting.evening, meeting.round, rounds=meeting.matches,
+                hands=meeting.hands, points=meeting.points, over=meeting.over, rank=meeting.rank, won=meeting.won,
+                lost=meeting.lost, zwicks=meeting.zwicks, highest=meeting.highest, most_behind=meeting.most_behind,
+                guest=any(night.guest for night in both), declared=all(night.declared for night in both),
+            )
+        )  # fmt: skip
+    return tuple(found)

@@ -1,0 +1,149 @@
+"""One person's season: which evenings count, what they make, and all the figures that stand beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+from scorekeeper.league.dropping import chosen
+from scorekeeper.league.night import Key, Night
+from scorekeeper.league.rule import SeasonRule
+from scorekeeper.league.shares import SHARE, Amount, part
+from scorekeeper.league.ties import Contender
+from scorekeeper.league.worth import Mark, Worth, fixed, without_play
+
+_AT = {name: at for at, name in enumerate(Night._fields)}
+BARRED = ("guest", "undeclared")
+
+
+class Short(NamedTuple):
+    """What is missing for a place: ``of`` evenings, partners; or guest, undeclared. ``have`` of ``need``."""
+
+    of: str
+    have: int = 0
+    need: int = 0
+
+
+class Season(NamedTuple):
+    """One person's season. Amounts in 27720ths.
+
+    ``value`` the figure that decides; ``counted`` and ``dropped`` sums of evenings; ``taken`` how many count,
+    ``attended`` how many he was at, ``zeros`` how many missing ones are entered as zero; ``penalty`` what the judge
+    gave beside the evenings; ``deduction`` for missing ones, 0 or more. The other figures are those of all evenings
+    that may count, also of dropped ones.
+    """
+
+    person: str
+    value: Amount
+    marks: Mapping[Key, Mark]
+    short: tuple[Short, ...]
+    attended: int
+    taken: int
+    zeros: int
+    counted: Amount
+    dropped: Amount
+    penalty: int
+    deduction: int
+    hands: int
+    won: int
+    lost: int
+    points: int
+    over: int
+    zwicks: int
+    highest: int
+    partners: int
+    best_evening: Amount
+
+
+def season(rule: SeasonRule, person: str, own: Mapping[Key, Worth], rounds: Mapping[Key, int]) -> Season:
+    """What a person's evenings make. ``own`` in the order of the evenings; ``rounds`` of every evening held."""
+    nights = [one.night for one in own.values() if one.night is not None and one.mark not in BARRED]
+    columns: list[tuple[Any, ...]] = list(zip(*nights, strict=True)) or [()] * len(_AT)
+    attended = sum(night.rounds + night.sat_out > 0 for night in nights)
+    marks = chosen(rule, own, attended)
+    taken = [own[key] for key, mark in marks.items() if mark == "counted"]
+    counted = sum(one.amount for one in taken)
+    penalty = sum(one.penalty for one in own.values())
+    missing = _missing(rule, attended, len(rounds))
+    zeros = missing if rule.below == "zero" else 0
+    deduction = SHARE * rule.deduction * missing if rule.below == "deduct" else 0
+    over, points = _sum(columns, "over"), _sum(columns, "points")
+    if rule.sat_out == "fixed" or rule.missed != "nothing":
+        over += _without_play(rule, "over", own, rounds)
+        points += _without_play(rule, "points", own, rounds) // SHARE
+    partners = len(set(chain.from_iterable(columns[_AT["partners"]])))
+    return Season(
+        person,
+        value=_total(rule, counted + SHARE * penalty, taken, zeros) - deduction,
+        marks=marks,
+        short=_short(rule, own, attended, partners),
+        attended=attended,
+        taken=len(taken),
+        zeros=zeros,
+        counted=counted,
+        dropped=sum(own[key].amount for key, mark in marks.items() if mark == "dropped"),
+        penalty=SHARE * penalty,
+        deduction=deduction,
+        hands=_sum(columns, "hands"),
+        won=_sum(columns, "won"),
+        lost=_sum(columns, "lost"),
+        points=points,
+        over=over,
+        zwicks=_sum(columns, "zwicks"),
+        highest=max(columns[_AT["highest"]], default=0),
+        partners=partners,
+        best_evening=max((own[key].amount for key in marks), default=0),
+    )
+
+
+def contender(one: Season, own: Mapping[Key, Worth]) -> Contender:
+    """The same as somebody to be placed."""
+    figures: dict[str, Amount] = {
+        "over": one.over, "zwicks": one.zwicks, "highest": one.highest, "won": one.won, "balance": one.won - one.lost,
+        "points": one.points, "best_evening": one.best_evening, "evenings": one.attended,
+    }  # fmt: skip
+    return Contender(one.person, one.value, figures, {key: own[key].amount for key in one.marks})
+
+
+def _sum(columns: Sequence[tuple[Any, ...]], name: str) -> int:
+    return sum(columns[_AT[name]])
+
+
+def _missing(rule: SeasonRule, attended: int, held: int) -> int:
+    """Evenings short of the minimum that cannot be made up any more: those still to come are not missing yet."""
+    planned = max(rule.of or 0, held)
+    return max(0, held - attended - max(0, planned - rule.minimum))
+
+
+def _total(rule: SeasonRule, counted: Amount, taken: Sequence[Worth], zeros: int) -> Amount:
+    """One figure of the evenings taken; 0 where there is nothing to divide by. Penalties are in ``counted``."""
+    if rule.total == "sum":
+        return counted
+    if rule.total == "average":
+        divisor = len(taken) + zeros
+    else:
+        divisor = sum(one.night.hands for one in taken if one.night is not None)
+    return part(counted, divisor) if divisor else counted
+
+
+def _without_play(rule: SeasonRule, measure: str, own: Mapping[Key, Worth], rounds: Mapping[Key, int]) -> int:
+    """Fixed results of rounds and evenings not played, by ``measure``, in 27720ths."""
+    return sum(
+        fixed(rule, measure, rounds[key], rule.missed_own, rule.missed_other)
+        if one.night is None
+        else without_play(rule, measure, one.night)
+        for key, one in own.items()
+        if one.mark not in BARRED
+    )
+
+
+def _short(rule: SeasonRule, own: Mapping[Key, Worth], attended: int, partners: int) -> tuple[Short, ...]:
+    barred = {one.mark for one in own.values()}
+    if barred and barred <= set(BARRED):
+        return (Short("undeclared" if "undeclared" in barred else "guest"),)
+    need = max(1, rule.minimum if rule.below == "unranked" else 1)
+    short = [Short("evenings", attended, need)] if attended < need else []
+    if partners < rule.min_partners:
+        short.append(Short("partners", partners, rule.min_partners))
+    return tuple(short)

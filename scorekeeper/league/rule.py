@@ -1,0 +1,60 @@
+"""How a season is counted: a frozen SeasonRule, every option a named field with the club or game it was seen in."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Literal, TypeAlias
+
+Measure: TypeAlias = Literal["points", "over", "rank"]
+Gives: TypeAlias = Literal["points", "rank", "podium"]
+Total: TypeAlias = Literal["sum", "average", "average_hand"]
+Unit: TypeAlias = Literal["evening", "round"]
+Below: TypeAlias = Literal["unranked", "zero", "deduct"]
+Guests: TypeAlias = Literal["count", "out"]
+SatOut: TypeAlias = Literal["average", "fixed", "nothing"]
+Missed: TypeAlias = Literal["nothing", "rounds", "all"]
+Tie: TypeAlias = Literal[
+    "over", "zwicks", "highest", "won", "balance", "points", "best_evening", "evenings", "direct", "lot"
+]
+USUAL_TIES: tuple[Tie, ...] = ("over", "zwicks", "highest", "lot")
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRule:
+    """All that decides a season's table. Read one with :func:`scorekeeper.league.options.read_rule`, which checks it;
+    made directly it is taken as it stands. Counts are of evenings, with ``unit`` "round" of rounds."""
+
+    # what a table gives (issue: tables of different numbers of sides made comparable)
+    measure: Measure = "points"  # full points; over the equal share (Schafkopf: plus = minus); rank (Meerane)
+    sat_out: SatOut = "average"  # a round sat out: own average of that evening, a fixed result, or not at all
+    sat_out_own: int | None = None  # the fixed result of a round sat out, 13 : 7 (boule, bye)
+    sat_out_other: int | None = None  # None: the same as own
+    missed: Missed = "nothing"  # a round missed while others play is a fixed result: those of evenings attended, or all
+    missed_own: int | None = None  # 0 : 13 (boule, Supermêlée)
+    missed_other: int | None = None  # None: the same as own
+    # what an evening gives
+    unit: Unit = "evening"  # what is counted and dropped: evenings, or rounds (Jass; series of Altenburg and the Saar)
+    gives: Gives = "points"  # its points, rank points of the evening, or points for the first places
+    podium: tuple[int, ...] = (3, 2, 1)  # 3-2-1 (St Michael's)
+    declared_only: bool = False  # only what was declared before the evening counts (Altenburg, cup)
+    guests: Guests = "count"  # whether evenings as a guest count (users.md 3.6)
+    # which evenings count
+    best: int | None = None  # the best n (Lingwood: 8 of 12; Torquay: 9)
+    of: int | None = None  # evenings the season is planned to have
+    drops: int = 0  # so many worst are dropped (Jass: 1; boule: Streich-Spieltag)
+    drop_from: int | None = None  # with so many attended the first more is dropped … (Altenburg: 30)
+    drop_every: int | None = None  # … and one more for each further so many (Altenburg: 5)
+    drop_most: int | None = None  # at most so many of these (Altenburg: 5)
+    minimum: int = 0  # evenings needed (Altenburg: 25; Wolfenbüttel: 20; Torquay: 7)
+    below: Below = "unranked"  # too few: hard; as zero (Germering); or a deduction (Saar)
+    deduction: int = 0  # points of the final figure for each that is missing (Saar)
+    min_partners: int = 0  # different partners needed (Torquay: 2; Godalming: 4)
+    max_same_partner: int | None = None  # evenings with the same partner that count (Godalming: 12)
+    # how they make one figure
+    total: Total = "sum"  # sum, average of an evening (Germering, Saar, Meerane, St Michael's) or of a hand
+    ties: tuple[Tie, ...] = USUAL_TIES  # in any order (users.md 3.6; Jass: highest round, then a drawn card)
+    lists: tuple[str, ...] = ()  # lists of their own: women, youth, seniors, pairs, guests, or a club's own groups
+
+    def as_json(self) -> dict[str, Any]:
+        """Every field, for ``season.set``; ``options.read_rule`` makes the same rule of it again."""
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}

@@ -1,0 +1,80 @@
+"""Who stands before whom with the same figure: the season's chain of criteria, in its order."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper.league.lots import lot
+from scorekeeper.league.night import Key
+from scorekeeper.league.rule import Tie
+from scorekeeper.league.shares import Amount
+
+
+class Contender(NamedTuple):
+    """One person to be placed: ``value`` in 27720ths; ``figures`` by criterion, more is better; ``evenings`` what each
+    is worth, for the direct comparison."""
+
+    person: str
+    value: Amount
+    figures: Mapping[str, Amount]
+    evenings: Mapping[Key, Amount]
+
+
+class Placed(NamedTuple):
+    """``place`` from 1, the same for those whom nothing tells apart; ``decided`` by what this one stands behind the one
+    before: "value", a criterion, "" for the first and for those who share a place."""
+
+    person: str
+    place: int
+    decided: str
+
+
+def placed(contenders: Sequence[Contender], chain: Sequence[Tie], seed: str) -> list[Placed]:
+    """Everybody in order. The order of ``contenders`` does not matter: who shares a place stands by his id."""
+    order: list[Placed] = []
+    start = sorted(contenders, key=lambda one: one.person)
+    for group, decided in _split(start, lambda one, _: one.value, "value", chain, seed):
+        place = len(order) + 1
+        order += [Placed(one.person, place, decided if at == 0 and place > 1 else "") for at, one in enumerate(group)]
+    return order
+
+
+def direct(one: Contender, group: Sequence[Contender]) -> int:
+    """Evenings on which this person had more than another of the group, less those on which he had less."""
+    ahead = 0
+    for other in group:
+        for key in one.evenings.keys() & other.evenings.keys():
+            mine, theirs = one.evenings[key], other.evenings[key]
+            ahead += (mine > theirs) - (mine < theirs)
+    return ahead
+
+
+def _split(
+    group: Sequence[Contender],
+    figure: Callable[[Contender, Sequence[Contender]], Amount],
+    name: str,
+    rest: Sequence[Tie],
+    seed: str,
+) -> Iterator[tuple[Sequence[Contender], str]]:
+    """Groups that nothing tells apart any more, best first, each with what parts it from the one before."""
+    buckets: dict[Amount, list[Contender]] = defaultdict(list)
+    for one in group:
+        buckets[figure(one, group)].append(one)
+    for amount in sorted(buckets, reverse=True):
+        bucket, decided = buckets[amount], name
+        if len(bucket) == 1 or not rest:
+            yield bucket, decided
+            continue
+        for inner, by in _split(bucket, _figure(rest[0], seed), rest[0], rest[1:], seed):
+            yield inner, decided or by
+            decided = ""
+
+
+def _figure(criterion: Tie, seed: str) -> Callable[[Contender, Sequence[Contender]], Amount]:
+    if criterion == "lot":
+        return lambda one, _: -int(lot(seed, one.person), 16)
+    if criterion == "direct":
+        return direct
+    return lambda one, _: one.figures[criterion]

@@ -1,0 +1,152 @@
+"""What an evening is worth to each person who was there, before anything is dropped."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from scorekeeper.league.night import Evening, Key, Night
+from scorekeeper.league.rule import SeasonRule
+from scorekeeper.league.shares import SHARE, Amount, part
+
+Mark: TypeAlias = Literal["counted", "dropped", "absent", "open", "nothing", "guest", "undeclared", "partner"]
+"""What became of an evening: counted; dropped as one of the worst; absent; only matches that do not count yet; there
+without anything to count; a guest's; not declared before it; too many with this partner."""
+
+
+class Worth(NamedTuple):
+    """What one evening is worth to one person: ``amount`` in 27720ths, ``night`` what he did (None: missed all of it),
+    ``mark`` "counted" as long as nothing speaks against it, ``penalty`` what is still to be taken from the total."""
+
+    amount: Amount
+    mark: Mark
+    night: Night | None
+    penalty: int = 0
+
+
+Worths: TypeAlias = Mapping[str, Mapping[Key, Worth]]
+"""By person, then by evening."""
+
+
+def bars(rule: SeasonRule, night: Night) -> Mark | None:
+    """Why a whole evening does not count for this season: a guest's, or not declared. None: it may."""
+    if night.guest and rule.guests == "out":
+        return "guest"
+    if rule.declared_only and not night.declared:
+        return "undeclared"
+    return None
+
+
+def worths(rule: SeasonRule, nights: Iterable[Night], evenings: Sequence[Evening]) -> Worths:
+    """Every person's evenings. A night of an evening that is not among ``evenings`` is left out.
+
+    With ``missed`` "all" a person who was there once has also those he missed.
+    """
+    held = {evening.key: evening for evening in evenings}
+    nights = [night for night in nights if (night[1], night[2]) in held]
+    averages = _averages(rule, nights) if rule.unit == "round" and rule.sat_out == "average" else {}
+    found: dict[str, dict[Key, Worth]] = defaultdict(dict)
+    for night in nights:
+        found[night.person][night[1], night[2]] = _worth(rule, night, averages)
+    if rule.missed == "all":
+        _add_missed(rule, found, evenings)
+    return _placed(rule, found, evenings) if rule.gives != "points" else found
+
+
+def fixed(rule: SeasonRule, measure: str, rounds: int, own: int | None, other: int | None) -> int:
+    """``rounds`` rounds with a fixed result own : other, by ``measure``, in 27720ths."""
+    mine = own or 0
+    theirs = mine if other is None else other
+    if measure == "points":
+        return SHARE * rounds * mine
+    if measure == "over":
+        return SHARE // 2 * rounds * (mine - theirs)
+    return SHARE // 2 * rounds * (4 if mine > theirs else 2 if mine < theirs else 3)
+
+
+def without_play(rule: SeasonRule, measure: str, night: Night) -> int:
+    """What rounds sat out and missed bring as fixed results, by ``measure``, in 27720ths."""
+    amount = 0
+    if night.sat_out and rule.sat_out == "fixed":
+        amount += fixed(rule, measure, night.sat_out, rule.sat_out_own, rule.sat_out_other)
+    if night.missed and rule.missed != "nothing":
+        amount += fixed(rule, measure, night.missed, rule.missed_own, rule.missed_other)
+    return amount
+
+
+def _played(rule: SeasonRule, night: Night) -> int:
+    if rule.measure == "points":
+        return SHARE * night.points
+    return night.over if rule.measure == "over" else night.rank
+
+
+def _worth(rule: SeasonRule, night: Night, averages: Mapping[tuple[str, str], Amount]) -> Worth:
+    bar = bars(rule, night)
+    if bar is not None:
+        return Worth(0, bar, night)
+    amount: Amount = _played(rule, night)
+    something = night.rounds > 0
+    if night.sat_out and rule.sat_out == "average" and rule.total != "average_hand":
+        if night.rounds:
+            amount += part(amount * night.sat_out, night.rounds)
+        elif (night.person, night.evening) in averages:
+            amount, something = averages[night.person, night.evening] * night.sat_out, True
+    if (night.sat_out and rule.sat_out == "fixed") or (night.missed and rule.missed != "nothing"):
+        amount, something = amount + without_play(rule, rule.measure, night), True
+    if something:
+        return Worth(amount, "counted", night, night.penalty)
+    return Worth(0, "open" if night.pending else "nothing", night, night.penalty)
+
+
+def _averages(rule: SeasonRule, nights: Iterable[Night]) -> Mapping[tuple[str, str], Amount]:
+    """Each person's average round of each evening, in a season that counts rounds one by one."""
+    sums: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
+    for night in nights:
+        if night.rounds and bars(rule, night) is None:
+            both = sums[night.person, night.evening]
+            both[0] += _played(rule, night)
+            both[1] += night.rounds
+    return {at: part(amount, rounds) for at, (amount, rounds) in sums.items()}
+
+
+def _add_missed(rule: SeasonRule, found: Mapping[str, dict[Key, Worth]], evenings: Sequence[Evening]) -> None:
+    """Evenings missed altogether, as fixed results, for everybody who has an evening of his own in this season."""
+    own_result = rule.missed_own, rule.missed_other
+    missed = [
+        (evening.key, Worth(fixed(rule, rule.measure, evening.rounds, *own_result), "counted", None))
+        for evening in evenings
+    ]
+    for own in found.values():
+        if any(worth.mark not in ("guest", "undeclared") for worth in own.values()):
+            for key, worth in missed:
+                own.setdefault(key, worth)
+
+
+def _placed(rule: SeasonRule, found: Mapping[str, Mapping[Key, Worth]], evenings: Sequence[Evening]) -> Worths:
+    """The same with the points of each evening's places; the judge's penalty has its effect on the place."""
+    placed = {person: {key: one._replace(penalty=0) for key, one in own.items()} for person, own in found.items()}
+    for evening in evenings:
+        here = [
+            (worth.amount + SHARE * worth.penalty, person, worth)
+            for person, own in found.items()
+            if (worth := own.get(evening.key)) is not None and worth.mark == "counted"
+        ]
+        for person, worth, amount in _place_points(rule, here):
+            placed[person][evening.key] = worth._replace(amount=amount, penalty=0)
+    return placed
+
+
+def _place_points(rule: SeasonRule, here: Sequence[tuple[Amount, str, Worth]]) -> Iterable[tuple[str, Worth, Amount]]:
+    """Each person's points for his place of the evening; who ties shares what the places taken are worth."""
+    values = rule.podium if rule.gives == "podium" else tuple(range(len(here), 0, -1))
+    groups: dict[Amount, list[tuple[str, Worth]]] = defaultdict(list)
+    for amount, person, worth in here:
+        groups[amount].append((person, worth))
+    first = 0
+    for amount in sorted(groups, reverse=True):
+        group = groups[amount]
+        points = part(SHARE * sum(values[first : first + len(group)]), len(group))
+        first += len(group)
+        for person, worth in group:
+            yield person, worth, points
