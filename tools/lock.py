@@ -17,7 +17,8 @@ HEADER = "# Written by `make lock` (uv, universal, with hashes). Do not edit: ch
 LOCKS: dict[str, tuple[list[str], str | None]] = {
     "run": (["pyproject.toml", "--group", "build"], None),
     "postgres": (["pyproject.toml", "--group", "build", "--extra", "postgres"], "run"),
-    "test": (["pyproject.toml", "--group", "test", "--extra", "postgres"], "postgres"),
+    "ratings": (["pyproject.toml", "--group", "build", "--extra", "ratings"], "run"),
+    "test": (["pyproject.toml", "--group", "test", "--extra", "postgres", "--extra", "ratings"], "postgres"),
     "bench-build": (["pyproject.toml", "--group", "bench-build", "--group", "build"], "run"),
     "bench": (["pyproject.toml", "--group", "bench", "--group", "build"], "bench-build"),
     "bench-web": (["--group", "bench-web", "--group", "bench-build", "--group", "build"], None),

@@ -15,21 +15,26 @@ LEVELS = (
     ("errors", "findings", "cards", "outcomes", "translations"),
     ("zhn",),
     ("zwickern",),
-    ("games", "words", "answers"),
-    ("journal", "league"),
+    ("games", "league"),
+    ("words", "answers"),
+    ("journal",),
     ("sheets",),
     ("web", "commands"),
     ("cli", "__main__"),
 )
 # the journal's modules that speak to the database; its others are pure
-STORE = ("store", "adding", "rows", "links", "projections", "transfer")
+STORE = (
+    "store", "stream", "kind", "match_kind", "adding", "rows", "links", "projections", "transfer", "club.store",
+    "club.club_kind", "club.drawing", "club.reaching", "club.passphrase", "club.transfer",
+)  # fmt: skip
 # beside the arrow: usable only by those named
 ASIDE = {
     "settings": {"storage", "web", "commands", "cli"},
     "storage": {"web", "commands", *(f"journal.{module}" for module in STORE), "league.reader"},
 }
 MAY_USE_ASIDE = {"storage": {"settings", "errors"}, "settings": {"errors"}}
-PURE = ("cards", "outcomes", "findings", "errors", "zhn", "zwickern", "games")
+PURE = ("cards", "outcomes", "findings", "errors", "zhn", "zwickern", "games", "league")
+NOT_PURE = ("league.reader",)
 IMPURE = {
     "flask", "flask_babel", "flask_sqlalchemy", "sqlalchemy", "alembic", "wtforms", "waitress", "reportlab", "segno",
     "datetime", "time", "random", "secrets", "uuid", "os", "io", "pathlib", "socket", "sqlite3", "threading",
@@ -90,7 +95,7 @@ def test_imports_point_one_way(label):
     assert wrong == [], f"{label} may not import {wrong}"
 
 
-@pytest.mark.parametrize("label", [label for label in MODULES if label.split(".")[0] in PURE])
+@pytest.mark.parametrize("label", [m for m in MODULES if m.split(".")[0] in PURE and m not in NOT_PURE])
 def test_the_rules_know_no_web_no_database_no_clock_no_chance(label):
     name, path = MODULES[label]
     assert {target.split(".")[0] for target in imported(name, path)} & IMPURE == set()
