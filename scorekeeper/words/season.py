@@ -1,0 +1,191 @@
+"""A season's rule in words, made from its settings: the sentences under the table and the labels of the form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.league.options import LISTS, Fault
+from scorekeeper.league.reckoning import Short
+from scorekeeper.league.rule import SeasonRule
+from scorekeeper.words.of_season import (
+    CHOICES,
+    FAULTS,
+    HONOURS,
+    LIST_NAMES,
+    MARKS,
+    NAMES,
+    RATINGS_MISSING,
+    SENTENCES,
+    SHORT,
+    TIES,
+    UNITS,
+)
+from scorekeeper.words.speech import Speech, quoted, speech
+
+
+def season_in_words(rule: SeasonRule, lang: str) -> str:
+    """The whole rule in a few sentences: which evenings count, how they make one figure, who is ranked, ties."""
+    return " ".join(season_sentences(rule, lang))
+
+
+def season_sentences(rule: SeasonRule, lang: str) -> tuple[str, ...]:
+    """The same sentence by sentence, for a rule sheet. What a season does not use is not mentioned."""
+    say = speech(lang)
+    return (
+        *_evenings(rule, say),
+        _choice(say, "measure", rule.measure),
+        *_gives(rule, say),
+        *_without_play(rule, say),
+        *_needed(rule, say),
+        *_partners(rule, say),
+        *([_choice(say, "guests", "out")] if rule.guests == "out" else []),
+        *([say.gettext(SENTENCES["declared"])] if rule.declared_only else []),
+        *_ties(rule, say),
+        *_lists(rule, say),
+    )
+
+
+def option_name(field: str, lang: str) -> str:
+    """What a field of the rule is about, as the label of its form field; an unknown one is shown as it stands."""
+    return speech(lang).gettext(NAMES[field]) if field in NAMES else quoted(field)
+
+
+def choice_in_words(field: str, value: str, lang: str) -> str:
+    """What one choice of a field means, in a sentence; one that is none of the field's is shown as it stands."""
+    return _choice(speech(lang), field, value)
+
+
+def tie_name(criterion: str, lang: str) -> str:
+    """A criterion as the chain names it: ``difference``; an unknown one as it stands."""
+    return speech(lang).gettext(TIES[criterion]) if criterion in TIES else quoted(criterion)
+
+
+def list_name(name: str, lang: str) -> str:
+    """The heading of a list: ``Women``; a club's own group as it calls it."""
+    return speech(lang).gettext(LIST_NAMES[name]) if name in LIST_NAMES else quoted(name)
+
+
+def mark_in_words(mark: str, lang: str) -> str:
+    """What became of an evening, in a sentence: ``Dropped: one of the worst.``"""
+    return speech(lang).gettext(MARKS[mark])
+
+
+def honour_name(name: str, lang: str) -> str:
+    """An honour as the box names it: ``Highest hand``."""
+    return speech(lang).gettext(HONOURS[name])
+
+
+def ratings_missing(lang: str) -> str:
+    """What stands where ratings would, in an installation without the extra."""
+    return speech(lang).gettext(RATINGS_MISSING)
+
+
+def short_in_words(short: Short, lang: str, *, unit: str = "evening") -> str:
+    """What is missing for a place: ``Not ranked yet: 4 of 6 evenings.``"""
+    say = speech(lang)
+    text = SHORT["rounds"] if (short.of, unit) == ("evenings", "round") else SHORT[short.of]
+    return say.gettext(text) % {"have": short.have, "need": short.need}
+
+
+def fault_in_words(fault: Fault, lang: str) -> str:
+    """What is wrong with a field and what to do, in a sentence."""
+    say = speech(lang)
+    facts = {
+        "least": fault.least, "most": fault.most, "found": quoted(fault.found), "field": quoted(fault.field),
+        "allowed": say.any_of(fault.allowed),
+    }  # fmt: skip
+    return say.gettext(FAULTS[fault.case]) % facts
+
+
+def _choice(say: Speech, field: str, value: str) -> str:
+    meaning = CHOICES.get(field, {}).get(value)
+    return say.gettext(meaning) if meaning else quoted(value)
+
+
+def _unit(rule: SeasonRule, name: str) -> str:
+    """The sentence that speaks of evenings or of rounds, as the season counts."""
+    return UNITS[name][rule.unit == "round"]
+
+
+def _count(rule: SeasonRule, number: int, say: Speech) -> str:
+    """``1 evening``, ``8 evenings``; in a season that counts rounds ``8 rounds``."""
+    if rule.unit == "round":
+        return say.ngettext("%(num)d round", "%(num)d rounds", number)
+    return say.ngettext("%(num)d evening", "%(num)d evenings", number)
+
+
+def _evenings(rule: SeasonRule, say: Speech) -> Iterator[str]:
+    """Which evenings count; the needed ones stand in the same sentence where they are a hard limit."""
+    hard = rule.minimum if rule.below == "unranked" else 0
+    if rule.best is not None:
+        name = ("one" if rule.best == 1 else "best") + ("-of" if rule.of else "") + ("-least" if hard else "")
+    else:
+        name = "all" + ("-of" if rule.of else "") + ("-least" if hard else "")
+    yield say.gettext(_unit(rule, name)) % {"best": rule.best, "of": rule.of, "least": hard}
+    if rule.drops == 1:
+        yield say.gettext(_unit(rule, "drop"))
+    elif rule.drops:
+        yield say.gettext(_unit(rule, "drops")) % {"drops": rule.drops}
+    if rule.drop_every:
+        facts = {"first": rule.drop_from or rule.drop_every, "every": rule.drop_every, "most": rule.drop_most}
+        yield say.gettext(_unit(rule, "more" if rule.drop_most is None else "more-most")) % facts
+
+
+def _gives(rule: SeasonRule, say: Speech) -> Iterator[str]:
+    if rule.gives == "rank":
+        yield say.gettext(_unit(rule, "rank"))
+    elif rule.gives == "podium":
+        yield say.gettext(_unit(rule, "podium")) % {"points": ", ".join(str(points) for points in rule.podium)}
+    yield say.gettext(_unit(rule, rule.total))
+
+
+def _without_play(rule: SeasonRule, say: Speech) -> Iterator[str]:
+    if rule.sat_out == "fixed":
+        yield say.gettext(SENTENCES["sat-out"]) % {"result": _result(rule.sat_out_own, rule.sat_out_other, say)}
+    else:
+        yield _choice(say, "sat_out", rule.sat_out)
+    if rule.missed != "nothing":
+        facts = {"result": _result(rule.missed_own, rule.missed_other, say)}
+        yield say.gettext(SENTENCES["missed-" + rule.missed]) % facts
+
+
+def _result(own: int | None, other: int | None, say: Speech) -> str:
+    """``80 points``, ``0 : 13``."""
+    return say.points(own or 0) if other is None else f"{own or 0} : {other}"
+
+
+def _needed(rule: SeasonRule, say: Speech) -> Iterator[str]:
+    if not rule.minimum or rule.below == "unranked":
+        return
+    facts = {"least": _count(rule, rule.minimum, say), "points": say.points(rule.deduction)}
+    yield say.gettext(_unit(rule, rule.below)) % facts
+
+
+def _partners(rule: SeasonRule, say: Speech) -> Iterator[str]:
+    if rule.min_partners:
+        yield say.ngettext(
+            "A place needs %(num)d partner.", "A place needs %(num)d different partners.", rule.min_partners
+        )
+    if rule.max_same_partner is not None:
+        facts = {"most": _count(rule, rule.max_same_partner, say)}
+        yield say.gettext(SENTENCES["same-partner"]) % facts
+
+
+def _ties(rule: SeasonRule, say: Speech) -> Iterator[str]:
+    if rule.ties == ():
+        yield say.gettext(SENTENCES["no-ties"])
+        return
+    chain = ", ".join(f"{at}. {tie_name(tie, say.lang)}" for at, tie in enumerate(rule.ties, 1))
+    yield say.gettext(SENTENCES["ties"]) % {"chain": chain}
+    if "lot" not in rule.ties:
+        yield say.gettext(SENTENCES["shared"])
+
+
+def _lists(rule: SeasonRule, say: Speech) -> Iterator[str]:
+    names = [list_name(name, say.lang) for name in rule.lists]
+    if names:
+        yield say.gettext(SENTENCES["lists"]) % {"lists": ", ".join(names)}
+
+
+KNOWN: Mapping[str, tuple[str, ...]] = {"lists": LISTS, "ties": tuple(TIES)}
+"""Words a form offers for the fields that take several."""
