@@ -12,9 +12,11 @@ from scorekeeper import __version__
 from scorekeeper.sheets.page import PAPERS
 from scorekeeper.sheets.score import Extras, Sheet, blank_for, blank_of, score_sheet, sheet_of
 from scorekeeper.sheets.score.build import MOST_SIDES
+from scorekeeper.sheets.score.corrections import change, superscript
+from scorekeeper.sheets.score.crosscheck import cross_check
 from scorekeeper.sheets.score.notes import notes_of
 from scorekeeper.sheets.score.table import Table
-from scorekeeper.sheets.score.tell import Tell, superscript
+from scorekeeper.sheets.score.tell import Tell
 from scorekeeper.web import clock
 from scorekeeper.web.access import HeldLink, MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
@@ -77,6 +79,8 @@ def sheet(token: str) -> str:
         link=link,
         code=qr_code(shown.link),
         superscript=superscript,
+        change=change,
+        cross_check=cross_check(shown, tell.say),
         notes=notes_of(tell),
     )
 

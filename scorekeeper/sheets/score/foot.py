@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from reportlab.lib.units import mm
 
 from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, printable, width_of
+from scorekeeper.sheets.score.corrections import change, superscript
+from scorekeeper.sheets.score.crosscheck import cross_check
 from scorekeeper.sheets.score.geometry import FOOT, MOST_LEVEL, Layout
 from scorekeeper.sheets.score.names import by_person, sides_in_line, sign_of
 from scorekeeper.sheets.score.notes import notes_of
 from scorekeeper.sheets.score.pen import LINE, THIN, Pen, lines_of
 from scorekeeper.sheets.score.sheet import Correction, Row
-from scorekeeper.sheets.score.tell import Tell, superscript
+from scorekeeper.sheets.score.tell import Tell
 
 _NOTE, _NOTE_LINE = 8.5, 3.9
 _GAP = 2.2
@@ -54,10 +56,8 @@ class Foot:
     # proof and result
 
     def _proof(self) -> Piece:
-        say, blank = self.say, self.sheet.status == "blank"
-        made, right = (self.tell.proof_to_fill(), True) if blank else self.tell.proof()
-        made += "" if blank else " ✓" if right else " ⚠"
-        label, result = say.gettext("Cross-check"), printable(self.tell.result())
+        made = cross_check(self.sheet, self.say)
+        label, result = self.say.gettext("Cross-check"), printable(self.tell.result())
         inner = self.room - 7
         used = width_of(label, SANS, 9) / mm + 2.5
         together = used + (width_of(made, BOLD, 11) + width_of(result, BOLD, 11)) / mm + 4
@@ -156,8 +156,8 @@ class Foot:
         signed = by_side if self.layout.sides == 2 else [" ".join(sign for sign in by_side if sign)]
         judge = self.say.gettext("yes") if each.judge else ""
         cells = [
-            f"{superscript(each.mark)} {row.number}", self.tell.change(each), each.reason, self.tell.clock(each.at),
-            *signed, judge,
+            f"{superscript(each.mark)} {row.number}", change(self.sheet, each, self.say), each.reason,
+            self.tell.times.clock(each.at), *signed, judge,
         ]  # fmt: skip
         lines = [lines_of(words, width - 1.8, _NOTE) for words, (_, width) in zip(cells, columns, strict=True)]
         height = max(_ENTRY, 1.9 + _NOTE_LINE * max(map(len, lines)))

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from reportlab.lib.units import mm
 
 from scorekeeper.sheets.page import BOLD, FIGURES, INK, PAPER, SANS, width_of
+from scorekeeper.sheets.score.corrections import earlier, superscript
 from scorekeeper.sheets.score.detailed import draw_cards
 from scorekeeper.sheets.score.geometry import ROW, Column, Layout
 from scorekeeper.sheets.score.names import by_person
 from scorekeeper.sheets.score.pen import Pen
 from scorekeeper.sheets.score.proofs import SMALL, draw_check, draw_sign_boxes, draw_signs
 from scorekeeper.sheets.score.sheet import Part, Row
-from scorekeeper.sheets.score.tell import Tell, earlier, superscript
+from scorekeeper.sheets.score.tell import Tell
 
 _MARK = 9.5
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.sheets.page import printable
+from scorekeeper.sheets.score.corrections import earlier
 from scorekeeper.sheets.score.detailed import card_columns, card_head
 from scorekeeper.sheets.score.grid import sums_of
 from scorekeeper.sheets.score.names import sign_of
 from scorekeeper.sheets.score.sheet import Part, Row
-from scorekeeper.sheets.score.tell import Tell, earlier
+from scorekeeper.sheets.score.tell import Tell
 
 EMPTY_ROWS = 16
 

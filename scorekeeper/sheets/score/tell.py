@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
-from datetime import UTC, datetime, tzinfo
 from functools import cached_property
-from zoneinfo import ZoneInfo
 
 from scorekeeper.sheets.score.sheet import Correction, Row, Sheet
+from scorekeeper.sheets.score.times import Times
 from scorekeeper.words import Speech, variant_name
-from scorekeeper.words.speech import N_, quoted
-
-_DAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
-_ZONES = {"CET": N_("CET"), "CEST": N_("CEST")}
-SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+from scorekeeper.words.speech import quoted
 
 
 def ranges(numbers: Iterable[int]) -> str:
@@ -33,52 +27,17 @@ class Tell:
 
     def __init__(self, sheet: Sheet, say: Speech) -> None:
         self.sheet, self.say = sheet, say
+        self.times = Times(sheet.zone, say)
 
     # times
-
-    @cached_property
-    def _zone(self) -> tzinfo:
-        try:
-            return ZoneInfo(self.sheet.zone)
-        except (KeyError, OSError, ValueError):  # no time-zone data on this machine, or no such zone
-            return UTC
-
-    def _local(self, iso: str) -> datetime | None:
-        try:
-            found = datetime.fromisoformat(iso.replace("Z", "+00:00"))
-        except ValueError:
-            return None
-        return (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(self._zone)
-
-    def day(self, iso: str) -> str:
-        """``Do 19.11.2026``; empty for no time."""
-        at = self._local(iso)
-        if at is None:
-            return ""
-        parts = {"day": at.strftime("%d"), "month": at.strftime("%m"), "year": at.strftime("%Y")}
-        written = self.say.pgettext("date", "%(day)s/%(month)s/%(year)s") % parts
-        return f"{self.say.gettext(_DAYS[at.weekday()])} {written}"
-
-    def clock(self, iso: str) -> str:
-        """``21:07``; empty for no time."""
-        at = self._local(iso)
-        return at.strftime("%H:%M") if at else ""
-
-    def moment(self, iso: str) -> str:
-        """``Do 19.11.2026, 22:31 MEZ``."""
-        at = self._local(iso)
-        if at is None:
-            return ""
-        zone = at.strftime("%Z")
-        return f"{self.day(iso)}, {self.clock(iso)} {self.say.gettext(_ZONES[zone]) if zone in _ZONES else zone}"
 
     @property
     def span(self) -> str:
         """``20:05 – 22:31``, the end open while the match goes on."""
         if self.sheet.status == "blank" or not self.sheet.opened:
             return ""
-        end = self.clock(self.sheet.last) if self.sheet.ended else ""
-        return f"{self.clock(self.sheet.opened)} – {end}"
+        end = self.times.clock(self.sheet.last) if self.sheet.ended else ""
+        return f"{self.times.clock(self.sheet.opened)} – {end}"
 
     # head
 
@@ -121,7 +80,7 @@ class Tell:
     def facts(self) -> list[tuple[str, str]]:
         """What the head says, label and value; an empty value is filled in by hand. Read across, two in a row."""
         say, sheet = self.say, self.sheet
-        evening = ", ".join(part for part in (sheet.event, self.day(sheet.opened), quoted(sheet.place)) if part)
+        evening = ", ".join(part for part in (sheet.event, self.times.day(sheet.opened), quoted(sheet.place)) if part)
         table = " / ".join(part for part in (sheet.table, sheet.round) if part)
         dealer = sheet.person(sheet.dealer)
         if self.at_home:
@@ -203,50 +162,6 @@ class Tell:
             if row.scores and not {s.side for s in row.signatures if s.valid} >= set(range(len(self.sheet.sides)))
         )
 
-    # proof
-
-    def proof(self) -> tuple[str, bool]:
-        """``12 × 30 + 17 Zwicks = 377 = 198 + 179``: what all hands give out, and what the sides have."""
-        sheet, rules = self.sheet, self.sheet.rules
-        rows = [row for row in sheet.rows if row.scores]
-        groups: Counter[int] = Counter()
-        less = ties = zwicks = 0
-        for row in rows:
-            if row.tie and row.nominal in (rules.nominal, *rules.tied):
-                groups[rules.nominal] += 1
-                less, ties = less + rules.nominal - row.nominal, ties + 1
-            else:
-                groups[row.nominal] += 1
-            zwicks += sum(part.zwicks for part in row.parts or ())
-        terms = [f"{number} × {nominal}" for nominal, number in groups.items()] or [f"0 × {rules.nominal}"]
-        made = " + ".join(terms)
-        expected = sum(number * nominal for nominal, number in groups.items()) - less
-        if less:
-            each = rules.majority if less == ties * rules.majority else 0
-            made += f" {'−' if less > 0 else '+'} {f'{ties} × {each}' if each else abs(less)}"
-        told = self.say.zwicks(zwicks)
-        made += f" + {told}" if rules.zwick == 1 or not zwicks else f" + {rules.zwick} × {told}"
-        points = sum(part.points - part.cards - (part.majority or 0) for row in rows for part in row.parts or ())
-        expected += points
-        for penalty in sheet.penalties:
-            made += f" {'−' if penalty.points < 0 else '+'} {abs(penalty.points)}"
-            expected += penalty.points
-        total = sum(sheet.totals)
-        sums = " + ".join(str(each) if each >= 0 else f"({each})" for each in sheet.totals)
-        if expected == total:
-            return f"{made} = {expected} = {sums}", True
-        return f"{made} = {expected} ≠ {total} = {sums}", False
-
-    def proof_to_fill(self) -> str:
-        """The proof with room to write."""
-        long, short = "_" * 5, "_" * 3
-        rules = self.sheet.rules
-        tie = f" − {short} × {rules.majority}" if rules.tied and rules.tie_share == "none" else ""
-        zwick = f"{rules.zwick} × " if rules.zwick != 1 else ""
-        sides = " + ".join([long] * len(self.sheet.sides)) if len(self.sheet.sides) <= 4 else "_" * 12
-        zwicks = self.say.gettext("Zwicks")
-        return f"{short} × {rules.nominal}{tie} + {zwick}{short} {zwicks} = {long} = {sides}"
-
     def result(self) -> str:
         """``A gewinnt 198 : 179``; while the match goes on, the score."""
         sheet, say = self.sheet, self.say
@@ -273,16 +188,6 @@ class Tell:
         """Every correction with its hand, in the order of their marks."""
         return [(row, each) for row in self.sheet.rows for each in row.corrections]
 
-    def change(self, correction: Correction) -> str:
-        """``A 21 → 20, B 11 → 12``: the sides whose points changed; else what was corrected."""
-        old, new = correction.old, correction.new
-        if old and new and len(old) == len(new):
-            sides = zip(self.sheet.sides, old, new, strict=False)
-            changed = [f"{side.mark} {a} → {b}" for side, a, b in sides if a != b]
-            if changed:
-                return ", ".join(changed)
-        return kind_in_words(correction.what, self.say)
-
     def objections_until(self) -> str:
         """The sentence on objections: the club's own, or the usual one; at home none, as long as nobody judged."""
         say = self.say
@@ -296,50 +201,6 @@ class Tell:
         """State, checksum and where it comes from: the second line of the foot, behind the page's number."""
         parts = []
         if self.sheet.last and self.sheet.status != "blank":
-            parts.append(self.say.gettext("last entry %(time)s") % {"time": self.moment(self.sheet.last)})
+            parts.append(self.say.gettext("last entry %(time)s") % {"time": self.times.moment(self.sheet.last)})
         checksum = self.say.gettext("checksum %(checksum)s") % {"checksum": self.sheet.checksum}
         return " · ".join([*parts, checksum, "scorekeeper"])
-
-
-def kind_in_words(what: str, say: Speech) -> str:
-    """What kind of thing was corrected; empty where it needs no word."""
-    kind = what.split(".")[0]
-    counted, zwicks = say.pgettext("score sheet", "Count"), say.gettext("Zwicks")
-    seats, play = say.gettext("Seats or sides"), say.pgettext("score sheet", "A play")
-    return {
-        "count": counted, "cards": say.gettext("Cards"), "points": counted, "mark": zwicks, "marks": zwicks,
-        "zwicks": zwicks, "majority": say.gettext("Majority"), "seats": seats, "sides": seats,
-        "dealer": say.gettext("Dealer"), "rules": say.gettext("Rules"), "play": play, "plays": play,
-        "hand": say.gettext("Hand"), "settled": say.gettext("Decision"), "chosen": say.gettext("Decision"),
-    }.get(kind, say.pgettext("score sheet", "Corrected"))  # fmt: skip
-
-
-def superscript(mark: int) -> str:
-    """``³``."""
-    return str(mark).translate(SUPERSCRIPTS)
-
-
-def earlier(row: Row, side: int, field: str) -> list[tuple[int, str]]:
-    """Values of a Part before each correction that changed it, with the correction's mark."""
-    """Values before each correction that changed this one, with the correction's mark."""
-    if row.parts is None:
-        return []
-    now = getattr(row.parts[side], field)
-    values, marks = [], []
-    for each in row.corrections:
-        if each.was is not None and side < len(each.was):
-            values.append(getattr(each.was[side], field))
-        elif field == "points" and each.old is not None and side < len(each.old):
-            values.append(each.old[side])
-        else:
-            continue
-        marks.append(each.mark)
-    found = []
-    for at, value in enumerate(values):
-        after = values[at + 1] if at + 1 < len(values) else now
-        if value != after:
-            found.append((value, superscript(marks[at])))
-    return found
-
-
-__all__ = ["Tell", "earlier", "ranges", "superscript"]

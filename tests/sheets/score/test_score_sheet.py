@@ -469,4 +469,4 @@ def test_numbers_of_hands_are_told_in_runs():
 
 def test_a_zone_nobody_knows_is_utc():
     sheet = sheet_of(*match(1), Extras(zone="Nirgendwo/Nie"))
-    assert Tell(sheet, speech("de")).moment("2026-11-19T23:31:00.000Z").endswith("23:31 UTC")
+    assert Tell(sheet, speech("de")).times.moment("2026-11-19T23:31:00.000Z").endswith("23:31 UTC")

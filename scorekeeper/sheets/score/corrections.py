@@ -1,0 +1,59 @@
+"""What corrections changed, in words and figures: the same for paper and for the print view."""
+
+from __future__ import annotations
+
+from scorekeeper.sheets.score.sheet import Correction, Row, Sheet
+from scorekeeper.words import Speech
+
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def change(sheet: Sheet, correction: Correction, say: Speech) -> str:
+    """``A 21 → 20, B 11 → 12``: the sides whose points changed; else what was corrected."""
+    old, new = correction.old, correction.new
+    if old and new and len(old) == len(new):
+        sides = zip(sheet.sides, old, new, strict=False)
+        changed = [f"{side.mark} {a} → {b}" for side, a, b in sides if a != b]
+        if changed:
+            return ", ".join(changed)
+    return _kind(correction.what, say)
+
+
+def _kind(what: str, say: Speech) -> str:
+    """What kind of thing was corrected; empty where it needs no word."""
+    kind = what.split(".")[0]
+    counted, zwicks = say.pgettext("score sheet", "Count"), say.gettext("Zwicks")
+    seats, play = say.gettext("Seats or sides"), say.pgettext("score sheet", "A play")
+    return {
+        "count": counted, "cards": say.gettext("Cards"), "points": counted, "mark": zwicks, "marks": zwicks,
+        "zwicks": zwicks, "majority": say.gettext("Majority"), "seats": seats, "sides": seats,
+        "dealer": say.gettext("Dealer"), "rules": say.gettext("Rules"), "play": play, "plays": play,
+        "hand": say.gettext("Hand"), "settled": say.gettext("Decision"), "chosen": say.gettext("Decision"),
+    }.get(kind, say.pgettext("score sheet", "Corrected"))  # fmt: skip
+
+
+def superscript(mark: int) -> str:
+    """``³``."""
+    return str(mark).translate(SUPERSCRIPTS)
+
+
+def earlier(row: Row, side: int, field: str) -> list[tuple[int, str]]:
+    """Values before each correction that changed this one, with the correction's mark."""
+    if row.parts is None:
+        return []
+    now = getattr(row.parts[side], field)
+    values, marks = [], []
+    for each in row.corrections:
+        if each.was is not None and side < len(each.was):
+            values.append(getattr(each.was[side], field))
+        elif field == "points" and each.old is not None and side < len(each.old):
+            values.append(each.old[side])
+        else:
+            continue
+        marks.append(each.mark)
+    found = []
+    for at, value in enumerate(values):
+        after = values[at + 1] if at + 1 < len(values) else now
+        if value != after:
+            found.append((value, superscript(marks[at])))
+    return found
