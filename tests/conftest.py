@@ -30,6 +30,14 @@ if TYPE_CHECKING:
 BROWSER_ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
+    # the address bar's own pages cost half a second of each new phone; the last such list counts: Playwright's follow
+    "--disable-features=" + ",".join((
+        "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "AimEnabled",
+        "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
+        "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
+        "AvoidCorsURLLoaderRestartOnRedirect", "TcpPortRandomizationWin", "OptimizationHints",
+        "NetworkTimeServiceQuerying", "PreconnectToSearch",
+    )),
 ]  # fmt: skip
 # Tests start many processes: each finds the modules compiled, also where a shell keeps Python from writing that down.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
