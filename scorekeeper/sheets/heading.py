@@ -19,11 +19,12 @@ from scorekeeper.sheets.page import (
     grid,
     marked_up,
     markup,
+    paper_named,
     printable,
     text,
     width_of,
 )
-from scorekeeper.words import Speech, switch_in_words, variant_in_words, variant_name
+from scorekeeper.words import Speech, speech, switch_in_words, variant_in_words, variant_name
 from scorekeeper.words.speech import quoted
 from scorekeeper.zwickern.notation import write
 from scorekeeper.zwickern.position import forehand
@@ -42,14 +43,20 @@ def checksum(record: Record) -> str:
     return f"{digest[:4]} {digest[4:8]} {digest[8:12]}"
 
 
-def foot(record: Record, source_name: str, say: Speech) -> str:
-    """The foot of a sheet about a record: its file, its checksum."""
+def about(replay: Replay, lang: str, title: str, paper: str, source_name: str) -> Sheet:
+    """A sheet about one hand in a language: its title, running head, foot and subject. ValueError for a paper that we
+    do not have."""
+    say, record = speech(lang), replay.record
+    return Sheet(lang, paper_named(paper), title, running(replay), _foot(record, source_name, say), _subject(record))
+
+
+def _foot(record: Record, source_name: str, say: Speech) -> str:
     parts = [quoted(source_name)] if source_name else []
     parts.append(say.gettext("checksum %(checksum)s") % {"checksum": checksum(record)})
     return " · ".join(parts)
 
 
-def subject(record: Record) -> str:
+def _subject(record: Record) -> str:
     """What the file says it is about: the players' names, also those that our fonts cannot write."""
     return quoted_names(record.value("players") or "")
 

@@ -21,7 +21,6 @@ from scorekeeper.sheets.page import (
     grid,
     marked_up,
     markup,
-    paper_named,
     printed,
     short_names,
     text,
@@ -59,15 +58,7 @@ def hand_record(
     ``repairs`` are printed as proposals beside it. A record whose header cannot be used gives a sheet with what was
     found and its text. ValueError for a paper that we do not have.
     """
-    say = speech(lang)
-    sheet = Sheet(
-        lang,
-        paper_named(paper),
-        say.gettext("Zwickern: hand record"),
-        heading.running(replay),
-        heading.foot(replay.record, source_name, say),
-        heading.subject(replay.record),
-    )
+    sheet = heading.about(replay, lang, speech(lang).gettext("Zwickern: hand record"), paper, source_name)
     return printed(sheet, lambda: _story(replay, sheet, repairs))
 
 

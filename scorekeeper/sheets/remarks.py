@@ -1,12 +1,10 @@
 """What stands in a record beside its lines: people's comments, and the marks that corrections left.
 
-A correction that a person took over is marked as such wherever it is shown (design.md, law 4); the file marks it by a
-comment that begins with one of MARKS.
+A correction that a person took over is marked as such wherever it is shown (design.md, law 4).
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -16,16 +14,14 @@ from scorekeeper.sheets.closing import FRAME, subtitle
 from scorekeeper.sheets.page import BOLD, Sheet, grid, text
 from scorekeeper.words import Speech
 from scorekeeper.words.speech import quoted
+from scorekeeper.zhn.marks import CORRECTED, INSERTED, STRUCK_OUT, mark_in
 from scorekeeper.zwickern.record import Record
 
-MARKS = ("corrected, was", "inserted", "struck out")
-"""How a comment begins that a correction left; the same in every language, since it stands in the file."""
 MOST = 40
-_MARK = re.compile(rf"#?\s*({'|'.join(MARKS)})\b:?\s*(.*)")
 
 
 class Remark(NamedTuple):
-    """A comment of the record: the line it belongs to (0: the end), which of MARKS it is or none, and its text."""
+    """A comment of the record: the line it belongs to (0: the end), which kind of mark it is or none, and its text."""
 
     line: int
     mark: str
@@ -50,18 +46,18 @@ def _found(record: Record) -> Iterator[Remark]:
 
 
 def _remark(line: int, comment: str) -> Remark:
-    match = _MARK.match(comment)
-    if match:
-        return Remark(line, match[1], match[2].strip())
+    mark = mark_in(comment)
+    if mark is not None:
+        return Remark(line, mark.kind, mark.before)
     return Remark(line, "", comment.lstrip("#").strip())
 
 
 def remark_in_words(remark: Remark, say: Speech) -> str:
     """What a correction changed, or what somebody remarked."""
     told = {
-        MARKS[0]: say.gettext("Corrected afterwards; written was: %(text)s"),
-        MARKS[1]: say.gettext("Put in afterwards, as a correction"),
-        MARKS[2]: say.gettext("Struck out afterwards: %(text)s"),
+        CORRECTED: say.gettext("Corrected afterwards; written was: %(text)s"),
+        INSERTED: say.gettext("Put in afterwards, as a correction"),
+        STRUCK_OUT: say.gettext("Struck out afterwards: %(text)s"),
         "": say.gettext("Remark in the record: %(text)s"),
     }[remark.mark]
     return told % {"text": quoted(remark.text)}

@@ -29,7 +29,6 @@ from scorekeeper.sheets.page import (
     grid,
     marked_up,
     markup,
-    paper_named,
     printed,
     short_names,
     text,
@@ -98,15 +97,8 @@ def ruling(
     it; ValueError for a paper that we do not have.
     """
     dispute = Dispute(found, play_number, lang)
-    say = speech(lang)
-    sheet = Sheet(
-        lang,
-        paper_named(paper),
-        say.gettext("Zwickern: ruling on play %(number)s") % {"number": play_number},
-        heading.running(found),
-        heading.foot(found.record, source_name, say),
-        heading.subject(found.record),
-    )
+    title = speech(lang).gettext("Zwickern: ruling on play %(number)s") % {"number": play_number}
+    sheet = heading.about(found, lang, title, paper, source_name)
     return printed(sheet, *(partial(_story, dispute, sheet, repairs, room) for room in TABLE_ROOMS))
 
 

@@ -6,32 +6,15 @@ corrected line says so.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
+from scorekeeper.zhn.marks import CORRECTED, INSERTED, STRUCK_OUT, Mark, mark_in
 from scorekeeper.zhn.text import parse_line, split_lines
 from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.paper import Edit, corrected
 from scorekeeper.zwickern.repair import Repair, repairs
 from scorekeeper.zwickern.replay import replay
-
-CORRECTED, INSERTED, STRUCK_OUT = "corrected, was", "inserted", "struck out"
-"""How a comment of the file begins that a correction left; the same in every language, since it stands in the file."""
-_MARK = re.compile(rf"#\s*({CORRECTED}|{INSERTED}|{STRUCK_OUT})\b:?\s*(.*)")
-
-
-class Mark(NamedTuple):
-    """What a correction left on a line: its kind, and what stood there before (empty for an inserted line)."""
-
-    kind: str
-    before: str
-
-    @property
-    def inserted(self) -> bool:
-        """Whether the line is there only since the correction."""
-        return self.kind == INSERTED
 
 
 @lru_cache(maxsize=64)
@@ -58,9 +41,9 @@ def marks(text: str) -> dict[int, Mark]:
     found: dict[int, Mark] = {}
     for number, raw in enumerate(split_lines(text), 1):
         if "#" in raw:
-            match = _MARK.match(parse_line(number, raw).comment)
-            if match:
-                found[number] = Mark(match[1], match[2].strip())
+            mark = mark_in(parse_line(number, raw).comment)
+            if mark is not None:
+                found[number] = mark
     return found
 
 

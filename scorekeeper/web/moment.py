@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.findings import Finding
-from scorekeeper.web.correction import Mark
 from scorekeeper.web.texts import _, ngettext, npgettext
 from scorekeeper.web.unplayed import Unplayed, told_why, unplayed
 from scorekeeper.words import Words, play_in_words, position_in_words, sentence, speech
 from scorekeeper.words.speech import upper_first
+from scorekeeper.zhn.marks import Mark
 from scorekeeper.zwickern.plays import Capture
 from scorekeeper.zwickern.position import Position, award_leftovers, dealer_of, heap_of
 from scorekeeper.zwickern.replay import Replay

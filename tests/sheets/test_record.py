@@ -14,10 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from benchmarks import dealing
-from scorekeeper.sheets import remarks
 from scorekeeper.sheets.heading import checksum
 from scorekeeper.sheets.record import hand_record
-from scorekeeper.web import correction
 from scorekeeper.words import sentence
 from scorekeeper.zhn.names import clean_name
 from scorekeeper.zwickern.notation import read, write
@@ -289,10 +287,6 @@ def test_a_correction_that_was_taken_over_is_marked_at_its_play():
     told = words(hand_record(replayed(text), "de"))
     assert "38 Charlie ♦D auf 8, macht 11 Qd on 6s = 11" in told
     assert "Nachträglich berichtigt; geschrieben stand: Charlie: Qh on 6s = 11" in told
-
-
-def test_the_marks_are_those_the_pages_write():
-    assert remarks.MARKS == (correction.CORRECTED, correction.INSERTED, correction.STRUCK_OUT)
 
 
 def test_lines_put_in_struck_out_and_remarked_on():
