@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from scorekeeper.league.night import Key
 from scorekeeper.league.rule import SeasonRule
@@ -20,26 +21,38 @@ def more_drops(rule: SeasonRule, attended: int) -> int:
     return drops if rule.drop_most is None else min(drops, rule.drop_most)
 
 
-def chosen(rule: SeasonRule, own: Mapping[Key, Worth], attended: int) -> Mapping[Key, Mark]:
-    """The mark of each evening that could count, by its key. ``own`` stands in the order of the evenings.
+class Chosen(NamedTuple):
+    """``marks`` of the evenings that could count, by key; ``zeros`` how many missing ones count as zero."""
 
-    Taken from the best down (of equal ones the earlier first); an evening with a partner with whom enough are taken is
-    passed over. One evening is always left.
+    marks: Mapping[Key, Mark]
+    zeros: int
+
+
+def chosen(rule: SeasonRule, own: Mapping[Key, Worth], attended: int, zeros: int = 0) -> Chosen:
+    """Which of a person's evenings count. ``own`` stands in the order of the evenings; ``zeros`` missing ones count as
+    zero and can be dropped like any other.
+
+    Taken from the best down (of equal ones the earlier first, those missing last); an evening with a partner with whom
+    enough are taken is passed over. One evening is always left.
     """
     could = {key: worth for key, worth in own.items() if worth.mark == "counted"}
     if rule.best is None and not rule.drops and not rule.drop_every and rule.max_same_partner is None:
-        return dict.fromkeys(could, "counted")
-    taken = sorted(could, key=lambda key: _size(rule, could[key]), reverse=True)  # stable: the earlier stays first
+        return Chosen(dict.fromkeys(could, "counted"), zeros)
+    sizes = {key: _size(rule, worth) for key, worth in could.items()}
+    taken = sorted(could, key=sizes.__getitem__, reverse=True)  # stable: the earlier stays first
     marks: dict[Key, Mark] = {}
     if rule.max_same_partner is not None:
         taken, passed = _apart(taken, could, rule.max_same_partner)
         marks.update(dict.fromkeys(passed, "partner"))
-    keep = max(1, len(taken) - rule.drops - more_drops(rule, attended))
+    keep = max(1, len(taken) + zeros - rule.drops - more_drops(rule, attended))
     if rule.best is not None:
         keep = min(keep, rule.best)
-    marks.update(dict.fromkeys(taken[:keep], "counted"))
-    marks.update(dict.fromkeys(taken[keep:], "dropped"))
-    return marks
+    above = sum(sizes[key] >= 0 for key in taken)  # the zeros stand behind these, before what is below zero
+    zeros_kept = max(0, min(zeros, keep - above))
+    left = keep - zeros_kept
+    marks.update(dict.fromkeys(taken[:left], "counted"))
+    marks.update(dict.fromkeys(taken[left:], "dropped"))
+    return Chosen(marks, zeros_kept)
 
 
 def _size(rule: SeasonRule, worth: Worth) -> Amount:

@@ -29,7 +29,7 @@ class Season(NamedTuple):
     """One person's season. Amounts in 27720ths.
 
     ``value`` the figure that decides; ``counted`` and ``dropped`` sums of evenings; ``taken`` how many count,
-    ``attended`` how many he was at, ``zeros`` how many missing ones are entered as zero; ``penalty`` what the judge
+    ``attended`` how many he was at, ``zeros`` how many missing ones count as zero; ``penalty`` what the judge
     gave beside the evenings; ``deduction`` for missing ones, 0 or more. The other figures are those of all evenings
     that may count, also of dropped ones.
     """
@@ -61,12 +61,11 @@ def season(rule: SeasonRule, person: str, own: Mapping[Key, Worth], rounds: Mapp
     nights = [one.night for one in own.values() if one.night is not None and one.mark not in BARRED]
     columns: list[tuple[Any, ...]] = list(zip(*nights, strict=True)) or [()] * len(_AT)
     attended = sum(night.rounds + night.sat_out > 0 for night in nights)
-    marks = chosen(rule, own, attended)
+    missing = _missing(rule, attended, len(rounds))
+    marks, zeros = chosen(rule, own, attended, missing if rule.below == "zero" else 0)
     taken = [own[key] for key, mark in marks.items() if mark == "counted"]
     counted = sum(one.amount for one in taken)
     penalty = sum(one.penalty for one in own.values())
-    missing = _missing(rule, attended, len(rounds))
-    zeros = missing if rule.below == "zero" else 0
     deduction = SHARE * rule.deduction * missing if rule.below == "deduct" else 0
     over, points = _sum(columns, "over"), _sum(columns, "points")
     if rule.sat_out == "fixed" or rule.missed != "nothing":

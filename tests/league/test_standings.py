@@ -1,0 +1,244 @@
+"""What a table shows beside the figures: what is open, rounds sat out, guests, penalties, moves, lists, lots."""
+
+from __future__ import annotations
+
+import hashlib
+from fractions import Fraction
+
+import pytest
+
+from scorekeeper.league.lists import lists
+from scorekeeper.league.lots import lot
+from scorekeeper.league.night import Evening, Night
+from scorekeeper.league.options import read_rule
+from scorekeeper.league.pairs import Meeting
+from scorekeeper.league.rounding import figure, rounded
+from scorekeeper.league.shares import over_share
+from scorekeeper.league.standings import standings
+from tests.league.season_of import evenings, marks, night, nights, placed, row_of, table
+
+PLAIN = read_rule({})
+
+
+def test_open_disputed_and_reserved_matches_count_nothing_yet_and_the_table_says_so():
+    played = [
+        night("Anna", 1, 50, rounds=2, open=1),
+        night("Bert", 1, 40, rounds=2, disputed=1),
+        night("Carl", 1, 0, rounds=0, reserved=1, disputed=1),
+        night("Dora", 2, 30),
+    ]
+    found = standings(PLAIN, played, evenings(2))
+    assert placed(found) == [(1, "Anna", 50), (2, "Bert", 40), (3, "Dora", 30)]
+    assert marks(found, "Carl") == ["open", "absent"]
+    assert row_of(found, "Carl").short == (("evenings", 0, 1),)
+    (waiting,) = found.pending
+    assert waiting == (Evening("e01"), ("Anna",), ("Bert", "Carl"), ("Carl",))
+
+
+def test_a_round_sat_out_is_the_own_average_of_that_evening():
+    # 31 points in two rounds, one sat out: 31 + 15 1/2 = 46 1/2; seven rounds and two sat out: 31 + 31 × 2/7
+    found = standings(PLAIN, [night("Anna", 1, 31, rounds=2, sat_out=1)], evenings(1))
+    assert found.rows[0].value == Fraction(93, 2)
+    found = standings(PLAIN, [night("Anna", 1, 31, rounds=13, sat_out=2)], evenings(1))
+    assert found.rows[0].value == 31 + Fraction(62, 13)
+    found = standings(read_rule({"sat_out": "nothing"}), [night("Anna", 1, 31, rounds=2, sat_out=1)], evenings(1))
+    assert found.rows[0].value == 31
+
+
+def test_in_a_season_of_rounds_a_round_sat_out_is_the_average_of_that_evenings_others():
+    played = [
+        Night("Anna", "e", 1, rounds=1, points=20),
+        Night("Anna", "e", 2, sat_out=1),
+        Night("Anna", "e", 3, rounds=1, points=25),
+        Night("Anna", "f", 1, rounds=1, points=90),
+    ]
+    held = [Evening("e", 1), Evening("e", 2), Evening("e", 3), Evening("f", 1)]
+    found = standings(read_rule({"unit": "round"}), played, held)
+    assert [cell.value for cell in found.rows[0].cells] == [20, Fraction(45, 2), 25, 90]
+
+
+def test_who_only_sat_out_was_there_and_has_nothing_to_count():
+    found = standings(PLAIN, [night("Anna", 1, 0, rounds=0, sat_out=2), night("Anna", 2, 7)], evenings(2))
+    assert marks(found, "Anna") == ["nothing", "counted"]
+    assert (found.rows[0].season.attended, found.rows[0].season.taken) == (2, 1)
+
+
+def test_guests_are_out_evening_by_evening():
+    played = [night("Anna", 1, 50), night("Anna", 2, 60, guest=True), night("Gast", 1, 90, guest=True)]
+    found = standings(read_rule({"guests": "out"}), played, evenings(2))
+    assert placed(found) == [(1, "Anna", 50)]
+    assert marks(found, "Anna") == ["counted", "guest"]
+    assert [(row.person, row.short[0].of) for row in found.below] == [("Gast", "guest")]
+    assert placed(standings(PLAIN, played, evenings(2))) == [(1, "Anna", 110), (2, "Gast", 90)]
+
+
+def test_guests_who_are_out_take_no_places_of_the_evening():
+    played = [night("Gast", 1, 90, guest=True), night("Anna", 1, 50), night("Bert", 1, 40)]
+    found = standings(read_rule({"guests": "out", "gives": "rank"}), played, evenings(1))
+    assert placed(found) == [(1, "Anna", 2), (2, "Bert", 1)]
+
+
+def test_a_penalty_stays_when_its_evening_is_dropped():
+    played = [night("Anna", 1, 10, penalty=-5), night("Anna", 2, 30)]
+    (row,) = standings(read_rule({"best": 1}), played, evenings(2)).rows
+    assert [cell.mark for cell in row.cells] == ["dropped", "counted"]
+    assert row.value == 25
+
+
+def test_a_penalty_is_in_the_average_and_in_the_place_of_its_evening():
+    played = [night("Anna", 1, 50, penalty=-20), night("Bert", 1, 40), night("Anna", 2, 30)]
+    assert row_of(standings(read_rule({"total": "average"}), played, evenings(2)), "Anna").value == 30
+    first = standings(read_rule({"gives": "rank"}), played, evenings(1))
+    assert placed(first) == [(1, "Bert", 2), (2, "Anna", 1)]
+
+
+def test_move_is_places_up_since_the_last_evening():
+    found = table(PLAIN, {"Anna": [30, 10], "Bert": [20, 40], "Carl": [10, 15], "Dora": [None, 99]})
+    assert [(row.person, row.move) for row in found.rows] == [("Dora", None), ("Bert", 0), ("Anna", -2), ("Carl", -1)]
+    assert all(row.move is None for row in table(PLAIN, {"Anna": [3], "Bert": [2]}).rows)
+
+
+def test_move_of_a_season_of_rounds_looks_past_all_rounds_of_the_last_evening():
+    played = [
+        Night(who, evening, at, rounds=1, points=points)
+        for who, evening, at, points in (
+            ("Anna", "e", 1, 20), ("Bert", "e", 1, 10), ("Anna", "f", 1, 0), ("Bert", "f", 1, 15), ("Bert", "f", 2, 1),
+        )
+    ]  # fmt: skip
+    found = standings(read_rule({"unit": "round"}), played, [Evening("e", 1), Evening("f", 1), Evening("f", 2)])
+    assert [(row.person, row.move) for row in found.rows] == [("Bert", 1), ("Anna", -1)]
+
+
+def test_average_of_a_hand():
+    # 100 points in 10 hands and 30 in 5; the evening of 6 a hand is the worse one: 130 ÷ 15, without it 10
+    played = [night("Anna", 1, 100, hands=10), night("Anna", 2, 30, hands=5)]
+    assert standings(read_rule({"total": "average_hand"}), played, evenings(2)).rows[0].value == Fraction(26, 3)
+    assert standings(read_rule({"total": "average_hand", "drops": 1}), played, evenings(2)).rows[0].value == 10
+
+
+def test_ties_in_the_chains_order_and_what_decided():
+    # all have 40: Anna by difference, then Carl by Zwicks, then Dora by her highest hand; Bert and Emil share the place
+    rule = read_rule({"ties": "over, zwicks, highest"})
+    played = [
+        night("Bert", 1, 40, over=2, zwicks=1, highest=20),
+        night("Dora", 1, 40, over=2, zwicks=1, highest=22),
+        night("Emil", 1, 40, over=2, zwicks=1, highest=20),
+        night("Carl", 1, 40, over=2, zwicks=5, highest=9),
+        night("Anna", 1, 40, over=Fraction(5, 2)),
+        night("Fritz", 1, 39, over=9),
+    ]
+    found = standings(rule, played, evenings(1))
+    assert [(row.place, row.person, row.decided) for row in found.rows] == [
+        (1, "Anna", ""), (2, "Carl", "over"), (3, "Dora", "zwicks"), (4, "Bert", "highest"), (4, "Emil", ""),
+        (6, "Fritz", "value"),
+    ]  # fmt: skip
+    assert all(row.lot == "" for row in found.rows)
+
+
+@pytest.mark.parametrize(
+    ("criterion", "first"),
+    [
+        ("won", {"won": 5}), ("balance", {"won": 3, "lost": 1}), ("points", {"over": 0}),
+        ("evenings", {"over": 1}), ("best_evening", {"zwicks": 1}),
+    ],
+)  # fmt: skip
+def test_each_criterion_alone(criterion, first):
+    # two evenings each; the best of two counts, 20 for both, and one thing differs
+    rule = read_rule({"best": 1, "ties": [criterion]})
+    two = {"won": 3, "lost": 2}
+    anna = [night("Anna", 1, 20, **(two | first)), night("Anna", 2, 9 if criterion == "points" else 8)]
+    bert = [night("Bert", 1, 20, **two)] + ([] if criterion == "evenings" else [night("Bert", 2, 8)])
+    found = standings(rule, anna + bert, evenings(2))
+    shared = criterion == "best_evening"
+    assert [(row.person, row.place) for row in found.rows] == [("Anna", 1), ("Bert", 1 if shared else 2)]
+
+
+def test_best_evening_decides_a_sum():
+    found = table(read_rule({"ties": ["best_evening"]}), {"Anna": [30, 10], "Bert": [20, 20]})
+    assert [(row.person, row.place) for row in found.rows] == [("Anna", 1), ("Bert", 2)]
+
+
+def test_direct_comparison_counts_the_evenings_on_which_one_had_more():
+    # 60 each. Anna beats Bert on evenings 1 and 2, loses on 3. Carl was never there with them.
+    results = {"Bert": [10, 20, 30, None], "Anna": [15, 25, 20, None], "Carl": [None, None, None, 60]}
+    found = table(read_rule({"ties": ["direct"]}), results)
+    assert [(row.person, row.place) for row in found.rows] == [("Anna", 1), ("Carl", 2), ("Bert", 3)]
+
+
+def test_the_lot_can_be_drawn_again_by_anybody():
+    assert lot("s", "p") == hashlib.sha256(b"lot-1\ns\np").hexdigest()
+    found = table(PLAIN, {who: [5] for who in "abcdefgh"}, seed="x")
+    assert [row.person for row in found.rows] == sorted("abcdefgh", key=lambda who: lot("x", who))
+    assert [row.decided for row in found.rows] == ["", *["lot"] * 7]
+    assert found.seed == "x"
+    other = table(PLAIN, {who: [5] for who in "abcdefgh"}, seed="y")
+    assert [row.person for row in other.rows] != [row.person for row in found.rows]
+    fewer = table(PLAIN, {who: [5] for who in "abdefgh"}, seed="x")
+    assert [row.person for row in fewer.rows] == [row.person for row in found.rows if row.person != "c"]
+
+
+def test_several_seasons_side_by_side_read_the_same_nights():
+    played = nights({"Anna": [30, 10, 20], "Bert": [15, 25, 15]}, declared=True)
+    cup = standings(read_rule({"declared_only": True, "best": 1}), played, evenings(3))
+    season = standings(read_rule({"total": "average"}), played, evenings(2))
+    assert placed(cup) == [(1, "Anna", 30), (2, "Bert", 25)]
+    assert [row.value for row in season.rows] == [20, 20]
+
+
+def test_lists_of_their_own_keep_the_points_and_give_new_places():
+    # places of the evening 4 3 2 1; among the women Bea is first with the 3 she has among all
+    rule = read_rule({"gives": "rank", "guests": "out", "lists": ["women", "guests", "Platz 3"]})
+    played = [
+        night("Anton", 1, 40), night("Bea", 1, 30), night("Carl", 1, 20), night("Dora", 1, 10),
+        night("Gast", 1, 50, guest=True),
+    ]  # fmt: skip
+    found = lists(rule, played, evenings(1), {"women": {"Dora", "Bea"}, "Platz 3": {"Carl"}})
+    assert list(found) == ["women", "guests", "Platz 3"]
+    assert placed(found["women"]) == [(1, "Bea", 3), (2, "Dora", 1)]
+    assert placed(found["guests"]) == [(1, "Gast", 5)]  # there guests count, and so she was the best of five
+    assert placed(found["Platz 3"]) == [(1, "Carl", 2)]
+
+
+def test_a_list_of_pairs():
+    together = [
+        Meeting(one, other, evening, matches=1, hands=8, points=points)
+        for one, other, evening, points in (
+            ("a", "b", "e01", 90), ("b", "a", "e01", 90), ("c", "d", "e01", 60), ("d", "c", "e01", 60),
+            ("a", "b", "e02", 50), ("b", "a", "e02", 50),
+        )
+    ]  # fmt: skip
+    against = [Meeting("a", "c", "e01", together=False, matches=1, points=90)]
+    played = nights({"a": [90, 50], "b": [90, 50], "c": [60], "d": [60]})
+    rule = read_rule({"lists": ["pairs"], "min_partners": 2})
+    found = lists(rule, played, evenings(2), {}, [*together, *against])
+    assert placed(found["pairs"]) == [(1, "a+b", 140), (2, "c+d", 60)]
+
+
+def test_nothing_played_yet():
+    found = standings(PLAIN, [], [])
+    assert (found.rows, found.below, found.pending) == ((), (), ())
+    assert standings(PLAIN, [night("Anna", 3, 5)], evenings(2)).rows == ()  # an evening of another season
+
+
+@pytest.mark.parametrize(
+    ("value", "digits", "text"),
+    [
+        (Fraction(9, 4), 1, "2,3"), (Fraction(-9, 4), 1, "−2,3"), (Fraction(5, 2), 0, "3"),
+        (Fraction(-1, 30), 1, "0,0"),
+        (Fraction(1, 30), 1, "0,0"), (164, 1, "164,0"), (Fraction(1649, 10), 0, "165"), (Fraction(7, 100), 2, "0,07"),
+    ],
+)  # fmt: skip
+def test_rounding_half_away_from_zero(value, digits, text):
+    assert figure(value, digits) == text
+    assert rounded(value, digits) == int(text.replace("−", "-").replace(",", ""))
+
+
+def test_figures_with_a_sign_and_another_mark():
+    assert [figure(value, signed=True) for value in (110, 0, -7)] == ["+110", "0", "−7"]
+    assert figure(Fraction(9, 4), 1, mark=".") == "2.3"
+
+
+def test_a_share_is_exact_for_up_to_twelve_sides():
+    assert over_share(7, 30, 12) == round(27720 * Fraction(9, 2))
+    with pytest.raises(ValueError, match="13 sides"):
+        over_share(7, 30, 13)

@@ -1,0 +1,128 @@
+"""What holds for every season: an independent recount agrees, the order of the input is nothing, dropping helps."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.league.night import Night
+from scorekeeper.league.options import RuleError, read_rule
+from scorekeeper.league.rule import SeasonRule
+from scorekeeper.league.shares import points_of
+from scorekeeper.league.standings import standings
+from tests.league.recount import best_of, recount
+from tests.league.season_of import evenings
+
+PEOPLE = "abcde"
+EVENINGS = 6
+few = st.integers(0, 3)
+limit = st.none() | st.integers(1, 5)
+lot_last = st.permutations(["over", "zwicks", "won", "direct", "best_evening", "evenings"]).map(
+    lambda some: (*some, "lot")
+)
+
+
+@st.composite
+def rules(draw):
+    """A rule that reads, of any options but limits on partners (the recount has none)."""
+    wanted = {
+        "measure": draw(st.sampled_from(["points", "over", "rank"])),
+        "gives": draw(st.sampled_from(["points", "rank", "podium"])),
+        "podium": sorted(draw(st.lists(st.integers(0, 9), min_size=1, max_size=4)), reverse=True),
+        "total": draw(st.sampled_from(["sum", "average", "average_hand"])),
+        "sat_out": draw(st.sampled_from(["average", "fixed", "nothing"])),
+        "sat_out_own": draw(st.integers(-5, 20)), "sat_out_other": draw(st.none() | st.integers(0, 20)),
+        "missed": draw(st.sampled_from(["nothing", "rounds", "all"])),
+        "missed_own": draw(st.integers(-5, 20)), "missed_other": draw(st.none() | st.integers(0, 20)),
+        "best": draw(limit), "drops": draw(few), "drop_from": draw(limit), "drop_every": draw(st.integers(1, 3)),
+        "drop_most": draw(limit), "of": draw(st.none() | st.integers(5, 9)), "minimum": draw(st.integers(0, 5)),
+        "below": draw(st.sampled_from(["unranked", "zero", "deduct"])), "deduction": draw(st.integers(1, 9)),
+        "guests": draw(st.sampled_from(["count", "out"])), "declared_only": draw(st.booleans()), "ties": draw(lot_last),
+    }  # fmt: skip
+    try:
+        return read_rule(wanted)
+    except RuleError as wrong:
+        for fault in wrong.faults:  # what does not go together is left at its usual value
+            wanted.pop(fault.field, None)
+        return read_rule(wanted)
+
+
+@st.composite
+def seasons(draw):
+    """Nights of five people over six evenings, in some order."""
+    found = []
+    for person in PEOPLE:
+        for number in range(1, EVENINGS + 1):
+            if draw(st.integers(0, 3)) == 0:
+                continue
+            rounds = draw(few)
+            figures = st.integers(-9, 40) if rounds else st.just(0)
+            found.append(
+                Night(
+                    person, f"e{number:02}", rounds=rounds, sat_out=draw(st.integers(0, 1)),
+                    missed=draw(st.integers(0, 1)), open=draw(st.integers(0, 1)),
+                    hands=rounds * draw(st.integers(1, 5)),
+                    points=draw(figures), over=draw(figures) * 9240, rank=draw(st.integers(0, 4)) * 13860,
+                    won=draw(few), zwicks=draw(few), guest=draw(st.integers(0, 5)) == 0,
+                    declared=draw(st.integers(0, 2)) > 0, penalty=-draw(st.integers(0, 1)) * 3,
+                )
+            )  # fmt: skip
+    return draw(st.permutations(found))
+
+
+@settings(max_examples=100, deadline=None)
+@given(rules(), seasons())
+def test_an_independent_recount_gives_the_same_figures(rule, nights):
+    held = evenings(EVENINGS, rounds=2)
+    found = standings(rule, nights, held, seed="s")
+    said = {row.person: row.value for row in (*found.rows, *found.below)}
+    assert {person: said[person] for person in recount(rule, nights, held)} == recount(rule, nights, held)
+    assert said.keys() == {night.person for night in nights}
+
+
+@settings(max_examples=60, deadline=None)
+@given(rules(), seasons(), st.randoms(use_true_random=False))
+def test_the_order_of_the_input_does_not_matter(rule, nights, chance):
+    held = evenings(EVENINGS, rounds=2)
+    other = list(nights)
+    chance.shuffle(other)
+    assert standings(rule, nights, held, seed="s") == standings(rule, other, held, seed="s")
+
+
+@settings(max_examples=100, deadline=None)
+@given(rules(), seasons())
+def test_places_follow_the_figures_and_the_lot_leaves_no_tie(rule, nights):
+    found = standings(rule, nights, evenings(EVENINGS, rounds=2), seed="s")
+    assert [row.place for row in found.rows] == list(range(1, len(found.rows) + 1))
+    values = [row.value for row in found.rows]
+    assert values == sorted(values, reverse=True)
+    assert all(row.place is None and row.short and row.move is None for row in found.below)
+    for row in (*found.rows, *found.below):
+        kept = sum((cell.value for cell in row.cells if cell.mark == "counted"), Fraction(0))
+        assert kept == points_of(row.season.counted)
+        assert row.dropped == sum((cell.value for cell in row.cells if cell.mark == "dropped"), Fraction(0))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.integers(-20, 40), min_size=1, max_size=9), st.integers(1, 9), st.integers(0, 9))
+def test_no_other_choice_of_so_many_evenings_would_give_more(points, best, drops):
+    nights = [Night("a", f"e{at:02}", rounds=1, points=each) for at, each in enumerate(points, 1)]
+    rule = replace(SeasonRule(), best=best, drops=drops)
+    (row,) = standings(rule, nights, evenings(len(points))).rows
+    assert row.season.taken == max(1, min(best, len(points) - drops))
+    assert row.value == best_of(points, row.season.taken)
+
+
+@settings(max_examples=100, deadline=None)
+@given(rules(), seasons(), st.integers(1, 3))
+def test_dropping_more_never_makes_an_average_less(rule, nights, more):
+    rule = replace(rule, total="average_hand" if rule.total == "average_hand" else "average")
+    nights = [night._replace(penalty=0) for night in nights]
+    held = evenings(EVENINGS, rounds=2)
+    less, dropped = (standings(replace(rule, drops=drops), nights, held) for drops in (0, more))
+    before = {row.person: row.value for row in (*less.rows, *less.below)}
+    for row in (*dropped.rows, *dropped.below):
+        assert row.value >= before[row.person]

@@ -1,0 +1,163 @@
+"""A season's rule in words: every option in every language."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import get_args
+
+import pytest
+from hypothesis import given
+
+from scorekeeper.league import rule as kinds
+from scorekeeper.league.honours import HonourName
+from scorekeeper.league.options import LISTS, OPTIONS, Choice, Fault, RuleError, read_rule
+from scorekeeper.league.reckoning import Short
+from scorekeeper.league.rule import SeasonRule
+from scorekeeper.league.worth import Mark
+from scorekeeper.translations import LANGUAGES
+from scorekeeper.words.of_season import (
+    CHOICES,
+    FAULTS,
+    HONOURS,
+    LIST_NAMES,
+    MARKS,
+    NAMES,
+    SENTENCES,
+    SHORT,
+    TIES,
+    UNITS,
+)
+from scorekeeper.words.season import (
+    choice_in_words,
+    fault_in_words,
+    honour_name,
+    list_name,
+    mark_in_words,
+    option_name,
+    ratings_missing,
+    season_in_words,
+    season_sentences,
+    short_in_words,
+    tie_name,
+)
+from scorekeeper.words.speech import speech
+from tests.league.test_standings_properties import rules
+
+CHOICE_VALUES = [(field, word) for field, kind in OPTIONS.items() if isinstance(kind, Choice) for word in kind.words]
+ALL = [
+    *(text for both in UNITS.values() for text in both), *SENTENCES.values(), *NAMES.values(), *TIES.values(),
+    *(text for some in CHOICES.values() for text in some.values()), *LIST_NAMES.values(), *MARKS.values(),
+    *SHORT.values(), *HONOURS.values(), *FAULTS.values(),
+]  # fmt: skip
+SAME = {"Zwicks"}
+"""What all three languages call the same."""
+
+
+def test_the_sentences_of_the_season_table_in_users_md_3_6():
+    rule = read_rule({"best": 8, "of": 12, "minimum": 6})
+    said = season_sentences(rule, "de")
+    assert said[0] == "Es zählen die besten 8 von 12 Abenden, mindestens 6."
+    assert said[-1] == "Bei Gleichstand: 1. Differenz, 2. Zwicks, 3. höchstes Spiel, 4. Los."
+    assert season_sentences(rule, "en")[0] == "The best 8 of 12 evenings count, at least 6 are needed."
+    assert season_sentences(rule, "nds")[0] == "De besten 8 vun 12 Avenden tellt, tominnst 6."
+
+
+def test_altenburg_in_german():
+    rule = read_rule({"of": 50, "minimum": 25, "drop_from": 30, "drop_every": 5, "drop_most": 5, "unit": "round"})
+    assert season_in_words(rule, "de").startswith(
+        "Es zählen alle 50 Runden, mindestens 25. Für 30 gespielte Runden wird eine schlechte gestrichen, "
+        "für je 5 weitere noch eine, höchstens 5. Jeder bekommt die vollen Punkte seiner Partei. "
+    )
+
+
+def test_boule_and_cup_in_german():
+    rule = read_rule(
+        {
+            "sat_out": "fixed", "sat_out_own": 80, "missed": "all", "missed_own": 0, "missed_other": 13,
+            "declared_only": True, "guests": "out", "ties": [], "lists": "women,Tisch 1", "min_partners": 1,
+            "max_same_partner": 2, "minimum": 1, "below": "deduct", "deduction": 1, "drops": 2, "best": 1,
+        }
+    )  # fmt: skip
+    assert season_in_words(rule, "de") == (
+        "Es zählt der beste Abend. Die schlechtesten 2 Abende werden gestrichen. "
+        "Jeder bekommt die vollen Punkte seiner Partei. Die Abende werden zusammengezählt. "
+        "Eine ausgesetzte Runde zählt 80 Punkte. "
+        "Eine versäumte Runde zählt 0 : 13, auch wenn der ganze Abend versäumt wurde. "
+        "Nötig: 1 Abend; Abzug für jeden fehlenden Abend: 1 Punkt. Für einen Platz ist 1 Partner nötig. "
+        "Mit demselben Partner zählen höchstens 2 Abende. Abende als Gast zählen nicht. "
+        "Es zählt nur, was vor dem Abend angesagt wurde. Wer gleich ist, teilt sich den Platz. "
+        "Eigene Listen: Frauen, Tisch 1."
+    )
+
+
+def test_nothing_is_missing():
+    assert set(NAMES) == {field.name for field in fields(SeasonRule)}
+    assert {(field, word) for field, some in CHOICES.items() for word in some} == set(CHOICE_VALUES)
+    assert set(TIES) == set(get_args(kinds.Tie))
+    assert set(LIST_NAMES) == set(LISTS)
+    assert set(MARKS) == set(get_args(Mark))
+    assert set(HONOURS) == set(get_args(HonourName))
+
+
+@pytest.mark.parametrize("text", sorted(set(ALL) - SAME))
+def test_every_text_has_its_own_words_in_each_language(text):
+    assert len({speech(lang).gettext(text) for lang in LANGUAGES}) >= 2
+    assert speech("nds").gettext(text) != text
+
+
+@pytest.mark.parametrize(("field", "word"), CHOICE_VALUES)
+def test_every_choice_is_a_sentence(field, word):
+    for lang in LANGUAGES:
+        said = choice_in_words(field, word, lang)
+        assert said.endswith(".")
+        assert said[0].isupper()
+    assert len({choice_in_words(field, other, "de") for name, other in CHOICE_VALUES if name == field}) == len(
+        CHOICES[field]
+    )
+
+
+@given(rules())
+def test_every_rule_is_told_in_whole_sentences(rule):
+    for lang in LANGUAGES:
+        said = season_sentences(rule, lang)
+        assert all(text.endswith(".") and text[0].isupper() for text in said)
+        assert len(set(said)) == len(said)
+        assert "None" not in " ".join(said)
+        assert "%(" not in " ".join(said)
+
+
+@pytest.mark.parametrize("unit", ["evening", "round"])
+@pytest.mark.parametrize("best", [None, 1, 8])
+@pytest.mark.parametrize("of", [None, 12])
+@pytest.mark.parametrize("minimum", [0, 6])
+def test_which_evenings_count_names_its_numbers(unit, best, of, minimum):
+    rule = SeasonRule(unit=unit, best=best, of=of, minimum=minimum)
+    for lang in LANGUAGES:
+        first = season_sentences(rule, lang)[0]
+        numbers = [str(number) for number in (best, of, minimum) if number and number > 1]
+        assert [number for number in ("8", "12", "6") if number in first] == [
+            n for n in ("8", "12", "6") if n in numbers
+        ]
+
+
+def test_short_marks_honours_names():
+    assert short_in_words(Short("evenings", 4, 6), "de") == "Noch nicht in der Wertung: 4 von 6 Abenden."
+    assert short_in_words(Short("evenings", 4, 6), "de", unit="round") == "Noch nicht in der Wertung: 4 von 6 Runden."
+    assert mark_in_words("dropped", "de") == "Gestrichen: andere waren besser."
+    assert honour_name("last", "de") == "Schlusslicht"
+    assert option_name("best", "de") == "Wie viele der besten zählen"
+    assert (list_name("women", "de"), list_name("Tisch 1", "de")) == ("Frauen", "Tisch 1")
+    assert [option_name("?", "de"), tie_name("?", "de"), choice_in_words("gives", "?", "de")] == ["?"] * 3
+    assert ratings_missing("de").endswith("requirements/ratings.txt.")
+
+
+def test_every_fault_is_told_with_what_to_do():
+    with pytest.raises(RuleError) as wrong:
+        read_rule({"best": "acht", "measure": "Geld"})
+    assert [fault_in_words(fault, "de") for fault in wrong.value.faults] == [
+        "„Geld“ ist hier nicht bekannt; bitte etwas vom Angebotenen wählen.",
+        "Bitte eine ganze Zahl von 1 bis 999 angeben.",
+    ]
+    for case in FAULTS:
+        for lang in LANGUAGES:
+            assert fault_in_words(Fault("best", case, 1, 9, ("a", "b"), "x"), lang).endswith(".")
