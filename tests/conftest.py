@@ -35,8 +35,8 @@ BROWSER_ARGUMENTS = [
         "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "AimEnabled",
         "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
         "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding",
-        "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "TcpPortRandomizationWin", "OptimizationHints",
-        "NetworkTimeServiceQuerying", "PreconnectToSearch",
+        "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "TcpPortRandomizationWin",
+        "OptimizationHints", "NetworkTimeServiceQuerying", "PreconnectToSearch",
     )),
 ]  # fmt: skip
 # Tests start many processes: each finds the modules compiled, also where a shell keeps Python from writing that down.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import sqlite3
 import stat
@@ -11,6 +12,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 
 from scorekeeper import settings as settings_module
@@ -23,27 +25,35 @@ START = r"""
 import sys, threading
 from pathlib import Path
 from scorekeeper.settings import Settings
+from scorekeeper.storage.base import db
 from scorekeeper.web import create_app, prepare
-def start():
-    app = create_app(Settings(data=Path(sys.argv[1]), database_url=sys.argv[2]))
+def start(app):
     prepare(app)
     sys.stdout.write(app.secret_key.hex() + "\n")
-threads = [threading.Thread(target=start) for _ in range(5)]
-print("ready", flush=True); sys.stdin.readline()
-for thread in threads: thread.start()
-for thread in threads: thread.join()
+    with app.app_context():
+        db.engine.dispose()
+print("ready", flush=True)
+for line in sys.stdin:
+    data, url = line.rstrip("\n").split("\t")
+    # one by one: it touches no file, and threads of Python 3.11 that parse at once break each other's ast.parse
+    apps = [create_app(Settings(data=Path(data), database_url=url)) for _ in range(5)]
+    threads = [threading.Thread(target=start, args=(app,)) for app in apps]
+    for thread in threads: thread.start()
+    for thread in threads: thread.join()
+    print("done", flush=True)
 """
 LATER = '''
 """A later change."""
 import sqlalchemy as sa
 from alembic import op
 revision = "later"
-down_revision = "20261121b"
+down_revision = "HEAD"
 
 def upgrade():
     with op.batch_alter_table("stored_hand") as table:
         table.add_column(sa.Column("title", sa.String(40), nullable=True))
 '''
+HEAD = ScriptDirectory(str(settings_module.packed("migrations"))).get_current_head()
 
 
 def revision_of(file: Path) -> str:
@@ -59,7 +69,7 @@ def later_version(monkeypatch, tmp_path):
     folder = tmp_path / "path with 100% space" / "migrations"
     shutil.copytree(settings_module.packed("migrations"), folder)
     change = folder / "versions" / "later.py"
-    change.write_text(LATER)
+    change.write_text(LATER.replace("HEAD", HEAD))
     real = settings_module.packed
     monkeypatch.setattr("scorekeeper.storage.migrate.packed", lambda n: folder if n == "migrations" else real(n))
     return change
@@ -73,27 +83,33 @@ def start(data: Path, url: str = "") -> Path | None:
         close(app)
 
 
-@pytest.mark.parametrize("round_", range(2))
-def test_processes_that_start_together_on_nothing_all_succeed(tmp_path, empty_database_url, round_):
-    # 2 rounds x 2 processes x 5 threads = 20 starts, on each database
-    data = tmp_path / "data"
+@pytest.fixture(scope="module")
+def starters():
+    """Two processes that have read the program; for each line (folder, tab, database) each starts it five times."""
     processes = [
         subprocess.Popen(
-            [sys.executable, "-c", START, str(data), empty_database_url],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            [sys.executable, "-c", START], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
         )
         for _ in range(2)
-    ]  # fmt: skip
+    ]
     for process in processes:
         assert process.stdout.readline() == "ready\n"
+    yield processes
     for process in processes:
-        process.stdin.write("go\n")
+        process.communicate()
+
+
+@pytest.mark.parametrize("round_", range(2))
+def test_processes_that_start_together_on_nothing_all_succeed(tmp_path, empty_database_url, starters, round_):
+    # 2 rounds x 2 processes x 5 threads = 20 starts, on each database
+    data = tmp_path / "data"
+    for process in starters:
+        process.stdin.write(f"{data}\t{empty_database_url}\n")
         process.stdin.flush()
-    answers = [process.communicate() for process in processes]
-    assert [process.returncode for process in processes] == [0, 0], answers
-    secrets = {line for out, _ in answers for line in out.split()}
-    assert len(secrets) == 1, answers
-    assert sum(len(out.split()) for out, _ in answers) == 10, answers
+    answers = [list(itertools.takewhile(lambda line: line not in ("done\n", ""), p.stdout)) for p in starters]
+    secrets = [line for lines in answers for line in lines]
+    assert len(secrets) == 10, answers
+    assert len(set(secrets)) == 1, answers
     app = create_app(Settings(data=data, database_url=empty_database_url))
     with app.app_context():
         assert "stored_hand" in inspect(db.engine).get_table_names()
@@ -126,7 +142,7 @@ def test_a_migration_leaves_a_backup_of_before(tmp_path, later_version):
     later_version.write_text(change)
     backup = start(data)
     assert backup.parent == data / "backups"
-    assert revision_of(backup) == "20261121b"
+    assert revision_of(backup) == HEAD
     assert revision_of(data / "scorekeeper.sqlite3") == "later"
     for file in (backup, data / "scorekeeper.sqlite3"):
         with closing(sqlite3.connect(file)) as connection:
@@ -142,7 +158,7 @@ def test_a_migration_that_fails_changes_nothing(tmp_path, later_version):
     later_version.write_text(change + "    raise RuntimeError('half way')\n")
     with pytest.raises(RuntimeError, match="half way"):
         start(data)
-    assert revision_of(data / "scorekeeper.sqlite3") == "20261121b"
+    assert revision_of(data / "scorekeeper.sqlite3") == HEAD
     with closing(sqlite3.connect(data / "scorekeeper.sqlite3")) as connection:
         columns = [row[1] for row in connection.execute("PRAGMA table_info(stored_hand)")]
     assert "title" not in columns
