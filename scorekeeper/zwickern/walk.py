@@ -5,38 +5,21 @@ notation.md, Exactly 1-5, 7 (deal lines), 20, 26.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence, Set
-from operator import attrgetter
+from collections.abc import Set
 from typing import NamedTuple
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zwickern.case import NONE_SETTLED, Case, Holding, holding_now, shown_values
+from scorekeeper.zwickern.dealing import begun, most_cards, on_line
 from scorekeeper.zwickern.deeds import Deed, plain_reading, readings
 from scorekeeper.zwickern.legality import cannot, judge, rules_of, weight, without
 from scorekeeper.zwickern.permissions import broken_by
 from scorekeeper.zwickern.plays import Ask, Play
-from scorekeeper.zwickern.position import (
-    FREE,
-    Item,
-    Licences,
-    Position,
-    award_leftovers,
-    begin_stage,
-    lying_item,
-    start,
-    step,
-)
-from scorekeeper.zwickern.record import Deal, HandLine, PlayLine, Record, TableLine
+from scorekeeper.zwickern.position import Position, award_leftovers, start, step
+from scorekeeper.zwickern.record import Deal, PlayLine, Record
 from scorekeeper.zwickern.setting import Setting
-from scorekeeper.zwickern.turns import next_seat
-
-PACKS = 4
-"""Of so many packs' cards at most the picture is laid and a stretch is played, where no number says when it is over:
-long before, every card has been reported as one more than the pack has."""
-ENDLESS = -1
-"""Cards left of a player in a stretch whose hand is not recorded: nobody knows how many (Exactly 26)."""
+from scorekeeper.zwickern.stages import joined, stage_sizes, standing
 
 
 class Step(NamedTuple):
@@ -113,9 +96,8 @@ class Walk:
             for finding in self.record.findings
         ]
 
-    def _remark(self, rule: str, line: int, case: str, facts: dict[str, Fact] | None = None) -> None:
-        severity = "note" if rule == "table" else "error"
-        self.findings.append(Finding(rule, severity, line=line, case=case, facts=facts or {}))  # type: ignore[arg-type]
+    def _remark(self, rule: str, line: int, case: str) -> None:
+        self.findings.append(on_line(rule, line, case))
 
     # deals
 
@@ -130,113 +112,19 @@ class Walk:
             self._remark("syntax", deal.line, "early_deal" if not over else "late_deal")
 
     def _give_lines(self) -> None:
-        """Which misplaced deals stand in which stage: they are ignored, so their lines are that stage's (Exactly 2, 3).
-
-        Goes by numbers alone: a stage takes as many plays as cards were dealt.
-        """
-        sizes = [sum(counts) for counts in self.setting.stages]
-        if self.setting.stretch:
-            listed = [line for deal in self.record.deals[:1] for line in deal.hands]
-            whole = len({line.player for line in listed}) == len(self.setting.players)
-            sizes = [sum(len(line.cards) for line in listed) if whole else sys.maxsize]
-        stage, left = -1, 0
-        for number, deal in enumerate(self.deals, 1):
-            if left:
-                self.misplaced.setdefault(stage, []).append(deal)
+        """Which misplaced deals stand in which stage: their lines are that stage's (Exactly 2, 3)."""
+        sizes = stage_sizes(self.record, self.setting)
+        for number, one in enumerate(standing(self.deals, sizes), 1):
+            if one.misplaced:
+                self.misplaced.setdefault(one.stage, []).append(one.deal)
                 self.given = number
-            elif stage + 1 < len(sizes):
-                stage, left = stage + 1, sizes[stage + 1]
-            plays = len(deal.plays)
-            while plays > left and stage + 1 < len(sizes):
-                plays -= left
-                stage, left = stage + 1, sizes[stage + 1]
-            left = max(0, left - plays)
-
-    def _with_misplaced(self, deal: Deal) -> Deal:
-        """A stage's deal with the lines of the misplaced ones that stand in it."""
-        for other in self.misplaced.get(self.position.stage + 1, ()):
-            deal = deal._replace(
-                tables=deal.tables + other.tables, hands=deal.hands + other.hands, turn=deal.turn or other.turn
-            )
-        return deal
 
     def _begin(self, deal: Deal) -> None:
-        first, setting = self.position.stage < 0, self.setting
-        deal = self._with_misplaced(deal)
         self.recorded.clear()
-        hands, table = self._dealt(deal, (None,) * len(setting.players))
-        if first and not deal.tables and (setting.table_cards or setting.stretch):
-            if setting.stretch:
-                self._remark("syntax", deal.line, "no_picture")
-            else:
-                self._remark("syntax", deal.line, "no_table", {"cards": setting.table_cards})
-        elif deal.tables and not setting.stretch:
-            wanted = setting.table_cards if first else 0
-            lying = sum(len(line.items) for line in deal.tables)
-            if lying != wanted:
-                self._remark("table", deal.tables[-1].line, "length", {"cards": lying, "wanted": wanted})
-        if setting.stretch:
-            self._begin_stretch(deal, hands, table)
-        else:
-            self.position = begin_stage(self.position, setting.stages[self.position.stage + 1], hands, table)
-
-    def _begin_stretch(
-        self, deal: Deal, hands: tuple[tuple[Card, ...] | None, ...], table: tuple[Item, ...]
-    ) -> None:
-        players = self.setting.players
-        left = tuple(ENDLESS if hand is None else len(hand) for hand in hands)
-        if not any(left):
-            self.position = self.position._replace(stage=0, table=table, hands=hands, left=left)
-            return
-        position = begin_stage(self.position, left, hands, table)
-        if deal.turn is None:
-            self._remark("syntax", deal.line, "no_turn")
-        elif deal.turn.player not in players:
-            self._remark("syntax", deal.turn.line, "turn_stranger", {"name": deal.turn.player})
-        else:
-            seat = players.index(deal.turn.player)
-            position = position._replace(turn=seat if left[seat] else next_seat(left, seat))
-        if position.licences is not None:
-            declared = frozenset((item.owner, item.value) for item in table if item.owner >= 0)
-            position = position._replace(licences=Licences(declared, declared))
-        self.position = position
-
-    def _dealt(
-        self, deal: Deal, hands: tuple[tuple[Card, ...] | None, ...]
-    ) -> tuple[tuple[tuple[Card, ...] | None, ...], tuple[Item, ...]]:
-        """What a deal's lines tell, in the order they stand in; cards the pack does not have are reported."""
-        held = list(hands)
-        table: list[Item] = []
-        lines: Sequence[HandLine | TableLine] = (*deal.tables, *deal.hands)
-        for line in sorted(lines, key=_by_line) if len(lines) > 1 else lines:
-            if isinstance(line, HandLine):
-                seat = self.setting.players.index(line.player)
-                before = held[seat]
-                held[seat] = line.cards if before is None else before + line.cards
-                self._conserve(line.cards, line.line, held=True)
-            else:
-                for lying in line.items[: max(0, self._most - len(table))]:
-                    table.append(lying_item(self.setting, lying, len(table)))
-                self._conserve(tuple([card for lying in line.items for card in lying.cards]), line.line, held=False)
-        if self.setting.stretch and self.setting.rules.split_builds:
-            return tuple(held), tuple(single for item in table for single in _split(item))
-        return tuple(held), tuple(table)
-
-    def _conserve(self, cards: tuple[Card, ...], line: int, *, held: bool) -> None:
-        """``pack`` on a deal line: seen so far plus this stage's recorded hands exceed the pack (Exactly 7)."""
-        counted, other = (self.recorded, self.seen) if held else (self.seen, self.recorded)
-        pack = self.setting.pack
-        over: list[Card] = []
-        for card in cards:
-            copies = counted[card] = counted.get(card, 0) + 1
-            if copies + other.get(card, 0) > pack.get(card, 0):
-                over.append(card)
-        for case, codes in (
-            ("again_line", tuple(dict.fromkeys(card.code for card in over if card in pack))),
-            ("foreign_line", tuple(dict.fromkeys(card.code for card in over if card not in pack))),
-        ):
-            if codes:
-                self._remark("pack", line, case, {"cards": codes})
+        for other in self.misplaced.get(self.position.stage + 1, ()):
+            deal = joined(deal, other)
+        self.position, found = begun(self.position, deal, self.seen, self.recorded)
+        self.findings += found
 
     # plays
 
@@ -269,13 +157,9 @@ class Walk:
                 after = award_leftovers(after)
             self.position = position = after
 
-    @property
-    def _most(self) -> int:
-        return PACKS * sum(self.setting.pack.values())
-
     def _bounded(self, lines: tuple[PlayLine, ...]) -> tuple[PlayLine, ...]:
         """As many plays as a stretch can have; the first one beyond is reported and ends the replay."""
-        room = self._most - len(self.steps)
+        room = most_cards(self.setting) - len(self.steps)
         if len(lines) <= room:
             return lines
         self._remark("pack", lines[room].line, "endless")
@@ -333,19 +217,8 @@ class Walk:
         return Case(position, deed, after, lambda seat: holding_now(position, seat), asks, copies, settled)
 
 
-_by_line = attrgetter("line")
-
-
 def wrong_name(position: Position, line: PlayLine) -> Finding:
     """Another name stands on the line than that of the player to play (Exactly 1)."""
     player = position.player
     facts: dict[str, Fact] = {"named": line.name or "", "turn": player or ""}
     return Finding("turn", "error", position.number + 1, player, line.line, facts=facts)
-
-
-def _split(item: Item) -> tuple[Item, ...]:
-    """A bracket in a stretch with split builds is a heap: its cards lie singly (Exactly 26, A24)."""
-    if len(item.cards) == 1:
-        return (FREE[item.cards[0]],)
-    return tuple(Item((card,), heap=item.made_at, made_at=item.value) for card in item.cards)
-

@@ -8,7 +8,6 @@ was held (notation.md, Exactly 2 and 26).
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -16,6 +15,7 @@ from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.record import Deal, HandLine, PlayLine, Record
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.setting import Setting
+from scorekeeper.zwickern.stages import joined, stage_sizes, standing
 
 
 def altered(replay: Replay, at: int, tried: Sequence[Play]) -> Record:
@@ -33,7 +33,7 @@ def altered(replay: Replay, at: int, tried: Sequence[Play]) -> Record:
 
 def _deals(replay: Replay, setting: Setting, lines: list[PlayLine]) -> Iterator[Deal]:
     """A deal for each stage reached, and one for the stage that comes next. Plays after the last card are left out."""
-    sizes = _sizes(replay.record, setting)
+    sizes = stage_sizes(replay.record, setting)
     begin = 0
     for deal, size in zip(_without_plays(replay.record, sizes), sizes, strict=True):
         end = begin + size
@@ -44,33 +44,11 @@ def _deals(replay: Replay, setting: Setting, lines: list[PlayLine]) -> Iterator[
         begin = end
 
 
-def _sizes(record: Record, setting: Setting) -> list[int]:
-    """How many plays each stage takes; without end in a stretch where not every hand is recorded (Exactly 26)."""
-    if not setting.stretch:
-        return [sum(dealt) for dealt in setting.stages]
-    hands = record.deals[0].hands if record.deals else ()
-    whole = {hand.player for hand in hands} == set(setting.players)
-    return [sum(len(hand.cards) for hand in hands) if whole else sys.maxsize]
-
-
 def _without_plays(record: Record, sizes: Sequence[int]) -> list[Deal]:
     """What stands under each stage's ``deal``; a misplaced one's lines are the running stage's (Exactly 2, 3)."""
     stages = [Deal() for _ in sizes]
-    stage, left = -1, 0
-    for deal in record.deals:
-        if not left:
-            if stage + 1 == len(sizes):
-                break
-            stage, left = stage + 1, sizes[stage + 1]
-        own = stages[stage]
-        stages[stage] = Deal(
-            own.line or deal.line, own.tables + deal.tables, own.hands + deal.hands, own.turn or deal.turn
-        )
-        plays = len(deal.plays)
-        while plays > left and stage + 1 < len(sizes):
-            plays -= left
-            stage, left = stage + 1, sizes[stage + 1]
-        left = max(0, left - plays)
+    for deal, stage, _ in standing(record.deals, sizes):
+        stages[stage] = joined(stages[stage], deal)
     return stages
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from scorekeeper.zwickern.dealing import PACKS
 from scorekeeper.zwickern.deeds import READINGS, readings
 from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.replay import replay
-from scorekeeper.zwickern.walk import PACKS
 
 STRETCH = "zhn: 1\nvariant: {variant}\nplayers: A, B\ndealer: B\nfrom: position\n\ndeal\ntable: {table}\nturn: A\n"
 

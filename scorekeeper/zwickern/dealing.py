@@ -1,0 +1,141 @@
+"""A stage begins: what its deal lines lay on the table and put into the hands, and how that fits the pack.
+
+notation.md, Exactly 2, 5, 7 (deal lines), 26.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
+from typing import TypeAlias
+
+from scorekeeper.cards import Card
+from scorekeeper.findings import Fact, Finding
+from scorekeeper.zwickern.position import FREE, Item, Licences, Position, begin_stage, lying_item
+from scorekeeper.zwickern.record import Deal, HandLine, TableLine
+from scorekeeper.zwickern.setting import Setting
+from scorekeeper.zwickern.turns import next_seat
+
+PACKS = 4
+"""Of so many packs' cards at most the picture is laid and a stretch is played, where no number says when it is over:
+long before, every card has been reported as one more than the pack has."""
+ENDLESS = -1
+"""Cards left of a player in a stretch whose hand is not recorded: nobody knows how many (Exactly 26)."""
+
+Hands: TypeAlias = "tuple[tuple[Card, ...] | None, ...]"
+Lines: TypeAlias = "Sequence[HandLine | TableLine]"
+
+_by_line = attrgetter("line")
+
+
+def begun(
+    position: Position, deal: Deal, seen: dict[Card, int], recorded: dict[Card, int]
+) -> tuple[Position, list[Finding]]:
+    """The position when the next stage has been dealt, and what there is to say of the deal's lines.
+
+    The lines' cards are added to those ``seen`` so far and to this stage's ``recorded`` hands.
+    """
+    setting = position.setting
+    lines: Lines = (*deal.tables, *deal.hands)
+    if len(lines) > 1:
+        lines = sorted(lines, key=_by_line)
+    findings = list(_beyond_the_pack(setting, lines, seen, recorded))
+    hands, table = _dealt(setting, lines)
+    findings += _on_the_table(setting, deal, first=position.stage < 0)
+    if setting.stretch:
+        return _begun_stretch(position, deal, hands, table, findings), findings
+    return begin_stage(position, setting.stages[position.stage + 1], hands, table), findings
+
+
+def most_cards(setting: Setting) -> int:
+    """So many cards at most are laid and played where nothing else says how many (PACKS)."""
+    return PACKS * sum(setting.pack.values())
+
+
+def on_line(rule: str, line: int, case: str, facts: dict[str, Fact] | None = None) -> Finding:
+    """What is said of a line that is no play."""
+    return Finding(rule, "note" if rule == "table" else "error", line=line, case=case, facts=facts or {})
+
+
+def _dealt(setting: Setting, lines: Lines) -> tuple[Hands, tuple[Item, ...]]:
+    """What a deal's lines tell, in the order they stand in."""
+    held: list[tuple[Card, ...] | None] = [None] * len(setting.players)
+    table: list[Item] = []
+    for line in lines:
+        if isinstance(line, HandLine):
+            seat = setting.players.index(line.player)
+            before = held[seat]
+            held[seat] = line.cards if before is None else before + line.cards
+        else:
+            for lying in line.items[: max(0, most_cards(setting) - len(table))]:
+                table.append(lying_item(setting, lying, len(table)))
+    if setting.stretch and setting.rules.split_builds:
+        return tuple(held), tuple(single for item in table for single in _split(item))
+    return tuple(held), tuple(table)
+
+
+def _split(item: Item) -> tuple[Item, ...]:
+    """A bracket in a stretch with split builds is a heap: its cards lie singly (Exactly 26, A24)."""
+    if len(item.cards) == 1:
+        return (FREE[item.cards[0]],)
+    return tuple(Item((card,), heap=item.made_at, made_at=item.value) for card in item.cards)
+
+
+def _beyond_the_pack(
+    setting: Setting, lines: Lines, seen: dict[Card, int], recorded: dict[Card, int]
+) -> Iterator[Finding]:
+    """``pack`` on a deal line: seen so far plus this stage's recorded hands exceed the pack (Exactly 7)."""
+    pack = setting.pack
+    for line in lines:
+        if isinstance(line, HandLine):
+            cards, counted, other = line.cards, recorded, seen
+        else:
+            cards, counted, other = tuple([card for lying in line.items for card in lying.cards]), seen, recorded
+        over: list[Card] = []
+        for card in cards:
+            copies = counted[card] = counted.get(card, 0) + 1
+            if copies + other.get(card, 0) > pack.get(card, 0):
+                over.append(card)
+        if not over:
+            continue
+        for case, codes in (
+            ("again_line", tuple(dict.fromkeys(card.code for card in over if card in pack))),
+            ("foreign_line", tuple(dict.fromkeys(card.code for card in over if card not in pack))),
+        ):
+            if codes:
+                yield on_line("pack", line.line, case, {"cards": codes})
+
+
+def _on_the_table(setting: Setting, deal: Deal, *, first: bool) -> Iterator[Finding]:
+    """Whether there lie as many cards as the deal asks for (Exactly 5)."""
+    if first and not deal.tables and (setting.table_cards or setting.stretch):
+        if setting.stretch:
+            yield on_line("syntax", deal.line, "no_picture")
+        else:
+            yield on_line("syntax", deal.line, "no_table", {"cards": setting.table_cards})
+    elif deal.tables and not setting.stretch:
+        wanted = setting.table_cards if first else 0
+        lying = sum(len(line.items) for line in deal.tables)
+        if lying != wanted:
+            yield on_line("table", deal.tables[-1].line, "length", {"cards": lying, "wanted": wanted})
+
+
+def _begun_stretch(
+    position: Position, deal: Deal, hands: Hands, table: tuple[Item, ...], findings: list[Finding]
+) -> Position:
+    players = position.setting.players
+    left = tuple(ENDLESS if hand is None else len(hand) for hand in hands)
+    if not any(left):
+        return position._replace(stage=0, table=table, hands=hands, left=left)
+    position = begin_stage(position, left, hands, table)
+    if deal.turn is None:
+        findings.append(on_line("syntax", deal.line, "no_turn"))
+    elif deal.turn.player not in players:
+        findings.append(on_line("syntax", deal.turn.line, "turn_stranger", {"name": deal.turn.player}))
+    else:
+        seat = players.index(deal.turn.player)
+        position = position._replace(turn=seat if left[seat] else next_seat(left, seat))
+    if position.licences is not None:
+        declared = frozenset((item.owner, item.value) for item in table if item.owner >= 0)
+        position = position._replace(licences=Licences(declared, declared))
+    return position
