@@ -17,7 +17,7 @@ from scorekeeper.cards import Card
 from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, PAPER, SANS, cut, width_of
 from scorekeeper.words import Speech
 from scorekeeper.words.speech import SIGNS
-from scorekeeper.zwickern.position import Position, heap_of
+from scorekeeper.zwickern.position import Position, drawn
 
 RATIO = 1.4
 """A card's height to its width."""
@@ -141,16 +141,7 @@ class Lying(NamedTuple):
 
 def lying_there(position: Position, names: Sequence[str]) -> list[Lying]:
     """What lies on a position's table, in order of arrival; a heap of singly lying cards as one pile."""
-    found: list[Lying] = []
-    for index, item in enumerate(position.table):
-        heap = heap_of(position.table, index)
-        if heap[0] != index:
-            continue
-        if len(heap) > 1:
-            found.append(Lying(tuple(position.table[at].cards[0] for at in heap), item.made_at))
-        else:
-            found.append(Lying(item.cards, item.value, names[item.owner] if item.owner >= 0 else ""))
-    return found
+    return [Lying(each.cards, each.value, names[each.owner] if each.owner >= 0 else "") for each in drawn(position)]
 
 
 def pile_width(lying: Lying, width: float) -> float:

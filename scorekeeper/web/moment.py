@@ -15,7 +15,7 @@ from scorekeeper.words import Words, play_in_words, position_in_words, sentence,
 from scorekeeper.words.speech import upper_first
 from scorekeeper.zhn.marks import Mark
 from scorekeeper.zwickern.plays import Capture
-from scorekeeper.zwickern.position import Position, award_leftovers, dealer_of, heap_of
+from scorekeeper.zwickern.position import Position, award_leftovers, dealer_of, drawn
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.tally import Side, card_points, count_sides
 from scorekeeper.zwickern.walk import Step
@@ -307,21 +307,12 @@ class Shown:
 
 
 def lying(position: Position) -> list[Lying]:
-    """The items of a picture as they are drawn; a heap (rules.md A24) as one pile with the sum last announced."""
-    found: list[Lying] = []
-    for index, item in enumerate(position.table):
-        heap = heap_of(position.table, index)
-        if heap[0] != index:
-            continue
-        if len(heap) > 1:
-            cards = tuple(position.table[i].cards[0].code for i in heap)
-            found.append(Lying(cards, item.made_at))
-        elif item.value:
-            owner = position.setting.players[item.owner] if item.owner >= 0 else ""
-            found.append(Lying(tuple(card.code for card in item.cards), item.value, owner))
-        else:
-            found.append(Lying((item.cards[0].code,)))
-    return found
+    """The items of a picture as they are drawn."""
+    players = position.setting.players
+    return [
+        Lying(tuple(card.code for card in cards), value or None, players[owner] if owner >= 0 else "")
+        for cards, value, owner in drawn(position)
+    ]
 
 
 def in_pieces(text: str, cards: Iterable[Card], lang: str) -> tuple[str | Card, ...]:

@@ -9,7 +9,7 @@ from scorekeeper.words.speech import Speech, speech
 from scorekeeper.zwickern.case import Holding
 from scorekeeper.zwickern.deeds import Deed, readings
 from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Play, Trail
-from scorekeeper.zwickern.position import Item, Position, clears, heap_of
+from scorekeeper.zwickern.position import Item, Position, clears, drawn
 
 
 def play_in_words(position: Position | None, play: Play, lang: str, *, player: str | None = None) -> str:
@@ -168,19 +168,11 @@ def _pile(item: Item, say: Speech) -> str:
 
 def _lying(position: Position, say: Speech) -> list[str]:
     """Each thing on the table: a card by its name, a pile with value, owner and cards."""
-    said: list[str] = []
-    for index, item in enumerate(position.table):
-        heap = heap_of(position.table, index)
-        if heap[0] != index:
-            continue
-        if len(heap) > 1:
-            said.append(_built(item.made_at, "", [position.table[at].cards[0] for at in heap], say))
-        elif item.value:
-            owner = position.setting.players[item.owner] if item.owner >= 0 else ""
-            said.append(_built(item.value, owner, item.cards, say))
-        else:
-            said.append(say.card_name(item.cards[0]))
-    return said
+    players = position.setting.players
+    return [
+        _built(value, players[owner] if owner >= 0 else "", cards, say) if value else say.card_name(cards[0])
+        for cards, value, owner in drawn(position)
+    ]
 
 
 def _built(value: int, owner: str, cards: Sequence[Card], say: Speech) -> str:

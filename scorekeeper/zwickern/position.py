@@ -6,7 +6,7 @@ and trying another play cost nothing. Seats count clockwise from 0; nothing here
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.cards import CARDS, Card
@@ -154,6 +154,24 @@ def heap_of(table: tuple[Item, ...], index: int) -> tuple[int, ...]:
     """The indexes of all cards lying in one heap with this one, itself included (A24)."""
     heap = table[index].heap
     return tuple(i for i, item in enumerate(table) if item.heap == heap) if heap else (index,)
+
+
+class Drawn(NamedTuple):
+    """One thing on the table as people see it: its cards, a pile's value (0: a free card), its owner's seat."""
+
+    cards: tuple[Card, ...]
+    value: int
+    owner: int
+
+
+def drawn(position: Position) -> Iterator[Drawn]:
+    """What lies on the table in order of arrival; a heap (A24) as one pile with the sum last announced."""
+    for index, item in enumerate(position.table):
+        heap = heap_of(position.table, index)
+        if len(heap) == 1:
+            yield Drawn(item.cards, item.value, item.owner)
+        elif heap[0] == index:
+            yield Drawn(tuple(position.table[at].cards[0] for at in heap), item.made_at, NOBODY)
 
 
 def clears(position: Position, deed: Deed) -> bool:
