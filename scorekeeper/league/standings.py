@@ -107,10 +107,9 @@ def standings(
     nights = tuple(nights)
     all_worths = ordered(worths(rule, nights, evenings), evenings, people)
     seasons, order = table(rule, all_worths, evenings, seed)
-    before = [evening for evening in evenings if evening.id != evenings[-1].id] if evenings else []
-    earlier = ordered(all_worths, before, people)
-    was = {one.person: one.place for one in table(rule, earlier, before, seed)[1]} if before else {}
-    drawn = _drawn(rule, order, seasons)
+    was = _before(rule, all_worths, evenings, seed)
+    drawn = _drawn(order, seasons)
+    keyed = [(evening.key, evening) for evening in evenings]
     rows = []
     for one in order:
         place = None if seasons[one.person].short else one.place
@@ -118,12 +117,12 @@ def standings(
             Row(
                 one.person,
                 place,
-                move=was[one.person] - one.place if place and was.get(one.person) else None,
+                move=was[one.person] - place if place is not None and one.person in was else None,
                 decided=one.decided,
                 lot=lot(seed, one.person)[:8] if one.person in drawn else "",
                 short=seasons[one.person].short,
                 season=seasons[one.person],
-                cells=_cells(all_worths[one.person], seasons[one.person].marks, evenings),
+                cells=_cells(all_worths[one.person], seasons[one.person].marks, keyed),
             )
         )
     return Standings(
@@ -159,7 +158,14 @@ def table(
     ]
 
 
-def _drawn(rule: SeasonRule, order: Sequence[Placed], seasons: Mapping[str, Season]) -> frozenset[str]:
+def _before(rule: SeasonRule, found: Worths, evenings: Sequence[Evening], seed: str) -> Mapping[str, int]:
+    """The places before the last evening, of those who had one."""
+    earlier = [evening for evening in evenings if evening.id != evenings[-1].id]
+    seasons, order = table(rule, ordered(found, earlier), earlier, seed)
+    return {one.person: one.place for one in order if not seasons[one.person].short}
+
+
+def _drawn(order: Sequence[Placed], seasons: Mapping[str, Season]) -> frozenset[str]:
     """For whom a lot was drawn: it decided between him and the one before or after."""
     ranked = [one for one in order if not seasons[one.person].short]
     return frozenset(
@@ -167,16 +173,15 @@ def _drawn(rule: SeasonRule, order: Sequence[Placed], seasons: Mapping[str, Seas
     )
 
 
-def _cells(own: Mapping[Key, Worth], marks: Mapping[Key, Mark], evenings: Sequence[Evening]) -> tuple[Cell, ...]:
-    cells = []
-    for evening in evenings:
-        key = evening.key
-        one = own.get(key)
-        if one is None:
-            cells.append(Cell(evening, 0, "absent", None))
-        else:
-            cells.append(Cell(evening, one.amount, marks.get(key, one.mark), one.night))
-    return tuple(cells)
+def _cells(
+    own: Mapping[Key, Worth], marks: Mapping[Key, Mark], keyed: Sequence[tuple[Key, Evening]]
+) -> tuple[Cell, ...]:
+    return tuple(
+        Cell(evening, 0, "absent", None)
+        if (one := own.get(key)) is None
+        else Cell(evening, one.amount, marks.get(key, one.mark), one.night)
+        for key, evening in keyed
+    )
 
 
 def _pending(nights: Iterable[Night], evenings: Sequence[Evening]) -> tuple[Pending, ...]:

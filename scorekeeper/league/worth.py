@@ -125,15 +125,19 @@ def _add_missed(rule: SeasonRule, found: Mapping[str, dict[Key, Worth]], evening
 
 def _placed(rule: SeasonRule, found: Mapping[str, Mapping[Key, Worth]], evenings: Sequence[Evening]) -> Worths:
     """The same with the points of each evening's places; the judge's penalty has its effect on the place."""
-    placed = {person: {key: one._replace(penalty=0) for key, one in own.items()} for person, own in found.items()}
+    placed = {
+        person: {key: one._replace(penalty=0) if one.penalty else one for key, one in own.items()}
+        for person, own in found.items()
+    }
     for evening in evenings:
+        key = evening.key
         here = [
             (worth.amount + SHARE * worth.penalty, person, worth)
             for person, own in found.items()
-            if (worth := own.get(evening.key)) is not None and worth.mark == "counted"
+            if (worth := own.get(key)) is not None and worth.mark == "counted"
         ]
         for person, worth, amount in _place_points(rule, here):
-            placed[person][evening.key] = worth._replace(amount=amount, penalty=0)
+            placed[person][key] = Worth(amount, "counted", worth.night)
     return placed
 
 

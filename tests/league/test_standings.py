@@ -98,6 +98,12 @@ def test_move_is_places_up_since_the_last_evening():
     assert all(row.move is None for row in table(PLAIN, {"Anna": [3], "Bert": [2]}).rows)
 
 
+def test_who_had_no_place_before_has_not_moved():
+    # after two evenings only Anna and Bert have the two they need; then Carl comes in as the first
+    found = table(read_rule({"minimum": 2}), {"Anna": [30, 10, 1], "Bert": [20, 15, 9], "Carl": [None, 50, 60]})
+    assert [(row.person, row.move) for row in found.rows] == [("Carl", None), ("Bert", 0), ("Anna", -2)]
+
+
 def test_move_of_a_season_of_rounds_looks_past_all_rounds_of_the_last_evening():
     played = [
         Night(who, evening, at, rounds=1, points=points)
