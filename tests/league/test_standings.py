@@ -115,6 +115,25 @@ def test_move_of_a_season_of_rounds_looks_past_all_rounds_of_the_last_evening():
     assert [(row.person, row.move) for row in found.rows] == [("Bert", 1), ("Anna", -1)]
 
 
+def test_a_missing_evening_that_counts_as_zero_stands_before_one_below_zero():
+    # +5 and −4 above the equal share, one of three missing: the best two are +5 and the missing 0; −4 is dropped.
+    # With 0 played instead of −4, the played 0 counts and the missing one does not.
+    rule = read_rule({"measure": "over", "best": 2, "minimum": 3, "below": "zero"})
+    (row,) = standings(rule, [night("Anna", 1, 0, over=5), night("Anna", 2, 0, over=-4)], evenings(3)).rows
+    assert (row.value, row.dropped, row.season.zeros) == (5, -4, 1)
+    assert [cell.mark for cell in row.cells] == ["counted", "dropped", "absent"]
+    (row,) = standings(rule, [night("Anna", 1, 0, over=5), night("Anna", 2, 0, over=0)], evenings(3)).rows
+    assert [cell.mark for cell in row.cells] == ["counted", "counted", "absent"]
+    assert row.season.zeros == 0
+
+
+def test_a_missing_evening_that_counts_as_zero_is_the_first_to_be_dropped():
+    # 40 and 30, two of four missing as zero, the worst dropped: 70 ÷ 3
+    rule = read_rule({"total": "average", "minimum": 4, "below": "zero", "drops": 1})
+    (row,) = table(rule, {"Anna": [40, 30]}, held=4).rows
+    assert (row.value, row.season.taken, row.season.zeros) == (Fraction(70, 3), 2, 1)
+
+
 def test_average_of_a_hand():
     # 100 points in 10 hands and 30 in 5; the evening of 6 a hand is the worse one: 130 ÷ 15, without it 10
     played = [night("Anna", 1, 100, hands=10), night("Anna", 2, 30, hands=5)]

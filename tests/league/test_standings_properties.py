@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,7 +16,7 @@ from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.shares import points_of
 from scorekeeper.league.standings import standings
 from tests.league.recount import best_of, recount
-from tests.league.season_of import evenings
+from tests.league.season_of import evenings, night
 
 PEOPLE = "abcde"
 EVENINGS = 6
@@ -73,7 +75,7 @@ def seasons(draw):
     return draw(st.permutations(found))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(rules(), seasons())
 def test_an_independent_recount_gives_the_same_figures(rule, nights):
     held = evenings(EVENINGS, rounds=2)
@@ -83,7 +85,7 @@ def test_an_independent_recount_gives_the_same_figures(rule, nights):
     assert said.keys() == {night.person for night in nights}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(rules(), seasons(), st.randoms(use_true_random=False))
 def test_the_order_of_the_input_does_not_matter(rule, nights, chance):
     held = evenings(EVENINGS, rounds=2)
@@ -92,7 +94,7 @@ def test_the_order_of_the_input_does_not_matter(rule, nights, chance):
     assert standings(rule, nights, held, seed="s") == standings(rule, other, held, seed="s")
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(rules(), seasons())
 def test_places_follow_the_figures_and_the_lot_leaves_no_tie(rule, nights):
     found = standings(rule, nights, evenings(EVENINGS, rounds=2), seed="s")
@@ -116,7 +118,22 @@ def test_no_other_choice_of_so_many_evenings_would_give_more(points, best, drops
     assert row.value == best_of(points, row.season.taken)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 40), st.sampled_from("xyz")), min_size=1, max_size=8), few, few)
+def test_no_other_choice_with_so_few_evenings_with_the_same_partner_would_give_more(results, best, most):
+    rule = replace(SeasonRule(), best=best + 1, max_same_partner=most + 1)
+    nights = [night("a", at, points, partners=(partner,)) for at, (points, partner) in enumerate(results, 1)]
+    (row,) = standings(rule, nights, evenings(len(results))).rows
+    allowed = [
+        some
+        for count in range(1, rule.best + 1)
+        for some in combinations(results, count)
+        if max(Counter(partner for _, partner in some).values()) <= rule.max_same_partner
+    ]
+    assert row.value == max(sum(points for points, _ in some) for some in allowed)
+
+
+@settings(max_examples=40, deadline=None)
 @given(rules(), seasons(), st.integers(1, 3))
 def test_dropping_more_never_makes_an_average_less(rule, nights, more):
     rule = replace(rule, total="average_hand" if rule.total == "average_hand" else "average")
