@@ -129,9 +129,18 @@ def watchers(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
         yield Figure("  errors", sum(row["errors"].values()), "", 0, at_least=False)
 
 
+def draws(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
+    """One round's draw after 40 evenings."""
+    for name, row in found.items():
+        yield Figure(f"draw, {name}: median", row["median"], "s", 1.0, at_least=False)
+        yield Figure("  longest", row["max"], "s", 1.0, at_least=False)
+        yield Figure("  partners of the season above their bound", row["above"]["partners_season"], "%")
+        yield Figure("  opponents of the season above theirs", row["above"]["opponents_season"], "%")
+
+
 PARTS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Iterator[Figure]]] = {
     "replay": replays, "captures": captures, "repair": repair, "command_line": command_line, "page": page,
-    "evening": evening, "watchers": watchers,
+    "evening": evening, "watchers": watchers, "draw": draws,
 }  # fmt: skip
 """Each part is a module with ``run``; here is what is shown of what it found."""
 

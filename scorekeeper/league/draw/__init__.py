@@ -1,0 +1,31 @@
+"""The table draw: who plays with whom, where, and who sits out. Pure; the same seed and people give the same draw."""
+
+from __future__ import annotations
+
+from scorekeeper.league.draw.change import closed, opened, replaced
+from scorekeeper.league.draw.drawing import draw
+from scorekeeper.league.draw.figures import unkept
+from scorekeeper.league.draw.history import Round, history
+from scorekeeper.league.draw.plan import Plan, plan
+from scorekeeper.league.draw.values import (
+    ALGORITHM,
+    PAIRS,
+    SIX_IN_PAIRS,
+    SIX_IN_THREES,
+    THREE_ALONE,
+    TWO_ALONE,
+    Draw,
+    DrawError,
+    Figure,
+    History,
+    Shape,
+    Table,
+    Times,
+    Wish,
+)
+
+__all__ = [
+    "ALGORITHM", "PAIRS", "SIX_IN_PAIRS", "SIX_IN_THREES", "THREE_ALONE", "TWO_ALONE", "Draw", "DrawError", "Figure",
+    "History", "Plan", "Round", "Shape", "Table", "Times", "Wish", "closed", "draw", "history", "opened", "plan",
+    "replaced", "unkept",
+]  # fmt: skip

@@ -1,0 +1,99 @@
+"""How well a round reaches each goal, beside what no round can go below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from scorekeeper.league.draw.bounds import counting, smallest_squares
+from scorekeeper.league.draw.known import Known, Matrix, Person
+from scorekeeper.league.draw.values import RULES, Figure, Side, Times, Wish, pair_of
+
+
+def unkept(wishes: Sequence[Wish], tables: Sequence[Sequence[Side]]) -> tuple[Wish, ...]:
+    """The wishes that a round does not keep, in their order; each only once."""
+    mates = {pair_of(a, b) for sides in tables for side in sides for a, b in combinations(side, 2)}
+    near = {pair_of(a, b) for sides in tables for a, b in combinations([one for side in sides for one in side], 2)}
+    playing = {person for sides in tables for side in sides for person in side} if mates else set()
+    broken = []
+    for wish in wishes:
+        pair = pair_of(wish.a, wish.b)
+        if wish.rule == "together":
+            missed = pair not in mates and playing.issuperset(pair)
+        else:
+            missed = pair in (mates if wish.rule == "apart" else near)
+        if missed and wish not in broken:
+            broken.append(wish)
+    return tuple(broken)
+
+
+class _Round:
+    """Tables of sides of places, and what can be counted off them."""
+
+    def __init__(self, known: Known, tables: Sequence[Sequence[Sequence[Person]]]) -> None:
+        self.known, self.tables = known, tables
+        sides = [side for table in tables for side in table]
+        self.mates = [pair for side in sides for pair in combinations(side, 2)]
+        self.rivals = [
+            (a, b) for table in tables for one, two in combinations(table, 2) for a in one for b in two
+        ]  # fmt: skip
+        self.playing = sum(map(len, sides))
+        self.partnered = sum(len(side) for side in sides if len(side) > 1)
+        self.largest = max(map(len, sides), default=1)
+        seated = [(sum(map(len, table)), side) for table in tables for side in table]
+        self.fewest_near = min((people - 1 for people, _ in seated), default=0)
+        self.fewest_rivals = min((people - len(side) for people, side in seated), default=0)
+        self.fewest_mates = min((len(side) - 1 for side in sides if len(side) > 1), default=0)
+        playing = {person for side in sides for person in side}
+        self.out = [person for person in range(known.number) if person not in playing]
+        self.alone = [side[0] for side in sides if len(side) == 1] if self.mates else []
+
+    def wishes(self) -> Figure:
+        """Wishes not kept, and so many that cannot be."""
+        known = self.known
+        names = [
+            Wish(known.people[a], known.people[b], rule) for rule in RULES for a, b in sorted(known.wishes[rule])
+        ]  # fmt: skip
+        tables = [[tuple(known.people[person] for person in side) for side in table] for table in self.tables]
+        near = len(self.mates) + len(self.rivals)
+        least = counting(known.wished("apart"), self.partnered, self.fewest_mates, len(self.mates))
+        least += counting(known.wished("away"), self.playing, self.fewest_near, near)
+        return Figure("wishes", len(unkept(names, tables)), least + self._not_together())
+
+    def _not_together(self) -> int:
+        """Nobody has more partners than his side has room for; who sits out settles all of his wishes."""
+        degrees = sorted(map(sum, self.known.wished("together")), reverse=True)
+        room = sum(min(degree, self.largest - 1) for degree in degrees) // 2
+        return max(0, sum(degrees) // 2 - room - sum(degrees[: len(self.out)])) if self.mates else 0
+
+    def burden(self, name: str, times: Sequence[Times], bearers: Sequence[Person]) -> Iterator[Figure]:
+        """Squares of something people bear, of them one more now."""
+        for at, span in enumerate(("evening", "season")):
+            before = [found[at] for found in times]
+            after = [number + (person in bearers) for person, number in enumerate(before)]
+            least = smallest_squares(before, len(bearers))
+            yield Figure(f"{name}_{span}", sum(number * number for number in after), least)
+
+    def meetings(
+        self, name: str, times: tuple[Matrix, Matrix], pairs: list[tuple[Person, Person]], people: int, each: int
+    ) -> Iterator[Figure]:
+        """Squares of how often pairs have met, with these pairs once more."""
+        for span, matrix in zip(("evening", "season"), times, strict=True):
+            base = sum(found * found for row in matrix for found in row) // 2 + len(pairs)
+            value = base + 2 * sum(matrix[a][b] for a, b in pairs)
+            yield Figure(f"{name}_{span}", value, base + 2 * counting(matrix, people, each, len(pairs)))
+
+
+def figures(known: Known, tables: Sequence[Sequence[Sequence[Person]]]) -> tuple[Figure, ...]:
+    """All figures, in the order of the goals; those of lone sides only where others have partners.
+
+    The bounds hold for every round with the same kinds of tables.
+    """
+    found = _Round(known, tables)
+    rows = [found.wishes(), *found.burden("out", known.out, found.out)]
+    partners, opponents = known.met(known.partners), known.met(known.opponents)
+    rows += found.meetings("partners", partners, found.mates, found.partnered, found.fewest_mates)
+    if found.alone:
+        rows += found.burden("alone", known.alone, found.alone)
+    rows += found.meetings("opponents", opponents, found.rivals, found.playing, found.fewest_rivals)
+    return tuple(rows)

@@ -1,0 +1,142 @@
+"""Which sides meet at a table: a seeded search that stops after a fixed number of steps.
+
+Not exact. It begins with the pairs of ``pairing``, at tables by lot, and exchanges two people or two sides at a time,
+never to the worse: wishes, partners, rounds played alone, opponents this evening, opponents over the season, in this
+order. So it leaves partners as good as it finds them, and where ``pairing`` is not exact (the third of a side of three,
+who must not be at one table) it makes up for it as far as it gets. Who sits out stays out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+from scorekeeper.league.draw.chance import Chance
+from scorekeeper.league.draw.known import Known, Matrix, Person
+from scorekeeper.league.draw.pairing import Pairing, ahead
+from scorekeeper.league.draw.plan import Plan
+from scorekeeper.league.draw.weights import Scale
+
+STEPS = 250
+"""Exchanges tried for each person here in one run."""
+RUNS = 3
+"""Beginnings by lot, the best end of which is taken."""
+Sides: TypeAlias = list[list[list[Person]]]
+"""Tables of sides of people."""
+
+
+class _Weights:
+    """What two partners, two opponents and a lone side weigh."""
+
+    def __init__(self, known: Known) -> None:
+        apart, away, together = known.apart(), known.wished("away"), known.wished("together")
+        partners, opponents = known.met(known.partners), known.met(known.opponents)
+        people = range(known.number)
+        mates = [
+            [(apart[a][b] + 1 - together[a][b], *(met[a][b] for met in partners), 0, 0, 0, 0) for b in people]
+            for a in people
+        ]
+        others = [[(away[a][b], 0, 0, 0, 0, *(met[a][b] for met in opponents)) for b in people] for a in people]
+        lone = [(0, 0, 0, *times, 0, 0) for times in known.alone]
+        rows = [*lone, *(row for matrix in (mates, others) for line in matrix for row in line)]
+        scale = Scale([max(row[at] for row in rows) for at in range(7)], 7 * known.number)
+        self.mates: Matrix = [[scale.fold(row) for row in line] for line in mates]
+        self.others: Matrix = [[scale.fold(row) for row in line] for line in others]
+        self.lone = [scale.fold(row) for row in lone]
+
+    def of(self, table: Sequence[Sequence[Person]]) -> int:
+        """The weight of a table."""
+        total = 0
+        for at, side in enumerate(table):
+            if len(side) == 1:
+                total += self.lone[side[0]]
+            for a, b in combinations(side, 2):
+                total += self.mates[a][b]
+            for later in table[at + 1 :]:
+                for a in side:
+                    row = self.others[a]
+                    for b in later:
+                        total += row[b]
+        return total
+
+
+class _Search:
+    """Tables that are improved in place."""
+
+    def __init__(self, weights: _Weights, tables: Sides, chance: Chance) -> None:
+        self.weights, self.tables, self.chance = weights, tables, chance
+        self.now = [weights.of(table) for table in tables]
+        self.places = [
+            (table, side, seat)
+            for table, sides in enumerate(tables) for side, people in enumerate(sides) for seat in range(len(people))
+        ]  # fmt: skip
+
+    def step(self, pairs_stay: bool) -> None:
+        """Two places by lot exchange their people or their whole sides; undone where that is worse."""
+        word = self.chance.word()  # its remainders are not quite even, which a search does not mind
+        number = len(self.places)
+        first, second = self.places[word % number], self.places[(word >> 20) % number]
+        (table, side, seat), (table2, side2, seat2) = first, second
+        if first[:2] == second[:2]:
+            return
+        one, two = self.tables[table], self.tables[table2]
+        whole = len(one[side]) == len(two[side2]) and table != table2
+        if pairs_stay or (whole and word >> 63):
+            if not whole:
+                return
+            one[side], two[side2] = two[side2], one[side]
+        else:
+            one[side][seat], two[side2][seat2] = two[side2][seat2], one[side][seat]
+        weight, weight2 = self.weights.of(one), self.weights.of(two)
+        before = self.now[table] + (self.now[table2] if table != table2 else 0)
+        if weight + (weight2 if table != table2 else 0) <= before:
+            self.now[table], self.now[table2] = weight, weight2
+        elif pairs_stay or (whole and word >> 63):
+            one[side], two[side2] = two[side2], one[side]
+        else:
+            one[side][seat], two[side2][seat2] = two[side2][seat2], one[side][seat]
+
+
+def seating(known: Known, plan: Plan, found: Pairing, seed: str) -> Sides:
+    """Everybody who plays, at the plan's tables in the plan's order.
+
+    Where the exchanges of people have left less to the next round than ``found`` did, only whole sides are exchanged.
+    """
+    if not plan.shapes:
+        return []
+    weights = _Weights(known)
+    steps = STEPS * known.number
+    free = _searched(weights, plan, found, seed, steps, pairs_stay=False)
+    if plan.sides_of(3) or known.wishes["away"] or not plan.partnered:
+        return free
+    pairs = tuple((side[0], side[1]) for table in free for side in table if len(side) == 2)
+    alone = tuple(side[0] for table in free for side in table if len(side) == 1)
+    if ahead(known, plan, pairs, found.out, alone) <= ahead(known, plan, found.pairs, found.out, found.alone):
+        return free
+    return _searched(weights, plan, found, seed, steps, pairs_stay=True)
+
+
+def _searched(weights: _Weights, plan: Plan, found: Pairing, seed: str, steps: int, *, pairs_stay: bool) -> Sides:
+    ends = []
+    for run in range(RUNS):
+        chance = Chance(seed, f"{'sides' if pairs_stay else 'people'} {run}")
+        search = _Search(weights, _spread(plan, found, chance), chance)
+        for _ in range(steps):
+            search.step(pairs_stay)
+        ends.append(search)
+    return min(ends, key=lambda search: sum(search.now)).tables
+
+
+def _spread(plan: Plan, found: Pairing, chance: Chance) -> Sides:
+    """The sides at tables by lot."""
+    pairs = chance.shuffled(found.pairs)
+    alone, thirds = chance.shuffled(found.alone), chance.shuffled(found.thirds)
+    tables: Sides = []
+    for shape in plan.shapes:
+        sides = []
+        for _ in range(shape.sides):
+            side = [alone.pop()] if shape.size == 1 else list(pairs.pop())
+            sides.append([*side, thirds.pop()] if shape.size == 3 else side)
+        tables.append(sides)
+    return tables
