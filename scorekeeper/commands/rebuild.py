@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from scorekeeper.commands import FINDINGS, OK, add_language
@@ -31,6 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Rebuild and prove. Raises SettingError."""
     from scorekeeper.commands.installation import opened
     from scorekeeper.journal import projections
+    from scorekeeper.journal.club import proof
     from scorekeeper.storage.engine import transactions
 
     say = catalogue(arguments.lang)
@@ -41,7 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
             text = say.ngettext("%(number)d match computed again.", "%(number)d matches computed again.", matches)
             print(text % {"number": matches})
         with transactions(writing=False):
-            return report(projections.differences(here.session), arguments.lang)
+            found = chain(projections.differences(here.session), proof.differences(here.session))
+            return report(found, arguments.lang)
 
 
 def report(found: Iterable[Difference], lang: str) -> int:
@@ -53,6 +56,8 @@ def report(found: Iterable[Difference], lang: str) -> int:
         "unreadable": _("entry %(where)s cannot be read"),
         "match": _("the row of the match is not what the journal says"),
         "hand": _("the row of hand %(where)s is not what the journal says"),
+        "person": _("the row of person %(where)s is not what the journal says"),
+        "draw": _("the match of the table drawn in %(where)s is not there"),
         "extra": _("there is a row %(where)s of what is not in the journal"),
     }
     code = OK

@@ -1,4 +1,4 @@
-"""Adding entries to one match inside one transaction: what is taken, what was there already, what is refused."""
+"""Adding entries to one stream inside one transaction: what is taken, what was there already, what is refused."""
 
 from __future__ import annotations
 
@@ -8,18 +8,15 @@ import secrets
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Literal, NamedTuple
+from typing import Any, Generic, Literal, NamedTuple
 
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.journal import projections
-from scorekeeper.journal.entry import Entry, EntryError, read_entry
-from scorekeeper.journal.fold import step
+from scorekeeper.journal.entry import Entry, EntryError
 from scorekeeper.journal.given import ID
-from scorekeeper.journal.rights import BY_RIGHT, may_say, speaks_as
+from scorekeeper.journal.kind import Kind, State
 from scorekeeper.journal.rows import hash_of, iso, moment, sent, written
-from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.worded import MOST_AT_ONCE, named_in, read_words
 from scorekeeper.storage.base import table_of
 from scorekeeper.storage.erasing import erased_of, forget_word
@@ -31,12 +28,12 @@ _YEARS = range(1970, 9999)
 # written once, so that SQLAlchemy need not work out anew what each request says
 _entry, _stream = table_of(EntryRow).c, table_of(Stream).c
 _KNOWN = select(_entry.id, _entry.seq, _entry.body_hash).where(
-    _entry.stream == bindparam("match"), _entry.id.in_(bindparam("ids", expanding=True))
+    _entry.stream == bindparam("stream"), _entry.id.in_(bindparam("ids", expanding=True))
 )
 _INSERT = insert(table_of(EntryRow))
 _COUNT = (
     update(table_of(Stream))
-    .where(_stream.id == bindparam("match"))
+    .where(_stream.id == bindparam("stream"))
     .values(seq=bindparam("to_seq"), version=bindparam("to_version"))
 )
 Status = Literal["applied", "duplicate", "id_reused", "rejected"]
@@ -57,7 +54,7 @@ class Result(NamedTuple):
 
 
 class Appended(NamedTuple):
-    """What became of the entries, in the order they were sent; ``seq`` and ``version`` are the match's after it."""
+    """What became of the entries, in the order they were sent; ``seq`` and ``version`` are the stream's after it."""
 
     seq: int
     version: int
@@ -85,27 +82,38 @@ class Known(NamedTuple):
 
 
 class Counters(NamedTuple):
-    """Of a match's row: the number of its entries, and of its changes."""
+    """Of a stream's row: the number of its entries, and of its changes."""
 
     seq: int
     version: int
 
 
-class Adding:
-    """Entries on their way into one match, whose row the session has locked.
+class Adding(Generic[State]):
+    """Entries on their way into one stream, whose row the session has locked.
 
     ``before`` is the state they came to, ``state`` the one they make, ``seq`` its last number; ``applied`` the new
     entries.
     """
 
-    def __init__(self, session: Session, state: MatchState, counters: Counters, *, device: str, now: datetime) -> None:
+    def __init__(
+        self,
+        session: Session,
+        kind: Kind[State],
+        stream: str,
+        state: State,
+        counters: Counters,
+        *,
+        device: str,
+        now: datetime,
+    ) -> None:
+        self.kind = kind
         self.before = self.state = state
-        self.match = state.match
+        self.stream = stream
         self.seq = counters.seq
         self.results: list[Result] = []
         self.applied: list[Entry] = []
         self.words_changed = False
-        self._session = session
+        self.session = session
         self._device = device
         self._now = moment(now)
         self._version = counters.version
@@ -139,7 +147,7 @@ class Adding:
 
     def add_own(self, body: Mapping[str, Any], *, role: str, epoch: int) -> None:
         """Add an entry that the server makes itself."""
-        self._write(read_entry(body), written(sent(body)), role, epoch)
+        self._write(self.kind.read(body), written(sent(body)), role, epoch)
 
     def look_up(self, bodies: Sequence[object]) -> None:
         """Learn which of these are here already; before `take`."""
@@ -147,7 +155,7 @@ class Adding:
 
     def take(self, body: object, where: str) -> None:
         """Add an entry as another server had it, with what that server knew of it. Raises EntryError."""
-        entry = read_entry(body)
+        entry = self.kind.read(body)
         assert isinstance(body, Mapping)
         try:
             said = _written(body)
@@ -163,7 +171,7 @@ class Adding:
             at = None
         if at is None or at.year not in _YEARS:
             raise EntryError("not-a-time", f"{where}.at")
-        if entry.role not in ("record", "judge", "server"):
+        if entry.role not in self.kind.roles:
             raise EntryError("not-one-of", f"{where}.role")
         self._write(entry, said, entry.role, entry.epoch, at=at, carrier=entry.carrier or None)
         self._taken[entry.id] = Known(self.seq, hash_of(said))
@@ -175,50 +183,41 @@ class Adding:
         self._insert()
         if self.applied or self.words_changed:
             self._version += 1
-            self._session.execute(_COUNT, {"match": self.match, "to_seq": self.seq, "to_version": self._version})
+            self.session.execute(_COUNT, {"stream": self.stream, "to_seq": self.seq, "to_version": self._version})
         if self.applied:
-            projections.write(self._session, self.match, self.before, self.state)
+            self.kind.project(self.session, self.stream, self.before, self.state)
 
     def put_words(self, told: Mapping[str, str]) -> None:
         """Store names and remarks: new ones, and the name of somebody who joined with these entries once more.
 
         The name it had stays beside it, under the id of the entry that changed it.
         """
-        renamed = {entry.payload.person: entry.id for entry in self.applied if entry.kind == "person.joined"}
-        gone = erased_of(self._session, self.match)
-        there = self._there(told)
+        renamed = {person: entry.id for entry in self.applied if (person := self.kind.renames(entry)) is not None}
+        gone = erased_of(self.session, self.stream)
+        there = self.words_there(told)
         for id, text in told.items():
             if id in gone:
                 continue
             if id not in there:
-                self._session.add(Word(owner=self.match, id=id, text=text))
+                self.session.add(Word(owner=self.stream, id=id, text=text))
             elif id in renamed and there[id].text != text:
-                self._session.merge(Word(owner=self.match, id=renamed[id], text=there[id].text))
+                self.session.merge(Word(owner=self.stream, id=renamed[id], text=there[id].text))
                 there[id].text = text
             else:
                 continue
             self.words_changed = True
-        self._session.flush()
+        self.session.flush()
 
-    def _there(self, ids: Iterable[str]) -> dict[str, Word]:
+    def words_there(self, ids: Iterable[str]) -> dict[str, Word]:
         """The words of these ids that are here."""
-        rows = self._session.scalars(select(Word).where(Word.owner == self.match, Word.id.in_(ids)))
+        rows = self.session.scalars(select(Word).where(Word.owner == self.stream, Word.id.in_(ids)))
         return {row.id: row for row in rows}
-
-    def _check_name(self, entry: Entry, told: Mapping[str, str], role: str) -> None:
-        """Who records gives no other name to somebody under whose name a hand was signed. Raises Refused."""
-        if entry.kind != "person.joined" or role in BY_RIGHT or (person := entry.payload.person) not in told:
-            return
-        if any(hand.result.state == "signed" for hand in self.before.hands):
-            there = self._there([person]).get(person)
-            if there is not None and there.text != told[person]:
-                raise Refused("not_allowed")
 
     def _known(self, bodies: Sequence[object]) -> dict[str, Known]:
         ids = [body["id"] for body in bodies if isinstance(body, Mapping) and isinstance(body.get("id"), str)]
         self._insert()
         asked = [id for id in ids if ID.fullmatch(id)]
-        rows = self._session.execute(_KNOWN, {"match": self.match, "ids": asked}).all() if asked else []
+        rows = self.session.execute(_KNOWN, {"stream": self.stream, "ids": asked}).all() if asked else []
         return {row.id: Known(row.seq, row.body_hash) for row in rows}
 
     def _one(
@@ -231,13 +230,13 @@ class Adding:
         if (there := known.get(id)) is not None:
             return Result(id, "duplicate" if there.body_hash == hash_of(said) else "id_reused", there.seq)
         try:
-            entry = read_entry(sent(body))
+            entry = self.kind.read(sent(body))
         except EntryError as error:
             raise Refused("unreadable", f"{error.field}: {error.case}") from None
-        if not may_say(role, entry):
+        if not self.kind.may_say(role, entry):
             raise Refused("not_allowed")
-        role = speaks_as(role, entry, body.get("as"))
-        self._check_name(entry, told or {}, role)
+        role = self.kind.speaks_as(role, entry, body.get("as"))
+        self.kind.check(self, entry, told or {}, role)
         self._write(entry, said, role, epoch)
         known[id] = Known(self.seq, hash_of(said))
         return Result(id, "applied", self.seq)
@@ -252,7 +251,7 @@ class Adding:
             at, carrier = self._now, self._device if self._device != maker else None
         self._rows.append(
             {
-                "stream": self.match, "seq": self.seq, "id": entry.id, "kind": entry.kind, "v": entry.v,
+                "stream": self.stream, "seq": self.seq, "id": entry.id, "kind": entry.kind, "v": entry.v,
                 "hand": entry.hand, "body": said, "body_hash": hash_of(said), "at": at, "role": role, "epoch": epoch,
                 "device": maker, "carrier": carrier,
             }
@@ -261,24 +260,21 @@ class Adding:
             entry, seq=self.seq, at=iso(at), role=role, epoch=epoch, device=maker, carrier=carrier or ""
         )
         self.applied.append(entry)
-        self.state = step(self.state, entry)
+        self.state = self.kind.step(self.state, entry)
 
     def _insert(self) -> None:
         """Put what was taken so far into the table, in one statement."""
         if self._rows:
-            self._session.execute(_INSERT, self._rows)
+            self.session.execute(_INSERT, self._rows)
             self._rows = []
 
     def _forget(self) -> None:
         """Who is forgotten loses their names here, and what else these entries say of it stays."""
         for entry in self.applied:
             if entry.kind == "person.forgotten":
-                person = entry.payload.person
-                joined = [
-                    one.id for one in self.state.whole if one.kind == "person.joined" and one.payload.person == person
-                ]
-                for id in (person, *self._there(joined)):
-                    forget_word(self._session, self.match, id, now=self._now)
+                always, where_there = self.kind.forgets(self.state, entry)
+                for id in (*always, *self.words_there(where_there)):
+                    forget_word(self.session, self.stream, id, now=self._now)
                 self.words_changed = True
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,7 +21,8 @@ class Entry:
     """What somebody said, once. ``id`` is made by the phone and is the idempotency key.
 
     ``after`` the last entry of the hand that its phone showed; ``replaces`` the entry it corrects. ``seq``, ``at``
-    (UTC, ISO), ``role`` and ``carrier`` (the phone that handed it in, where another) are the server's.
+    (UTC, ISO), ``role`` and ``carrier`` (the phone that handed it in, where another) are the server's. ``late``: the
+    fold found it said after the correction period by who is not the judge.
     """
 
     id: str
@@ -40,6 +41,7 @@ class Entry:
     role: str = "record"
     epoch: int = 0
     carrier: str = ""
+    late: bool = False
     raw: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -48,8 +50,11 @@ class Entry:
         return self.carrier or self.device
 
 
-def read_entry(body: object) -> Entry:
-    """An entry as a phone sent it, or as the store kept it (with the server's fields). Raises EntryError."""
+def read_entry(body: object, payload_of: Callable[[str, object], Any] = read_payload) -> Entry:
+    """An entry as a phone sent it, or as the store kept it (with the server's fields). Raises EntryError.
+
+    ``payload_of`` reads the payloads of another kind of stream than a match.
+    """
     given = Given(body, "entry")
     kind = given.values.get("kind")
     if not isinstance(kind, str) or not _KIND.fullmatch(kind):
@@ -59,7 +64,7 @@ def read_entry(body: object) -> Entry:
     if not isinstance(at_phone, str) or (at_phone and not _TIME.fullmatch(at_phone)):
         raise EntryError("not-a-time", "entry.at_phone")
     values = given.values.get("payload")
-    payload = read_payload(kind, values)
+    payload = payload_of(kind, values)
     assert isinstance(values, Mapping)
     return Entry(
         given.id("id"), kind, payload, given.id_or_none("hand"), given.id_or_none("after"),
@@ -67,7 +72,7 @@ def read_entry(body: object) -> Entry:
         VERSION if given.values.get("v") is None else given.number("v", 1, 1000), values.get("reason"),
         given.number("seq", 0, 10**9) if "seq" in given.values else 0, str(given.values.get("at") or ""),
         str(given.values.get("role") or "record"), given.number_or_none("epoch", 0, 10**9) or 0,
-        given.device("carrier"), values,
+        given.device("carrier"), False, values,
     )  # fmt: skip
 
 

@@ -8,13 +8,15 @@ from functools import reduce
 from typing import Any
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.payloads import HandBegun, Opened, Redone, Undone, Unknown, WriterTook
+from scorekeeper.journal.payloads import HandBegun, Opened, PeriodSet, Redone, Undone, Unknown, WriterTook
+from scorekeeper.journal.rights import BY_RIGHT
 from scorekeeper.journal.state import MatchState, Note, with_one_more
 
 OF_THE_MATCH = frozenset(
     {
         "rules.changed", "seats.set", "hand.same", "hand.order", "writer.took", "match.ended", "match.reopened",
         "penalty", "penalty.lifted", "person.joined", "person.merged", "person.forgotten", "names.set", "link.renewed",
+        "period.set",
     }
 )  # fmt: skip
 # what can move a hand, the deal, or more than the hand it names
@@ -26,6 +28,8 @@ BEGINS = frozenset(
         "stage.dealt", "play.made", "position.set", "hand.voided",
     }
 )  # fmt: skip
+# of the match, and without effect on its result: also taken after the correction period
+HARMLESS = frozenset({"writer.took", "person.joined"})
 TRAIL = 100
 """So many of the last entries are kept at hand, for what a phone may undo."""
 
@@ -43,6 +47,8 @@ def fold(entries: Iterable[Entry], match: str = "") -> MatchState:
 def step(state: MatchState, entry: Entry) -> MatchState:
     """The state after one more entry. Never raises: what does not fit becomes a note."""
     payload = entry.payload
+    if state.until is not None and entry.at > state.until and entry.role not in BY_RIGHT:
+        entry = replace(entry, late=True)
     changes: dict[str, Any] = {
         "seq": max(state.seq, entry.seq),
         "trail": (*state.trail[-TRAIL + 1 :], entry),
@@ -59,6 +65,10 @@ def step(state: MatchState, entry: Entry) -> MatchState:
         return _undoing(state, entry, changes)
     if isinstance(payload, WriterTook):
         changes["writer"] = entry
+    if isinstance(payload, PeriodSet):
+        changes["until"] = payload.until
+    if entry.late and entry.kind in OF_THE_MATCH - HARMLESS:
+        return _noted(state, entry, "after-period", changes)
     if entry.kind in OF_THE_MATCH:
         return replace(state, whole=(*state.whole, entry), **changes)
     if entry.hand is None:
@@ -104,6 +114,8 @@ def _is_of_the_match(state: MatchState, target: str) -> bool:
 def _undoing(state: MatchState, entry: Entry, changes: dict[str, Any]) -> MatchState:
     """An undo that does not name its hand: look where the target is."""
     target = entry.payload.target
+    if entry.late and _is_of_the_match(state, target):
+        return _noted(state, entry, "after-period", changes)
     if _is_of_the_match(state, target):
         return replace(state, whole=(*state.whole, entry), **changes)
     for hand, entries in state.own.items():

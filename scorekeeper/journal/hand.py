@@ -1,7 +1,8 @@
 """One hand: what holds, what was only proposed, who signed, who objects, what was corrected.
 
 Until all sides have signed, whatever is recorded holds. After that a change by those who record is a proposal, which
-holds once all sides have signed it too; a change by the judge holds at once. Whatever changes the result lets the
+holds once all sides have signed it too; a change by the judge holds at once. So it is after the correction period of an
+evening, when no signatures make it hold either. Whatever changes the result lets the
 signatures lapse that were given for another one.
 """
 
@@ -195,10 +196,12 @@ class _Consent:
         payload = entry.payload
         if (entry.kind, entry.phone) != self.run:
             self._end_run()
-        if isinstance(payload, Accepted):
+        if entry.late and not isinstance(payload, Accepted):
+            self._keep_for_the_judge(entry)
+        elif isinstance(payload, Accepted):
             self.accepts.append(entry)
             self.locked = self.locked or self._is_signed(self.now())
-            if self.pending and self._is_signed(self._proposed(), self.proposed_from):
+            if self.pending and not entry.late and self._is_signed(self._proposed(), self.proposed_from):
                 self._take_over()
         elif isinstance(payload, (Objected, Settled)):
             self.others.append(entry)
@@ -229,6 +232,12 @@ class _Consent:
     def _is_signed(self, by: Reckoning, since: int = 0) -> bool:
         signers = {entry.payload.side for entry in self.accepts[since:] if entry.payload.digest == by.digest}
         return by.digest is not None and signers >= set(range(len(by.sides)))
+
+    def _keep_for_the_judge(self, entry: Entry) -> None:
+        """After the correction period: only proposed, whoever signs it; the judge's own change makes it hold."""
+        if not self.pending:
+            self.proposed_from = len(self.accepts)
+        self.pending.append(entry)
 
     def _propose(self, entry: Entry) -> None:
         if not self.pending:

@@ -1,4 +1,4 @@
-"""The links of a match as the database knows them: who is recognised by one, renewing and taking them away.
+"""The links of a match or a club as the database knows them: who is recognised by one, renewing and taking them away.
 
 Tokens and codes are made from the installation's secret (`tokens`); the tables hold hashes. A renewed link stays known,
 so that its page can say that there is a new one. Functions add to the session's transaction and commit nothing.
@@ -6,22 +6,23 @@ so that its page can say that there is a new one. Functions add to the session's
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.journal.tokens import ROLES, Role, code_of, hashed, token_of
+from scorekeeper.journal.tokens import CLUB_ROLES, ROLES, Role, code_of, hashed, token_of
 from scorekeeper.storage.base import table_of
 from scorekeeper.storage.streams import LinkRow, Stream
 
 # written once, so that SQLAlchemy need not work out anew what each request asks
 _link, _stream = table_of(LinkRow).c, table_of(Stream).c
 _LINK = select(
-    _link.role, _link.epoch, _link.revoked_at,
-    _stream.id, _stream.hidden_at, _stream.erased_at, _stream.seq, _stream.version,
+    _link.role, _link.epoch, _link.revoked_at, _link.expires_at,
+    _stream.id, _stream.kind, _stream.hidden_at, _stream.erased_at, _stream.seq, _stream.version,
 ).join_from(table_of(LinkRow), table_of(Stream), _stream.id == _link.stream)  # fmt: skip
 _BY_TOKEN = _LINK.where(_link.token_hash == bindparam("hash"))
 _BY_CODE = _LINK.where(_link.code_hash == bindparam("hash"))
@@ -32,7 +33,8 @@ class Link:
     """What a link leads to.
 
     ``current``: it has not been renewed or taken away. ``deleted``: when its match was deleted, which can be undone
-    until ``erased``. ``seq`` and ``version`` are the match's.
+    until ``erased``. ``seq`` and ``version`` are the match's. ``kind``: ``club`` where it leads to a club instead.
+    ``expires``: when it ends by itself, if ever.
     """
 
     match: str
@@ -43,6 +45,20 @@ class Link:
     erased: bool
     seq: int
     version: int
+    kind: str = "match"
+    expires: datetime | None = None
+
+    def expired(self, now: datetime) -> bool:
+        """Whether its time is over."""
+        return self.expires is not None and self.expires <= now
+
+
+class Held(NamedTuple):
+    """A role's link that holds, to be shown again."""
+
+    role: Role
+    epoch: int
+    expires: datetime | None
 
 
 def find_link(session: Session, token_hash: bytes) -> Link | None:
@@ -57,21 +73,30 @@ def find_code(session: Session, code_hash: bytes) -> Link | None:
 
 def epochs(session: Session, match: str) -> dict[Role, int]:
     """The epoch of each role's link that holds: with it the link can be shown again."""
-    held = session.scalars(select(LinkRow).where(LinkRow.stream == match, LinkRow.revoked_at.is_(None)))
-    by_role = {row.role: row.epoch for row in held}
-    return {role: by_role[role] for role in ROLES if role in by_role}
+    return {link.role: link.epoch for link in held(session, match)}
 
 
-def issue(session: Session, secret: bytes, match: str, *, now: datetime) -> dict[Role, int]:
+def held(session: Session, stream: str) -> list[Held]:
+    """The links that were not taken away, lowest role first."""
+    rows = session.scalars(select(LinkRow).where(LinkRow.stream == stream, LinkRow.revoked_at.is_(None)))
+    by_role = {row.role: row for row in rows}
+    return [Held(role, by_role[role].epoch, by_role[role].expires_at) for role in CLUB_ROLES if role in by_role]
+
+
+def issue(
+    session: Session, secret: bytes, match: str, *, now: datetime, roles: Sequence[Role] = ROLES
+) -> dict[Role, int]:
     """Links for every role of a match that has none; the epochs of all."""
     have = epochs(session, match)
-    return {role: have[role] if role in have else _issue(session, secret, match, role, now) for role in ROLES}
+    return {role: have[role] if role in have else _issue(session, secret, match, role, now) for role in roles}
 
 
-def renew(session: Session, secret: bytes, match: str, role: Role, *, now: datetime) -> int:
+def renew(
+    session: Session, secret: bytes, match: str, role: Role, *, now: datetime, expires: datetime | None = None
+) -> int:
     """The next epoch of one role: from now on the links before it lead nowhere."""
     revoke(session, match, role, now=now)
-    return _issue(session, secret, match, role, now)
+    return _issue(session, secret, match, role, now, expires)
 
 
 def revoke(session: Session, match: str, role: Role, *, now: datetime) -> None:
@@ -88,11 +113,13 @@ def _found(row: Any) -> Link | None:
         return None
     return Link(
         row.id, cast(Role, row.role), row.epoch, row.revoked_at is None, row.hidden_at, row.erased_at is not None,
-        row.seq, row.version,
+        row.seq, row.version, row.kind, row.expires_at,
     )  # fmt: skip
 
 
-def _issue(session: Session, secret: bytes, match: str, role: Role, now: datetime) -> int:
+def _issue(
+    session: Session, secret: bytes, match: str, role: Role, now: datetime, expires: datetime | None = None
+) -> int:
     newest = session.scalar(select(func.max(LinkRow.epoch)).where(LinkRow.stream == match, LinkRow.role == role))
     epoch = (newest or 0) + 1
     # 40 bits can fall together in an installation with very many matches; the next epoch has other ones
@@ -100,7 +127,7 @@ def _issue(session: Session, secret: bytes, match: str, role: Role, now: datetim
         epoch += 1
     session.add(
         LinkRow(
-            stream=match, role=role, epoch=epoch, created_at=now,
+            stream=match, role=role, epoch=epoch, created_at=now, expires_at=expires,
             token_hash=hashed(token_of(secret, match, role, epoch)),
             code_hash=hashed(code_of(secret, match, role, epoch)),
         )

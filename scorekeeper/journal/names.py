@@ -21,7 +21,7 @@ def first_names(full: Mapping[str, str]) -> dict[str, str]:
 
     Where two fall together with the initial of the last name, else with a number.
     """
-    words = {person: _parted(name) for person, name in full.items()}
+    words = {person: parted(name) for person, name in full.items()}
     often = Counter(first for first, _rest in words.values())
     shown: dict[str, str] = {}
     taken: Counter[str] = Counter()
@@ -32,7 +32,7 @@ def first_names(full: Mapping[str, str]) -> dict[str, str]:
     return shown
 
 
-def _parted(name: str) -> tuple[str, list[str]]:
+def parted(name: str) -> tuple[str, list[str]]:
     """The first name with what belongs to it, and the words behind it."""
     words = name.split() or [NAMELESS]
     at = 0

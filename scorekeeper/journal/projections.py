@@ -6,32 +6,36 @@ No names, and nothing of a count that is still sealed. Functions add to the sess
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Insert, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
-from scorekeeper.journal.entry import EntryError
+from scorekeeper.journal.entry import Entry, EntryError, read_entry
 from scorekeeper.journal.fold import start, step
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.payloads import MatchEnded
 from scorekeeper.journal.rows import entry_of, hash_of
+from scorekeeper.journal.shares import persons_of
 from scorekeeper.journal.state import MatchState
 from scorekeeper.storage.base import table_of
+from scorekeeper.storage.league import PersonRow
 from scorekeeper.storage.streams import EntryRow, HandRow, MatchRow, Stream
 
 _AT_ONCE = 200
+State = TypeVar("State")
 
 
 class Difference(NamedTuple):
     """Something stored that is not what the journal comes to.
 
-    ``what``: seq (the numbers have gaps), entry (an entry does not match its checksum or columns), unreadable, match
-    or hand (a projection differs or is missing), extra (a projection of what is not there). ``where``: a seq or hand.
+    ``what``: seq (the numbers have gaps), entry (an entry does not match its checksum or columns), unreadable, match,
+    hand or person (a projection differs or is missing), extra (a projection of what is not there), draw (a
+    table without a match). ``where``: a seq, hand, person or day.
     """
 
     match: str
@@ -103,10 +107,22 @@ def write(session: Session, match: str, before: MatchState, after: MatchState) -
         session.execute(delete(HandRow).where(HandRow.stream == match, HandRow.hand.in_(list(known))))
     if changed:
         _put(session, HandRow, [{"stream": match, "hand": hand.id, **hand_of(hand)} for hand in changed])
+    _write_persons(session, match, before, after)
+
+
+def _write_persons(session: Session, match: str, before: MatchState, after: MatchState) -> None:
+    """What standings read of a match that a club drew."""
+    rows = persons_of(after)
+    gone = {row["person"] for row in persons_of(before)} - {row["person"] for row in rows}
+    if gone:
+        session.execute(delete(PersonRow).where(PersonRow.stream == match, PersonRow.person.in_(gone)))
+    if rows:
+        _put(session, PersonRow, [{"stream": match, **row} for row in rows])
 
 
 def rebuild(session: Session) -> int:
     """Compute every row again from the entries; how many matches."""
+    session.execute(delete(PersonRow))
     session.execute(delete(HandRow))
     session.execute(delete(MatchRow))
     session.expire_all()
@@ -123,7 +139,7 @@ def differences(session: Session) -> Iterator[Difference]:
         yield from _differences(session, stream)
         session.expunge_all()
     kept = set(_matches(session))
-    for model in (MatchRow, HandRow):
+    for model in (MatchRow, HandRow, PersonRow):
         for match in session.scalars(select(model.stream).distinct()):
             if match not in kept:
                 yield Difference(match, "extra")
@@ -145,11 +161,29 @@ def _differences(session: Session, match: str) -> Iterator[Difference]:
             yield Difference(match, "hand", str(hand.number))
     for extra in rows.values():
         yield Difference(match, "extra", str(extra.number))
+    people = {row.person: row for row in session.scalars(select(PersonRow).where(PersonRow.stream == match))}
+    for values in persons_of(state):
+        kept = people.pop(values["person"], None)
+        if kept is None or _differs(kept, values):
+            yield Difference(match, "person", values["person"])
+    for person in people:
+        yield Difference(match, "extra", person)
 
 
 def _fold(session: Session, match: str, found: list[Difference]) -> MatchState:
-    """The state from nothing, noting what is wrong with the entries themselves."""
-    state, seq = start(match), 0
+    return fold_anew(session, match, start(match), step, read_entry, found)
+
+
+def fold_anew(
+    session: Session,
+    match: str,
+    state: State,
+    step: Callable[[State, Entry], State],
+    read: Callable[[object], Entry],
+    found: list[Difference],
+) -> State:
+    """The state of any stream from its beginning, noting what is wrong with the entries themselves."""
+    seq = 0
     query = select(EntryRow).where(EntryRow.stream == match).order_by(EntryRow.seq)
     for row in session.scalars(query.execution_options(yield_per=_AT_ONCE)):
         seq += 1
@@ -157,7 +191,7 @@ def _fold(session: Session, match: str, found: list[Difference]) -> MatchState:
             found.append(Difference(match, "seq", str(row.seq)))
             seq = row.seq
         try:
-            entry = entry_of(row)
+            entry = entry_of(row, read)
         except (EntryError, ValueError):
             found.append(Difference(match, "unreadable", str(row.seq)))
             continue
@@ -175,13 +209,13 @@ def _matches(session: Session) -> list[str]:
     return list(session.scalars(query))
 
 
-def _put(session: Session, model: type[MatchRow] | type[HandRow], rows: list[dict[str, Any]]) -> None:
+def _put(session: Session, model: type[MatchRow] | type[HandRow] | type[PersonRow], rows: list[dict[str, Any]]) -> None:
     """Insert rows, or bring those that are there up to date."""
     session.execute(_upsert(session.get_bind().dialect.name, model), rows)
 
 
 @cache
-def _upsert(dialect: str, model: type[MatchRow] | type[HandRow]) -> Insert:
+def _upsert(dialect: str, model: type[MatchRow] | type[HandRow] | type[PersonRow]) -> Insert:
     table = table_of(model)
     insert: Any = postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
     told = {column.name: insert.excluded[column.name] for column in table.columns if not column.primary_key}
@@ -189,7 +223,7 @@ def _upsert(dialect: str, model: type[MatchRow] | type[HandRow]) -> Insert:
     return statement
 
 
-def _differs(row: MatchRow | HandRow, values: dict[str, Any]) -> bool:
+def _differs(row: MatchRow | HandRow | PersonRow, values: dict[str, Any]) -> bool:
     return any(getattr(row, name) != value for name, value in values.items())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -56,6 +56,6 @@ def told(row: EntryRow) -> dict[str, Any]:
     }
 
 
-def entry_of(row: EntryRow) -> Entry:
+def entry_of(row: EntryRow, read: Callable[[object], Entry] = read_entry) -> Entry:
     """The entry as the fold reads it. Raises EntryError for a row that was tampered with."""
-    return read_entry({**told(row), "carrier": row.carrier or ""})
+    return read({**told(row), "carrier": row.carrier or ""})

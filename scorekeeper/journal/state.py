@@ -54,6 +54,7 @@ class MatchState:
     trail: tuple[Entry, ...] = ()
     writer: Entry | None = None
     last_at: str = ""
+    until: str | None = None  # when the correction period of its evening ends
     known: Mapping[str, Hand] = field(default_factory=dict, compare=False, repr=False)
 
     @property

@@ -1,4 +1,4 @@
-"""Links and codes of a match: made from the installation's secret, so that they can be shown again at any time.
+"""Links and codes of a match or a club: made from the installation's secret, to be shown again at any time.
 
 The database keeps hashes only. A renewed link has the next epoch, and all tokens of the epoch before are dead.
 """
@@ -10,9 +10,11 @@ import hashlib
 import hmac
 from typing import Literal, TypeAlias, cast
 
-Role: TypeAlias = Literal["watch", "record", "judge"]
+Role: TypeAlias = Literal["watch", "member", "record", "judge", "keeper"]
 ROLES: tuple[Role, ...] = ("watch", "record", "judge")
-"""Lowest first: each may do what those before it may."""
+"""The roles of a match, lowest first: each may do what those before it may."""
+CLUB_ROLES: tuple[Role, ...] = ("watch", "member", "record", "judge", "keeper")
+"""The roles of a club, in the same order."""
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Digits of a code: without I, L, O and U, which are misread."""
 CODE_LENGTH = 8
@@ -21,7 +23,7 @@ _MISREAD = str.maketrans({"O": "0", "I": "1", "L": "1", "-": None, " ": None, "\
 
 def at_least(role: str, need: str) -> bool:
     """Whether a role may do what another may. ValueError for what is no role."""
-    return ROLES.index(cast(Role, role)) >= ROLES.index(cast(Role, need))
+    return CLUB_ROLES.index(cast(Role, role)) >= CLUB_ROLES.index(cast(Role, need))
 
 
 def token_of(secret: bytes, match: str, role: str, epoch: int) -> str:

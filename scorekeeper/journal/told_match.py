@@ -148,6 +148,13 @@ def _names(told: Told) -> Line:
     return told.say.gettext("Watchers see first names only."), ""
 
 
+def _period(told: Told) -> Line:
+    if told.payload.get("until") is None:
+        return told.say.gettext("The table may correct again."), ""
+    said = told.say.gettext("The result was given notice of: after the correction period the judge alone corrects.")
+    return said, ""
+
+
 def _link(told: Told) -> Line:
     links = {
         "watch": told.say.gettext("The link for watching was renewed."),
@@ -171,5 +178,6 @@ MATCH: Mapping[str, Callable[[Told], Line]] = {
     "person.forgotten": _forgotten,
     "names.set": _names,
     "link.renewed": _link,
+    "period.set": _period,
 }
 """Kinds that concern no single hand."""

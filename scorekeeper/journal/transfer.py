@@ -21,6 +21,7 @@ from scorekeeper.journal.adding import Adding
 from scorekeeper.journal.entry import EntryError
 from scorekeeper.journal.given import ID
 from scorekeeper.journal.rows import iso
+from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.tokens import Role
 from scorekeeper.journal.worded import read_words
 from scorekeeper.storage.erasing import take_over
@@ -67,7 +68,13 @@ def export(session: Session, match: str) -> dict[str, Any]:
 
 
 def take_in(
-    session: Session, secret: bytes, data: object, *, maker: str | None, device: str, now: datetime,
+    session: Session,
+    secret: bytes,
+    data: object,
+    *,
+    maker: str | None,
+    device: str,
+    now: datetime,
     per_day: int | None = None,
 ) -> TakenIn:
     """Import what `export` gave, all of it or nothing; repeated, it adds nothing.
@@ -88,7 +95,7 @@ def take_in(
     return TakenIn(match, epochs, new, *(done.count(status) for status in ("applied", "duplicate", "id_reused")))
 
 
-def _take(adding: Adding, entries: list[Any]) -> None:
+def _take(adding: Adding[MatchState], entries: list[Any]) -> None:
     """Raises TransferError for what cannot be read: half a journal is none."""
     at = 0
     try:

@@ -26,6 +26,7 @@ from scorekeeper.storage.base import Base, UTCDateTime
 from scorekeeper.storage.engine import transactions
 from scorekeeper.storage.erasing import take_over
 from scorekeeper.storage.hands import StoredHand
+from scorekeeper.storage.league import ClubRow
 from scorekeeper.storage.streams import EntryRow, Erasure, LinkRow, Stream, Word
 
 NAME = "scorekeeper backup"
@@ -38,6 +39,7 @@ _KEPT: tuple[tuple[type[Base], tuple[str, ...], frozenset[str]], ...] = (
     (EntryRow, ("stream", "seq"), frozenset()),
     (Word, ("owner", "id"), frozenset()),
     (LinkRow, ("stream", "role", "epoch"), frozenset()),
+    (ClubRow, ("stream",), frozenset()),
     (Erasure, ("owner", "id"), frozenset()),
 )
 

@@ -16,12 +16,14 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.storage.base import Base
 from scorekeeper.storage.engine import transactions
+from scorekeeper.storage.league import ClubRow, PersonRow
 from scorekeeper.storage.streams import EntryRow, Erasure, HandRow, MatchRow, Stream, Word
 
 HIDDEN_DAYS = 30
 UNPLAYED_DAYS = 365
 _CONTENT: tuple[tuple[type[Base], str], ...] = (
-    (Word, "owner"), (HandRow, "stream"), (MatchRow, "stream"), (EntryRow, "stream"),
+    (Word, "owner"), (HandRow, "stream"), (MatchRow, "stream"), (PersonRow, "stream"),
+    (ClubRow, "stream"), (EntryRow, "stream"),
 )  # fmt: skip
 
 

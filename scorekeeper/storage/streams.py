@@ -1,6 +1,6 @@
 """Streams of entries, their words and links, and what is read off them; the journal's store fills these tables.
 
-A stream (a match; later a club) is an append-only list of entries under one gapless ``seq``. Everything about a match
+A stream (a match, or a club) is an append-only list of entries under one gapless ``seq``. Everything about a match
 that is not in an entry can be computed again from its entries: `MatchRow` and `HandRow` are such answers, kept so that
 lists and standings need not fold every journal. Names and remarks stand in `Word` alone, so that forgetting somebody
 touches no entry.
@@ -34,7 +34,7 @@ class Stream(Base):
     )
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
-    kind: Mapped[str] = mapped_column(String(16))  # match
+    kind: Mapped[str] = mapped_column(String(16))  # match, club
     seq: Mapped[int]
     version: Mapped[int]
     created_at: Mapped[datetime] = mapped_column(UTCDateTime)
@@ -89,6 +89,7 @@ class LinkRow(Base):
     code_hash: Mapped[bytes] = mapped_column(LargeBinary(32))
     created_at: Mapped[datetime] = mapped_column(UTCDateTime)
     revoked_at: Mapped[datetime | None] = mapped_column(UTCDateTime)
+    expires_at: Mapped[datetime | None] = mapped_column(UTCDateTime)  # it ends by itself then; None: never
 
 
 class Erasure(Base):

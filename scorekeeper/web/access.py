@@ -133,7 +133,7 @@ def find_match(token: str, need: str = "watch", *, even_deleted: bool = False) -
     # a whole hall may watch one table, so each phone is counted for itself
     count_link(token, known_device() or request.remote_addr or "")
     link = find_link(db.session(), hashed(token))
-    if link is None:
+    if link is None or link.kind != "match":
         count_unknown()
         refuse(404, _("This link leads to no match. Scan it again, or type the code beside it."), code="link_unknown")
     if not link.current:

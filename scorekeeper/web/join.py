@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.links import epochs, find_code
-from scorekeeper.journal.tokens import hashed, read_code
+from scorekeeper.journal.tokens import hashed, read_code, token_of
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import gone, held_link, secret
 from scorekeeper.web.limits import check_codes, count_page, count_wrong_code
@@ -37,8 +39,11 @@ def enter() -> AnyResponse:
         count_wrong_code()
         told = _("No match has this code. Look at it once more: it stands beside the QR code.")
         return _page(typed, told, status=404)
-    if not link.current:
+    if not link.current or link.expired(datetime.now(UTC)):
         return _page(typed, _("This code was replaced by a new one. Ask somebody at the table for it."), status=403)
+    if link.kind == "club":
+        token = token_of(secret(), link.match, link.role, link.epoch)
+        return redirect(url_for("club.home", token=token), 303)
     if link.erased or link.deleted is not None:
         gone()
     held = held_link(secret(), link.match, link.role, epochs(db.session(), link.match)[link.role])

@@ -11,7 +11,7 @@ from scorekeeper.cards import SUITS
 from scorekeeper.journal.payloads import PAYLOADS
 
 KINDS = tuple(sorted(PAYLOADS))
-BY_THE_SERVER = ("link.renewed",)
+BY_THE_SERVER = ("link.renewed", "period.set")
 COMMON = (
     "hand.begun", "mark.called", "count.quick", "count.cards", "count.sealed", "marks.agreed", "accepted", "undone",
     "play.made", "stage.dealt",
@@ -237,6 +237,9 @@ class Speaker:
 
     def _names_set(self) -> dict[str, Any]:
         return {"names": self._of(["first", "full"])}
+
+    def _period_set(self) -> dict[str, Any]:
+        return {"until": self._of([None, "2026-11-21T20:05:00.123Z", "2099-01-01T00:00:00.000Z"])}
 
     def _link_renewed(self) -> dict[str, Any]:
         return {"role": self._of(["watch", "record", "judge"]), "epoch": self._number(3)}

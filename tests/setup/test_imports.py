@@ -25,7 +25,7 @@ LEVELS = (
 # the journal's modules that speak to the database; its others are pure
 STORE = (
     "store", "stream", "kind", "match_kind", "adding", "rows", "links", "projections", "transfer", "club.store",
-    "club.club_kind", "club.drawing", "club.reaching", "club.passphrase", "club.transfer",
+    "club.club_kind", "club.drawing", "club.reaching", "club.passphrase", "club.proof", "club.transfer",
 )  # fmt: skip
 # beside the arrow: usable only by those named
 ASIDE = {

@@ -86,6 +86,8 @@ LINES = {
     "names.set": ({"names": "full"}, ["Watchers see full names."], ["vollen Namen"]),
     "link.renewed": ({"role": "record", "epoch": 2}, ["The link for recording was renewed."],
                      ["Link zum Mitschreiben"]),
+    "period.set": ({"until": "2026-11-21T20:35:00.000Z"}, ["after the correction period the judge alone corrects"],
+                   ["Einspruchsfrist"]),
 }  # fmt: skip
 
 

@@ -37,9 +37,11 @@ from scorekeeper.journal.payloads.match import (
     MatchEnded,
     MatchReopened,
     NamesSet,
+    OfEvening,
     Opened,
     Penalty,
     PenaltyLifted,
+    PeriodSet,
     PersonForgotten,
     PersonJoined,
     PersonMerged,
@@ -86,9 +88,11 @@ __all__ = [
     "MatchReopened",
     "NamesSet",
     "Objected",
+    "OfEvening",
     "Opened",
     "Penalty",
     "PenaltyLifted",
+    "PeriodSet",
     "PersonForgotten",
     "PersonJoined",
     "PersonMerged",
@@ -116,6 +120,7 @@ PAYLOADS: Mapping[str, type[Any]] = {
         MarksAgreed, WayChosen, CountCards, CountSealed, CountQuick, CountPaper, StageDealt, PlayMade, PositionSet,
         Undone, Redone, Chosen, Accepted, Objected, Settled, WriterTook, MatchEnded, MatchReopened, Penalty,
         PenaltyLifted, PersonJoined, PersonMerged, PersonForgotten, NamesSet, LinkRenewed,
+        PeriodSet,
     )
 }  # fmt: skip
 """Every kind ever shipped; none is ever taken out."""

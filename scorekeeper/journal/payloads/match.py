@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Self
@@ -10,6 +11,8 @@ from scorekeeper.errors import NotationError
 from scorekeeper.games import game_of
 from scorekeeper.journal.given import MOST_POINTS, MOST_SIDES, EntryError, Given
 from scorekeeper.journal.payloads.plain import Plain, Targeted
+
+_UNTIL = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +41,23 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
+class OfEvening:
+    """Which table of which round of a club's evening a match is."""
+
+    club: str
+    evening: str
+    round: int
+    table: int
+
+    @classmethod
+    def read(cls, given: Given) -> Self:
+        """Raises EntryError."""
+        return cls(given.id("club"), given.id("evening"), given.number("round", 1), given.number("table", 1))
+
+
+@dataclass(frozen=True, slots=True)
 class Opened:
-    """A match begins. ``sides`` hold persons, ``seats`` all of them clockwise."""
+    """A match begins. ``sides`` hold persons, ``seats`` all of them clockwise; ``evening`` where a club drew it."""
 
     kind: ClassVar = "match.opened"
     game: str
@@ -51,6 +69,7 @@ class Opened:
     end: tuple[str, int | None]
     place: str | None
     names: str
+    evening: OfEvening | None = None
 
     @classmethod
     def read(cls, given: Given) -> Self:
@@ -65,6 +84,7 @@ class Opened:
         return cls(
             given.one_of("game", ("zwickern",)), Rules.read(given.inner("rules"), len(seats)), sides, seats, dealer,
             given.flag("drawn"), (kind, number), given.id_or_none("place"), given.one_of("names", ("first", "full")),
+            OfEvening.read(given.inner("evening")) if given.values.get("evening") is not None else None,
         )  # fmt: skip
 
 
@@ -229,3 +249,19 @@ class PenaltyLifted(Targeted):
     """A penalty was taken back."""
 
     kind: ClassVar = "penalty.lifted"
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodSet:
+    """Until when those who record may correct (UTC, ISO): the end of an evening's correction period. None: no end."""
+
+    kind: ClassVar = "period.set"
+    until: str | None
+
+    @classmethod
+    def read(cls, given: Given) -> Self:
+        """Raises EntryError."""
+        until = given.values.get("until")
+        if until is not None and (not isinstance(until, str) or not _UNTIL.fullmatch(until)):
+            raise EntryError("not-a-time", f"{given.where}.until")
+        return cls(until)

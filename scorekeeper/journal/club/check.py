@@ -1,0 +1,64 @@
+"""What the store does not take although it can be read: a form that was overtaken, a draw that would mislead a table.
+
+Everything else is kept; what does not fit becomes a note (fold).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.errors import NotationError
+from scorekeeper.games import game_of
+from scorekeeper.journal.club.fold import last_said, unfit
+from scorekeeper.journal.club.payloads import DrawMade
+from scorekeeper.journal.club.state import ClubState
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.tokens import CLUB_ROLES, at_least
+
+SETTINGS = frozenset({"member.set", "season.set", "evening.set", "club.named", "pair.set"})
+"""Kinds whose form shows what stands: they name the last entry of the thing in ``after``."""
+_STRICT = frozenset(
+    {
+        "draw.made", "draw.changed", "here.set", "evening.opened", "evening.set", "season.set", "rulesheet.issued",
+        "member.set", "penalty", "person.merged", "pair.set",
+    }
+)  # fmt: skip
+
+
+def objection(state: ClubState, entry: Entry, told: Mapping[str, str], role: str) -> str | None:
+    """The error's key, or None where the entry is taken."""
+    if entry.kind in SETTINGS and entry.after != last_said(state, entry):
+        return "changed_meanwhile"
+    if entry.kind == "member.joined" and role in CLUB_ROLES and not at_least(role, "keeper"):
+        there = state.members.get(entry.payload.person)
+        if there is not None and not (there.guest and there.living):
+            return "not_allowed"
+    if entry.kind in _STRICT and (why := unfit(state, entry)) is not None:
+        return why.replace("-", "_")
+    if isinstance(entry.payload, DrawMade) and not _playable(state, entry.payload):
+        return "unfit_rules"
+    return None
+
+
+def dropped(state: ClubState, entry: Entry) -> set[str]:
+    """The matches that a changed draw no longer has: nothing may have been played in them."""
+    if entry.kind != "draw.changed":
+        return set()
+    there = state.evenings[entry.payload.evening].draws[entry.payload.round]
+    return {table.match for table in there.tables} - {table.match for table in entry.payload.tables}
+
+
+def _playable(state: ClubState, draw: DrawMade) -> bool:
+    """Whether the evening's rule sheet can be played by so many people as each table has."""
+    rules = state.sheets[state.evenings[draw.evening].sheet].rules
+    try:
+        for players in {len(table.seats) for table in draw.tables}:
+            game_of(rules.variant).agree(rules.variant, rules.switches, rules.schedule, rules.packs, players)
+    except NotationError:
+        return False
+    return True
+
+
+def renames(entry: Entry) -> str | None:
+    """The person whose name an entry may change."""
+    return str(entry.payload.person) if entry.kind in ("member.joined", "member.set") else None

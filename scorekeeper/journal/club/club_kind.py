@@ -1,0 +1,75 @@
+"""What makes a stream a club, for the store: its entries, fold, rights, names and what the database reads of it."""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from collections.abc import Iterable, Mapping
+
+from sqlalchemy import update
+from sqlalchemy.orm import Session
+
+from scorekeeper.journal.adding import Adding, Refused
+from scorekeeper.journal.club.check import dropped, objection, renames
+from scorekeeper.journal.club.drawing import played
+from scorekeeper.journal.club.fold import club_start, club_step
+from scorekeeper.journal.club.payloads import read_club_payload
+from scorekeeper.journal.club.rights import club_may_say
+from scorekeeper.journal.club.state import ClubState
+from scorekeeper.journal.entry import Entry, read_entry
+from scorekeeper.journal.kind import Kind
+from scorekeeper.journal.tokens import CLUB_ROLES
+from scorekeeper.storage.league import ClubRow
+from scorekeeper.storage.streams import Word
+
+
+def read_club_entry(body: object) -> Entry:
+    """An entry of a club. Raises EntryError."""
+    return read_entry(body, read_club_payload)
+
+
+def name_hash(name: str) -> bytes:
+    """A club's name as names are compared: without regard to case, blanks and ways of writing an umlaut."""
+    plain = " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    return hashlib.sha256(plain.encode("utf-8", "surrogatepass")).digest()
+
+
+def keep_name(session: Session, club: str, state: ClubState) -> None:
+    """Let a club be found by the name it has now."""
+    name = session.get(Word, (club, state.name)) if state.name is not None else None
+    if name is not None:
+        session.execute(update(ClubRow).where(ClubRow.stream == club).values(name_hash=name_hash(name.text)))
+
+
+def _check(adding: Adding[ClubState], entry: Entry, told: Mapping[str, str], role: str) -> None:
+    error = objection(adding.state, entry, told, role)
+    if error is not None:
+        raise Refused(error)
+    if (gone := dropped(adding.state, entry)) and played(adding.session, gone):
+        raise Refused("already_played")
+
+
+def _project(session: Session, club: str, before: ClubState, after: ClubState) -> None:
+    if before.name != after.name:
+        keep_name(session, club, after)
+
+
+def _speaks_as(role: str, entry: Entry, chosen: object) -> str:
+    return role
+
+
+def _forgets(state: ClubState, entry: Entry) -> tuple[Iterable[str], Iterable[str]]:
+    """The person under all his ids, and the names he had before, which stand under the entries that changed them."""
+    people = state.everybody(entry.payload.person)
+    return people, [one for person in people for one in state.named.get(person, ())]
+
+
+def _ready(state: ClubState) -> object:
+    return state
+
+
+CLUB: Kind[ClubState] = Kind(
+    name="club", roles=frozenset({*CLUB_ROLES, "server"}), read=read_club_entry, start=club_start, step=club_step,
+    ready=_ready, may_say=club_may_say, speaks_as=_speaks_as, check=_check, project=_project, renames=renames,
+    forgets=_forgets,
+)  # fmt: skip

@@ -1,0 +1,74 @@
+"""What a draw does in the database: each table's match is made in the draw's own transaction.
+
+Functions add to the session's transaction and commit nothing.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorekeeper.journal import links
+from scorekeeper.journal.adding import new_id
+from scorekeeper.journal.club.naming import names
+from scorekeeper.journal.club.payloads import Table
+from scorekeeper.journal.club.state import ClubState, Draw, Evening
+from scorekeeper.journal.entry import VERSION
+from scorekeeper.journal.match_kind import MATCH
+from scorekeeper.journal.rows import iso, moment
+from scorekeeper.journal.stream import adding_within, begin_stream, hide
+from scorekeeper.storage.streams import HandRow, Stream
+
+
+def played(session: Session, matches: set[str]) -> bool:
+    """Whether a hand of one of these matches was recorded."""
+    return session.scalar(select(HandRow.stream).where(HandRow.stream.in_(matches)).limit(1)) is not None
+
+
+def make_matches(
+    session: Session,
+    secret: bytes,
+    state: ClubState,
+    words: Mapping[str, str],
+    evening: Evening,
+    draw: Draw,
+    *,
+    device: str,
+    now: datetime,
+) -> None:
+    """Make the matches of a round that are not there yet, and hide those that a changed draw no longer has."""
+    shown = names(state, words, "table")
+    for table in draw.tables:
+        if begin_stream(session, table.match, secrets.token_urlsafe(16), now=now):
+            with adding_within(MATCH, session, table.match, device=device, now=now) as adding:
+                links.issue(session, secret, table.match, now=moment(now))
+                body = _opened(state, evening, draw, table, device, now)
+                adding.add_own(body, role="server", epoch=0)
+                told = {person: shown[person] for person in table.seats}
+                if evening.place is not None and evening.place in words:
+                    told[evening.place] = words[evening.place]
+                adding.put_words(told)
+    unused = set(evening.drawn) - set(evening.matches)
+    here = session.scalars(select(Stream.id).where(Stream.id.in_(unused), Stream.hidden_at.is_(None)))
+    for match in here.all():
+        hide(session, match, moment(now))
+
+
+def _opened(state: ClubState, evening: Evening, draw: Draw, table: Table, device: str, now: datetime) -> dict[str, Any]:
+    """The first entry of a table's match."""
+    return {
+        "id": new_id(now), "v": VERSION, "kind": "match.opened", "device": device, "at_phone": iso(now),
+        "payload": {
+            "game": "zwickern", "rules": dict(state.sheets[evening.sheet].written),
+            "sides": [list(side) for side in table.sides], "seats": list(table.seats), "dealer": table.dealer,
+            "drawn": True, "end": {"kind": "hands", "n": evening.hands}, "place": evening.place, "names": "first",
+            "evening": {
+                "club": state.club, "evening": evening.evening, "round": draw.round, "table": table.table
+            },
+        },
+    }  # fmt: skip

@@ -1,0 +1,348 @@
+"""From entries to the state of a club: ``club_step`` is pure and total; what does not fit becomes a note.
+
+``unfit`` says beforehand why an entry would be of no use, so that the store can refuse what would mislead others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import reduce
+from typing import Any
+
+from scorekeeper.journal.club.payloads import (
+    ClubPenalty,
+    ClubPenaltyLifted,
+    ClubPersonMerged,
+    CupDeclared,
+    DrawMade,
+    EveningOpened,
+    HereSet,
+    MemberJoined,
+    MemberSet,
+    PairSet,
+    ResultBrought,
+    SeasonSet,
+    SheetIssued,
+)
+from scorekeeper.journal.club.state import ClubState, Draw, Evening, Here, Member, Pair, Penalty, Season, Sheet
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.state import Note
+
+Step = Callable[[ClubState, Entry], "ClubState | str"]
+
+
+def club_start(club: str = "") -> ClubState:
+    """The state before the first entry."""
+    return ClubState(club)
+
+
+def club_fold(entries: Iterable[Entry], club: str = "") -> ClubState:
+    """The state after these entries, in order of seq."""
+    return reduce(club_step, entries, club_start(club))
+
+
+def club_step(state: ClubState, entry: Entry) -> ClubState:
+    """The state after one more entry. Never raises."""
+    done = _tried(state, entry)
+    if isinstance(done, str):
+        done = replace(state, notes=(*state.notes, Note(entry.id, done)))
+    return replace(done, seq=max(state.seq, entry.seq), last_at=entry.at or state.last_at)
+
+
+def unfit(state: ClubState, entry: Entry) -> str | None:
+    """Why this entry would become a note: a key; None where it fits."""
+    done = _tried(state, entry)
+    return done if isinstance(done, str) else None
+
+
+def last_said(state: ClubState, entry: Entry) -> str | None:
+    """The last entry of the thing that this one sets: what its form must have shown. None for a new thing."""
+    payload = entry.payload
+    found: Any = None
+    if entry.kind == "club.named":
+        return state.name_last
+    if isinstance(payload, MemberSet):
+        found = state.members.get(payload.person)
+    elif isinstance(payload, PairSet):
+        found = state.pairs.get(_pair(payload))
+    elif isinstance(payload, SeasonSet):
+        found = state.seasons.get(payload.season)
+    elif isinstance(payload, EveningOpened):
+        found = state.evenings.get(payload.evening)
+    return None if found is None else str(found.last)
+
+
+def _tried(state: ClubState, entry: Entry) -> ClubState | str:
+    if entry.kind == "club.opened":
+        return _opened(state, entry)
+    if state.opened is None:
+        return "before-opened"
+    step = _STEPS.get(entry.kind)
+    return "unknown-kind" if step is None else step(state, entry)
+
+
+def _opened(state: ClubState, entry: Entry) -> ClubState | str:
+    if state.opened is not None:
+        return "opened-again"
+    return replace(state, opened=entry, name=entry.payload.name, name_last=entry.id)
+
+
+def _named(state: ClubState, entry: Entry) -> ClubState:
+    return replace(state, name=entry.payload.name, name_last=entry.id)
+
+
+def _link(state: ClubState, entry: Entry) -> ClubState:
+    return state
+
+
+# --- people ----------------------------------------------------------------------------------------------------
+
+
+def _joined(state: ClubState, entry: Entry) -> ClubState | str:
+    said: MemberJoined = entry.payload
+    there = state.members.get(said.person)
+    if there is not None and (there.forgotten or there.merged_into):
+        return "forgotten" if there.forgotten else "merged"
+    if there is None:
+        member = Member(said.person, said.guest, entry.id)
+    else:
+        member = replace(there, guest=said.guest, left=False, last=entry.id)
+    return _with_member(state, member, entry)
+
+
+def _set(state: ClubState, entry: Entry) -> ClubState | str:
+    said: MemberSet = entry.payload
+    there = state.members.get(said.person)
+    if there is None:
+        return "unknown-person"
+    if there.forgotten or there.merged_into:
+        return "forgotten" if there.forgotten else "merged"
+    member = replace(
+        there, guest=said.guest, forms=said.forms, number=said.number, groups=said.groups, consent=said.consent,
+        last=entry.id,
+    )  # fmt: skip
+    return _with_member(state, member, entry)
+
+
+def _with_member(state: ClubState, member: Member, entry: Entry) -> ClubState:
+    named = {**state.named, member.person: (*state.named.get(member.person, ()), entry.id)}
+    return replace(state, members={**state.members, member.person: member}, named=named)
+
+
+def _left(state: ClubState, entry: Entry) -> ClubState | str:
+    there = state.members.get(entry.payload.person)
+    if there is None:
+        return "unknown-person"
+    return replace(state, members={**state.members, there.person: replace(there, left=True, last=entry.id)})
+
+
+def _merged(state: ClubState, entry: Entry) -> ClubState | str:
+    said: ClubPersonMerged = entry.payload
+    one, other = state.members.get(said.person), state.members.get(said.into)
+    if one is None or other is None:
+        return "unknown-person"
+    if one.merged_into is not None or state.person(said.into) == said.person:
+        return "merged"
+    if one.forgotten or other.forgotten:
+        return "forgotten"
+    return replace(state, members={**state.members, said.person: replace(one, merged_into=said.into, last=entry.id)})
+
+
+def _forgotten(state: ClubState, entry: Entry) -> ClubState | str:
+    if entry.payload.person not in state.members:
+        return "unknown-person"
+    members = dict(state.members)
+    for person in state.everybody(entry.payload.person):
+        if person in members:
+            there = members[person]
+            members[person] = Member(
+                person, there.guest, entry.id, left=True, forgotten=True, merged_into=there.merged_into
+            )
+    return replace(state, members=members)
+
+
+def _pair(said: PairSet) -> tuple[str, str]:
+    return (said.a, said.b) if said.a < said.b else (said.b, said.a)
+
+
+def _paired(state: ClubState, entry: Entry) -> ClubState | str:
+    said: PairSet = entry.payload
+    if not {said.a, said.b} <= state.members.keys():
+        return "unknown-person"
+    a, b = _pair(said)
+    return replace(state, pairs={**state.pairs, (a, b): Pair(a, b, said.rule, entry.id)})
+
+
+# --- rule sheets and seasons -----------------------------------------------------------------------------------
+
+
+def _issued(state: ClubState, entry: Entry) -> ClubState | str:
+    said: SheetIssued = entry.payload
+    if said.sheet in state.sheets:
+        return "sheet-again"
+    written = entry.raw.get("rules")
+    rules = dict(written) if isinstance(written, Mapping) else {}
+    sheet = Sheet(said.sheet, said.name, said.version, said.rules, rules, said.follows, entry.at)
+    return replace(state, sheets={**state.sheets, said.sheet: sheet})
+
+
+def _season(state: ClubState, entry: Entry) -> ClubState | str:
+    said: SeasonSet = entry.payload
+    if said.sheet not in state.sheets:
+        return "unknown-sheet"
+    there = state.seasons.get(said.season)
+    season = Season(
+        said.season, said.name, said.sheet, said.rule, said.groups, entry.id, there is not None and there.closed
+    )
+    return replace(state, seasons={**state.seasons, said.season: season})
+
+
+def _season_ended(state: ClubState, entry: Entry) -> ClubState | str:
+    there = state.seasons.get(entry.payload.season)
+    if there is None:
+        return "unknown-season"
+    closed = replace(there, closed=entry.kind == "season.closed")
+    return replace(state, seasons={**state.seasons, there.season: closed})
+
+
+# --- evenings --------------------------------------------------------------------------------------------------
+
+
+def _evening(state: ClubState, entry: Entry) -> ClubState | str:
+    said: EveningOpened = entry.payload
+    there = state.evenings.get(said.evening)
+    if (there is None) == (entry.kind == "evening.set"):
+        return "unknown-evening" if there is None else "evening-again"
+    if said.sheet not in state.sheets:
+        return "unknown-sheet"
+    if not set(said.seasons) <= state.seasons.keys():
+        return "unknown-season"
+    set_ = {
+        "seasons": said.seasons, "sheet": said.sheet, "date": said.date, "rounds": said.rounds, "hands": said.hands,
+        "place": said.place, "correction": said.correction, "last": entry.id,
+    }  # fmt: skip
+    return _with(state, Evening(evening=said.evening, **set_) if there is None else replace(there, **set_))
+
+
+def _with(state: ClubState, evening: Evening) -> ClubState:
+    return replace(state, evenings={**state.evenings, evening.evening: evening})
+
+
+def _of_evening(change: Callable[[ClubState, Evening, Entry], Evening | str]) -> Step:
+    """A step that changes one evening, if it is known."""
+
+    def step(state: ClubState, entry: Entry) -> ClubState | str:
+        evening = state.evenings.get(entry.payload.evening)
+        if evening is None:
+            return "unknown-evening"
+        done = change(state, evening, entry)
+        return done if isinstance(done, str) else _with(state, done)
+
+    return step
+
+
+def _here(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
+    said: HereSet = entry.payload
+    if said.person not in state.members:
+        return "unknown-person"
+    if evening.closed_at is not None:
+        return "evening-closed"
+    return replace(evening, here={**evening.here, said.person: Here(said.here, said.from_round, said.to_round)})
+
+
+def _declared(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
+    said: CupDeclared = entry.payload
+    if said.season not in evening.seasons:
+        return "unknown-season"
+    if said.person not in state.members:
+        return "unknown-person"
+    known = evening.declared.get(said.season, frozenset())
+    people = known | {said.person} if said.declared else known - {said.person}
+    return replace(evening, declared={**evening.declared, said.season: people})
+
+
+def _drawn(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
+    said: DrawMade = entry.payload
+    there = evening.draws.get(said.round)
+    changed = entry.kind == "draw.changed"
+    if evening.closed_at is not None:
+        return "evening-closed"
+    if changed == (there is None):
+        return "not-drawn" if changed else "drawn-already"
+    if not {person for table in said.tables for person in table.seats} <= state.members.keys():
+        return "unknown-person"
+    own = {table.match: table for table in there.tables} if there is not None else {}
+    for table in said.tables:
+        if table.match in evening.drawn and own.get(table.match) != table:
+            return "match-exists"
+    draw = Draw(entry.id, said, entry.at, 0 if there is None else there.changed + 1)
+    new = tuple(table.match for table in said.tables if table.match not in evening.drawn)
+    return replace(evening, draws={**evening.draws, said.round: draw}, drawn=(*evening.drawn, *new))
+
+
+def _held(state: ClubState, evening: Evening, entry: Entry) -> Evening:
+    notice = evening.notice if evening.closed_at is not None else None
+    return replace(evening, held=True, published_at=None, notice=notice)
+
+
+def _published(state: ClubState, evening: Evening, entry: Entry) -> Evening:
+    return replace(evening, held=False, published_at=entry.at, notice=evening.notice or entry.at)
+
+
+def _brought(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
+    said: ResultBrought = entry.payload
+    if not {one.person for one in said.results} <= state.members.keys():
+        return "unknown-person"
+    if evening.draws:
+        return "drawn-already"  # what was played here has its matches
+    return replace(evening, brought={**evening.brought, **{one.person: one for one in said.results}})
+
+
+def _closed(state: ClubState, evening: Evening, entry: Entry) -> Evening:
+    return replace(evening, closed_at=evening.closed_at or entry.at, notice=evening.notice or entry.at)
+
+
+def _reopened(state: ClubState, evening: Evening, entry: Entry) -> Evening:
+    return replace(evening, closed_at=None, notice=None)
+
+
+def _penalty(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
+    said: ClubPenalty = entry.payload
+    if said.person not in state.members:
+        return "unknown-person"
+    if said.season is not None and said.season not in evening.seasons:
+        return "unknown-season"
+    penalty = Penalty(entry.id, said.person, said.points, said.season, entry.reason, entry.at)
+    return replace(evening, penalties=(*evening.penalties, penalty))
+
+
+def _penalised(state: ClubState, entry: Entry) -> ClubState | str:
+    done = _of_evening(_penalty)(state, entry)
+    if isinstance(done, str):
+        return done
+    return replace(done, penalties={**state.penalties, entry.id: entry.payload.evening})
+
+
+def _lifted(state: ClubState, entry: Entry) -> ClubState | str:
+    said: ClubPenaltyLifted = entry.payload
+    evening = state.evenings.get(state.penalties.get(said.target, ""))
+    if evening is None:
+        return "unknown-target"
+    penalties = tuple(
+        replace(one, lifted=one.lifted or entry.id) if one.entry == said.target else one for one in evening.penalties
+    )
+    return _with(state, replace(evening, penalties=penalties))
+
+
+_STEPS: Mapping[str, Step] = {
+    "club.named": _named, "member.joined": _joined, "member.set": _set, "member.left": _left,
+    "person.merged": _merged, "person.forgotten": _forgotten, "pair.set": _paired, "rulesheet.issued": _issued,
+    "season.set": _season, "season.closed": _season_ended, "season.reopened": _season_ended,
+    "evening.opened": _evening, "evening.set": _evening, "here.set": _of_evening(_here),
+    "cup.declared": _of_evening(_declared), "draw.made": _of_evening(_drawn), "draw.changed": _of_evening(_drawn),
+    "result.held": _of_evening(_held), "result.published": _of_evening(_published),
+    "result.brought": _of_evening(_brought),
+    "evening.closed": _of_evening(_closed), "evening.reopened": _of_evening(_reopened), "penalty": _penalised,
+    "penalty.lifted": _lifted, "link.renewed": _link, "link.revoked": _link,
+}  # fmt: skip

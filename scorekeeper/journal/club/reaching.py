@@ -1,0 +1,72 @@
+"""What a club's entries change in its matches, in the same transaction: draws make them, a notice sets their correction
+period, a person who is forgotten is forgotten there, too. Functions commit nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorekeeper.journal.adding import Adding, new_id
+from scorekeeper.journal.club.drawing import make_matches
+from scorekeeper.journal.club.state import ClubState
+from scorekeeper.journal.entry import VERSION, Entry
+from scorekeeper.journal.match_kind import MATCH
+from scorekeeper.journal.rows import moment
+from scorekeeper.journal.stream import adding_within, words_of
+from scorekeeper.storage.erasing import forget_word
+from scorekeeper.storage.streams import Stream, Word
+
+
+def reach(session: Session, secret: bytes, adding: Adding[ClubState], *, device: str, now: datetime) -> None:
+    """Carry what was just added to the club's matches."""
+    before, after = adding.before, adding.state
+    for entry in adding.applied:
+        _drawn(session, secret, after, entry, device, now)
+        if entry.kind == "person.forgotten" and entry.payload.person in after.members:
+            _forgotten(session, after, after.everybody(entry.payload.person), device, now)
+    for evening in after.evenings.values():
+        known = before.evenings.get(evening.evening)
+        if evening is not known and (known.until if known is not None else None) != evening.until:
+            _in_each(session, evening.matches, "period.set", {"until": evening.until}, device, now)
+
+
+def _drawn(session: Session, secret: bytes, state: ClubState, entry: Entry, device: str, now: datetime) -> None:
+    if entry.kind not in ("draw.made", "draw.changed"):
+        return
+    evening = state.evenings.get(entry.payload.evening)
+    draw = evening.draws.get(entry.payload.round) if evening is not None else None
+    if evening is not None and draw is not None and draw.entry == entry.id:
+        words = words_of(session, state.club)
+        make_matches(session, secret, state, words, evening, draw, device=device, now=now)
+        if evening.until is not None:
+            _in_each(session, [table.match for table in draw.tables], "period.set", {"until": evening.until}, device,
+                     now)  # fmt: skip
+
+
+def _forgotten(session: Session, state: ClubState, people: Iterable[str], device: str, now: datetime) -> None:
+    """Erase these ids' words in every match of the club, whether it is hidden or not."""
+    people = list(people)
+    matches = [match for evening in state.evenings.values() for match in evening.drawn]
+    with_name = select(Word.owner, Word.id).where(Word.id.in_(people), Word.owner.in_(matches))
+    found = session.execute(with_name.order_by(Word.owner, Word.id)).all()
+    for match, person in found:
+        _in_each(session, [match], "person.forgotten", {"person": person}, device, now)
+        forget_word(session, match, person, now=moment(now))
+
+
+def _in_each(
+    session: Session, matches: Iterable[str], kind: str, payload: dict[str, Any], device: str, now: datetime
+) -> None:
+    """Add an entry of the server's own to matches that are here."""
+    here = select(Stream.id).where(
+        Stream.id.in_(list(matches)), Stream.kind == "match", Stream.hidden_at.is_(None), Stream.erased_at.is_(None)
+    )
+    for match in sorted(session.scalars(here)):
+        with adding_within(MATCH, session, match, device=device, now=now) as adding:
+            body = {"id": new_id(now), "v": VERSION, "kind": kind, "device": device, "payload": payload}
+            adding.add_own(body, role="server", epoch=0)

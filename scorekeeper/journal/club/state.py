@@ -1,0 +1,257 @@
+"""A club as its journal has it at one moment: frozen, everything by its id."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.journal.club.payloads import Brought, DrawMade, Figure, Table
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.payloads import Rules
+from scorekeeper.journal.state import Note
+
+DEFAULT_FORMS: Mapping[str, str] = {"table": "full", "board": "initial", "public": "hidden"}
+"""Until a member has chosen: nothing of a name is shown to the world."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody the club knows. ``last``: the entry that said so last; ``merged_into``: the one he turned out to be."""
+
+    person: str
+    guest: bool
+    last: str
+    forms: Mapping[str, str] = field(default_factory=lambda: DEFAULT_FORMS)
+    number: int | None = None
+    groups: tuple[str, ...] = ()
+    consent: str | None = None
+    left: bool = False
+    forgotten: bool = False
+    merged_into: str | None = None
+
+    @property
+    def living(self) -> bool:
+        """He can be ticked as here."""
+        return not (self.left or self.forgotten or self.merged_into)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two people and what a draw does with them: apart, together, free."""
+
+    a: str
+    b: str
+    rule: str
+    last: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A rule sheet. ``name`` is a text id; ``written`` its rules as JSON."""
+
+    sheet: str
+    name: str
+    version: int
+    rules: Rules
+    written: Mapping[str, Any]
+    follows: str | None
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season and the rule it is ranked by, as JSON."""
+
+    season: str
+    name: str
+    sheet: str
+    rule: Mapping[str, Any]
+    groups: tuple[str, ...]
+    last: str
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """Whether somebody is here, from which round to which (None: to the end)."""
+
+    here: bool
+    from_round: int
+    to_round: int | None
+
+    def at(self, round: int) -> bool:
+        """Whether he plays in this round."""
+        return self.here and self.from_round <= round and (self.to_round is None or round <= self.to_round)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The tables of a round. ``changed``: how often they were changed since they were drawn."""
+
+    entry: str
+    said: DrawMade
+    at: str
+    changed: int = 0
+
+    @property
+    def round(self) -> int:
+        """Which round of the evening."""
+        return self.said.round
+
+    @property
+    def seed(self) -> str:
+        """What chance was made from."""
+        return self.said.seed
+
+    @property
+    def algorithm(self) -> str:
+        """How it was drawn."""
+        return self.said.algorithm
+
+    @property
+    def by(self) -> str:
+        """``lot`` or ``standing``."""
+        return self.said.by
+
+    @property
+    def inputs(self) -> str:
+        """SHA-256 of what it was drawn from, in hex."""
+        return self.said.inputs
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """The tables, each with its match."""
+        return self.said.tables
+
+    @property
+    def out(self) -> tuple[str, ...]:
+        """Who sits out."""
+        return self.said.out
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """How well it meets its goals."""
+        return self.said.figures
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """Points given or taken by the judge. ``reason`` is a text id; ``lifted`` the entry that took it back."""
+
+    entry: str
+    person: str
+    points: int
+    season: str | None
+    reason: str | None
+    at: str
+    lifted: str | None = None
+
+
+@dataclass(frozen=True)
+class Evening:
+    """One evening. Times are the server's, ISO in UTC; ``drawn`` every match that was ever drawn for it."""
+
+    evening: str
+    seasons: tuple[str, ...]
+    sheet: str
+    date: str
+    rounds: int
+    hands: int
+    place: str | None
+    correction: int
+    last: str
+    here: Mapping[str, Here] = field(default_factory=dict)
+    declared: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    draws: Mapping[int, Draw] = field(default_factory=dict)
+    drawn: tuple[str, ...] = ()
+    held: bool = False
+    published_at: str | None = None
+    closed_at: str | None = None
+    notice: str | None = None  # when the correction period began: published, or closed without that
+    penalties: tuple[Penalty, ...] = ()
+    brought: Mapping[str, Brought] = field(default_factory=dict)
+
+    @property
+    def status(self) -> str:
+        """``open`` or ``closed``."""
+        return "open" if self.closed_at is None else "closed"
+
+    @property
+    def shown(self) -> bool:
+        """Whether those who only watch see its result."""
+        return not self.held and (self.published_at is not None or self.closed_at is not None)
+
+    @property
+    def until(self) -> str | None:
+        """The end of the correction period: afterwards the judge alone corrects. None before the notice."""
+        if self.notice is None:
+            return None
+        try:
+            end = datetime.fromisoformat(self.notice) + timedelta(minutes=self.correction)
+        except (ValueError, OverflowError):
+            return None
+        return end.strftime("%Y-%m-%dT%H:%M:%S.") + f"{end.microsecond // 1000:03d}Z"
+
+    @property
+    def matches(self) -> tuple[str, ...]:
+        """The matches of its tables, by round."""
+        return tuple(table.match for round in sorted(self.draws) for table in self.draws[round].tables)
+
+    def present(self, round: int) -> tuple[str, ...]:
+        """Who plays in a round, in the order in which they were ticked."""
+        return tuple(person for person, here in self.here.items() if here.at(round))
+
+
+@dataclass(frozen=True)
+class ClubState:
+    """Made by ``fold.club_step`` only. ``aliases``: persons that turned out to be another one, as it was said."""
+
+    club: str = ""
+    seq: int = 0
+    opened: Entry | None = None
+    name: str | None = None
+    name_last: str | None = None
+    members: Mapping[str, Member] = field(default_factory=dict)
+    pairs: Mapping[tuple[str, str], Pair] = field(default_factory=dict)
+    sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    seasons: Mapping[str, Season] = field(default_factory=dict)
+    evenings: Mapping[str, Evening] = field(default_factory=dict)
+    penalties: Mapping[str, str] = field(default_factory=dict)  # entry -> evening
+    named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person -> entries that may have renamed him
+    notes: tuple[Note, ...] = ()
+    last_at: str = ""
+
+    @cached_property
+    def merged(self) -> Mapping[str, str]:
+        """Whom each merged person turned out to be in the end."""
+        return {person: self.person(person) for person, member in self.members.items() if member.merged_into}
+
+    @property
+    def living(self) -> tuple[Member, ...]:
+        """Members and guests who can be ticked as here, in the order in which they joined."""
+        return tuple(member for member in self.members.values() if member.living)
+
+    def person(self, person: str) -> str:
+        """The person whom this id means, after all merges."""
+        member = self.members.get(person)
+        while member is not None and member.merged_into is not None:
+            person = member.merged_into
+            member = self.members.get(person)
+        return person
+
+    def everybody(self, person: str) -> tuple[str, ...]:
+        """All ids of one person."""
+        meant = self.person(person)
+        return (meant, *(one for one, final in self.merged.items() if final == meant))
+
+    def used(self, sheet: str) -> bool:
+        """Whether something was played or set by this rule sheet."""
+        return any(each.sheet == sheet for each in (*self.seasons.values(), *self.evenings.values()))
+
+    def evenings_of(self, season: str) -> tuple[Evening, ...]:
+        """The evenings of a season by date."""
+        found = [evening for evening in self.evenings.values() if season in evening.seasons]
+        return tuple(sorted(found, key=lambda evening: (evening.date, evening.evening)))

@@ -1,0 +1,43 @@
+"""What a kind of stream is made of: a match, or a club. The store, and adding, are the same for both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.memory import Memory
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from scorekeeper.journal.adding import Adding
+
+State = TypeVar("State")
+
+
+@dataclass(frozen=True)
+class Kind(Generic[State]):
+    """How entries of one kind of stream are read, folded, judged and projected.
+
+    ``read`` an entry as JSON to a value (raises EntryError); ``start`` and ``step`` its fold; ``ready`` works out what
+    the next step builds on; ``may_say`` who may say it, ``speaks_as`` in which role; ``check`` raises adding.Refused
+    for what this state does not take; ``project`` writes what lists read; ``renames`` the person whose name an entry
+    may change; ``forgets`` the ids of words that an entry erases: those that never come back, and those that go where
+    they are.
+    """
+
+    name: str
+    roles: frozenset[str]
+    read: Callable[[object], Entry]
+    start: Callable[[str], State]
+    step: Callable[[State, Entry], State]
+    ready: Callable[[State], object]
+    may_say: Callable[[str, Entry], bool]
+    speaks_as: Callable[[str, Entry, object], str]
+    check: Callable[[Adding[State], Entry, Mapping[str, str], str], None]
+    project: Callable[[Session, str, State, State], None]
+    renames: Callable[[Entry], str | None]
+    forgets: Callable[[State, Entry], tuple[Iterable[str], Iterable[str]]]
+    memory: Memory[Any] = field(default_factory=Memory, compare=False, repr=False)

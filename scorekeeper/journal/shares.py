@@ -1,0 +1,105 @@
+"""What each person did in a match of a club's evening, as standings read it. Pure.
+
+A person gets the full points of his side in each hand he sat in, and the penalties of the side he sits in now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Any
+
+from scorekeeper.journal.state import MatchState
+
+SHARE = 27720
+"""``over`` and ``rank`` count in 27720ths of a point: the smallest number that 1 to 12 sides divide."""
+
+
+def status_of(state: MatchState) -> str:
+    """``counts`` once it was ended or all agreed hands are signed; else ``disputed``, ``reserved`` or ``open``."""
+    if any(hand.share.unsure for hand in state.hands):
+        return "disputed"
+    if state.ended is not None:
+        return "reserved" if state.ended.payload.reservation else "counts"
+    assert state.setup is not None
+    kind, number = state.setup.end
+    if kind == "hands" and number is not None and state.current is None:
+        done = sum(hand.share.points is not None for hand in state.hands)
+        return "counts" if done >= number else "open"
+    return "open"
+
+
+def persons_of(state: MatchState) -> list[dict[str, Any]]:
+    """A row for each person, but for its match; none where the match belongs to no evening."""
+    place = state.setup.evening if state.setup is not None else None
+    if place is None:
+        return []
+    sides, status = state.seating[1], status_of(state)
+    ranks = rank_points(state.final_totals)
+    at = {"club": place.club, "evening": place.evening, "round": place.round, "table_number": place.table,
+          "status": status, "sides": len(sides)}  # fmt: skip
+    return [
+        {**at, "person": person, "side": side, "side_size": len(people), "rank": ranks[side],
+         **_person(state, person, side)}
+        for side, people in enumerate(sides) for person in people
+    ] + [
+        {**at, "person": person, "side": side, "side_size": len(sides[side]), "rank": ranks[side],
+         **_person(state, person, None)}
+        for person, side in _gone(state).items()
+    ]  # fmt: skip
+
+
+def rank_points(totals: Sequence[int]) -> list[int]:
+    """As many points as there are sides for the first down to 1 for the last, in 27720ths; who ties shares."""
+    points = []
+    for total in totals:
+        above, equal = sum(other > total for other in totals), list(totals).count(total)
+        best = len(totals) - above
+        points.append(SHARE * sum(range(best - equal + 1, best + 1)) // equal)
+    return points
+
+
+def _person(state: MatchState, person: str, side: int | None) -> dict[str, int]:
+    """The sums of one person; ``side`` is the one he sits in now."""
+    points = total = hands = won = lost = zwicks = highest = 0
+    for hand in state.hands:
+        got = hand.share.points
+        mine = next((at for at, people in enumerate(hand.share.sides) if person in people), None)
+        if got is None or mine is None:
+            continue
+        hands, points, total = hands + 1, points + got[mine], total + sum(got)
+        best = max(other for at, other in enumerate(got) if at != mine) if len(got) > 1 else 0
+        won, lost = won + (got[mine] > best), lost + (got[mine] < best)
+        zwicks += hand.result.reckoning.zwicks[mine] if mine < len(hand.result.reckoning.zwicks) else 0
+        highest = max(highest, got[mine])
+    for entry, lifted in state.penalties:
+        to = state.side_of(entry.payload)
+        if side is not None and not lifted and to is not None:
+            points, total = points + (entry.payload.points if to == side else 0), total + entry.payload.points
+    sides = len(state.seating[1])
+    return {
+        "hands": hands, "points": points, "total": total, "over": SHARE * points - SHARE // sides * total,
+        "won": won, "lost": lost, "zwicks": zwicks, "highest": highest,
+        "most_behind": 0 if side is None else _most_behind(state, side),
+    }  # fmt: skip
+
+
+def _most_behind(state: MatchState, side: int) -> int:
+    """The largest deficit after any hand of a match that this side won in the end."""
+    totals = state.final_totals
+    others = [at for at in range(len(totals)) if at != side]
+    if not others or totals[side] <= max(totals[at] for at in others):
+        return 0
+    behind = (max(running[at] for at in others) - running[side] for running in state.running)
+    return max(accumulate(behind, max, initial=0))
+
+
+def _gone(state: MatchState) -> dict[str, int]:
+    """Who played in a hand and sits in no side any more, with the side he sat in last."""
+    here = {person for side in state.seating[1] for person in side}
+    found: dict[str, int] = {}
+    for hand in state.hands:
+        if hand.share.points is not None:
+            for at, people in enumerate(hand.share.sides):
+                found |= {person: min(at, len(state.seating[1]) - 1) for person in people if person not in here}
+    return found

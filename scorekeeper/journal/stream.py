@@ -1,0 +1,235 @@
+"""One stream of any kind in the database: beginning it, adding to it under its lock, its state, hiding it.
+
+Writers of one stream wait for each other (SQLite: BEGIN IMMEDIATE, PostgreSQL: the stream's row locked), which makes
+the order of commits the order of ``seq``: whoever asks for what is newer than N misses nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any, Generic, NamedTuple
+
+from sqlalchemy import bindparam, func, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.journal.adding import Adding, Counters
+from scorekeeper.journal.kind import Kind, State
+from scorekeeper.journal.memory import Folded
+from scorekeeper.journal.rows import entry_of, moment, told
+from scorekeeper.storage.base import table_of
+from scorekeeper.storage.streams import EntryRow, Stream, Word
+
+# written once, so that SQLAlchemy need not work out anew what each request says
+_stream, _word = table_of(Stream).c, table_of(Word).c
+_LOCKED = (
+    select(_stream.kind, _stream.seq, _stream.version, _stream.maker_hash, _stream.hidden_at, _stream.erased_at)
+    .where(_stream.id == bindparam("stream"))
+    .with_for_update()
+)
+_COUNTERS = select(_stream.kind, _stream.seq, _stream.version, _stream.hidden_at, _stream.erased_at).where(
+    _stream.id == bindparam("stream")
+)
+_WORDS = select(_word.id, _word.text).where(_word.owner == bindparam("stream"))
+
+
+class StreamUnknown(ScorekeeperError):
+    """There is no such stream of this kind."""
+
+
+class StreamGone(ScorekeeperError):
+    """The stream was deleted."""
+
+
+class NotTheMaker(ScorekeeperError):
+    """Somebody else made a stream of this id."""
+
+
+class DayFull(ScorekeeperError):
+    """As many streams were begun today (UTC) as may be."""
+
+
+class Now(NamedTuple, Generic[State]):
+    """A stream as it stands. ``deleted``: since when it waits to be erased."""
+
+    state: State
+    seq: int
+    version: int
+    deleted: datetime | None
+
+
+def state_of(kind: Kind[State], session: Session, stream: str) -> Now[State]:
+    """What the journal comes to; a stream read before costs its new entries only. Raises StreamUnknown, StreamGone."""
+    row = session.execute(_COUNTERS, {"stream": stream}).first()
+    if row is None or row.kind != kind.name:
+        raise StreamUnknown(f"there is no such {kind.name}")
+    if row.erased_at is not None:
+        kind.memory.drop(session.get_bind(), stream)
+        raise StreamGone(f"this {kind.name} was erased")
+    return state_at(kind, session, stream, row.seq, row.version, row.hidden_at)
+
+
+def state_at(
+    kind: Kind[State], session: Session, stream: str, seq: int, version: int, deleted: datetime | None
+) -> Now[State]:
+    """The same for who has just read the stream's row, in this transaction."""
+    folded = _folded(kind, session, stream, seq)
+    kind.memory.put(session.get_bind(), stream, folded)
+    return Now(folded.state, folded.seq, version, deleted)
+
+
+def words_of(session: Session, stream: str) -> dict[str, str]:
+    """Names and remarks by their ids."""
+    return {row.id: row.text for row in session.execute(_WORDS, {"stream": stream})}
+
+
+def entries_since(session: Session, stream: str, since: int = 0) -> list[dict[str, Any]]:
+    """The entries after ``since`` as their phones sent them, with the server's fields; nothing is withheld here."""
+    rows = session.scalars(
+        select(EntryRow).where(EntryRow.stream == stream, EntryRow.seq > since).order_by(EntryRow.seq)
+    )
+    return [told(row) for row in rows]
+
+
+def begin_stream(
+    session: Session, stream: str, maker: str, *, kind: str = "match", now: datetime, per_day: int | None = None
+) -> bool:
+    """Make the stream's row; False where it is there, also where another connection makes it at this moment.
+
+    Raises DayFull where ``per_day`` of its kind were made today.
+    """
+    if session.scalar(select(Stream.id).where(Stream.id == stream)) is not None:
+        return False
+    if per_day is not None:
+        midnight = now.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+        made = select(func.count()).select_from(Stream).where(Stream.created_at >= midnight, Stream.kind == kind)
+        if (session.scalar(made) or 0) >= per_day:
+            raise DayFull("no more can be begun today")
+    try:
+        with session.begin_nested():
+            session.add(
+                Stream(id=stream, kind=kind, seq=0, version=0, created_at=moment(now), maker_hash=_maker_hash(maker))
+            )
+    except IntegrityError:
+        return False
+    return True
+
+
+@contextmanager
+def adding_to(
+    kind: Kind[State], session: Session, stream: str, *, maker: str | None = None, device: str, now: datetime
+) -> Iterator[Adding[State]]:
+    """Add entries inside: at its end they are committed with all that follows from them, or nothing is.
+
+    Raises StreamUnknown, StreamGone, NotTheMaker where ``maker`` is given and is not.
+    """
+    with undone_if_raised(session):
+        with adding_within(kind, session, stream, maker=maker, device=device, now=now) as adding:
+            yield adding
+        session.commit()
+    if adding.applied:
+        kind.memory.put(session.get_bind(), stream, Folded(adding.state, adding.seq))
+
+
+@contextmanager
+def adding_within(
+    kind: Kind[State], session: Session, stream: str, *, maker: str | None = None, device: str, now: datetime
+) -> Iterator[Adding[State]]:
+    """The same as a part of a transaction that somebody else commits, or takes back."""
+    row = _locked(session, stream, kind.name)
+    if maker is not None and not hmac.compare_digest(row.maker_hash, _maker_hash(maker)):
+        raise NotTheMaker("somebody else made a stream of this id")
+    if not row.here:
+        raise StreamGone(f"this {kind.name} was deleted")
+    state = _folded(kind, session, stream, row.seq).state
+    kind.ready(state)  # worked out before the new entries, so that only what they touch is worked out again
+    adding = Adding(session, kind, stream, state, Counters(row.seq, row.version), device=device, now=now)
+    yield adding
+    adding.finish()
+
+
+def delete(kind: Kind[State], session: Session, stream: str, *, now: datetime) -> None:
+    """Hide a stream: for 30 days it can be brought back. Raises StreamUnknown, StreamGone."""
+    with undone_if_raised(session):
+        if not _locked(session, stream, kind.name).here:
+            raise StreamGone(f"this {kind.name} was deleted")
+        hide(session, stream, moment(now))
+        session.commit()
+
+
+def undelete(kind: Kind[State], session: Session, stream: str) -> None:
+    """Bring a hidden stream back. Raises StreamUnknown; StreamGone once it is erased."""
+    with undone_if_raised(session):
+        row = _locked(session, stream, kind.name)
+        if row.erased_at is not None:
+            raise StreamGone(f"this {kind.name} was erased")
+        if row.hidden_at is not None:
+            hide(session, stream, None)
+        session.commit()
+
+
+def hide(session: Session, stream: str, since: datetime | None) -> None:
+    """Hide a stream, or show it again; a part of somebody's transaction."""
+    session.execute(
+        update(Stream).where(Stream.id == stream).values(hidden_at=since, version=Stream.version + 1),
+        execution_options={"synchronize_session": False},
+    )
+
+
+@contextmanager
+def undone_if_raised(session: Session) -> Iterator[None]:
+    """What was not committed inside is taken back when something raises."""
+    try:
+        yield
+    except BaseException:
+        session.rollback()
+        raise
+
+
+def _maker_hash(maker: str) -> bytes:
+    return hashlib.sha256(maker.encode("utf-8", "surrogatepass")).digest()
+
+
+class _Locked(NamedTuple):
+    """What a stream's row says, which nobody else changes until our transaction ends."""
+
+    kind: str
+    seq: int
+    version: int
+    maker_hash: bytes
+    hidden_at: datetime | None
+    erased_at: datetime | None
+
+    @property
+    def here(self) -> bool:
+        """It was not deleted."""
+        return self.hidden_at is None and self.erased_at is None
+
+
+def _locked(session: Session, stream: str, kind: str) -> _Locked:
+    """The stream's row, kept for us until the transaction ends."""
+    row = session.execute(_LOCKED, {"stream": stream}).first()
+    if row is None or row.kind != kind:
+        raise StreamUnknown(f"there is no such {kind}")
+    return _Locked(*row)
+
+
+def _folded(kind: Kind[State], session: Session, stream: str, seq: int) -> Folded[State]:
+    """The state at ``seq`` or later, from what is kept and the entries that are newer."""
+    kept: Folded[State] = kind.memory.get(session.get_bind(), stream) or Folded(kind.start(stream), 0)
+    if kept.seq >= seq:
+        return kept
+    rows = session.scalars(
+        select(EntryRow)
+        .where(EntryRow.stream == stream, EntryRow.seq > kept.seq, EntryRow.seq <= seq)
+        .order_by(EntryRow.seq)
+    )
+    state = kept.state
+    for row in rows:
+        state = kind.step(state, entry_of(row, kind.read))
+    return Folded(state, seq)

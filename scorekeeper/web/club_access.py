@@ -1,0 +1,218 @@
+"""The one door to a club: a link says which club, and what its holder may do there.
+
+Every route below ``/c/<token>`` begins with ``find_club``. Whoever may not come in is told why, on a page or, where a
+script asked, by a code: ``link_unknown`` 404, ``link_revoked``, ``link_expired`` and ``role_needed`` 403,
+``club_deleted`` 410, ``too_fast`` 429.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Any, NamedTuple, NoReturn
+from urllib.parse import urlencode
+
+from flask import request
+
+from scorekeeper.journal.adding import Appended
+from scorekeeper.journal.club import passphrase as passphrases
+from scorekeeper.journal.club import store as clubs
+from scorekeeper.journal.club.naming import OUTLET_OF, names
+from scorekeeper.journal.club.state import ClubState
+from scorekeeper.journal.club.view import club_view
+from scorekeeper.journal.links import Link, find_link, held
+from scorekeeper.journal.tokens import Role, at_least, code_of, code_shown, hashed, token_of
+from scorekeeper.storage.base import db
+from scorekeeper.web import clock
+from scorekeeper.web.access import secret
+from scorekeeper.web.device import device, known_device
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.limits import count_link, count_unknown
+from scorekeeper.web.texts import _
+
+
+class ClubLink(NamedTuple):
+    """A club's link as it is handed on; ``expires`` when it ends by itself, if ever."""
+
+    role: Role
+    token: str
+    code: str
+    expires: datetime | None
+
+    @property
+    def path(self) -> str:
+        """Where it leads."""
+        return f"{request.script_root}/c/{self.token}"
+
+
+class ClubPlace:
+    """A club as the holder of one link may see it. State, words and view are read when they are first asked for."""
+
+    def __init__(self, link: Link, token: str) -> None:
+        self.club = link.match
+        self.role: Role = link.role
+        self.epoch = link.epoch
+        self.seq = link.seq
+        self.version = link.version
+        self.deleted = link.deleted
+        self.token = token
+
+    @property
+    def stream_id(self) -> str:
+        """The club's id, which is its stream's."""
+        return self.club
+
+    @cached_property
+    def device(self) -> str:
+        """The public id of the phone that asks."""
+        return device()
+
+    @cached_property
+    def now(self) -> clubs.Now:
+        """State and version, read once."""
+        return clubs.state_at(db.session(), self.club, self.seq, self.version, self.deleted)
+
+    @property
+    def state(self) -> ClubState:
+        """What the entries come to."""
+        return self.now.state
+
+    @cached_property
+    def words(self) -> Mapping[str, str]:
+        """Names and remarks by id. Names as they were given: show ``names`` instead."""
+        return clubs.words_of(db.session(), self.club)
+
+    def view(self, outlet: str | None = None) -> dict[str, Any]:
+        """The club as this viewer may see it (the JSON of every page); or with the names of another outlet."""
+        return self._view if outlet is None else self._viewed(outlet)
+
+    def names(self, outlet: str | None = None) -> dict[str, str]:
+        """Everybody's name as this viewer, or an outlet (table, board, public), shows it."""
+        return names(self.state, self.words, outlet or OUTLET_OF[self.role])
+
+    def may(self, need: str) -> bool:
+        """Whether the link is enough for that."""
+        return at_least(self.role, need)
+
+    def url(self, path: str = "", /, **query: str | int | None) -> str:
+        """The address of one of the club's pages under this link: ``place.url("members", group="youth")``."""
+        given = {name: value for name, value in query.items() if value not in (None, "")}
+        base = f"{request.script_root}/c/{self.token}"
+        return base + (f"/{path}" if path else "") + (f"?{urlencode(given)}" if given else "")
+
+    def links(self) -> list[ClubLink]:
+        """The links this holder may hand on, lowest first: his own role's and those below it."""
+        found, key, now = held(db.session(), self.club), secret(), datetime.now(UTC)
+        return [
+            ClubLink(
+                link.role, token_of(key, self.club, link.role, link.epoch),
+                code_shown(code_of(key, self.club, link.role, link.epoch)), link.expires,
+            )
+            for link in found if self.may(link.role) and (link.expires is None or link.expires > now)
+        ]  # fmt: skip
+
+    def watch_link(self) -> ClubLink | None:
+        """The only link that may stand on public paper; None where it was taken away."""
+        return next((link for link in self.links() if link.role == "watch"), None)
+
+    def add(self, bodies: Sequence[object], words: Mapping[str, str] | None = None) -> Appended:
+        """Add entries in this link's role. What was read before of this place stays as it was: redirect after it."""
+        return clubs.append(
+            db.session(), secret(), self.club, bodies, dict(words or {}),
+            role=self.role, epoch=self.epoch, device=self.device, now=datetime.now(UTC),
+        )  # fmt: skip
+
+    def say(
+        self, kind: str, payload: Mapping[str, Any], after: str | None = None, words: Mapping[str, str] | None = None
+    ) -> Appended:
+        """Add one entry."""
+        entry = clubs.body(kind, payload, now=datetime.now(UTC), after=after, device=self.device)
+        return self.add([entry], words)
+
+    @cached_property
+    def _view(self) -> dict[str, Any]:
+        return self._viewed(None)
+
+    def _viewed(self, outlet: str | None) -> dict[str, Any]:
+        return club_view(self.state, self.words, self.role, version=self.version, outlet=outlet)
+
+
+def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) -> ClubPlace:
+    """The club behind a link, if the link is enough for what is asked; answers 403, 404, 410 or 429 otherwise.
+
+    ``even_deleted`` lets the keeper in to restore a club that was deleted less than 30 days ago.
+    """
+    # a whole village may follow one season, so each phone is counted for itself
+    count_link(token, known_device() or request.remote_addr or "")
+    link = find_link(db.session(), hashed(token))
+    if link is None or link.kind != "club":
+        count_unknown()
+        refuse(404, _("This link leads to no club. Scan it again, or type the code beside it."), code="link_unknown")
+    if not link.current:
+        refuse(
+            403,
+            _("The club's keeper made a new one. Ask for it."),
+            code="link_revoked",
+            heading=_("This link was renewed"),
+        )
+    if link.expired(datetime.now(UTC)):
+        refuse(
+            403,
+            _("It was given for a time that is over. Ask the club's keeper for a new one."),
+            code="link_expired",
+            heading=_("This link has ended"),
+        )
+    if link.erased:
+        club_gone()
+    place = ClubPlace(link, token)
+    if link.deleted is not None and not (even_deleted and place.may("keeper")):
+        club_gone(place)
+    if not place.may(need):
+        refuse(403, _needed(need), code="role_needed", heading=_("This link is not enough for that"))
+    return place
+
+
+def enter_club(name: str, passphrase: str) -> ClubLink:
+    """The keeper's link of the club that name and passphrase open, made anew where it was taken away.
+
+    Answers 429 with the time after ten wrong ones. Raises passphrase.NoSuchClub, passphrase.WrongPassphrase.
+    """
+    now, key = datetime.now(UTC), secret()
+    try:
+        club = passphrases.enter(db.session(), name, passphrase, now=now)
+    except passphrases.TooManyTries as many:
+        refuse(
+            429,
+            _("Ten passphrases were wrong. At %(time)s it can be tried again.")
+            % {"time": clock.clock(many.until.isoformat())},
+            code="too_many_tries",
+            heading=_("The club is shut for a while"),
+            retry_after=max(1, int((many.until - now).total_seconds()) + 1),
+        )
+    good = [link for link in held(db.session(), club) if link.role == "keeper" and (
+        link.expires is None or link.expires > now
+    )]  # fmt: skip
+    epoch = good[0].epoch if good else clubs.renew(db.session(), key, club, "keeper", device=device(), now=now)
+    token, code = token_of(key, club, "keeper", epoch), code_shown(code_of(key, club, "keeper", epoch))
+    return ClubLink("keeper", token, code, good[0].expires if good else None)
+
+
+def club_gone(place: ClubPlace | None = None) -> NoReturn:
+    """Answers 410: the club was deleted. Its keeper, while it can be restored, is led to where that is done."""
+    button = (_("Restore it"), place.url("delete")) if place is not None and place.may("keeper") else None
+    refuse(
+        410,
+        _("Its keeper deleted it."),
+        code="club_deleted",
+        heading=_("This club was deleted"),
+        button=button,
+    )
+
+
+def _needed(need: str) -> str:
+    if need == "keeper":
+        return _("Only the club's keeper can do this.")
+    if need == "judge":
+        return _("Only the judge's link can do this. Ask the club's keeper.")
+    return _("With this link you can watch. For more, ask the club's keeper for another link.")

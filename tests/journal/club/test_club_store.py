@@ -1,0 +1,261 @@
+"""What a club's keeper was told is there is there, once; what an entry changes in the matches is changed with it."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select
+
+from scorekeeper.journal import links, projections
+from scorekeeper.journal import store as matches
+from scorekeeper.journal.club import passphrase, proof, store
+from scorekeeper.journal.club.club_kind import read_club_entry
+from scorekeeper.journal.club.fold import club_fold
+from scorekeeper.journal.rows import entry_of
+from scorekeeper.journal.tokens import hashed, token_of
+from scorekeeper.storage.base import Base, db
+from scorekeeper.storage.streams import EntryRow, MatchRow
+from tests.journal import table
+from tests.journal.club.clubs import FORMS, NOW, PASSPHRASE, SECRET, body
+from tests.journal.table import an_id
+
+HOUR = timedelta(hours=1)
+
+
+def proved(session):
+    return [*projections.differences(session), *proof.differences(session)]
+
+
+class TestOpening:
+    def test_a_link_for_each_role_and_a_name_that_finds_it(self, session):
+        made = store.create(session, SECRET, "Zwickerverein", PASSPHRASE, device="", now=NOW)
+        assert made.epochs == dict.fromkeys(("watch", "member", "record", "judge", "keeper"), 1)
+        found = links.find_link(session, hashed(token_of(SECRET, made.club, "keeper", 1)))
+        assert (found.match, found.kind, found.role) == (made.club, "club", "keeper")
+        assert passphrase.enter(session, " ZWICKERVEREIN ", PASSPHRASE, now=NOW) == made.club
+        assert [name for _, name, _ in store.clubs(session)] == ["Zwickerverein"]
+        with pytest.raises(store.NameTaken):
+            store.create(session, SECRET, "zwickerverein", PASSPHRASE, device="", now=NOW)
+
+    def test_a_match_is_no_club_and_a_club_no_match(self, session, club):
+        with pytest.raises(matches.MatchUnknown):
+            matches.state_of(session, club.id)
+        match = an_id()
+        matches.create(session, SECRET, match, [table.opened()], {}, maker=table.MAKER, device="", now=NOW)
+        with pytest.raises(store.ClubUnknown):
+            store.state_of(session, match)
+
+    def test_ten_wrong_passphrases_shut_the_door_for_the_hour(self, session, club):
+        name = "Zwickerverein Windbargen"
+        for _ in range(10):
+            with pytest.raises(passphrase.WrongPassphrase):
+                passphrase.enter(session, name, "Herz ist Bock!", now=NOW)
+        with pytest.raises(passphrase.TooManyTries) as found:
+            passphrase.enter(session, name, PASSPHRASE, now=NOW + HOUR / 2)
+        assert found.value.until == NOW + HOUR
+        assert passphrase.enter(session, name, PASSPHRASE, now=NOW + HOUR) == club.id
+        passphrase.set_passphrase(session, club.id, "Pik sticht alles")
+        with pytest.raises(passphrase.WrongPassphrase):
+            passphrase.enter(session, name, PASSPHRASE, now=NOW + HOUR)
+        with pytest.raises(passphrase.NoSuchClub):
+            passphrase.enter(session, "Skatverein", PASSPHRASE, now=NOW)
+
+
+class TestAppending:
+    def test_eight_threads_lose_none(self, app_everywhere, session, club):
+        session.commit()
+        entries = [body("member.joined", {"person": an_id(), "guest": True}) for _ in range(32)]
+
+        def send(entry):
+            with app_everywhere.app_context():
+                words = {entry["payload"]["person"]: "Gast"}
+                said = {"role": "record", "epoch": 1, "device": "", "now": NOW}
+                return [store.append(db.session(), SECRET, club.id, [entry], words, **said).results[0].status
+                        for _ in range(2)]  # fmt: skip
+
+        with ThreadPoolExecutor(8) as threads:
+            assert list(threads.map(send, entries)) == [["applied", "duplicate"]] * 32
+        rows = session.scalars(select(EntryRow).where(EntryRow.stream == club.id).order_by(EntryRow.seq)).all()
+        assert [row.seq for row in rows] == list(range(1, 42))
+        assert club.state == club_fold((entry_of(row, read_club_entry) for row in rows), club.id)
+        assert proved(session) == []
+
+    def test_two_keepers_at_once_lose_nothing(self, club):
+        anna = club.people[0]
+        shown = club.state.members[anna].last
+        said = {"person": anna, "forms": FORMS, "number": 7, "groups": [], "consent": None, "guest": False}
+        club.say("member.set", said, after=shown)
+        assert club.refused("member.set", {**said, "number": 8}, after=shown) == "changed_meanwhile"
+        assert club.refused("member.set", {**said, "number": 8}) == "changed_meanwhile"
+        assert club.state.members[anna].number == 7
+        club.say("member.set", {**said, "number": 8}, after=club.state.members[anna].last)
+        assert club.state.members[anna].number == 8
+
+    def test_who_records_ticks_and_makes_guests_and_no_more(self, club):
+        evening = club.evening()
+        club.say("here.set", {"evening": evening, "person": club.people[0], "here": True}, role="record")
+        club.say("member.joined", {"person": an_id(), "guest": True}, role="record")
+        assert club.refused("member.joined", {"person": an_id(), "guest": False}, role="record") == "not_allowed"
+        assert club.refused("member.joined", {"person": club.people[0], "guest": True}, role="record") == "not_allowed"
+        assert club.refused("club.named", {"name": an_id()}, role="judge") == "not_allowed"
+        assert club.refused("here.set", {"evening": evening, "person": club.people[1], "here": True},
+                            role="member") == "not_allowed"  # fmt: skip
+
+    def test_links_end_by_themselves_and_are_taken_away(self, session, club):
+        epoch = store.renew(session, SECRET, club.id, "member", expires=NOW + HOUR, now=NOW)
+        link = links.find_link(session, hashed(token_of(SECRET, club.id, "member", epoch)))
+        assert (link.expired(NOW), link.expired(NOW + HOUR)) == (False, True)
+        assert not links.find_link(session, hashed(token_of(SECRET, club.id, "member", 1))).current
+        store.revoke(session, SECRET, club.id, "watch", now=NOW)
+        assert [held.role for held in links.held(session, club.id)] == ["member", "record", "judge", "keeper"]
+        assert [entry["kind"] for entry in store.entries_since(session, club.id)][-2:] == [
+            "link.renewed", "link.revoked"
+        ]  # fmt: skip
+
+
+class TestDrawing:
+    def test_a_draw_makes_the_match_of_each_table(self, session, club):
+        place = an_id()
+        evening = an_id()
+        club.say("evening.opened", {"evening": evening, "seasons": [], "sheet": club.sheet(), "date": "2026-11-21",
+                 "rounds": 1, "hands": 3, "place": place, "correction": 30}, words={place: "Krog"})  # fmt: skip
+        draw = club.draw(evening)
+        club.say("draw.made", draw, role="record")
+        for said in draw["tables"]:
+            now = matches.state_of(session, said["match"])
+            setup = now.state.setup
+            assert (setup.seats, setup.end, setup.place) == (tuple(said["seats"]), ("hands", 3), place)
+            assert (setup.evening.club, setup.evening.round, setup.evening.table) == (club.id, 1, said["table"])
+            told = matches.words_of(session, said["match"])
+            assert told == {place: "Krog", **{person: club.words[person] for person in said["seats"]}}
+            assert set(links.epochs(session, said["match"])) == {"watch", "record", "judge"}
+        assert club.refused("draw.made", club.draw(evening)) == "drawn_already"
+        assert proved(session) == []
+
+    def test_nobody_sits_twice_and_strangers_do_not_sit(self, session, club):
+        evening = club.evening()
+        draw = club.draw(evening)
+        twice = {**draw, "out": [club.people[0]]}
+        assert club.refused("draw.made", twice) == "unreadable"
+        strange = club.draw(evening, people=[an_id() for _ in range(4)])
+        assert club.refused("draw.made", strange) == "unknown_person"
+        assert session.scalars(select(MatchRow.stream)).all() == []
+
+    def test_a_draw_is_changed_until_a_hand_of_the_changed_table_is_played(self, session, club):
+        evening = club.evening()
+        draw = club.draw(evening)
+        club.say("draw.made", draw)
+        first, second = draw["tables"]
+        changed = club.draw(evening, people=club.people[4:] + club.people[:4], tables=None)
+        other = club.draw(evening, people=[club.people[at] for at in (1, 0, 2, 3)])["tables"][0]
+        changed["tables"] = [other, second]
+        club.say("draw.changed", changed)
+        assert club.state.evenings[evening].matches == (other["match"], second["match"])
+        assert matches.state_of(session, first["match"]).deleted is not None
+        played(session, other["match"])
+        assert club.refused("draw.changed", {**changed, "tables": [second]}) == "already_played"
+        again = {**changed, "tables": [{**other, "dealer": other["seats"][1]}, second]}
+        assert club.refused("draw.changed", again) == "match_exists"
+        assert proved(session) == []
+
+
+def played(session, match, points=((10, 17), (20, 7)), role="record", now=NOW, digest=True):
+    """Hands of a match, all signed."""
+    follows = None
+    for each in points:
+        begun, count = table.quick_hand(each, follows)
+        follows = begun["hand"]
+        said = {"role": role, "epoch": 1, "device": table.PHONE, "now": now}
+        matches.append(session, match, [begun, count], {}, **said)
+        if digest:
+            name = matches.state_of(session, match).state.by_id[follows].result.reckoning.digest
+            sides = [table.entry("accepted", {"side": side, "digest": name}, hand=follows) for side in (0, 1)]
+            matches.append(session, match, sides, {}, **said)
+    return follows, count["id"]
+
+
+class TestForgetting:
+    def test_no_table_knows_the_name_and_every_total_stays(self, session, club):
+        anna = club.people[0]
+        last = club.state.members[anna].last
+        said = {"person": anna, "forms": FORMS, "number": 7, "groups": [], "consent": None, "guest": False}
+        club.say("member.set", said, after=last, words={anna: "Annemarie Petersen"})
+        evening = club.evening()
+        draw = club.draw(evening)
+        club.say("draw.made", draw)
+        match = draw["tables"][0]["match"]
+        again = club.draw(evening, 2)
+        club.say("draw.made", again)
+        matches.delete(session, again["tables"][0]["match"], now=NOW)
+        played(session, match)
+        before = matches.state_of(session, match).state.final_totals
+        club.say("person.forgotten", {"person": anna})
+        everything = " ".join(str(tuple(row)) for model in Base.metadata.sorted_tables
+                              for row in session.execute(select(model)))  # fmt: skip
+        assert "Anna Petersen" not in everything
+        assert "Annemarie" not in everything
+        assert "Günther Petersen" in everything
+        assert matches.state_of(session, match).state.final_totals == before
+        kinds = [entry["kind"] for entry in matches.entries_since(session, match)]
+        assert kinds.count("person.forgotten") == 1
+        assert club.state.members[anna].forgotten
+        club.say("member.joined", {"person": club.people[1], "guest": False}, words={anna: "Anna Petersen"})
+        assert anna not in club.words
+        assert proved(session) == []
+
+    def test_somebody_entered_twice_is_forgotten_under_both_ids(self, session, club):
+        other = club.join("A. Petersen")[0]
+        anna = club.people[0]
+        club.say("person.merged", {"person": other, "into": anna})
+        assert club.state.merged == {other: anna}
+        assert club.refused("person.merged", {"person": anna, "into": other}) == "merged"
+        club.say("person.forgotten", {"person": other})
+        assert not {other, anna} & club.words.keys()
+
+
+class TestCorrectionPeriod:
+    def test_after_the_period_what_is_recorded_is_only_proposed(self, session, club):
+        evening = club.evening()
+        draw = club.draw(evening)
+        club.say("draw.made", draw)
+        match = draw["tables"][0]["match"]
+        hand, first = played(session, match)
+        counted = matches.state_of(session, match).state.final_totals
+        club.say("result.published", {"evening": evening}, role="judge")
+        corrected = []
+        late, soon = NOW + timedelta(minutes=31), NOW + timedelta(minutes=29)
+
+        def correct(points, now, role="record", old=first, **more):
+            count = table.quick_hand(points)[1] | {"hand": hand, "replaces": old} | more
+            done = matches.append(session, match, [count], {}, role=role, epoch=1, device=table.PHONE, now=now)
+            assert done.results[0].status == "applied"
+            corrected.append(count["id"])
+            return matches.state_of(session, match).state
+
+        def sign(now):
+            state = matches.state_of(session, match).state
+            digest = state.by_id[hand].result.proposal.reckoning.digest
+            sides = [table.entry("accepted", {"side": side, "digest": digest}, hand=hand) for side in (0, 1)]
+            matches.append(session, match, sides, {}, role="record", epoch=1, device=table.PHONE, now=now)
+            return matches.state_of(session, match).state
+
+        correct((19, 8), soon)
+        within = sign(soon).final_totals
+        assert within != counted
+        state = correct((15, 12), late, old=corrected[0])
+        assert state.by_id[hand].result.proposal is not None
+        assert (state.final_totals, sign(late).final_totals) == (within, within)
+        begun = table.quick_hand((5, 22), hand)
+        said = {"role": "record", "epoch": 1, "device": table.PHONE, "now": late}
+        matches.append(session, match, begun, {}, **said)
+        objection = table.entry("objected", {"side": 0, "about": "cards", "remark": None}, hand=hand)
+        matches.append(session, match, [objection], {}, **said)
+        state = matches.state_of(session, match).state
+        assert (state.final_totals, state.by_id[hand].result.state) == (within, "signed")
+        assert correct((15, 12), late, "judge", corrected[0], **{"as": "judge"}).final_totals != within
+        # reopened, what is said from then on holds again; what was late before stays a proposal
+        club.say("evening.reopened", {"evening": evening}, role="judge", now=late)
+        assert matches.state_of(session, match).state.until is None
+        assert proved(session) == []
