@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -38,7 +37,7 @@ def chosen(rule: SeasonRule, own: Mapping[Key, Worth], attended: int, zeros: int
     could = {key: worth for key, worth in own.items() if worth.mark == "counted"}
     if rule.best is None and not rule.drops and not rule.drop_every and rule.max_same_partner is None:
         return Chosen(dict.fromkeys(could, "counted"), zeros)
-    sizes = {key: _size(rule, worth) for key, worth in could.items()}
+    sizes = _sizes(rule, could)
     taken = sorted(could, key=sizes.__getitem__, reverse=True)  # stable: the earlier stays first
     marks: dict[Key, Mark] = {}
     if rule.max_same_partner is not None:
@@ -55,23 +54,28 @@ def chosen(rule: SeasonRule, own: Mapping[Key, Worth], attended: int, zeros: int
     return Chosen(marks, zeros_kept)
 
 
-def _size(rule: SeasonRule, worth: Worth) -> Amount:
+def _sizes(rule: SeasonRule, could: Mapping[Key, Worth]) -> Mapping[Key, Amount]:
     """What evenings are compared by: their points, and where hands are averaged their points a hand."""
-    if rule.total == "average_hand" and worth.night is not None:
-        return part(SHARE * worth.amount, max(1, worth.night.hands))
-    return worth.amount
+    if rule.total == "average_hand":
+        hands = {key: 1 if worth.night is None else max(1, worth.night.hands) for key, worth in could.items()}
+        return {key: part(SHARE * worth.amount, hands[key]) for key, worth in could.items()}
+    return {key: worth.amount for key, worth in could.items()}
 
 
 def _apart(keys: list[Key], could: Mapping[Key, Worth], most: int) -> tuple[list[Key], list[Key]]:
     """The keys in their order, those passed over apart: some partner of that evening has had his ``most``."""
-    met: Counter[str] = Counter()
+    met: dict[str, int] = {}
+    full: set[str] = set()
     taken, passed = [], []
     for key in keys:
         night = could[key].night
-        partners = night.partners if night is not None else ()
-        if any(met[partner] >= most for partner in partners):
+        partners = () if night is None else night.partners
+        if not full.isdisjoint(partners):
             passed.append(key)
-        else:
-            met.update(partners)
-            taken.append(key)
+            continue
+        taken.append(key)
+        for partner in partners:
+            met[partner] = met.get(partner, 0) + 1
+            if met[partner] >= most:
+                full.add(partner)
     return taken, passed

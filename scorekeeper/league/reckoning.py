@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -25,14 +26,42 @@ class Short(NamedTuple):
     need: int = 0
 
 
-class Season(NamedTuple):
-    """One person's season. Amounts in 27720ths.
+class Made(NamedTuple):
+    """What a person's evenings make: all that a place needs but the chain of ties. Amounts in 27720ths.
 
-    ``value`` the figure that decides; ``counted`` and ``dropped`` sums of evenings; ``taken`` how many count,
-    ``attended`` how many he was at, ``zeros`` how many missing ones count as zero; ``penalty`` what the judge
-    gave beside the evenings; ``deduction`` for missing ones, 0 or more. The other figures are those of all evenings
-    that may count, also of dropped ones.
+    ``value`` the figure that decides; ``marks`` of the evenings that could count; ``counted`` and ``dropped`` sums of
+    evenings; ``taken`` how many count, ``attended`` how many he was at, ``zeros`` how many missing ones count as zero;
+    ``penalty`` what the judge gave beside the evenings; ``deduction`` for missing ones, 0 or more.
     """
+
+    value: Amount
+    marks: Mapping[Key, Mark]
+    short: tuple[Short, ...]
+    attended: int
+    taken: int
+    zeros: int
+    counted: Amount
+    dropped: Amount
+    penalty: int
+    deduction: int
+
+
+class Figures(NamedTuple):
+    """What stands beside it, and decides ties: of all evenings that may count, also of dropped ones."""
+
+    hands: int
+    won: int
+    lost: int
+    points: int
+    over: int
+    zwicks: int
+    highest: int
+    partners: int
+    best_evening: Amount
+
+
+class Season(NamedTuple):
+    """One person's season: what it makes (Made) and what stands beside it (Figures)."""
 
     person: str
     value: Amount
@@ -56,25 +85,19 @@ class Season(NamedTuple):
     best_evening: Amount
 
 
-def season(rule: SeasonRule, person: str, own: Mapping[Key, Worth], rounds: Mapping[Key, int]) -> Season:
-    """What a person's evenings make. ``own`` in the order of the evenings; ``rounds`` of every evening held."""
-    nights = [one.night for one in own.values() if one.night is not None and one.mark not in BARRED]
-    columns: list[tuple[Any, ...]] = list(zip(*nights, strict=True)) or [()] * len(_AT)
+def made(rule: SeasonRule, own: Mapping[Key, Worth], held: int) -> Made:
+    """What a person's evenings make. ``own`` in the order of the evenings; ``held`` how many there were for all."""
+    nights = _nights(own)
     attended = sum(night.rounds + night.sat_out > 0 for night in nights)
-    missing = _missing(rule, attended, len(rounds))
+    missing = _missing(rule, attended, held)
     marks, zeros = chosen(rule, own, attended, missing if rule.below == "zero" else 0)
     taken = [own[key] for key, mark in marks.items() if mark == "counted"]
     counted = sum(one.amount for one in taken)
-    penalty = sum(one.penalty for one in own.values())
+    penalty = SHARE * sum(one.penalty for one in own.values())
     deduction = SHARE * rule.deduction * missing if rule.below == "deduct" else 0
-    over, points = _sum(columns, "over"), _sum(columns, "points")
-    if rule.sat_out == "fixed" or rule.missed != "nothing":
-        over += _without_play(rule, "over", own, rounds)
-        points += _without_play(rule, "points", own, rounds) // SHARE
-    partners = len(set(chain.from_iterable(columns[_AT["partners"]])))
-    return Season(
-        person,
-        value=_total(rule, counted + SHARE * penalty, taken, zeros) - deduction,
+    partners = len(set(chain.from_iterable(night.partners for night in nights))) if rule.min_partners else 0
+    return Made(
+        value=_total(rule, counted + penalty, taken, zeros) - deduction,
         marks=marks,
         short=_short(rule, own, attended, partners),
         attended=attended,
@@ -82,8 +105,20 @@ def season(rule: SeasonRule, person: str, own: Mapping[Key, Worth], rounds: Mapp
         zeros=zeros,
         counted=counted,
         dropped=sum(own[key].amount for key, mark in marks.items() if mark == "dropped"),
-        penalty=SHARE * penalty,
+        penalty=penalty,
         deduction=deduction,
+    )
+
+
+def figures(rule: SeasonRule, own: Mapping[Key, Worth], rounds: Mapping[Key, int]) -> Figures:
+    """What stands beside it. ``rounds`` of every evening held."""
+    nights = _nights(own)
+    columns: list[tuple[Any, ...]] = list(zip(*nights, strict=True)) or [()] * len(_AT)
+    over, points = _sum(columns, "over"), _sum(columns, "points")
+    if rule.sat_out == "fixed" or rule.missed != "nothing":
+        over += _without_play(rule, "over", own, rounds)
+        points += _without_play(rule, "points", own, rounds) // SHARE
+    return Figures(
         hands=_sum(columns, "hands"),
         won=_sum(columns, "won"),
         lost=_sum(columns, "lost"),
@@ -91,18 +126,33 @@ def season(rule: SeasonRule, person: str, own: Mapping[Key, Worth], rounds: Mapp
         over=over,
         zwicks=_sum(columns, "zwicks"),
         highest=max(columns[_AT["highest"]], default=0),
-        partners=partners,
-        best_evening=max((own[key].amount for key in marks), default=0),
+        partners=len(set(chain.from_iterable(columns[_AT["partners"]]))),
+        best_evening=max((one.amount for one in own.values() if one.mark == "counted"), default=0),
     )
 
 
-def contender(one: Season, own: Mapping[Key, Worth]) -> Contender:
-    """The same as somebody to be placed."""
-    figures: dict[str, Amount] = {
-        "over": one.over, "zwicks": one.zwicks, "highest": one.highest, "won": one.won, "balance": one.won - one.lost,
-        "points": one.points, "best_evening": one.best_evening, "evenings": one.attended,
-    }  # fmt: skip
-    return Contender(one.person, one.value, figures, {key: own[key].amount for key in one.marks})
+def contender(
+    rule: SeasonRule, person: str, own: Mapping[Key, Worth], rounds: Mapping[Key, int], done: Made
+) -> Contender:
+    """The same as somebody to be placed; what only ties ask for is reckoned when one does."""
+
+    def of_all() -> Mapping[str, Amount]:
+        one = figures(rule, own, rounds)
+        return {
+            "over": one.over, "zwicks": one.zwicks, "highest": one.highest, "won": one.won,
+            "balance": one.won - one.lost, "points": one.points, "best_evening": one.best_evening,
+            "evenings": done.attended,
+        }  # fmt: skip
+
+    def each() -> Mapping[Key, Amount]:
+        return {key: own[key].amount for key in done.marks}
+
+    return Contender(person, done.value, cache(of_all), cache(each))
+
+
+def _nights(own: Mapping[Key, Worth]) -> list[Night]:
+    """What a person did in the evenings that may count."""
+    return [one.night for one in own.values() if one.night is not None and one.mark not in BARRED]
 
 
 def _sum(columns: Sequence[tuple[Any, ...]], name: str) -> int:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from scorekeeper.league.lots import lot
 from scorekeeper.league.night import Evening, Key, Night
-from scorekeeper.league.reckoning import Season, Short, contender, season
+from scorekeeper.league.reckoning import Made, Season, Short, contender, figures, made
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.shares import Amount, points_of
 from scorekeeper.league.ties import Placed, placed
@@ -105,26 +105,8 @@ def standings(
     rounds, one by one.
     """
     nights = tuple(nights)
-    all_worths = ordered(worths(rule, nights, evenings), evenings, people)
-    seasons, order = table(rule, all_worths, evenings, seed)
-    was = _before(rule, all_worths, evenings, seed)
-    drawn = _drawn(order, seasons)
-    keyed = [(evening.key, evening) for evening in evenings]
-    rows = []
-    for one in order:
-        place = None if seasons[one.person].short else one.place
-        rows.append(
-            Row(
-                one.person,
-                place,
-                move=was[one.person] - place if place is not None and one.person in was else None,
-                decided=one.decided,
-                lot=lot(seed, one.person)[:8] if one.person in drawn else "",
-                short=seasons[one.person].short,
-                season=seasons[one.person],
-                cells=_cells(all_worths[one.person], seasons[one.person].marks, keyed),
-            )
-        )
+    found = ordered(worths(rule, nights, evenings), evenings, people)
+    rows = _rows(rule, found, evenings, seed)
     return Standings(
         rule,
         seed,
@@ -133,6 +115,31 @@ def standings(
         below=tuple(row for row in rows if row.place is None),
         pending=_pending(nights, evenings),
     )
+
+
+def _rows(rule: SeasonRule, found: Worths, evenings: Sequence[Evening], seed: str) -> list[Row]:
+    done, order = table(rule, found, evenings, seed)
+    was = _before(rule, found, evenings, seed)
+    drawn = _drawn(order, done)
+    keyed = [(evening.key, evening) for evening in evenings]
+    rounds = {evening.key: evening.rounds for evening in evenings}
+    rows = []
+    for one in order:
+        own, result = found[one.person], done[one.person]
+        place = None if result.short else one.place
+        rows.append(
+            Row(
+                one.person,
+                place,
+                move=was[one.person] - place if place is not None and one.person in was else None,
+                decided=one.decided,
+                lot=lot(seed, one.person)[:8] if one.person in drawn else "",
+                short=result.short,
+                season=Season(one.person, *result, *figures(rule, own, rounds)),
+                cells=_cells(own, result.marks, keyed),
+            )
+        )
+    return rows
 
 
 def ordered(found: Worths, evenings: Sequence[Evening], people: Collection[str] | None = None) -> Worths:
@@ -145,15 +152,21 @@ def ordered(found: Worths, evenings: Sequence[Evening], people: Collection[str] 
 
 def table(
     rule: SeasonRule, found: Worths, evenings: Sequence[Evening], seed: str
-) -> tuple[Mapping[str, Season], list[Placed]]:
-    """Everybody's season, and the order: first all who have a place, then those below the line in an order of their own
-    (their ``place`` goes on counting and means nothing)."""
+) -> tuple[Mapping[str, Made], list[Placed]]:
+    """What everybody made, and the order: first all who have a place, then those below the line in an order of their
+    own (their ``place`` goes on counting and means nothing)."""
     rounds = {evening.key: evening.rounds for evening in evenings}
-    seasons = {person: season(rule, person, own, rounds) for person, own in found.items()}
-    ranked = [contender(one, found[person]) for person, one in seasons.items() if not one.short]
-    below = [contender(one, found[person]) for person, one in seasons.items() if one.short]
+    done = {person: made(rule, own, len(rounds)) for person, own in found.items()}
+    ranked, below = (
+        [
+            contender(rule, person, found[person], rounds, one)
+            for person, one in done.items()
+            if bool(one.short) == is_short
+        ]
+        for is_short in (False, True)
+    )
     order = placed(ranked, rule.ties, seed)
-    return seasons, order + [
+    return done, order + [
         one._replace(place=one.place + len(order), decided="") for one in placed(below, rule.ties, seed)
     ]
 
@@ -161,13 +174,13 @@ def table(
 def _before(rule: SeasonRule, found: Worths, evenings: Sequence[Evening], seed: str) -> Mapping[str, int]:
     """The places before the last evening, of those who had one."""
     earlier = [evening for evening in evenings if evening.id != evenings[-1].id]
-    seasons, order = table(rule, ordered(found, earlier), earlier, seed)
-    return {one.person: one.place for one in order if not seasons[one.person].short}
+    done, order = table(rule, ordered(found, earlier), earlier, seed)
+    return {one.person: one.place for one in order if not done[one.person].short}
 
 
-def _drawn(order: Sequence[Placed], seasons: Mapping[str, Season]) -> frozenset[str]:
+def _drawn(order: Sequence[Placed], done: Mapping[str, Made]) -> frozenset[str]:
     """For whom a lot was drawn: it decided between him and the one before or after."""
-    ranked = [one for one in order if not seasons[one.person].short]
+    ranked = [one for one in order if not done[one.person].short]
     return frozenset(
         person for one, after in pairwise(ranked) if after.decided == "lot" for person in (one.person, after.person)
     )

@@ -13,13 +13,13 @@ from scorekeeper.league.shares import Amount
 
 
 class Contender(NamedTuple):
-    """One person to be placed: ``value`` in 27720ths; ``figures`` by criterion, more is better; ``evenings`` what each
-    is worth, for the direct comparison."""
+    """One person to be placed: ``value`` in 27720ths. Asked for only in ties: ``figures`` by criterion, more is better;
+    ``evenings`` what each is worth, for the direct comparison."""
 
     person: str
     value: Amount
-    figures: Mapping[str, Amount]
-    evenings: Mapping[Key, Amount]
+    figures: Callable[[], Mapping[str, Amount]]
+    evenings: Callable[[], Mapping[Key, Amount]]
 
 
 class Placed(NamedTuple):
@@ -43,11 +43,10 @@ def placed(contenders: Sequence[Contender], chain: Sequence[Tie], seed: str) -> 
 
 def direct(one: Contender, group: Sequence[Contender]) -> int:
     """Evenings on which this person had more than another of the group, less those on which he had less."""
-    ahead = 0
+    ahead, mine = 0, one.evenings()
     for other in group:
-        for key in one.evenings.keys() & other.evenings.keys():
-            mine, theirs = one.evenings[key], other.evenings[key]
-            ahead += (mine > theirs) - (mine < theirs)
+        theirs = other.evenings()
+        ahead += sum((mine[key] > theirs[key]) - (mine[key] < theirs[key]) for key in mine.keys() & theirs.keys())
     return ahead
 
 
@@ -77,4 +76,4 @@ def _figure(criterion: Tie, seed: str) -> Callable[[Contender, Sequence[Contende
         return lambda one, _: -int(lot(seed, one.person), 16)
     if criterion == "direct":
         return direct
-    return lambda one, _: one.figures[criterion]
+    return lambda one, _: one.figures()[criterion]
