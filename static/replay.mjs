@@ -1,8 +1,9 @@
 // Steps through a hand at once: everything needed is in the page (#hand), nothing is asked for on the way.
 // The markup made here is the one the templates make; a test compares them at every play.
+import {drawn} from "./signs.mjs";
+
 const hand = document.getElementById("hand");
 const data = JSON.parse(hand.textContent);
-const SVG = "http://www.w3.org/2000/svg";
 const SUITS = {c: "clubs", d: "diamonds", h: "hearts", s: "spades"};
 const german = document.documentElement.lang === "de";
 const CORNERS = german ? {T: "10", Q: "D", J: "B"} : {T: "10"};
@@ -20,16 +21,6 @@ function element(tag, className, ...children) {
   return made;
 }
 
-function sign(name) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", "sign");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#s-${name}`);
-  svg.append(use);
-  return svg;
-}
-
 function card(code, state) {
   const joker = code[0] === "X";
   const made = element("span", `card ${joker ? "joker" : SUITS[code[1]]}${state ? " " + state : ""}`);
@@ -37,7 +28,7 @@ function card(code, state) {
   made.setAttribute("aria-label", data.cards[code] + (state ? ", " + data.disputed : ""));
   const corner = joker ? code.slice(1) : CORNERS[code[0]] ?? code[0];
   if (corner) made.append(element("b", "", corner));
-  made.append(sign(joker ? "x" : code[1]));
+  made.append(drawn(joker ? "s-x" : `s-${code[1]}`));
   return made;
 }
 

@@ -1,20 +1,9 @@
 // Parts that the counting screens share: the hand they are about, the check line, Zwicks, the keys for a number.
 import {Draft, rememberWay, screenOf} from "./draft.mjs";
 import {buzz, html, strokes, text} from "./parts.mjs";
+import {drawn} from "../signs.mjs";
 
-const SVG = "http://www.w3.org/2000/svg";
 const SUITS = {c: "clubs", d: "diamonds", h: "hearts", s: "spades"};
-
-/** A drawn sign or icon: "s-d", "i-check". */
-export function drawn(name) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", name.startsWith("s-") ? "sign" : "icon");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#${name}`);
-  svg.append(use);
-  return svg;
-}
 
 /** The hand a screen is about: the one asked for, else the running one; null for one that has not begun. */
 export function handOf(journal, asked) {

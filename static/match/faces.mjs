@@ -1,7 +1,7 @@
 // Cards, piles and keys as macros/cards.html draws them; names come from the texts of the page.
 import {html} from "./parts.mjs";
+import {drawn} from "../signs.mjs";
 
-const SVG = "http://www.w3.org/2000/svg";
 const SUITS = {c: "clubs", d: "diamonds", h: "hearts", s: "spades", x: "joker"};
 
 /** Draws with the words of one page: {ranks: {A: "Ace"…}, corners: {Q: "D"…}, suits, joker, jokerOf, courtOf, numberOf}. */
@@ -16,15 +16,7 @@ export function faces(words) {
       .replace("%(number)s", words.ranks[code[0]] ?? code[0]).replace("%(suit)s", words.suits[code[1]]);
   }
 
-  function sign(code) {
-    const made = document.createElementNS(SVG, "svg");
-    made.setAttribute("class", "sign");
-    made.setAttribute("aria-hidden", "true");
-    made.append(document.createElementNS(SVG, "use"));
-    made.firstChild.setAttribute("href", `#s-${code[0] === "X" ? "x" : code[1]}`);
-    return made;
-  }
-
+  const sign = code => drawn(code[0] === "X" ? "s-x" : `s-${code[1]}`);
   const kind = code => code[0] === "X" ? "joker" : SUITS[code[1]];
   const index = code => code[0] === "X" ? code.slice(1) : corner(code[0]);
   const inside = code => [index(code) ? html("b", {}, index(code)) : "", sign(code)];

@@ -3,6 +3,7 @@
 import {uuid} from "./ids.mjs";
 import {Rules} from "./rules.mjs";
 import {keepLast, keepPeople, last, people, remembered} from "../shelf.mjs";
+import {drawn as icon} from "../signs.mjs";
 
 // What begins the match is not needed to draw the table: it comes when the page is there.
 let coming = null;
@@ -38,15 +39,6 @@ function element(tag, className, words, ...inside) {
   if (words !== undefined) made.textContent = words;
   made.append(...inside);
   return made;
-}
-
-function icon(name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  svg.append(document.createElementNS(svg.namespaceURI, "use"));
-  svg.firstChild.setAttribute("href", `#i-${name}`);
-  return svg;
 }
 
 function button(words, pressed, done) {
@@ -172,7 +164,7 @@ function seat(person, at) {
   made.append(name);
   if (person && !two && sides < playing()) made.append(element("span", "side", text("side", {letter: "ABCDEFGHIJKL"[side]})));
   if (person && table.dealer === at) {
-    made.append(element("span", "chip", undefined, icon("cards"), element("span", "", text(table.drawn ? "drawn" : "dealer"))));
+    made.append(element("span", "chip", undefined, icon("i-cards"), element("span", "", text(table.drawn ? "drawn" : "dealer"))));
   }
   made.addEventListener("click", () => person ? openSeat(at) : openPeople());
   return made;

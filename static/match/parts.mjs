@@ -1,4 +1,6 @@
 // What every screen of a match draws with: elements, strokes, cards, texts, the small buzz of a tap.
+import {drawn} from "../signs.mjs";
+
 const SVG = "http://www.w3.org/2000/svg";
 const root = document.getElementById("match");
 const MUTE = "scorekeeper.still";
@@ -27,12 +29,7 @@ export function html(tag, attributes = {}, ...children) {
 
 /** An interface icon that page.html has a symbol of. */
 export function icon(name) {
-  const made = document.createElementNS(SVG, "svg");
-  made.setAttribute("class", "icon");
-  made.setAttribute("aria-hidden", "true");
-  made.append(document.createElementNS(SVG, "use"));
-  made.firstChild.setAttribute("href", `#i-${name}`);
-  return made;
+  return drawn(`i-${name}`);
 }
 
 /** Tally strokes as macros/cards.html draws them; null for none. label = false: not spoken. */
