@@ -1,0 +1,136 @@
+"""An evening's rows added up: what each person did in it, with whom and against whom, and which tables count yet.
+
+Pure. An evening is added up by itself, so that a page may keep the sums of all evenings that did not change.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple, Protocol
+
+from scorekeeper.league.night import Night
+from scorekeeper.league.pairs import Meeting
+
+SUMMED = ("hands", "points", "over", "rank", "won", "lost", "zwicks")
+LARGEST = ("highest", "most_behind")
+COUNTS = "counts"
+
+
+class Did(Protocol):
+    """What one person did in one match; ``status`` counts, open, disputed or reserved."""
+
+    # fmt: off
+    @property
+    def stream(self) -> str: ...
+    @property
+    def person(self) -> str: ...
+    @property
+    def evening(self) -> str: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def table_number(self) -> int: ...
+    @property
+    def side(self) -> int: ...
+    @property
+    def status(self) -> str: ...
+    # fmt: on
+
+
+class Waiting(NamedTuple):
+    """A table whose match counts as nothing yet, and why: open, disputed or reserved."""
+
+    evening: str
+    round: int
+    table: int
+    why: str
+
+
+class Sums(NamedTuple):
+    """One evening: ``nights`` without what only the club knows (sat out, guests, penalties); ``meetings`` of partners;
+    ``waiting`` tables; ``tables`` by round (0: the whole evening) as (counting, of)."""
+
+    nights: tuple[Night, ...]
+    meetings: tuple[Meeting, ...]
+    waiting: tuple[Waiting, ...]
+    tables: Mapping[int, tuple[int, int]]
+
+
+def sums(rows: Sequence[Did], same: Mapping[str, str], *, by_round: bool) -> Sums:
+    """The sums of one evening's rows. ``same``: persons who turned out to be another one."""
+    return Sums(
+        nights=_nights(rows, same, by_round),
+        meetings=meetings(rows, same, by_round=by_round, together=True),
+        waiting=tuple(
+            Waiting(row.evening, row.round, row.table_number, row.status)
+            for row in _one_a_match(rows)
+            if row.status != COUNTS
+        ),
+        tables=_tables(rows),
+    )
+
+
+def meetings(rows: Iterable[Did], same: Mapping[str, str], *, by_round: bool, together: bool) -> tuple[Meeting, ...]:
+    """Who sat with whom, or against whom, in matches that count; each meeting from both sides."""
+    found: dict[tuple[str, str, str, int], list[int]] = {}
+    for _stream, group in groupby((row for row in rows if row.status == COUNTS), key=lambda row: row.stream):
+        there = list(group)
+        for one in there:
+            for other in there:
+                if one.person != other.person and (one.side == other.side) == together:
+                    person, met = same.get(one.person, one.person), same.get(other.person, other.person)
+                    key = (person, met, one.evening, one.round if by_round else 0)
+                    figures = found.get(key)
+                    if figures is None:
+                        figures = found[key] = [0] * (1 + len(SUMMED) + len(LARGEST))
+                    _add(figures, one)
+    return tuple(Meeting(*key, together, *figures) for key, figures in found.items() if key[0] != key[1])
+
+
+def _add(figures: list[int], row: Did) -> None:
+    figures[0] += 1
+    for at, name in enumerate(SUMMED, 1):
+        figures[at] += getattr(row, name)
+    for at, name in enumerate(LARGEST, 1 + len(SUMMED)):
+        figures[at] = max(figures[at], getattr(row, name))
+
+
+def _nights(rows: Sequence[Did], same: Mapping[str, str], by_round: bool) -> tuple[Night, ...]:
+    counted: dict[tuple[str, str, int], list[int]] = {}
+    others: dict[tuple[str, str, int], dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    partners: dict[tuple[str, str, int], dict[str, None]] = defaultdict(dict)
+    for _stream, group in groupby(rows, key=lambda row: row.stream):
+        there = list(group)
+        for row in there:
+            key = (same.get(row.person, row.person), row.evening, row.round if by_round else 0)
+            figures = counted.setdefault(key, [0] * (1 + len(SUMMED) + len(LARGEST)))
+            if row.status != COUNTS:
+                others[key][row.status] += 1
+                continue
+            _add(figures, row)
+            for other in there:
+                if other.side == row.side and other.person != row.person:
+                    partners[key][same.get(other.person, other.person)] = None
+    return tuple(
+        Night(
+            *key, rounds=figures[0], open=others[key]["open"], disputed=others[key]["disputed"],
+            reserved=others[key]["reserved"], partners=tuple(partners[key]),
+            **dict(zip((*SUMMED, *LARGEST), figures[1:], strict=True)),
+        )
+        for key, figures in counted.items()
+    )  # fmt: skip
+
+
+def _one_a_match(rows: Iterable[Did]) -> list[Did]:
+    return list({row.stream: row for row in rows}.values())
+
+
+def _tables(rows: Iterable[Did]) -> Mapping[int, tuple[int, int]]:
+    found: dict[int, list[int]] = defaultdict(lambda: [0, 0])
+    for row in _one_a_match(rows):
+        for round in (0, row.round):
+            found[round][0] += row.status == COUNTS
+            found[round][1] += 1
+    return {round: (counting, of) for round, (counting, of) in found.items()}

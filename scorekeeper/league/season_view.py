@@ -1,0 +1,223 @@
+"""A season as plain JSON: what its page, its PDF, its CSV and its JSON show alike. Names and sentences come in.
+
+Every figure stands as it is printed and, under ``exact``, as the fraction it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from scorekeeper.league.course import Step, course
+from scorekeeper.league.honours import Holder, Honour
+from scorekeeper.league.pairs import Meeting, Tally, crossed, people_of
+from scorekeeper.league.played import Played, Tables
+from scorekeeper.league.reckoning import Short
+from scorekeeper.league.rounding import figure, rounded
+from scorekeeper.league.shares import points_of
+from scorekeeper.league.standings import Cell, Row, Standings
+
+MOST_DIGITS = 3
+STATES: Mapping[str, str] = {
+    "counted": "counted", "dropped": "dropped", "partner": "dropped", "absent": "absent", "nothing": "absent",
+    "open": "open", "guest": "guest", "undeclared": "unranked",
+}  # fmt: skip
+"""What a cell looks like, by what became of the evening; "nothing" is who was there without anything to count."""
+
+
+class Told(NamedTuple):
+    """Everything in words: ``names`` by person in the form the reader may see, ``rule`` sentence by sentence, ``mark``
+    the decimal sign, and what says a missing thing, an honour, a list, the unit of the season's figure, two names."""
+
+    club: str
+    season: str
+    sheet: str
+    closed: bool
+    rule: Sequence[str]
+    names: Mapping[str, str]
+    mark: str
+    unit: str
+    nameless: str
+    below: str
+    short: Callable[[Short], str]
+    honour: Callable[[str], str]
+    listed: Callable[[str], str]
+
+    def name(self, contender: str) -> str:
+        """A person's name, or the two of a pair."""
+        return " + ".join(self.names.get(person, self.nameless) for person in people_of(contender))
+
+    def number(self, value: Fraction | int, digits: int = 0, *, signed: bool = False) -> str:
+        """A figure as it is printed."""
+        return figure(value, digits, mark=self.mark, signed=signed)
+
+
+def season_view(
+    played: Played, tables: Tables, told: Told, *, corrections: Sequence[str] = (),
+    mixed: Mapping[str, str] | None = None,
+) -> dict[str, Any]:  # fmt: skip
+    """The season's table with all that stands around it; the keys are those of every outlet.
+
+    ``mixed``: evenings played by another rule sheet than the season's, with that sheet's name.
+    """
+    table = tables.standings
+    digits = digits_of(table)
+    return {
+        "id": played.season, "season": told.season, "club": told.club, "name": told.season, "closed": told.closed,
+        "rule": list(told.rule), "sheet": told.sheet, "stand": played.stand, "evenings": evenings_view(played),
+        "unit": told.unit, "unit_of": played.rule.unit, "digits": digits,
+        "rows": [row_view(row, played, told, digits) for row in table.rows],
+        "below": [row_view(row, played, told, digits) for row in table.below], "below_words": told.below,
+        "lists": [_list_view(name, listed, played, told) for name, listed in tables.lists.items()],
+        "honours": [_honour_view(honour, played, told) for honour in tables.honours],
+        "open": [
+            {"evening": one.evening, "date": played.dates[one.evening], "round": one.round, "table": one.table,
+             "why": one.why}
+            for one in played.waiting
+        ],
+        "corrections": list(corrections), "next": played.next, "hidden": played.hidden,
+        "mixed": [
+            {"evening": evening, "date": played.dates[evening], "sheet": (mixed or {})[evening]}
+            for evening in played.dates if evening in (mixed or {})
+        ],
+        "brought": sorted(played.brought), "unknown": played.unknown,
+        "lots": played.seed if any(row.lot for row in table.rows) else None,
+    }  # fmt: skip
+
+
+def evenings_view(played: Played) -> list[dict[str, Any]]:
+    """The columns: an evening, or in a season that counts rounds each round of it."""
+    found = []
+    for evening in played.evenings:
+        counting, of = played.tables.get(evening.key, (0, 0))
+        found.append(
+            {"evening": evening.id, "round": evening.round, "date": played.dates[evening.id], "played": counting,
+             "of": of, "brought": evening.id in played.brought}
+        )  # fmt: skip
+    return found
+
+
+def digits_of(table: Standings) -> int:
+    """So many digits after the sign that two different figures look different: none where all are whole."""
+    rows = (*table.rows, *table.below)
+    values = [row.value for row in rows] + [cell.value for row in rows for cell in row.cells]
+    if all(value.denominator == 1 for value in values):
+        return 0
+    different = {row.value for row in rows}
+    for digits in range(1, MOST_DIGITS):
+        if len({rounded(value, digits) for value in different}) == len(different):
+            return digits
+    return MOST_DIGITS
+
+
+def row_view(row: Row, played: Played, told: Told, digits: int) -> dict[str, Any]:
+    """One line of the table."""
+    one = row.season
+    guest = any(cell.night is not None and cell.night.guest for cell in row.cells)
+    average = row.average
+    return {
+        "place": row.place, "move": row.move, "person": row.person, "name": told.name(row.person), "guest": guest,
+        "evenings": one.attended, "counted": one.taken, "value": told.number(row.value, digits),
+        "exact": str(row.value), "dropped": told.number(row.dropped, digits) if row.dropped else "",
+        "average": "" if average is None else told.number(average, max(digits, 1) if average.denominator > 1 else 0),
+        "hands": one.hands, "won": one.won, "lost": one.lost,
+        "difference": told.number(row.over, 0 if row.over.denominator == 1 else 1, signed=True),
+        "difference_exact": str(row.over), "zwicks": one.zwicks, "highest": one.highest, "partners": one.partners,
+        "penalty": told.number(points_of(one.penalty), signed=True) if one.penalty else "",
+        "deduction": told.number(points_of(one.deduction)) if one.deduction else "", "zeros": one.zeros,
+        "short": " ".join(told.short(short) for short in row.short), "decided": row.decided, "lot": row.lot,
+        "nights": [_night_view(cell, row, told, digits) for cell in row.cells],
+    }  # fmt: skip
+
+
+def _night_view(cell: Cell, row: Row, told: Told, digits: int) -> dict[str, Any]:
+    state = STATES[cell.mark]
+    if row.place is None and state == "counted":
+        state = "unranked"
+    shown = state in ("counted", "dropped") or (state == "unranked" and cell.mark == "counted")
+    return {
+        "evening": cell.evening.id, "round": cell.evening.round, "state": state, "mark": cell.mark,
+        "value": told.number(cell.value, digits) if shown else "", "exact": str(cell.value) if shown else "",
+    }  # fmt: skip
+
+
+def _list_view(name: str, listed: Standings, played: Played, told: Told) -> dict[str, Any]:
+    digits = digits_of(listed)
+    return {
+        "key": name, "name": told.listed(name), "digits": digits,
+        "rows": [row_view(row, played, told, digits) for row in listed.rows],
+        "below": [row_view(row, played, told, digits) for row in listed.below],
+    }  # fmt: skip
+
+
+def _honour_view(honour: Honour, played: Played, told: Told) -> dict[str, Any]:
+    value = honour.value
+    return {
+        "key": honour.name, "what": told.honour(honour.name),
+        "names": [told.name("+".join(holder.people)) for holder in honour.holders],
+        "people": [list(holder.people) for holder in honour.holders],
+        "dates": [_date(holder, played) for holder in honour.holders],
+        "value": told.number(value, 0 if value.denominator == 1 else 1, signed=honour.name == "pair"),
+        "exact": str(value),
+    }  # fmt: skip
+
+
+def _date(holder: Holder, played: Played) -> str | None:
+    return None if holder.evening is None else played.dates.get(holder.evening)
+
+
+def person_view(played: Played, tables: Tables, person: str, told: Told) -> dict[str, Any] | None:
+    """One person's season: his line, his course, with whom and what was best. None for who has no evening in it."""
+    table = tables.standings
+    row = next((row for row in (*table.rows, *table.below) if row.person == person), None)
+    if row is None:
+        return None
+    digits = digits_of(table)
+    steps = course(played.rule, played.nights, played.evenings, played.people, played.seed).get(person, ())
+    best = max((cell.night for cell in row.cells if cell.night is not None), key=lambda night: night.highest)
+    return {
+        "person": person, "name": told.name(person), "digits": digits, "of": len(table.rows),
+        "row": row_view(row, played, told, digits),
+        "course": [_step_view(step, played, told, digits) for step in steps],
+        "partners": _others(played.meetings, person, told, together=True),
+        "best": {"value": best.highest, "evening": best.evening, "date": played.dates[best.evening]}
+        if best.highest else None,
+    }  # fmt: skip
+
+
+def _step_view(step: Step, played: Played, told: Told, digits: int) -> dict[str, Any]:
+    return {
+        "evening": step.evening.id, "round": step.evening.round, "date": played.dates[step.evening.id],
+        "gained": None if step.gained is None else told.number(step.gained, digits),
+        "value": told.number(step.value, digits), "exact": str(step.value), "place": step.place,
+    }  # fmt: skip
+
+
+def _others(meetings: Sequence[Meeting], person: str, told: Told, *, together: bool) -> list[dict[str, Any]]:
+    own = [meeting for meeting in meetings if meeting.person == person]
+    found = [
+        {"person": other, "name": told.name(other), **tally_view(tally, told)}
+        for (_, other), tally in crossed(own, together=together).items()
+    ]
+    return sorted(found, key=lambda one: (-one["matches"], one["name"]))
+
+
+def cross_view(meetings: Sequence[Meeting], told: Told, *, together: bool) -> dict[str, Any]:
+    """The cross table: everybody by name, and what each two made together, or the first against the second."""
+    found = crossed(meetings, together=together)
+    people = sorted({person for pair in found for person in pair}, key=lambda person: (told.name(person), person))
+    cells: dict[str, dict[str, Any]] = {person: {} for person in people}
+    for (person, other), tally in found.items():
+        cells[person][other] = tally_view(tally, told)
+    return {"people": [{"person": person, "name": told.name(person)} for person in people], "cells": cells}
+
+
+def tally_view(tally: Tally, told: Told) -> dict[str, Any]:
+    """What two made of their meetings."""
+    return {
+        "evenings": tally.evenings, "matches": tally.matches, "hands": tally.hands, "won": tally.won,
+        "lost": tally.lost, "points": tally.points,
+        "over": told.number(points_of(tally.over), 0 if points_of(tally.over).denominator == 1 else 1, signed=True),
+        "over_a_hand": told.number(tally.over_a_hand, 1, signed=True), "exact": str(points_of(tally.over)),
+    }  # fmt: skip
