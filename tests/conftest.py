@@ -145,6 +145,7 @@ def build_app(data: Path, database_url: str = "", **settings: Any) -> Flask:
     from scorekeeper.settings import Settings
     from scorekeeper.web import create_app, prepare
 
+    keep_compiled_routes()
     app = create_app(Settings(data=data, database_url=database_url, **settings))
     app.jinja_env.bytecode_cache = compiled_templates()
     prepare(app)
@@ -168,6 +169,22 @@ def compiled_templates() -> BytecodeCache:
             self.kept[bucket.key] = bucket.bytecode_to_string()
 
     return InMemory()
+
+
+@cache
+def keep_compiled_routes() -> None:
+    """Routes compiled once for all apps of a run: what Werkzeug makes of a rule depends on its words alone."""
+    from werkzeug.routing.rules import Rule
+
+    compile_builder, kept = Rule._compile_builder, {}
+
+    def once(rule: Rule, append_unknown: bool = True) -> Any:
+        key = rule.rule, rule.merge_slashes, rule.subdomain, rule.host, repr(rule.defaults), append_unknown
+        if key not in kept:
+            kept[key] = compile_builder(rule, append_unknown)
+        return kept[key]
+
+    Rule._compile_builder = once
 
 
 def close(app: Flask) -> None:
