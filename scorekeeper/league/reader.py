@@ -40,6 +40,8 @@ class ClubRead(Protocol):
     @property
     def seasons(self) -> Mapping[str, Any]: ...
     @property
+    def evenings(self) -> Mapping[str, Any]: ...
+    @property
     def members(self) -> Mapping[str, Any]: ...
     @property
     def merged(self) -> Mapping[str, str]: ...
@@ -113,23 +115,31 @@ def read_season(
 
 def read_opponents(session: Session, state: ClubRead, played: Played) -> tuple[Meeting, ...]:
     """Who sat against whom: asked for by few pages, and three times as much as partners."""
-    found = rows.did(session, list(played.dates))
+    found = rows_of(session, state, list(played.dates))
     by_round = played.rule.unit == "round"
     return meetings(found, state.merged, by_round=by_round, together=False)
+
+
+def rows_of(
+    session: Session, state: ClubRead, evenings: Sequence[str], persons: Sequence[str] | None = None
+) -> list[rows.Did]:
+    """Every row of these evenings' tables as they are drawn now; with ``persons`` those of their matches only."""
+    drawn = {match for evening in evenings for match in state.evenings[evening].matches}
+    return [row for row in rows.did(session, evenings, persons) if row.stream in drawn]
 
 
 def _sums(session: Session, state: ClubRead, reading: Reading, by_round: bool, known: Known) -> Mapping[str, Sums]:
     same = state.merged
     alike = tuple(sorted(same.items()))
     keys = {
-        evening.evening: (evening.evening, reading.stamps.get(evening.evening), by_round, alike)
+        evening.evening: (evening.evening, reading.stamps.get(evening.evening), evening.matches, by_round, alike)
         for evening in reading.evenings
     }
     kept = {evening: known.get(key) for evening, key in keys.items()}
     found = {evening: one for evening, one in kept.items() if one is not None}
     missing = [evening for evening in keys if evening not in found]
     fresh: dict[str, list[rows.Did]] = {evening: [] for evening in missing}
-    for row in rows.did(session, missing) if missing else ():
+    for row in rows_of(session, state, missing) if missing else ():
         fresh[row.evening].append(row)
     for evening in missing:
         found[evening] = known[keys[evening]] = sums(fresh[evening], same, by_round=by_round)

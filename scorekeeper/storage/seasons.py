@@ -57,7 +57,7 @@ def did(session: Session, evenings: Sequence[str], persons: Sequence[str] | None
         theirs = select(table.c.stream).where(table.c.evening.in_(evenings), table.c.person.in_(persons))
         query = query.where(table.c.stream.in_(theirs))
     rows = session.execute(query).all()
-    order = ("evening", "round", "table_number", "side", "person")
+    order = ("evening", "round", "table_number", "stream", "side", "person")
     places = [Did._fields.index(name) for name in order]
     return [Did(*row) for row in sorted(rows, key=lambda row: [row[place] for place in places])]
 

@@ -76,7 +76,7 @@ def typed(form: MultiDict[str, str]) -> Typed:
     got = Typed(ground=one_id(form["id"])) if "id" in form else Typed()
     got.maker = form.get("maker", "")[:22] or got.maker
     got.variant = _one_of(form.get("variant", ""), tuple(RULE_SETS), FIRST)
-    got.switches = differing(got.variant, _switches(form))
+    got.switches = differing(got.variant, switches_typed(form))
     got.schedule = " ".join(form.get("schedule", "").split())[:LONGEST_PLACE]
     got.packs = _one_of(form.get("packs", ""), ("1", "2"), "")
     got.shape = _one_of(form.get("shape", ""), SHAPES, "two")
@@ -90,7 +90,8 @@ def typed(form: MultiDict[str, str]) -> Typed:
     return got
 
 
-def _switches(form: Mapping[str, str]) -> dict[str, str]:
+def switches_typed(form: Mapping[str, str]) -> dict[str, str]:
+    """The switches' fields of a form by switch, with the points of further cards."""
     found = {name.removeprefix(PREFIX): value for name, value in form.items() if name.startswith(PREFIX)}
     for number in range(1, MORE_CARDS + 1):
         card, points = form.get(f"more-card-{number}", ""), form.get(f"more-points-{number}", "")

@@ -1,0 +1,86 @@
+"""Cross tables of a season: partner by partner, opponent by opponent, and the rating of those clubs that want one."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from flask import Blueprint, Response, make_response, render_template, request
+
+from scorekeeper.league.evening_sums import COUNTS
+from scorekeeper.league.rating import Played, available, ratings
+from scorekeeper.league.reader import rows_of
+from scorekeeper.storage.base import db
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.club.season_place import SeasonPlace, find_season, shown
+from scorekeeper.web.club.season_table import crossed_csv
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _
+from scorekeeper.words.of_season import RATINGS_MISSING
+from scorekeeper.words.speech import speech
+
+pages = Blueprint("pairs", __name__, url_prefix="/c/<token>/seasons/<season>")
+unlisted_pages(pages)
+
+KINDS = ("partners", "opponents")
+
+
+@pages.get("/pairs")
+def page(token: str, season: str) -> str:
+    """Who played with whom how often and with what result; ``?what=opponents``: who against whom."""
+    found, what = find_season(token, season), _what()
+    cross = found.cross(together=what == "partners")
+    return render_template("club/season/pairs.html", **shown(found), what=what, cross=cross)
+
+
+@pages.get("/pairs.csv")
+def as_spreadsheet(token: str, season: str) -> Response:
+    """The same for a spreadsheet, one line for each two."""
+    found, what = find_season(token, season), _what()
+    response = make_response(crossed_csv(found.cross(together=what == "partners"), language()))
+    response.content_type = "text/csv; charset=utf-8"
+    name = _("partners") if what == "partners" else _("opponents")
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    return response
+
+
+@pages.get("/pairs.json")
+def as_data(token: str, season: str) -> Response:
+    """The same as JSON."""
+    found = find_season(token, season)
+    response: Response = make_response(found.cross(together=_what() == "partners"))
+    return response
+
+
+@pages.get("/rating")
+def rating(token: str, season: str) -> str:
+    """How strong everybody seems to be, and how sure that is. It orders nothing in the standings."""
+    found = find_season(token, season)
+    rated = ratings(played(found)) if available() else ()
+    return render_template(
+        "club/season/rating.html", **shown(found), rated=rated, available=available(),
+        missing=speech(language()).gettext(RATINGS_MISSING),
+    )  # fmt: skip
+
+
+def played(found: SeasonPlace) -> list[Played]:
+    """The season's matches that count, in the order of their evenings, rounds and tables."""
+    state, order = found.place.state, list(found.played.dates)
+    there = [row for row in rows_of(db.session(), state, order) if row.status == COUNTS]
+    there.sort(key=lambda row: (order.index(row.evening), row.round, row.table_number, row.side))
+    matches = []
+    for _stream, group in groupby(there, key=lambda row: row.stream):
+        sides = [list(side) for _side, side in groupby(group, key=lambda row: row.side)]
+        matches.append(
+            Played(
+                tuple(tuple(state.person(row.person) for row in side) for side in sides),
+                tuple(side[0].points for side in sides),
+            )
+        )
+    return matches
+
+
+def _what() -> str:
+    """Partners or opponents. Answers 404 for anything else."""
+    asked = request.args.get("what", "partners")
+    return asked if asked in KINDS else refuse(404, _("There is no such table. Choose partners or opponents."))

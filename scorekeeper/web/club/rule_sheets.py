@@ -1,0 +1,239 @@
+"""The rule sheets of a club (Dorfregel): which there are, a new one, a new version, one on one page, two compared.
+
+A sheet is never changed: what was played by it stays what it was. Another version is another sheet that follows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask import Blueprint, Response, make_response, render_template, request
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.errors import NotationError
+from scorekeeper.journal.club.state import ClubState, Sheet
+from scorekeeper.journal.payloads import Rules
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.addresses import full, qr_code
+from scorekeeper.web.club import sheet_words
+from scorekeeper.web.club.an_evening import sheet_label
+from scorekeeper.web.club.saying import add, done, entry, in_words
+from scorekeeper.web.club.season_place import around, sent
+from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.deeds.bodies import derived_id, form_id, free_words, fresh_id
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.house_rules import FIRST, asks, differing, short_name
+from scorekeeper.web.opening import MORE_CARDS, switches_typed
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _
+from scorekeeper.words import variant_name
+from scorekeeper.words.rules import variant_in_words
+from scorekeeper.zwickern.agreement import agree
+from scorekeeper.zwickern.variants import RULE_SETS
+
+pages = Blueprint("rule_sheets", __name__, url_prefix="/c/<token>/rules")
+unlisted_pages(pages)
+
+LONGEST_NAME = 60
+LONGEST_DEAL = 80
+
+
+@dataclass
+class SheetForm:
+    """What stands in the fields; ``errors`` by field."""
+
+    name: str = ""
+    variant: str = FIRST
+    switches: dict[str, str] = field(default_factory=dict)
+    schedule: str = ""
+    packs: str = ""
+    errors: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> Rules:
+        """As the journal has them."""
+        return Rules(self.variant, self.switches, self.schedule or None, int(self.packs) if self.packs else None)
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """The same as JSON."""
+        rules = self.rules
+        return {"variant": rules.variant, "switches": dict(rules.switches), "schedule": rules.schedule,
+                "packs": rules.packs}  # fmt: skip
+
+
+@pages.get("")
+def index(token: str) -> str:
+    """Every rule sheet, the newest version of each first."""
+    place = find_club(token)
+    followed = {sheet.follows for sheet in place.state.sheets.values()}
+    found = sorted(place.state.sheets.values(), key=lambda sheet: (sheet.sheet in followed, _named(place, sheet)))
+    rows = [
+        (sheet, sheet_label(place, sheet), short_name(sheet.rules.variant, language()),
+         sheet_words.total_words(sheet.rules), sheet.sheet in followed)
+        for sheet in found
+    ]  # fmt: skip
+    return render_template("club/season/sheets.html", **around(place), sheets=rows)
+
+
+@pages.get("/compare")
+def compare(token: str) -> str:
+    """Two sheets side by side, what differs marked. ``?a=…&b=…``."""
+    place = find_club(token)
+    one, other = (_sheet(place, request.args.get(key, "")) for key in ("a", "b"))
+    return render_template(
+        "club/season/compare.html", **around(place), one=sheet_label(place, one), other=sheet_label(place, other),
+        rows=sheet_words.compared(one, other),
+    )  # fmt: skip
+
+
+@pages.get("/new")
+def new(token: str) -> Response:
+    """The form of a new sheet."""
+    return _page(find_club(token, "keeper"), SheetForm())
+
+
+@pages.post("/new")
+def issue(token: str) -> AnyResponse:
+    """Issue it; or, where a button of the form asks for it, show the rules and what a hand gives."""
+    return _issued(find_club(token, "keeper"), None)
+
+
+@pages.get("/<sheet>")
+def page(token: str, sheet: str) -> str:
+    """The sheet on one page, with a QR code that leads here by the public link."""
+    place = find_club(token)
+    found = _sheet(place, sheet)
+    link = place.watch_link()
+    address = full(f"/c/{link.token}/rules/{found.sheet}") if link is not None else ""
+    return render_template(
+        "club/season/sheet.html", **around(place), sheet=found, name=sheet_label(place, found),
+        club=place.words.get(place.state.name or "", ""), lines=sheet_words.lines(found.rules),
+        totals=sheet_words.totals(found.rules), packs_words=sheet_words.packs_words,
+        deal=sheet_words.deal_words(found.rules), about=variant_in_words(_rule_set(found), language()),
+        variant=variant_name(found.rules.variant, language()), used=place.state.used(found.sheet),
+        versions=[(one, sheet_label(place, one)) for one in _versions(place.state, found)],
+        code=qr_code(address) if address else "", address=address,
+    )  # fmt: skip
+
+
+@pages.get("/<sheet>/next")
+def next_version(token: str, sheet: str) -> Response:
+    """The form of a new version, filled as the one before."""
+    place = find_club(token, "keeper")
+    found = _sheet(place, sheet)
+    form = SheetForm(
+        _named(place, found), found.rules.variant, dict(found.rules.switches), found.rules.schedule or "",
+        str(found.rules.packs or ""),
+    )  # fmt: skip
+    return _page(place, form, found)
+
+
+@pages.post("/<sheet>/next")
+def issue_next(token: str, sheet: str) -> AnyResponse:
+    """Issue a new version."""
+    place = find_club(token, "keeper")
+    return _issued(place, _sheet(place, sheet))
+
+
+def typed(form: MultiDict[str, str]) -> SheetForm:
+    """The fields as they came; what cannot be is replaced by what stands there at first."""
+    variant = form.get("variant", "")
+    variant = variant if variant in RULE_SETS else FIRST
+    packs = form.get("packs", "")
+    return SheetForm(
+        " ".join(form.get("name", "").split())[:LONGEST_NAME], variant, differing(variant, switches_typed(form)),
+        " ".join(form.get("schedule", "").split())[:LONGEST_DEAL], packs if packs in ("1", "2") else "",
+    )  # fmt: skip
+
+
+def check(form: SheetForm) -> bool:
+    """Whether it can be issued; else a sentence stands at each field that is wrong."""
+    if not form.name:
+        form.errors["name"] = _("Give the rules a name, such as the village's.")
+    if not _can_be_played(form):
+        form.errors["rules"] = _unfit()
+    return not form.errors
+
+
+def _unfit() -> str:
+    return _("These rules do not fit together. Nothing is lost: change one of them.")
+
+
+def _can_be_played(form: SheetForm) -> bool:
+    rules = form.rules
+    try:
+        agree(rules.variant, rules.switches, rules.schedule, rules.packs, 0)
+    except NotationError:
+        return False
+    return True
+
+
+def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
+    sent()
+    form, do = typed(request.form), request.form.get("do", "save")
+    if do != "save":
+        if not _can_be_played(form):
+            form.errors["rules"] = _unfit()
+        return _page(place, form, before)
+    if not check(form):
+        return _page(place, form, before, status=422)
+    sheet = derived_id(form_id(request.form), "sheet")
+    name, words = free_words(request.form, "name")
+    payload = {
+        "sheet": sheet, "name": name, "version": _last_version(place.state, before) + 1 if before else 1,
+        "rules": form.written, "follows": before.sheet if before else None,
+    }  # fmt: skip
+    error = add(place, [entry(request.form, "rulesheet.issued", payload)], words)
+    if error:
+        return _page(place, form, before, problem=in_words(error), status=422)
+    return done(place, f"rules/{sheet}", _("The rule sheet is issued. It stays as it is; a change is a new version."))
+
+
+def _page(
+    place: ClubPlace, form: SheetForm, before: Sheet | None = None, *, problem: str = "", status: int = 200
+) -> Response:
+    lang = language()
+    fits = _can_be_played(form)
+    page = render_template(
+        "club/season/sheet_form.html", **around(place), form=form, problem=problem,
+        form_id=request.form.get("id") or fresh_id(), before=before,
+        old=sheet_label(place, before) if before else "", asks=asks(form.variant, lang, form.switches),
+        variants=[(variant, variant_name(variant, lang)) for variant in RULE_SETS],
+        totals=sheet_words.totals(form.rules) if fits else [], packs_words=sheet_words.packs_words,
+        about=variant_in_words(form.variant, lang), more_cards=MORE_CARDS,
+    )  # fmt: skip
+    return make_response(page, status)
+
+
+def _sheet(place: ClubPlace, sheet: str) -> Sheet:
+    """Answers 404 for one that the club does not have."""
+    found = place.state.sheets.get(sheet)
+    return found if found is not None else refuse(404, _("There is no such rule sheet in this club."))
+
+
+def _rule_set(sheet: Sheet) -> Any:
+    rules = sheet.rules
+    return agree(rules.variant, rules.switches, rules.schedule, rules.packs, 0).rules
+
+
+def _named(place: ClubPlace, sheet: Sheet) -> str:
+    return place.words.get(sheet.name, "")
+
+
+def _versions(state: ClubState, sheet: Sheet) -> list[Sheet]:
+    """The versions before and after this one, in their order."""
+    found, edge = {sheet.sheet}, {sheet.sheet}
+    while edge:
+        before = {state.sheets[one].follows for one in edge}
+        near = {one.sheet for one in state.sheets.values() if one.follows in edge or one.sheet in before}
+        edge = near - found
+        found |= edge
+    others = [state.sheets[one] for one in found if one != sheet.sheet]
+    return sorted(others, key=lambda one: (one.version, one.sheet))
+
+
+def _last_version(state: ClubState, sheet: Sheet) -> int:
+    return max(one.version for one in (sheet, *_versions(state, sheet)))

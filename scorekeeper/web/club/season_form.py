@@ -1,0 +1,207 @@
+"""The form of a season: every setting of its rule with what was typed, and a sentence at each that cannot be used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.journal.club.state import ClubState, Season
+from scorekeeper.league.options import LISTS, OPTIONS, Choice, Flag, Number, RuleError, Several, read_rule
+from scorekeeper.league.rule import SeasonRule
+from scorekeeper.web.club.an_evening import sheet_label
+from scorekeeper.web.club.season_place import rule_sentences
+from scorekeeper.web.club_access import ClubPlace
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _
+from scorekeeper.words.season import KNOWN, choice_in_words, fault_in_words, list_name, option_name, tie_name
+
+LONGEST_NAME = 80
+PARTS: Mapping[str, tuple[str, ...]] = {
+    "evenings": ("unit", "of", "best", "drops", "drop_from", "drop_every", "drop_most"),
+    "table": ("measure", "sat_out", "sat_out_own", "sat_out_other", "missed", "missed_own", "missed_other"),
+    "evening": ("gives", "podium", "guests", "declared_only"),
+    "total": ("total", "minimum", "below", "deduction", "min_partners", "max_same_partner"),
+}
+"""The settings in the order in which people think of them; ties and lists have fields of their own."""
+TIES = "ties"
+MOST_TIES = 6
+
+
+class Ask(NamedTuple):
+    """One setting as the form shows it. ``kind``: number, choice, tick or text; ``choices`` (value, words)."""
+
+    name: str
+    label: str
+    kind: str
+    value: str
+    choices: tuple[tuple[str, str], ...] = ()
+    least: int = 0
+    most: int = 0
+    error: str = ""
+
+
+@dataclass
+class SeasonForm:
+    """What stands in the fields. ``given`` the rule's settings as typed; ``groups`` whom the season is only for;
+    ``after`` the entry that the form showed; ``mixed`` whether evenings by another sheet are to count all the same."""
+
+    name: str
+    sheet: str
+    given: dict[str, Any]
+    groups: list[str] = field(default_factory=list)
+    mixed: bool = False
+    after: str = ""
+    errors: dict[str, str] = field(default_factory=dict)
+    rule: SeasonRule | None = None
+
+    def hidden(self) -> list[tuple[str, str]]:
+        """Everything typed as hidden fields, for the page that shows the rule in words before it is saved."""
+        fields = [("name", self.name), ("sheet", self.sheet), ("after", self.after)]
+        for name, value in self.given.items():
+            many = value if isinstance(value, (list, tuple)) else [value]
+            fields += [(name, "on" if one is True else str(one)) for one in many if one not in (None, "", False)]
+        return [*fields, *(("group", group) for group in self.groups), *([("mixed", "1")] if self.mixed else [])]
+
+
+def new(state: ClubState, name: str) -> SeasonForm:
+    """A new season: as the last one was counted, by its rule sheet."""
+    last = next(reversed(list(state.seasons.values())), None)
+    if last is None:
+        return SeasonForm(name, next(reversed(list(state.sheets)), ""), SeasonRule().as_json())
+    return SeasonForm(name, last.sheet, dict(last.rule), list(last.groups))
+
+
+def of(place: ClubPlace, season: Season) -> SeasonForm:
+    """The fields of a season as it is kept."""
+    mixed = bool(others(place.state, season.season, season.sheet))
+    name = place.words.get(season.name, "")
+    return SeasonForm(name, season.sheet, dict(season.rule), list(season.groups), mixed, season.last)
+
+
+def typed(form: MultiDict[str, str]) -> SeasonForm:
+    """The fields as they came."""
+    given: dict[str, Any] = {name: form[name] for name in OPTIONS if name in form and name not in (TIES, "lists")}
+    given[TIES] = [one for one in form.getlist(TIES) if one]
+    given["lists"] = form.getlist("lists")
+    return SeasonForm(
+        " ".join(form.get("name", "").split())[:LONGEST_NAME], form.get("sheet", ""), given, form.getlist("group"),
+        "mixed" in form, form.get("after", ""),
+    )  # fmt: skip
+
+
+def check(form: SeasonForm, place: ClubPlace, season: str = "") -> bool:
+    """Whether it can be taken; else a sentence stands at each field that is wrong."""
+    state, errors = place.state, form.errors
+    if not form.name:
+        errors["name"] = _("Give the season a name, such as its year.")
+    if form.sheet not in state.sheets:
+        errors["sheet"] = _("Choose the rule sheet that the season is played by.")
+    elif not form.mixed and (wrong := others(state, season, form.sheet)):
+        errors["sheet"] = _(
+            "%(number)s evenings of this season were played by another rule sheet. Choose theirs, or tick below that "
+            "they count all the same.",
+            number=wrong,
+        )
+    if not set(form.groups) <= set(groups_of(place)):
+        errors["group"] = _("One of these groups is not known here. Choose again.")
+    try:
+        form.rule = read_rule(form.given)
+    except RuleError as error:
+        errors.update({fault.field: fault_in_words(fault, language()) for fault in error.faults})
+    return not errors
+
+
+def others(state: ClubState, season: str, sheet: str) -> int:
+    """How many evenings of a season were called by another sheet."""
+    return sum(evening.sheet != sheet for evening in state.evenings_of(season))
+
+
+def asks(form: SeasonForm) -> dict[str, list[Ask]]:
+    """The settings as the form shows them, by part."""
+    return {part: [_ask(name, form) for name in names] for part, names in PARTS.items()}
+
+
+def _ask(name: str, form: SeasonForm) -> Ask:
+    kind, lang, default = OPTIONS[name], language(), SeasonRule().as_json()[name]
+    value, error = form.given.get(name, default), form.errors.get(name, "")
+    label = option_name(name, lang)
+    if isinstance(kind, Choice):
+        choices = tuple((word, choice_in_words(name, word, lang)) for word in kind.words)
+        return Ask(name, label, "choice", str(value), choices, error=error)
+    if isinstance(kind, Flag):
+        return Ask(name, label, "tick", "on" if value in (True, "on") else "", error=error)
+    if isinstance(kind, Number):
+        shown = "" if value is None or (value in (0, "0") and not kind.empty and not error) else str(value)
+        return Ask(name, label, "number", shown or ("" if kind.empty else "0"), (), kind.least, kind.most, error)
+    shown = ", ".join(str(one) for one in value) if isinstance(value, (list, tuple)) else str(value)
+    return Ask(name, label, "text", shown, error=error)
+
+
+def ties(form: SeasonForm) -> tuple[list[str], list[tuple[str, str]]]:
+    """The chain as typed, padded to as many fields as the form has, and what each may be."""
+    assert isinstance(OPTIONS[TIES], Several)
+    chain = [str(one) for one in form.given.get(TIES, ())]
+    chain += [""] * (MOST_TIES - len(chain))
+    return chain, [(name, tie_name(name, language())) for name in KNOWN[TIES]]
+
+
+def lists(form: SeasonForm, place: ClubPlace) -> list[tuple[str, str, bool]]:
+    """Lists of their own that can be ticked: ours and the club's groups."""
+    chosen = list(form.given.get("lists", ()))
+    known = dict.fromkeys([*LISTS, *groups_of(place), *chosen])
+    return [(name, called(name, place), name in chosen) for name in known]
+
+
+def groups_of(place: ClubPlace) -> list[str]:
+    """The groups that a season can be only for: women, youth, seniors, and those that members have been given."""
+    found = dict.fromkeys(["women", "youth", "seniors"])
+    for member in place.state.members.values():
+        found.update(dict.fromkeys(member.groups))
+    return list(found)
+
+
+def called(name: str, place: ClubPlace) -> str:
+    """A list or group by its name."""
+    return place.words.get(name) or list_name(name, language())
+
+
+def differences(place: ClubPlace, kept: SeasonForm, mine: SeasonForm) -> list[tuple[str, str, str]]:
+    """What differs between what is kept and what was typed: the field, the kept value, the typed one."""
+    pairs = [(_("Name"), kept.name, mine.name), (_("Rule sheet"), _sheet(place, kept), _sheet(place, mine))]
+    pairs.append((_("Only for"), _named(place, kept.groups), _named(place, mine.groups)))
+    usual = SeasonRule().as_json()
+    for name in OPTIONS:
+        old, new_ = kept.given.get(name, usual[name]), mine.given.get(name, usual[name])
+        pairs.append((option_name(name, language()), _shown(name, old), _shown(name, new_)))
+    return [(label, old, new_) for label, old, new_ in pairs if old != new_]
+
+
+def sentences(form: SeasonForm, place: ClubPlace) -> tuple[str, ...]:
+    """The rule in words; nothing for one that cannot be read."""
+    try:
+        rule = form.rule or read_rule(form.given)
+    except RuleError:
+        return ()
+    only = (_("Only for: %(groups)s.", groups=_named(place, form.groups)),) if form.groups else ()
+    return (*rule_sentences(rule, place.words), *only)
+
+
+def _sheet(place: ClubPlace, form: SeasonForm) -> str:
+    return sheet_label(place, place.state.sheets[form.sheet]) if form.sheet in place.state.sheets else "–"
+
+
+def _named(place: ClubPlace, groups: list[str]) -> str:
+    return ", ".join(called(group, place) for group in groups) or "–"
+
+
+def _shown(name: str, value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        return ", ".join(str(one) for one in value) or "–"
+    if isinstance(OPTIONS[name], Choice):
+        return choice_in_words(name, str(value), language())
+    if isinstance(OPTIONS[name], Flag):
+        return _("yes") if value in (True, "on") else _("no")
+    return "–" if value in (None, "", 0, "0") else str(value)

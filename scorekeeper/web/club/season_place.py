@@ -1,0 +1,249 @@
+"""A season under one link: what was played, its tables, and everything of them in the reader's words and names.
+
+What was worked out is kept for as long as neither the club nor one of the season's matches says anything new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from flask import request
+
+from scorekeeper.journal.club.state import Season
+from scorekeeper.league.evening_sums import Sums
+from scorekeeper.league.options import RuleError, read_rule
+from scorekeeper.league.pairs import Meeting
+from scorekeeper.league.played import Played, Tables, tables_of
+from scorekeeper.league.reader import Reading, look, read_opponents, read_season
+from scorekeeper.league.reckoning import Short
+from scorekeeper.league.rule import SeasonRule
+from scorekeeper.league.season_view import Told, cross_view, person_view, season_view
+from scorekeeper.storage.base import db
+from scorekeeper.web.club.an_evening import long_date, sheet_label, short_date
+from scorekeeper.web.club.recent import Recent
+from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.deeds import Refused
+from scorekeeper.web.deeds.bodies import form_id
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.limits import count_sent
+from scorekeeper.web.preferences import language
+from scorekeeper.web.spreadsheet import WITH_SEMICOLONS
+from scorekeeper.web.texts import _, ngettext
+from scorekeeper.words.season import honour_name, list_name, season_sentences, short_in_words
+
+_TABLES: Recent[tuple[Any, ...], Tables] = Recent(12)
+_VIEWS: Recent[tuple[Any, ...], dict[str, Any]] = Recent(24)
+_SUMS: Recent[tuple[Any, ...], Sums] = Recent(200)
+"""Of evenings: a season of 40 has 5 MB of them with 60 people."""
+
+
+class SeasonPlace:
+    """A season as the holder of one link may see it. Everything is worked out when it is first asked for."""
+
+    def __init__(self, place: ClubPlace, season: Season) -> None:
+        self.place = place
+        self.season = season
+
+    @property
+    def id(self) -> str:
+        """The season's id."""
+        return self.season.season
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.place.words.get(self.season.name, "")
+
+    @property
+    def everything(self) -> bool:
+        """Whether this link sees evenings before their notice."""
+        return self.place.may("record")
+
+    def path(self, path: str = "") -> str:
+        """Where one of its pages stands below the club's address."""
+        return f"seasons/{self.id}" + (f"/{path}" if path else "")
+
+    def url(self, path: str = "", /, **query: str | int | None) -> str:
+        """The address of one of its pages."""
+        return self.place.url(self.path(path), **query)
+
+    @cached_property
+    def rule(self) -> SeasonRule:
+        """How it is ranked. Answers 422 for a rule that nobody can count by."""
+        try:
+            return read_rule(self.season.rule)
+        except RuleError:
+            refuse(422, _("Nobody can count by this season's rule. Its keeper can set it again under “Change”."))
+
+    @cached_property
+    def reading(self) -> Reading:
+        """Its evenings, and whether one of them has changed."""
+        return look(db.session(), self.place.state, self.id, everything=self.everything)
+
+    @property
+    def stamp(self) -> tuple[Any, ...]:
+        """Everything that decides the tables."""
+        return self.place.club, self.id, self.place.state.seq, self.everything, self.reading.key
+
+    @cached_property
+    def tables(self) -> Tables:
+        """Standings, lists, honours."""
+        known = _TABLES.get(self.stamp)
+        if known is None:
+            assert self.rule
+            state = self.place.state
+            known = _TABLES[self.stamp] = tables_of(
+                read_season(db.session(), state, self.id, everything=self.everything, reading=self.reading, known=_SUMS)
+            )
+        return known
+
+    @property
+    def played(self) -> Played:
+        """What the tables are made from."""
+        return self.tables.played
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Everybody's name in the form that this link sees."""
+        return self.place.names()
+
+    @cached_property
+    def told(self) -> Told:
+        """The season in words."""
+        state, words, lang = self.place.state, self.place.words, language()
+        return Told(
+            club=words.get(state.name or "", ""), season=self.name,
+            sheet=sheet_label(self.place, state.sheets[self.season.sheet]), closed=self.season.closed,
+            rule=self.sentences, names=self.names, mark="," if lang in WITH_SEMICOLONS else ".",
+            unit=unit_words(self.rule), nameless=_("nobody known"), below=below_words(self.rule),
+            short=self._short, honour=lambda name: honour_name(name, lang), listed=self.listed,
+        )  # fmt: skip
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The rule in words, the club's own groups by their names."""
+        return rule_sentences(self.rule, self.place.words)
+
+    def listed(self, name: str) -> str:
+        """The heading of a list: of ours, or a group of the club's."""
+        return self.place.words.get(name) or list_name(name, language())
+
+    def view(self) -> dict[str, Any]:
+        """The season as JSON (season_view): what every outlet shows."""
+        key = (self.stamp, language(), self.place.role)
+        known = _VIEWS.get(key)
+        if known is None:
+            known = season_view(self.played, self.tables, self.told, mixed=self.mixed)
+            _VIEWS[key] = known
+        return known
+
+    def person(self, person: str) -> dict[str, Any]:
+        """One person's season. Answers 404 for who has no evening in it."""
+        found = person_view(self.played, self.tables, self.place.state.person(person), self.told)
+        return found if found is not None else refuse(404, _("Nobody of this name has an evening in this season."))
+
+    def meetings(self, *, together: bool) -> tuple[Meeting, ...]:
+        """Who sat with whom, or against whom."""
+        return self.played.meetings if together else read_opponents(db.session(), self.place.state, self.played)
+
+    def cross(self, *, together: bool) -> dict[str, Any]:
+        """The cross table of partners, or of opponents."""
+        return cross_view(self.meetings(together=together), self.told, together=together)
+
+    @cached_property
+    def mixed(self) -> Mapping[str, str]:
+        """Evenings that were played by another rule sheet than the season's."""
+        state = self.place.state
+        return {
+            evening.evening: sheet_label(self.place, state.sheets[evening.sheet])
+            for evening in self.reading.evenings
+            if evening.sheet != self.season.sheet
+        }
+
+    def tenths(self, number: int) -> str:
+        """A figure that was counted in tenths: ``25,3``."""
+        return self.told.number(Fraction(number, 10), 1)
+
+    def _short(self, short: Short) -> str:
+        return short_in_words(short, language(), unit=self.rule.unit)
+
+
+def find_season(token: str, season: str, need: str = "watch") -> SeasonPlace:
+    """The season behind a club's link. Answers 404 for an unknown one; else as ``find_club``."""
+    place = find_club(token, need)
+    return season_of(place, season)
+
+
+def season_of(place: ClubPlace, season: str) -> SeasonPlace:
+    """A season of a club that is open already. Answers 404."""
+    found = place.state.seasons.get(season)
+    if found is None:
+        refuse(404, _("There is no such season in this club."))
+    return SeasonPlace(place, found)
+
+
+def rule_sentences(rule: SeasonRule, words: Mapping[str, str]) -> tuple[str, ...]:
+    """A rule in words; the club's own groups stand there by their names."""
+    named = replace(rule, lists=tuple(words.get(name, name) for name in rule.lists))
+    return season_sentences(named, language())
+
+
+def unit_words(rule: SeasonRule) -> str:
+    """What the season's figure counts."""
+    if rule.total == "average_hand":
+        return _("points a hand")
+    if rule.total == "average":
+        return _("points a round") if rule.unit == "round" else _("points an evening")
+    if rule.gives != "points":
+        return _("points for places")
+    if rule.measure == "rank":
+        return _("points for places at the table")
+    return _("points above the equal share") if rule.measure == "over" else _("points")
+
+
+def below_words(rule: SeasonRule) -> str:
+    """The line above those without a place."""
+    if rule.minimum and rule.below == "unranked":
+        if rule.unit == "round":
+            return ngettext(
+                "Not ranked yet: %(num)d round needed", "Not ranked yet: %(num)d rounds needed", rule.minimum
+            )
+        return ngettext(
+            "Not ranked yet: %(num)d evening needed", "Not ranked yet: %(num)d evenings needed", rule.minimum
+        )
+    return _("Not ranked yet")
+
+
+def waiting_words(one: Mapping[str, Any]) -> str:
+    """A table that counts as nothing yet: which, and why."""
+    facts = {"day": long_date(one["date"]), "round": one["round"], "table": one["table"]}
+    if one["why"] == "disputed":
+        return _("%(day)s, round %(round)s, table %(table)s: disputed.", **facts)
+    if one["why"] == "reserved":
+        return _("%(day)s, round %(round)s, table %(table)s: ended with a reservation.", **facts)
+    return _("%(day)s, round %(round)s, table %(table)s: still open.", **facts)
+
+
+def around(place: ClubPlace) -> dict[str, Any]:
+    """What every page here reads of its club: not the whole of it, which grows with every evening."""
+    return {"place": place, "url": place.url, "may": place.may}
+
+
+def sent() -> None:
+    """A form came. Answers 400 for one without its id, 429 for too many."""
+    count_sent()
+    try:
+        form_id(request.form)
+    except Refused as problem:
+        refuse(400, str(problem))
+
+
+def shown(found: SeasonPlace) -> dict[str, Any]:
+    """What every page of a season reads beside its own."""
+    return {
+        **around(found.place), "season": found, "table": found.view(), "long_day": long_date, "short_day": short_date,
+    }  # fmt: skip

@@ -1,0 +1,88 @@
+"""Tables of a season as CSV: spreadsheets work nothing out of what people typed, and numbers stay numbers."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.web.spreadsheet import BYTE_ORDER_MARK, WITH_SEMICOLONS, cell
+from scorekeeper.web.texts import _
+
+MINUS = "−"
+
+
+def as_csv(view: Mapping[str, Any], lang: str) -> str:
+    """The season's table and under it its lists, each with its heading; one column for each evening."""
+    lines: list[Sequence[object]] = [titles(view), *_lines(view, view)]
+    for one in view["lists"]:
+        lines += [[], [one["name"]], titles(view), *_lines(one, view)]
+    return written(lines, lang)
+
+
+def crossed_csv(cross: Mapping[str, Any], lang: str) -> str:
+    """A cross table: one line for each two who met."""
+    lines: list[Sequence[object]] = [
+        [_("Name"), _("With or against"), _("Evenings"), _("Matches"), _("Hands"), _("Won"), _("Lost"), _("Points"),
+         _("Difference"), _("Difference a hand")]
+    ]  # fmt: skip
+    names = {one["person"]: one["name"] for one in cross["people"]}
+    for person, others in cross["cells"].items():
+        for other in sorted(others, key=lambda one: names[one]):
+            met = others[other]
+            lines.append(
+                [names[person], names[other], met["evenings"], met["matches"], met["hands"], met["won"], met["lost"],
+                 met["points"], Figure(met["over"]), Figure(met["over_a_hand"])]
+            )  # fmt: skip
+    return written(lines, lang)
+
+
+class Figure(str):
+    """A figure as it is printed: a number, although its sign could begin a formula."""
+
+
+def written(lines: Iterable[Sequence[object]], lang: str) -> str:
+    """The lines with the separator that this language's spreadsheets take."""
+    out = io.StringIO(newline="")
+    out.write(BYTE_ORDER_MARK)
+    writer = csv.writer(out, delimiter=";" if lang in WITH_SEMICOLONS else ",", lineterminator="\r\n")
+    for line in lines:
+        writer.writerow([value.replace(MINUS, "-") if isinstance(value, Figure) else cell(value) for value in line])
+    return out.getvalue()
+
+
+def titles(view: Mapping[str, Any]) -> list[object]:
+    """The heads of the columns."""
+    return [
+        _("Place"), _("Moved"), _("Name"), _("Guest"), _("Evenings"), _("Counted"), view["unit"], _("Dropped"),
+        _("Average"), _("Won"), _("Lost"), _("Difference"), _("Zwicks"), _("Highest hand"), _("Partners"),
+        _("Penalty"), _("Remark"), *(column_name(evening) for evening in view["evenings"]),
+    ]  # fmt: skip
+
+
+def column_name(evening: Mapping[str, Any]) -> str:
+    """An evening's date; with its round where rounds are counted."""
+    if evening["round"]:
+        return _("%(date)s, round %(round)s", date=evening["date"], round=evening["round"])
+    return str(evening["date"])
+
+
+def _lines(shown: Mapping[str, Any], view: Mapping[str, Any]) -> list[list[object]]:
+    return [
+        [
+            row["place"], row["move"], row["name"], _("yes") if row["guest"] else "", row["evenings"], row["counted"],
+            Figure(row["value"]), Figure(row["dropped"]), Figure(row["average"]), row["won"], row["lost"],
+            Figure(row["difference"].lstrip("+")), row["zwicks"], row["highest"], row["partners"],
+            Figure(row["penalty"].lstrip("+")), row["short"],
+            *(_night(night) for night in row["nights"]),
+        ]
+        for row in (*shown["rows"], *shown["below"])
+    ]  # fmt: skip
+
+
+def _night(night: Mapping[str, Any]) -> object:
+    """What an evening gave; one dropped stands in brackets, as on paper a struck one."""
+    if night["state"] == "dropped":
+        return f"({night['value']})" if night["value"] else ""
+    return Figure(night["value"])

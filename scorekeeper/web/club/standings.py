@@ -1,0 +1,77 @@
+"""The standings of a season: the list that fits a phone, the whole table, and both to take along."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response, make_response, render_template, request
+
+from scorekeeper.web import clock
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.club.season_place import SeasonPlace, find_season, shown, waiting_words
+from scorekeeper.web.club.season_table import as_csv
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _, ngettext
+
+pages = Blueprint("standings", __name__, url_prefix="/c/<token>/seasons/<season>")
+unlisted_pages(pages)
+
+
+@pages.get("")
+def page(token: str, season: str) -> str:
+    """Who stands where. ``?list=women`` shows a list of its own, ``?of=<person>`` marks somebody's row."""
+    found = find_season(token, season)
+    view = found.view()
+    return render_template(
+        "club/season/standings.html", **_chosen(found, view), marked=request.args.get("of", ""),
+        waiting=[waiting_words(one) for one in view["open"]], stand=stand_words(view),
+    )  # fmt: skip
+
+
+@pages.get("/table")
+def table(token: str, season: str) -> str:
+    """Everything in columns, as on the notice board."""
+    found = find_season(token, season)
+    return render_template("club/season/table.html", **_chosen(found, found.view()))
+
+
+@pages.get("/standings.csv")
+def as_spreadsheet(token: str, season: str) -> Response:
+    """The table for a spreadsheet, with its lists below."""
+    found = find_season(token, season)
+    return _file(as_csv(found.view(), language()), "text/csv; charset=utf-8", "csv")
+
+
+@pages.get("/standings.json")
+def as_data(token: str, season: str) -> Response:
+    """Everything that the pages show, figures also as exact fractions."""
+    text = json.dumps(find_season(token, season).view(), ensure_ascii=False, indent=1)
+    return _file(text + "\n", "application/json", "json")
+
+
+def stand_words(view: dict[str, Any]) -> str:
+    """``As of Thursday, 19 November 2026, 22:51; 10 evenings played.``"""
+    number = len({evening["evening"] for evening in view["evenings"]})
+    played = ngettext("%(num)d evening played.", "%(num)d evenings played.", number)
+    if view["stand"] is None:
+        return played
+    return _("As of %(day)s, %(time)s; %(played)s", day=clock.day(view["stand"]), time=clock.clock(view["stand"]),
+             played=played)  # fmt: skip
+
+
+def _chosen(found: SeasonPlace, view: dict[str, Any]) -> dict[str, Any]:
+    """What the page and the table show: the season's own list, or the one that was asked for. Answers 404."""
+    asked = request.args.get("list", "")
+    chosen = next((one for one in view["lists"] if one["key"] == asked), None)
+    if asked and chosen is None:
+        refuse(404, _("This season has no such list."))
+    return {**shown(found), "chosen": chosen, "shown": chosen or view}
+
+
+def _file(text: str, kind: str, ending: str) -> Response:
+    response = make_response(text)
+    response.content_type = kind
+    response.headers["Content-Disposition"] = f'attachment; filename="{_("standings")}.{ending}"'
+    return response
