@@ -1,4 +1,4 @@
-"""`scorekeeper export`: a match as JSON, the whole journal, to keep or to take to another server."""
+"""`scorekeeper export`: a match or a club as JSON, the whole journal, to keep or to take to another server."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from scorekeeper.errors import ScorekeeperError
 EXAMPLES = """examples:
   scorekeeper export 019aa1b2 -o match.json
   scorekeeper export 019aa1b2 | gzip > match.json.gz
+  scorekeeper export --club "Zwickerverein Windbargen" -o club.json
 """
 
 
@@ -19,19 +20,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of `export`."""
     parser.epilog = EXAMPLES
     parser.add_argument("match", metavar="MATCH", help="a match's id or the start of it; `scorekeeper link` lists them")
+    parser.add_argument(
+        "--club", action="store_true", help="a whole club with its matches: MATCH is its name, or its id"
+    )
     parser.add_argument("-o", "--output", metavar="FILE", default=STANDARD, help="the file to write (standard output)")
     add_language(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write it. Raises ScorekeeperError with a sentence."""
+    from scorekeeper.commands.club import the_club
     from scorekeeper.commands.installation import opened
     from scorekeeper.commands.link import the_match
+    from scorekeeper.journal.club import transfer as of_club
     from scorekeeper.journal.transfer import export
     from scorekeeper.storage.engine import transactions
 
     with opened(arguments.lang) as here, transactions(writing=False):
-        data = export(here.session, the_match(here, arguments.match, arguments.lang).stream)
+        if arguments.club:
+            data = of_club.export(here.session, the_club(here, arguments.match, arguments.lang))
+        else:
+            data = export(here.session, the_match(here, arguments.match, arguments.lang).stream)
     text = json.dumps(data, ensure_ascii=False, indent=1).encode("utf-8") + b"\n"
     if arguments.output == STANDARD:
         sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""`scorekeeper import`: take in a match that `scorekeeper export` or the match's page wrote."""
+"""`scorekeeper import`: take in a match or a club that `scorekeeper export` or the match's page wrote."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from scorekeeper.commands import FINDINGS, OK, STANDARD, add_language
 from scorekeeper.errors import ScorekeeperError
@@ -15,7 +16,7 @@ EXAMPLES = """examples:
   scorekeeper import match.json
   gunzip -c match.json.gz | scorekeeper import -
 
-A match that is here already gets the entries it lacks; nothing that is here is changed.
+A match or club that is here already gets the entries it lacks; nothing that is here is changed.
 exit status: 0 taken in, 1 taken in but for entries that say other things here, 2 not taken in
 """
 LARGEST = 256 * 1024 * 1024
@@ -24,7 +25,7 @@ LARGEST = 256 * 1024 * 1024
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of `import`."""
     parser.epilog = EXAMPLES
-    parser.add_argument("file", metavar="FILE", help="a match as JSON; - reads standard input")
+    parser.add_argument("file", metavar="FILE", help="a match or a club as JSON; - reads standard input")
     add_language(parser)
 
 
@@ -34,21 +35,31 @@ def run(arguments: argparse.Namespace) -> int:
 
     from scorekeeper.commands.installation import opened
     from scorekeeper.journal import store, transfer
+    from scorekeeper.journal.club import transfer as of_club
 
     say = catalogue(arguments.lang)
     _ = say.gettext
     data = _read(arguments.file, arguments.lang)
+    is_club = isinstance(data, dict) and data.get("format") == of_club.FORMAT
     with opened(arguments.lang, new=True) as here:
+        said: dict[str, Any] = {"device": "", "now": datetime.now(UTC)}
+        done: transfer.TakenIn | of_club.ClubTaken
         try:
-            done = transfer.take_in(here.session, here.secret, data, maker=None, device="", now=datetime.now(UTC))
+            if is_club:
+                done = of_club.take_in(here.session, here.secret, data, passphrase=None, merging=True, **said)
+            else:
+                done = transfer.take_in(here.session, here.secret, data, maker=None, **said)
         except transfer.TransferError as problem:
             raise ScorekeeperError(_sentence(problem.case, problem.where, arguments)) from None
         except store.MatchGone:
             raise ScorekeeperError(_("This match was deleted here; it is not taken in again.")) from None
+    id = done.club if isinstance(done, of_club.ClubTaken) else done.match
     added = say.ngettext("%(number)d entry added", "%(number)d entries added", done.added) % {"number": done.added}
-    print(f"{done.match}: {added}, " + _("%(number)d were here already.") % {"number": done.known})
-    if done.new:
-        print(_("“scorekeeper link %(match)s --same” prints its links.") % {"match": done.match})
+    print(f"{id}: {added}, " + _("%(number)d were here already.") % {"number": done.known})
+    if done.new and is_club:
+        print(_("“scorekeeper club reset %(club)s” gives its keeper a passphrase and a link.") % {"club": id})
+    elif done.new:
+        print(_("“scorekeeper link %(match)s --same” prints its links.") % {"match": id})
     if done.differing:
         print(_("%(number)d entries say other things here; they were left as they are.") % {"number": done.differing})
     return FINDINGS if done.differing else OK
@@ -75,6 +86,7 @@ def _sentence(case: str, where: str, arguments: argparse.Namespace) -> str:
     _ = catalogue(arguments.lang).gettext
     texts = {
         "not_a_match": _("%(file)s is no match of scorekeeper."),
+        "not_a_club": _("%(file)s is no club of scorekeeper."),
         "newer": _("%(file)s was written by a newer scorekeeper; update this one."),
         "unreadable": _("%(file)s cannot be read at %(where)s; nothing was taken in."),
     }

@@ -156,21 +156,32 @@ def adding_within(
 def delete(kind: Kind[State], session: Session, stream: str, *, now: datetime) -> None:
     """Hide a stream: for 30 days it can be brought back. Raises StreamUnknown, StreamGone."""
     with undone_if_raised(session):
-        if not _locked(session, stream, kind.name).here:
-            raise StreamGone(f"this {kind.name} was deleted")
-        hide(session, stream, moment(now))
+        delete_within(kind, session, stream, now=now)
         session.commit()
+
+
+def delete_within(kind: Kind[State], session: Session, stream: str, *, now: datetime) -> None:
+    """The same as a part of somebody's transaction."""
+    if not _locked(session, stream, kind.name).here:
+        raise StreamGone(f"this {kind.name} was deleted")
+    hide(session, stream, moment(now))
 
 
 def undelete(kind: Kind[State], session: Session, stream: str) -> None:
     """Bring a hidden stream back. Raises StreamUnknown; StreamGone once it is erased."""
     with undone_if_raised(session):
-        row = _locked(session, stream, kind.name)
-        if row.erased_at is not None:
-            raise StreamGone(f"this {kind.name} was erased")
-        if row.hidden_at is not None:
-            hide(session, stream, None)
+        undelete_within(kind, session, stream)
         session.commit()
+
+
+def undelete_within(kind: Kind[State], session: Session, stream: str) -> datetime | None:
+    """The same as a part of somebody's transaction; since when it was hidden."""
+    row = _locked(session, stream, kind.name)
+    if row.erased_at is not None:
+        raise StreamGone(f"this {kind.name} was erased")
+    if row.hidden_at is not None:
+        hide(session, stream, None)
+    return row.hidden_at
 
 
 def hide(session: Session, stream: str, since: datetime | None) -> None:

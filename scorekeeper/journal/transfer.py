@@ -16,12 +16,12 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.journal import links, store
+from scorekeeper.journal import links, store, stream
 from scorekeeper.journal.adding import Adding
 from scorekeeper.journal.entry import EntryError
 from scorekeeper.journal.given import ID
+from scorekeeper.journal.match_kind import MATCH
 from scorekeeper.journal.rows import iso
-from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.tokens import Role
 from scorekeeper.journal.worded import read_words
 from scorekeeper.storage.erasing import take_over
@@ -56,15 +56,20 @@ class TakenIn(NamedTuple):
 def export(session: Session, match: str) -> dict[str, Any]:
     """The whole journal of a match. Raises MatchUnknown, MatchGone."""
     store.state_of(session, match)
-    gone = session.scalars(select(Erasure).where(Erasure.owner == match).order_by(Erasure.id))
     return {
         "format": FORMAT,
         "v": VERSION,
         "match": match,
         "entries": store.entries_since(session, match),
         "words": dict(sorted(store.words_of(session, match).items())),
-        "erased": [{"id": row.id, "at": iso(row.at)} for row in gone],
+        "erased": erased_here(session, match),
     }
+
+
+def erased_here(session: Session, owner: str) -> list[dict[str, str]]:
+    """The words of a stream that may not come back, as a file tells them."""
+    gone = session.scalars(select(Erasure).where(Erasure.owner == owner).order_by(Erasure.id))
+    return [{"id": row.id, "at": iso(row.at)} for row in gone]
 
 
 def take_in(
@@ -82,20 +87,32 @@ def take_in(
     ``maker``: the secret of whoever brings it, who must be the maker where the match is here already; None for the
     machine's owner, who may always. Raises TransferError, NotTheMaker, MatchGone, DayFull.
     """
-    match, entries, words, erased = _read(data)
-    with store.undone_if_raised(session):
-        new = store.begin_stream(session, match, maker or secrets.token_urlsafe(16), now=now, per_day=per_day)
-        with store.adding_to(session, match, maker=maker, device=device, now=now) as adding:
-            epochs = links.issue(session, secret, match, now=now) if new else links.epochs(session, match)
-            _take(adding, entries)
-            take_over(session, [(match, id, at) for id, at in erased])
-            adding.words_changed |= bool(erased)  # so that no view with those words is shown once more
-            adding.put_words(words)
+    with stream.undone_if_raised(session):
+        done = take_within(session, secret, data, maker=maker, device=device, now=now, per_day=per_day)
+        session.commit()
+    return done
+
+
+def take_within(
+    session: Session, secret: bytes, data: object, *, maker: str | None, device: str, now: datetime,
+    per_day: int | None = None,
+) -> TakenIn:
+    """The same as a part of a transaction that somebody else commits, or takes back."""
+    match, entries, words, erased = opened_file(data, FORMAT, VERSION, "match", "not_a_match")
+    new = stream.begin_stream(session, match, maker or secrets.token_urlsafe(16), now=now, per_day=per_day)
+    with stream.adding_within(MATCH, session, match, maker=maker, device=device, now=now) as adding:
+        epochs = links.issue(session, secret, match, now=now) if new else links.epochs(session, match)
+        take_entries(adding, entries)
+        if adding.state.opened is None:
+            raise TransferError("not_a_match")
+        take_over(session, [(match, id, at) for id, at in erased])
+        adding.words_changed |= bool(erased)  # so that no view with those words is shown once more
+        adding.put_words(words)
     done = [result.status for result in adding.results]
     return TakenIn(match, epochs, new, *(done.count(status) for status in ("applied", "duplicate", "id_reused")))
 
 
-def _take(adding: Adding[MatchState], entries: list[Any]) -> None:
+def take_entries(adding: Adding[Any], entries: list[Any]) -> None:
     """Raises TransferError for what cannot be read: half a journal is none."""
     at = 0
     try:
@@ -105,20 +122,24 @@ def _take(adding: Adding[MatchState], entries: list[Any]) -> None:
             adding.take(body, f"entries[{at}]")
     except EntryError as error:
         raise TransferError("unreadable", f"entries[{at}] {error}") from None
-    if adding.state.opened is None:
-        raise TransferError("not_a_match")
 
 
-def _read(data: object) -> tuple[str, list[Any], dict[str, str], list[tuple[str, datetime]]]:
-    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
-        raise TransferError("not_a_match")
+def opened_file(
+    data: object, format: str, newest: int, name: str, not_one: str
+) -> tuple[str, list[Any], dict[str, str], list[tuple[str, datetime]]]:
+    """Of a file's content: the stream's id (under ``name``), its entries, words and erased words.
+
+    Raises TransferError, with the case ``not_one`` for what is no such file.
+    """
+    if not isinstance(data, Mapping) or data.get("format") != format:
+        raise TransferError(not_one)
     version = data.get("v")
-    if not isinstance(version, int) or version > VERSION:
+    if not isinstance(version, int) or version > newest:
         raise TransferError("newer")
-    match, entries, words, erased = (data.get(key) for key in ("match", "entries", "words", "erased"))
+    match, entries, words, erased = (data.get(key) for key in (name, "entries", "words", "erased"))
     told = read_words(words)
     if not isinstance(match, str) or not ID.fullmatch(match) or not isinstance(entries, list) or told is None:
-        raise TransferError("not_a_match")
+        raise TransferError(not_one)
     if not isinstance(erased or [], list):
         raise TransferError("unreadable", "erased")
     return match, entries, told, [_erased(match, each, at) for at, each in enumerate(erased or ())]

@@ -218,7 +218,7 @@ def _evening(state: ClubState, entry: Entry) -> ClubState | str:
         return "unknown-sheet"
     if not set(said.seasons) <= state.seasons.keys():
         return "unknown-season"
-    set_ = {
+    set_: dict[str, Any] = {
         "seasons": said.seasons, "sheet": said.sheet, "date": said.date, "rounds": said.rounds, "hands": said.hands,
         "place": said.place, "correction": said.correction, "last": entry.id,
     }  # fmt: skip

@@ -249,7 +249,8 @@ class ClubState:
 
     def used(self, sheet: str) -> bool:
         """Whether something was played or set by this rule sheet."""
-        return any(each.sheet == sheet for each in (*self.seasons.values(), *self.evenings.values()))
+        in_seasons = any(season.sheet == sheet for season in self.seasons.values())
+        return in_seasons or any(evening.sheet == sheet for evening in self.evenings.values())
 
     def evenings_of(self, season: str) -> tuple[Evening, ...]:
         """The evenings of a season by date."""

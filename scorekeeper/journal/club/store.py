@@ -172,16 +172,28 @@ def revoke(
 
 
 def delete(session: Session, club: str, *, now: datetime) -> None:
-    """Hide a club: for 30 days it can be brought back, then it is erased. Its matches stay where their links lead.
+    """Hide a club and its matches: for 30 days they can be brought back together, then they are erased.
 
     Raises ClubUnknown, ClubGone.
     """
-    stream.delete(CLUB, session, club, now=now)
+    with stream.undone_if_raised(session):
+        stream.delete_within(CLUB, session, club, now=now)
+        for match in _matches(session, club, None):
+            stream.hide(session, match, moment(now))
+        session.commit()
 
 
 def undelete(session: Session, club: str) -> None:
-    """Bring a hidden club back. Raises ClubUnknown; ClubGone once it is erased."""
-    stream.undelete(CLUB, session, club)
+    """Bring a hidden club back, with the matches that were hidden with it.
+
+    Raises ClubUnknown; ClubGone once it is erased.
+    """
+    with stream.undone_if_raised(session):
+        since = stream.undelete_within(CLUB, session, club)
+        if since is not None:
+            for match in _matches(session, club, since):
+                stream.hide(session, match, None)
+        session.commit()
 
 
 def state_of(session: Session, club: str) -> Now:
@@ -199,6 +211,13 @@ def clubs(session: Session) -> list[tuple[str, str, datetime | None]]:
     query = select(Stream.id, Stream.hidden_at).where(Stream.kind == "club", Stream.erased_at.is_(None))
     found = session.execute(query.order_by(Stream.created_at, Stream.id)).all()
     return [(row.id, _name(session, row.id), row.hidden_at) for row in found]
+
+
+def _matches(session: Session, club: str, hidden: datetime | None) -> list[str]:
+    """The club's matches that are here, or those that were hidden with it."""
+    drawn = [match for evening in state_of(session, club).state.evenings.values() for match in evening.drawn]
+    query = select(Stream.id).where(Stream.id.in_(drawn), Stream.erased_at.is_(None), Stream.hidden_at == hidden)
+    return sorted(session.scalars(query))
 
 
 def _name(session: Session, club: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
@@ -10,13 +11,17 @@ from sqlalchemy import select
 
 from scorekeeper.journal import links, projections
 from scorekeeper.journal import store as matches
-from scorekeeper.journal.club import passphrase, proof, store
+from scorekeeper.journal.club import passphrase, proof, store, transfer
 from scorekeeper.journal.club.club_kind import read_club_entry
 from scorekeeper.journal.club.fold import club_fold
 from scorekeeper.journal.rows import entry_of
 from scorekeeper.journal.tokens import hashed, token_of
+from scorekeeper.storage import league
 from scorekeeper.storage.base import Base, db
-from scorekeeper.storage.streams import EntryRow, MatchRow
+from scorekeeper.storage.erasing import erase_due
+from scorekeeper.storage.league import ClubRow, PersonRow
+from scorekeeper.storage.streams import EntryRow, MatchRow, Stream
+from tests.conftest import sqlite_copy
 from tests.journal import table
 from tests.journal.club.clubs import FORMS, NOW, PASSPHRASE, SECRET, body
 from tests.journal.table import an_id
@@ -259,3 +264,73 @@ class TestCorrectionPeriod:
         club.say("evening.reopened", {"evening": evening}, role="judge", now=late)
         assert matches.state_of(session, match).state.until is None
         assert proved(session) == []
+
+
+class TestDeleting:
+    def test_its_matches_go_and_come_with_it(self, session, club):
+        evening = club.evening()
+        draw = club.draw(evening)
+        club.say("draw.made", draw)
+        one, other = (each["match"] for each in draw["tables"])
+        matches.delete(session, other, now=NOW - HOUR)
+        store.delete(session, club.id, now=NOW)
+        assert [matches.state_of(session, match).deleted for match in (one, other)] == [NOW, NOW - HOUR]
+        with pytest.raises(passphrase.NoSuchClub):
+            passphrase.enter(session, "Zwickerverein Windbargen", PASSPHRASE, now=NOW)
+        with pytest.raises(store.ClubGone):
+            club.send()
+        store.undelete(session, club.id)
+        assert [matches.state_of(session, match).deleted for match in (one, other)] == [None, NOW - HOUR]
+        store.delete(session, club.id, now=NOW)
+        assert erase_due(session, now=NOW + 31 * 24 * HOUR) == 3
+        with pytest.raises(store.ClubGone):
+            store.state_of(session, club.id)
+        assert session.scalars(select(ClubRow)).all() == session.scalars(select(PersonRow)).all() == []
+
+
+class TestTransfer:
+    def test_a_club_taken_elsewhere_is_equal(self, session, club, make_app, migrated_sqlite, tmp_path):
+        evening = club.evening()
+        draw = club.draw(evening)
+        club.say("draw.made", draw)
+        match, gone = (each["match"] for each in draw["tables"])
+        played(session, match)
+        club.say("person.forgotten", {"person": club.people[0]})
+        club.say("evening.closed", {"evening": evening})
+        matches.delete(session, gone, now=NOW)
+        file = json.loads(json.dumps(transfer.export(session, club.id)))
+        with pytest.raises(transfer.TransferError, match="known"):
+            transfer.take_in(session, SECRET, file, passphrase=PASSPHRASE, device="", now=NOW)
+        again = transfer.take_in(session, SECRET, file, passphrase=None, device="", now=NOW, merging=True)
+        assert (again.new, again.added, again.differing) == (False, 0, 0)
+        nights = league.nights(session, [evening])
+        (tmp_path / "elsewhere").mkdir()
+        elsewhere = make_app(tmp_path / "elsewhere", sqlite_copy(migrated_sqlite, tmp_path / "elsewhere"))
+        with elsewhere.app_context():
+            there = db.session()
+            done = transfer.take_in(there, bytes(32), file, passphrase=PASSPHRASE, device="", now=NOW)
+            assert (done.new, done.matches, set(done.epochs.values())) == (True, 1, {1})
+            assert transfer.export(there, club.id) == file
+            assert passphrase.enter(there, "Zwickerverein Windbargen", PASSPHRASE, now=NOW) == club.id
+            found = league.nights(there, [evening])
+            assert [row for row in nights if row.counts] == [row for row in found if row.counts] != []
+            assert proved(there) == []
+            db.session.remove()
+
+    @pytest.mark.parametrize(
+        "spoil",
+        [lambda file: file.update(format="x"), lambda file: file.update(v=99), lambda file: file["entries"].pop(0),
+         lambda file: file["entries"][3].pop("id"), lambda file: file.update(matches=[{"match": an_id()}]),
+         lambda file: file["matches"][0].update(v=99), lambda file: file.update(words=7)],
+    )  # fmt: skip
+    def test_half_a_club_is_none(self, session, club, spoil, make_app, migrated_sqlite, tmp_path):
+        club.say("draw.made", club.draw(club.evening()))
+        file = json.loads(json.dumps(transfer.export(session, club.id)))
+        spoil(file)
+        (tmp_path / "elsewhere").mkdir()
+        elsewhere = make_app(tmp_path / "elsewhere", sqlite_copy(migrated_sqlite, tmp_path / "elsewhere"))
+        with elsewhere.app_context():
+            with pytest.raises(transfer.TransferError):
+                transfer.take_in(db.session(), bytes(32), file, passphrase=None, device="", now=NOW)
+            assert db.session.scalars(select(Stream.id)).all() == []
+            db.session.remove()

@@ -1,0 +1,67 @@
+"""`scorekeeper club reset`: a club whose keeper lost passphrase and link is given both anew, at the machine."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from typing import TYPE_CHECKING
+
+from scorekeeper.commands import OK, add_language
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.translations import catalogue
+
+if TYPE_CHECKING:
+    from scorekeeper.commands.installation import Installation
+
+EXAMPLES = """examples:
+  scorekeeper club reset "Zwickerverein Windbargen"
+  scorekeeper club reset 019aa1b2        the start of its id will do; `scorekeeper clubs` lists them
+
+Whoever holds the keeper's old link is out; the links of the other roles stay.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options of `club`."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("what", choices=("reset",), help="what to do")
+    parser.add_argument("club", metavar="NAME", help="the club's name, or its id or the start of it")
+    add_language(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Set and print both. Raises ScorekeeperError for what is no club, or several."""
+    from datetime import UTC, datetime
+
+    from scorekeeper.commands import addresses
+    from scorekeeper.commands.installation import opened
+    from scorekeeper.journal.club import passphrase, store
+    from scorekeeper.journal.tokens import CROCKFORD, code_of, code_shown, token_of
+
+    _ = catalogue(arguments.lang).gettext
+    with opened(arguments.lang) as here:
+        club = the_club(here, arguments.club, arguments.lang)
+        said = "-".join("".join(secrets.choice(CROCKFORD) for _place in range(4)) for _part in range(4)).lower()
+        epoch = store.renew(here.session, here.secret, club, "keeper", now=datetime.now(UTC))
+        passphrase.set_passphrase(here.session, club, said)
+        token, code = (make(here.secret, club, "keeper", epoch) for make in (token_of, code_of))
+        print(_("New passphrase: %(words)s") % {"words": said})
+        print(_("New link for the keeper: %(link)s (%(code)s)") % {
+            "link": f"{addresses.known(here.settings)}/c/{token}", "code": code_shown(code)
+        })  # fmt: skip
+    return OK
+
+
+def the_club(here: Installation, said: str, lang: str) -> str:
+    """The club of this name, or whose id begins like this. Raises ScorekeeperError for none, and for several."""
+    from scorekeeper.journal.club import passphrase, store
+
+    _ = catalogue(lang).gettext
+    found = passphrase.named(here.session, said)
+    start = said.strip().lower()
+    found = found or [club for club, _name, deleted in store.clubs(here.session) if club.startswith(start)]
+    if not start or not found:
+        raise ScorekeeperError(_("There is no club %(club)s. “scorekeeper clubs” lists them.") % {"club": said})
+    if len(found) > 1:
+        raise ScorekeeperError(_("Several clubs are called %(club)s: give the id.") % {"club": said})
+    return found[0]

@@ -1,0 +1,43 @@
+"""`scorekeeper clubs`: the clubs that are kept here."""
+
+from __future__ import annotations
+
+import argparse
+
+from scorekeeper.commands import OK, add_language
+from scorekeeper.translations import catalogue
+
+EXAMPLES = """examples:
+  scorekeeper clubs
+  scorekeeper club reset "Zwickerverein Windbargen"   a new passphrase and a new link for its keeper
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options of `clubs`."""
+    parser.epilog = EXAMPLES
+    add_language(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """List them, oldest first. Raises SettingError."""
+    from scorekeeper.commands.installation import opened
+    from scorekeeper.journal.club import store
+    from scorekeeper.storage.engine import transactions
+
+    say = catalogue(arguments.lang)
+    with opened(arguments.lang) as here, transactions(writing=False):
+        found = store.clubs(here.session)
+        if not found:
+            print(say.gettext("There are no clubs yet."))
+        for club, name, deleted in found:
+            state = store.state_of(here.session, club).state
+            people, evenings = len(state.living), len(state.evenings)
+            parts = [
+                say.ngettext("%(number)d person", "%(number)d people", people) % {"number": people},
+                say.ngettext("%(number)d evening", "%(number)d evenings", evenings) % {"number": evenings},
+            ]
+            if deleted is not None:
+                parts.append(say.gettext("deleted"))
+            print(f"{club}  {name}  " + "  ".join(parts))
+    return OK

@@ -1,0 +1,96 @@
+"""A club at the machine: listed, its keeper let in again, taken to another machine as one file."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.journal.club import passphrase, transfer
+from scorekeeper.journal.links import find_link
+from scorekeeper.journal.tokens import hashed
+from scorekeeper.settings import Settings
+from scorekeeper.storage.base import db
+from scorekeeper.web import create_app
+from tests.conftest import close, sqlite_copy
+from tests.journal.club.clubs import NOW, PEOPLE, Club
+
+NAME = "Zwickerverein Windbargen"
+
+
+@pytest.fixture
+def here(tmp_path, migrated_sqlite, make_app, monkeypatch, capsys):
+    """An installation with a club in it; `here(words…)` runs a command there and gives code, output, errors."""
+    app = make_app(tmp_path / "here", sqlite_copy(migrated_sqlite, tmp_path))
+    with app.app_context():
+        club = Club(db.session(), NAME)
+        club.join(*PEOPLE)
+        club.say("draw.made", club.draw(club.evening()))
+        file = transfer.export(db.session(), club.id)
+        db.session.remove()
+
+    def run(*words, data=tmp_path / "here", url=app.config["SQLALCHEMY_DATABASE_URI"]):
+        monkeypatch.setenv("SCOREKEEPER_DATA", str(data))
+        monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", url)
+        capsys.readouterr()
+        code = main([*map(str, words), "--lang", "en"])
+        return (code, *capsys.readouterr())
+
+    run.club, run.app, run.file = club.id, app, file
+    return run
+
+
+def test_clubs_are_listed(here):
+    code, out, _ = here("clubs")
+    assert (code, out.split()[0]) == (0, here.club)
+    assert f"{NAME}  8 people  1 evening" in out
+
+
+@pytest.mark.parametrize("by", ["name", "id"])
+def test_the_keeper_is_let_in_again(here, by):
+    code, out, _ = here("club", "reset", NAME.upper() if by == "name" else here.club[:30])
+    assert code == 0
+    words = re.search(r"New passphrase: (\S+)", out).group(1)
+    token = re.search(r"/c/([\w-]+) ", out).group(1)
+    with here.app.app_context():
+        assert passphrase.enter(db.session(), NAME, words, now=NOW) == here.club
+        link = find_link(db.session(), hashed(token))
+        assert (link.match, link.role, link.current) == (here.club, "keeper", True)
+        db.session.remove()
+
+
+def test_what_is_no_club_is_said(here):
+    code, _, err = here("club", "reset", "Skatverein")
+    assert (code, "There is no club Skatverein." in err) == (2, True)
+
+
+def test_a_club_goes_to_another_machine_in_one_file(here, tmp_path):
+    file, data = tmp_path / "club.json", tmp_path / "there"
+    assert here("export", "--club", NAME, "-o", file)[0] == 0
+    assert json.loads(file.read_text("utf-8")) == here.file
+    code, out, _ = here("import", file, data=data, url="")
+    assert (code, "gives its keeper a passphrase and a link" in out) == (0, True)
+    assert "0 entries added" in here("import", file, data=data, url="")[1]
+    assert here("rebuild", "--check", data=data, url="")[0] == 0
+    app = create_app(Settings(data=data))
+    with app.app_context():
+        assert transfer.export(db.session(), here.club) == here.file
+        db.session.remove()
+    close(app)
+    file.write_text(json.dumps({**here.file, "entries": []}))
+    code, _, err = here("import", file, data=tmp_path / "third", url="")
+    assert (code, "is no club of scorekeeper" in err) == (2, True)
+
+
+def test_a_backup_holds_clubs_and_their_passphrases(here, tmp_path):
+    file, data = tmp_path / "all.backup", tmp_path / "there"
+    assert here("backup", file)[0] == 0
+    assert here("restore", file, data=data, url="")[0] == 0
+    app = create_app(Settings(data=data))
+    with app.app_context():
+        assert transfer.export(db.session(), here.club) == here.file
+        assert passphrase.enter(db.session(), NAME, "Herz ist Trumpf", now=NOW) == here.club
+        db.session.remove()
+    close(app)
