@@ -151,7 +151,8 @@ class Phone:
     def zwick(self, side: int, strokes: int) -> None:
         """A tap on a side's half; so many strokes are there then."""
         half = self.screen("match").locator(f".half[data-side='{side}']")
-        self.page.wait_for_timeout(DEAF + 100)  # one tap in 400 ms for a side
+        if strokes > 1:
+            self.page.wait_for_timeout(DEAF + 100)  # one tap in 400 ms for a side
         half.locator(".tap").tap()
         half.get_by_role("img", name=f"{strokes} Zwick{'s' if strokes > 1 else ''} in this hand").wait_for()
 
@@ -277,8 +278,8 @@ class Phone:
     def sign(self, *sides: int) -> None:
         """"Right" of each of these sides."""
         self.screen("sign").wait_for()
+        self.page.wait_for_timeout(DEAF)
         for side in sides:
-            self.page.wait_for_timeout(DEAF)
             self.panel(side).get_by_role("button", name=RIGHT).tap()
 
     def to_sign(self) -> None:
@@ -308,11 +309,22 @@ class Phone:
         self.page.locator("#hands-rows").get_by_role("link", name=f"Hand {number}", exact=True).tap()
         self.page.wait_for_url(re.compile(f"/hand/{number}$"))
 
-    def listed(self) -> list[tuple[list[str], list[str]]]:
-        """(points, totals) of each hand in the list of hands, as shown; what is struck through is left out."""
+    def lists(self, expected: Sequence[Sequence[int] | None], totals: Sequence[Sequence[int]]) -> None:
+        """The list of hands shows these points and totals; what does not count (None) or is struck through is left out.
+
+        The script draws the rows again as soon as it has all of them from the server.
+        """
         self.page.goto(f"{self.address}/hands")
-        self.page.locator("#hands-rows tr[data-hand]").first.wait_for()
-        return [(points, totals) for points, totals in self.page.evaluate(LISTED)]
+        counted = [(each, total) for each, total in zip(expected, totals, strict=True) if each]
+        wanted = [(list(map(str, each)), list(map(str, total))) for each, total in counted]
+        shown: list[tuple[list[str], list[str]]] = []
+        for _ in range(100):
+            rows = [(points, totals) for points, totals in self.page.evaluate(LISTED)]
+            shown = [row for row, each in zip(rows, expected, strict=False) if each]
+            if len(rows) == len(expected) and shown == wanted:
+                return
+            self.page.wait_for_timeout(100)
+        assert shown == wanted
 
     def end(self) -> None:
         """The agreed number of hands is played: the match page leads to its end."""
@@ -412,14 +424,7 @@ def agree_everywhere(phone: Phone, table: Table, expected: Sequence[Sequence[int
     check = state["check"]
     assert check["ok"]
     assert check["sum"] == check["expected"] == sum(totals[-1])
-    counted = [(each, total) for each, total in zip(expected, totals, strict=True) if each]
-    wanted = [(list(map(str, each)), list(map(str, total))) for each, total in counted]
-    for _ in range(40):  # the script draws the rows again as soon as it has them from the server
-        listed = [row for row, each in zip(phone.listed(), expected, strict=True) if each]
-        if listed == wanted:
-            break
-        phone.page.wait_for_timeout(250)
-    assert listed == wanted
+    phone.lists(expected, totals)
     _folded(phone, expected, totals[-1])
     _in_csv(phone, table, expected, totals)
     return _on_paper(phone, hands, check, totals[-1])

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import BEYOND, SMALL
 from tests.web.tables import OTHER_PHONE, Table, an_id
@@ -161,8 +162,8 @@ def test_two_hundred_hands(phone, table_of):
         before = hand
     table.put(*entries)
     page.goto(table.url("hands"))
-    assert page.locator(f"{ROWS} tr[data-hand]").count() == 200
-    assert page.locator("#hands-proof").inner_text().strip() == "200 × 30 + 200 Zwicks = 6200 = 3400 + 2800"
+    expect(page.locator(f"{ROWS} tr[data-hand]")).to_have_count(200)
+    expect(page.locator("#hands-proof")).to_have_text("200 × 30 + 200 Zwicks = 6200 = 3400 + 2800")
     page.goto(table.url())
     assert page.locator(f"{ROWS} tr[data-hand]").count() == 0, "the match page does not carry the list"
     page.locator("#screen-match a[data-go=hands]").first.tap()
