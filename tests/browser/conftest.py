@@ -49,6 +49,41 @@ def phone(browser: Any, live_server: Any) -> Iterator[Callable[..., Any]]:
     assert faults == [], "the browser's console reports errors"
 
 
+@pytest.fixture(scope="module")
+def kept_contexts(browser: Any) -> Iterator[dict[str, Any]]:
+    """The phones of a file's readers, by their settings."""
+    kept: dict[str, Any] = {}
+    yield kept
+    for context in kept.values():
+        context.close()
+
+
+@pytest.fixture
+def reader(browser: Any, live_server: Any, kept_contexts: dict[str, Any]) -> Iterator[Callable[..., Any]]:
+    """Like `phone`, for tests that leave nothing but cookies on it: a new page on the phone of the test before."""
+    pages: list[Any] = []
+    faults: list[str] = []
+
+    def open_page(width: int, height: int, **options: Any) -> Any:
+        wanted = {"is_mobile": True, "has_touch": True, "locale": "de-DE", "reduced_motion": "reduce", **options}
+        key = f"{width}x{height} {wanted}"
+        if key not in kept_contexts:
+            size = {"width": width, "height": height}
+            kept_contexts[key] = browser.new_context(base_url=live_server.url, viewport=size, **wanted)
+        page = kept_contexts[key].new_page()
+        page.on("console", lambda message: _note(message, faults))
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        pages.append(page)
+        return page
+
+    yield open_page
+    for page in pages:
+        page.close()
+    for context in kept_contexts.values():
+        context.clear_cookies()
+    assert faults == [], "the browser's console reports errors"
+
+
 def _note(message: Any, faults: list[str]) -> None:
     """Console errors; that a page was answered with 404 or 422, or not at all, is what the test asked for."""
     expected = ("server responded with a status of 4", "net::ERR_INTERNET_DISCONNECTED", "net::ERR_FAILED")

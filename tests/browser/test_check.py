@@ -11,8 +11,8 @@ FULL = ".".join("A23456789TJQA23456789TJQ")
 
 
 @pytest.mark.parametrize("variant", RULE_SETS)
-def test_all_keys_on_one_screen(phone, variant):
-    page = phone(360, 640)
+def test_all_keys_on_one_screen(reader, variant):
+    page = reader(360, 640)
     page.goto(f"/check?v={variant}")
     tables = ("2.3.4.7.9.T.J.A", "2.3.4.5", "2.3.4.5.6.7.8.9.T.J.Q.K", FULL)
     for query in ("", "&p=K", *(f"&p={played}&t={table}" for played, table in zip("K7AK", tables, strict=True))):
@@ -29,8 +29,8 @@ def test_all_keys_on_one_screen(phone, variant):
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_n_table_cards_cost_n_plus_one_taps(phone, script):
-    page = phone(360, 640, java_script_enabled=script)
+def test_n_table_cards_cost_n_plus_one_taps(reader, script):
+    page = reader(360, 640, java_script_enabled=script)
     page.goto("/check")
     loads = []
     page.on("load", lambda: loads.append(page.url))
@@ -45,8 +45,8 @@ def test_n_table_cards_cost_n_plus_one_taps(phone, script):
 
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844)])
-def test_the_keys_never_move_while_cards_are_tapped(phone, size):
-    page = phone(*size)
+def test_the_keys_never_move_while_cards_are_tapped(reader, size):
+    page = reader(*size)
     page.goto("/check?v=grossenwiehe")
     where = "() => [...document.querySelectorAll('.key, #now')].map(key => key.getBoundingClientRect().top).join()"
     before = page.evaluate(where)
@@ -60,8 +60,8 @@ def test_the_keys_never_move_while_cards_are_tapped(phone, size):
 
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844)])
-def test_a_large_capture_shows_every_card_to_take(phone, size):
-    page = phone(*size)
+def test_a_large_capture_shows_every_card_to_take(reader, size):
+    page = reader(*size)
     page.goto("/check?v=grossenwiehe&p=X30&t=2.3.4.5.6.7.8.9.T.J.Q.K.2.3.4")
     count = int(page.inner_text("#now .tells b").split()[0])
     assert count > 6
@@ -78,8 +78,8 @@ def test_a_large_capture_shows_every_card_to_take(phone, size):
     assert page.locator("#now .sets").bounding_box()["height"] >= 60
 
 
-def test_going_to_the_rules_keeps_the_table(phone):
-    page = phone(390, 844)
+def test_going_to_the_rules_keeps_the_table(reader):
+    page = reader(390, 844)
     page.goto("/check?v=grossenwiehe")
     for key in ("K", "2", "3", "X30"):
         page.tap(f"button.key[value='{key}']")
@@ -94,8 +94,8 @@ def test_going_to_the_rules_keeps_the_table(phone):
     assert "Joker 30" in page.inner_text(".dropped")
 
 
-def test_quick_taps_are_all_taken_in_order(phone):
-    page = phone(360, 640)
+def test_quick_taps_are_all_taken_in_order(reader):
+    page = reader(360, 640)
     page.goto("/check")
     page.evaluate(
         "() => { for (const key of 'K239AJ') document.querySelector(`.key[value='${key}']`).click() }"
@@ -107,8 +107,8 @@ def test_quick_taps_are_all_taken_in_order(phone):
     assert page.input_value("input[name=t]") == "2.3.9.A.J"
 
 
-def test_undo_another_card_pile_and_new_table(phone):
-    page = phone(390, 844)
+def test_undo_another_card_pile_and_new_table(reader):
+    page = reader(390, 844)
     page.goto("/check?v=dithmarschen&p=K&t=2.3")
     page.click("[aria-label=Rückgängig]")
     page.wait_for_function("() => document.querySelector('input[name=t]').value === '2'")
@@ -123,8 +123,8 @@ def test_undo_another_card_pile_and_new_table(phone):
     assert page.input_value("input[name=t]") == ""
 
 
-def test_all_ways_on_request(phone):
-    page = phone(390, 844)
+def test_all_ways_on_request(reader):
+    page = reader(390, 844)
     page.goto("/check?v=dithmarschen&p=X15&t=3.4.7.8.J")
     page.click("text=Alle 4")
     assert page.locator(".answer").count() == 4
@@ -132,8 +132,8 @@ def test_all_ways_on_request(phone):
     assert page.locator("button.key").count() == 16
 
 
-def test_a_key_keeps_the_focus(phone):
-    page = phone(390, 844)
+def test_a_key_keeps_the_focus(reader):
+    page = reader(390, 844)
     page.goto("/check")
     page.focus("button.key[value='K']")
     page.keyboard.press("Enter")

@@ -44,9 +44,9 @@ def at(page):
 
 
 @pytest.mark.parametrize("lang", ["de-DE", "en-GB"])
-def test_the_script_draws_every_moment_as_the_server_does(phone, lang):
-    stepping = phone(390, 844, locale=lang)
-    plain = phone(390, 844, locale=lang, java_script_enabled=False)
+def test_the_script_draws_every_moment_as_the_server_does(reader, lang):
+    stepping = reader(390, 844, locale=lang)
+    plain = reader(390, 844, locale=lang, java_script_enabled=False)
     stepping.goto(PRINTED)
     for number in range(1, 49):
         stepping.keyboard.press("ArrowRight")
@@ -58,8 +58,8 @@ def test_the_script_draws_every_moment_as_the_server_does(phone, lang):
 
 
 @pytest.mark.parametrize("size", [(360, 640), (412, 839)], ids=["small", "Pixel 7"])
-def test_buttons_keys_swipe_and_drag(phone, size):
-    page = phone(*size)
+def test_buttons_keys_swipe_and_drag(reader, size):
+    page = reader(*size)
     page.goto(PRINTED)
     page.click("[data-step=next]")
     assert at(page) == 1
@@ -102,8 +102,8 @@ def swipe(page, start, end):
     )
 
 
-def test_stepping_asks_for_nothing_and_the_address_follows(phone):
-    page = phone(390, 844)
+def test_stepping_asks_for_nothing_and_the_address_follows(reader):
+    page = reader(390, 844)
     page.goto(PRINTED, wait_until="networkidle")
     asked = []
     page.on("request", lambda request: asked.append(request.url))
@@ -116,8 +116,8 @@ def test_stepping_asks_for_nothing_and_the_address_follows(phone):
     assert at(page) == 48
 
 
-def test_the_list_leads_to_any_play(phone):
-    page = phone(390, 844)
+def test_the_list_leads_to_any_play(reader):
+    page = reader(390, 844)
     page.goto(PRINTED)
     page.click("text=Liste")
     assert page.locator("#list:modal").count() == 1
@@ -127,8 +127,8 @@ def test_the_list_leads_to_any_play(phone):
     assert page.inner_text("#finding .what") == "Diese Karte war schon gespielt."
 
 
-def test_what_was_allowed_rises_over_the_page_and_leads_to_what_if(phone):
-    page = phone(390, 844)
+def test_what_was_allowed_rises_over_the_page_and_leads_to_what_if(reader):
+    page = reader(390, 844)
     page.goto(PRINTED + "?at=37")
     page.keyboard.press("ArrowRight")
     page.click("#ask")
@@ -145,8 +145,8 @@ def test_what_was_allowed_rises_over_the_page_and_leads_to_what_if(phone):
     assert at(page) == 37
 
 
-def test_cards_and_score_on_request(phone):
-    page = phone(390, 844)
+def test_cards_and_score_on_request(reader):
+    page = reader(390, 844)
     page.goto(PRINTED + "?at=38")
     page.click("text=Liste")
     page.click("#to-cards")
@@ -155,8 +155,8 @@ def test_cards_and_score_on_request(phone):
     assert "12 Karten, 15 Punkte" in sheet.inner_text()
 
 
-def test_the_buttons_stay_where_they_are(phone):
-    page = phone(390, 844)
+def test_the_buttons_stay_where_they_are(reader):
+    page = reader(390, 844)
     page.goto(PRINTED)
     places = set()
     for _ in range(48):

@@ -13,8 +13,8 @@ ABSENT = "/u/" + pack(SAMPLE.replace("Beatrice: 3c x 3h", "Beatrice: 3c x 9h"))
 WIDTHS = """() => { const box = document.querySelector(".scroll"); return [box.scrollWidth, box.clientWidth] }"""
 
 
-def test_the_verdict_leads_to_the_play_and_goes_away_with_stepping(phone):
-    page = phone(360, 640)
+def test_the_verdict_leads_to_the_play_and_goes_away_with_stepping(reader):
+    page = reader(360, 640)
     page.goto("/u/" + pack(PRINTED))
     assert page.inner_text("#verdict") == "2 Dinge gegen die Regeln, Zug 38"
     assert page.evaluate(SMALL) == []
@@ -24,8 +24,8 @@ def test_the_verdict_leads_to_the_play_and_goes_away_with_stepping(phone):
     assert page.locator("#finding .what").count() == 2
 
 
-def test_the_script_steps_to_the_play_that_ended_the_replay(phone):
-    page = phone(360, 640)
+def test_the_script_steps_to_the_play_that_ended_the_replay(reader):
+    page = reader(360, 640)
     page.goto(ABSENT)
     page.click("[data-step=last]")
     assert page.inner_text("#step-at") == "5"
@@ -36,15 +36,15 @@ def test_the_script_steps_to_the_play_that_ended_the_replay(phone):
 
 
 @pytest.mark.parametrize("lang", ["de-DE", "en-GB"])
-def test_the_result_needs_no_scrolling_to_the_side(phone, lang):
-    page = phone(360, 640, locale=lang)
+def test_the_result_needs_no_scrolling_to_the_side(reader, lang):
+    page = reader(360, 640, locale=lang)
     page.goto("/replay/sample/print")
     needed, given = page.evaluate(WIDTHS)
     assert needed <= given
 
 
-def test_a_page_can_be_printed(phone):
-    page = phone(360, 640)
+def test_a_page_can_be_printed(reader):
+    page = reader(360, 640)
     page.goto("/replay/sample/print")
     page.evaluate("() => { window.print = () => { document.title = 'printed' } }")
     page.click("#print")
