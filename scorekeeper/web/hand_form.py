@@ -41,7 +41,7 @@ class HandForm(Form):  # type: ignore[misc]  # wtforms has no types
     text = TextAreaField(lazy_gettext("The hand"), filters=[lambda text: text or ""])
     file = FileField(lazy_gettext("Or a file"))
     variant = SelectField(lazy_gettext("Played by"), validate_choice=False)
-    do = StringField()
+    do = StringField(default="")
 
     def offer_variants(self, lang: str) -> None:
         """Fill the list of variants, in this language."""

@@ -427,12 +427,11 @@ class Referee:
 
     def lay_on_heap(self, play):
         laid = Item([play.card])
-        if play.target is not None:
-            lying = self.table[play.target]
-            if not lying.heap:
-                lying.heap = len(self.heaps) + 1
-            laid.heap = lying.heap
-            self.heaps[laid.heap] = play.value
+        onto = laid if play.target is None else self.table[play.target]  # alone it is a heap of one, flagged (S1)
+        if not onto.heap:
+            onto.heap = len(self.heaps) + 1
+        laid.heap = onto.heap
+        self.heaps[laid.heap] = play.value
         self.table.append(laid)
 
     def move_on(self, seat, play, zwick):

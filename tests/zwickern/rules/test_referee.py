@@ -235,6 +235,11 @@ def test_two_referees_agree(variant):
     assert compared(variant)
 
 
+def test_a_build_on_a_card_that_was_announced_alone():
+    """Seed 183 of classic: an illegal single-card build stands at its value when the next card is laid on it."""
+    assert any(("S1", "error") in verdict for verdict in compare("classic", 183).verdicts)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_two_referees_agree_for_long(variant):
