@@ -1,0 +1,138 @@
+"""Whatever is said of a club gives a state; what does not fit becomes a note; forms that were overtaken say so."""
+
+from __future__ import annotations
+
+import itertools
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.journal.club.club_kind import read_club_entry
+from scorekeeper.journal.club.fold import club_fold, club_start, club_step, unfit
+from scorekeeper.journal.club.naming import names
+from scorekeeper.journal.club.payloads import CLUB_PAYLOADS
+from scorekeeper.journal.club.view import club_view, evening_view
+from scorekeeper.journal.entry import write_entry
+from scorekeeper.journal.tokens import CLUB_ROLES
+from tests.journal.club.clubs import FORMS, RULES
+
+IDS = [f"019aa000-0000-7000-8000-{number:012x}" for number in range(1, 9)]
+ids, few = st.sampled_from(IDS), st.integers(1, 3)
+flags, tables = st.booleans(), st.permutations(IDS)
+
+
+def evening(of):
+    return {"evening": of, "seasons": [IDS[0]], "sheet": IDS[0], "date": "2026-11-21", "rounds": 2, "hands": 4,
+            "place": None, "correction": 30}  # fmt: skip
+
+
+def draw(of, round, people, match):
+    table = {"table": 1, "match": match, "sides": [people[:2], people[2:4]], "seats": people[:4], "dealer": people[0]}
+    return {"evening": of, "round": round, "seed": "s", "algorithm": "a", "by": "lot", "inputs": "0" * 64,
+            "tables": [table], "out": people[4:], "figures": [{"name": "x", "value": 1, "bound": None}]}  # fmt: skip
+
+
+def of(**fields):
+    return st.fixed_dictionaries(fields)
+
+
+SAID = {
+    "club.opened": of(name=ids), "club.named": of(name=ids), "member.joined": of(person=ids, guest=flags),
+    "member.set": of(person=ids, forms=st.just(FORMS), number=few, groups=st.just(["women"]),
+                     consent=st.sampled_from([None, "2026-11-21"]), guest=flags),
+    "member.left": of(person=ids), "person.merged": of(person=ids, into=ids), "person.forgotten": of(person=ids),
+    "pair.set": st.sampled_from(list(itertools.permutations(IDS[:4], 2))).map(
+        lambda pair: {"a": pair[0], "b": pair[1], "rule": "apart"}),
+    "rulesheet.issued": of(sheet=ids, name=ids, version=few, rules=st.just(RULES), follows=st.none()),
+    "season.set": of(season=ids, name=ids, sheet=ids, rule=st.just({})), "season.closed": of(season=ids),
+    "season.reopened": of(season=ids), "evening.opened": ids.map(evening), "evening.set": ids.map(evening),
+    "here.set": of(evening=ids, person=ids, here=flags, from_round=few, to_round=st.none() | few),
+    "cup.declared": of(evening=ids, season=ids, person=ids, declared=flags),
+    "draw.made": st.builds(draw, ids, few, tables, ids), "draw.changed": st.builds(draw, ids, few, tables, ids),
+    "result.held": of(evening=ids), "result.published": of(evening=ids), "evening.closed": of(evening=ids),
+    "evening.reopened": of(evening=ids), "penalty.lifted": of(target=ids),
+    "penalty": of(evening=ids, person=ids, points=st.integers(-9, 9), season=st.none() | ids),
+    "result.brought": ids.flatmap(lambda evening: of(evening=st.just(evening), results=st.just([{
+        "person": IDS[0], "rounds": 1, "hands": 2, "points": 30, "won": 1, "lost": 1, "zwicks": 0, "highest": 20,
+        "over": None}]))),
+    "link.renewed": of(role=st.sampled_from(CLUB_ROLES), epoch=few, expires=st.none()),
+    "link.revoked": of(role=st.sampled_from(CLUB_ROLES), epoch=few, expires=st.none()), "kind.tomorrow": st.just({}),
+}  # fmt: skip
+FIRST = [("club.opened", {"name": IDS[0]}), ("member.joined", {"person": IDS[0], "guest": False}),
+         ("rulesheet.issued", {"sheet": IDS[0], "name": IDS[0], "version": 1, "rules": RULES, "follows": None}),
+         ("season.set", {"season": IDS[0], "name": IDS[0], "sheet": IDS[0], "rule": {}}),
+         ("evening.opened", evening(IDS[0]))]  # fmt: skip
+entries = st.lists(st.sampled_from(sorted(SAID)).flatmap(lambda kind: st.tuples(st.just(kind), SAID[kind])))
+
+
+def read(seq, kind, payload):
+    return read_club_entry({
+        "id": IDS[seq - 1] if seq <= len(IDS) else f"019aa000-0000-7000-9000-{seq:012x}", "kind": kind,
+        "payload": payload, "seq": seq, "at": f"2026-11-21T20:{seq % 60:02d}:00.000Z", "role": "keeper",
+    })  # fmt: skip
+
+
+def test_every_kind_there_is_is_said():
+    assert set(SAID) == {*CLUB_PAYLOADS, "kind.tomorrow"}
+
+
+@given(flags, entries)
+def test_every_kind_in_every_state_gives_a_state(opened, said):
+    state, before = club_start("x"), []
+    for seq, (kind, payload) in enumerate([*(FIRST if opened else []), *said], 1):
+        entry = read(seq, kind, payload)
+        assert read_club_entry(write_entry(entry)) == entry
+        why, notes = unfit(state, entry), len(state.notes)
+        state = club_step(state, entry)
+        before.append(entry)
+        assert [note.why for note in state.notes[notes:]] == ([why] if why else [])
+        assert (state.seq, state.last_at) == (seq, entry.at)
+    assert state == club_fold(before, "x")
+    for role in CLUB_ROLES:
+        seen = club_view(state, {}, role)
+        assert {member["person"] for member in seen["members"]} | state.merged.keys() == state.members.keys()
+        for shown in seen["evenings"]:
+            assert evening_view(state, {}, role, shown["id"]) == shown
+    for person in state.members:
+        assert state.merged.get(state.person(person)) is None
+
+
+def joined(*forms):
+    state, words = club_start("x"), {}
+    said = [("club.opened", {"name": IDS[0]})]
+    for person, (name, form, number) in zip(IDS, forms, strict=False):
+        words[person] = name
+        chosen = {"table": "full", "board": form, "public": "hidden"}
+        said += [("member.joined", {"person": person, "guest": False}),
+                 ("member.set", {"person": person, "forms": chosen, "number": number, "groups": [], "consent": None,
+                                 "guest": False})]  # fmt: skip
+    state = club_fold([read(seq, *each) for seq, each in enumerate(said, 1)], "x")
+    return state, words
+
+
+def test_names_in_the_form_that_each_member_chose():
+    state, words = joined(("Anna Petersen", "initial", None), ("Opa Klaas Hansen", "first", None),
+                          ("Eva", "initial", None), ("Frauke Carstens", "number", 12), ("X Y", "hidden", 1),
+                          )  # fmt: skip
+    assert list(names(state, words, "board").values()) == ["Anna P.", "Opa Klaas", "Eva", "Nr. 12", "–"]
+    assert set(names(state, words, "public").values()) == {"–"}
+    assert names(state, words, "table")[IDS[1]] == names(state, words, "full")[IDS[1]] == "Opa Klaas Hansen"
+
+
+def test_names_that_fall_together_are_told_apart_and_earlier_ones_stay():
+    state, words = joined(("Anna Petersen", "initial", None), ("Anna Paulsen", "initial", None),
+                          ("Anna Peters", "first", None), ("Anna Petri", "initial", None))  # fmt: skip
+    assert list(names(state, words, "board").values()) == ["Anna P.", "Anna P. (2)", "Anna", "Anna P. (3)"]
+
+
+def test_a_watcher_sees_no_evening_before_its_result_and_none_that_is_held():
+    said = [*FIRST, ("here.set", {"evening": IDS[0], "person": IDS[0], "here": True})]
+    seen = []
+    for more in ("result.published", "result.held", "evening.closed", "result.published"):
+        said.append((more, {"evening": IDS[0]}))
+        state = club_fold([read(seq, *each) for seq, each in enumerate(said, 1)], "x")
+        shown = club_view(state, {}, "watch")["evenings"]
+        seen.append(bool(shown))
+        assert not any(evening["here"] or evening["declared"] for evening in shown)
+        assert club_view(state, {}, "member")["evenings"][0]["here"] != []
+    assert seen == [True, False, False, True]

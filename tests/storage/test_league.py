@@ -1,0 +1,174 @@
+"""What standings read of matches is what an independent recount of their hands comes to, summed by the database."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from sqlalchemy import func, select, text
+
+from scorekeeper.journal import projections
+from scorekeeper.journal import store as matches
+from scorekeeper.journal.shares import rank_points
+from scorekeeper.storage import league
+from scorekeeper.storage.base import db
+from scorekeeper.storage.league import SHARE, PersonRow
+from tests.journal import table
+from tests.journal.club.clubs import NOW, PEOPLE, Club
+
+HANDS = ([(10, 17), (20, 7)], [(3, 24), (27, 0)], [(12, 15), (15, 12)], [(1, 26), (2, 25)])
+
+
+@pytest.fixture
+def session(app_everywhere):
+    """A session on SQLite and on PostgreSQL."""
+    with app_everywhere.app_context():
+        yield db.session()
+
+
+@pytest.fixture
+def played(session):
+    """A club whose evening has two rounds at two tables, every hand signed but those of the last table."""
+    club = Club(session)
+    club.join(*PEOPLE)
+    evening = club.evening()
+    shuffled = [club.people[at] for at in (0, 5, 2, 7, 4, 1, 6, 3)]
+    draws = [club.draw(evening), club.draw(evening, 2, shuffled)]
+    for draw in draws:
+        club.say("draw.made", draw)
+    club.evening_id, club.tables = evening, [each for draw in draws for each in draw["tables"]]
+    for number, (each, points) in enumerate(zip(club.tables, HANDS, strict=True)):
+        play(session, each["match"], points, signed=number < 3)
+    return club
+
+
+def play(session, match, points, signed):
+    follows = None
+    for each in points:
+        begun, count = table.quick_hand(each, follows)
+        follows = begun["hand"]
+        add(session, match, begun, count, table.zwick(follows, 1))
+        digest = matches.state_of(session, match).state.by_id[follows].result.reckoning.digest
+        if signed:
+            add(session, match, *(table.entry("accepted", {"side": side, "digest": digest}, hand=follows)
+                                  for side in (0, 1)))  # fmt: skip
+
+
+def add(session, match, *bodies, role="record"):
+    done = matches.append(session, match, bodies, {}, role=role, epoch=1, device=table.PHONE, now=NOW)
+    assert {result.status for result in done.results} == {"applied"}
+
+
+def recount(session, tables):
+    """Sums by person from the hands' own points, by another way than the rows."""
+    sums = {}
+    for each in tables:
+        state = matches.state_of(session, each["match"]).state
+        points = [hand.share.points for hand in state.hands]
+        totals = [sum(side) for side in zip(*points, strict=True)]
+        for side, people in enumerate(each["sides"]):
+            for person in people:
+                mine = sums.setdefault(person, Counter())
+                mine["points"] += totals[side]
+                mine["over"] += Fraction(totals[side]) - Fraction(sum(totals), 2)
+                mine["won"] += sum(hand[side] > hand[1 - side] for hand in points)
+                mine["lost"] += sum(hand[side] < hand[1 - side] for hand in points)
+                mine["zwicks"] += side * len(points)
+                mine["hands"] += len(points)
+                mine["rank"] += 1 + (totals[side] > totals[1 - side]) + Fraction(totals[0] == totals[1], 2)
+                mine["highest"] = max(mine["highest"], *(hand[side] for hand in points))
+    return sums
+
+
+def test_sums_of_an_evening_are_those_of_its_hands(session, played):
+    counted = recount(session, played.tables[:3])
+    nights = {row.person: row for row in league.nights(session, [played.evening_id])}
+    assert nights.keys() == set(played.people)
+    for person, row in nights.items():
+        wanted = counted[person]
+        assert {name: getattr(row, name) for name in ("points", "won", "lost", "zwicks", "hands", "highest")} == {
+            name: wanted[name] for name in ("points", "won", "lost", "zwicks", "hands", "highest")
+        }
+        assert (Fraction(row.over, SHARE), Fraction(row.rank, SHARE)) == (wanted["over"], wanted["rank"])
+        assert (row.matches, row.counts, row.open) == (2, 1, 1) or (row.matches, row.counts, row.open) == (2, 2, 0)
+    assert sum(row.over for row in nights.values()) == 0
+    assert list(projections.differences(session)) == []
+
+
+def test_a_disputed_a_reserved_and_an_open_match_count_as_nothing_yet(session, played):
+    first = played.tables[0]["match"]
+    state = matches.state_of(session, first).state
+    objected = table.entry("objected", {"side": 0, "about": "cards", "remark": None}, hand=state.hands[0].id)
+    add(session, first, objected)
+    last = played.tables[3]["match"]
+    add(session, last, table.entry("match.ended", {"digest": "", "reservation": True}))
+    found = {row.match: row.status for row in league.matches_of(session, played.evening_id)}
+    assert [found[each["match"]] for each in played.tables] == ["disputed", "counts", "counts", "reserved"]
+    anna = next(row for row in league.nights(session, [played.evening_id]) if row.person == played.people[0])
+    assert (anna.matches, anna.counts, anna.disputed) == (2, 1, 1)
+    add(session, first, table.entry("settled", {"side": None, "outcome": "keep"}, hand=state.hands[0].id), role="judge")
+    found = {row.match: row.status for row in league.matches_of(session, played.evening_id)}
+    assert found[first] == "counts"
+
+
+def test_a_comeback_is_the_largest_deficit_of_a_match_that_was_won(session, played):
+    # 3:24 and 27:0 card points; the majority's 3 go to the first side, each hand's Zwick to the second
+    second = played.tables[1]["match"]
+    state = matches.state_of(session, second).state
+    assert state.running == ((6, 25), (36, 26))
+    rows = session.scalars(select(PersonRow).where(PersonRow.stream == second)).all()
+    assert {row.side: row.most_behind for row in rows} == {0: 19, 1: 0}
+
+
+def test_results_of_somebody_entered_twice_count_for_one(session, played):
+    anna, other = played.people[0], played.people[1]
+    apart = {row.person: row for row in league.nights(session, [played.evening_id])}
+    played.say("person.merged", {"person": other, "into": anna})
+    same = played.state.merged
+    together = {row.person: row for row in league.nights(session, [played.evening_id], same)}
+    assert other not in together
+    assert together[anna].points == apart[anna].points + apart[other].points
+    assert together[anna].highest == max(apart[anna].highest, apart[other].highest)
+    assert other not in {person for row in league.pairs(session, [played.evening_id], same) for person in row[:2]}
+
+
+def test_partners_and_opponents(session, played):
+    with_, against = Counter(), Counter()
+    for each in played.tables:
+        for side, people in enumerate(each["sides"]):
+            for person in people:
+                with_.update((person, other) for other in people if other != person)
+                against.update((person, other) for other in each["sides"][1 - side])
+    found = league.pairs(session, [played.evening_id])
+    assert {(row.person, row.other): (row.together, row.against) for row in found} == {
+        pair: (with_[pair], against[pair]) for pair in with_ | against
+    }
+    partners = league.partners(session, [played.evening_id])
+    counted = Counter(pair for each in played.tables[:3] for people in each["sides"] for pair in
+                      ((people[0], people[1]), (people[1], people[0])))  # fmt: skip
+    assert {(key[1], other): number for key, known in partners.items() for other, number in known.items()} == counted
+
+
+def test_a_number_is_opened_down_to_its_matches(session, played):
+    rows = league.rows_of(session, [played.evening_id], [played.people[0]])
+    assert [row.round for row in rows] == [1, 2]
+    night = next(row for row in league.nights(session, [played.evening_id]) if row.person == played.people[0])
+    assert sum(row.points for row in rows if row.status == "counts") == night.points
+
+
+@pytest.mark.parametrize("tampering", ["UPDATE person_row SET points = points + 1", "DELETE FROM person_row"])
+def test_tampering_is_found_and_rebuilding_mends_it(session, played, tampering):
+    session.execute(text(tampering))
+    session.commit()
+    assert {found.what for found in projections.differences(session)} == {"person"}
+    projections.rebuild(session)
+    session.commit()
+    assert list(projections.differences(session)) == []
+    assert session.scalar(select(func.count()).select_from(PersonRow)) == 16
+
+
+def test_rank_points_of_a_table():
+    assert [Fraction(each, SHARE) for each in rank_points([10, 30, 20])] == [1, 3, 2]
+    assert [Fraction(each, SHARE) for each in rank_points([10, 10])] == [Fraction(3, 2)] * 2
+    assert [Fraction(each, SHARE) for each in rank_points([5, 7, 7, 7, 1, 0])] == [3, 5, 5, 5, 2, 1]
