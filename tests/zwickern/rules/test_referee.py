@@ -235,9 +235,10 @@ def test_two_referees_agree(variant):
     assert compared(variant)
 
 
-def test_a_build_on_a_card_that_was_announced_alone():
-    """Seed 183 of classic: an illegal single-card build stands at its value when the next card is laid on it."""
-    assert any(("S1", "error") in verdict for verdict in compare("classic", 183).verdicts)
+@pytest.mark.parametrize(("variant", "seed", "broken"), [("classic", 183, "S1"), ("dietze", 149, "B2")])
+def test_hands_on_which_the_referees_once_differed(variant, seed, broken):
+    """A build on a card that was announced alone, illegally; and on a pile that lost more than its false sum."""
+    assert any((broken, "error") in verdict for verdict in compare(variant, seed).verdicts)
 
 
 @pytest.mark.soak
