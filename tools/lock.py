@@ -20,7 +20,7 @@ LOCKS: dict[str, tuple[list[str], str | None]] = {
     "ratings": (["pyproject.toml", "--group", "build", "--extra", "ratings"], "run"),
     "test": (["pyproject.toml", "--group", "test", "--extra", "postgres", "--extra", "ratings"], "postgres"),
     "bench-build": (["pyproject.toml", "--group", "bench-build", "--group", "build"], "run"),
-    "bench": (["pyproject.toml", "--group", "bench", "--group", "build"], "bench-build"),
+    "bench": (["pyproject.toml", "--group", "bench", "--group", "build", "--extra", "postgres"], "bench-build"),
     "bench-web": (["--group", "bench-web", "--group", "bench-build", "--group", "build"], None),
 }
 
