@@ -6,6 +6,7 @@ It holds no link, no secret and no passphrase; whoever takes it in gets new ones
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -15,6 +16,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.journal import links, stream
 from scorekeeper.journal import transfer as of_match
+from scorekeeper.journal.adding import Adding
 from scorekeeper.journal.club import store
 from scorekeeper.journal.club.club_kind import CLUB
 from scorekeeper.journal.club.passphrase import hash_of_passphrase, named
@@ -74,7 +76,7 @@ def take_in(
     the machine's owner alone, who may take a file into a club and matches that are here already. Raises TransferError
     (also cases known, name_taken), UnfitPassphrase, ClubGone, MatchGone, DayFull.
     """
-    club, entries, words, erased = opened_file(data, FORMAT, VERSION, "club", "not_a_club")
+    club = opened_file(data, FORMAT, VERSION, "club", "not_a_club")[0]
     assert isinstance(data, Mapping)
     matches, gone = data.get("matches") or [], data.get("gone") or []
     if not isinstance(matches, list) or not isinstance(gone, list):
@@ -87,28 +89,33 @@ def take_in(
         if new:
             session.add(ClubRow(stream=club, name_hash=b"", passphrase=kept, wrong=0, wrong_since=None))
             session.flush()
-        with stream.adding_within(CLUB, session, club, device=device, now=now) as adding:
-            epochs = (
-                links.issue(session, secret, club, now=moment(now), roles=CLUB_ROLES)
-                if new else links.epochs(session, club)
-            )  # fmt: skip
-            take_entries(adding, entries)
-            if adding.state.opened is None:
-                raise TransferError("not_a_club")
-            take_over(session, [(club, id, at) for id, at in erased])
-            adding.words_changed |= bool(erased)
-            adding.put_words(words)
-            if new and not merging and named(session, words.get(adding.state.name or "", "")):
-                raise TransferError("name_taken")
-        done = [result.status for result in adding.results]
+            links.issue(session, secret, club, now=moment(now), roles=CLUB_ROLES)
+        adding = _take_club(session, data, device=device, now=now, alone=new and not merging)
         _take_gone(session, _drawn(adding.state), gone, now)
         taken = _take_matches(session, secret, adding.state, matches, merging, device, now)
+        epochs = links.epochs(session, club)
         session.commit()
+    done = Counter[str](result.status for result in adding.results)
     counts = [
-        done.count(status) + sum(getattr(each, name) for each in taken)
+        done[status] + sum(getattr(each, name) for each in taken)
         for status, name in (("applied", "added"), ("duplicate", "known"), ("id_reused", "differing"))
     ]
     return ClubTaken(club, epochs, new, len(taken), *counts)
+
+
+def _take_club(session: Session, data: object, *, device: str, now: datetime, alone: bool) -> Adding[ClubState]:
+    """The club's own entries and words; ``alone``: no other club may have its name. Raises TransferError."""
+    club, entries, words, erased = opened_file(data, FORMAT, VERSION, "club", "not_a_club")
+    with stream.adding_within(CLUB, session, club, device=device, now=now) as adding:
+        take_entries(adding, entries)
+        if adding.state.opened is None:
+            raise TransferError("not_a_club")
+        take_over(session, [(club, id, at) for id, at in erased])
+        adding.words_changed |= bool(erased)
+        adding.put_words(words)
+        if alone and named(session, words.get(adding.state.name or "", "")):
+            raise TransferError("name_taken")
+    return adding
 
 
 def _drawn(state: ClubState) -> list[str]:
