@@ -12,12 +12,15 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 
 from scorekeeper import settings as settings_module
 from scorekeeper.settings import SettingError, Settings
 from scorekeeper.storage.base import db
+from scorekeeper.storage.migrate import _config
+from scorekeeper.storage.migrate import revision_of as revision_now
 from scorekeeper.web import create_app, prepare
 from tests.conftest import close
 
@@ -54,6 +57,9 @@ def upgrade():
         table.add_column(sa.Column("title", sa.String(40), nullable=True))
 '''
 HEAD = ScriptDirectory(str(settings_module.packed("migrations"))).get_current_head()
+DUMPS = Path(__file__).parent.parent / "upgrade"
+REVISIONS = [script.revision for script in ScriptDirectory(str(settings_module.packed("migrations"))).walk_revisions()]
+"""Every revision there ever was, the newest first."""
 
 
 def revision_of(file: Path) -> str:
@@ -114,6 +120,51 @@ def test_processes_that_start_together_on_nothing_all_succeed(tmp_path, empty_da
     with app.app_context():
         assert "stored_hand" in inspect(db.engine).get_table_names()
     close(app)
+
+
+@pytest.mark.parametrize("before", REVISIONS[1:])
+def test_processes_that_start_together_on_an_older_version_migrate_once(tmp_path, empty_database_url, starters, before):
+    data = tmp_path / "data"
+    brought_to(data, empty_database_url, before)
+    for process in starters:
+        process.stdin.write(f"{data}\t{empty_database_url}\n")
+        process.stdin.flush()
+    answers = [list(itertools.takewhile(lambda line: line not in ("done\n", ""), p.stdout)) for p in starters]
+    assert [len(lines) for lines in answers] == [5, 5], "a second migration would have met tables that are there"
+    app = create_app(Settings(data=data, database_url=empty_database_url))
+    with app.app_context():
+        assert revision_now(db.engine) == (HEAD, HEAD)
+        assert set(inspect(db.engine).get_table_names()) >= {"club_row", "person_row"}
+        sqlite = db.engine.dialect.name == "sqlite"
+    close(app)
+    backups = list((data / "backups").glob("*"))
+    assert len(backups) == (1 if sqlite else 0)
+    assert [revision_of(backup) for backup in backups] == [before] * len(backups)
+
+
+def brought_to(data: Path, url: str, revision: str) -> None:
+    """A database as a version of then left it: its tables, no rows."""
+    app = create_app(Settings(data=data, database_url=url))
+    with app.app_context():
+        command.upgrade(_config(), revision)
+    close(app)
+
+
+@pytest.mark.parametrize("dump", sorted(DUMPS.glob("dump-*.sql")), ids=lambda path: path.stem)
+def test_what_a_version_left_is_backed_up_as_it_was_before_it_is_brought_up(tmp_path, dump):
+    data = tmp_path / "data"
+    data.mkdir()
+    with closing(sqlite3.connect(data / "scorekeeper.sqlite3")) as database:
+        database.executescript(dump.read_text(encoding="utf-8"))
+        before = list(database.iterdump())
+    left = revision_of(data / "scorekeeper.sqlite3")
+    backup = start(data)
+    assert revision_of(data / "scorekeeper.sqlite3") == HEAD
+    assert (backup is None) == (left == HEAD)
+    if backup is not None:
+        assert backup.name.endswith(f"-{left}.sqlite3")
+        with closing(sqlite3.connect(backup)) as database:
+            assert list(database.iterdump()) == before
 
 
 def test_the_first_start_makes_everything_and_the_second_nothing(tmp_path):

@@ -15,6 +15,9 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.journal import store
+from scorekeeper.journal.club import store as clubs
+from scorekeeper.journal.club.club_kind import read_club_entry
+from scorekeeper.journal.club.payloads import CLUB_PAYLOADS
 from scorekeeper.journal.entry import read_entry, write_entry
 from scorekeeper.journal.payloads import PAYLOADS
 from scorekeeper.journal.payloads.plain import Unknown
@@ -22,7 +25,8 @@ from scorekeeper.journal.tokens import token_of
 from scorekeeper.storage import hands
 from scorekeeper.storage.base import db
 from scorekeeper.storage.secret import put_secret
-from tests.upgrade.write_dump import seen
+from tests.upgrade import club_everything as village
+from tests.upgrade.write_dump import kinds_told, seen, seen_club
 
 HERE = Path(__file__).parent
 DUMPS = sorted(path.with_suffix("").name for path in HERE.glob("dump-*.sql"))
@@ -31,6 +35,13 @@ PAGES = (
     "export.zhn", "state", "hands.json", "entries?since=0",
 )  # fmt: skip
 
+CLUB_PAGES = (
+    "", "evenings", "seasons", "rules", "members", "links", "history", "settings", "seasons/{season}",
+    "seasons/{season}/standings.csv",
+    "seasons/{season}/standings.json", "seasons/{season}/pairs", "rules/{sheet}", "evenings/{evening}",
+    "evenings/{old}", "members/{person}", "seasons/{season}/people/{person}",
+)  # fmt: skip
+FOR_KEEPERS = ("links", "history", "settings", "members/{person}")
 FOR_WRITERS = ("change", "end", "export.json", "entries?since=0")
 
 
@@ -42,6 +53,9 @@ def told(name):
 def what_was_seen(name):
     was = told(name)
     return {key: was[key] for key in ("kinds", "hands", "totals", "words")}
+
+
+OF_CLUBS = [name for name in DUMPS if "club" in told(name)]
 
 
 @pytest.fixture
@@ -56,20 +70,34 @@ def restored(request, make_app, tmp_path):
 
 
 def journal(app, name):
+    """Every entry of match and club, with what reads it."""
     with app.app_context():
-        return store.entries_since(db.session(), told(name)["match"])
+        club = told(name).get("club")
+        matches = [told(name)["match"], *(club["matches"] if club else ())]
+        found = [(body, read_entry) for match in matches for body in store.entries_since(db.session(), match)]
+        of_club = clubs.entries_since(db.session(), club["id"]) if club else []
+        return [*found, *((body, read_club_entry) for body in of_club)]
+
+
+def club_seen(name):
+    """What the dump's club comes to now; None where it has none."""
+    club = told(name).get("club")
+    return {"id": club["id"], **seen_club(db.session(), club["id"])} if club else None
 
 
 def test_every_kind_ever_shipped_is_in_a_dump():
-    missing = set(PAYLOADS).difference(*(told(name)["kinds"] for name in DUMPS))
+    every = [told(name) for name in DUMPS]
+    missing = set(PAYLOADS).difference(*map(kinds_told, every))
+    missing |= set(CLUB_PAYLOADS).difference(*(each["club"]["kinds"] for each in every if "club" in each))
     assert not missing, (
-        f"{', '.join(sorted(missing))}: say one entry of it in tests/upgrade/everything.py, "
-        "run `python -m tests.upgrade.write_dump` and commit the new dump"
+        f"{', '.join(sorted(missing))}: say one entry of it in tests/upgrade/everything.py (of a club: "
+        "club_everything.py), run `python -m tests.upgrade.write_dump` and commit the new dump"
     )
 
 
 def test_every_kind_that_was_shipped_is_still_known():
-    assert {kind for name in DUMPS for kind in told(name)["kinds"]} <= set(PAYLOADS)
+    assert {kind for name in DUMPS for kind in kinds_told(told(name))} <= set(PAYLOADS)
+    assert {kind for name in OF_CLUBS for kind in told(name)["club"]["kinds"]} <= set(CLUB_PAYLOADS)
 
 
 @pytest.mark.parametrize("restored", DUMPS, indirect=True)
@@ -77,6 +105,7 @@ def test_the_database_is_migrated_and_comes_to_the_same(restored):
     name, app = restored
     with app.app_context():
         assert seen(db.session(), told(name)["match"]) == what_was_seen(name)
+        assert club_seen(name) == told(name).get("club")
         assert hands.find(db.session(), told(name)["hand"]).text.startswith("zhn: 1")
         assert hands.find(db.session(), told(name)["gone"]).hand.text is None
 
@@ -84,8 +113,8 @@ def test_the_database_is_migrated_and_comes_to_the_same(restored):
 @pytest.mark.parametrize("restored", DUMPS, indirect=True)
 def test_every_entry_is_read_and_written_as_it_was(restored):
     name, app = restored
-    for body in journal(app, name):
-        entry = read_entry(body)
+    for body, read in journal(app, name):
+        entry = read(body)
         assert not isinstance(entry.payload, Unknown), entry.kind
         assert {key: value or None for key, value in write_entry(entry).items()} == {
             key: value or None for key, value in body.items()
@@ -109,6 +138,40 @@ def test_every_page_shows_it(restored, role):
     assert len(re.findall(r'<li id="entry-', "".join(every))) == len(told(name)["kinds"])
 
 
+@pytest.mark.parametrize("restored", OF_CLUBS, indirect=True)
+@pytest.mark.parametrize("role", ["record", "keeper"])
+def test_every_page_of_its_club_shows_it(restored, role):
+    name, app = restored
+    club, client = told(name)["club"], app.test_client()
+    link = f"/c/{token_of(bytes.fromhex(told(name)['secret']), club['id'], role, 1)}"
+    known = {
+        "season": village.SEASON, "sheet": village.SHEET, "evening": village.EVENING, "old": village.OLD_EVENING,
+        "person": village.PEOPLE[0],
+    }  # fmt: skip
+    for path in CLUB_PAGES:
+        if role == "keeper" or path not in FOR_KEEPERS:
+            assert client.get(f"{link}/{path.format(**known)}".rstrip("/")).status_code == 200, path
+
+
+@pytest.mark.parametrize("name", OF_CLUBS)
+def test_an_exported_club_comes_to_the_same(name, make_app, empty_database_url, tmp_path, monkeypatch, capsys):
+    data = tmp_path / "data"
+    monkeypatch.setenv("SCOREKEEPER_DATA", str(data))
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", empty_database_url)
+    file = HERE / f"{name}.club.json"
+    assert main(["import", str(file)]) == 0
+    assert main(["rebuild", "--check", "--lang", "en"]) == 0
+    club, again = told(name)["club"], tmp_path / "again.json"
+    assert main(["export", "--club", club["id"], "-o", str(again)]) == 0
+    assert json.loads(again.read_text(encoding="utf-8")) == json.loads(file.read_text(encoding="utf-8"))
+    app = make_app(data, empty_database_url)
+    with app.app_context():
+        now = club_seen(name)
+        for part in ("members", "standings", "words", "notes"):
+            assert now[part] == club[part], part
+    capsys.readouterr()
+
+
 @pytest.mark.parametrize("name", DUMPS)
 @pytest.mark.parametrize("way", ["backup", "json"])
 def test_archive_and_export_come_to_the_same(name, way, empty_database_url, make_app, tmp_path, monkeypatch, capsys):
@@ -120,4 +183,6 @@ def test_archive_and_export_come_to_the_same(name, way, empty_database_url, make
     app = make_app(data, empty_database_url)
     with app.app_context():
         assert seen(db.session(), told(name)["match"]) == what_was_seen(name)
+        if way == "backup":
+            assert club_seen(name) == told(name).get("club")
     capsys.readouterr()

@@ -1,7 +1,8 @@
 """Write the next dump of this version: `python -m tests.upgrade.write_dump`, then commit tests/upgrade/dump-N.*.
 
-Needed when a kind of entry, a column or a table is new: first say one entry of the new kind in everything.py. Dumps
-that are there already are never written again: they are what earlier versions left on people's disks.
+Needed when a kind of entry, a column or a table is new: first say one entry of the new kind in everything.py, or in
+club_everything.py. Dumps that are there already are never written again: they are what earlier versions left on
+people's disks.
 """
 
 from __future__ import annotations
@@ -17,13 +18,20 @@ from typing import Any
 
 from scorekeeper.cli import main
 from scorekeeper.journal import store
+from scorekeeper.journal.club import store as clubs
+from scorekeeper.journal.club.club_kind import read_club_entry
+from scorekeeper.journal.club.fold import last_said
+from scorekeeper.journal.club.payloads import CLUB_PAYLOADS
 from scorekeeper.journal.payloads import PAYLOADS
+from scorekeeper.league.played import tables_of
+from scorekeeper.league.reader import read_season, rows_of
 from scorekeeper.settings import Settings
 from scorekeeper.storage import hands
 from scorekeeper.storage.base import db
 from scorekeeper.storage.migrate import migrate
 from scorekeeper.storage.secret import put_secret
 from scorekeeper.web import create_app
+from tests.upgrade import club_everything as village
 from tests.upgrade.everything import MATCH, OTHER_PHONE, WORDS, Journal, everything, opened
 
 HERE = Path(__file__).parent
@@ -33,31 +41,105 @@ HAND = "zhn: 1\nvariant: christiansen\nplayers: Anna, Bernd\ndealer: Anna\nremar
 
 
 def fill(data: Path) -> dict[str, Any]:
-    """One match with everything and two stored hands, one of them deleted; what is to be found again."""
+    """One match with everything, one club with everything, two stored hands; what is to be found again."""
     app = create_app(Settings(data=data))
     migrate(app, data)
     with app.app_context():
-        session = db.session()
-        journal = Journal()
-        first = opened(journal.say)
-        store.create(session, SECRET, MATCH, [first], WORDS, maker="m" * 22, device="a" * 16, now=NOW)
-        said: dict[str, Any] = {"role": "judge", "epoch": 1, "device": OTHER_PHONE, "now": NOW}
-        for body, words in everything(journal):
-            if body["kind"] == "accepted":
-                state = store.state_of(session, MATCH).state
-                body["payload"]["digest"] = state.by_id[body["hand"]].result.reckoning.digest
-            done = store.append(session, MATCH, [body], words, **said)
-            assert [one.status for one in done.results] == ["applied"], (body, done)
-        store.renew(session, SECRET, MATCH, "record", by_role="judge", by_epoch=1, now=NOW)
+        session, journal = db.session(), Journal()
+        fill_match(session, journal)
+        fill_club(session, journal)
         kept = hands.store(session, HAND, now=NOW, per_day=9)
         gone = hands.store(session, HAND, now=NOW, per_day=9)
         hands.erase(session, gone.maker, now=NOW)
         session.commit()
         told = {"secret": SECRET.hex(), "match": MATCH, "hand": kept.watch, "gone": gone.watch, **seen(session, MATCH)}
+        told["club"] = {"id": village.CLUB, **seen_club(session, village.CLUB)}
         db.engine.dispose()
-    missing = set(PAYLOADS) - set(told["kinds"])
-    assert not missing, f"say one entry of {', '.join(sorted(missing))} in tests/upgrade/everything.py"
+    for shipped, said in ((PAYLOADS, kinds_told(told)), (CLUB_PAYLOADS, told["club"]["kinds"])):
+        missing = set(shipped) - set(said)
+        assert not missing, f"say one entry of {', '.join(sorted(missing))} in tests/upgrade/*everything.py"
     return told
+
+
+def kinds_told(told: dict[str, Any]) -> list[str]:
+    """Kinds of all entries of matches in a dump."""
+    of_club = told.get("club", {}).get("matches", {}).values()
+    return [*told["kinds"], *(kind for match in of_club for kind in match["kinds"])]
+
+
+def fill_match(session: Any, journal: Journal) -> None:
+    """One match that holds an entry of every kind."""
+    first = opened(journal.say)
+    store.create(session, SECRET, MATCH, [first], WORDS, maker="m" * 22, device="a" * 16, now=NOW)
+    for body, words in everything(journal):
+        record(session, MATCH, body, words, role="judge")
+    store.renew(session, SECRET, MATCH, "record", by_role="judge", by_epoch=1, now=NOW)
+
+
+def record(session: Any, match: str, body: dict[str, Any], words: dict[str, str], role: str) -> None:
+    """One entry of a match; a signature is given to what its hand comes to now."""
+    if body["kind"] == "accepted":
+        state = store.state_of(session, match).state
+        body["payload"]["digest"] = state.by_id[body["hand"]].result.reckoning.digest
+    done = store.append(session, match, [body], words, role=role, epoch=1, device=OTHER_PHONE, now=NOW)
+    assert [one.status for one in done.results] == ["applied"], (body, done)
+
+
+def fill_club(session: Any, journal: Journal) -> None:
+    """One club that holds an entry of every kind, with the matches of its tables."""
+    clubs.create(session, SECRET, village.NAME, village.PASSPHRASE, device="", now=NOW, club=village.CLUB)
+
+    def say(kind: str, payload: dict[str, Any], words: dict[str, str]) -> str:
+        body = clubs.body(kind, payload, now=NOW, id=journal.id(), device=OTHER_PHONE)
+        body["after"] = last_said(clubs.state_of(session, village.CLUB).state, read_club_entry(body))
+        said: dict[str, Any] = {"role": "keeper", "epoch": 1, "device": OTHER_PHONE, "now": NOW}
+        done = clubs.append(session, SECRET, village.CLUB, [body], words, **said)
+        assert [one.status for one in done.results] == ["applied"], (body, done)
+        return str(body["id"])
+
+    def play(tables: Any) -> None:
+        for match, points in tables:
+            for body in village.hands_of(journal, points):
+                record(session, match, body, {}, role="record")
+
+    for chapter in (village.people, village.seasons, village.old_evening, village.first_round):
+        for said in chapter():
+            say(*said)
+    play(village.PLAYED[:2])
+    for said in village.second_round():
+        say(*said)
+    play(village.PLAYED[2:])
+    penalty = village.TEXTS["Karten gezeigt"]  # until the entry is there that is lifted
+    for kind, payload, words in village.notice(penalty):
+        lifts = {**payload, "target": penalty} if kind == "penalty.lifted" else payload
+        entry = say(kind, lifts, words)
+        penalty = entry if kind == "penalty" else penalty
+    clubs.renew(session, SECRET, village.CLUB, "member", expires=NOW, by_role="keeper", by_epoch=1, now=NOW)
+    clubs.revoke(session, SECRET, village.CLUB, "watch", by_role="keeper", by_epoch=1, now=NOW)
+
+
+def seen_club(session: Any, club: str) -> dict[str, Any]:
+    """What a club comes to: kinds, members, words, rows of its evenings, standings, and each match of its tables.
+
+    Tables that were drawn otherwise before are not among them: they are erased a month later.
+    """
+    state = clubs.state_of(session, club).state
+    standings = {}
+    for season in state.seasons:
+        table = tables_of(read_season(session, state, season, everything=True)).standings
+        standings[season] = [[row.place, row.person, str(row.value)] for row in (*table.rows, *table.below)]
+    return {
+        "kinds": [body["kind"] for body in clubs.entries_since(session, club)],
+        "notes": [note.case for note in state.notes],
+        "members": {
+            person: [member.guest, member.left, member.forgotten, member.merged_into]
+            for person, member in state.members.items()
+        },
+        "words": dict(sorted(clubs.words_of(session, club).items())),
+        "rows": [list(row) for row in rows_of(session, state, list(state.evenings))],
+        "standings": standings,
+        "matches": {match: seen(session, match) for evening in state.evenings.values() for match in evening.matches},
+    }
 
 
 def seen(session: Any, match: str) -> dict[str, Any]:
@@ -76,7 +158,8 @@ def seen(session: Any, match: str) -> dict[str, Any]:
 
 
 def write(number: int) -> None:
-    """dump-N.sql (the database), .backup (the archive), .json (the exported match), .told.json (what is in them)."""
+    """dump-N.sql (the database), .backup (the archive), .json (the exported match), .club.json (the exported club),
+    .told.json (what is in them)."""
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
         data.mkdir()
@@ -88,9 +171,10 @@ def write(number: int) -> None:
         os.environ["SCOREKEEPER_DATA"] = str(data)
         assert main(["backup", str(name.with_suffix(".backup"))]) == 0
         assert main(["export", MATCH, "-o", str(name.with_suffix(".json"))]) == 0
+        assert main(["export", "--club", village.CLUB, "-o", str(name.with_suffix(".club.json"))]) == 0
         text = json.dumps(told, ensure_ascii=False, indent=1)
         name.with_suffix(".told.json").write_text(text + "\n", encoding="utf-8")
-    print(f"{name}.*: {len(told['kinds'])} entries, {len(set(told['kinds']))} kinds")
+    print(f"{name}.*: {len(told['kinds'])} entries, {len(set(told['kinds']))} kinds, club {len(told['club']['kinds'])}")
 
 
 if __name__ == "__main__":
