@@ -127,11 +127,22 @@ export function draw() {
   document.getElementById("phone-empty").hidden = items.length > 0;
 }
 
+const CLUB_ROLES = ["watch", "member", "record", "judge", "keeper"];
+
+// A club stands in the list once, under the link that may do most; any other keeps its place.
+function rememberClub({remember: url, title, detail, club, role}) {
+  const known = remembered().find(item => item.club === club);
+  if (known && known.url !== url && CLUB_ROLES.indexOf(known.role) > CLUB_ROLES.indexOf(role)) return;
+  if (known) forget(known.url);
+  remember({kind: "club", url, title, detail, club, role});
+}
+
 // A page that is worth remembering says so: <main data-remember="/h/…" data-title data-detail data-maker>.
 function rememberThisPage() {
   for (const page of document.querySelectorAll("[data-remember]")) {
-    const {remember: url, title, detail, maker} = page.dataset;
-    remember({url, title, detail: detail ?? "", maker: maker || undefined});
+    const {remember: url, title, detail, maker, club} = page.dataset;
+    if (club) rememberClub(page.dataset);
+    else remember({url, title, detail: detail ?? "", maker: maker || undefined});
   }
 }
 

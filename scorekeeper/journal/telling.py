@@ -14,7 +14,7 @@ from scorekeeper.journal.told_match import MATCH
 from scorekeeper.words import Words, speech
 from scorekeeper.words.speech import quoted
 
-__all__ = ["Body", "Scene", "tell", "teller"]
+__all__ = ["Body", "Scene", "damaged", "tell", "teller", "unknown"]
 
 Line = tuple[str, str]
 
@@ -27,11 +27,11 @@ def tell(entry: Body, scene: Scene, lang: str) -> Words:
     told = Told(entry, scene, lang)
     line = KINDS.get(str(entry.get("kind")))
     if line is None:
-        return Words(*_unknown(told))
+        return Words(*unknown(told))
     try:
         return Words(*line(told))
     except (KeyError, TypeError, ValueError, IndexError, AttributeError):
-        return Words(*_damaged(told))
+        return Words(*damaged(told))
 
 
 def teller(entry: Body, scene: Scene, lang: str, device: str = "") -> str:
@@ -67,7 +67,8 @@ def _about_target(told: Told, text: str, plain: str) -> Line:
     return text % {"what": words.headline}, joined(words.detail, told.reason())
 
 
-def _unknown(told: Told) -> Line:
+def unknown(told: Told) -> Line:
+    """The line of an entry whose kind is of the future."""
     kind = quoted(str(told.entry.get("kind") or ""))
     return (
         told.say.gettext("Something was recorded that this version does not know."),
@@ -75,7 +76,8 @@ def _unknown(told: Told) -> Line:
     )
 
 
-def _damaged(told: Told) -> Line:
+def damaged(told: Told) -> Line:
+    """The line of an entry that cannot be read."""
     return (
         told.say.gettext("Something was recorded that cannot be read."),
         told.say.gettext("It is kept and changes nothing."),

@@ -1,4 +1,4 @@
-"""The key of a match: its judge's link as a card to print (A6) or as a picture to keep. Pure: no clock, same bytes."""
+"""The key of a match or a club: its highest link as a card to print (A6) or as a picture to keep. Pure, same bytes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ _LINES = 4
 
 
 class KeyCard(NamedTuple):
-    """What the card says: sides, place (may be empty), when the match was opened (ISO), the link and its code."""
+    """What the card says: sides (of a club: its name), place (may be empty), when it began (ISO), the link, its code.
+
+    ``what``: ``match`` or ``club``.
+    """
 
     lang: str
     sides: tuple[str, ...]
@@ -36,6 +39,7 @@ class KeyCard(NamedTuple):
     opened: str
     address: str
     code: str
+    what: str = "match"
 
 
 class _Line(NamedTuple):
@@ -52,7 +56,7 @@ def sheet(card: KeyCard) -> bytes:
     use_fonts()
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=(WIDTH, HEIGHT), invariant=1, pageCompression=1, lang=card.lang)
-    canvas.setTitle(_title(speech(card.lang)))
+    canvas.setTitle(_title(card, speech(card.lang)))
     canvas.setAuthor("scorekeeper")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     for line in _lines(card):
@@ -102,7 +106,7 @@ def _lines(card: KeyCard) -> list[_Line]:
     say = speech(card.lang)
     room = WIDTH - 2 * EDGE
     about = " · ".join(part for part in (card.place, _day(card)) if part)
-    lines = [_Line(_title(say), FIGURES, 17, 15 * mm)]
+    lines = [_Line(_title(card, say), FIGURES, 17, 15 * mm)]
     lines += [_Line(cut(printable(about), room, SANS, 10), SANS, 10, 22 * mm)]
     lines += [_Line(cut(printable(" – ".join(card.sides)), room, BOLD, 11), BOLD, 11, 28 * mm)]
     below = _code_top() + CODE + 6 * mm
@@ -112,18 +116,26 @@ def _lines(card: KeyCard) -> list[_Line]:
         lines.append(_Line(part, SANS, 9, y))
         y += 4 * mm
     y += 3 * mm
-    kept = say.gettext(
-        "With this you decide disputes, correct signed hands, renew the links and delete the match. "
-        "Keep it to yourself."
-    )
-    for part in _wrapped(kept, room, SANS, 9.5):
+    for part in _wrapped(_kept(card, say), room, SANS, 9.5):
         lines.append(_Line(part, SANS, 9.5, y))
         y += 4.4 * mm
     return lines
 
 
-def _title(say: Speech) -> str:
-    return say.gettext("Key to the match")
+def _title(card: KeyCard, say: Speech) -> str:
+    return say.gettext("Key to the club") if card.what == "club" else say.gettext("Key to the match")
+
+
+def _kept(card: KeyCard, say: Speech) -> str:
+    if card.what == "club":
+        return say.gettext(
+            "With this you keep the club: members, evenings, seasons, links. Its name and passphrase open it, too. "
+            "Keep it to yourself."
+        )
+    return say.gettext(
+        "With this you decide disputes, correct signed hands, renew the links and delete the match. "
+        "Keep it to yourself."
+    )
 
 
 def _day(card: KeyCard) -> str:

@@ -19,6 +19,7 @@ from scorekeeper.web import (
     changes,
     check,
     clock,
+    clubs,
     counting,
     database,
     deleting,
@@ -48,12 +49,15 @@ from scorekeeper.web import (
     templating,
     wire,
 )
+from scorekeeper.web.club import history, home, links, member, members, taking, wishes
+from scorekeeper.web.club import settings as club_settings
 
 # one blueprint for each thing a person would name; a new room of the web is added here
 BLUEPRINTS = (
     start.pages, check.pages, replay.pages, recording.pages, hand.pages, entries.pages, live.pages, offline.pages,
     new_match.pages, blank.pages, join.pages, handing_on.pages, exports.pages, deleting.pages, importing.pages,
-    sheet.pages, match.pages, hands.pages, changes.pages, assets.pages,
+    sheet.pages, match.pages, hands.pages, changes.pages, assets.pages, clubs.pages, home.pages, members.pages,
+    taking.pages, wishes.pages, member.pages, links.pages, history.pages, club_settings.pages,
 )  # fmt: skip
 # before a request in this order; after it in the reverse one
 PARTS = (

@@ -1,0 +1,45 @@
+"""A club's own page: what is on, and the ways to everything its link may see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, render_template
+
+from scorekeeper.journal.tokens import Role
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.preferences import language
+from scorekeeper.words.people import role_name
+
+pages = Blueprint("club", __name__, url_prefix="/c/<token>")
+unlisted_pages(pages)
+
+NEWEST = 3
+"""So many evenings stand on the club's own page."""
+
+
+@pages.get("")
+def home(token: str) -> str:
+    """The club as the holder of this link sees it."""
+    place = find_club(token)
+    view = place.view()
+    return render_template(
+        "club/home.html",
+        **common(place),
+        running=[evening for evening in view["evenings"] if evening["status"] == "open"],
+        over=[evening for evening in view["evenings"] if evening["status"] != "open"][:NEWEST],
+        seasons=[season for season in view["seasons"] if not season["closed"]],
+        people=sum(not (member["left"] or member["guest"]) for member in view["members"]),
+        sheets={sheet["id"]: sheet["label"] for sheet in view["sheets"]},
+    )
+
+
+def common(place: ClubPlace) -> dict[str, Any]:
+    """What every page of a club reads beside its own."""
+    return {"place": place, "view": place.view(), "url": place.url, "may": place.may, "role_word": role_word}
+
+
+def role_word(role: Role) -> str:
+    """What the holder of a role is called."""
+    return role_name(role, language())

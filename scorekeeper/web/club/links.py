@@ -1,0 +1,187 @@
+"""The links of a club: what each role may do, its QR code and code, renewed, given an end, taken away; the key card."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
+from flask_babel import format_date
+from markupsafe import Markup
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.journal.club import store as clubs
+from scorekeeper.journal.tokens import CLUB_ROLES, Role, at_least, token_of
+from scorekeeper.sheets.key_card import KeyCard, picture, sheet
+from scorekeeper.storage.base import db
+from scorekeeper.web import clock
+from scorekeeper.web.access import secret, unlisted_pages
+from scorekeeper.web.addresses import full, qr_code
+from scorekeeper.web.club import roster
+from scorekeeper.web.club.home import common, role_word
+from scorekeeper.web.club.saying import done
+from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.origin import is_loopback
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _
+
+pages = Blueprint("club_links", __name__, url_prefix="/c/<token>")
+unlisted_pages(pages)
+
+
+class Handed(NamedTuple):
+    """A role's link to hand on; without one, all but ``role`` is empty. ``until``: its last day in words."""
+
+    role: Role
+    address: str
+    code: str
+    picture: Markup
+    until: str
+
+
+@pages.get("/links")
+def links(token: str) -> Response:
+    """Every link this holder may hand on, the lowest role first."""
+    return _page(find_club(token))
+
+
+@pages.post("/links")
+def renew(token: str) -> AnyResponse:
+    """A new link for one role, with its last day if one is given: whoever holds the old one is out."""
+    place = find_club(token, "keeper")
+    role = _role(request.form.get("role", ""))
+    typed = request.form.get("until", "").strip()
+    expires = _end_of(typed) if typed else None
+    if typed and (expires is None or expires <= datetime.now(UTC)):
+        wrong = _("Type a day that is still to come, as 31.12.2026; or leave it empty.")
+        return _page(place, role, {role: wrong}, status=422)
+    if role == "keeper" and expires is not None:
+        return _page(place, role, {role: _("The keeper's own link has no end.")}, status=422)
+    epoch = clubs.renew(
+        db.session(), secret(), place.club, role, expires=expires,
+        by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
+    )  # fmt: skip
+    if role == "keeper":
+        return redirect(f"/c/{token_of(secret(), place.club, role, epoch)}/links?show=keeper&renewed=1", 303)
+    return redirect(place.url("links", show=role, renewed=1), 303)
+
+
+@pages.post("/links/revoke")
+def revoke(token: str) -> AnyResponse:
+    """Take a role's link away. The keeper's own is renewed instead."""
+    place = find_club(token, "keeper")
+    role = _role(request.form.get("role", ""))
+    if role == "keeper":
+        refuse(400, _("The keeper's link can be renewed, not taken away: nobody would come in any more."))
+    clubs.revoke(
+        db.session(), secret(), place.club, role,
+        by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
+    )  # fmt: skip
+    return done(place, "links", _("That link is taken away. It leads nowhere any more."))
+
+
+@pages.get("/key.pdf")
+def key_pdf(token: str) -> Response:
+    """The keeper's link on a card to print and keep."""
+    response = make_response(sheet(_card(find_club(token, "keeper"))))
+    response.content_type = "application/pdf"
+    response.headers["Content-Disposition"] = 'inline; filename="scorekeeper-key.pdf"'
+    return response
+
+
+@pages.get("/key.png")
+def key_picture(token: str) -> Response:
+    """The same as a picture, for those who have no printer."""
+    response = make_response(picture(_card(find_club(token, "keeper"))))
+    response.content_type = "image/png"
+    response.headers["Content-Disposition"] = 'attachment; filename="scorekeeper-key.png"'
+    return response
+
+
+def may_words(role: Role) -> list[str]:
+    """What a role may do beyond the one before it, in plain words."""
+    words = {
+        "watch": [
+            _("Sees evenings and standings once they are published."),
+            _("Sees names only in the form that each member chose for everybody."),
+        ],
+        "member": [_("Sees the list of members, and every evening while it goes on."), _("Changes nothing.")],
+        "record": [
+            _("Ticks who is here, adds guests, draws the tables."),
+            _("Opens and writes the match of every table."),
+        ],
+        "judge": [
+            _("Decides disputes, gives penalties, corrects after the correction period."),
+            _("Holds results back, publishes them, closes the evening."),
+        ],
+        "keeper": [
+            _("Members, rule sheets, seasons, links, and deleting the club."),
+            _("Only for whoever keeps the club. It does not stand on paper that others see."),
+        ],
+    }
+    return words[role]
+
+
+def for_whom(role: Role) -> str:
+    """Whom a link is meant for."""
+    words = {
+        "watch": _("For everybody: a notice board, a website, a newspaper."), "member": _("For the members."),
+        "record": _("For those who run an evening."), "judge": _("For who decides."),
+        "keeper": _("The key to the club."),
+    }  # fmt: skip
+    return words[role]
+
+
+def _page(
+    place: ClubPlace, show: str = "", errors: dict[Role, str] | None = None, *, status: int = 200
+) -> Response:  # fmt: skip
+    held = {link.role: link for link in place.links()}
+    handed = []
+    for role in CLUB_ROLES:
+        link = held.get(role)
+        if link is not None:
+            address = full(f"/c/{link.token}")
+            until = format_date(clock.on(link.expires), "long") if link.expires is not None else ""
+            handed.append(Handed(role, address, link.code, qr_code(address), until))
+        elif place.may("keeper"):
+            handed.append(Handed(role, "", "", Markup(""), ""))
+    page = render_template(
+        "club/links.html", **common(place), handed=handed, may_words=may_words, for_whom=for_whom, below=below,
+        open_role=show or request.args.get("show", "member" if place.may("keeper") else "watch"),
+        renewed="renewed" in request.args, errors=errors or {}, typed=request.form.get("until", ""),
+        only_here=is_loopback(full("/")),
+    )  # fmt: skip
+    return make_response(page, status)
+
+
+def below(role: Role) -> str:
+    """``All that a recorder may, and:``; empty for the lowest role."""
+    lower = [one for one in CLUB_ROLES if one != role and at_least(role, one)]
+    return _("All that “%(role)s” may, and:", role=role_word(lower[-1])) if lower else ""
+
+
+def _card(place: ClubPlace) -> KeyCard:
+    keeper = place.links()[-1]
+    opened = place.state.opened
+    day = clock.on(opened.at).isoformat() if opened is not None else ""
+    name = str(place.view()["name"])
+    return KeyCard(language(), (name,), "", day, full(f"/c/{keeper.token}"), keeper.code, "club")
+
+
+def _role(said: str) -> Role:
+    known = [role for role in CLUB_ROLES if role == said]
+    return known[0] if known else abort(400)
+
+
+def _end_of(typed: str) -> datetime | None:
+    """The end of a day as it is typed, in the installation's zone; None for what is no day."""
+    day = roster.day_of(typed)
+    if day is None:
+        return None
+    try:
+        night = datetime.combine(date.fromisoformat(day) + timedelta(days=1), time(), ZoneInfo(clock.zone()))
+        return night.astimezone(UTC) - timedelta(seconds=1)
+    except OverflowError:
+        return None

@@ -1,0 +1,232 @@
+"""One member: what is kept of him, the form that changes it, leaving, merging, forgetting, and all of it as a file."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request
+from sqlalchemy import inspect
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.journal.club import store as clubs
+from scorekeeper.journal.club.payloads import OUTLETS
+from scorekeeper.journal.club.state import Member
+from scorekeeper.journal.worded import named_in
+from scorekeeper.storage import league
+from scorekeeper.storage.base import db
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.club.home import common
+from scorekeeper.web.club.people import (
+    Typed,
+    check,
+    differences,
+    form_words,
+    group_ids,
+    in_order,
+    kept,
+    outlet_words,
+    payload,
+    typed,
+)
+from scorekeeper.web.club.saying import STALE, add, done, entry, in_words
+from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.deeds import Refused
+from scorekeeper.web.deeds.bodies import form_id, fresh_id
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.texts import _
+
+pages = Blueprint("club_member", __name__, url_prefix="/c/<token>/members/<person>")
+unlisted_pages(pages)
+
+
+class About(NamedTuple):
+    """What else is kept of somebody: the day he came, evenings he was ticked at, matches, penalties, entries."""
+
+    since: str
+    evenings: int
+    matches: int
+    penalties: int
+    entries: int
+
+
+@pages.get("")
+def page(token: str, person: str) -> AnyResponse:
+    """Everything that is kept of a member, and the form that changes it. Answers 404, 410."""
+    place, member = _find(token, person)
+    if member.person != person:
+        return redirect(place.url(f"members/{member.person}"), 302)
+    return _page(place, member, _kept(place, member), member.last)
+
+
+@pages.post("")
+def change(token: str, person: str) -> AnyResponse:
+    """Keep what was typed. Answers 422, or 409 with both values where somebody else was quicker."""
+    place, member = _find(token, person)
+    got, shown = typed(request.form), request.form.get("after", "")
+    if not check(got, member.person, place.state):
+        return _page(place, member, got, shown, status=422)
+    try:
+        ground = form_id(request.form)
+    except Refused as problem:
+        return _page(place, member, got, shown, problem=str(problem), status=422)
+    groups, words = group_ids(got.all_groups, place.state, place.words, ground)
+    said = entry(request.form, "member.set", payload(got, member.person, groups), after=shown, part=got.name)
+    error = add(place, [said], {**words, member.person: got.name})
+    if error:
+        place, member = _find(token, person)  # as it is now
+        return _page(place, member, got, member.last, problem=in_words(error), stale=error == STALE, status=409)
+    return done(place, f"members/{member.person}", _("It is kept."))
+
+
+@pages.post("/left")
+def left(token: str, person: str) -> AnyResponse:
+    """No member any more; name and results stay."""
+    place, member = _find(token, person)
+    return _say(place, member, "member.left", {"person": member.person}, _("Not a member any more. The results stay."))
+
+
+@pages.post("/back")
+def back(token: str, person: str) -> AnyResponse:
+    """A member again."""
+    place, member = _find(token, person)
+    said = {"person": member.person, "guest": member.guest}
+    return _say(place, member, "member.joined", said, _("In the list again."))
+
+
+@pages.get("/merge")
+def ask_merge(token: str, person: str) -> Response:
+    """With whom, and what that does."""
+    place, member = _find(token, person)
+    return _merging(place, member)
+
+
+@pages.post("/merge")
+def merge(token: str, person: str) -> AnyResponse:
+    """Two in the list turn out to be one. Answers 422 where nobody was chosen."""
+    place, member = _find(token, person)
+    into = place.state.members.get(request.form.get("into", ""))
+    if into is None or not into.living or into.person == member.person:
+        return _merging(place, member, _("Choose the other one."))
+    error = add(place, [entry(request.form, "person.merged", {"person": member.person, "into": into.person})])
+    if error:
+        return _merging(place, member, in_words(error))
+    return done(place, f"members/{into.person}", _("The two are one now. All results stand here."))
+
+
+@pages.get("/forget")
+def ask_forget(token: str, person: str) -> str:
+    """What is erased, and what stays."""
+    place, member = _find(token, person)
+    return render_template(
+        "club/forget.html", **common(place), member=member, name=_name(place, member), form_id=fresh_id()
+    )
+
+
+@pages.post("/forget")
+def forget(token: str, person: str) -> AnyResponse:
+    """Erase the name wherever it stands here."""
+    place, member = _find(token, person)
+    error = add(place, [entry(request.form, "person.forgotten", {"person": member.person})])
+    if error:
+        refuse(409, in_words(error))
+    return done(place, "members", _("The name is erased everywhere here. All results and totals stay."))
+
+
+@pages.get("/export.json")
+def export(token: str, person: str) -> Response:
+    """All that is stored about one person, as a file."""
+    place, member = _find(token, person)
+    response = make_response(json.dumps(everything(place, member), ensure_ascii=False, indent=1, default=str) + "\n")
+    response.content_type = "application/json; charset=utf-8"
+    response.headers["Content-Disposition"] = 'attachment; filename="person.json"'
+    return response
+
+
+def everything(place: ClubPlace, member: Member) -> dict[str, Any]:
+    """All that is stored about one person: what is kept, each entry that names him with its words, each result."""
+    state, ids = place.state, set(place.state.everybody(member.person))
+    entries = [one for one in clubs.entries_since(db.session(), place.club) if ids & named_in(one)]
+    said = {id for one in entries for id in named_in(one)}
+    texts = {id: text for id, text in place.words.items() if id in ids or (id in said and id not in state.members)}
+    results = league.rows_of(db.session(), tuple(state.evenings), tuple(ids))
+    return {
+        "format": "scorekeeper.person", "version": 1, "club": place.club, "person": member.person,
+        "also": sorted(ids - {member.person}), "name": place.words.get(member.person, ""),
+        "shown": {outlet: place.names(outlet).get(member.person, "") for outlet in OUTLETS},
+        "forms": dict(member.forms), "number": member.number,
+        "groups": [place.words.get(group, group) for group in member.groups], "guest": member.guest,
+        "left": member.left, "consent": member.consent, "words": texts, "entries": entries,
+        "results": [{each.key: getattr(row, each.key) for each in inspect(type(row)).column_attrs} for row in results],
+    }  # fmt: skip
+
+
+def about(place: ClubPlace, member: Member) -> About:
+    """In numbers what is stored beside the form."""
+    state, ids = place.state, set(place.state.everybody(member.person))
+    entries = [one for one in clubs.entries_since(db.session(), place.club) if ids & named_in(one)]
+    seats = [
+        table.match
+        for evening in state.evenings.values()
+        for draw in evening.draws.values()
+        for table in draw.tables
+        if ids & set(table.seats)
+    ]
+    return About(
+        str(entries[0]["at"]) if entries else "",
+        sum(any(ids & {one} and here.here for one, here in each.here.items()) for each in state.evenings.values()),
+        len(seats),
+        sum(one.person in ids and one.lifted is None for each in state.evenings.values() for one in each.penalties),
+        len(entries),
+    )
+
+
+def _find(token: str, person: str) -> tuple[ClubPlace, Member]:
+    """The member behind an id, after all merges. Answers 404 for a stranger, 410 for who was forgotten."""
+    place = find_club(token, "keeper")
+    member = place.state.members.get(place.state.person(person))
+    if member is None:
+        refuse(404, _("Nobody in this club has this address."), button=(_("To the members"), place.url("members")))
+    if member.forgotten:
+        told = _("The name is erased; the results stay without it.")
+        button = (_("To the members"), place.url("members"))
+        refuse(410, told, heading=_("This person was forgotten"), button=button)
+    return place, member
+
+
+def _name(place: ClubPlace, member: Member) -> str:
+    return place.words.get(member.person, "")
+
+
+def _kept(place: ClubPlace, member: Member) -> Typed:
+    return kept(member, _name(place, member), place.words)
+
+
+def _say(place: ClubPlace, member: Member, kind: str, said: dict[str, Any], told: str) -> AnyResponse:
+    error = add(place, [entry(request.form, kind, said)])
+    if error:
+        refuse(409, in_words(error))
+    return done(place, f"members/{member.person}", told)
+
+
+def _merging(place: ClubPlace, member: Member, error: str = "") -> Response:
+    names = place.names("full")
+    others = [(one.person, names.get(one.person, "")) for one in place.state.living if one.person != member.person]
+    page = render_template(
+        "club/merge.html", **common(place), member=member, name=_name(place, member), form_id=fresh_id(),
+        others=sorted(others, key=lambda one: in_order(one[1])), chosen=request.form.get("into", ""), error=error,
+    )  # fmt: skip
+    return make_response(page, 422 if error else 200)
+
+
+def _page(
+    place: ClubPlace, member: Member, got: Typed, after: str, *, problem: str = "", stale: bool = False,
+    status: int = 200,
+) -> Response:  # fmt: skip
+    page = render_template(
+        "club/member.html", **common(place), member=member, name=_name(place, member), got=got, after=after,
+        problem_words=problem, differences=differences(_kept(place, member), got) if stale else [],
+        form_id=fresh_id(), form_words=form_words(), outlets=outlet_words(), about=about(place, member),
+        shown={outlet: place.names(outlet).get(member.person, "") for outlet in OUTLETS},
+    )  # fmt: skip
+    return make_response(page, status)

@@ -1,0 +1,160 @@
+"""The members of a club: the list, and several at once from pasted lines."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+from flask import Blueprint, Response, make_response, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.journal.club.state import DEFAULT_FORMS, Member
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.club import roster
+from scorekeeper.web.club.home import common
+from scorekeeper.web.club.people import form_words, group_word, in_order, outlet_words
+from scorekeeper.web.club.saying import Body, add, done, entry, in_words
+from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.deeds import Form, Refused
+from scorekeeper.web.deeds.bodies import derived_id, fresh_id, one_id
+from scorekeeper.web.limits import count_sent
+from scorekeeper.web.preferences import language
+from scorekeeper.web.spreadsheet import BYTE_ORDER_MARK, WITH_SEMICOLONS, cell
+from scorekeeper.web.texts import _, ngettext
+
+pages = Blueprint("club_members", __name__, url_prefix="/c/<token>")
+unlisted_pages(pages)
+
+AT_ONCE = 20
+"""So many people are added in one transaction."""
+MOST_TYPED = 200_000
+
+
+@pages.get("/members")
+def listed(token: str) -> str:
+    """Everybody in order of names, guests and those who left apart."""
+    place = find_club(token, "member")
+    everybody = sorted(place.view()["members"], key=lambda member: in_order(member["name"] or ""))
+    return render_template(
+        "club/members.html",
+        **common(place),
+        members=[one for one in everybody if not (one["left"] or one["guest"])],
+        guests=[one for one in everybody if one["guest"] and not one["left"]],
+        gone=[one for one in everybody if one["left"]],
+        groups_of=lambda member: ", ".join(filter(None, (group_word(one, place.words) for one in member["groups"]))),
+    )
+
+
+@pages.get("/members.csv")
+def as_table(token: str) -> Response:
+    """Everybody as a table for a spreadsheet, which can be taken in again."""
+    place = find_club(token, "keeper")
+    out, forms = io.StringIO(newline=""), form_words()
+    out.write(BYTE_ORDER_MARK)
+    writer = csv.writer(out, delimiter=";" if language() in WITH_SEMICOLONS else ",", lineterminator="\r\n")
+    heads = [_("Name"), _("Number"), _("Groups"), _("Guest"), _("Consent"), *outlet_heads()]
+    writer.writerow(heads)
+    for name, one in sorted(((place.words.get(one.person, ""), one) for one in place.state.living), key=_by_name):
+        groups = " / ".join(filter(None, (group_word(group, place.words) for group in one.groups)))
+        row: list[Any] = [name, one.number, groups, _("yes") if one.guest else "", one.consent]
+        writer.writerow([cell(value) for value in [*row, *(forms[one.forms[each]] for each in outlet_words())]])
+    response = make_response(out.getvalue())
+    response.content_type = "text/csv; charset=utf-8"
+    response.headers["Content-Disposition"] = 'attachment; filename="members.csv"'
+    return response
+
+
+def _by_name(named: tuple[str, Member]) -> str:
+    return in_order(named[0])
+
+
+def outlet_heads() -> list[str]:
+    """The heads of the columns that say how a name is shown."""
+    return [_("At the table"), _("Notice board"), _("Public link")]
+
+
+@pages.get("/members/add")
+def ask(token: str) -> Response:
+    """A field for one name or many."""
+    return _adding(find_club(token, "keeper"), fresh_id())
+
+
+@pages.post("/members/add")
+def take(token: str) -> AnyResponse:
+    """Add them. Answers 422 with what is wrong, line by line; sent twice they are added once."""
+    place = find_club(token, "keeper")
+    count_sent()
+    form = request.form
+    text, consent = form.get("names", "")[:MOST_TYPED], form.get("consent", "").strip()
+    try:
+        ground = one_id(form.get("id", ""))
+    except Refused:
+        ground = fresh_id()
+    found = roster.names_in(text)
+    again = [] if form.get("again") else roster.same_names(found, _other_names(place, ground))
+    errors: dict[str, str] = {}
+    if not found:
+        errors["names"] = _("Type at least one name.")
+    elif wrong := next((one for one in found if one.wrong), None):
+        errors["names"] = _wrong_words(wrong)
+    elif again:
+        errors["names"] = _("In the list already: %(names)s.", names=", ".join(_numbered(one) for one in again[:8]))
+    if consent and roster.day_of(consent) is None:
+        errors["consent"] = _("Type the day as 21.11.2026.")
+    if errors:
+        return _adding(place, ground, text, consent, bool(form.get("guest")), errors, ask_again=bool(again))
+    given = {"id": ground, **form.to_dict()}
+    for at in range(0, len(found), AT_ONCE):
+        part = found[at : at + AT_ONCE]
+        bodies = [body for one in part for body in _joining(given, one, consent)]
+        error = add(place, bodies, {_person(ground, one): one.name for one in part})
+        if error:
+            return _adding(place, ground, text, consent, bool(form.get("guest")), {"names": in_words(error)})
+    return done(place, "members", ngettext("%(num)d person was added.", "%(num)d people were added.", len(found)))
+
+
+def _person(ground: str, one: roster.Named) -> str:
+    return derived_id(ground, "person", one.line, one.name)
+
+
+def _joining(form: Form, one: roster.Named, consent: str) -> list[Body]:
+    """Somebody joins; the day he agreed is kept with him."""
+    person, guest = _person(form["id"], one), bool(form.get("guest"))
+    joined = entry(form, "member.joined", {"person": person, "guest": guest})
+    if not consent:
+        return [joined]
+    said = {
+        "person": person, "forms": dict(DEFAULT_FORMS), "number": None, "groups": [],
+        "consent": roster.day_of(consent), "guest": guest,
+    }  # fmt: skip
+    return [joined, entry(form, "member.set", said, after=joined["id"])]
+
+
+def _other_names(place: ClubPlace, ground: str) -> list[str]:
+    """The names in the list, but for those that this very form has put there before."""
+    made = ground[:13]  # the form's own time, which all ids made from it share
+    return [place.words.get(one.person, "") for one in place.state.living if one.person[:13] != made]
+
+
+def _wrong_words(one: roster.Named) -> str:
+    if one.wrong == "many":
+        return _(
+            "At most %(num)s names at once: the rest begins at line %(line)s.", num=roster.MOST_LINES, line=one.line
+        )
+    return _("Line %(line)s is longer than %(num)s letters.", line=one.line, num=roster.LONGEST_NAME)
+
+
+def _numbered(one: roster.Named) -> str:
+    return _("%(name)s (line %(line)s)", name=one.name, line=one.line)
+
+
+def _adding(
+    place: ClubPlace, ground: str, text: str = "", consent: str = "", guest: bool = False,
+    errors: dict[str, str] | None = None, *, ask_again: bool = False,
+) -> Response:  # fmt: skip
+    page = render_template(
+        "club/add.html", **common(place), form_id=ground, text=text, consent=consent, guest=guest,
+        errors=errors or {}, ask_again=ask_again,
+    )  # fmt: skip
+    return make_response(page, 422 if errors else 200)

@@ -1,0 +1,79 @@
+"""What a club's forms say in the journal: a form sent twice makes its entries once; what became of them in words."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import flash, redirect
+from werkzeug.wrappers import Response
+
+from scorekeeper.journal.adding import Appended
+from scorekeeper.journal.club import store as clubs
+from scorekeeper.web.club_access import ClubPlace
+from scorekeeper.web.deeds import Refused
+from scorekeeper.web.deeds.bodies import MILLISECONDS, derived_id, form_id, free_words
+from scorekeeper.web.texts import _
+
+Body = dict[str, Any]
+"""An entry as a phone sends it."""
+STALE = "changed_meanwhile"
+
+
+def entry(
+    form: Mapping[str, str], kind: str, payload: Mapping[str, Any], *, after: str | None = None, part: object = None
+) -> Body:
+    """One entry of a form, whose hidden field ``id`` gives it its id and time: sent twice it is the same one.
+
+    ``after``: the last entry of the thing that the form showed; ``part`` tells entries of one form apart that would
+    say the same. Raises Refused for a form without an id.
+    """
+    ground = form_id(form)
+    said = datetime.fromtimestamp((uuid.UUID(ground).int >> MILLISECONDS) / 1000, UTC)
+    return clubs.body(kind, dict(payload), now=said, after=after, id=derived_id(ground, kind, payload, after, part))
+
+
+def with_reason(form: Mapping[str, str], payload: Mapping[str, Any]) -> tuple[Body, dict[str, str]]:
+    """The payload with the form's ``reason``, and the words beside it. Raises Refused where none was typed."""
+    reason, words = free_words(form, "reason")
+    if reason is None:
+        raise Refused(_("Say in a few words why."))
+    return {**payload, "reason": reason}, words
+
+
+def done(place: ClubPlace, path: str, said: str) -> Response:
+    """Back to a page of the club, which says what was done. No names: the words wait in a cookie."""
+    flash(said)
+    return redirect(place.url(path), 303)
+
+
+def add(place: ClubPlace, bodies: Iterable[Body], words: Mapping[str, str] | None = None) -> str:
+    """Add a form's entries; the error key of the first that was not taken, else empty."""
+    wanted = list(bodies)
+    return refused(place.add(wanted, dict(words or {}))) if wanted else ""
+
+
+def refused(appended: Appended) -> str:
+    """The error key of the first entry that was not taken; empty where all were, now or before."""
+    for result in appended.results:
+        if result.status not in ("applied", "duplicate"):
+            return result.error or result.status
+    return ""
+
+
+def in_words(error: str) -> str:
+    """Why an entry was not taken, in a sentence."""
+    sentences = {
+        STALE: _("Somebody else changed this meanwhile. Both stand below: choose what holds, and save again."),
+        "not_allowed": _("This link is not enough for that."),
+        "too_long": _("That is more text than can be kept. Make it shorter."),
+        "words": _("That is more text than can be kept. Make it shorter."),
+        "id_reused": _("This form was sent before with something else in it. Open it again."),
+        "forgotten": _("This person was forgotten meanwhile."),
+        "merged": _("This person was merged with another meanwhile."),
+        "unknown_person": _("This person is not in the list any more."),
+        "evening_closed": _("The evening is closed. Reopen it first."),
+    }
+    return sentences.get(error.replace("-", "_"), _("That could not be taken. Open the page again and try once more."))

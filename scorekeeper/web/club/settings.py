@@ -1,0 +1,118 @@
+"""What the keeper sets for the whole club: its name, the passphrase; deleting it, and bringing it back."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request
+from flask_babel import format_date
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.journal.club import store as clubs
+from scorekeeper.journal.club import transfer
+from scorekeeper.journal.club.passphrase import set_passphrase
+from scorekeeper.storage.base import db
+from scorekeeper.web import clock
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.club.home import common
+from scorekeeper.web.club.saying import STALE, add, done, entry, in_words
+from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.clubs import clean_name, why_not
+from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.limits import count_sent
+from scorekeeper.web.texts import _
+
+pages = Blueprint("club_settings", __name__, url_prefix="/c/<token>")
+unlisted_pages(pages)
+
+RESTORABLE = timedelta(days=30)
+
+
+@pages.get("/settings")
+def page(token: str) -> Response:
+    """Name, passphrase, the whole club as a file, the way to delete it."""
+    return _page(find_club(token, "keeper"))
+
+
+@pages.post("/settings/name")
+def rename(token: str) -> AnyResponse:
+    """Another name. Answers 422, or 409 with both names where somebody else was quicker."""
+    place, name = find_club(token, "keeper"), clean_name(request.form.get("name", ""))
+    if not name:
+        return _page(place, name=name, errors={"name": _("Type the club's name.")}, status=422)
+    text = derived_id(form_id(request.form), "name", name)
+    said = entry(request.form, "club.named", {"name": text}, after=request.form.get("after") or None)
+    error = add(place, [said], {text: name})
+    if error:
+        place = find_club(token, "keeper")
+        kept = [(_("Name"), str(place.view()["name"]), name)] if error == STALE else []
+        return _page(place, name=name, errors={"name": in_words(error)}, differences=kept, status=409)
+    return done(place, "settings", _("The club has its new name."))
+
+
+@pages.post("/settings/passphrase")
+def passphrase(token: str) -> AnyResponse:
+    """Another passphrase; links stay as they are. Answers 422."""
+    place, typed = find_club(token, "keeper"), request.form.get("passphrase", "")
+    count_sent()
+    if wrong := why_not(typed):
+        return _page(place, errors={"passphrase": wrong}, status=422)
+    set_passphrase(db.session(), place.club, typed)
+    return done(place, "settings", _("The new passphrase holds from now on."))
+
+
+@pages.get("/export.json")
+def export(token: str) -> Response:
+    """The whole club with every match as one file, for another installation or for keeping."""
+    place = find_club(token, "keeper")
+    text = json.dumps(transfer.export(db.session(), place.club), ensure_ascii=False, sort_keys=True, indent=1)
+    # half a character that an earlier version took
+    response = make_response(text.encode("utf-8", "replace") + b"\n")
+    response.content_type = "application/json"
+    response.headers["Content-Disposition"] = 'attachment; filename="scorekeeper-club.json"'
+    return response
+
+
+@pages.get("/delete")
+def ask_delete(token: str) -> str:
+    """What will be gone; or, where it was deleted already, until when it can be restored."""
+    place = find_club(token, "keeper", even_deleted=True)
+    until = format_date(clock.on(place.deleted + RESTORABLE), "long") if place.deleted is not None else ""
+    return render_template("club/delete.html", **common(place), until=until)
+
+
+@pages.post("/delete")
+def delete(token: str) -> AnyResponse:
+    """Hide it from everybody."""
+    place = find_club(token, "keeper", even_deleted=True)
+    if place.deleted is None:
+        try:
+            clubs.delete(db.session(), place.club, now=datetime.now(UTC))
+        except clubs.ClubGone:
+            db.session().rollback()  # somebody else with the same link was quicker
+    return redirect(place.url("delete"), 303)
+
+
+@pages.post("/restore")
+def restore(token: str) -> AnyResponse:
+    """Bring it back as it was. Answers 410 once it is erased."""
+    place = find_club(token, "keeper", even_deleted=True)
+    try:
+        clubs.undelete(db.session(), place.club)
+    except clubs.ClubGone:
+        refuse(410)
+    return done(place, "", _("The club is here again."))
+
+
+def _page(
+    place: ClubPlace, *, name: str | None = None, errors: dict[str, str] | None = None,
+    differences: list[tuple[str, str, str]] | None = None, status: int = 200,
+) -> Response:  # fmt: skip
+    shown = str(place.view()["name"]) if name is None else name
+    page = render_template(
+        "club/settings.html", **common(place), name=shown, errors=errors or {}, differences=differences or [],
+        form_id=fresh_id(),
+    )  # fmt: skip
+    return make_response(page, status)

@@ -1,0 +1,189 @@
+"""The way to a club: opened by its name and passphrase, or founded with nothing else."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import Blueprint, Response, flash, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.journal.club import store as clubs
+from scorekeeper.journal.club import transfer
+from scorekeeper.journal.club.passphrase import LONGEST, SHORTEST, NoSuchClub, WrongPassphrase
+from scorekeeper.journal.store import MatchGone
+from scorekeeper.journal.tokens import token_of
+from scorekeeper.journal.transfer import TransferError
+from scorekeeper.storage.base import db
+from scorekeeper.web.access import matches_per_day, secret
+from scorekeeper.web.club_access import enter_club
+from scorekeeper.web.deeds import Refused
+from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
+from scorekeeper.web.device import device
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.headers import unlisted
+from scorekeeper.web.limits import count_page, count_sent
+from scorekeeper.web.texts import _, ngettext
+
+pages = Blueprint("clubs", __name__)
+
+LONGEST_NAME = 80
+LARGEST_FILE = 100 * 1024 * 1024
+"""Bytes of a club taken along; a season of 40 evenings for 60 people has some 30 million."""
+
+
+@pages.get("/clubs")
+def ask() -> Response:
+    """Two fields for whoever keeps a club here; below, the way to a new one."""
+    count_page()
+    return _opening()
+
+
+@pages.post("/clubs")
+def enter() -> AnyResponse:
+    """To the club with its keeper's link. Answers 422 for a wrong name or passphrase, 429 after ten wrong ones."""
+    count_sent()
+    name, passphrase = clean_name(request.form.get("name", "")), request.form.get("passphrase", "")
+    errors = {} if name else {"name": _("Type the club's name.")}
+    if not passphrase:
+        errors["passphrase"] = _("Type the passphrase.")
+    if errors:
+        return _opening(name, errors)
+    try:
+        held = enter_club(name, passphrase[:LONGEST])
+    except (NoSuchClub, WrongPassphrase):  # which of the two is nobody else's business
+        told = _(
+            "Name and passphrase do not fit together. Look at the name's spelling; capital and small letters count."
+        )
+        return _opening(name, {"passphrase": told})
+    return redirect(url_for("club.home", token=held.token), 303)
+
+
+@pages.get("/clubs/new")
+def new() -> Response:
+    """A name and a passphrase: nothing else is asked for."""
+    count_page()
+    return _founding("", {}, fresh_id())
+
+
+@pages.post("/clubs/new")
+def found() -> AnyResponse:
+    """The club with its keeper's link. The same form sent twice founds one club. Answers 422, 429."""
+    count_sent()
+    name, passphrase = clean_name(request.form.get("name", "")), request.form.get("passphrase", "")
+    try:
+        ground = form_id(request.form)
+    except Refused:
+        ground = fresh_id()
+    errors = {} if name else {"name": _("Type the club's name.")}
+    errors |= {"passphrase": wrong} if (wrong := why_not(passphrase)) else {}
+    if errors:
+        return _founding(name, errors, ground)
+    club = derived_id(ground, "club", name)
+    try:
+        made = clubs.create(
+            db.session(), secret(), name, passphrase,
+            device=device(), now=datetime.now(UTC), club=club, per_day=matches_per_day(),
+        )  # fmt: skip
+    except clubs.NameTaken:
+        return _founded_before(name, passphrase, club, ground)
+    except clubs.DayFull:
+        refuse(429, _("Tomorrow it works again."), heading=_("No more clubs can be founded here today"))
+    flash(_("The club is founded. Name and passphrase open it on any phone: keep them well."))
+    return redirect(url_for("club.home", token=token_of(secret(), made.club, "keeper", made.epochs["keeper"])), 303)
+
+
+@pages.get("/clubs/import")
+def ask_file() -> Response:
+    """A field for the file, and for the passphrase that the club has here."""
+    count_page()
+    return _taking({})
+
+
+@pages.post("/clubs/import")
+def take_in() -> AnyResponse:
+    """The club with everything in it, behind new links. Answers 422 with what is wrong with the file, 410, 429."""
+    request.max_content_length = LARGEST_FILE  # before the form is read
+    count_sent()
+    file, passphrase = request.files.get("file"), request.form.get("passphrase", "")
+    errors = {"passphrase": wrong} if (wrong := why_not(passphrase)) else {}
+    content = file.read() if file is not None and file.filename else b""
+    if not content:
+        errors["file"] = _("Choose the file.")
+    if errors:
+        return _taking(errors)
+    try:
+        data = json.loads(content.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        return _taking({"file": _("That is no club taken along from here: its text cannot be read as JSON.")})
+    try:
+        taken = transfer.take_in(
+            db.session(), secret(), data,
+            passphrase=passphrase, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
+        )  # fmt: skip
+    except TransferError as problem:
+        return _taking({"file": _why_not_taken(problem.case)})
+    except (clubs.ClubGone, MatchGone):
+        refuse(410, _("This club, or a match of it, was deleted here for good."))
+    except clubs.DayFull:
+        refuse(429, _("Tomorrow it works again."), heading=_("No more clubs can be founded here today"))
+    flash(_("The club is here with everything in it. Its links are new: hand them on."))
+    token = token_of(secret(), taken.club, "keeper", taken.epochs["keeper"])
+    return redirect(url_for("club.home", token=token), 303)
+
+
+def _why_not_taken(case: str) -> str:
+    words = {
+        "known": _("This club is here already. Open it with its name and passphrase."),
+        "name_taken": _("Another club here has this name. Rename that one first, or this one where it comes from."),
+        "newer": _("A newer scorekeeper wrote this file. Update this installation first."),
+        "erased": _("This club was deleted here for good."),
+    }
+    return words.get(case) or _("That is no club taken along from here, or a part of it is missing.")
+
+
+def _founded_before(name: str, passphrase: str, club: str, ground: str) -> AnyResponse:
+    """A form that was sent twice leads to the club it founded; a name that others have is refused."""
+    db.session().rollback()
+    try:
+        clubs.state_of(db.session(), club)
+        held = enter_club(name, passphrase)
+    except (clubs.ClubUnknown, clubs.ClubGone, NoSuchClub, WrongPassphrase):
+        taken = _("A club of this name is here already. Open it, or add the village to the name.")
+        return _founding(name, {"name": taken}, ground)
+    return redirect(url_for("club.home", token=held.token), 303)
+
+
+def clean_name(typed: str) -> str:
+    """A club's name as it is kept: without what cannot be seen, at most 80 letters."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in typed).split())[:LONGEST_NAME]
+
+
+def why_not(passphrase: str) -> str:
+    """Why this cannot be a club's passphrase, in a sentence; empty where it can."""
+    if len(passphrase.strip()) < SHORTEST:
+        return ngettext(
+            "At least %(num)d letter or digit, so that nobody guesses it: three words are good.",
+            "At least %(num)d letters or digits, so that nobody guesses it: three words are good.",
+            SHORTEST,
+        )
+    if len(passphrase.strip()) > LONGEST:
+        return ngettext("At most %(num)d letter.", "At most %(num)d letters.", LONGEST)
+    return ""
+
+
+def _opening(name: str = "", errors: dict[str, str] | None = None) -> Response:
+    return _page("club/open.html", bool(errors), name=name, errors=errors or {})
+
+
+def _founding(name: str, errors: dict[str, str], ground: str) -> Response:
+    return _page("club/found.html", bool(errors), name=name, errors=errors, form_id=ground)
+
+
+def _taking(errors: dict[str, str]) -> Response:
+    return _page("club/take_in.html", bool(errors), errors=errors)
+
+
+def _page(template: str, wrong: bool, **shown: Any) -> Response:
+    return unlisted(make_response(render_template(template, **shown), 422 if wrong else 200))

@@ -1,0 +1,85 @@
+"""A club as its keeper uses it: forms are sent as the page has them, with what a person types over it."""
+
+from __future__ import annotations
+
+import html5lib
+
+PASSPHRASE = "Herz ist Trumpf"
+NAME = "Zwickerverein Windbargen"
+
+
+def fields(page, action):
+    """What the form to this address sends if nobody touches it."""
+    form = the_form(page, action)
+    sent = {}
+    for part in form.iter():
+        name = part.get("name")
+        if not name or part.get("type") in ("submit", "file") or part.tag == "button":
+            continue
+        if part.tag == "select":
+            chosen = [one for one in part.iter("option") if one.get("selected") is not None] or list(
+                part.iter("option")
+            )
+            sent[name] = chosen[0].get("value", "")
+        elif part.tag == "textarea":
+            sent[name] = (part.text or "").removeprefix("\n")
+        elif part.get("type") not in ("checkbox", "radio") or part.get("checked") is not None:
+            sent.setdefault(name, part.get("value", ""))
+            if part.get("type") == "checkbox" and sent[name] != part.get("value", ""):
+                sent[name] = [*([sent[name]] if isinstance(sent[name], str) else sent[name]), part.get("value", "")]
+    return sent
+
+
+def the_form(page, action):
+    """The form of a page that is sent to this address."""
+    tree = html5lib.parse(page.data, namespaceHTMLElements=False)
+    found = [form for form in tree.iter("form") if form.get("action") == action]
+    assert found, (action, page.text)
+    return found[-1]
+
+
+def said(page):
+    """The words of a page."""
+    tree = html5lib.parse(page.data, namespaceHTMLElements=False)
+    return " ".join(" ".join(tree.find("body").itertext()).split())
+
+
+def send(client, page, action="", **typed):
+    """Open a page and send its form; the answer. ``typed`` over what stands in it; None leaves a field out."""
+    shown = client.get(page)
+    assert shown.status_code == 200, shown.text
+    data = {**fields(shown, action or page), **typed}
+    return client.post(action or page, data={name: value for name, value in data.items() if value is not None})
+
+
+def found(client, name=NAME, passphrase=PASSPHRASE):
+    """A new club; the address of its keeper."""
+    answer = send(client, "/clubs/new", name=name, passphrase=passphrase)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["Location"]
+
+
+def people(client, club, *names, **typed):
+    """Add members; their ids by name."""
+    answer = send(client, f"{club}/members/add", names="\n".join(names), **typed)
+    assert answer.status_code == 303, answer.text
+    return known(client, club)
+
+
+def known(client, club):
+    """Everybody in the list by name."""
+    tree = html5lib.parse(client.get(f"{club}/members").data, namespaceHTMLElements=False)
+    rows = [link for link in tree.iter("a") if "/members/" in link.get("href", "") and link.get("class") == "row"]
+    return {next(link.iter("b")).text: link.get("href").rpartition("/")[2] for link in rows}
+
+
+def links(client, club):
+    """The address of each role's link."""
+    tree = html5lib.parse(client.get(f"{club}/links").data, namespaceHTMLElements=False)
+    roles = [one for one in tree.iter("details") if one.get("class") == "handed"]
+    return {
+        one.get("id"): address
+        for one in roles
+        for link in one.iter("a")
+        if "/c/" in (address := link.get("href", "").replace("http://localhost", "")) and address.count("/") == 2
+    }

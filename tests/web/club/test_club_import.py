@@ -1,0 +1,100 @@
+"""Members from a spreadsheet: first what each line would do, then the same done."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from tests.web.club.keeping import fields, found, known, people, said, send
+
+TABLE = """Name;Nr.;Gruppe;Gast;Einwilligung;Aushang
+Jörg Groß;3;Frauen;;1.2.2026;Vorname
+Uwe Hansen;x;;;;
+;9;;;;
+Hanna;4;;;;
+"""
+
+
+@pytest.fixture
+def club(client):
+    """A club with Hanna in it."""
+    made = found(client)
+    people(client, made, "Hanna")
+    return made
+
+
+def look(client, club, text=TABLE):
+    """The preview of a file."""
+    return send(client, f"{club}/members/import", text=text)
+
+
+def take(client, club, preview, **more):
+    """What was previewed, taken in."""
+    action = f"{club}/members/import"
+    return client.post(action, data={**fields(preview, action), **more})
+
+
+def test_every_line_is_told_before_anything_is_taken_in(client, club):
+    preview = look(client, club)
+    told = said(preview)
+    assert preview.status_code == 200
+    assert "2 new, 1 changed, 0 as they are, 1 left out" in told
+    assert "2 Jörg Groß new" in told
+    assert "3 Uwe Hansen new the number “x”" in told
+    assert "no name stands in it" in told
+    assert "5 Hanna Number: – → 4" in told
+    assert list(known(client, club)) == ["Hanna"]
+
+
+def test_what_was_told_is_done_once(client, club):
+    preview = look(client, club)
+    for _ in range(2):
+        answer = take(client, club, preview)
+        assert answer.status_code in (303, 409)
+    assert list(known(client, club)) == ["Hanna", "Jörg Groß", "Uwe Hansen"]
+    page = f"{club}/members/{known(client, club)['Jörg Groß']}"
+    kept = fields(client.get(page), page)
+    assert (kept["number"], kept["group"], kept["consent"], kept["form-board"]) == ("3", "women", "2026-02-01", "first")
+    assert "0 new, 0 changed, 3 as they are" in said(look(client, club))
+
+
+def test_a_file_of_a_german_spreadsheet(client, club):
+    action = f"{club}/members/import"
+    file = (io.BytesIO(TABLE.encode("cp1252")), "Mitglieder.csv")
+    preview = client.post(action, data={"file": file}, content_type="multipart/form-data")
+    assert "Jörg Groß" in said(preview)
+    assert take(client, club, preview).status_code == 303
+    assert "Jörg Groß" in known(client, club)
+
+
+def test_a_list_that_changed_since_is_shown_once_more(client, club):
+    preview = look(client, club)
+    people(client, club, "Uwe Hansen")
+    answer = take(client, club, preview)
+    assert answer.status_code == 409
+    assert "changed meanwhile" in said(answer)
+    assert "1 new" in said(answer)
+    assert take(client, club, answer).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "nothing in it"),
+        ("Hanna;Uwe\n1;2", "No column is called “Name”"),
+        ("Name\n" + "a\n" * 2001, "more than 2000"),
+    ],
+)
+def test_a_file_that_cannot_be_read_says_why_and_keeps_its_text(client, club, text, told):
+    answer = look(client, club, text)
+    assert answer.status_code == 422
+    assert told in said(answer)
+    assert fields(answer, f"{club}/members/import")["text"].strip() == text.strip()
+
+
+def test_many_members_come_in_at_once(client, club):
+    table = "Name,No.,Group\n" + "".join(f"Person {n},{n},Chor\n" for n in range(1, 121))
+    assert take(client, club, look(client, club, table)).status_code == 303
+    assert len(known(client, club)) == 121
+    assert "0 new, 0 changed, 120 as they are" in said(look(client, club, table))

@@ -1,0 +1,140 @@
+"""The links of a club: what each role may do, renewed, ended, taken away, typed, and the key card."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper.journal.tokens import CLUB_ROLES
+from tests.web.club.keeping import NAME, found, links, people, said, send
+
+OURS = {
+    "watch": ("", "links"), "member": ("members",), "record": ("history",),
+    "keeper": ("members/add", "members/import", "members/pairs", "members.csv", "settings", "delete", "key.pdf",
+               "key.png"),
+}  # fmt: skip
+"""Pages that need at least this role."""
+DEEDS = (
+    "members/add", "members/import", "members/pairs", "members/{0}", "members/{0}/left", "members/{0}/back",
+    "members/{0}/merge", "members/{0}/forget", "links", "links/revoke", "settings/name", "settings/passphrase",
+    "delete", "restore",
+)  # fmt: skip
+"""What only the keeper may do."""
+
+
+@pytest.fixture
+def club(client):
+    """A club with a member."""
+    made = found(client)
+    people(client, made, "Hanna")
+    return made
+
+
+def test_each_role_sees_its_pages_and_no_others(client, club):
+    held = links(client, club)
+    assert list(held) == list(CLUB_ROLES)
+    for role, address in held.items():
+        for need, pages in OURS.items():
+            for page in pages:
+                status = client.get(f"{address}/{page}".rstrip("/")).status_code
+                enough = CLUB_ROLES.index(role) >= CLUB_ROLES.index(need)
+                assert status == (200 if enough else 403), (role, page)
+
+
+def test_only_the_keeper_changes_people_links_and_settings(client, club):
+    person = re.search(r"/members/([0-9a-f-]{36})", client.get(f"{club}/members").text)[1]
+    for role, address in links(client, club).items():
+        if role != "keeper":
+            for deed in DEEDS:
+                assert client.post(f"{address}/{deed.format(person)}").status_code == 403, (role, deed)
+    assert "Hanna" in client.get(f"{club}/members").text
+
+
+def test_a_foreign_club_s_keeper_reaches_nobody_here(client, club):
+    person = re.search(r"/members/([0-9a-f-]{36})", client.get(f"{club}/members").text)[1]
+    other = found(client, "Another club")
+    assert client.get(f"{other}/members/{person}").status_code == 404
+    assert client.post(f"{other}/members/{person}/forget").status_code == 404
+
+
+def test_whoever_holds_a_link_may_hand_on_what_is_not_more(client, club):
+    held = links(client, club)
+    for role, address in held.items():
+        assert list(links(client, address)) == list(CLUB_ROLES[: CLUB_ROLES.index(role) + 1])
+
+
+def test_every_role_is_told_in_plain_words_beside_its_code(client, club):
+    told = said(client.get(f"{club}/links"))
+    for words in ("Ticks who is here", "gives penalties", "Sees names only in the form", "All that “Recorder” may"):
+        assert words in told
+    assert len(re.findall(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b", told)) == 5
+
+
+def test_a_typed_code_leads_to_the_club(client, club):
+    page = client.get(links(client, club)["member"] + "/links")
+    codes = re.findall(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b", said(page))
+    answer = client.post("/join", data={"code": codes[-1].lower()})
+    assert (answer.status_code, answer.headers["Location"]) == (303, links(client, club)["member"])
+
+
+def renew(client, club, role, until=None):
+    """A new link for a role."""
+    data = {"role": role} if until is None else {"role": role, "until": until}
+    return client.post(f"{club}/links", data=data)
+
+
+def test_a_renewed_link_throws_out_who_had_the_old_one(client, club):
+    old = links(client, club)["member"]
+    answer = renew(client, club, "member")
+    assert answer.headers["Location"] == f"{club}/links?show=member&renewed=1"
+    assert client.get(old).status_code == 403
+    new = links(client, club)["member"]
+    assert new != old
+    assert client.get(new).status_code == 200
+
+
+def test_the_keeper_s_own_link_is_renewed_and_leads_on(client, club):
+    answer = renew(client, club, "keeper")
+    assert client.get(club).status_code == 403
+    assert client.get(answer.headers["Location"]).status_code == 200
+    assert renew(client, answer.headers["Location"].partition("/links")[0], "keeper", "31.12.2099").status_code == 422
+
+
+def test_a_link_with_a_last_day_says_so(client, club):
+    assert renew(client, club, "record", "31.12.2099").status_code == 303
+    told = said(client.get(f"{club}/links"))
+    assert "Ends on December 31, 2099" in told
+    for typed in ("31.2.2099", "1.1.2020", "soon"):
+        answer = renew(client, club, "record", typed)
+        assert answer.status_code == 422
+        assert "still to come" in said(answer)
+        assert f'value="{typed}"' in answer.text
+
+
+def test_a_link_that_is_taken_away_is_gone_until_there_is_a_new_one(client, club):
+    old = links(client, club)["watch"]
+    assert client.post(f"{club}/links/revoke", data={"role": "watch"}).status_code == 303
+    assert client.get(old).status_code == 403
+    assert "watch" not in links(client, club)
+    assert "There is no such link now" in said(client.get(f"{club}/links"))
+    assert renew(client, club, "watch").status_code == 303
+    assert client.get(links(client, club)["watch"]).status_code == 200
+    assert client.post(f"{club}/links/revoke", data={"role": "keeper"}).status_code == 400
+
+
+def test_the_key_card_names_the_club_and_its_link(client, club):
+    card = PdfReader(io.BytesIO(client.get(f"{club}/key.pdf").data)).pages[0].extract_text()
+    assert "Key to the club" in card
+    assert NAME in card
+    assert club.rpartition("/")[2] in card.replace("\n", "")
+    assert client.get(f"{club}/key.png").data.startswith(b"\x89PNG")
+    assert client.get(f"{club}/key.pdf").data == client.get(f"{club}/key.pdf").data
+
+
+def test_a_page_without_links_to_make_offers_none(client, club):
+    watch = links(client, club)["watch"]
+    assert "Make a new link" not in said(client.get(f"{watch}/links"))
+    assert send(client, f"{club}/links", role="watch", until="").status_code == 303

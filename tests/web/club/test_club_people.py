@@ -1,0 +1,240 @@
+"""Members of a club: added, changed, merged, forgotten; nothing typed is lost, nothing of somebody forgotten stays."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from sqlalchemy import select
+
+from scorekeeper.journal.links import find_link
+from scorekeeper.journal.tokens import hashed
+from scorekeeper.storage.base import Base, db
+from tests.journal.club.clubs import RULES, a_table
+from tests.web.club.keeping import fields, found, known, links, people, said, send
+from tests.web.matches import new_id
+
+FOUR = ("Hanna Petersen", "Uwe Hansen", "Jens Lorenz", "Frauke Thode")
+
+
+@pytest.fixture
+def club(client):
+    """A club's address for its keeper."""
+    return found(client)
+
+
+def drawn(app, client, club, members):
+    """An evening with one table of these four, as its pages would make it; the match."""
+    from scorekeeper.journal.club import store
+    from tests.journal.club.clubs import NOW, body
+
+    sheet, name, evening = new_id(), new_id(), new_id()
+    ids = list(members.values())
+    table = a_table(1, ids)
+    with app.app_context():
+        token = club.rpartition("/")[2]
+        stream = find_link(db.session(), hashed(token)).match
+        for kind, payload, words in (
+            ("rulesheet.issued", {"sheet": sheet, "name": name, "version": 1, "rules": RULES, "follows": None},
+             {name: "Dorfregel"}),
+            ("evening.opened", {"evening": evening, "seasons": [], "sheet": sheet, "date": "2026-11-21", "rounds": 2,
+                                "hands": 2, "place": None, "correction": 30}, {}),
+            *(("here.set", {"evening": evening, "person": one, "here": True}, {}) for one in ids),
+            ("draw.made", {"evening": evening, "round": 1, "seed": "17", "algorithm": "sha256-1", "by": "lot",
+                           "inputs": "0" * 64, "tables": [table], "out": [], "figures": []}, {}),
+        ):  # fmt: skip
+            result = store.append(
+                db.session(), app.secret_key, stream, [body(kind, payload)], words, role="keeper", epoch=1,
+                device="c" * 16, now=NOW,
+            ).results[0]  # fmt: skip
+            assert result.status == "applied", result
+    return table["match"]
+
+
+def everywhere(app):
+    """Every cell of the database in one text."""
+    with app.app_context():
+        return "\n".join(
+            repr(tuple(row)) for table in Base.metadata.sorted_tables for row in db.session.execute(select(table))
+        )
+
+
+def test_pasted_lines_become_members_in_order_of_names(client, club):
+    people(client, club, "1. Ute", "", "- ärne", "Bernd")
+    assert list(known(client, club)) == ["ärne", "Bernd", "Ute"]
+
+
+def test_the_same_form_sent_twice_adds_everybody_once(client, club):
+    data = {**fields(client.get(f"{club}/members/add"), f"{club}/members/add"), "names": "Hanna\nUwe"}
+    for _ in range(2):
+        assert client.post(f"{club}/members/add", data=data).status_code == 303
+    assert list(known(client, club)) == ["Hanna", "Uwe"]
+
+
+def test_names_that_are_there_already_are_asked_about_and_nothing_typed_is_lost(client, club):
+    people(client, club, "Hanna")
+    answer = send(client, f"{club}/members/add", names="Uwe\nhanna", consent="1.2.2026", guest="1")
+    assert answer.status_code == 422
+    assert "hanna (line 2)" in said(answer)
+    kept = fields(answer, f"{club}/members/add")
+    assert (kept["names"], kept["consent"], kept["guest"]) == ("Uwe\nhanna", "1.2.2026", "1")
+    assert client.post(f"{club}/members/add", data={**kept, "again": "1"}).status_code == 303
+    assert len(known(client, club)) == 3
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [({"names": " \n"}, "at least one name"), ({"names": "Hanna\n" + "x" * 61}, "Line 2 is longer"),
+     ({"names": "Hanna", "consent": "31.2.2026"}, "Type the day")],
+)  # fmt: skip
+def test_what_cannot_be_added_is_said(client, club, typed, told):
+    answer = send(client, f"{club}/members/add", **typed)
+    assert answer.status_code == 422
+    assert told in said(answer)
+    assert known(client, club) == {}
+
+
+def test_a_member_s_form_keeps_everything_and_the_page_shows_it(client, club):
+    hanna = people(client, club, *FOUR)["Hanna Petersen"]
+    page = f"{club}/members/{hanna}"
+    answer = send(client, page, name="Hanna Lührs", number="12", group=["women", "seniors"], others="Heide, Chor",
+                  consent="1.2.2026", **{"form-board": "first", "form-public": "number"})  # fmt: skip
+    assert answer.status_code == 303
+    kept = fields(client.get(page), page)
+    assert (kept["name"], kept["number"], kept["others"]) == ("Hanna Lührs", "12", "Heide, Chor")
+    assert (kept["group"], kept["consent"]) == (["women", "seniors"], "2026-02-01")
+    assert (kept["form-table"], kept["form-board"], kept["form-public"]) == ("full", "first", "number")
+    told = said(client.get(page))
+    assert "now: Hanna Lührs" in told
+    assert "now: Nr. 12" in told
+    assert send(client, f"{club}/members/{known(client, club)['Uwe Hansen']}", others="chor").status_code == 303
+    assert said(client.get(f"{club}/members")).count("Chor") == 2  # one group, not two of the same name
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [({"name": " "}, "Type a name"), ({"number": "zwölf"}, "digits only"), ({"number": "7"}, "Somebody else has"),
+     ({"consent": "gestern"}, "Type the day"), ({"name": "x" * 61}, "at most 60")],
+)  # fmt: skip
+def test_what_cannot_be_kept_of_a_member_is_said_and_stays_typed(client, club, typed, told):
+    members = people(client, club, *FOUR)
+    assert send(client, f"{club}/members/{members['Uwe Hansen']}", number="7").status_code == 303
+    page = f"{club}/members/{members['Hanna Petersen']}"
+    answer = send(client, page, **typed)
+    assert answer.status_code == 422
+    assert told in said(answer)
+    ((field, value),) = typed.items()
+    assert fields(answer, page)[field] == value.strip()
+    assert fields(client.get(page), page)["name"] == "Hanna Petersen"
+
+
+def test_of_two_who_change_one_member_the_second_sees_both_values(client, club):
+    page = f"{club}/members/{people(client, club, *FOUR)['Hanna Petersen']}"
+    early = fields(client.get(page), page)
+    assert send(client, page, number="12").status_code == 303
+    late = client.post(page, data={**early, "number": "14", "others": "Chor"})
+    assert late.status_code == 409
+    told = said(late)
+    assert "Kept now" in told
+    assert "Number 12 14" in told
+    assert "Groups – Chor" in told
+    again = fields(late, page)
+    assert again["number"] == "14"  # what was typed is still there, and can be saved now
+    assert client.post(page, data=again).status_code == 303
+    assert fields(client.get(page), page)["number"] == "14"
+
+
+def test_who_left_goes_from_the_list_and_comes_back(client, club):
+    uwe = people(client, club, *FOUR)["Uwe Hansen"]
+    page = f"{club}/members/{uwe}"
+    assert send(client, page, f"{page}/left").status_code == 303
+    assert "1 who left" in said(client.get(f"{club}/members"))
+    assert send(client, page, f"{page}/back").status_code == 303
+    assert "who left" not in said(client.get(f"{club}/members"))
+
+
+def test_two_entries_of_one_person_are_made_one(client, club):
+    members = people(client, club, "Hanna", "Hanna Petersen")
+    page = f"{club}/members/{members['Hanna']}"
+    assert send(client, f"{page}/merge").status_code == 422  # nobody chosen
+    answer = send(client, f"{page}/merge", into=members["Hanna Petersen"])
+    assert answer.headers["Location"] == f"{club}/members/{members['Hanna Petersen']}"
+    assert list(known(client, club)) == ["Hanna Petersen"]
+    assert client.get(page).headers["Location"].endswith(members["Hanna Petersen"])
+
+
+def test_whoever_is_forgotten_stands_nowhere_any_more(app, client, club):
+    members = people(client, club, *FOUR)
+    match = drawn(app, client, club, members)
+    hanna = members["Hanna Petersen"]
+    page = f"{club}/members/{hanna}"
+    assert send(client, page, name="Hanna Lührs", number="12").status_code == 303
+    assert "Hanna" in everywhere(app)
+    told = said(client.get(f"{page}/forget"))
+    assert "Every result and every total" in told
+    assert send(client, f"{page}/forget").status_code == 303
+    assert "Hanna" not in everywhere(app)
+    assert match in everywhere(app)
+    for path in ("", "/members", "/history", "/members/pairs", "/evenings"):
+        assert "Hanna" not in client.get(club + path).text, path
+    assert client.get(page).status_code == 410
+    assert "Uwe Hansen" in client.get(f"{club}/members").text
+
+
+def test_a_person_gets_everything_that_is_stored_about_him(app, client, club):
+    members = people(client, club, *FOUR, consent="1.2.2026")
+    drawn(app, client, club, members)
+    uwe = members["Uwe Hansen"]
+    data = client.get(f"{club}/members/{uwe}/export.json").json
+    assert (data["name"], data["consent"], data["person"]) == ("Uwe Hansen", "2026-02-01", uwe)
+    assert data["shown"] == {"table": "Uwe Hansen", "board": "Uwe H.", "public": "–"}
+    kinds = [entry["kind"] for entry in data["entries"]]
+    assert kinds == ["member.joined", "member.set", "here.set", "draw.made"]
+    assert [row["person"] for row in data["results"]] == [uwe]
+    assert "Hanna" not in str(data["words"])
+    told = said(client.get(f"{club}/members/{uwe}"))
+    assert "Evenings 1 Matches 1" in told
+
+
+def test_two_people_are_kept_apart_until_that_is_taken_back(client, club):
+    members = people(client, club, *FOUR)
+    page = f"{club}/members/pairs"
+    pair = {"a": members["Hanna Petersen"], "b": members["Uwe Hansen"]}
+    assert send(client, page, **{**pair, "b": pair["a"]}).status_code == 422
+    assert send(client, page, a="", b="").status_code == 422
+    assert send(client, page, **pair, rule="apart").status_code == 303
+    assert "Hanna Petersen + Uwe Hansen never sit together" in said(client.get(page))
+    other = send(client, page, a=pair["b"], b=pair["a"], rule="together")
+    assert other.status_code == 409
+    assert "already: they never sit together" in said(other)
+    first = client.get(page)
+    taken = [form for form in first.text.split("<form") if 'value="free"' in form]
+    assert len(taken) == 1
+
+    data = dict(re.findall(r'name="(\w+)" value="([^"]*)"', taken[0]))
+    assert client.post(page, data=data).status_code == 303
+    assert "never sit together" not in said(client.get(page)).split("In every draw")[0]
+
+
+def test_the_list_shows_names_as_each_role_may_see_them(client, club):
+    people(client, club, *FOUR)
+    held = links(client, club)
+    shown = {role: said(client.get(f"{address}/members")) for role, address in held.items() if role != "watch"}
+    assert client.get(f"{held['watch']}/members").status_code == 403
+    assert "Hanna P." in shown["member"]
+    assert "Petersen" not in shown["member"]
+    assert "Hanna Petersen" in shown["record"]
+    assert "/members/add" not in client.get(f"{held['judge']}/members").text
+
+
+def test_the_list_as_a_table_can_be_taken_in_again(client, club):
+    members = people(client, club, "Jörg Groß", "=cmd()")
+    assert send(client, f"{club}/members/{members['Jörg Groß']}", number="3", others="Chor").status_code == 303
+    table = client.get(f"{club}/members.csv")
+    assert "'=cmd()" in table.text
+    other = found(client, "Another club")
+    answer = send(client, f"{other}/members/import", text=table.text)
+    assert "2 new" in said(answer)
+    taken = client.post(f"{other}/members/import", data=fields(answer, f"{other}/members/import"))
+    assert taken.status_code == 303
+    assert "3 Jörg Groß Chor" in said(client.get(f"{other}/members"))

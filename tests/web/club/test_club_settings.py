@@ -1,0 +1,116 @@
+"""What the keeper sets for the club, deleting and restoring it, and its history in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conftest import sqlite_copy
+from tests.web.club.keeping import NAME, PASSPHRASE, fields, found, links, people, said, send
+
+
+@pytest.fixture
+def club(client):
+    """A club."""
+    return found(client)
+
+
+def test_a_club_gets_another_name_and_is_opened_by_it(client, club):
+    assert send(client, f"{club}/settings", f"{club}/settings/name", name="Klev 1921").status_code == 303
+    assert "Klev 1921" in said(client.get(club))
+    assert send(client, "/clubs", name="Klev 1921", passphrase=PASSPHRASE).headers["Location"] == club
+    assert send(client, f"{club}/settings", f"{club}/settings/name", name=" ").status_code == 422
+
+
+def test_of_two_who_rename_a_club_the_second_sees_both_names(client, club):
+    action = f"{club}/settings/name"
+    early = fields(client.get(f"{club}/settings"), action)
+    assert send(client, f"{club}/settings", action, name="Klev 1921").status_code == 303
+    late = client.post(action, data={**early, "name": "Windbergen"})
+    assert late.status_code == 409
+    assert "Klev 1921 Windbergen" in said(late)
+    assert client.post(action, data=fields(late, action)).status_code == 303
+    assert "Windbergen" in said(client.get(club))
+
+
+def test_a_new_passphrase_holds_at_once(client, club):
+    action = f"{club}/settings/passphrase"
+    assert send(client, f"{club}/settings", action, passphrase="kurz").status_code == 422
+    assert send(client, f"{club}/settings", action, passphrase="Pik ist Trumpf").status_code == 303
+    assert send(client, "/clubs", name=NAME, passphrase=PASSPHRASE).status_code == 422
+    assert send(client, "/clubs", name=NAME, passphrase="Pik ist Trumpf").status_code == 303
+
+
+def test_a_deleted_club_is_gone_for_all_and_restored_by_its_keeper(client, club):
+    held = links(client, club)
+    assert send(client, f"{club}/delete").status_code == 303
+    for role, address in held.items():
+        assert client.get(address).status_code == 410, role
+    assert client.get(f"{held['judge']}/delete").status_code == 410
+    page = client.get(f"{club}/delete")
+    assert "Until" in said(page)
+    assert client.post(f"{club}/restore").status_code == 303
+    assert NAME in said(client.get(held["watch"]))
+
+
+def test_the_history_tells_everything_with_the_names_that_may_be_seen(client, club):
+    people(client, club, "Hanna Petersen")
+    client.post(f"{club}/links", data={"role": "member", "until": "31.12.2099"})
+    told = said(client.get(f"{club}/history"))
+    assert "The club was founded." in told
+    assert "Hanna Petersen was added to the members." in told
+    assert "There is a new link “Member”; the old one leads nowhere. It ends on 2099-12-31." in told
+    assert "Keeper, this phone" in told
+
+
+def test_a_long_history_has_pages(client, club):
+    people(client, club, *(f"Person {n}" for n in range(60)))
+    assert "Page 1 of 2" in said(client.get(f"{club}/history"))
+    assert "The club was founded." in said(client.get(f"{club}/history?page=2"))
+    assert client.get(f"{club}/history?page=3").status_code == 404
+
+
+def taken_in(client, content, passphrase=PASSPHRASE):
+    """The answer to a file that is brought."""
+    head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="club.json"\r\n\r\n'
+    rest = f'\r\n--x\r\nContent-Disposition: form-data; name="passphrase"\r\n\r\n{passphrase}\r\n--x--\r\n'
+    body = head + content + rest.encode()  # the client's own way leaves a file of the test's open
+    return client.post("/clubs/import", data=body, content_type="multipart/form-data; boundary=x")
+
+
+def test_a_club_goes_elsewhere_as_one_file_and_is_the_same_there(client, club, make_app, migrated_sqlite, tmp_path):
+    people(client, club, "Hanna Petersen", "Uwe Hansen")
+    content = client.get(f"{club}/export.json").data
+    (tmp_path / "other").mkdir()
+    elsewhere = make_app(tmp_path / "other", sqlite_copy(migrated_sqlite, tmp_path / "other")).test_client()
+    answer = taken_in(elsewhere, content, "Pik ist Trumpf")
+    assert answer.status_code == 303
+    there = answer.headers["Location"]
+    assert elsewhere.get(f"{there}/export.json").data == content
+    assert "Hanna Petersen" in said(elsewhere.get(f"{there}/members"))
+    assert send(elsewhere, "/clubs", name=NAME, passphrase="Pik ist Trumpf").headers["Location"] == there
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"", "Choose the file"), (b"%PDF", "cannot be read as JSON"),
+        (b'{"format": "scorekeeper match"}', "no club taken"),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_no_club_says_so(client, content, told):
+    answer = taken_in(client, content)
+    assert answer.status_code == 422
+    assert told in said(answer)
+
+
+def test_a_club_that_is_here_is_not_taken_in_twice(client, club):
+    content = client.get(f"{club}/export.json").data
+    answer = taken_in(client, content)
+    assert answer.status_code == 422
+    assert "is here already" in said(answer)
+    assert "At least 8" in said(taken_in(client, content, "kurz"))
+
+
+def test_a_large_file_is_no_larger_than_a_club_may_be(client, club):
+    padded = client.get(f"{club}/export.json").data + b" " * (5 * 1024 * 1024)
+    assert "is here already" in said(taken_in(client, padded))

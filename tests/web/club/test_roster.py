@@ -1,0 +1,114 @@
+"""Lists of people, pasted or from a spreadsheet: what each line says, and what is wrong with it."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.web.club import roster
+
+
+def test_pasted_names_lose_bullets_numbers_and_empty_lines():
+    text = "- Hanna Petersen\n\n 2. Uwe  Hansen,\n• Jens\u00a0Petersen\n\t\nFrauke-Maria 3. Hansen\n"
+    assert [(one.line, one.name) for one in roster.names_in(text)] == [
+        (1, "Hanna Petersen"), (3, "Uwe Hansen"), (4, "Jens Petersen"), (6, "Frauke-Maria 3. Hansen"),
+    ]  # fmt: skip
+
+
+def test_a_pasted_name_that_is_too_long_names_its_line():
+    found = roster.names_in("Hanna\n" + "x" * 61)
+    assert [(one.line, one.wrong) for one in found] == [(1, ""), (2, "long")]
+
+
+def test_more_names_than_a_club_has_are_stopped_where_they_are_too_many():
+    found = roster.names_in("\n".join(f"Name {n}" for n in range(roster.MOST_LINES + 5)))
+    assert found[-1] == roster.Named(roster.MOST_LINES + 1, f"Name {roster.MOST_LINES}", "many")
+    assert not any(one.wrong for one in found[:-1])
+
+
+def test_a_name_twice_in_a_list_or_known_before_is_found_whatever_its_case():
+    found = roster.names_in("Hanna\nUwe\nhanna\nJens")
+    assert [one.line for one in roster.same_names(found, ["JENS"])] == [3, 4]
+
+
+@pytest.mark.parametrize("separator", [";", ",", "\t"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+def test_separators_and_encodings_that_spreadsheets_write(separator, encoding):
+    rows = [["Name", "Mitgliedsnummer", "Gruppe"], ["Jörg Groß", "7", "Frauen/Töpferkreis"]]
+    out = io.StringIO()
+    csv.writer(out, delimiter=separator).writerows(rows)
+    found = roster.read(roster.decoded(out.getvalue().encode(encoding)))
+    assert found.wrong == ""
+    assert found.rows == (roster.Row(2, "Jörg Groß", 7, ("women", "Töpferkreis")),)
+
+
+def test_heads_in_german_and_english_say_the_same():
+    german = (
+        "Vorname;Nachname;Nr.;Gast;Einwilligung;Am Tisch;Aushang;Öffentlich\n"
+        "Hanna;Petersen;12;ja;1.2.2026;Vorname;nummer;nicht"
+    )
+    english = (
+        "First name,Last name,Number,Guest,Consent,At the table,Notice board,Public\n"
+        "Hanna,Petersen,12,yes,2026-02-01,first name,number,not at all"
+    )
+    row = roster.Row(
+        2, "Hanna Petersen", 12, (), True, "2026-02-01", {"table": "first", "board": "number", "public": "hidden"}
+    )
+    assert roster.read(german).rows == roster.read(english).rows == (row,)
+
+
+def test_a_name_with_its_comma_is_turned_round():
+    assert roster.read('Name;Nr\n"Petersen, Hanna";3').rows[0].name == "Hanna Petersen"
+
+
+def test_a_line_break_within_a_cell_does_not_end_the_line():
+    found = roster.read('Name;Nr\n"Hanna\nPetersen";3\nUwe;4')
+    assert [(row.name, row.number) for row in found.rows] == [("Hanna Petersen", 3), ("Uwe", 4)]
+
+
+def test_what_cannot_be_read_in_a_line_is_named_and_the_rest_taken():
+    row = roster.read("Name;Nr;Einwilligung;Gast;Aushang\nUwe;zwölf;31.2.2026;vielleicht;groß").rows[0]
+    assert (row.name, row.number, row.consent, row.guest, row.wrong) == ("Uwe", None, None, False, "")
+    assert row.odd == (("number", "zwölf"), ("consent", "31.2.2026"), ("board", "groß"), ("guest", "vielleicht"))
+
+
+def test_lines_of_which_nothing_is_taken_say_why():
+    found = roster.read("Name;Nr\n;4\nUwe;5\nuwe;6\n" + "y" * 61 + ";7\nJens;5")
+    assert [row.wrong for row in found.rows] == ["no-name", "", "twice", "long", ""]
+    assert found.rows[-1].odd == (("number", "5"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [("", "empty"), ("\n \n", "empty"), ("Hanna;12\nUwe;3", "no-head"), ("Strasse;Ort\na;b", "no-head")],
+)
+def test_a_file_that_is_no_list_says_why(text, wrong):
+    assert roster.read(text).wrong == wrong
+
+
+def test_columns_that_are_not_known_are_named():
+    found = roster.read("Name;Telefon;Nr\nUwe;0481 1234;3")
+    assert (found.unknown, found.rows[0].number) == (("Telefon",), 3)
+
+
+@given(st.binary(max_size=300))
+def test_no_file_is_too_odd_to_be_answered(content):
+    found = roster.read(roster.decoded(content))
+    assert found.wrong or all(row.wrong or row.name for row in found.rows)
+    for row in found.rows:
+        assert row.name.isprintable()
+
+
+@given(
+    st.lists(st.text(st.characters(blacklist_categories=("C", "Z")), min_size=1, max_size=30), unique_by=str.casefold)
+)
+def test_names_written_to_a_table_come_back(names):
+    names = [name for name in names if name == roster.clean(name) and "," not in name]
+    out = io.StringIO()
+    csv.writer(out, delimiter=";").writerows([["Name"], *([name] for name in names)])
+    if names:
+        assert [row.name for row in roster.read(out.getvalue()).rows] == names
