@@ -281,15 +281,16 @@ def free_port() -> int:
 
 
 def start_server(
-    data: Path, *, python: str = sys.executable, cwd: Path | None = None
+    data: Path, *, python: str = sys.executable, cwd: Path | None = None, **environment: str
 ) -> tuple[subprocess.Popen[str], str]:
     """Start `scorekeeper serve` on this machine alone and wait until it answers."""
     port = free_port()
-    log = (data.parent / f"{data.name}.log").open("w+")
+    log = (data.parent / f"{data.name}-{port}.log").open("w+")
     process = subprocess.Popen(
         [python, "-m", "scorekeeper", "serve", "--host", "127.0.0.1", "--port", str(port)],
         cwd=cwd or data.parent, text=True, stdout=log, stderr=subprocess.STDOUT,
-        env={**os.environ, "SCOREKEEPER_DATA": str(data), "PYTHONIOENCODING": "utf-8", "LANG": "C.UTF-8"},
+        env={**os.environ, "SCOREKEEPER_DATA": str(data), "PYTHONIOENCODING": "utf-8", "LANG": "C.UTF-8",
+             **environment},
     )  # fmt: skip
     url = f"http://127.0.0.1:{port}"
     while True:
