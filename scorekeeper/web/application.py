@@ -49,7 +49,27 @@ from scorekeeper.web import (
     templating,
     wire,
 )
-from scorekeeper.web.club import history, home, links, member, members, taking, wishes
+from scorekeeper.web.club import (
+    board,
+    brought,
+    draw,
+    draw_change,
+    evenings,
+    here,
+    history,
+    home,
+    links,
+    member,
+    members,
+    notice,
+    pairs,
+    person_season,
+    rule_sheets,
+    seasons,
+    standings,
+    taking,
+    wishes,
+)
 from scorekeeper.web.club import settings as club_settings
 
 # one blueprint for each thing a person would name; a new room of the web is added here
@@ -58,6 +78,8 @@ BLUEPRINTS = (
     new_match.pages, blank.pages, join.pages, handing_on.pages, exports.pages, deleting.pages, importing.pages,
     sheet.pages, match.pages, hands.pages, changes.pages, assets.pages, clubs.pages, home.pages, members.pages,
     taking.pages, wishes.pages, member.pages, links.pages, history.pages, club_settings.pages,
+    evenings.pages, here.pages, draw.pages, draw_change.pages, board.pages, notice.pages,
+    rule_sheets.pages, brought.pages, seasons.pages, standings.pages, person_season.pages, pairs.pages,
 )  # fmt: skip
 # before a request in this order; after it in the reverse one
 PARTS = (

@@ -15,7 +15,7 @@ BEYOND = """() => [...document.querySelectorAll("body *")]
 SMALL = """() => [...document.querySelectorAll("a, button, input, select, summary")]
   .filter(part => !part.closest("p:not(.deeds):not(.link), dd, li > span") || part.matches(".word, .button"))
   .filter(part => !part.matches("[aria-hidden=true]"))
-  .map(part => [(part.type === "checkbox" && part.closest("label") || part).getBoundingClientRect(),
+  .map(part => [(/checkbox|radio/.test(part.type) && part.closest("label") || part).getBoundingClientRect(),
                 part.outerHTML.slice(0, 90)])
   .filter(([box]) => box.width > 1 && (box.width < 47.5 || box.height < 47.5))
   .map(([box, part]) => `${part} ${box.width}x${box.height}`)"""

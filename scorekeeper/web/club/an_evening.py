@@ -1,0 +1,117 @@
+"""One evening of a club as a page has it: the way to it, what it is called, and where its round stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from functools import cached_property
+
+from flask_babel import format_date
+
+from scorekeeper.journal.club.state import Draw, Evening, Sheet
+from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.texts import _
+
+
+class AnEvening:
+    """An evening under one link. Names and texts are those that this link may read."""
+
+    def __init__(self, place: ClubPlace, evening: Evening) -> None:
+        self.place = place
+        self.evening = evening
+
+    @property
+    def id(self) -> str:
+        """The evening's id."""
+        return self.evening.evening
+
+    def url(self, path: str = "", /, **query: str | int | None) -> str:
+        """The address of one of its pages."""
+        return self.place.url(self.path(path), **query)
+
+    def path(self, path: str = "") -> str:
+        """The same below the club's address, for ``saying.done``."""
+        return f"evenings/{self.id}" + (f"/{path}" if path else "")
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Everybody's name in the form that this link sees."""
+        return self.place.names()
+
+    def name(self, person: str) -> str:
+        """One name."""
+        return self.names.get(person, "?")
+
+    def by_name(self, people: Iterable[str]) -> list[str]:
+        """People in the order of their names."""
+        return sorted(people, key=lambda person: (self.name(person).casefold(), person))
+
+    @property
+    def title(self) -> str:
+        """``Thursday, 19 November 2026``."""
+        return long_date(self.evening.date)
+
+    @property
+    def short(self) -> str:
+        """``Thu 19/11``, as short as the corner of a phone."""
+        return short_date(self.evening.date)
+
+    @property
+    def where(self) -> str:
+        """The place; empty where none was said."""
+        return self.place.words.get(self.evening.place or "", "")
+
+    @property
+    def seasons(self) -> list[str]:
+        """The names of its seasons."""
+        found = [self.place.state.seasons[season] for season in self.evening.seasons]
+        return [self.place.words.get(season.name, "") for season in found]
+
+    @property
+    def sheet(self) -> str:
+        """Its rule sheet: ``Dorfregel 2``."""
+        return sheet_label(self.place, self.place.state.sheets[self.evening.sheet])
+
+    @property
+    def last_round(self) -> int:
+        """The last round that was drawn; 0: none."""
+        return max(self.evening.draws, default=0)
+
+    @property
+    def next_round(self) -> int | None:
+        """The round that is to be drawn next; None after the last one, and where the evening is closed."""
+        number = self.last_round + 1
+        return number if number <= self.evening.rounds and self.evening.status == "open" else None
+
+    def drawn(self, round: int) -> Draw:
+        """The tables of a round. Answers 404 where it was not drawn."""
+        draw = self.evening.draws.get(round)
+        return draw if draw is not None else refuse(404, _("This round was not drawn yet."))
+
+
+def find_evening(token: str, evening: str, need: str = "watch") -> AnEvening:
+    """The evening behind a club's link. Answers 404 for an unknown one, and 403 with a reason for those who only watch
+    before its result is out; else as ``find_club``."""
+    place = find_club(token, need)
+    found = place.state.evenings.get(evening)
+    if found is None:
+        refuse(404, _("There is no such evening in this club."))
+    if not place.may("member") and not found.shown:
+        refuse(403, _("It is shown here when the evening's judge has published it."), heading=_("No result yet"))
+    return AnEvening(place, found)
+
+
+def sheet_label(place: ClubPlace, sheet: Sheet) -> str:
+    """A rule sheet by its name and version: ``Dorfregel 2``."""
+    return f"{place.words.get(sheet.name, '')} {sheet.version}".strip()
+
+
+def long_date(day: str) -> str:
+    """A day of the journal in words."""
+    return str(format_date(date.fromisoformat(day), "full"))
+
+
+def short_date(day: str) -> str:
+    """The same short: weekday, day and month."""
+    return str(format_date(date.fromisoformat(day), _("EEE d/M")))

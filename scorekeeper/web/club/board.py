@@ -1,0 +1,101 @@
+"""The evening board: which table needs the keeper, which runs, which is done; it follows by itself."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import Blueprint, Response, redirect, render_template, request
+from sqlalchemy import func, select
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.journal.links import epochs
+from scorekeeper.journal.tokens import Role
+from scorekeeper.storage.base import db
+from scorekeeper.storage.league import matches_of
+from scorekeeper.storage.streams import Stream
+from scorekeeper.web import clock
+from scorekeeper.web.access import held_link, secret, unlisted_pages
+from scorekeeper.web.club.an_evening import AnEvening, find_evening
+from scorekeeper.web.club.board_rows import STATES, counts, lines
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _
+
+pages = Blueprint("board", __name__, url_prefix="/c/<token>/evenings/<evening>")
+unlisted_pages(pages)
+
+INTO = {"decide": "hands", "look": "hands"}
+"""Pages of a match that the board's buttons lead to; a tap on the line itself leads to the match."""
+
+
+@pages.get("/board")
+def page(token: str, evening: str) -> str | AnyResponse:
+    """The tables of the newest round, or of the one in the address."""
+    an = find_evening(token, evening, "record")
+    if not an.last_round:
+        return redirect(an.url("draw"), 303)
+    return render_template("club/evening/board.html", **_context(an))
+
+
+@pages.get("/board/part")
+def part(token: str, evening: str) -> Response:
+    """The same without its frame, for the script that follows; 304 while nothing is new in any of its matches."""
+    an = find_evening(token, evening, "record")
+    if not an.last_round:
+        refuse(404)
+    tag = _tag(an)
+    response = Response(status=304) if request.if_none_match.contains_weak(tag) else Response(
+        render_template("club/evening/board_part.html", **_context(an)), mimetype="text/html"
+    )  # fmt: skip
+    response.set_etag(tag, weak=True)
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@pages.get("/table/<match>")
+def table(token: str, evening: str, match: str) -> AnyResponse:
+    """To the match of a table, with the link of it that this holder may use: judge, record, or watch."""
+    an = find_evening(token, evening, "record")
+    if match not in an.evening.matches:
+        refuse(404, _("This table was changed. Open the board again."))
+    held = epochs(db.session(), match)
+    role: Role = "judge" if an.place.may("judge") else "record"
+    if role not in held:
+        refuse(403, _("The link of this table was taken away."))
+    into = INTO.get(request.args.get("to", ""), "")
+    return redirect(held_link(secret(), match, role, held[role]).path + (f"/{into}" if into else ""), 302)
+
+
+def _context(an: AnEvening) -> dict[str, Any]:
+    round, show = _round(an), request.args.get("show", "")
+    now = datetime.now(UTC)
+    rows = {row.match: row for row in matches_of(db.session(), an.id)}
+    found = lines(an.evening, round, rows, an.names, now)
+    show = show if show in STATES else ""
+    return {
+        "an": an, "place": an.place, "round": round, "show": show, "counts": counts(found),
+        "state_words": state_words(),
+        "lines": [line for line in found if not show or line.filter == show], "time": clock.clock(now.isoformat()),
+        "out": [an.name(person) for person in an.evening.draws[round].out],
+        "open": sum(line.filter != "done" for line in found),
+    }  # fmt: skip
+
+
+def state_words() -> dict[str, str]:
+    """What stands under the four counts."""
+    return {"running": _("running"), "disputed": _("disputed"), "missing": _("missing"), "done": _("done")}
+
+
+def _round(an: AnEvening) -> int:
+    said = request.args.get("round", "")
+    number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
+    return number if number in an.evening.draws else an.last_round
+
+
+def _tag(an: AnEvening) -> str:
+    """Changes with every entry of the club and of the evening's matches, and each minute, for silence is told."""
+    versions = db.session().scalar(select(func.sum(Stream.version)).where(Stream.id.in_(an.evening.matches)))
+    asked = f"{_round(an)}{request.args.get('show', '')[:8]}"
+    minute = int(datetime.now(UTC).timestamp() // 60)
+    return f"board-{an.place.version}-{versions}-{minute}-{an.place.role}-{language()}-{asked}".replace('"', "")

@@ -1,0 +1,107 @@
+"""The tables of a round as the board shows them: first what needs the keeper, then what runs, then what is done."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
+
+from scorekeeper.journal.club.payloads import Table
+from scorekeeper.journal.club.state import Evening
+from scorekeeper.storage.league import COUNTS, TableRow
+from scorekeeper.web import clock
+from scorekeeper.web.texts import _, ngettext
+
+STILL = timedelta(minutes=20)
+"""A table without news for so long is still; silence is no offence (look.md, 12)."""
+STATES = ("running", "disputed", "missing", "done")
+"""What the four counts on top count and filter by, from left to right."""
+_ORDER = ("disputed", "missing", "running", "handed-in", "done")
+
+
+class Side(NamedTuple):
+    """A side's people, and its points so far."""
+
+    name: str
+    total: int | None
+
+
+class Line(NamedTuple):
+    """One table. ``state``: disputed, missing (still for 20 minutes), running, handed-in (all counted, not all signed)
+    or done; ``words`` says it."""
+
+    table: int
+    match: str
+    sides: tuple[Side, ...]
+    state: str
+    words: str
+
+    @property
+    def filter(self) -> str:
+        """Under which of the four counts it stands."""
+        return "done" if self.state == "handed-in" else self.state
+
+
+def lines(
+    evening: Evening, round: int, rows: Mapping[str, TableRow], names: Mapping[str, str], now: datetime
+) -> list[Line]:
+    """The tables of a round that was drawn. ``rows`` by match; ``names`` by person."""
+    found = [_line(evening, table, rows.get(table.match), names, now) for table in evening.draws[round].tables]
+    return sorted(found, key=lambda line: (_ORDER.index(line.state), line.table))
+
+
+def counts(found: list[Line]) -> dict[str, int]:
+    """How many tables stand under each count."""
+    counted = Counter(line.filter for line in found)
+    return {state: counted[state] for state in STATES}
+
+
+def _line(evening: Evening, table: Table, row: TableRow | None, names: Mapping[str, str], now: datetime) -> Line:
+    facts = _facts(row)
+    totals = facts.get("totals") or [None] * len(table.sides)
+    sides = tuple(
+        Side(" + ".join(names.get(person, "?") for person in side), total)
+        for side, total in zip(table.sides, totals, strict=False)
+    )
+    state, words = _state(evening, row, facts, now)
+    return Line(table.table, table.match, sides, state, words)
+
+
+def _state(evening: Evening, row: TableRow | None, facts: Mapping[str, Any], now: datetime) -> tuple[str, str]:
+    match = row.row if row is not None else None
+    if row is None or match is None:
+        return "running", _("not begun yet")
+    last = match.last_at if match.last_at.tzinfo else match.last_at.replace(tzinfo=UTC)
+    if disputed := facts.get("disputed"):
+        hands = ", ".join(map(str, disputed))
+        return "disputed", ngettext("Hand %(hands)s disputed", "Hands %(hands)s disputed", len(disputed), hands=hands)
+    if match.status == "reserved" or row.status == "reserved":
+        return "done", _("with reservation, %(time)s", time=clock.clock(last.isoformat()))
+    if row.status == COUNTS and not facts.get("unsigned"):
+        return "done", _("signed %(time)s", time=clock.clock(last.isoformat()))
+    agreed = facts["end"][1] or evening.hands
+    all_counted = match.hands >= agreed and match.hands in facts.get("unsigned", ())
+    if row.status == COUNTS or match.status != "open" or all_counted:
+        return "handed-in", _("handed in %(time)s, not signed by all", time=clock.clock(last.isoformat()))
+    silent = now - last
+    if silent >= STILL and evening.status == "open":
+        minutes = int(silent.total_seconds() // 60)
+        return "missing", _still(minutes)
+    if not match.hands:
+        return "running", _("not begun yet")
+    return "running", _("%(hand)s of %(hands)s hands", hand=match.hands, hands=agreed)
+
+
+def _still(minutes: int) -> str:
+    if minutes < 120:
+        return _("still for %(minutes)s minutes", minutes=minutes)
+    return _("still for %(hours)s hours", hours=minutes // 60)
+
+
+def _facts(row: TableRow | None) -> Mapping[str, Any]:
+    if row is None or row.row is None:
+        return {}
+    found: Mapping[str, Any] = json.loads(row.row.facts)
+    return found

@@ -1,0 +1,174 @@
+"""Drawing a round: what is asked, the draw, and the tables as they were drawn."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask import Blueprint, Response, redirect, render_template, request
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.league.draw import Draw, Shape, draw, plan, unkept
+from scorekeeper.storage.base import db
+from scorekeeper.storage.engine import begin_as
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.club import draw_terms as terms
+from scorekeeper.web.club import draw_words
+from scorekeeper.web.club.an_evening import AnEvening, find_evening
+from scorekeeper.web.club.result_rows import rows
+from scorekeeper.web.club.saying import add, done, entry
+from scorekeeper.web.club.season_place import season_of
+from scorekeeper.web.deeds.bodies import derived_id, fresh_id
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.texts import _
+
+pages = Blueprint("draw", __name__, url_prefix="/c/<token>/evenings/<evening>")
+unlisted_pages(pages)
+
+EVENING = "evening"
+"""Seated by the points of this evening; a season's id: by its standings; ``lot``: by lot."""
+FEWEST = 2
+
+
+@dataclass
+class Asked:
+    """What the form says: the kinds of tables, and what seats are given by; ``wrong``: why not so."""
+
+    shapes: list[Shape]
+    by: str = "lot"
+    wrong: dict[str, str] = field(default_factory=dict)
+
+
+@pages.get("/draw")
+def ask(token: str, evening: str) -> str | AnyResponse:
+    """Who plays, at which tables, by lot or by standing."""
+    an = find_evening(token, evening, "record")
+    if an.next_round is None:
+        return redirect(an.url("board"), 303) if an.last_round else refuse(422, _over(an))
+    return _ask(an, _asked(an, request.args))
+
+
+@pages.post("/draw")
+def make(token: str, evening: str) -> AnyResponse:
+    """Draw the round. The server makes the seed, so nobody can try until a draw pleases."""
+    # a large draw takes half a second: until it is done, the tables of the round before go on writing
+    begin_as(writing=False)
+    an = find_evening(token, evening, "record")
+    said = request.form.get("round", "")
+    round = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
+    if round in an.evening.draws:
+        return done(an.place, an.path(f"rounds/{round}"), draw_words.why_not("drawn_already", round))
+    if round != an.next_round:
+        refuse(422, _over(an))
+    asked = _asked(an, request.form)
+    people = an.evening.present(round)
+    if len(people) < FEWEST:
+        asked.wrong["people"] = _("Tick at least two people who are here.")
+    elif not plan(len(people), asked.shapes).shapes:
+        asked.wrong["shape"] = _("There is no table for so few people. Choose smaller tables too.")
+    if not asked.wrong:
+        drawn = drawn_for(an, round, people, asked)
+        db.session.remove()
+        begin_as(writing=True)
+        error = add(an.place, [entry(request.form, "draw.made", payload(an, round, drawn))])
+        if not error:
+            return done(an.place, an.path(f"rounds/{round}"), _("Round %(round)s is drawn.", round=round))
+        asked.wrong["form"] = draw_words.why_not(error, round)
+    return Response(_ask(an, asked), 422, mimetype="text/html")
+
+
+@pages.get("/rounds/<int:round>")
+def page(token: str, evening: str, round: int) -> str:
+    """The tables of a round, who sits out, and how well the draw reached its goals."""
+    an = find_evening(token, evening, "record")
+    drawn = an.drawn(round)
+    wishes = terms.wishes(an.place.state)
+    return render_template(
+        "club/evening/round.html", an=an, place=an.place, round=round, drawn=drawn,
+        figures=draw_words.figures(drawn.figures),
+        broken=unkept(wishes, [table.sides for table in drawn.tables]) if an.place.may("keeper") else (),
+    )  # fmt: skip
+
+
+def drawn_for(an: AnEvening, round: int, people: Sequence[str], asked: Asked) -> Draw:
+    """The draw, with a seed of the server's."""
+    return draw(
+        people, new_seed(), shapes=asked.shapes, history=terms.so_far(an.place.state, an.evening, round),
+        wishes=terms.wishes(an.place.state), standing=standing(an, asked.by),
+    )  # fmt: skip
+
+
+def payload(an: AnEvening, round: int, drawn: Draw, matches: Sequence[str] | None = None) -> dict[str, Any]:
+    """A draw as the journal says it; ``matches`` by table, new ones where they are not given."""
+    ids = matches or [derived_id(request.form["id"], "match", round, table.number) for table in drawn.tables]
+    return {
+        "evening": an.id, "round": round, "seed": drawn.seed, "algorithm": drawn.algorithm, "by": drawn.by,
+        "inputs": drawn.inputs, "out": list(drawn.out), "figures": [one._asdict() for one in drawn.figures],
+        "tables": [
+            {"table": table.number, "match": match, "sides": [list(side) for side in table.sides],
+             "seats": list(table.seats), "dealer": table.dealer}
+            for table, match in zip(drawn.tables, ids, strict=True)
+        ],
+    }  # fmt: skip
+
+
+def new_seed() -> str:
+    """What chance is made from: 12 hex digits, short enough to be printed and typed."""
+    return secrets.token_hex(6)
+
+
+def standing(an: AnEvening, by: str) -> list[str] | None:
+    """People by the points of this evening, or by the standings of one of its seasons, best first. None: by lot."""
+    if by == EVENING:
+        return [row.person for row in rows(an)]
+    if by in an.evening.seasons:
+        table = season_of(an.place, by).tables.standings
+        return [row.person for row in (*table.rows, *table.below)]
+    return None
+
+
+def _asked(an: AnEvening, form: MultiDict[str, str]) -> Asked:
+    """What a form says; the usual tables where it says nothing."""
+    can = {terms.key_of(shape): shape for shape in terms.allowed(an.place.state.sheets[an.evening.sheet])}
+    wanted = form.getlist("shape")
+    shapes = [shape for key, shape in can.items() if key in wanted]
+    by = form.get("by", "lot")
+    asked = Asked(shapes or terms.usual(an.place.state, an.evening), by if by in ways(an) else "lot")
+    if "by" in form and not shapes:
+        asked.wrong["shape"] = _("Choose at least one kind of table.")
+    return asked
+
+
+def ways(an: AnEvening) -> dict[str, str]:
+    """What seats can be given by, in words."""
+    found = {"lot": _("By lot: new partners, new opponents")}
+    if an.last_round:
+        found[EVENING] = _("By the points of this evening")
+    named = zip(an.evening.seasons, an.seasons, strict=True)
+    found |= {season: _("By the standing of %(season)s", season=name) for season, name in named}
+    return found
+
+
+def _ask(an: AnEvening, asked: Asked) -> str:
+    round = an.next_round or 1
+    number = len(an.evening.present(round))
+    can = terms.allowed(an.place.state.sheets[an.evening.sheet])
+    now, choices = plan(number, asked.shapes), []
+    for shape in can:
+        on = shape in asked.shapes
+        then = now if on else plan(number, [one for one in can if one in asked.shapes or one == shape])
+        about = draw_words.tables(then) if then != now else ""
+        choices.append((terms.key_of(shape), draw_words.shape(shape), about, on))
+    return render_template(
+        "club/evening/draw.html", an=an, place=an.place, round=round, number=number, choices=choices, asked=asked,
+        ways=ways(an), tables=draw_words.tables(now), id=fresh_id(),
+    )  # fmt: skip
+
+
+def _over(an: AnEvening) -> str:
+    if an.evening.status != "open":
+        return _("The evening is closed. Reopen it first.")
+    return _("All %(rounds)s rounds are drawn.", rounds=an.evening.rounds)

@@ -1,0 +1,162 @@
+"""A round changed by hand before its tables play: somebody takes a seat, a table more or less, all drawn again.
+
+Each change has its reason, which stands in the journal. Whoever is not named keeps his seat; a table that changes gets
+a new match, since the old one is another table's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Blueprint, Response, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.league.draw import Draw, DrawError, closed, draw, opened, replaced
+from scorekeeper.storage.base import db
+from scorekeeper.storage.league import matches_of
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.club import draw_terms as terms
+from scorekeeper.web.club import draw_words
+from scorekeeper.web.club.an_evening import AnEvening, find_evening
+from scorekeeper.web.club.draw import Asked, drawn_for, payload
+from scorekeeper.web.club.saying import Body, add, done, entry, with_reason
+from scorekeeper.web.deeds import Refused
+from scorekeeper.web.deeds.bodies import derived_id, fresh_id
+from scorekeeper.web.texts import _
+
+pages = Blueprint("draw_change", __name__, url_prefix="/c/<token>/evenings/<evening>/rounds/<int:round>")
+unlisted_pages(pages)
+
+
+class Changing:
+    """A round that is to be changed: who sits where, who else could, and which tables have not begun."""
+
+    def __init__(self, an: AnEvening, round: int) -> None:
+        self.an, self.round = an, round
+        self.said = an.drawn(round)
+        self.drawn = terms.as_drawn(self.said)
+        begun = {row.match for row in matches_of(db.session(), an.id) if row.row is not None and row.row.hands}
+        self.free = [table.table for table in self.said.tables if table.match not in begun]
+        self.seated = {person for table in self.said.tables for person in table.seats}
+        here = (*self.said.out, *an.evening.present(round), *an.evening.present(round + 1))
+        self.waiting = an.by_name({person for person in here if person not in self.seated})
+        self.sitting = an.by_name(
+            {who for table in self.said.tables if table.table in self.free for who in table.seats}
+        )
+
+    @property
+    def whole(self) -> bool:
+        """Whether no table has begun."""
+        return len(self.free) == len(self.said.tables)
+
+    @property
+    def before(self) -> dict[str, Any]:
+        """History and wishes, as the functions of the draw take them."""
+        state = self.an.place.state
+        return {"history": terms.so_far(state, self.an.evening, self.round), "wishes": terms.wishes(state)}
+
+
+@pages.get("/change")
+def page(token: str, evening: str, round: int) -> str:
+    """What can be changed."""
+    return _page(Changing(find_evening(token, evening, "record"), round))
+
+
+@pages.post("/change")
+def change(token: str, evening: str, round: int) -> AnyResponse:
+    """Change it. Answers 422 with what was typed where it cannot be."""
+    an = find_evening(token, evening, "record")
+    changing = Changing(an, round)
+    try:
+        work = _WORKS.get(request.form.get("do", ""))
+        if work is None:
+            raise Refused(_("The form reached us damaged. Go back and try once more."))
+        drawn = work(changing, request.form)
+        given, words = with_reason(request.form, payload(an, round, drawn, _matches(changing, drawn)))
+        if error := add(an.place, [entry(request.form, "draw.changed", given)], words):
+            raise Refused(draw_words.why_not(error, round))
+        add(an.place, _here(changing, drawn))
+    except Refused as problem:
+        return Response(_page(changing, str(problem)), 422, mimetype="text/html")
+    return done(an.place, an.path(f"rounds/{round}"), _("The tables are changed."))
+
+
+def _replace(changing: Changing, form: Mapping[str, str]) -> Draw:
+    goes, comes = form.get("goes", ""), form.get("comes", "")
+    if goes not in changing.sitting or comes not in (*changing.sitting, *changing.waiting):
+        raise Refused(_("Choose who gives up a seat and who takes it."))
+    try:
+        return replaced(changing.drawn, goes, comes, stays="left" not in form, **changing.before)
+    except DrawError:
+        raise Refused(_("Choose two different people.")) from None
+
+
+def _open(changing: Changing, form: Mapping[str, str]) -> Draw:
+    an = changing.an
+    people = [person for person in changing.waiting if person in request.form.getlist("more")]
+    can = [shape for shape in terms.allowed(an.place.state.sheets[an.evening.sheet]) if shape.people == len(people)]
+    if not can:
+        raise Refused(_("So many people make no table by this rule sheet. Tick others."))
+    # partners are drawn as ever; the table's seats come from the round's own seed
+    table = draw(people, changing.said.seed, shapes=can[:1], **changing.before).tables[0]
+    return opened(changing.drawn, table.sides, **changing.before)
+
+
+def _close(changing: Changing, form: Mapping[str, str]) -> Draw:
+    said = form.get("table", "")
+    number = int(said) if said.isascii() and said.isdigit() and len(said) < 5 else 0
+    if number not in changing.free:
+        raise Refused(_("Choose a table that has not begun."))
+    left = set(changing.seated) - set(changing.an.evening.present(changing.round))
+    return closed(changing.drawn, number, left=left, **changing.before)
+
+
+def _again(changing: Changing, form: Mapping[str, str]) -> Draw:
+    an, round = changing.an, changing.round
+    if not changing.whole:
+        raise Refused(draw_words.why_not("already_played", round))
+    shapes = {terms.shape_of(table.sides) for table in changing.said.tables}
+    can = terms.allowed(an.place.state.sheets[an.evening.sheet])
+    asked = Asked([shape for shape in can if shape in shapes] or can[:1])
+    return drawn_for(an, round, an.evening.present(round), asked)
+
+
+_WORKS: Mapping[str, Callable[[Changing, Mapping[str, str]], Draw]] = {
+    "replace": _replace, "open": _open, "close": _close, "again": _again,
+}  # fmt: skip
+
+
+def _matches(changing: Changing, drawn: Draw) -> list[str]:
+    """A table as it was keeps its match; any other one is a new match."""
+    kept = {(one.table, one.sides, one.seats, one.dealer): one.match for one in changing.said.tables}
+    return [
+        kept.get((table.number, table.sides, table.seats, table.dealer))
+        or derived_id(request.form["id"], "match", changing.round, table.number, table.seats)
+        for table in drawn.tables
+    ]
+
+
+def _here(changing: Changing, drawn: Draw) -> list[Body]:
+    """Who takes a seat is here from this round on, and who left is not any more."""
+    an, round, form = changing.an, changing.round, request.form
+    seated = {person for table in drawn.tables for person in table.seats}
+    bodies = []
+    for person in sorted(seated - set(an.evening.present(round))):
+        said = {"evening": an.id, "person": person, "here": True, "from_round": round, "to_round": None}
+        bodies.append(entry(form, "here.set", said))
+    goes = form.get("goes", "")
+    if form.get("do") == "replace" and "left" in form and goes not in seated:
+        here = an.evening.here.get(goes)
+        first = here.from_round if here is not None else 1
+        said = {"evening": an.id, "person": goes, "here": first < round, "from_round": first, "to_round": round - 1}
+        bodies.append(entry(form, "here.set", said))
+    return bodies
+
+
+def _page(changing: Changing, wrong: str = "") -> str:
+    an = changing.an
+    return render_template(
+        "club/evening/round_change.html", an=an, place=an.place, round=changing.round, changing=changing, wrong=wrong,
+        got=request.form.get, id=fresh_id(),
+    )  # fmt: skip

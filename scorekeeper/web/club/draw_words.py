@@ -1,0 +1,81 @@
+"""A draw in words: how well it reaches each goal beside what no draw can go below; kinds of tables; refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.journal.club.payloads import Figure
+from scorekeeper.league.draw import Plan, Shape
+from scorekeeper.web.club.saying import in_words
+from scorekeeper.web.texts import _, ngettext
+
+
+class Told(NamedTuple):
+    """One figure: what it counts, its value, and what could not be lower. ``best``: it is that."""
+
+    what: str
+    value: int
+    bound: str
+    best: bool
+
+
+def figures(found: Sequence[Figure]) -> list[Told]:
+    """All figures of a draw in the order of its goals."""
+    names = {
+        "wishes": _("Wishes not kept"),
+        "out_evening": _("Sitting out, this evening"),
+        "out_season": _("Sitting out, all season"),
+        "partners_evening": _("Partners who met, this evening"),
+        "partners_season": _("Partners who met, all season"),
+        "alone_evening": _("Playing alone, this evening"),
+        "alone_season": _("Playing alone, all season"),
+        "opponents_evening": _("Opponents who met, this evening"),
+        "opponents_season": _("Opponents who met, all season"),
+    }  # fmt: skip
+    return [Told(names.get(one.name, one.name), one.value, _bound(one), one.value == one.bound) for one in found]
+
+
+def shape(kind: Shape) -> str:
+    """A kind of table."""
+    names = {
+        (2, 2): _("Four people in pairs"),
+        (3, 1): _("Three people, each alone"),
+        (3, 2): _("Six people in pairs"),
+        (2, 3): _("Six people in threes"),
+        (2, 1): _("Two people"),
+    }  # fmt: skip
+    return names.get((kind.sides, kind.size), f"{kind.sides} × {kind.size}")
+
+
+def tables(plan: Plan) -> str:
+    """What a plan comes to: ``3 tables of four, 1 of three, nobody sits out``."""
+    counted: dict[int, int] = {}
+    for kind in plan.shapes:
+        counted[kind.people] = counted.get(kind.people, 0) + 1
+    parts = [
+        ngettext("%(num)d table of %(people)s", "%(num)d tables of %(people)s", number, people=people)
+        for people, number in sorted(counted.items(), key=lambda each: (each[0] != 4, -each[0]))
+    ]
+    out = ngettext("%(num)d sits out", "%(num)d sit out", plan.out) if plan.out else _("nobody sits out")
+    return ", ".join([*(parts or [_("no table")]), out])
+
+
+def why_not(error: str, round: int) -> str:
+    """Why a draw was not taken."""
+    sentences = {
+        "already_played": _("At one of these tables a hand is recorded already. Only tables without one can change."),
+        "not_drawn": _("This round was not drawn yet."),
+        "match_exists": _("This table was drawn before. Open the page again and try once more."),
+        "unfit_rules": _("The rule sheet does not fit a table of so many people. Choose other tables."),
+        "drawn_already": _("Round %(round)s is drawn already.", round=round),
+    }  # fmt: skip
+    return sentences.get(error.replace("-", "_")) or in_words(error)
+
+
+def _bound(figure: Figure) -> str:
+    if figure.bound is None:
+        return ""
+    if figure.value <= figure.bound:
+        return _("no draw can have less")
+    return _("no draw can have less than %(bound)s", bound=figure.bound)

@@ -1,0 +1,132 @@
+"""The evenings of a club: all of them, opening one in a few taps, one with what comes next, changing it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from flask import Blueprint, render_template, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.journal.club.state import Evening
+from scorekeeper.web import clock
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.club import evening_form as forms
+from scorekeeper.web.club import result_rows
+from scorekeeper.web.club.an_evening import AnEvening, find_evening, sheet_label
+from scorekeeper.web.club.evening_form import EveningForm
+from scorekeeper.web.club.saying import STALE, add, done, entry, in_words
+from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.deeds import Refused
+from scorekeeper.web.deeds.bodies import derived_id, form_id, free_words, fresh_id
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.texts import _
+
+pages = Blueprint("evenings", __name__, url_prefix="/c/<token>")
+unlisted_pages(pages)
+
+
+@pages.get("/evenings")
+def index(token: str) -> str:
+    """All evenings that this link sees, the newest first."""
+    place = find_club(token)
+    found = [each for each in place.state.evenings.values() if place.may("member") or each.shown]
+    found.sort(key=lambda each: (each.date, each.evening), reverse=True)
+    return render_template("club/evening/list.html", place=place, evenings=[AnEvening(place, each) for each in found])
+
+
+@pages.get("/evenings/new")
+def new(token: str) -> str:
+    """The form, filled as the last evening was."""
+    place = find_club(token, "keeper")
+    return _form(place, forms.usual(place, clock.on(datetime.now(UTC))), fresh_id())
+
+
+@pages.post("/evenings/new")
+def open_one(token: str) -> str | Response:
+    """Open it and go on to who is here. Answers 422 with the form where something is wrong."""
+    place = find_club(token, "keeper")
+    typed, ground = forms.typed(request.form), _ground()
+    if not forms.check(typed, place):
+        return _again(place, typed, ground)
+    evening = derived_id(ground, "evening")
+    where, words = free_words(request.form, "place")
+    error = add(place, [entry(request.form, "evening.opened", typed.payload(evening, where))], words)
+    if error:
+        typed.errors["form"] = in_words(error)
+        return _again(place, typed, ground)
+    return done(place, f"evenings/{evening}/here", _("The evening is open. Who is here?"))
+
+
+@pages.get("/evenings/<evening>")
+def page(token: str, evening: str) -> str:
+    """One evening: what comes next, its rounds, its result."""
+    an = find_evening(token, evening)
+    if not an.place.may("record"):
+        return render_template("club/evening/result.html", **result_rows.page(an))
+    return render_template("club/evening/evening.html", an=an, place=an.place)
+
+
+@pages.get("/evenings/<evening>/result")
+def result(token: str, evening: str) -> str:
+    """Its result by person and round; before the prize-giving the judge alone sees it."""
+    return render_template("club/evening/result.html", **result_rows.page(find_evening(token, evening)))
+
+
+@pages.get("/evenings/<evening>/change")
+def change(token: str, evening: str) -> str:
+    """The form with what is kept."""
+    an = find_evening(token, evening, "keeper")
+    return _form(an.place, forms.of(an.place, an.evening), fresh_id(), an)
+
+
+@pages.post("/evenings/<evening>/change")
+def set_it(token: str, evening: str) -> str | Response:
+    """Keep it. Where somebody else changed it meanwhile, both values are shown and asked about (422)."""
+    an = find_evening(token, evening, "keeper")
+    place, typed, ground = an.place, forms.typed(request.form), _ground()
+    if not forms.check(typed, place, an.evening):
+        return _again(place, typed, ground, an)
+    where, words = _place_of(place, an.evening)
+    said = entry(request.form, "evening.set", typed.payload(an.id, where), after=typed.after or None)
+    error = add(place, [said], words)
+    if error:
+        # read again: what was kept meanwhile
+        an = find_evening(token, evening, "keeper")
+        typed.errors["form"] = in_words(error)
+        kept = forms.of(an.place, an.evening) if error == STALE else None
+        typed.after = an.evening.last
+        return _again(an.place, typed, fresh_id(), an, kept)
+    return done(place, an.path(), _("The evening is changed."))
+
+
+def _place_of(place: ClubPlace, kept: Evening) -> tuple[str | None, dict[str, str]]:
+    """The place that was typed; where it is the one that is kept, its words are not said again."""
+    typed = " ".join(request.form.get("place", "").split())
+    if typed and typed == place.words.get(kept.place or ""):
+        return kept.place, {}
+    return free_words(request.form, "place")
+
+
+def _ground() -> str:
+    try:
+        return form_id(request.form)
+    except Refused as problem:
+        refuse(422, str(problem))
+
+
+def _again(
+    place: ClubPlace, form: EveningForm, ground: str, an: AnEvening | None = None, kept: EveningForm | None = None
+) -> Response:
+    return Response(_form(place, form, ground, an, kept), 422, mimetype="text/html")
+
+
+def _form(
+    place: ClubPlace, form: EveningForm, ground: str, an: AnEvening | None = None, kept: EveningForm | None = None
+) -> str:
+    state, words = place.state, place.words
+    return render_template(
+        "club/evening/form.html", place=place, an=an, form=form, ground=ground, labels=forms.labels(),
+        sheets=[(each.sheet, sheet_label(place, each)) for each in forms.sheets_to_choose(state, form.sheet)],
+        seasons=[(each.season, words.get(each.name, "")) for each in forms.seasons_to_choose(state, form.seasons)],
+        both=forms.differences(place, kept, form) if kept is not None else [], mixing=forms.mixing(state, form),
+    )  # fmt: skip

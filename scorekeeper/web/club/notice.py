@@ -1,0 +1,137 @@
+"""The notice of an evening and its end: held back, published, closed, reopened; penalty points of the judge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from flask import Blueprint, Response, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.journal.given import MOST_POINTS
+from scorekeeper.storage.base import db
+from scorekeeper.storage.league import matches_of
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.club.an_evening import AnEvening, find_evening
+from scorekeeper.web.club.board_rows import Line, lines
+from scorekeeper.web.club.result_rows import rows
+from scorekeeper.web.club.saying import add, done, entry, in_words, with_reason
+from scorekeeper.web.deeds import Refused
+from scorekeeper.web.deeds.bodies import fresh_id
+from scorekeeper.web.texts import _
+
+pages = Blueprint("notice", __name__, url_prefix="/c/<token>/evenings/<evening>")
+unlisted_pages(pages)
+
+
+@pages.get("/notice")
+def page(token: str, evening: str) -> str:
+    """Where the evening stands, what comes next, and the judge's penalties."""
+    return _page(find_evening(token, evening, "record"))
+
+
+@pages.post("/notice")
+def act(token: str, evening: str) -> AnyResponse:
+    """Hold back, publish, close or reopen. Answers 422 where it cannot be, with what was typed."""
+    an = find_evening(token, evening, "judge")
+    deed, payload = request.form.get("do", ""), {"evening": an.id}
+    words: Mapping[str, str] = {}
+    try:
+        if deed not in _KINDS:
+            raise Refused(_("The form reached us damaged. Go back and try once more."))
+        if deed in ("close", "reopen"):
+            payload, words = with_reason(request.form, payload)
+        if deed == "close" and (disputed := [line for line in unfinished(an) if line.state == "disputed"]):
+            raise Refused(_disputed(disputed[0]))
+        if error := add(an.place, [entry(request.form, _KINDS[deed], payload)], words):
+            raise Refused(in_words(error))
+    except Refused as problem:
+        return Response(_page(an, str(problem), deed), 422, mimetype="text/html")
+    return done(an.place, an.path("notice"), _said(deed, an.evening.correction))
+
+
+@pages.post("/penalties")
+def penalise(token: str, evening: str) -> AnyResponse:
+    """Points given or taken by the judge, with the reason. Answers 422 with what was typed."""
+    an = find_evening(token, evening, "judge")
+    form = request.form
+    try:
+        person, season = form.get("person", ""), form.get("season") or None
+        if person not in _people(an):
+            raise Refused(_("Choose whose points these are."))
+        if season is not None and season not in an.evening.seasons:
+            raise Refused(_("One of these seasons is not known here. Choose again."))
+        said = {"evening": an.id, "person": person, "points": _points(form), "season": season}
+        payload, words = with_reason(form, said)
+        if error := add(an.place, [entry(form, "penalty", payload)], words):
+            raise Refused(in_words(error))
+    except Refused as problem:
+        return Response(_page(an, str(problem), "penalty"), 422, mimetype="text/html")
+    return done(an.place, an.path("notice"), _("The points are noted with their reason."))
+
+
+@pages.post("/penalties/<penalty>/lift")
+def lift(token: str, evening: str, penalty: str) -> AnyResponse:
+    """Cancel a penalty, with the reason; it stays in the list, struck."""
+    an = find_evening(token, evening, "judge")
+    if penalty not in {one.entry for one in an.evening.penalties if one.lifted is None}:
+        return done(an.place, an.path("notice"), _("These points are cancelled already."))
+    try:
+        payload, words = with_reason(request.form, {"target": penalty})
+        if error := add(an.place, [entry(request.form, "penalty.lifted", payload)], words):
+            raise Refused(in_words(error))
+    except Refused as problem:
+        return Response(_page(an, str(problem), f"lift-{penalty}"), 422, mimetype="text/html")
+    return done(an.place, an.path("notice"), _("The points are cancelled."))
+
+
+def unfinished(an: AnEvening) -> list[Line]:
+    """Tables of every round that are not done, the disputed ones first."""
+    found = {row.match: row for row in matches_of(db.session(), an.id)}
+    now = datetime.now(UTC)
+    every = [line for round in an.evening.draws for line in lines(an.evening, round, found, an.names, now)]
+    return sorted((line for line in every if line.state != "done"), key=lambda line: line.state != "disputed")
+
+
+def _people(an: AnEvening) -> set[str]:
+    """Everybody who was drawn or ticked."""
+    return {row.person for row in rows(an)} | {who for who, here in an.evening.here.items() if here.here}
+
+
+def _page(an: AnEvening, wrong: str = "", at: str = "") -> str:
+    now = datetime.now(UTC)
+    until = datetime.fromisoformat(an.evening.until) if an.evening.until else None
+    return render_template(
+        "club/evening/notice.html", an=an, place=an.place, wrong=wrong, at=at, got=request.form.get, id=fresh_id(),
+        running=until is not None and now < until, unfinished=unfinished(an), penalties=an.evening.penalties,
+        people=an.by_name(_people(an)),
+        season_names=dict(zip(an.evening.seasons, an.seasons, strict=True)),
+    )  # fmt: skip
+
+
+def _points(form: Mapping[str, str]) -> int:
+    """A whole number, with either minus sign. Raises Refused."""
+    said = form.get("points", "").strip().replace("\u2212", "-").replace("\u2013", "-")
+    digits = said.removeprefix("-").removeprefix("+")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 6 and 0 < int(digits) <= MOST_POINTS):
+        raise Refused(_("Give the points as a whole number; with a minus they are taken away."))
+    return -int(digits) if said.startswith("-") else int(digits)
+
+
+def _disputed(line: Line) -> str:
+    return _("Table %(table)s: %(words)s. Decide it first, or end that match with a reservation.",
+             table=line.table, words=line.words)  # fmt: skip
+
+
+_KINDS: Mapping[str, str] = {
+    "hold": "result.held", "publish": "result.published", "close": "evening.closed", "reopen": "evening.reopened",
+}  # fmt: skip
+
+
+def _said(deed: str, minutes: int) -> str:
+    out = _("The result is out. For %(minutes)s minutes it can be corrected at the tables.", minutes=minutes)
+    said = {
+        "hold": _("The result is held back until the prize-giving."), "publish": out,
+        "close": _("The evening is closed."), "reopen": _("The evening is open again."),
+    }  # fmt: skip
+    return said[deed]

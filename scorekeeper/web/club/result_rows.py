@@ -1,0 +1,137 @@
+"""The result of an evening: what each person got, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from scorekeeper.journal.club.state import Evening, Penalty
+from scorekeeper.storage.base import db
+from scorekeeper.storage.league import COUNTS, PersonRow, rows_of
+from scorekeeper.web.club.an_evening import AnEvening
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.texts import _
+
+
+class Cell(NamedTuple):
+    """One round of one person. ``state``: counts, open, disputed, reserved, out (sat out) or absent; ``points`` where
+    it counts; ``table`` and ``match`` where the person played."""
+
+    state: str
+    points: int | None = None
+    table: int | None = None
+    match: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One person: place (ties share it), the rounds, the judge's penalties for the whole evening, the sum of both."""
+
+    place: int
+    person: str
+    name: str
+    guest: bool
+    cells: tuple[Cell, ...]
+    penalty: int
+    total: int
+    hands: int
+    zwicks: int
+
+
+class Pending(NamedTuple):
+    """A table that counts as nothing yet, and why: open, disputed or reserved."""
+
+    round: int
+    table: int
+    why: Literal["open", "disputed", "reserved"] | str
+
+
+def rows(an: AnEvening) -> list[Row]:
+    """Everybody who was drawn or whose result was brought on paper, the best first; the same sum by name."""
+    people = _people(an)
+    played = {(an.place.state.person(row.person), row.round): row for row in _played(an, people)}
+    rounds = range(1, an.last_round + 1)
+    found = []
+    for person in people:
+        cells = tuple(_cell(an, person, round, played.get((person, round))) for round in rounds)
+        counted = [row for (who, _round), row in played.items() if who == person and row.status == COUNTS]
+        penalty = sum(one.points for one in _penalties(an) if an.place.state.person(one.person) == person)
+        paper = sum(one.points for who, one in an.evening.brought.items() if an.place.state.person(who) == person)
+        found.append((sum(row.points for row in counted) + paper + penalty, person, cells, penalty, counted))
+    found.sort(key=lambda each: (-each[0], an.name(each[1]).casefold(), each[1]))
+    totals = [each[0] for each in found]
+    return [
+        Row(
+            totals.index(total) + 1, person, an.name(person), an.place.state.members[person].guest, cells, penalty,
+            total, sum(row.hands for row in counted), sum(row.zwicks for row in counted),
+        )
+        for total, person, cells, penalty, counted in found
+    ]  # fmt: skip
+
+
+def pending(result: Sequence[Row]) -> list[Pending]:
+    """The tables of a result that count as nothing yet, by round and table."""
+    found = {
+        Pending(round, cell.table or 0, cell.state)
+        for row in result for round, cell in enumerate(row.cells, 1) if cell.state in ("open", "disputed", "reserved")
+    }  # fmt: skip
+    return sorted(found)
+
+
+def page(an: AnEvening) -> dict[str, Any]:
+    """What the page reads. Answers 403 while the result is held back, but for the judge."""
+    if an.evening.held and not an.place.may("judge"):
+        refuse(403, _("It is held back until the prize-giving."), heading=_("No result yet"))
+    result = rows(an)
+    return {
+        "an": an, "place": an.place, "rows": result, "rounds": list(range(1, an.last_round + 1)),
+        "brought": bool(an.evening.brought), "pending": pending(result), "why": why_words(),
+        "mixed": len(_sides(an.evening)) > 1,
+        "penalised": any(row.penalty for row in result),
+        "penalties": [one for one in an.evening.penalties if one.lifted is None],
+    }  # fmt: skip
+
+
+def why_words() -> Mapping[str, str]:
+    """Why a match counts as nothing yet."""
+    return {"open": _("still running"), "disputed": _("disputed"), "reserved": _("with reservation")}
+
+
+def _people(an: AnEvening) -> list[str]:
+    person = an.place.state.person
+    drawn = an.evening.draws.values()
+    seated = [who for draw in drawn for table in draw.tables for who in table.seats]
+    out = [who for draw in drawn for who in draw.out]
+    return list(dict.fromkeys(person(who) for who in (*seated, *out, *an.evening.brought)))
+
+
+def _played(an: AnEvening, people: Sequence[str]) -> list[PersonRow]:
+    ids = [id for person in people for id in an.place.state.everybody(person)]
+    matches = set(an.evening.matches)  # a table that was changed left a match behind that nobody plays
+    return [row for row in rows_of(db.session(), [an.id], ids) if row.stream in matches]
+
+
+def _penalties(an: AnEvening) -> list[Penalty]:
+    """Those of the whole evening; one for a single season stands in that season."""
+    return [one for one in an.evening.penalties if one.lifted is None and one.season is None]
+
+
+def _cell(an: AnEvening, person: str, round: int, row: PersonRow | None) -> Cell:
+    if row is not None:
+        points = row.points if row.status == COUNTS else None
+        return Cell(row.status, points, row.table_number, row.stream)
+    draw = an.evening.draws.get(round)
+    if draw is None:
+        return Cell("absent")
+    final = an.place.state.person
+    if person in map(final, draw.out):
+        return Cell("out")
+    for table in draw.tables:
+        if person in map(final, table.seats):
+            return Cell("open", None, table.table, table.match)
+    return Cell("absent")
+
+
+def _sides(evening: Evening) -> set[int]:
+    return {len(table.sides) for draw in evening.draws.values() for table in draw.tables}

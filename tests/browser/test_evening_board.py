@@ -1,0 +1,128 @@
+"""The keeper's phone on an evening: drawing a round and following the tables, narrow, large, dark, without a script."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import BEYOND, SMALL
+from tests.conftest import build_app, close
+from tests.web.club.evenings import PEOPLE, Club
+from tests.web.club.test_board import dispute
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def club(live_server):
+    """A club in the live server's data: this process writes beside it, as a second one would."""
+    app = build_app(live_server.data)
+    yield Club(app, app.test_client(), people=12)
+    close(app)
+
+
+def sound(page, axe):
+    """Accessible, nothing sticks out, targets large enough."""
+    axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+    assert page.evaluate(BEYOND) == [], page.url
+    assert page.evaluate(SMALL) == [], page.url
+
+
+def test_an_evening_from_opening_to_its_board_in_a_few_taps(club, phone, axe):
+    """users.md 4.1: a new evening with the same people in three taps; then the draw and the board."""
+    club.evening(date="2026-11-05")
+    page = phone(390, 844, theme="light")
+    page.goto(club.url("evenings"))
+    page.click("text=Neuer Abend")
+    sound(page, axe)
+    page.click("text=Abend eröffnen")
+    page.click("text=Alle ankreuzen")
+    sound(page, axe)
+    page.click(".bottom .main")
+    page.click(".bottom .main")
+    sound(page, axe)
+    page.click(".bottom .main")
+    page.wait_for_selector("text=Die 1. Runde ist ausgelost.")
+    sound(page, axe)
+    assert page.locator(".drawn .board-row").count() == 3
+    page.click("text=Wie gelost wurde")
+    assert page.locator("text=weniger geht nicht").count() >= 3
+    sound(page, axe)
+    page.click(".bottom .main")
+    assert page.inner_text("h1") == "1. Runde"
+    sound(page, axe)
+
+
+def test_the_board_follows_a_result_live_and_moves_nothing_under_a_finger(club, phone, axe):
+    evening = club.evening()
+    evening.draw()
+    tables = [evening.table(number) for number in (1, 2, 3)]
+    page = phone(390, 844, theme="light")
+    page.goto(evening.club.url(f"evenings/{evening.id}/board"))
+    states = ".board-row .board-words"
+    assert page.locator(states).all_inner_texts() == ["noch nicht begonnen"] * 3
+    # a finger is down: news waits until it has gone
+    page.evaluate("dispatchEvent(new PointerEvent('pointerdown'))")
+    with page.expect_response(lambda answer: "board/part" in answer.url and answer.ok):
+        tables[2].play(11)
+    page.wait_for_timeout(100)
+    assert page.locator(states).all_inner_texts() == ["noch nicht begonnen"] * 3
+    page.evaluate("dispatchEvent(new PointerEvent('pointerup'))")
+    page.wait_for_selector("text=1 von 2 Spielen")
+    page.focus("#count-done")
+    tables[2].play(12)
+    dispute(tables[0])
+    page.wait_for_selector("#decide-1")
+    page.wait_for_selector(".board-row.done")
+    assert [one.split()[-1] for one in page.locator(".board-number").all_inner_texts()] == ["1", "2", "3"]
+    assert page.evaluate("document.activeElement.id") == "count-done", "the focus stays where it was"
+    assert "1. Spiel strittig" in page.text_content("#board-said")
+    sound(page, axe)
+    page.click("#decide-1")
+    page.wait_for_url("**/hands")
+    assert page.locator("#match").get_attribute("data-role") == "judge"
+
+
+def test_the_board_and_the_result_on_every_phone(club, phone, axe):
+    evening = club.evening()
+    evening.draw(shape=["2x2"])
+    at = evening.table(1)
+    at.play(11)
+    at.play(12)
+    dispute(evening.table(2))
+    club.say("penalty", {"evening": evening.id, "person": club.people[0], "points": -5, "season": None}, role="judge")
+    paths = ("board", "rounds/1", "rounds/1/change", "here", "draw", "notice", "result", "")
+    for width, height, text in ((320, 640, 1), (390, 844, 2)):
+        page = phone(width, height, text=text)
+        for path in paths:
+            page.goto(club.url(f"evenings/{evening.id}" + (f"/{path}" if path else "")))
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, width, text)
+            assert page.evaluate(BEYOND) == [], (path, width, text)
+            if text == 1:
+                assert page.evaluate(SMALL) == [], path
+                axe(page)
+    for theme in ("dark", "black"):
+        page = phone(390, 844, theme=theme)
+        for path in ("board", "result", "notice"):
+            page.goto(club.url(f"evenings/{evening.id}/{path}"))
+            found = Axe().run(page, options={"runOnly": {"type": "rule", "values": ["color-contrast"]}})
+            assert found.violations_count == 0, f"{path}: {found.generate_report()}"
+
+
+def test_without_a_script_everything_is_there(club, phone):
+    evening = club.evening(people=[])
+    page = phone(390, 844, java_script_enabled=False)
+    page.goto(club.url(f"evenings/{evening.id}/here"))
+    for name in PEOPLE[:4]:
+        page.get_by_label(name, exact=True).check()
+    page.fill("#guest", "Wiebke Ahrens")
+    page.click("text=Dazu")
+    page.click(".bottom .main")
+    page.click(".bottom .main")
+    page.click(".bottom .main")
+    assert page.locator(".drawn .board-row").count() == 1
+    assert "Es setzt aus:" in page.inner_text("main")
+    page.click(".bottom .main")
+    page.click("#count-running")
+    assert page.locator(".board-row").count() == 1

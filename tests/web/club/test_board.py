@@ -1,0 +1,157 @@
+"""The evening board: what needs the keeper first, four counts that filter, a cheap question for news."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import update
+
+from scorekeeper.storage.base import db
+from scorekeeper.storage.streams import MatchRow
+from tests.web.club.evenings import PEOPLE, Club, plain
+
+
+@pytest.fixture
+def evening(hall, guest):
+    """12 people at three tables, of 2 hands each."""
+    made = Club(hall, guest, people=12).evening()
+    made.draw()
+    return made
+
+
+def lines(page):
+    """(table, state, what is said of it) from the top."""
+    rows = re.findall(r'<li class="board-row ([\w-]+)">(.*?)</li>', page, re.DOTALL)
+    found = []
+    for state, row in rows:
+        words = plain(re.search(r'class="board-words">(.*?)</p>', row, re.DOTALL)[1])
+        found.append((int(re.search(r'id="table-(\d+)"', row)[1]), state, words))
+    return found
+
+
+def counted(page):
+    """The four counts on top."""
+    return {state: int(n) for state, n in re.findall(r'id="count-(\w+)".*?<b>(\d+)</b>', page, re.DOTALL)}
+
+
+def silent(evening, number, minutes):
+    """Nothing was heard of a table for so long."""
+    with evening.club.app.app_context():
+        last = datetime.now(UTC) - timedelta(minutes=minutes, seconds=5)
+        db.session.execute(update(MatchRow).where(MatchRow.stream == evening.table(number).match).values(last_at=last))
+        db.session.commit()
+
+
+def dispute(table):
+    hand = table.quick([12, None], majority=0)
+    digest = table.all()[-1]["digest"]
+    table.say("objected", {"side": 1, "digest": digest, "about": "cards", "person": None}, hand=hand)
+
+
+def test_first_what_needs_the_keeper_then_what_runs_then_what_is_signed(evening):
+    assert lines(evening.get("board")) == [(n, "running", "not begun yet") for n in (1, 2, 3)]
+    evening.table(1).play(11)
+    second = evening.table(2)
+    second.play(11)
+    second.play(12)
+    dispute(evening.table(3))
+    page = evening.get("board")
+    found = lines(page)
+    assert [(table, state) for table, state, _ in found] == [(3, "disputed"), (1, "running"), (2, "done")]
+    assert [words for *_, words in found][:2] == ["Hand 1 disputed Decide", "1 of 2 hands"]
+    assert re.fullmatch(r"signed \d\d:\d\d", found[2][2])
+    assert counted(page) == {"running": 1, "disputed": 1, "missing": 0, "done": 1}
+    assert "23" in plain(page), "points so far"
+
+
+def test_a_table_is_still_after_twenty_minutes_without_news(evening):
+    at = evening.table(2)
+    at.play(11)
+    silent(evening, 2, 19)
+    assert counted(evening.get("board"))["missing"] == 0
+    silent(evening, 2, 22)
+    page = evening.get("board")
+    assert lines(page)[0] == (2, "missing", "still for 22 minutes Look")
+    silent(evening, 2, 200)
+    assert lines(evening.get("board"))[0][2] == "still for 3 hours Look"
+    at.play(11)
+    assert (2, "done") in [line[:2] for line in lines(evening.get("board"))]
+
+
+def test_handed_in_is_not_signed(evening):
+    at = evening.table(1)
+    at.play(11)
+    at.play(12, sign=False)
+    (line,) = [line for line in lines(evening.get("board")) if line[0] == 1]
+    assert line[1] == "handed-in"
+    assert line[2].endswith("not signed by all")
+
+
+def test_a_count_shows_its_tables_only_and_once_more_all(evening):
+    dispute(evening.table(3))
+    page = evening.get("board?show=disputed")
+    assert [line[0] for line in lines(page)] == [3]
+    assert counted(page)["running"] == 2
+    assert 'aria-current="true"' in page
+    here = re.search(r'id="count-disputed" href="([^"]*)"', page)[1]
+    assert "show" not in here
+    assert "No table here" in evening.get("board?show=done")
+
+
+def test_a_tap_leads_to_the_match_with_the_link_that_the_holder_may_use(evening):
+    match, client = evening.table(1).match, evening.club.client
+    for role, held in (("record", "record"), ("judge", "judge"), ("keeper", "judge")):
+        links = evening.table(1).links
+        answer = client.get(evening.club.url(f"evenings/{evening.id}/table/{match}", role))
+        assert answer.headers["Location"] == f"/m/{links[held]}"
+    to = client.get(evening.club.url(f"evenings/{evening.id}/table/{match}?to=decide")).headers["Location"]
+    assert to == f"/m/{evening.table(1).links['judge']}/hands"
+    assert client.get(to).status_code == 200
+    evening.get(f"table/{match}", "member", status=403)
+    evening.get(f"table/{evening.id}", status=404)
+
+
+def test_nothing_new_costs_one_look_at_versions(evening):
+    url = evening.club.url(f"evenings/{evening.id}/board/part?round=1")
+    client = evening.club.client
+    first = client.get(url)
+    assert first.status_code == 200
+    tag = first.headers["ETag"]
+    again = client.get(url, headers={"If-None-Match": tag})
+    if again.status_code == 200:  # the minute was just over
+        tag = again.headers["ETag"]
+        again = client.get(url, headers={"If-None-Match": tag})
+    assert (again.status_code, again.data) == (304, b"")
+    evening.table(2).play(11)
+    news = client.get(url, headers={"If-None-Match": tag})
+    assert news.status_code == 200
+    assert "1 of 2 hands" in plain(news.text)
+
+
+def test_every_round_has_its_board_and_the_next_one_is_at_the_thumb(evening):
+    assert "Draw round 2" in plain(evening.get("board"))
+    evening.draw(2)
+    page = evening.get("board")
+    assert "<h1>Round 2</h1>" in page
+    assert "<h1>Round 1</h1>" in evening.get("board?round=1")
+    evening.draw(3)
+    assert "Draw round" not in plain(evening.get("board"))
+
+
+def test_before_the_first_draw_the_board_leads_to_it(hall, guest):
+    evening = Club(hall, guest, people=4).evening()
+    answer = guest.get(evening.club.url(f"evenings/{evening.id}/board"))
+    assert answer.headers["Location"].endswith("/draw")
+    evening.get("board/part", status=404)
+
+
+def test_names_stand_in_the_form_for_the_table(evening):
+    person = evening.club.people[0]
+    forms = {"table": "first", "board": "number", "public": "hidden"}
+    said = {"person": person, "forms": forms, "number": 7, "groups": [], "consent": None, "guest": False}
+    evening.club.say("member.set", said, after=evening.club.state.members[person].last)
+    page = plain(evening.get("board", "record"))
+    assert PEOPLE[0] not in page
+    assert PEOPLE[0].split()[0] in page

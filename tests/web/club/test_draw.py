@@ -1,0 +1,246 @@
+"""Drawing a round: tables, seed, figures, sit-outs, wishes; seats by standing; a round changed by hand."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorekeeper.league.draw import draw as drawn_again
+from tests.web.club.evenings import Club, plain
+
+
+@pytest.fixture
+def club(hall, guest):
+    return Club(hall, guest)
+
+
+def seated(draw):
+    return {person for table in draw.tables for person in table.seats}
+
+
+def test_a_draw_makes_a_match_at_each_table_ready_to_record(club):
+    evening = club.evening()
+    draw = evening.draw()
+    assert seated(draw) == set(club.people)
+    for table in draw.tables:
+        at = evening.table(table.table)
+        view = at.view()
+        assert view["end"] == {"kind": "hands", "n": 2}
+        assert [side["persons"] for side in view["sides"]] == [list(side) for side in table.sides]
+    page = plain(evening.get("rounds/1"))
+    assert "Table 1" in page
+    assert "deals first" in page
+
+
+def test_the_seed_is_the_servers_is_shown_and_gives_the_same_tables_again(club):
+    evening = club.evening()
+    draw = evening.draw(seed="mine")
+    assert re.fullmatch(r"[0-9a-f]{12}", draw.seed)
+    assert draw.seed in plain(evening.get("rounds/1"))
+    again = drawn_again(club.people, draw.seed)
+    assert [table.sides for table in again.tables] == [table.sides for table in draw.tables]
+    assert again.inputs == draw.inputs
+    assert club.evening().draw().seed != draw.seed
+
+
+def test_every_figure_stands_beside_what_no_draw_can_go_below(club):
+    evening = club.evening()
+    draw = evening.draw()
+    page = plain(evening.get("rounds/1"))
+    assert "Partners who met, this evening 4 no draw can have less" in page
+    evening.draw(2)
+    figures = {one.name: one for one in evening.state.draws[2].figures}
+    assert figures["partners_evening"].value == 8, "four new pairs beside the four of before"
+    assert not {frozenset(s) for t in draw.tables for s in t.sides} & {
+        frozenset(s) for t in evening.state.draws[2].tables for s in t.sides
+    }
+    opponents = figures["opponents_evening"]
+    words = "no draw can have less" + (f" than {opponents.bound}" if opponents.value > opponents.bound else "")
+    assert f"Opponents who met, this evening {opponents.value} {words}" in plain(evening.get("rounds/2"))
+
+
+def test_who_sits_out_is_named_and_sits_out_once(club):
+    evening = club.evening(people=club.people[:5])
+    first = evening.draw(1)
+    (out,) = first.out
+    assert f"Sits out: {club.words[out]}" in plain(evening.get("rounds/1"))
+    assert evening.draw(2).out != first.out
+
+
+def test_smaller_tables_are_offered_where_the_rule_sheet_deals_them(club):
+    evening = club.evening(people=club.people[:7])
+    page = plain(evening.get("draw"))
+    assert "7 people : 1 table of 4, 3 sit out" in page
+    assert "Three people, each alone with it: 1 table of 4, 1 table of 3, nobody sits out" in page
+    assert "1 table of 4, 1 table of 3" in plain(evening.get("draw?shape=2x2&shape=3x1&by=lot"))
+    draw = evening.draw(shape=["2x2", "3x1"])
+    assert [len(table.sides) for table in draw.tables] == [2, 3]
+    assert evening.table(2).view()["sides"][2]["persons"] == list(draw.tables[1].sides[2])
+    assert 'value="3x1" checked' in evening.get("draw"), "the next round is asked as this one was drawn"
+
+
+def test_a_rule_sheet_that_deals_no_three_offers_none(hall, guest):
+    club = Club(hall, guest, people=7, schedule="3 ; 4 4 5")
+    page = club.get(f"evenings/{club.evening().id}/draw")
+    assert "2x2" in page
+
+
+def test_must_and_must_not_is_kept(club):
+    a, b, c, d = club.people[:4]
+    club.say("pair.set", {"a": a, "b": b, "rule": "together"})
+    club.say("pair.set", {"a": c, "b": d, "rule": "apart"})
+    evening = club.evening()
+    for round in (1, 2, 3):
+        sides = {frozenset(side) for table in evening.draw(round).tables for side in table.sides}
+        assert frozenset((a, b)) in sides
+        assert frozenset((c, d)) not in sides
+
+
+def test_a_wish_that_cannot_be_kept_is_told_to_the_keeper_alone(club):
+    two = club.people[:2]
+    club.say("pair.set", {"a": two[0], "b": two[1], "rule": "together"})
+    club.say("pair.set", {"a": two[0], "b": club.people[2], "rule": "together"})
+    evening = club.evening()
+    evening.draw()
+    assert "against your wish" in plain(evening.get("rounds/1"))
+    assert "against your wish" not in plain(evening.get("rounds/1", "judge"))
+
+
+def test_seats_by_the_points_of_the_evening(club):
+    """users.md 3.2, München-Süd: the second series is seated by the result of the first."""
+    evening = club.evening()
+    draw = evening.draw()
+    for number, points in ((1, (3, 4)), (2, (10, 10))):
+        at = evening.table(number)
+        for each in points:
+            at.play(each)
+    worst = set(draw.tables[0].sides[0])
+    best = set(draw.tables[0].sides[1])
+    second = evening.draw(2, by="evening")
+    assert second.by == "standing"
+    assert best <= set(second.tables[0].seats)
+    assert worst <= set(second.tables[1].seats)
+    assert "By standing." in plain(evening.get("rounds/2"))
+
+
+def test_seats_by_the_standing_of_the_season(club):
+    first = club.evening(date="2026-11-05", rounds=1)
+    draw = first.draw()
+    for number in (1, 2):
+        at = first.table(number)
+        at.play(5 * number)
+        at.play(5 * number)
+    evening = club.evening()
+    second = evening.draw(by=club.season)
+    assert second.by == "standing"
+    assert set(draw.tables[0].sides[1]) <= set(second.tables[0].seats)
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"shape": []}, "Choose at least one kind of table"),
+        ({"round": "2"}, "rounds are drawn"),
+        ({"round": "x"}, "rounds"),
+    ],
+)
+def test_a_draw_that_makes_no_sense_is_told_so(club, fields, said):
+    evening = club.evening()
+    page = evening.post("draw", status=422, **{"round": 1, "by": "lot", "shape": ["2x2"], **fields})
+    assert said in plain(page)
+    assert not evening.state.draws
+
+
+def test_nobody_here_and_nobody_to_draw(club):
+    evening = club.evening(people=[])
+    assert "Tick at least two people" in evening.post("draw", status=422, round=1, by="lot", shape=["2x2"])
+    one_table_too_large = club.evening(people=club.people[:2])
+    assert "no table for so few" in one_table_too_large.post("draw", status=422, round=1, by="lot", shape=["2x2"])
+
+
+def test_a_round_is_drawn_once_however_often_it_is_asked_for(club):
+    evening = club.evening()
+    seed = evening.draw().seed
+    to = evening.post("draw", round=1, by="lot", shape=["2x2"])
+    assert to.endswith("/rounds/1")
+    assert "Round 1 is drawn already" in plain(evening.get("rounds/1"))
+    assert evening.state.draws[1].seed == seed
+
+
+def change(evening, deed, status=303, **fields):
+    return evening.post("rounds/1/change", status=status, do=deed, **{"reason": "kam zu spät", **fields})
+
+
+def test_a_late_comer_takes_the_seat_of_one_who_left(club):
+    late = club.people[7]
+    evening = club.evening(people=club.people[:4])
+    (table,) = evening.draw().tables
+    goes = table.seats[1]
+    evening.here(late, first=2)
+    page = change(evening, "replace", goes=goes, comes=late, reason="", status=422)
+    assert "Say in a few words why" in page
+    assert f'value="{late}" selected' in page, "what was chosen is kept"
+    change(evening, "replace", goes=goes, comes=late, left="1")
+    draw = evening.state.draws[1]
+    assert draw.tables[0].seats == tuple(late if person == goes else person for person in table.seats)
+    assert draw.tables[0].match != table.match
+    assert draw.changed == 1
+    assert draw.seed == evening.state.draws[1].seed
+    assert draw.out == ()
+    assert goes not in evening.state.present(1)
+    assert late in evening.state.present(1)
+    assert "Changed by hand 1 time since" in plain(evening.get("rounds/1"))
+    club.client.get(f"/m/{evening.table(1).links['record']}")
+
+
+def test_a_table_that_has_begun_stays_as_it_is(club):
+    evening = club.evening()
+    draw = evening.draw()
+    evening.table(1).play(11)
+    page = evening.get("rounds/1/change")
+    assert "Draw all tables again" not in plain(page)
+    at_one, at_two = draw.tables[0].seats[0], draw.tables[1].seats[0]
+    assert f'value="{at_one}"' not in page
+    answer = change(evening, "replace", status=422, goes=at_two, comes=at_one)
+    assert "Choose who gives up a seat" in answer
+    evening.table(2).play(11)
+    assert "At every table a hand is recorded" in plain(evening.get("rounds/1/change"))
+
+
+def test_two_change_seats_and_a_table_untouched_keeps_its_match(club):
+    club.member("Zwölfte Frau")
+    evening = club.evening()
+    draw = evening.draw()
+    a, b = draw.tables[0].sides[0][0], draw.tables[0].sides[1][0]
+    change(evening, "replace", goes=a, comes=b)
+    after = evening.state.draws[1]
+    assert after.tables[0].sides[0][0] == b
+    assert after.tables[1] == draw.tables[1]
+
+
+def test_one_more_table_for_late_comers_and_one_given_up(club):
+    evening = club.evening(people=club.people[:4])
+    evening.draw()
+    for person in club.people[4:]:
+        evening.here(person, first=2)
+    change(evening, "open", more=club.people[4:])
+    draw = evening.state.draws[1]
+    assert [table.table for table in draw.tables] == [1, 2]
+    assert set(draw.tables[1].seats) == set(club.people[4:])
+    assert set(club.people) == set(evening.state.present(1))
+    change(evening, "close", table="1")
+    draw = evening.state.draws[1]
+    assert [table.table for table in draw.tables] == [2]
+    assert set(draw.out) == set(club.people[:4])
+    assert "no table by this rule sheet" in change(evening, "open", status=422, more=club.people[:1])
+
+
+def test_the_whole_round_drawn_again_has_a_new_seed(club):
+    evening = club.evening()
+    first = evening.draw()
+    change(evening, "again")
+    second = evening.state.draws[1]
+    assert second.seed != first.seed
+    assert seated(second) == set(club.people)
+    assert {table.match for table in second.tables}.isdisjoint(table.match for table in first.tables)

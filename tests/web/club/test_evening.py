@@ -1,0 +1,158 @@
+"""Evenings: opened with the last one's settings, changed by two at once, seen by those who may."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.club.evenings import Club, plain
+from tests.web.tables import an_id
+
+
+@pytest.fixture
+def club(hall, guest):
+    return Club(hall, guest, people=4)
+
+
+def fields(page):
+    """What stands in a form's fields, as a browser would send it."""
+    found = dict(re.findall(r'<input[^>]*name="(\w+)" value="([^"]*)"', page))
+    found |= {"date": re.search(r'type="date" value="([^"]*)"', page)[1]}
+    found["sheet"] = re.search(r'<option value="([^"]*)" selected', page)[1]
+    found["season"] = re.findall(r'name="season" value="([^"]*)" checked', page)
+    return found
+
+
+def opened(club):
+    """The evening that was opened last."""
+    return list(club.state.evenings.values())[-1]
+
+
+def test_the_second_evening_is_opened_as_the_first_was_with_one_tap(club):
+    first = fields(club.get("evenings/new"))
+    assert (first["rounds"], first["hands"], first["correction"]) == ("3", "12", "30")
+    assert first["season"] == [club.season]
+    first |= {"date": "2026-11-05", "rounds": "4", "hands": "8", "place": "Zur Linde", "correction": "20"}
+    assert club.post("evenings/new", **first).endswith("/here")
+    again = fields(club.get("evenings/new"))
+    assert [again[name] for name in ("rounds", "hands", "place", "correction")] == ["4", "8", "Zur Linde", "20"]
+    assert again["date"] != "2026-11-05", "the day is today's"
+    to = club.post("evenings/new", **again)
+    evening = opened(club)
+    assert to == club.url(f"evenings/{evening.evening}/here")
+    assert (evening.rounds, evening.hands, evening.correction) == (4, 8, 20)
+    assert club.words[evening.place] == "Zur Linde"
+
+
+def test_a_form_that_was_sent_twice_opens_one_evening(club):
+    sent = fields(club.get("evenings/new"))
+    assert club.post("evenings/new", **sent) == club.post("evenings/new", **sent)
+    assert len(club.state.evenings) == 1
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "said"),
+    [
+        ("date", "19.11.", "Give the day of the evening"),
+        ("rounds", "0", "from 1 to 50"),
+        ("rounds", "²", "from 1 to 50"),
+        ("hands", "a", "from 1 to 100"),
+        ("correction", "", "from 0 to 20160"),
+        ("sheet", "x", "Choose the rule sheet"),
+        ("season", "x", "One of these seasons is not known"),
+    ],
+)
+def test_what_cannot_be_is_said_at_its_field_and_nothing_typed_is_lost(club, field, typed, said):
+    sent = fields(club.get("evenings/new")) | {"place": "Hinterm Deich", field: typed}
+    page = club.post("evenings/new", status=422, **sent)
+    assert said in page
+    assert 'value="Hinterm Deich"' in page
+    assert not club.state.evenings
+
+
+def test_a_season_does_not_mix_rule_sheets_silently(club):
+    other, name = an_id(), an_id()
+    rules = {"variant": "christiansen", "switches": {}, "schedule": None, "packs": None}
+    club.say(
+        "rulesheet.issued", {"sheet": other, "name": name, "version": 1, "rules": rules, "follows": None},
+        words={name: "Nachbardorf"},
+    )  # fmt: skip
+    sent = fields(club.get("evenings/new")) | {"sheet": other}
+    page = plain(club.post("evenings/new", status=422, **sent))
+    assert "Winter 2026 is played by Dorfregel 1, and this evening by Nachbardorf 1." in page
+    club.post("evenings/new", **sent, mix="on")
+    assert opened(club).sheet == other
+
+
+def test_two_who_change_an_evening_at_once_lose_nothing(club):
+    evening = club.evening()
+    page = evening.get("change")
+    mine, theirs = fields(page) | {"rounds": "5"}, fields(page) | {"id": an_id(4), "hands": "10"}
+    evening.post("change", **theirs)
+    asked = evening.post("change", status=422, **mine)
+    assert "Somebody else changed this meanwhile" in plain(asked)
+    assert "Hands per round 10 2" in plain(asked)
+    assert evening.state.rounds == 3
+    again = fields(asked)
+    assert (again["rounds"], again["hands"]) == ("5", "2")
+    evening.post("change", **again | {"hands": "10"})
+    assert (evening.state.rounds, evening.state.hands) == (5, 10)
+
+
+def test_rounds_that_are_drawn_cannot_be_taken_away(club):
+    evening = club.evening()
+    evening.draw(1)
+    evening.draw(2)
+    sent = fields(evening.get("change")) | {"rounds": "1"}
+    assert "Round 2 is drawn already" in evening.post("change", status=422, **sent)
+
+
+def test_who_watches_sees_evenings_after_their_notice_only(club):
+    evening = club.evening()
+    assert "No evening yet" in club.get("evenings", "watch")
+    evening.get("", "watch", status=403)
+    assert "Thursday, November 19, 2026" in club.get("evenings", "member")
+    club.say("result.published", {"evening": evening.id}, role="judge")
+    assert evening.id in club.get("evenings", "watch")
+    evening.get("", "watch")
+
+
+def test_a_link_that_is_not_enough_is_told_so(club):
+    evening = club.evening()
+    for path, role in (("evenings/new", "judge"), (f"evenings/{evening.id}/change", "judge")):
+        assert "Only the club" in plain(club.get(path, role, status=403))
+    for path in ("here", "draw", "board", "notice"):
+        evening.get(path, "member", status=403)
+    club.get(f"evenings/{an_id()}", status=404)
+
+
+def test_what_comes_next_is_at_the_thumb(club):
+    evening = club.evening(people=[], rounds=1)
+
+    def main(page):
+        return plain(re.search(r'<a class="button main" href.*?</a>', page, re.DOTALL)[0])
+
+    assert main(evening.get()) == "Who is here"
+    for person in club.people:
+        evening.here(person)
+    assert main(evening.get()) == "Draw round 1"
+    evening.draw()
+    assert main(evening.get()) == "Notice"
+
+
+def test_without_a_rule_sheet_the_way_to_one_is_shown(hall, guest):
+    club = Club(hall, guest, people=0)
+    club.id, club.epochs = _bare(hall)
+    assert "sheets/new" in club.get("evenings/new")
+
+
+def _bare(hall):
+    """A club in which nothing was said."""
+    from datetime import UTC, datetime
+
+    from scorekeeper.journal.club import store
+    from scorekeeper.storage.base import db
+
+    with hall.app_context():
+        return store.create(db.session(), hall.secret_key, "Neu", "Herz ist Trumpf", device="", now=datetime.now(UTC))

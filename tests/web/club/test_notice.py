@@ -1,0 +1,184 @@
+"""The notice: held back, published, its correction period, the end of an evening, penalties, the result by round."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.club.evenings import Club, plain
+from tests.web.club.test_board import dispute
+
+
+@pytest.fixture
+def evening(hall, guest):
+    """8 people at two tables, of 2 hands each."""
+    made = Club(hall, guest).evening(rounds=1)
+    made.draw()
+    return made
+
+
+def result(page):
+    """(place, name, cells, sum) of every line."""
+    found = []
+    for row in re.findall(r"<tr>(<td.*?)</tr>", page, re.DOTALL):
+        cells = [plain(cell) for cell in re.findall(r"<t[dh][^>]*>.*?</t[dh]>", row, re.DOTALL)]
+        found.append((int(cells[0]), cells[1], cells[2:-1], cells[-1]))
+    return found
+
+
+def play(evening, number, *points):
+    at = evening.table(number)
+    for each in points:
+        at.play(each)
+    return at
+
+
+def test_everybody_gets_the_full_points_of_the_own_side(evening):
+    at = play(evening, 1, 11, 12)
+    words, totals = evening.club.words, at.view()["final_totals"]
+    shown = {name: (cells, total) for _, name, cells, total in result(evening.get("result"))}
+    for side, people in enumerate(at.sides):
+        for person in people:
+            assert shown[words[person]] == ([str(totals[side])], str(totals[side]))
+    assert "Round 1, table 2: still running. It counts as nothing yet." in plain(evening.get("result"))
+    assert [line[0] for line in result(evening.get("result"))] == [1, 1, 3, 3, 5, 5, 5, 5]
+
+
+def test_a_disputed_table_counts_as_nothing_yet_and_says_so(evening):
+    at = evening.table(2)
+    at.play(11)
+    dispute(at)
+    page = evening.get("result")
+    assert "Round 1, table 2: disputed. It counts as nothing yet." in plain(page)
+    assert {total for *_, total in result(page)} == {"0"}
+
+
+def test_who_sat_out_is_shown_as_such(hall, guest):
+    club = Club(hall, guest, people=5)
+    evening = club.evening()
+    (out,) = evening.draw().out
+    assert [cells for _, name, cells, _ in result(evening.get("result")) if name == club.words[out]] == [["–"]]
+
+
+def test_held_back_until_the_prize_giving_and_then_published(evening):
+    play(evening, 1, 11, 12)
+    evening.post("notice", "judge", do="hold")
+    for role in ("record", "member"):
+        assert "held back until the prize-giving" in plain(evening.get("result", role, status=403))
+    assert "only the judge sees this" in plain(evening.get("result", "judge"))
+    evening.get("result", "watch", status=403)
+    evening.post("notice", "judge", do="publish")
+    assert result(evening.get("result", "watch"))
+    assert "Everybody" in evening.get("", "watch"), "the evening's own address shows the result to those who watch"
+
+
+def test_publishing_starts_the_correction_period(evening):
+    assert "not out yet" in plain(evening.get("notice"))
+    evening.post("notice", do="publish")
+    page = plain(evening.get("notice"))
+    assert "For 30 minutes it can be corrected at the tables." in page
+    assert re.search(r"The tables can correct until \d\d:\d\d, then the judge only", page)
+
+
+def test_after_the_correction_period_the_judge_alone_corrects(hall, guest):
+    evening = Club(hall, guest).evening(rounds=1, correction=0)
+    evening.draw()
+    at = evening.table(1)
+    hand = at.play(11)
+    at.play(12)
+    evening.post("notice", do="publish")
+    assert "The correction period ended" in plain(evening.get("notice"))
+    before = result(evening.get("result"))
+    figures = {"figures": [{"points": 13}, {"points": None}], "facts": {"majority": 1}, "marks": [0, 0]}
+    at.say("count.quick", figures, hand=hand)
+    at.sign(hand)
+    assert result(evening.get("result")) == before, "proposed, and signed by all: it holds for nobody"
+    at.say("count.quick", figures, hand=hand, role="judge")
+    assert result(evening.get("result")) != before
+
+
+def test_an_evening_is_not_closed_while_a_hand_is_disputed(evening):
+    """users.md 5.3: nobody can close the evening before it is settled."""
+    dispute(evening.table(2))
+    page = evening.post("notice", status=422, do="close", reason="spät geworden")
+    assert "Table 2: Hand 1 disputed. Decide it first" in plain(page)
+    assert 'value="spät geworden"' in page
+    assert evening.state.status == "open"
+
+
+def test_closing_and_reopening_have_a_reason_and_are_logged(evening):
+    assert "Say in a few words why" in plain(evening.post("notice", status=422, do="close"))
+    evening.post("notice", "judge", do="close", reason="Ende")
+    assert evening.state.status == "closed"
+    assert "The evening was closed at" in plain(evening.get("notice"))
+    assert "The evening is closed" in plain(evening.post("draw", status=422, round=2, by="lot", shape=["2x2"]))
+    assert "reason" in evening.post("notice", "judge", status=422, do="reopen")
+    evening.post("notice", "judge", do="reopen", reason="Tisch 3 fehlte")
+    assert evening.state.status == "open"
+    assert {"Ende", "Tisch 3 fehlte"} <= set(evening.club.words.values())
+
+
+def test_penalty_points_of_the_judge_count_are_listed_and_can_be_cancelled(evening):
+    at = play(evening, 1, 11, 12)
+    person, total = at.sides[0][0], at.view()["final_totals"][0]
+    evening.post("penalties", "record", status=403, person=person, points="-10", reason="zu spät")
+    evening.post("penalties", "judge", person=person, points="−10", reason="zu spät")
+    name = evening.club.words[person]
+    page = plain(evening.get("notice", "record"))
+    assert f"{name} −10" in page
+    assert "zu spät" in page
+    shown = {who: (cells, total) for _, who, cells, total in result(evening.get("result"))}
+    assert shown[name] == ([str(total), "−10"], str(total - 10))
+    (penalty,) = evening.state.penalties
+    assert "Say in a few words why" in plain(evening.post(f"penalties/{penalty.entry}/lift", "judge", status=422))
+    evening.post(f"penalties/{penalty.entry}/lift", "judge", reason="Irrtum")
+    assert "cancelled" in plain(evening.get("notice"))
+    assert name in [who for _, who, cells, sum_ in result(evening.get("result")) if sum_ == str(total)]
+    evening.post(f"penalties/{penalty.entry}/lift", "judge", reason="Irrtum")
+    assert "cancelled already" in plain(evening.get("notice"))
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"points": "viele"}, "Give the points as a whole number"),
+        ({"points": "0"}, "Give the points as a whole number"),
+        ({"person": "x"}, "Choose whose points"),
+        ({"season": "x"}, "One of these seasons"),
+        ({"reason": ""}, "Say in a few words why"),
+    ],
+)
+def test_what_cannot_be_a_penalty_is_told_so_and_nothing_typed_is_lost(evening, fields, said):
+    sent = {"person": evening.club.people[0], "points": "-5", "reason": "Grund", **fields}
+    page = evening.post("penalties", "judge", status=422, **sent)
+    assert said in plain(page)
+    assert f'value="{sent["points"]}"' in page
+    assert not evening.state.penalties
+
+
+def test_only_the_judge_gives_notice(evening):
+    for deed in ("hold", "publish", "close", "reopen"):
+        evening.post("notice", "record", status=403, do=deed, reason="x")
+    assert "Publish" not in evening.get("notice", "record")
+    evening.post("notice", status=422, do="x")
+
+
+def test_tables_of_different_sides_are_named(hall, guest):
+    evening = Club(hall, guest, people=7).evening()
+    evening.draw(shape=["2x2", "3x1"])
+    assert "different numbers of sides" in plain(evening.get("result"))
+
+
+def test_an_old_evening_brought_from_paper_shows_its_sums(hall, guest):
+    club = Club(hall, guest, people=2)
+    evening = club.evening(people=[])
+    night = {"rounds": 3, "hands": 36, "won": 20, "lost": 16, "zwicks": 4, "highest": 21, "over": None}
+    brought = [
+        {**night, "person": person, "points": points} for person, points in zip(club.people, (310, 288), strict=True)
+    ]
+    club.say("result.brought", {"evening": evening.id, "results": brought})
+    page = evening.get("result")
+    assert [line[0] for line in result(page)] == [1, 2]
+    assert [line[3] for line in result(page)] == ["310", "288"]
+    assert "Brought from paper" in plain(page)
