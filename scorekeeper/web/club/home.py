@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from flask import Blueprint, render_template
+from flask_babel import format_date
 
 from scorekeeper.journal.tokens import Role
 from scorekeeper.web.access import unlisted_pages
@@ -30,9 +32,15 @@ def home(token: str) -> str:
         running=[evening for evening in view["evenings"] if evening["status"] == "open"],
         over=[evening for evening in view["evenings"] if evening["status"] != "open"][:NEWEST],
         seasons=[season for season in view["seasons"] if not season["closed"]],
+        long_day=long_day,
         people=sum(not (member["left"] or member["guest"]) for member in view["members"]),
         sheets={sheet["id"]: sheet["label"] for sheet in view["sheets"]},
     )
+
+
+def long_day(day: str) -> str:
+    """The day of an evening in words: ``Saturday, 21 November 2026``, whatever the zone."""
+    return str(format_date(date.fromisoformat(day), "full"))
 
 
 def common(place: ClubPlace) -> dict[str, Any]:

@@ -124,7 +124,7 @@ def _joining(form: Form, one: roster.Named, consent: str) -> list[Body]:
     joined = entry(form, "member.joined", {"person": person, "guest": guest})
     if not consent:
         return [joined]
-    said = {
+    said: dict[str, Any] = {
         "person": person, "forms": dict(DEFAULT_FORMS), "number": None, "groups": [],
         "consent": roster.day_of(consent), "guest": guest,
     }  # fmt: skip

@@ -59,7 +59,7 @@ def look(token: str) -> AnyResponse:
         return _page(place, text[:MOST_TYPED], wrong, status=422)
     lines = plan(place, found)
     plain = hashlib.sha256(repr([(line.does, line.person, line.row) for line in lines]).encode()).hexdigest()
-    shown = {"found": found, "lines": lines, "plan": plain}
+    shown: dict[str, Any] = {"found": found, "lines": lines, "plan": plain}
     if request.form.get("step") != "take":
         return _page(place, text, **shown)
     try:

@@ -1,0 +1,83 @@
+"""A keeper's phone: a club in a minute, its people, its links; narrow, large, dark, and back from the start page."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import BEYOND, SMALL
+
+pytestmark = pytest.mark.browser
+
+
+def sound(page, axe, *, targets=True):
+    """Accessible, nothing sticks out, targets large enough."""
+    if targets:
+        axe(page)
+        assert page.evaluate(SMALL) == [], page.url
+    assert page.evaluate(BEYOND) == [], page.url
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+
+
+def test_a_club_is_founded_filled_and_handed_on(phone, axe):
+    page = phone(390, 844, theme="light")
+    page.goto("/")
+    page.click("text=Vereine")
+    page.click("text=Verein gründen")
+    sound(page, axe)
+    page.fill("#name", "Klootschießer Windbargen")
+    page.fill("#passphrase", "Herz ist Trumpf")
+    page.click(".bottom .main")
+    club = page.url
+    assert page.inner_text("h1") == "Klootschießer Windbargen"
+    sound(page, axe)
+
+    page.click("text=Mitglieder aufnehmen")
+    page.fill("#names", "Hanna Petersen\nUwe Hansen\nKarl-Friedrich von der Lieth-Thomsen")
+    sound(page, axe)
+    page.click(".bottom .main")
+    assert "3 Personen kamen dazu." in page.inner_text("[role=status]")
+    sound(page, axe)
+    page.click("text=Hanna Petersen")
+    page.select_option("#form-board", label="Vorname")
+    sound(page, axe)
+    page.click(".bottom .main")
+    assert "jetzt: Hanna" in page.inner_text("#now-board")
+
+    page.goto(f"{club}/links")
+    for summary in page.locator(".handed > summary").all()[2:]:
+        summary.click()
+    page.locator("#record .renew summary").first.click()
+    sound(page, axe)
+
+    page.goto("/")
+    row = page.locator("#phone-list .remembered")
+    assert "Klootschießer Windbargen" in row.inner_text()
+    assert "Spielwart/in" in row.inner_text()
+    row.click()
+    assert page.url == club
+
+    paths = ("", "/links", "/members", "/members/import", "/members/pairs", "/settings", "/history", "/delete")
+    for width, theme, text in ((320, "dark", 1), (390, "light", 2)):
+        other = phone(width, 640, theme=theme, text=text)
+        for path in paths:
+            other.goto(club + path)
+            sound(other, axe, targets=text == 1 and path in ("/links", "/settings"))
+
+
+def test_a_phone_keeps_the_link_that_may_do_most(phone):
+    page = phone(390, 844)
+    page.goto("/clubs/new")
+    page.fill("#name", "Kieker")
+    page.fill("#passphrase", "Herz ist Trumpf")
+    page.click(".bottom .main")
+    keeper = page.url
+    page.goto(f"{keeper}/links")
+    page.click("#watch > summary")
+    watch = page.get_attribute("#watch .link a", "href")
+    for first, then in ((keeper, watch), (watch, keeper)):
+        page.goto(first)
+        page.goto(then)
+        page.goto("/")
+        assert page.get_attribute("#phone-list .remembered", "href") == keeper.replace(
+            page.evaluate("location.origin"), ""
+        )
