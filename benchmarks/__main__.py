@@ -138,9 +138,21 @@ def draws(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
         yield Figure("  opponents of the season above theirs", row["above"]["opponents_season"], "%")
 
 
+def standings(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
+    """A season's table, 60 people and 40 evenings."""
+    for hands, row in found["hands"].items():
+        yield Figure(f"standings page, {hands:,} hands", row["same"], "ms", 50, at_least=False)
+        yield Figure("  after another hand: worked out anew", row["changed"], "ms")
+        yield Figure("  the first after a start", row["first"], "ms")
+    few, many = found["hands"].values()
+    yield Figure("  many hands over few", many["same"] / few["same"], "x", 1.5, at_least=False)
+    yield Figure("projection as the journal says", float(found["recorded"]), "", 1)
+
+
 PARTS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Iterator[Figure]]] = {
     "replay": replays, "captures": captures, "repair": repair, "command_line": command_line, "page": page,
     "evening": evening, "watchers": watchers, "draw": draws,
+    "standings": standings,
 }  # fmt: skip
 """Each part is a module with ``run``; here is what is shown of what it found."""
 

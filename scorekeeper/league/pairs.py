@@ -53,22 +53,18 @@ class Tally(NamedTuple):
 
 def crossed(meetings: Iterable[Meeting], *, together: bool) -> Mapping[tuple[str, str], Tally]:
     """The cross table: by (person, other) what they made together, or the first against the second."""
-    found: dict[tuple[str, str], list[Meeting]] = {}
-    for meeting in meetings:
-        if meeting.together == together and meeting.matches:
-            found.setdefault((meeting.person, meeting.other), []).append(meeting)
-    return {
-        pair: Tally(
-            evenings=len({meeting.evening for meeting in met}),
-            matches=sum(meeting.matches for meeting in met),
-            hands=sum(meeting.hands for meeting in met),
-            points=sum(meeting.points for meeting in met),
-            over=sum(meeting.over for meeting in met),
-            won=sum(meeting.won for meeting in met),
-            lost=sum(meeting.lost for meeting in met),
-        )
-        for pair, met in sorted(found.items())
-    }
+    evenings: dict[tuple[str, str], set[str]] = {}
+    figures: dict[tuple[str, str], list[int]] = {}
+    for one in meetings:  # in one pass: a season has ten thousand
+        if one.together == together and one.matches:
+            pair = (one.person, one.other)
+            sums = figures.get(pair)
+            if sums is None:
+                sums, evenings[pair] = figures.setdefault(pair, [0] * 6), set()
+            evenings[pair].add(one.evening)
+            for at, figure in enumerate((one.matches, one.hands, one.points, one.over, one.won, one.lost)):
+                sums[at] += figure
+    return {pair: Tally(len(evenings[pair]), *figures[pair]) for pair in sorted(figures)}
 
 
 def pair_id(one: str, other: str) -> str:

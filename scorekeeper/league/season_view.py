@@ -15,7 +15,7 @@ from scorekeeper.league.pairs import Meeting, Tally, crossed, people_of
 from scorekeeper.league.played import Played, Tables
 from scorekeeper.league.reckoning import Short
 from scorekeeper.league.rounding import figure, rounded
-from scorekeeper.league.shares import points_of
+from scorekeeper.league.shares import SHARE, Amount, points_of
 from scorekeeper.league.standings import Cell, Row, Standings
 
 MOST_DIGITS = 3
@@ -101,8 +101,8 @@ def evenings_view(played: Played) -> list[dict[str, Any]]:
 def digits_of(table: Standings) -> int:
     """So many digits after the sign that two different figures look different: none where all are whole."""
     rows = (*table.rows, *table.below)
-    values = [row.value for row in rows] + [cell.value for row in rows for cell in row.cells]
-    if all(value.denominator == 1 for value in values):
+    amounts = [row.season.value for row in rows] + [cell.amount for row in rows for cell in row.cells]
+    if not any(amount % SHARE for amount in amounts):
         return 0
     different = {row.value for row in rows}
     for digits in range(1, MOST_DIGITS):
@@ -136,10 +136,20 @@ def _night_view(cell: Cell, row: Row, told: Told, digits: int) -> dict[str, Any]
     if row.place is None and state == "counted":
         state = "unranked"
     shown = state in ("counted", "dropped") or (state == "unranked" and cell.mark == "counted")
+    value, exact = _printed(cell.amount, told, digits) if shown else ("", "")
     return {
-        "evening": cell.evening.id, "round": cell.evening.round, "state": state, "mark": cell.mark,
-        "value": told.number(cell.value, digits) if shown else "", "exact": str(cell.value) if shown else "",
+        "evening": cell.evening.id, "round": cell.evening.round, "state": state, "mark": cell.mark, "value": value,
+        "exact": exact,
     }  # fmt: skip
+
+
+def _printed(amount: Amount, told: Told, digits: int) -> tuple[str, str]:
+    """27720ths as they are printed, and as the fraction they are. Most are whole points: those cost no fraction."""
+    if not digits and not amount % SHARE:
+        points = int(amount // SHARE)
+        return str(points).replace("-", "−"), str(points)
+    value = points_of(amount)
+    return told.number(value, digits), str(value)
 
 
 def _list_view(name: str, listed: Standings, played: Played, told: Told) -> dict[str, Any]:

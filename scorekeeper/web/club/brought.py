@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.payloads.evenings import MOST_HANDS, MOST_ROUNDS
 from scorekeeper.journal.club.state import ClubState, Evening
+from scorekeeper.journal.worded import named_in
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club import old_season
@@ -29,7 +30,7 @@ unlisted_pages(pages)
 
 LONGEST_NAME = 80
 AT_ONCE = 50
-"""Results that one entry holds."""
+"""Results that one entry holds, and entries that are added in one transaction."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +71,12 @@ def bring(token: str) -> AnyResponse:
         return _page(place, wanted, found, plan, errors, status=422 if errors else 200)
     season = wanted.season or derived_id(form_id(request.form), "season")
     bodies, words = _entries(place.state, wanted, plan, season)
-    error = add(place, bodies, words)
-    if error:
-        return _page(place, wanted, found, plan, {"text": in_words(error)}, status=422)
+    for at in range(0, len(bodies), AT_ONCE):
+        some = bodies[at : at + AT_ONCE]
+        told = {id: words[id] for body in some for id in named_in(body) if id in words}
+        # in parts, so that nobody waits long; the form's id makes each of them once, also when it is sent again
+        if error := add(place, some, told):
+            return _page(place, wanted, found, plan, {"text": in_words(error)}, status=422)
     evenings = len({result.date for result in plan.results})
     said = ngettext("%(num)d evening was taken over.", "%(num)d evenings were taken over.", evenings)
     return done(place, f"seasons/{season}", said)
@@ -198,7 +202,7 @@ def _wrong_words(found: OldSeason) -> str:
             "No column is a day, and there are no columns “Date” and “Points”. The first line says: %(heads)s",
             heads=heads,
         ),
-        "many": _("That are more lines than one season has. Take it over in parts."),
+        "many": _("That is more lines than one season has. Take it over in parts."),
     }
     return sentences[found.wrong]
 

@@ -1,0 +1,112 @@
+"""Rule sheets: a village's own values, the total they come to, versions that stay, two compared."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.journal.payloads import Rules
+from scorekeeper.web.club.sheet_words import totals
+from tests.web.club.evenings import Club, plain
+from tests.web.tables import an_id
+
+
+@pytest.fixture
+def club(app, client):
+    return Club(app, client, people=1)
+
+
+def sheets(club):
+    return list(club.state.sheets.values())
+
+
+OWN = {"variant": "dithmarschen", "name": "Windbergen", "switch_zwick_points": "2", "switch_majority_points": "5",
+       "switch_majority_tie": "split", "switch_points_Td": "4", "switch_jokers": "X15/X20/X25/X30",
+       "switch_points_X30": "8"}  # fmt: skip
+
+
+def fields(values):
+    """Field names with their hyphen; a switch's own name keeps its underscores."""
+    return {name.replace("switch_", "switch-", 1): value for name, value in values.items()}
+
+
+def post(club, path, values, status=303):
+    data = {"id": an_id(4), **fields(values)}
+    answer = club.client.post(club.url(path), data=data, headers={"Origin": "http://localhost"})
+    assert answer.status_code == status, plain(answer.text)[:1500]
+    return answer.headers.get("Location") or answer.text
+
+
+class TestIssuing:
+    def test_own_values_make_the_total_that_the_rules_really_give(self, club):
+        # Dithmarschen: 30 = 7 + 6 + 5 + 3 + 1 + 1 + 4 + 3; here 8 for another joker, 1 more for the ten, 2 for the majority
+        page = post(club, "rules/new", {**OWN, "do": "count"}, status=200)
+        assert '<b class="figures">41</b>' in page
+        assert len(sheets(club)) == 1
+        post(club, "rules/new", {**OWN, "do": "save"})
+        made = sheets(club)[-1]
+        assert [total.points for total in totals(made.rules)] == [41]
+        assert dict(made.rules.switches) == {
+            "zwick_points": "2", "majority_points": "5", "majority_tie": "split", "points_Td": "4",
+            "jokers": "X15/X20/X25/X30", "points_X30": "8",
+        }  # fmt: skip
+        text = club.get(f"rules/{made.sheet}")
+        assert '<b class="figures">41</b>' in text
+        assert "A Zwick counts 2 points. (own rule)" in plain(text)
+        assert "Windbergen 1" in plain(text)
+
+    def test_rules_that_do_not_fit_together_keep_what_was_typed(self, club):
+        wrong = {**OWN, "schedule": "300 ; 4 4", "do": "save"}
+        page = post(club, "rules/new", wrong, status=422)
+        assert "These rules do not fit together." in plain(page)
+        assert 'value="300 ; 4 4"' in page
+        assert len(sheets(club)) == 1
+        assert "Give the rules a name" in plain(post(club, "rules/new", {**OWN, "name": "", "do": "save"}, status=422))
+
+    def test_a_change_is_a_new_version_and_the_old_one_stays(self, club):
+        before = club.state.sheets[club.sheet]
+        page = club.get(f"rules/{club.sheet}/next")
+        assert "It follows Dorfregel 1" in plain(page)
+        location = post(club, f"rules/{club.sheet}/next", {**OWN, "name": "Dorfregel", "do": "save"})
+        made = sheets(club)[-1]
+        assert made.sheet in location
+        assert (made.version, made.follows) == (2, club.sheet)
+        assert club.state.sheets[club.sheet] == before
+        # a second version of the first one is the third
+        post(club, f"rules/{club.sheet}/next", {**OWN, "name": "Dorfregel", "do": "save"})
+        assert sheets(club)[-1].version == 3
+        assert "a newer version follows" in plain(club.get("rules"))
+
+    def test_only_the_keeper_issues(self, club):
+        club.get("rules/new", "judge", status=403)
+        club.post("rules/new", role="judge", status=403)
+
+
+class TestReading:
+    def test_everybody_reads_it_and_the_code_is_the_public_link(self, club):
+        watch = club.url(f"rules/{club.sheet}", "watch")
+        for role in ("watch", "member", "record", "judge", "keeper"):
+            page = club.get(f"rules/{club.sheet}", role)
+            assert f'href="http://localhost{watch}"' in page
+            assert '<b class="figures">30</b>' in page
+        club.get(f"rules/{an_id()}", status=404)
+
+    def test_two_packs_or_one_are_two_totals(self):
+        found = totals(Rules("classic", {}, None, None))
+        assert [(total.packs, total.points) for total in found] == [(1, 21), (2, 41)]
+        assert [(total.packs, total.points) for total in totals(Rules("classic", {}, None, 2))] == [(0, 41)]
+
+
+class TestComparing:
+    def test_what_differs_is_marked_and_the_rest_is_not(self, club):
+        post(club, "rules/new", {**OWN, "do": "save"})
+        other = sheets(club)[-1].sheet
+        page = club.get(f"rules/compare?a={club.sheet}&b={other}")
+        marked = [plain(row) for row in page.split("<tr")[1:] if row.startswith(' class="differs"')]
+        assert any("A Zwick counts 1 point. A Zwick counts 2 points." in row for row in marked)
+        assert any("30 41" in row for row in marked)
+        assert not any("Whoever can capture" in row for row in marked)
+        assert f"{len(marked)} rules differ" in plain(page)
+        same = club.get(f"rules/compare?a={other}&b={other}")
+        assert "Both say the same." in plain(same)
+        assert 'class="differs"' not in same
+        club.get(f"rules/compare?a={club.sheet}", status=404)

@@ -1,0 +1,194 @@
+"""Standings, one person's season, cross tables: what each link sees of a season that was played through its pages."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+
+import pytest
+
+from tests.conftest import close
+from tests.web.club.evenings import plain
+from tests.web.club.seasons import FIRST, SECOND, played, shown
+from tests.web.tables import an_id
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, migrated_sqlite):
+    made = played(tmp_path_factory, migrated_sqlite, rule={"best": 8, "of": 12, "lists": ["women", "pairs"]})
+    member = made.state.members[made.people[0]]
+    forms = {"table": "full", "board": "initial", "public": "number"}
+    said = {"person": member.person, "forms": forms, "number": 41, "groups": ["women"], "consent": None, "guest": False}
+    made.say("member.set", said, after=member.last)
+    yield made
+    close(made.app)
+
+
+def season(club, path=""):
+    return f"seasons/{club.season}" + (path if path.startswith("?") else f"/{path}" if path else "")
+
+
+def totals(club, evening):
+    """Everybody's points of an evening's matches that are over, from the tables' own pages."""
+    found = {}
+    for at in evening.state.draws[1].tables:
+        view = evening.table(at.table).view("watch")
+        for side, people in enumerate(at.sides):
+            found |= dict.fromkeys(people, view["totals"][side])
+    return found
+
+
+class TestStandings:
+    def test_everybody_has_what_the_tables_say(self, club):
+        view = shown(club)
+        first, second = (totals(club, evening) for evening in club.evenings)
+        signed = {p for side in club.evenings[1].state.draws[1].tables[0].sides for p in side}
+        wanted = {person: first[person] + (second[person] if person in signed else 0) for person in club.people}
+        assert {row["person"]: int(row["value"]) for row in view["rows"]} == wanted
+        assert [row["value"] for row in view["rows"]] == [str(value) for value in sorted(wanted.values(), reverse=True)]
+        page = plain(club.get(season(club)))
+        assert "The best 8 of 12 evenings count. As of" in page
+        assert "2 evenings played." in page
+
+    def test_a_table_that_is_not_over_counts_as_nothing_and_the_page_says_which(self, club):
+        open_table = club.evenings[1].state.draws[1].tables[1]
+        view = shown(club)
+        assert [(one["date"], one["round"], one["table"], one["why"]) for one in view["open"]] == [
+            (SECOND, 1, 2, "open")
+        ]
+        states = {row["person"]: row["nights"][1]["state"] for row in view["rows"]}
+        assert {p for p, state in states.items() if state == "open"} == {p for s in open_table.sides for p in s}
+        page = plain(club.get(season(club)))
+        assert "1 table counts as nothing yet" in page
+        assert "round 1, table 2: still open." in page
+
+    def test_who_watches_sees_published_evenings_only_and_names_as_chosen(self, club):
+        view = shown(club, "watch")
+        assert [evening["date"] for evening in view["evenings"]] == [FIRST]
+        assert view["hidden"] == 1
+        first = totals(club, club.evenings[0])
+        assert {row["person"]: int(row["value"]) for row in view["rows"]} == first
+        names = {row["person"]: row["name"] for row in view["rows"]}
+        assert "41" in names[club.people[0]]
+        text = club.get(season(club), "watch")
+        for secret in ("Antje", "Petersen", "Hansen", "Thomsen"):
+            assert secret not in text
+        assert "1 evening is not published yet and does not count here." in plain(text)
+        assert {row["person"]: row["name"] for row in shown(club, "member")["rows"]}[club.people[0]] == "Antje P."
+        assert shown(club, "record")["hidden"] == 0
+
+    def test_no_search_engine_finds_it(self, club):
+        answer = club.client.get(club.url(season(club), "watch"))
+        assert answer.headers["X-Robots-Tag"] == "noindex, nofollow"
+        assert '<meta name="robots" content="noindex, nofollow">' in answer.text
+
+    def test_lists_of_their_own(self, club):
+        view = shown(club)
+        women, pairs = view["lists"]
+        assert [(row["person"], row["place"]) for row in women["rows"]] == [(club.people[0], 1)]
+        assert all(row["person"].count("+") == 1 for row in pairs["rows"])
+        assert club.get(season(club, "?list=women")).count('<li class="stand') == 1
+        assert " + " in plain(club.get(season(club, "?list=pairs")))
+        club.get(season(club, "?list=nobody"), status=404)
+
+    def test_a_row_is_marked_where_it_is_asked_for(self, club):
+        page = club.get(season(club, f"?of={club.people[3]}"))
+        assert re.findall(r'class="stand mine" id="p-([^"]+)"', page) == [club.people[3]]
+
+    def test_the_whole_table_has_a_column_for_each_evening(self, club):
+        page = club.get(season(club, "table"))
+        assert page.count('scope="row"') == 8
+        assert "Thu 5/11" in page
+        assert "Thu 19/11" in page
+        assert "open" in plain(page)
+
+    def test_an_unknown_season_or_person_or_evening(self, club):
+        club.get(f"seasons/{an_id()}", status=404)
+        club.get(season(club, f"people/{an_id()}"), status=404)
+        club.get(season(club, f"people/{club.people[0]}/{an_id()}"), status=404)
+        hidden = club.evenings[1].id
+        club.get(season(club, f"people/{club.people[0]}/{hidden}"), "member", status=404)
+
+
+class TestOnePerson:
+    def test_the_course_as_a_plot_and_a_table_with_the_same_numbers(self, club):
+        best = shown(club)["rows"][0]
+        page = club.get(season(club, f"people/{best['person']}"))
+        assert "<svg" in page
+        points = re.search(r'<polyline class="course" points="([^"]+)"', page)[1].split()
+        assert len(points) == 2
+        assert f">{best['value']}<" in page
+        assert plain(page).count(best["value"]) >= 2
+        assert "1 of 8" in plain(page)
+
+    def test_a_number_opens_down_to_the_hands(self, club):
+        person, first = club.people[0], club.evenings[0]
+        at = next(t for t in first.state.draws[1].tables if any(person in side for side in t.sides))
+        side = next(number for number, people in enumerate(at.sides) if person in people)
+        page = plain(club.get(season(club, f"people/{person}/{first.id}")))
+        table = first.table(at.table)
+        own = [hand["result"][side]["points"] for hand in table.all("watch")]
+        other = [hand["result"][1 - side]["points"] for hand in table.all("watch")]
+        assert f"Round 1, table {at.table}" in page
+        assert f"{sum(own)} : {sum(other)}" in page
+        for number, (mine, theirs) in enumerate(zip(own, other, strict=True), 1):
+            assert f" {number} {mine} {theirs} signed" in page
+
+    def test_who_watches_reads_nobodys_name_there_either(self, club):
+        text = club.get(season(club, f"people/{club.people[0]}/{club.evenings[0].id}"), "watch")
+        assert "41" in text
+        assert "Hansen" not in text
+
+
+class TestTakingAlong:
+    def rows(self, club, path, lang="en", role="keeper"):
+        club.client.set_cookie("lang", lang, domain="localhost")
+        answer = club.client.get(club.url(season(club, path), role))
+        club.client.delete_cookie("lang", domain="localhost")
+        assert answer.mimetype == "text/csv"
+        text = answer.data.decode("utf-8-sig")
+        return list(csv.reader(io.StringIO(text), delimiter=";" if ";" in text.split("\n")[0] else ","))
+
+    def test_the_table_as_csv_says_what_the_page_says(self, club):
+        rows, view = self.rows(club, "standings.csv"), shown(club)
+        assert rows[0][0] == "Place"
+        assert [(row[0], row[2], row[6]) for row in rows[1:9]] == [
+            (str(row["place"]), row["name"], row["value"]) for row in view["rows"]
+        ]
+        assert rows[0][-2:] == [FIRST, SECOND]
+        assert [row[11] for row in rows[1:9]] == [
+            row["difference"].lstrip("+").replace("−", "-") for row in view["rows"]
+        ]
+
+    def test_a_name_that_is_a_formula_is_none(self, app, client):
+        from tests.web.club.evenings import Club
+        from tests.web.club.seasons import an_evening
+
+        bad = Club(app, client, people=3)
+        bad.people.append(bad.member("=1+1"))
+        an_evening(bad, FIRST, (12,))
+        text = bad.client.get(bad.url(season(bad, "standings.csv"))).text
+        assert "'=1+1" in text
+        pairs = bad.client.get(bad.url(season(bad, "pairs.csv"))).text
+        assert ",=1+1" not in pairs
+        assert "\n=1+1" not in pairs
+
+    def test_cross_tables(self, club):
+        rows = self.rows(club, "pairs.csv?what=partners")
+        assert len(rows) - 1 == 2 * 4 + 2 * 2 - 2 * sum(
+            one == other for one in _pairs(club, 0) for other in _pairs(club, 1)[:2]
+        )
+        page = club.get(season(club, "pairs?what=opponents"))
+        assert page.count('class="self"') == 8
+        club.get(season(club, "pairs?what=else"), status=404)
+
+    def test_the_rating_orders_nothing_and_says_how_sure_it_is(self, club):
+        page = plain(club.get(season(club, "rating")))
+        assert "It decides nothing." in page
+        assert "Give or take" in page
+
+
+def _pairs(club, number):
+    """The pairs of an evening, table by table."""
+    return [frozenset(side) for at in club.evenings[number].state.draws[1].tables for side in at.sides]

@@ -1,0 +1,135 @@
+"""A season's rule: shown in words before it holds, both shown when it changes, nothing of another's lost."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+from tests.web.club.evenings import Club, plain
+from tests.web.club.seasons import FIRST, an_evening, shown
+from tests.web.tables import an_id
+
+
+@pytest.fixture
+def club(app, client):
+    return Club(app, client, people=4)
+
+
+FIELDS = {"name": "Pokal 2027", "best": "8", "of": "12", "minimum": "6", "ties": ["over", "zwicks", "lot"]}
+
+
+def hidden(page):
+    """The hidden fields of a page's form, as a browser would send them."""
+    found = {}
+    for name, value in re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page):
+        found.setdefault(name, []).append(html.unescape(value))
+    return found
+
+
+def season_named(club, name):
+    words = club.words
+    return next(season for season in club.state.seasons.values() if words[season.name] == name)
+
+
+class TestANewSeason:
+    def test_the_rule_stands_in_words_before_it_is_saved(self, club):
+        page = club.post("seasons/new", status=200, sheet=club.sheet, do="words", **FIELDS)
+        assert "The best 8 of 12 evenings count, at least 6 are needed." in plain(page)
+        assert "When equal: 1. difference, 2. Zwicks, 3. lot." in plain(page)
+        assert len(club.state.seasons) == 1
+        club.post("seasons/new", do="save", **hidden(page))
+        season = season_named(club, "Pokal 2027")
+        assert (season.rule["best"], season.rule["of"], season.rule["minimum"]) == (8, 12, 6)
+        assert season.rule["ties"] == ["over", "zwicks", "lot"]
+        assert season.sheet == club.sheet
+        # sent twice, it is made once
+        club.post("seasons/new", do="save", **hidden(page))
+        assert len(club.state.seasons) == 2
+
+    def test_what_does_not_fit_is_said_at_its_field_and_nothing_typed_is_lost(self, club):
+        wrong = {**FIELDS, "best": "13", "name": "", "sheet": an_id(), "drops": "viele"}
+        page = club.post("seasons/new", status=422, do="save", **wrong)
+        assert 'id="best-error"' in page
+        assert 'id="drops-error"' in page
+        assert 'value="viele"' in page
+        assert 'value="13"' in page
+        assert "Give the season a name" in page
+        assert "Choose the rule sheet" in page
+        assert len(club.state.seasons) == 1
+
+    def test_a_form_without_its_id_is_refused_and_only_the_keeper_may(self, club):
+        club.post("seasons/new", status=400, id="nothing", sheet=club.sheet, **FIELDS)
+        club.post("seasons/new", role="judge", status=403, sheet=club.sheet, **FIELDS)
+        club.get("seasons/new", "record", status=403)
+
+
+class TestAChange:
+    def test_both_rules_stand_there_before_it_is_saved(self, club):
+        path = f"seasons/{club.season}/change"
+        last = club.state.seasons[club.season].last
+        fields = {"name": "Winter 2026", "sheet": club.sheet, "after": last, "total": "average", "ties": ["zwicks"]}
+        page = club.post(path, status=200, do="words", **fields)
+        assert "The evenings are added up." in plain(page)
+        assert "The average of an evening decides." in plain(page)
+        club.post(path, do="save", **hidden(page))
+        assert club.state.seasons[club.season].rule["total"] == "average"
+
+    def test_two_keepers_at_once_lose_nothing(self, club):
+        path = f"seasons/{club.season}/change"
+        last = club.state.seasons[club.season].last
+        common = {"sheet": club.sheet, "after": last, "do": "save"}
+        club.post(path, name="Winter 2026", best="8", **common)
+        page = club.post(path, status=409, name="Winter 26/27", best="9", **common)
+        assert "Somebody else changed this meanwhile." in plain(page)
+        assert "How many of the best count 8 9" in plain(page)
+        assert "Name Winter 2026 Winter 26/27" in plain(page)
+        assert club.state.seasons[club.season].rule["best"] == 8
+        after = re.search(r'name="after" value="([^"]+)"', page)[1]
+        club.post(path, name="Winter 26/27", best="9", **{**common, "after": after})
+        assert club.state.seasons[club.season].rule["best"] == 9
+
+    def test_another_rule_sheet_is_not_mixed_in_silently(self, club):
+        an_evening(club, FIRST, (12, 9))
+        other, name = an_id(), an_id()
+        rules = {"variant": "dithmarschen", "switches": {"zwick_points": "2"}, "schedule": None, "packs": None}
+        issued = {"sheet": other, "name": name, "version": 2, "rules": rules, "follows": club.sheet}
+        club.say("rulesheet.issued", issued, words={name: "Dorfregel"})
+        path, last = f"seasons/{club.season}/change", club.state.seasons[club.season].last
+        fields = {"name": "Winter 2026", "sheet": other, "after": last, "do": "save"}
+        page = club.post(path, status=422, **fields)
+        assert "played by another rule sheet" in plain(page)
+        club.post(path, mixed="1", **fields)
+        assert [one["sheet"] for one in shown(club)["mixed"]] == ["Dorfregel 1"]
+        page = plain(club.get(f"seasons/{club.season}"))
+        assert "Not every evening was played by the same rule sheet" in page
+        assert "The season is played by Dorfregel 2." in page
+
+    def test_closed_and_reopened(self, club):
+        path = f"seasons/{club.season}"
+        club.post(f"{path}/close", reason="Saison zu Ende")
+        assert club.state.seasons[club.season].closed
+        assert "closed" in plain(club.get("seasons"))
+        club.post(f"{path}/reopen")
+        assert not club.state.seasons[club.season].closed
+        club.post(f"{path}/close", role="judge", status=403)
+
+
+class TestSideBySide:
+    def test_everybody_in_every_season(self, club):
+        second, name = an_id(), an_id()
+        rule = {"measure": "over", "total": "average"}
+        said = {"season": second, "name": name, "sheet": club.sheet, "rule": rule}
+        club.say("season.set", said, words={name: "Pokal"})
+        evening = club.evening(date=FIRST, rounds=1, seasons=[club.season, second])
+        evening.draw()
+        table = evening.table(1)
+        table.play(12)
+        table.play(9)
+        page = plain(club.get(f"seasons/beside?season={club.season}&season={second}"))
+        rows = {season: {row["name"]: row for row in club.client.get(
+            club.url(f"seasons/{season}/standings.json")).json["rows"]} for season in (club.season, second)}  # fmt: skip
+        for person, first in rows[club.season].items():
+            assert f"{person} {first['place']} {first['value']} {rows[second][person]['place']}" in page
+        club.get(f"seasons/beside?season={an_id()}", status=404)
