@@ -24,6 +24,7 @@ from scorekeeper.web.club.saying import done
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.origin import is_loopback
+from scorekeeper.web.place import clean
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 
@@ -150,7 +151,7 @@ def _page(
     page = render_template(
         "club/links.html", **common(place), handed=handed, may_words=may_words, for_whom=for_whom, below=below,
         open_role=show or request.args.get("show", "member" if place.may("keeper") else "watch"),
-        renewed="renewed" in request.args, errors=errors or {}, typed=request.form.get("until", ""),
+        renewed="renewed" in request.args, errors=errors or {}, typed=clean(request.form.get("until", "")),
         only_here=is_loopback(full("/")),
     )  # fmt: skip
     return make_response(page, status)

@@ -19,6 +19,7 @@ from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.deeds import Form, Refused
 from scorekeeper.web.deeds.bodies import derived_id, fresh_id, one_id
 from scorekeeper.web.limits import count_sent
+from scorekeeper.web.place import clean
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import BYTE_ORDER_MARK, WITH_SEMICOLONS, cell
 from scorekeeper.web.texts import _, ngettext
@@ -86,7 +87,7 @@ def take(token: str) -> AnyResponse:
     place = find_club(token, "keeper")
     count_sent()
     form = request.form
-    text, consent = form.get("names", "")[:MOST_TYPED], form.get("consent", "").strip()
+    text, consent = clean(form.get("names", "")[:MOST_TYPED]), clean(form.get("consent", "").strip())
     try:
         ground = one_id(form.get("id", ""))
     except Refused:
@@ -104,7 +105,7 @@ def take(token: str) -> AnyResponse:
         errors["consent"] = _("Type the day as 21.11.2026.")
     if errors:
         return _adding(place, ground, text, consent, bool(form.get("guest")), errors, ask_again=bool(again))
-    given = {"id": ground, **form.to_dict()}
+    given = {**form.to_dict(), "id": ground}
     for at in range(0, len(found), AT_ONCE):
         part = found[at : at + AT_ONCE]
         bodies = [body for one in part for body in _joining(given, one, consent)]

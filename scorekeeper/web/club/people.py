@@ -14,6 +14,7 @@ from scorekeeper.journal.club.state import DEFAULT_FORMS, ClubState, Member
 from scorekeeper.translations import LIKE_GERMAN
 from scorekeeper.web.club import roster
 from scorekeeper.web.deeds.bodies import derived_id
+from scorekeeper.web.place import clean
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 from scorekeeper.words.people import form_name, group_name, outlet_name
@@ -108,9 +109,9 @@ def typed(form: MultiDict[str, str]) -> Typed:
         for outlet in OUTLETS
     }  # fmt: skip
     return Typed(
-        roster.clean(form.get("name", "")), form.get("number", "").strip()[:9],
-        tuple(group for group in GROUPS if group in form.getlist("group")), form.get("others", "").strip()[:400],
-        form.get("consent", "").strip()[:20], bool(form.get("guest")), forms,
+        roster.clean(form.get("name", "")), clean(form.get("number", "").strip()[:9]),
+        tuple(group for group in GROUPS if group in form.getlist("group")), clean(form.get("others", "").strip()[:400]),
+        clean(form.get("consent", "").strip()[:20]), bool(form.get("guest")), forms,
     )  # fmt: skip
 
 

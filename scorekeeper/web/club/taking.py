@@ -22,6 +22,7 @@ from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.deeds import Form, Refused
 from scorekeeper.web.deeds.bodies import derived_id, fresh_id, one_id
 from scorekeeper.web.limits import count_sent
+from scorekeeper.web.place import clean
 from scorekeeper.web.texts import _, ngettext
 
 pages = Blueprint("club_taking", __name__, url_prefix="/c/<token>")
@@ -52,7 +53,8 @@ def look(token: str) -> AnyResponse:
     place = find_club(token, "keeper")
     count_sent()
     file = request.files.get("file")
-    text = roster.decoded(file.read()) if file is not None and file.filename else request.form.get("text", "")
+    sent = roster.decoded(file.read()) if file is not None and file.filename else request.form.get("text", "")
+    text = clean(sent)
     found = roster.read(text[:MOST_TYPED])
     wrong = _wrong_words(found) if len(text) <= MOST_TYPED else _wrong_words(Roster(wrong="many"))
     if wrong:

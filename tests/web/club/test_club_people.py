@@ -246,3 +246,23 @@ def test_the_list_as_a_table_can_be_taken_in_again(client, club):
     taken = client.post(f"{other}/members/import", data=fields(answer, f"{other}/members/import"))
     assert taken.status_code == 303
     assert "3 Jörg Groß Chor" in said(client.get(f"{other}/members"))
+
+
+def test_damaged_forms_are_answered_and_change_nothing(client, club):
+    hanna = people(client, club, "Hanna")["Hanna"]
+    paths = [f"members/{hanna}/{deed}" for deed in ("left", "back", "forget")]
+    paths += ["members/add", "members/import", "members/pairs", f"members/{hanna}", f"members/{hanna}/merge", "links"]
+    odd = {
+        "id": "x",
+        "names": "\x00",
+        "name": "\x00\ufffe",
+        "number": "9" * 40,
+        "role": "pope",
+        "a": "x",
+        "text": "\x00",
+    }
+    for path in [*paths, "links/revoke", "settings/name", "settings/passphrase"]:
+        for data in ({}, odd):
+            status = client.post(f"{club}/{path}", data=data).status_code
+            assert status in (400, 422) or (path == "members/add" and data is odd), path
+    assert "Hanna" in known(client, club)
