@@ -50,13 +50,13 @@ def in_sight(sealed: Mapping[int, Sequence[Entry]], timeline: Sequence[Entry], k
     firsts: dict[int, int] = {}
     for entry in timeline:
         if isinstance(entry.payload, CountSealed):
-            firsts.setdefault(entry.payload.side, entry.seq or 10**9)
+            firsts.setdefault(entry.payload.side, entry.place)
     opened_at = max(firsts.values(), default=0)
     for entries in sealed.values():
         chosen = [entry for entry in entries if entry.id in keep]
         holds = (chosen or list(entries))[0]
         differing = len({entry.payload.points for entry in entries}) > 1
-        if (holds.seq or 10**9) > opened_at or (chosen and differing):
+        if holds.place > opened_at or (chosen and differing):
             return True
     return False
 
@@ -105,7 +105,7 @@ def confirming(timeline: Sequence[Entry], live: Sequence[Entry], table: Table) -
         other.id
         for entry in corrections
         for other in counts.values()
-        if other.seq < (entry.seq or 10**9) and _same(other, counts[str(entry.replaces)], table)
+        if other.seq < entry.place and _same(other, counts[str(entry.replaces)], table)
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 from scorekeeper.journal.given import EntryError as EntryError
@@ -12,6 +13,7 @@ from scorekeeper.journal.given import Given
 from scorekeeper.journal.payloads import read_payload
 
 VERSION = 1
+_LAST = 10**9
 _KIND = re.compile(r"[a-z]{2,20}(?:\.[a-z]{2,20})?")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?")
 
@@ -45,9 +47,18 @@ class Entry:
     raw: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
+    def place(self) -> int:
+        """Its number in the journal; what has none yet comes after all that have one."""
+        return self.seq or _LAST
+
+    @property
     def phone(self) -> str:
         """The device that this entry came from in the end: who carried it, else who made it."""
         return self.carrier or self.device
+
+
+PLACE = attrgetter("place")
+"""Sorts entries as the journal has them."""
 
 
 def read_entry(body: object, payload_of: Callable[[str, object], Any] = read_payload) -> Entry:

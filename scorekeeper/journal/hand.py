@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.entry import PLACE, Entry
 from scorekeeper.journal.live import CONSENT, without_effect
 from scorekeeper.journal.payloads import Accepted, CountSealed, Objected, Redone, Settled, Undone
 from scorekeeper.journal.reckoning import Reckoning, reckon
@@ -178,6 +178,7 @@ class _Consent:
         self.run: tuple[str, str] = ("", "")  # kind and phone of the changes that are being made
         self.before: Reckoning | None = None  # what held before this run of changes, where somebody had seen it
         self._reckoned: Reckoning | None = None
+        self._would_be: Reckoning | None = None
         for at, entry in enumerate(hand.timeline):
             self._take(at, entry)
         self._end_run()
@@ -189,15 +190,24 @@ class _Consent:
         return self._reckoned
 
     def _proposed(self) -> Reckoning:
-        both = sorted([*self.base, *self.pending], key=lambda entry: entry.seq or 10**9)
-        return reckon(both, self.hand.auto_dealer)
+        """What would hold if all that is proposed did."""
+        if self._would_be is None:
+            self._would_be = reckon(self._with_proposed(), self.hand.auto_dealer)
+        return self._would_be
+
+    def _with_proposed(self) -> list[Entry]:
+        return sorted([*self.base, *self.pending], key=PLACE)
+
+    def _changed(self, now: Reckoning | None = None) -> None:
+        """What holds or is proposed is another one: both are worked out anew when they are asked for."""
+        self._reckoned, self._would_be = now, None
 
     def _take(self, at: int, entry: Entry) -> None:
         payload = entry.payload
         if (entry.kind, entry.phone) != self.run:
             self._end_run()
         if entry.late and not isinstance(payload, Accepted):
-            self._keep_for_the_judge(entry)
+            self._put_aside(entry)
         elif isinstance(payload, Accepted):
             self.accepts.append(entry)
             self.locked = self.locked or self._is_signed(self.now())
@@ -233,19 +243,18 @@ class _Consent:
         signers = {entry.payload.side for entry in self.accepts[since:] if entry.payload.digest == by.digest}
         return by.digest is not None and signers >= set(range(len(by.sides)))
 
-    def _keep_for_the_judge(self, entry: Entry) -> None:
-        """After the correction period: only proposed, whoever signs it; the judge's own change makes it hold."""
+    def _put_aside(self, entry: Entry) -> None:
+        """Only proposed. After the correction period it stays so, whoever signs it: the judge's own change holds."""
         if not self.pending:
             self.proposed_from = len(self.accepts)
         self.pending.append(entry)
+        self._would_be = None
 
     def _propose(self, entry: Entry) -> None:
-        if not self.pending:
-            self.proposed_from = len(self.accepts)
-        self.pending.append(entry)
+        self._put_aside(entry)
         if self._proposed().digest == self.now().digest and self._proposed().void == self.now().void:
-            self.base = sorted([*self.base, *self.pending], key=lambda one: one.seq or 10**9)
-            self.pending, self._reckoned = [], None
+            self.base, self.pending = self._with_proposed(), []
+            self._changed()
 
     def _change(self, entry: Entry) -> None:
         """A change that holds at once. Changes of one kind from one phone in a row are one correction."""
@@ -256,7 +265,7 @@ class _Consent:
             self.before = self.now()
         self.run = (entry.kind, entry.phone)
         self.base.append(entry)
-        self._reckoned = None
+        self._changed()
 
     def _end_run(self) -> None:
         if self.before is not None and self.before.outcome is not None:
@@ -267,8 +276,8 @@ class _Consent:
         """All sides have signed what was proposed: it holds."""
         proposed = self._proposed()
         before, because = self.now(), next((one for one in self.pending if one.replaces), self.pending[-1])
-        self.base = sorted([*self.base, *self.pending], key=lambda one: one.seq or 10**9)
-        self.pending, self._reckoned = [], proposed
+        self.base, self.pending = self._with_proposed(), []
+        self._changed(proposed)
         left = {one.id for one in self.accepts if one.payload.digest != proposed.digest}
         self.dropped |= left
         self.accepts = [one for one in self.accepts if one.id not in left]

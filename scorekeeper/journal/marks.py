@@ -65,7 +65,7 @@ def agreed_by_itself(live: Sequence[Entry], gone: frozenset[str], table: Table) 
         if isinstance(entry.payload, MarksAgreed) and entry.id not in gone:
             numbers = table.in_order(entry, entry.payload.numbers)
             if len(numbers) == len(table.sides) and None not in numbers:
-                last = (entry.seq or 10**9, tuple(numbers))
+                last = (entry.place, tuple(numbers))
     return last
 
 
@@ -75,7 +75,7 @@ def confirmed_with(count: Candidate | None, table: Table) -> tuple[int, tuple[in
     if count is None or said is None:
         return None
     marks = table.in_order(count.entry, said)
-    return None if None in marks else (count.entry.seq or 10**9, tuple(marks))
+    return None if None in marks else (count.entry.place, tuple(marks))
 
 
 def zwicks(

@@ -18,7 +18,7 @@ class Played:
 
     recorded: Recorded
     outcome: Outcome | None
-    seq: int  # of the last play
+    place: int  # of the last play
 
     @property
     def plays(self) -> int:
@@ -47,7 +47,7 @@ def played(
         return None
     own = tuple(entry for entry in timeline if entry.hand is not None)
     made = recorded(frame_of(rules, seats, sides, dealer), own, without_effect(timeline))
-    return Played(made, _outcome(made), of_plays[-1].seq)
+    return Played(made, _outcome(made), of_plays[-1].place)
 
 
 def _outcome(made: Recorded) -> Outcome | None:

@@ -138,13 +138,13 @@ def _void(live: Sequence[Entry]) -> Entry | None:
 
 def _way(live: Sequence[Entry], counts: Mapping[str, Sequence[Candidate]], record: Played | None) -> str | None:
     """The way in force: the one chosen, if it says anything; else the one that was complete first."""
-    complete = {way: candidates[0].entry.seq for way, candidates in counts.items() if candidates}
+    complete = {way: candidates[0].entry.place for way, candidates in counts.items() if candidates}
     if record is not None and record.outcome is not None and record.outcome.complete:
-        complete["plays"] = record.seq
+        complete["plays"] = record.place
     wanted = [entry.payload.way for entry in live if isinstance(entry.payload, WayChosen)]
     if wanted and wanted[-1] in complete:
         return str(wanted[-1])
-    return min(complete, key=lambda way: (complete[way] or 10**9, way)) if complete else None
+    return min(complete, key=lambda way: (complete[way], way)) if complete else None
 
 
 def _outcome(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 
-from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.entry import PLACE, Entry
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.live import with_effect
 from scorekeeper.journal.order import Place, in_order
@@ -209,8 +209,8 @@ def _hand(
         same = all(mine is theirs for mine, theirs in zip(known.made_of[1], heard, strict=True))
         if same:
             return known
-    own = heard[0] if len(heard) == 1 else tuple(sorted(chain(*heard), key=_by_seq))
-    timeline = (state.opened, *(sorted((*changes, *own), key=_by_seq) if changes else own))
+    own = heard[0] if len(heard) == 1 else tuple(sorted(chain(*heard), key=PLACE))
+    timeline = (state.opened, *(sorted((*changes, *own), key=PLACE) if changes else own))
     number, members, follows, _auto, _next_seq, fork = place_now
     begun = state.begun.get(place.id)
     made_of = (place_now, heard, changes)
@@ -235,11 +235,6 @@ def side_now(then: Sequence[Sequence[str]], side: int, now: Sequence[Sequence[st
         return best
     taken = {person for other in then for person in other}
     return side if side < len(now) and not taken & set(now[side]) else None
-
-
-def _by_seq(entry: Entry) -> int:
-    """Entries that are not yet at the server come last."""
-    return entry.seq or 10**9
 
 
 def _changes(state: MatchState, places: list[Place]) -> list[tuple[Entry, ...]]:
