@@ -106,9 +106,15 @@ def _lines(card: KeyCard) -> list[_Line]:
     say = speech(card.lang)
     room = WIDTH - 2 * EDGE
     about = " · ".join(part for part in (card.place, _day(card)) if part)
-    lines = [_Line(_title(card, say), FIGURES, 17, 15 * mm)]
-    lines += [_Line(cut(printable(about), room, SANS, 10), SANS, 10, 22 * mm)]
-    lines += [_Line(cut(printable(" – ".join(card.sides)), room, BOLD, 11), BOLD, 11, 28 * mm)]
+    # a club is opened by its name, so that stands whole
+    names = _wrapped(printable(" – ".join(card.sides)), room, BOLD, 11)[:2] if card.what == "club" else [
+        printable(" – ".join(card.sides))
+    ]  # fmt: skip
+    up = (len(names) - 1) * 4.8 * mm
+    lines = [_Line(_title(card, say), FIGURES, 17, 15 * mm - up)]
+    lines += [_Line(cut(printable(about), room, SANS, 10), SANS, 10, 22 * mm - up)]
+    for at, name in enumerate(names):
+        lines.append(_Line(cut(name, room, BOLD, 11), BOLD, 11, 28 * mm - up + at * 4.8 * mm))
     below = _code_top() + CODE + 6 * mm
     lines += [_Line(card.code, FIGURES, 22, below + 2 * mm)]
     y = below + 9 * mm

@@ -134,6 +134,12 @@ def test_the_key_card_names_the_club_and_its_link(client, club):
     assert client.get(f"{club}/key.pdf").data == client.get(f"{club}/key.pdf").data
 
 
+def test_a_long_name_stands_whole_on_the_key_card(client):
+    name = "Zwickerverein Windbargen und Umgebung von 1921, gegründet in der Gaststätte Lin"
+    card = PdfReader(io.BytesIO(client.get(f"{found(client, name)}/key.pdf").data)).pages[0].extract_text()
+    assert name in " ".join(card.split())
+
+
 def test_a_page_without_links_to_make_offers_none(client, club):
     watch = links(client, club)["watch"]
     assert "Make a new link" not in said(client.get(f"{watch}/links"))
