@@ -55,7 +55,7 @@ def written(lines: Iterable[Sequence[object]], lang: str) -> str:
 def titles(view: Mapping[str, Any]) -> list[object]:
     """The heads of the columns."""
     return [
-        _("Place"), _("Moved"), _("Name"), _("Guest"), _("Evenings"), _("Counted"), view["unit"], _("Dropped"),
+        _("Rank"), _("Moved"), _("Name"), _("Guest"), _("Evenings"), _("Counted"), view["unit"], _("Dropped"),
         _("Average"), _("Won"), _("Lost"), _("Difference"), _("Zwicks"), _("Highest hand"), _("Partners"),
         _("Penalty"), _("Remark"), *(column_name(evening) for evening in view["evenings"]),
     ]  # fmt: skip

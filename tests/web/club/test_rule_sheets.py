@@ -38,7 +38,7 @@ def post(club, path, values, status=303):
 
 class TestIssuing:
     def test_own_values_make_the_total_that_the_rules_really_give(self, club):
-        # Dithmarschen: 30 = 7 + 6 + 5 + 3 + 1 + 1 + 4 + 3; here 8 for another joker, 1 more for the ten, 2 for the majority
+        # Dithmarschen: 30 = 7 + 6 + 5 + 3 + 1 + 1 + 4 + 3; here 8 for another joker, 1 more for the ten, 2 for the most
         page = post(club, "rules/new", {**OWN, "do": "count"}, status=200)
         assert '<b class="figures">41</b>' in page
         assert len(sheets(club)) == 1

@@ -152,7 +152,7 @@ class TestTakingAlong:
 
     def test_the_table_as_csv_says_what_the_page_says(self, club):
         rows, view = self.rows(club, "standings.csv"), shown(club)
-        assert rows[0][0] == "Place"
+        assert rows[0][0] == "Rank"
         assert [(row[0], row[2], row[6]) for row in rows[1:9]] == [
             (str(row["place"]), row["name"], row["value"]) for row in view["rows"]
         ]

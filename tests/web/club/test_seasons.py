@@ -128,8 +128,9 @@ class TestSideBySide:
         table.play(12)
         table.play(9)
         page = plain(club.get(f"seasons/beside?season={club.season}&season={second}"))
-        rows = {season: {row["name"]: row for row in club.client.get(
-            club.url(f"seasons/{season}/standings.json")).json["rows"]} for season in (club.season, second)}  # fmt: skip
-        for person, first in rows[club.season].items():
-            assert f"{person} {first['place']} {first['value']} {rows[second][person]['place']}" in page
+        own = shown(club)["rows"]
+        club.season = second
+        other = {row["name"]: row for row in shown(club)["rows"]}
+        for row in own:
+            assert f"{row['name']} {row['place']} {row['value']} {other[row['name']]['place']}" in page
         club.get(f"seasons/beside?season={an_id()}", status=404)

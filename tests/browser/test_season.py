@@ -1,0 +1,80 @@
+"""Standings and one person's season on a phone: narrow, dark, with large text; the keeper's forms beside them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import BEYOND, SMALL
+
+pytestmark = pytest.mark.browser
+
+OLD = """Name;12.3.2019;26.3.2019;9.4.2019;23.4.2019;7.5.2019
+Gesche Behrens;172;178;154;162;152
+Hinnerk Claussen;;164;145;144;185
+Antje Petersen-Schmidt von der Lieth;174;161;128;119;148
+Claas Ehlers;139;152;151;141;154
+Wiebke Karstens;;;115;;
+"""
+
+
+def sound(page, axe, *, targets=True):
+    """Accessible, nothing sticks out, targets large enough."""
+    if targets:
+        axe(page)
+        assert page.evaluate(SMALL) == [], page.url
+    assert page.evaluate(BEYOND) == [], page.url
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+
+
+def test_a_season_from_its_rules_to_one_persons_course(phone, axe):
+    page = phone(390, 844, theme="light")
+    page.goto("/clubs/new")
+    page.fill("#name", "Kartenrunde Windbergen")
+    page.fill("#passphrase", "Herz ist Trumpf")
+    page.click(".bottom .main")
+    club = page.url
+
+    page.goto(f"{club}/rules/new")
+    page.fill("#name", "Dorfregel Dithmarschen")
+    page.fill("#switch-zwick_points", "2")
+    page.click(".bottom .button >> nth=0")
+    assert page.inner_text(".nominal b") == "30"
+    sound(page, axe)
+    page.click(".bottom .main")
+    sheet = page.url
+    sound(page, axe)
+
+    page.goto(f"{club}/seasons/bring")
+    page.fill("#name", "Saison 2019")
+    page.fill("#text", OLD)
+    page.click(".bottom .main")
+    sound(page, axe)
+    page.click(".bottom .main")
+    season = page.url
+
+    page.click("text=Ändern")
+    page.fill("#best", "4")
+    page.fill("#minimum", "2")
+    sound(page, axe)
+    page.click(".bottom .main")
+    sound(page, axe)
+    page.click(".bottom .main")
+    assert page.url == season
+    places = [" ".join(text.split()) for text in page.locator("ol.standings .stand").all_inner_texts()]
+    assert places[0].startswith("1 Gesche Behrens")
+    assert places[0].endswith("666")
+    assert "2 Abende nötig" in page.inner_text(".below-line")
+    sound(page, axe)
+
+    page.click("text=Gesche Behrens")
+    person = page.url
+    assert page.locator("polyline.course").count() == 1
+    sound(page, axe)
+    page.click("table.opens a >> nth=0")
+    sound(page, axe)
+    paths = (season, f"{season}/table", f"{season}/pairs", person, sheet, f"{club}/seasons", f"{season}/change")
+    for width, theme, text in ((320, "dark", 1), (390, "light", 2)):
+        other = phone(width, 640, theme=theme, text=text)
+        for path in paths:
+            other.goto(path)
+            sound(other, axe, targets=text == 1 and path in (season, person))
