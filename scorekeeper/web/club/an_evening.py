@@ -84,6 +84,10 @@ class AnEvening:
         number = self.last_round + 1
         return number if number <= self.evening.rounds and self.evening.status == "open" else None
 
+    def present(self, round: int) -> list[str]:
+        """Who plays in a round, each person once, whatever he was called when he was ticked."""
+        return list(dict.fromkeys(self.place.state.person(who) for who in self.evening.present(round)))
+
     def drawn(self, round: int) -> Draw:
         """The tables of a round. Answers 404 where it was not drawn."""
         draw = self.evening.draws.get(round)

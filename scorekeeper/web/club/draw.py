@@ -21,7 +21,7 @@ from scorekeeper.web.club.an_evening import AnEvening, find_evening
 from scorekeeper.web.club.result_rows import rows
 from scorekeeper.web.club.saying import add, done, entry
 from scorekeeper.web.club.season_place import season_of
-from scorekeeper.web.deeds.bodies import derived_id, fresh_id
+from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.texts import _
 
@@ -64,7 +64,7 @@ def make(token: str, evening: str) -> AnyResponse:
     if round != an.next_round:
         refuse(422, _over(an))
     asked = _asked(an, request.form)
-    people = an.evening.present(round)
+    people = an.present(round)
     if len(people) < FEWEST:
         asked.wrong["people"] = _("Tick at least two people who are here.")
     elif not plan(len(people), asked.shapes).shapes:
@@ -103,7 +103,7 @@ def drawn_for(an: AnEvening, round: int, people: Sequence[str], asked: Asked) ->
 
 def payload(an: AnEvening, round: int, drawn: Draw, matches: Sequence[str] | None = None) -> dict[str, Any]:
     """A draw as the journal says it; ``matches`` by table, new ones where they are not given."""
-    ids = matches or [derived_id(request.form["id"], "match", round, table.number) for table in drawn.tables]
+    ids = matches or [derived_id(form_id(request.form), "match", round, table.number) for table in drawn.tables]
     return {
         "evening": an.id, "round": round, "seed": drawn.seed, "algorithm": drawn.algorithm, "by": drawn.by,
         "inputs": drawn.inputs, "out": list(drawn.out), "figures": [one._asdict() for one in drawn.figures],
@@ -154,7 +154,7 @@ def ways(an: AnEvening) -> dict[str, str]:
 
 def _ask(an: AnEvening, asked: Asked) -> str:
     round = an.next_round or 1
-    number = len(an.evening.present(round))
+    number = len(an.present(round))
     can = terms.allowed(an.place.state.sheets[an.evening.sheet])
     now, choices = plan(number, asked.shapes), []
     for shape in can:

@@ -22,7 +22,7 @@ from scorekeeper.web.club.an_evening import AnEvening, find_evening
 from scorekeeper.web.club.draw import Asked, drawn_for, payload
 from scorekeeper.web.club.saying import Body, add, done, entry, with_reason
 from scorekeeper.web.deeds import Refused
-from scorekeeper.web.deeds.bodies import derived_id, fresh_id
+from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
 from scorekeeper.web.texts import _
 
 pages = Blueprint("draw_change", __name__, url_prefix="/c/<token>/evenings/<evening>/rounds/<int:round>")
@@ -39,8 +39,9 @@ class Changing:
         begun = {row.match for row in matches_of(db.session(), an.id) if row.row is not None and row.row.hands}
         self.free = [table.table for table in self.said.tables if table.match not in begun]
         self.seated = {person for table in self.said.tables for person in table.seats}
-        here = (*self.said.out, *an.evening.present(round), *an.evening.present(round + 1))
-        self.waiting = an.by_name({person for person in here if person not in self.seated})
+        here = (*self.said.out, *an.present(round), *an.present(round + 1))
+        known = {an.place.state.person(person) for person in self.seated}
+        self.waiting = an.by_name({person for person in here if an.place.state.person(person) not in known})
         self.sitting = an.by_name(
             {who for table in self.said.tables if table.table in self.free for who in table.seats}
         )
@@ -108,7 +109,9 @@ def _close(changing: Changing, form: Mapping[str, str]) -> Draw:
     number = int(said) if said.isascii() and said.isdigit() and len(said) < 5 else 0
     if number not in changing.free:
         raise Refused(_("Choose a table that has not begun."))
-    left = set(changing.seated) - set(changing.an.evening.present(changing.round))
+    an = changing.an
+    here = an.present(changing.round)
+    left = {person for person in changing.seated if an.place.state.person(person) not in here}
     return closed(changing.drawn, number, left=left, **changing.before)
 
 
@@ -119,7 +122,7 @@ def _again(changing: Changing, form: Mapping[str, str]) -> Draw:
     shapes = {terms.shape_of(table.sides) for table in changing.said.tables}
     can = terms.allowed(an.place.state.sheets[an.evening.sheet])
     asked = Asked([shape for shape in can if shape in shapes] or can[:1])
-    return drawn_for(an, round, an.evening.present(round), asked)
+    return drawn_for(an, round, an.present(round), asked)
 
 
 _WORKS: Mapping[str, Callable[[Changing, Mapping[str, str]], Draw]] = {
@@ -132,7 +135,7 @@ def _matches(changing: Changing, drawn: Draw) -> list[str]:
     kept = {(one.table, one.sides, one.seats, one.dealer): one.match for one in changing.said.tables}
     return [
         kept.get((table.number, table.sides, table.seats, table.dealer))
-        or derived_id(request.form["id"], "match", changing.round, table.number, table.seats)
+        or derived_id(form_id(request.form), "match", changing.round, table.number, table.seats)
         for table in drawn.tables
     ]
 
@@ -142,7 +145,8 @@ def _here(changing: Changing, drawn: Draw) -> list[Body]:
     an, round, form = changing.an, changing.round, request.form
     seated = {person for table in drawn.tables for person in table.seats}
     bodies = []
-    for person in sorted(seated - set(an.evening.present(round))):
+    present = an.present(round)
+    for person in sorted(person for person in seated if an.place.state.person(person) not in present):
         said = {"evening": an.id, "person": person, "here": True, "from_round": round, "to_round": None}
         bodies.append(entry(form, "here.set", said))
     goes = form.get("goes", "")

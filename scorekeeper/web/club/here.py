@@ -57,7 +57,10 @@ def tick(token: str, evening: str) -> AnyResponse:
     an = find_evening(token, evening, "record")
     asked = _asked()
     try:
-        bodies = [_here(an, person, person in asked.ticked) for person in sorted(asked.was ^ asked.ticked)]
+        bodies = [
+            _here(an, one, person in asked.ticked)
+            for person in sorted(asked.was ^ asked.ticked) for one in _ids(an, person, person in asked.ticked)
+        ]  # fmt: skip
         more, words = _guest(an, asked.guest)
         error = add(an.place, [*more, *bodies], words)
         if error:
@@ -99,7 +102,7 @@ def declared(token: str, evening: str) -> str:
     an = find_evening(token, evening, "record")
     return render_template(
         "club/evening/declare.html", an=an, place=an.place, cups=cups(an), id=fresh_id(),
-        people=an.by_name(an.evening.present(1)),
+        people=an.by_name(an.present(1)),
     )  # fmt: skip
 
 
@@ -146,7 +149,13 @@ def lines(an: AnEvening, asked: Asked | None = None) -> tuple[list[Ticked], list
 def _ticked(an: AnEvening) -> set[str]:
     """Who is here for the round that comes next (after the last one: for that)."""
     round = an.next_round or an.last_round or 1
-    return set(an.evening.present(round))
+    return set(an.present(round))
+
+
+def _ids(an: AnEvening, person: str, here: bool) -> list[str]:
+    """Somebody who goes is gone under every id that he was ticked by."""
+    ticked = [one for one in an.place.state.everybody(person) if one in an.evening.here]
+    return [person] if here else ticked or [person]
 
 
 def _here(an: AnEvening, person: str, here: bool) -> Body:

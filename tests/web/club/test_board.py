@@ -155,3 +155,13 @@ def test_names_stand_in_the_form_for_the_table(evening):
     page = plain(evening.get("board", "record"))
     assert PEOPLE[0] not in page
     assert PEOPLE[0].split()[0] in page
+
+
+def test_draw_board_and_result_on_both_databases(app_everywhere, client_everywhere):
+    evening = Club(app_everywhere, client_everywhere, people=4).evening()
+    evening.draw()
+    at = evening.table(1)
+    at.play(11)
+    at.play(12)
+    assert lines(evening.get("board/part"))[0][1] == "done"
+    assert "23 23" in plain(evening.get("result"))

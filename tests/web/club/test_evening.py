@@ -156,3 +156,22 @@ def _bare(hall):
 
     with hall.app_context():
         return store.create(db.session(), hall.secret_key, "Neu", "Herz ist Trumpf", device="", now=datetime.now(UTC))
+
+
+@pytest.mark.parametrize("id", [None, "", "x", "../.."])
+def test_a_form_without_its_id_is_no_form_and_does_nothing(club, id):
+    evening = club.evening()
+    person = club.people[0]
+    before = club.state.seq
+    forms = {
+        "here": {"was": [person]}, f"here/{person}": {"from": "1"}, "draw": {"round": "1", "by": "lot", "shape": "2x2"},
+        "notice": {"do": "publish"}, "penalties": {"person": person, "points": "5", "reason": "x"},
+    }  # fmt: skip
+    for path, fields in forms.items():
+        data = fields | ({} if id is None else {"id": id})
+        answer = club.client.post(club.url(f"evenings/{evening.id}/{path}"), data=data)
+        assert 400 <= answer.status_code < 500, path
+        assert "damaged" in answer.text, path
+    answer = club.client.post(club.url("evenings/new"), data={"date": "2026-11-19"})
+    assert answer.status_code == 422
+    assert club.state.seq == before

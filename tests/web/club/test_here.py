@@ -140,3 +140,15 @@ def test_a_guest_form_sent_twice_makes_one_guest_and_an_old_guest_comes_again(cl
     save(evening, evening.get("here"), *evening.state.present(1), guest="wiebke ahrens", do="guest")
     assert guest in evening.state.present(1)
     assert "in the list" in evening.post("here", status=422, guest="Wiebke Ahrens", do="guest")
+
+
+def test_somebody_who_was_entered_twice_is_here_once(club):
+    twice = club.member("Antje Petersen-Voß")
+    evening = club.evening(people=[*club.people[:4], twice])
+    club.say("person.merged", {"person": twice, "into": club.people[0]})
+    draw = evening.draw()
+    assert (len(draw.tables), draw.out) == (1, ())
+    page = evening.get("here")
+    assert ticks(page)[1] == set(club.people[:4])
+    save(evening, page, *club.people[1:4])
+    assert ticks(evening.get("here"))[1] == set(club.people[1:4])
