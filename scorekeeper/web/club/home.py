@@ -5,12 +5,15 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from flask import Blueprint, render_template
+from flask import Blueprint, Response, render_template
 from flask_babel import format_date
+from werkzeug.exceptions import HTTPException
 
 from scorekeeper.journal.tokens import Role
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.deeds import Refused
+from scorekeeper.web.errors import page_for, refuse
 from scorekeeper.web.preferences import language
 from scorekeeper.words.people import role_name
 
@@ -36,6 +39,15 @@ def home(token: str) -> str:
         people=sum(not (member["left"] or member["guest"]) for member in view["members"]),
         sheets={sheet["id"]: sheet["label"] for sheet in view["sheets"]},
     )
+
+
+@pages.app_errorhandler(Refused)
+def unfit_form(refused: Refused) -> Response:
+    """A form that no page of ours sends like this, such as one without its id: 422 with the sentence."""
+    try:
+        refuse(422, str(refused))
+    except HTTPException as problem:
+        return page_for(problem)
 
 
 def long_day(day: str) -> str:
