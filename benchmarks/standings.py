@@ -37,7 +37,7 @@ TABLES = PEOPLE // 4
 MATCHES = EVENINGS * ROUNDS * TABLES
 VIEWS = 15
 RULE = {"best": 30, "of": 40, "minimum": 10, "lists": ["women"]}
-_RULES = {"variant": "dithmarschen", "switches": {}, "schedule": None, "packs": None}
+_RULES: dict[str, Any] = {"variant": "dithmarschen", "switches": {}, "schedule": None, "packs": None}
 
 
 class Club:
@@ -83,7 +83,7 @@ class Club:
                      "inputs": "0" * 64, "tables": tables, "out": [], "figures": []}  # fmt: skip
             said.append(("draw.made", drawn))
         self.say([*said, ("result.published", {"evening": evening})], {})
-        self.last = tables[0]
+        self.last = str(tables[0]["match"])
 
     def say(self, said: list[tuple[str, Any]], words: dict[str, str]) -> None:
         """Entries that must be taken."""
@@ -121,9 +121,7 @@ class Club:
     def touch(self) -> None:
         """One match of the last evening says something new."""
         with self.app.app_context():
-            db.session().execute(
-                update(Stream).where(Stream.id == self.last["match"]).values(version=Stream.version + 1)
-            )
+            db.session().execute(update(Stream).where(Stream.id == self.last).values(version=Stream.version + 1))
             db.session().commit()
 
     def view(self) -> float:
@@ -138,7 +136,7 @@ class Club:
 
     def recorded(self) -> bool:
         """Whether a match that is played through the journal has the points in the projection that its journal has."""
-        match = self.last["match"]
+        match = self.last
         said: dict[str, Any] = {"role": "record", "epoch": 1, "device": "", "now": self.now}
         with self.app.app_context():
             hand = new_id(self.now)

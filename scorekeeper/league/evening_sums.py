@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from scorekeeper.league.night import Night
 from scorekeeper.league.pairs import Meeting
@@ -113,14 +113,12 @@ def _nights(rows: Sequence[Did], same: Mapping[str, str], by_round: bool) -> tup
             for other in there:
                 if other.side == row.side and other.person != row.person:
                     partners[key][same.get(other.person, other.person)] = None
-    return tuple(
-        Night(
-            *key, rounds=figures[0], open=others[key]["open"], disputed=others[key]["disputed"],
-            reserved=others[key]["reserved"], partners=tuple(partners[key]),
-            **dict(zip((*SUMMED, *LARGEST), figures[1:], strict=True)),
-        )
-        for key, figures in counted.items()
-    )  # fmt: skip
+    found = []
+    for key, figures in counted.items():
+        told: dict[str, Any] = dict(zip((*SUMMED, *LARGEST), figures[1:], strict=True))
+        told |= {why: others[key][why] for why in ("open", "disputed", "reserved")}
+        found.append(Night(*key)._replace(rounds=figures[0], partners=tuple(partners[key]), **told))
+    return tuple(found)
 
 
 def _one_a_match(rows: Iterable[Did]) -> list[Did]:

@@ -52,7 +52,7 @@ def test_a_season_from_its_rules_to_one_persons_course(phone, axe):
     page.click(".bottom .main")
     season = page.url
 
-    page.click("text=Ändern")
+    page.click("main .button:has-text('Ändern')")
     page.fill("#best", "4")
     page.fill("#minimum", "2")
     sound(page, axe)
