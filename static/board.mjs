@@ -51,6 +51,8 @@ async function ask() {
     } else if (answer.status === 403 || answer.status === 410) {
       location.reload(); // the page itself says why
       return;
+    } else if (answer.status !== 304) {
+      pause = SLOWEST; // busy, or asked too often
     }
   } catch {
     pause = SLOWEST; // no connection: the page stays as it is
