@@ -29,7 +29,7 @@ from scorekeeper.web.club.people import (
     payload,
     typed,
 )
-from scorekeeper.web.club.saying import STALE, add, answer_damaged_forms, done, entry, in_words
+from scorekeeper.web.club.saying import STALE, add, done, entry, in_words
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.deeds import Refused
 from scorekeeper.web.deeds.bodies import form_id, fresh_id
@@ -38,7 +38,6 @@ from scorekeeper.web.texts import _
 
 pages = Blueprint("club_member", __name__, url_prefix="/c/<token>/members/<person>")
 unlisted_pages(pages)
-answer_damaged_forms(pages)
 
 
 class About(NamedTuple):

@@ -7,9 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from flask import Blueprint, flash, redirect
-from flask import Response as AnyResponse
-from werkzeug.exceptions import BadRequest
+from flask import flash, redirect
 from werkzeug.wrappers import Response
 
 from scorekeeper.journal.adding import Appended
@@ -17,7 +15,6 @@ from scorekeeper.journal.club import store as clubs
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.deeds import Refused
 from scorekeeper.web.deeds.bodies import MILLISECONDS, derived_id, form_id, free_words
-from scorekeeper.web.errors import page_for
 from scorekeeper.web.texts import _
 
 Body = dict[str, Any]
@@ -36,16 +33,6 @@ def entry(
     ground = form_id(form)
     said = datetime.fromtimestamp((uuid.UUID(ground).int >> MILLISECONDS) / 1000, UTC)
     return clubs.body(kind, dict(payload), now=said, after=after, id=derived_id(ground, kind, payload, after, part))
-
-
-def answer_damaged_forms(pages: Blueprint) -> None:
-    """Let a form whose id is missing or damaged be answered with 400 and a sentence."""
-
-    @pages.errorhandler(Refused)
-    def damaged(error: Refused) -> AnyResponse:
-        problem = BadRequest()
-        problem.sentence = str(error)  # type: ignore[attr-defined]
-        return page_for(problem)
 
 
 def with_reason(form: Mapping[str, str], payload: Mapping[str, Any]) -> tuple[Body, dict[str, str]]:

@@ -16,7 +16,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.home import common
-from scorekeeper.web.club.saying import STALE, add, answer_damaged_forms, done, entry, in_words
+from scorekeeper.web.club.saying import STALE, add, done, entry, in_words
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.clubs import clean_name, why_not
 from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
@@ -26,7 +26,6 @@ from scorekeeper.web.texts import _
 
 pages = Blueprint("club_settings", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
-answer_damaged_forms(pages)
 
 RESTORABLE = timedelta(days=30)
 

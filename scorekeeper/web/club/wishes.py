@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club.people import in_order
-from scorekeeper.web.club.saying import STALE, add, answer_damaged_forms, done, entry, in_words
+from scorekeeper.web.club.saying import STALE, add, done, entry, in_words
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.preferences import language
@@ -19,7 +19,6 @@ from scorekeeper.words.people import pair_rule
 
 pages = Blueprint("club_wishes", __name__, url_prefix="/c/<token>/members/pairs")
 unlisted_pages(pages)
-answer_damaged_forms(pages)
 
 RULES = ("apart", "together")
 
