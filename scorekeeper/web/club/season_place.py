@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from flask import request
 
@@ -35,8 +35,18 @@ from scorekeeper.web.spreadsheet import WITH_SEMICOLONS
 from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words.season import honour_name, list_name, season_sentences, short_in_words
 
-_TABLES: Recent[tuple[Any, ...], Tables] = Recent(12)
-_VIEWS: Recent[tuple[Any, ...], dict[str, Any]] = Recent(24)
+Value = TypeVar("Value")
+
+
+class Kept(NamedTuple, Generic[Value]):
+    """Something worked out, and what it was worked out from: as long as that is held, its identity is nobody else's."""
+
+    value: Value
+    grounds: tuple[object, ...]
+
+
+_TABLES: Recent[tuple[Any, ...], Kept[Tables]] = Recent(12)
+_VIEWS: Recent[tuple[Any, ...], Kept[dict[str, Any]]] = Recent(24)
 _SUMS: Recent[tuple[Any, ...], Sums] = Recent(200)
 """Of evenings: a season of 40 has 5 MB of them with 60 people."""
 
@@ -84,22 +94,34 @@ class SeasonPlace:
         """Its evenings, and whether one of them has changed."""
         return look(db.session(), self.place.state, self.id, everything=self.everything)
 
-    @property
+    @cached_property
+    def grounds(self) -> tuple[object, ...]:
+        """The parts of the club's state that decide the tables and their words. The fold replaces a part that an entry
+        changes and keeps every other, so what goes on elsewhere in the club leaves these the same objects."""
+        state = self.place.state
+        return self.season, state.members, state.sheets, *self.reading.evenings
+
+    @cached_property
     def stamp(self) -> tuple[Any, ...]:
-        """Everything that decides the tables."""
-        return self.place.club, self.id, self.place.state.seq, self.everything, self.reading.key
+        """Everything that decides the tables: the same stamp, the same tables."""
+        reading = self.reading
+        parts = tuple(map(id, self.grounds))
+        return self.place.club, self.place.state.name, self.everything, reading.key, reading.hidden, reading.next, parts
 
     @cached_property
     def tables(self) -> Tables:
         """Standings, lists, honours."""
-        known = _TABLES.get(self.stamp)
-        if known is None:
-            assert self.rule
-            state = self.place.state
-            known = _TABLES[self.stamp] = tables_of(
-                read_season(db.session(), state, self.id, everything=self.everything, reading=self.reading, known=_SUMS)
-            )
-        return known
+        kept = _TABLES.get(self.stamp)
+        if kept is not None:
+            return kept.value
+        assert self.rule  # one that cannot be read is said on a page
+        state = self.place.state
+        played = read_season(
+            db.session(), state, self.id, everything=self.everything, reading=self.reading, known=_SUMS
+        )
+        found = tables_of(played)
+        _TABLES[self.stamp] = Kept(found, self.grounds)
+        return found
 
     @property
     def played(self) -> Played:
@@ -135,11 +157,12 @@ class SeasonPlace:
     def view(self) -> dict[str, Any]:
         """The season as JSON (season_view): what every outlet shows."""
         key = (self.stamp, language(), self.place.role)
-        known = _VIEWS.get(key)
-        if known is None:
-            known = season_view(self.played, self.tables, self.told, mixed=self.mixed)
-            _VIEWS[key] = known
-        return known
+        kept = _VIEWS.get(key)
+        if kept is not None:
+            return kept.value
+        found = season_view(self.played, self.tables, self.told, mixed=self.mixed)
+        _VIEWS[key] = Kept(found, self.grounds)
+        return found
 
     def person(self, person: str) -> dict[str, Any]:
         """One person's season. Answers 404 for who has no evening in it."""

@@ -9,8 +9,8 @@ import re
 import pytest
 
 from tests.conftest import close
-from tests.web.club.evenings import plain
-from tests.web.club.seasons import FIRST, SECOND, played, shown
+from tests.web.club.evenings import Club, plain
+from tests.web.club.seasons import FIRST, SECOND, an_evening, played, shown
 from tests.web.tables import an_id
 
 
@@ -162,9 +162,6 @@ class TestTakingAlong:
         ]
 
     def test_a_name_that_is_a_formula_is_none(self, app, client):
-        from tests.web.club.evenings import Club
-        from tests.web.club.seasons import an_evening
-
         bad = Club(app, client, people=3)
         bad.people.append(bad.member("=1+1"))
         an_evening(bad, FIRST, (12,))
@@ -192,3 +189,36 @@ class TestTakingAlong:
 def _pairs(club, number):
     """The pairs of an evening, table by table."""
     return [frozenset(side) for at in club.evenings[number].state.draws[1].tables for side in at.sides]
+
+
+class TestWhatIsKept:
+    def test_every_entry_that_decides_something_is_seen_at_once(self, app, client):
+        club = Club(app, client, people=4)
+        evening = club.evening(date=FIRST, rounds=1)
+        evening.draw()
+        table = evening.table(1)
+        table.play(12)
+        assert [one["why"] for one in shown(club)["open"]] == ["open"]
+        table.play(9)
+        assert shown(club)["open"] == []
+        first = shown(club)["rows"][0]
+        before = int(first["value"])
+        said = {"evening": evening.id, "person": first["person"], "points": -50, "season": None}
+        reason = an_id()
+        club.say("penalty", {**said, "reason": reason}, words={reason: "Zu spät"}, role="judge")
+        assert {row["person"]: row["value"] for row in shown(club)["rows"]}[first["person"]] == str(
+            before - 50
+        ).replace("-", "−")
+        club.say("member.joined", {"person": first["person"], "guest": True}, words={first["person"]: "Telse Neu"})
+        row = next(row for row in shown(club)["rows"] if row["person"] == first["person"])
+        assert (row["name"], row["guest"]) == ("Telse Neu", True)
+        club.say("result.published", {"evening": evening.id})
+        assert len(shown(club, "watch")["evenings"]) == 1
+        club.say("result.held", {"evening": evening.id})
+        assert len(shown(club, "watch")["evenings"]) == 0
+        last = club.state.seasons[club.season].last
+        name = an_id()
+        said = {"season": club.season, "name": name, "sheet": club.sheet, "rule": {"measure": "over"}}
+        club.say("season.set", said, words={name: "Sommer 2027"}, after=last)
+        view = shown(club)
+        assert (view["season"], view["unit"]) == ("Sommer 2027", "points above the equal share")
