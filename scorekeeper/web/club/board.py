@@ -12,12 +12,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.journal.links import epochs
 from scorekeeper.journal.tokens import Role
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import matches_of
 from scorekeeper.storage.streams import Stream
 from scorekeeper.web import clock
 from scorekeeper.web.access import held_link, secret, unlisted_pages
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
-from scorekeeper.web.club.board_rows import STATES, counts, lines
+from scorekeeper.web.club.board_rows import STATES, counts, lines, news
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
@@ -70,8 +69,7 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
 def _context(an: AnEvening) -> dict[str, Any]:
     round, show = _round(an), request.args.get("show", "")
     now = datetime.now(UTC)
-    rows = {row.match: row for row in matches_of(db.session(), an.id)}
-    found = lines(an.evening, round, rows, an.names, now)
+    found = lines(an.evening, round, news(db.session(), an.evening), an.names, now)
     show = show if show in STATES else ""
     return {
         "an": an, "place": an.place, "round": round, "show": show, "counts": counts(found),

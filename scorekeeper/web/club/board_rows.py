@@ -8,9 +8,13 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
 from scorekeeper.journal.club.payloads import Table
 from scorekeeper.journal.club.state import Evening
-from scorekeeper.storage.league import COUNTS, TableRow
+from scorekeeper.storage.league import COUNTS, TableRow, matches_of
+from scorekeeper.storage.streams import EntryRow
 from scorekeeper.web import clock
 from scorekeeper.web.texts import _, ngettext
 
@@ -44,12 +48,35 @@ class Line(NamedTuple):
         return "done" if self.state == "handed-in" else self.state
 
 
+class News(NamedTuple):
+    """What is known of one table's match: its rows, and when somebody last said something there."""
+
+    row: TableRow
+    facts: Mapping[str, Any]
+    last: datetime
+
+
+def news(session: Session, evening: Evening) -> dict[str, News]:
+    """What the matches of an evening said last. What the server said itself, such as the end of the correction period,
+    is no news of a table."""
+    rows = [row for row in matches_of(session, evening.evening) if row.row is not None]
+    said = select(EntryRow.stream, func.max(EntryRow.at)).where(
+        EntryRow.stream.in_([row.match for row in rows]), EntryRow.role != "server"
+    )
+    heard = session.execute(said.group_by(EntryRow.stream)).all() if evening.notice else []
+    last = {row[0]: row[1] for row in heard}
+    return {
+        row.match: News(row, json.loads(row.row.facts), _utc(last.get(row.match) or row.row.last_at))
+        for row in rows if row.row is not None
+    }  # fmt: skip
+
+
 def lines(
-    evening: Evening, round: int, rows: Mapping[str, TableRow], names: Mapping[str, str], now: datetime
+    evening: Evening, round: int, found: Mapping[str, News], names: Mapping[str, str], now: datetime
 ) -> list[Line]:
-    """The tables of a round that was drawn. ``rows`` by match; ``names`` by person."""
-    found = [_line(evening, table, rows.get(table.match), names, now) for table in evening.draws[round].tables]
-    return sorted(found, key=lambda line: (_ORDER.index(line.state), line.table))
+    """The tables of a round that was drawn. ``found``: the news by match; ``names`` by person."""
+    every = [_line(evening, table, found.get(table.match), names, now) for table in evening.draws[round].tables]
+    return sorted(every, key=lambda line: (_ORDER.index(line.state), line.table))
 
 
 def counts(found: list[Line]) -> dict[str, int]:
@@ -58,22 +85,22 @@ def counts(found: list[Line]) -> dict[str, int]:
     return {state: counted[state] for state in STATES}
 
 
-def _line(evening: Evening, table: Table, row: TableRow | None, names: Mapping[str, str], now: datetime) -> Line:
-    facts = _facts(row)
+def _line(evening: Evening, table: Table, heard: News | None, names: Mapping[str, str], now: datetime) -> Line:
+    facts = heard.facts if heard is not None else {}
     totals = facts.get("totals") or [None] * len(table.sides)
     sides = tuple(
         Side(" + ".join(names.get(person, "?") for person in side), total)
         for side, total in zip(table.sides, totals, strict=False)
     )
-    state, words = _state(evening, row, facts, now)
+    state, words = _state(evening, heard, now)
     return Line(table.table, table.match, sides, state, words)
 
 
-def _state(evening: Evening, row: TableRow | None, facts: Mapping[str, Any], now: datetime) -> tuple[str, str]:
-    match = row.row if row is not None else None
-    if row is None or match is None:
+def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, str]:
+    match = heard.row.row if heard is not None else None
+    if heard is None or match is None:
         return "running", _("not begun yet")
-    last = match.last_at if match.last_at.tzinfo else match.last_at.replace(tzinfo=UTC)
+    row, facts, last = heard
     if disputed := facts.get("disputed"):
         hands = ", ".join(map(str, disputed))
         return "disputed", ngettext("Hand %(hands)s disputed", "Hands %(hands)s disputed", len(disputed), hands=hands)
@@ -100,8 +127,5 @@ def _still(minutes: int) -> str:
     return _("still for %(hours)s hours", hours=minutes // 60)
 
 
-def _facts(row: TableRow | None) -> Mapping[str, Any]:
-    if row is None or row.row is None:
-        return {}
-    found: Mapping[str, Any] = json.loads(row.row.facts)
-    return found
+def _utc(moment: datetime) -> datetime:
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

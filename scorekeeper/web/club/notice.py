@@ -10,10 +10,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.given import MOST_POINTS
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import matches_of
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
-from scorekeeper.web.club.board_rows import Line, lines
+from scorekeeper.web.club.board_rows import Line, lines, news
 from scorekeeper.web.club.result_rows import rows
 from scorekeeper.web.club.saying import add, done, entry, in_words, with_reason
 from scorekeeper.web.deeds import Refused
@@ -87,8 +86,7 @@ def lift(token: str, evening: str, penalty: str) -> AnyResponse:
 
 def unfinished(an: AnEvening) -> list[Line]:
     """Tables of every round that are not done, the disputed ones first."""
-    found = {row.match: row for row in matches_of(db.session(), an.id)}
-    now = datetime.now(UTC)
+    found, now = news(db.session(), an.evening), datetime.now(UTC)
     every = [line for round in an.evening.draws for line in lines(an.evening, round, found, an.names, now)]
     return sorted((line for line in every if line.state != "done"), key=lambda line: line.state != "disputed")
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import update
 
 from scorekeeper.storage.base import db
-from scorekeeper.storage.streams import MatchRow
+from scorekeeper.storage.streams import EntryRow, MatchRow
 from tests.web.club.evenings import PEOPLE, Club, plain
 
 
@@ -164,4 +165,19 @@ def test_draw_board_and_result_on_both_databases(app_everywhere, client_everywhe
     at.play(11)
     at.play(12)
     assert lines(evening.get("board/part"))[0][1] == "done"
+    evening.post("notice", do="publish")
+    assert lines(evening.get("board"))[0][1] == "done"
     assert "23 23" in plain(evening.get("result"))
+
+
+def test_a_table_is_signed_when_it_was_signed_whenever_the_notice_came(evening):
+    at = evening.table(1)
+    at.play(11)
+    at.play(12)
+    with evening.club.app.app_context():
+        then = datetime.now(UTC) - timedelta(hours=3)
+        db.session.execute(update(EntryRow).where(EntryRow.stream == at.match).values(at=then))
+        db.session.commit()
+    evening.post("notice", do="publish")
+    clock = then.astimezone(ZoneInfo("Europe/Berlin")).strftime("%H:%M")
+    assert lines(evening.get("board"))[-1] == (1, "done", f"signed {clock}")
