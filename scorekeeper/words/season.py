@@ -39,7 +39,7 @@ def season_sentences(rule: SeasonRule, lang: str) -> tuple[str, ...]:
         *_needed(rule, say),
         *_partners(rule, say),
         *([_choice(say, "guests", "out")] if rule.guests == "out" else []),
-        *([say.gettext(SENTENCES["declared"])] if rule.declared_only else []),
+        *([_sentence("declared", say)] if rule.declared_only else []),
         *_ties(rule, say),
         *_lists(rule, say),
     )
@@ -102,6 +102,11 @@ def _choice(say: Speech, field: str, value: str) -> str:
     return say.gettext(meaning) if meaning else quoted(value)
 
 
+def _sentence(name: str, say: Speech) -> str:
+    # by way of a variable: what stands in gettext's own brackets would be taken for a text to translate
+    return say.gettext(SENTENCES[name])
+
+
 def _unit(rule: SeasonRule, name: str) -> str:
     """The sentence that speaks of evenings or of rounds, as the season counts."""
     return UNITS[name][rule.unit == "round"]
@@ -141,12 +146,12 @@ def _gives(rule: SeasonRule, say: Speech) -> Iterator[str]:
 
 def _without_play(rule: SeasonRule, say: Speech) -> Iterator[str]:
     if rule.sat_out == "fixed":
-        yield say.gettext(SENTENCES["sat-out"]) % {"result": _result(rule.sat_out_own, rule.sat_out_other, say)}
+        yield _sentence("sat-out", say) % {"result": _result(rule.sat_out_own, rule.sat_out_other, say)}
     else:
         yield _choice(say, "sat_out", rule.sat_out)
     if rule.missed != "nothing":
         facts = {"result": _result(rule.missed_own, rule.missed_other, say)}
-        yield say.gettext(SENTENCES["missed-" + rule.missed]) % facts
+        yield _sentence("missed-" + rule.missed, say) % facts
 
 
 def _result(own: int | None, other: int | None, say: Speech) -> str:
@@ -168,23 +173,23 @@ def _partners(rule: SeasonRule, say: Speech) -> Iterator[str]:
         )
     if rule.max_same_partner is not None:
         facts = {"most": _count(rule, rule.max_same_partner, say)}
-        yield say.gettext(SENTENCES["same-partner"]) % facts
+        yield _sentence("same-partner", say) % facts
 
 
 def _ties(rule: SeasonRule, say: Speech) -> Iterator[str]:
     if rule.ties == ():
-        yield say.gettext(SENTENCES["no-ties"])
+        yield _sentence("no-ties", say)
         return
     chain = ", ".join(f"{at}. {tie_name(tie, say.lang)}" for at, tie in enumerate(rule.ties, 1))
-    yield say.gettext(SENTENCES["ties"]) % {"chain": chain}
+    yield _sentence("ties", say) % {"chain": chain}
     if "lot" not in rule.ties:
-        yield say.gettext(SENTENCES["shared"])
+        yield _sentence("shared", say)
 
 
 def _lists(rule: SeasonRule, say: Speech) -> Iterator[str]:
     names = [list_name(name, say.lang) for name in rule.lists]
     if names:
-        yield say.gettext(SENTENCES["lists"]) % {"lists": ", ".join(names)}
+        yield _sentence("lists", say) % {"lists": ", ".join(names)}
 
 
 KNOWN: Mapping[str, tuple[str, ...]] = {"lists": LISTS, "ties": tuple(TIES)}
