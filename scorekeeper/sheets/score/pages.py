@@ -45,11 +45,8 @@ def score_sheet(
     """
     if not 1 <= copies <= MOST_COPIES:
         raise ValueError(f"1 to {MOST_COPIES} copies, not {copies}")
-    use_fonts()
     tell = Tell(sheet, speech(lang))
-    members = max(1, *(len(side.persons) for side in sheet.sides))
-    cards = names_of(sheet.rules) if detailed else None
-    layout = layout_for(len(sheet.sides), members, paper, cards=cards)
+    layout = _layout(sheet, paper, detailed=detailed)
     pages = plan(layout, tell)
     out = io.BytesIO()
     canvas = _canvas(out, layout, tell, lang)
@@ -59,6 +56,37 @@ def score_sheet(
             canvas.showPage()
     canvas.save()
     return out.getvalue()
+
+
+def score_sheets(sheets: Sequence[Sheet], lang: str, *, size: str = "a4") -> bytes:
+    """Several sheets in one PDF, each with its own pages: those of every table of a round.
+
+    ValueError for none, or for a paper that we do not have.
+    """
+    if not sheets:
+        raise ValueError("at least one sheet")
+    out = io.BytesIO()
+    canvas: Canvas | None = None
+    for sheet in sheets:
+        tell, layout = Tell(sheet, speech(lang)), _layout(sheet, size)
+        if canvas is None:
+            canvas = _canvas(out, layout, tell, lang)
+            canvas.setSubject(printable(", ".join(part for part in (sheet.club, sheet.event) if part)))
+        canvas.setPageSize((layout.width * mm, layout.height * mm))
+        pages = plan(layout, tell)
+        for number, page in enumerate(pages, 1):
+            _draw(canvas, layout, tell, page, (number, len(pages)), (1, 1))
+            canvas.showPage()
+    assert canvas is not None
+    canvas.save()
+    return out.getvalue()
+
+
+def _layout(sheet: Sheet, paper: str, *, detailed: bool = False) -> Layout:
+    use_fonts()
+    members = max(1, *(len(side.persons) for side in sheet.sides))
+    cards = names_of(sheet.rules) if detailed else None
+    return layout_for(len(sheet.sides), members, paper, cards=cards)
 
 
 def _canvas(out: io.BytesIO, layout: Layout, tell: Tell, lang: str) -> Canvas:
@@ -200,4 +228,4 @@ def _sums(sheet: Sheet, lines: Sequence[Line], empty: bool) -> Sums:
     return made._replace(empty=empty)
 
 
-__all__ = ["Page", "plan", "score_sheet"]
+__all__ = ["Page", "plan", "score_sheet", "score_sheets"]

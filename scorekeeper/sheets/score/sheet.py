@@ -131,7 +131,10 @@ class Side(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """What the sheet says of the rules: total of a hand, other totals where the majority is tied, rates, cards."""
+    """What the sheet says of the rules: total of a hand, other totals where the majority is tied, rates, cards.
+
+    ``name`` of a club's own rule sheet; empty where the match has none.
+    """
 
     variant: str
     digest: str
@@ -143,6 +146,7 @@ class Rules(NamedTuple):
     switches: tuple[tuple[str, str], ...] = ()
     cards: tuple[tuple[str, int, int], ...] = ()
     """(code, points, copies) of each scoring card, jokers high to low first."""
+    name: str = ""
 
 
 @dataclass(frozen=True)

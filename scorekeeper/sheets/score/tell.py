@@ -59,7 +59,9 @@ class Tell:
 
     @property
     def rules(self) -> str:
-        """The rule set as players call it, with * where house rules are set."""
+        """The club's rule sheet; else the rule set as players call it, with * where house rules are set."""
+        if self.sheet.rules.name:
+            return quoted(self.sheet.rules.name)
         name = variant_name(self.sheet.rules.variant, self.say.lang)
         return f"{name} *" if self.sheet.rules.switches else name
 

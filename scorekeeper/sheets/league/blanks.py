@@ -1,0 +1,59 @@
+"""Blank score sheets for every table of a round: the geometry of sheets/score, with the evening's names and links."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.sheets.league.content import Cell, Code, Column, Figure, Note, Part, Row, Sheet, Table, checksum
+from scorekeeper.sheets.score import Sheet as ScoreSheet
+from scorekeeper.sheets.score.table import Table as ScoreTable
+from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.words import speech
+
+
+def blank_sheet(sheets: Sequence[ScoreSheet], lang: str) -> Sheet:
+    """What the blank sheets say, one below the other, for a page; the PDF is ``sheets.score.score_sheets``."""
+    say = speech(lang)
+    parts: list[Part] = []
+    for sheet in sheets:
+        parts += _parts(sheet, lang)
+    first = sheets[0] if sheets else None
+    return Sheet(
+        lang=lang, title=say.gettext("Blank score sheets"), under=first.club if first else "",
+        stand=first.event if first else "", about="",
+        parts=tuple(parts) or (Note("", (say.gettext("No round was drawn yet."),)),),
+        checksum=checksum([sheet.checksum for sheet in sheets]),
+    )  # fmt: skip
+
+
+def _parts(sheet: ScoreSheet, lang: str) -> list[Part]:
+    say = speech(lang)
+    tell = Tell(sheet, say)
+    table = ScoreTable(tell)
+    columns = [Column("number", say.gettext("No.")), Column("dealer", say.gettext("Dealer"))]
+    for side in range(len(sheet.sides)):
+        columns += [Column(f"{key} {side}", f"{tell.mark(side)} {head}") for key, head in table.heads]
+    columns += [Column("check", say.pgettext("score sheet", "Check")), Column("signs", say.gettext("Signed"))]
+    rows = tuple(
+        Row(
+            (
+                Cell(line.number),
+                Cell(line.dealer),
+                *(Cell(cell.value) for cell in line.cells),
+                Cell(line.check),
+                Cell(""),
+            )
+        )
+        for line in table.lines
+    )
+    facts = tuple(f"{label}: {value or '______'}" for label, value in tell.facts())
+    names = tuple(
+        f"{tell.mark(at)}: {' + '.join(sheet.person(person).name for person in side.persons)}"
+        for at, side in enumerate(sheet.sides)
+    )
+    heading = say.gettext("Table, round") + f" {sheet.table} / {sheet.round}"
+    figure = Figure(
+        say.gettext("Total of a hand"), str(sheet.rules.nominal), (say.gettext("without Zwicks"), tell.rates)
+    )
+    return [Note(heading, (*facts, *names)), figure, Table("", tuple(columns), rows),
+            Code(sheet.link, say.gettext("QR code to watch this match"), sheet.code)]  # fmt: skip

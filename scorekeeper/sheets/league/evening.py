@@ -1,0 +1,224 @@
+"""An evening's papers: the plan before it (users.md 3.6: round, table, A, B, how it was drawn), the result after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.sheets.league.content import Cell, Code, Column, Note, Part, Row, Sheet, Table, cells, checksum
+from scorekeeper.sheets.league.season import Around
+from scorekeeper.words import Speech
+from scorekeeper.words.speech import quoted
+
+Json = Mapping[str, Any]
+MANY_ROUNDS = 6
+"""With more rounds the result lies."""
+MANY_SIDES = 3
+"""With more sides at a table the plan lies."""
+
+
+def result_sheet(result: Json, around: Around, code: Code | None = None) -> Sheet:
+    """What everybody got, round by round; penalties; what counts as nothing yet; until when the tables correct.
+
+    ``result``: {"evening", "club", "date", "place", "sheet", "seasons": [name], "rounds": int, "rows": [{"place",
+    "person", "name", "guest", "cells": [{"state", "points"}], "penalty", "total", "hands", "zwicks"}],
+    "pending": [{"round", "table", "why"}], "penalties": [{"name", "points", "reason"}], "mixed": bool,
+    "until": iso|None, "correction": minutes, "closed": bool, "last": iso|None}; ``code``: the public link.
+    """
+    say = around.say
+    table = _result_table(result, say)
+    parts: list[Part] = [table]
+    parts += _pending(result, say) + _penalties(result, say)
+    if result["mixed"]:
+        told = say.gettext(
+            "The tables had different numbers of sides. The season makes them comparable as its rule says; "
+            "here the points stand as they are."
+        )
+        parts.append(Note("", (told,)))
+    if code is not None:
+        parts.append(code)
+    return Sheet(
+        lang=around.lang, title=say.gettext("Result of the evening"), under=_under(result), stand=_day(result, around),
+        about=_last(result, around), parts=tuple(parts), checksum=checksum(_figures(result)),
+        status=_status(result, say), signs=(say.gettext("Judge"),), ground=_until(result, around),
+        wide=result["rounds"] > MANY_ROUNDS,
+    )  # fmt: skip
+
+
+def _under(told: Json) -> str:
+    return " · ".join(quoted(part) for part in (told["club"], told["place"], *told["seasons"], told["sheet"]) if part)
+
+
+def _day(told: Json, around: Around) -> str:
+    return around.times.day(told["date"])
+
+
+def _last(result: Json, around: Around) -> str:
+    if not result["last"]:
+        return ""
+    return around.say.gettext("last entry %(time)s") % {"time": around.times.moment(result["last"])}
+
+
+def _status(result: Json, say: Speech) -> str:
+    return say.gettext("DRAFT") if result["pending"] or not result["closed"] else say.gettext("CONFIRMED")
+
+
+def _until(result: Json, around: Around) -> str:
+    if not result["until"]:
+        return around.say.ngettext(
+            "Objections until %(num)d minute after the notice; then the judge decides.",
+            "Objections until %(num)d minutes after the notice; then the judge decides.",
+            result["correction"],
+        )
+    told = around.say.gettext("Objections until %(time)s; then the judge decides.")
+    return told % {"time": around.times.moment(result["until"])}
+
+
+def _figures(result: Json) -> object:
+    return [
+        result["evening"],
+        [[row["person"], row["total"], row["penalty"], [[cell["state"], cell["points"]] for cell in row["cells"]]]
+         for row in result["rows"]],
+    ]  # fmt: skip
+
+
+def _result_table(result: Json, say: Speech) -> Table:
+    penalised = any(row["penalty"] for row in result["rows"])
+    columns = [
+        Column("place", say.pgettext("season sheet", "Place"), least=6),
+        Column("name", say.gettext("Name"), 0, grow=True),
+        *(Column(f"round {at}", say.gettext("Round\n%(round)s") % {"round": at}, least=10)
+          for at in range(1, result["rounds"] + 1)),
+        *([Column("penalty", say.gettext("Penalty"))] if penalised else []),
+        Column("total", say.pgettext("season sheet", "Points"), grey=True, least=12),
+        Column("hands", say.pgettext("season sheet", "Hands")),
+        Column("zwicks", say.gettext("Zwicks")),
+    ]  # fmt: skip
+    rows = [
+        Row((
+            Cell(str(row["place"]), "strong"),
+            Cell(quoted(row["name"]), "name", after=say.gettext("(g)") if row["guest"] else ""),
+            *(_round_cell(cell, say) for cell in row["cells"]),
+            *([Cell(signed(row["penalty"]) if row["penalty"] else "")] if penalised else []),
+            Cell(minus(row["total"]), "strong"), Cell(str(row["hands"])), Cell(str(row["zwicks"])),
+        ))
+        for row in result["rows"]
+    ]  # fmt: skip
+    if not rows:
+        rows.append(Row(cells(say.gettext("No round was drawn yet.")), across=True))
+    note = say.gettext(
+        "Everybody gets the full points of the own side. – not there, × sat out, … counts as nothing yet."
+    )
+    return Table("", tuple(columns), tuple(rows), note)
+
+
+def _round_cell(cell: Json, say: Speech) -> Cell:
+    if cell["points"] is not None:
+        return Cell(minus(cell["points"]))
+    if cell["state"] == "out":
+        return Cell("×", spoken=say.gettext("sat out"))
+    if cell["state"] == "absent":
+        return Cell("–", spoken=say.gettext("not there"))
+    return Cell("…", spoken=_why(cell["state"], say))
+
+
+def minus(number: int) -> str:
+    """A number with the sign for minus."""
+    return str(number).replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """A number with its sign, + too."""
+    return f"{number:+d}".replace("-", "−")
+
+
+def _why(state: str, say: Speech) -> str:
+    return {"disputed": say.gettext("disputed"), "reserved": say.gettext("with reservation")}.get(
+        state, say.gettext("still running")
+    )
+
+
+def _pending(result: Json, say: Speech) -> list[Part]:
+    told = say.gettext("Round %(round)s, table %(table)s: %(why)s. It counts as nothing yet.")
+    lines = [
+        told % {"round": one["round"], "table": one["table"], "why": _why(one["why"], say)} for one in result["pending"]
+    ]
+    return [Note(say.gettext("Open"), tuple(lines))] if lines else []
+
+
+def _penalties(result: Json, say: Speech) -> list[Part]:
+    lines = [
+        f"{quoted(one['name'])}: {signed(one['points'])}" + (f" ({one['reason']})" if one["reason"] else "")
+        for one in result["penalties"]
+    ]
+    return [Note(say.gettext("Penalty points"), tuple(lines))] if lines else []
+
+
+def plan_sheet(plan: Json, around: Around) -> Sheet:
+    """Who sits where, round by round, and everything that lets anybody draw it again.
+
+    ``plan``: {"evening", "club", "date", "place", "sheet", "seasons", "rounds": [{"round", "seed", "algorithm", "by",
+    "inputs", "changed", "tables": [{"table", "sides": [[name]], "dealer": name, "people": [[id]]}], "out": [name],
+    "figures": [{"what", "value", "bound"}]}]}.
+    """
+    say = around.say
+    parts: list[Part] = []
+    for one in plan["rounds"]:
+        parts += [_plan_table(one, say), _drawn(one, say)]
+    if not parts:
+        parts = [Note("", (say.gettext("No round was drawn yet."),))]
+    sides = [len(table["sides"]) for one in plan["rounds"] for table in one["tables"]]
+    numbers = ", ".join(str(one["round"]) for one in plan["rounds"])
+    return Sheet(
+        lang=around.lang, title=say.gettext("Who sits where"), under=_under(plan), stand=_day(plan, around),
+        about=say.gettext("Round %(round)s") % {"round": numbers} if numbers else "", parts=tuple(parts),
+        checksum=checksum([[one["seed"], one["inputs"], [table["people"] for table in one["tables"]]]
+                           for one in plan["rounds"]]),
+        wide=max(sides, default=2) > MANY_SIDES,
+    )  # fmt: skip
+
+
+def _plan_table(one: Json, say: Speech) -> Table:
+    sides = max((len(table["sides"]) for table in one["tables"]), default=2)
+    columns = (
+        Column("round", say.pgettext("season sheet", "Round")),
+        Column("table", say.gettext("Table")),
+        *(Column(f"side {at}", chr(ord("A") + at), 0, grow=True) for at in range(sides)),
+        Column("dealer", say.gettext("Dealer"), 0, grow=True),
+    )
+    rows = [
+        Row((
+            Cell(str(one["round"])), Cell(str(table["table"]), "strong"),
+            *(Cell(" + ".join(map(quoted, table["sides"][at])) if at < len(table["sides"]) else "", "name")
+              for at in range(sides)),
+            Cell(quoted(table["dealer"]), "plain"),
+        ))
+        for table in one["tables"]
+    ]  # fmt: skip
+    if one["out"]:
+        told = say.gettext("Sits out:") if len(one["out"]) == 1 else say.gettext("Sit out:")
+        rows.append(Row(cells(f"{told} {', '.join(map(quoted, one['out']))}"), across=True))
+    return Table(say.gettext("Round %(round)s") % {"round": one["round"]}, columns, tuple(rows), wrapped=True)
+
+
+def _drawn(one: Json, say: Speech) -> Note:
+    lines = [
+        " ".join(_way(one, say)),
+        say.gettext("Seed %(seed)s, method %(method)s, fingerprint of the people and their season %(inputs)s.")
+        % {"seed": one["seed"] or "–", "method": one["algorithm"], "inputs": one["inputs"][:16]},
+        *_goals(one["figures"]),
+    ]
+    return Note(say.gettext("How it was drawn"), tuple(lines))
+
+
+def _way(one: Json, say: Speech) -> Sequence[str]:
+    found = [say.gettext("By lot.") if one["by"] == "lot" else say.gettext("By standing.")]
+    if one["changed"]:
+        found.append(
+            say.ngettext("Changed by hand %(num)d time since.", "Changed by hand %(num)d times since.", one["changed"])
+        )
+    return found
+
+
+def _goals(figures: Sequence[Json]) -> list[str]:
+    return [f"{one['what']}: {one['value']}" + (f" ({one['bound']})" if one["bound"] else "") for one in figures]

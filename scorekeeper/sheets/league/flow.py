@@ -1,0 +1,175 @@
+"""A paper from top to bottom: tables, texts and codes one below the other, on as many pages as they take."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from reportlab.lib.units import mm
+
+from scorekeeper.sheets.league.content import Code, Figure, Note, Part, Sheet, Table
+from scorekeeper.sheets.league.leaf import (
+    LEADING,
+    LEFT,
+    SIGNATURES,
+    TEXT,
+    Draw,
+    Leaf,
+    draw_code,
+    face,
+    leaf_of,
+    paragraph,
+    signatures,
+    written,
+)
+from scorekeeper.sheets.league.tables import LOWEST, TALLEST, Fitted, Ruler, Wrapper, fit, height_of
+from scorekeeper.sheets.page import SANS, cut, printable
+from scorekeeper.sheets.score.pen import THICK, Pen
+
+_HEADING = 12.0
+_GAP = 4.0
+_CODE = 34.0
+_FIGURE = 30.0
+_SMALLER = (9.5, 9.0, 8.5)
+"""Points that texts of a paper for one page may have instead, the largest that fits."""
+
+
+def paper(sheet: Sheet, *, size: str = "a4") -> bytes:
+    """The paper as a PDF on A4 or Letter. ValueError for another size."""
+    leaf = leaf_of(size, wide=sheet.wide)
+    pages = Flow(sheet, leaf).pages
+    for smaller in _SMALLER if sheet.one_page else ():
+        if len(pages) == 1:
+            break
+        pages = Flow(sheet, leaf, smaller).pages
+    return written(sheet, leaf, pages)
+
+
+class Flow:
+    """Puts the parts on pages as they come."""
+
+    def __init__(self, sheet: Sheet, leaf: Leaf, text: float = TEXT) -> None:
+        self.sheet, self.leaf = sheet, leaf
+        self.text, self.leading = text, LEADING * text / TEXT
+        self.pages: list[list[Draw]] = [[]]
+        self.y = leaf.body
+        for part in sheet.parts:
+            self._part(part)
+        if sheet.signs:
+            self._room(SIGNATURES + 2)
+            self._put(signatures(sheet, leaf, self.y + 2))
+
+    def _put(self, draw: Draw) -> None:
+        self.pages[-1].append(draw)
+
+    def _new_page(self) -> None:
+        self.pages.append([])
+        self.y = self.leaf.body
+
+    def _room(self, height: float) -> None:
+        """A new page unless so much is left on this one."""
+        if self.y + height > self.leaf.bottom and self.pages[-1]:
+            self._new_page()
+
+    def _part(self, part: Part) -> None:
+        if isinstance(part, Table):
+            self._table(part)
+        elif isinstance(part, Note):
+            self._note(part)
+        elif isinstance(part, Figure):
+            self._figure(part)
+        else:
+            self._code(part)
+
+    def _heading(self, heading: str) -> None:
+        if not heading:
+            return
+        shown = cut(printable(heading), self.leaf.room * mm, face(printable(heading)), _HEADING)
+        self._put(partial(Pen.text, x=LEFT, y=self.y + 5, words=shown, size=_HEADING, font=face(shown)))
+        self.y += 7.0
+
+    def _table(self, table: Table) -> None:
+        fitted = fit(table, self.leaf.room)
+        self._room(8 + fitted.head + 3 * TALLEST)
+        self._heading(table.heading)
+        tall = self._height(table, fitted)
+        page: list[tuple[float, int]] = []
+        start = self.y
+        self.y += fitted.head
+        for number, row in enumerate(table.rows):
+            height = height_of(row, fitted) if table.wrapped else tall
+            if self.y + height > self.leaf.bottom and page:
+                self._put(partial(_drawn, table=table, fitted=fitted, top=start, lines=tuple(page)))
+                self._new_page()
+                page, start = [], self.y
+                self.y += fitted.head
+            page.append((height, number))
+            self.y += height
+        self._put(partial(_drawn, table=table, fitted=fitted, top=start, lines=tuple(page)))
+        self.y += 1.5
+        if table.note:
+            self._lines([table.note])
+        self.y += _GAP
+
+    def _height(self, table: Table, fitted: Fitted) -> float:
+        """Lines as tall as lets all of them stand on this page; as usual where they do not fit even closely."""
+        left = self.leaf.bottom - self.y - fitted.head
+        each = left / max(1, len(table.rows))
+        return min(TALLEST + 0.6, each) if each >= LOWEST else TALLEST
+
+    def _note(self, note: Note) -> None:
+        self._room(7 + 2 * LEADING)
+        self._heading(note.heading)
+        self._lines(note.lines)
+        self.y += _GAP - 1
+
+    def _lines(self, sentences: tuple[str, ...] | list[str]) -> None:
+        for sentence in sentences:
+            for line in paragraph(sentence, self.leaf.room, self.text):
+                self._room(self.leading)
+                self._put(partial(Pen.text, x=LEFT, y=self.y + 3.4, words=line, size=self.text))
+                self.y += self.leading
+
+    def _figure(self, figure: Figure) -> None:
+        self._room(_FIGURE + 2)
+        self._put(partial(draw_figure, figure=figure, x=LEFT, y=self.y, width=self.leaf.room, height=_FIGURE))
+        self.y += _FIGURE + _GAP
+
+    def _code(self, code: Code) -> None:
+        self._room(_CODE + 3)
+
+        def draw(pen: Pen, y: float = self.y) -> None:
+            draw_code(pen, code.link, LEFT, y + 1, _CODE)
+            words = [
+                *paragraph(code.about, self.leaf.room - _CODE - 6),
+                *paragraph(code.link, self.leaf.room - _CODE - 6),
+            ]
+            for number, line in enumerate(words):
+                pen.text(LEFT + _CODE + 6, y + 6 + number * LEADING, line, TEXT)
+            if code.typed:
+                pen.text(LEFT + _CODE + 6, y + _CODE - 1, code.typed, 18, face(code.typed))
+
+        self._put(draw)
+        self.y += _CODE + _GAP
+
+
+def draw_figure(pen: Pen, figure: Figure, x: float, y: float, width: float, height: float) -> None:
+    """A number in a box, large."""
+    pen.box(x, y, width, height, THICK)
+    middle = x + width / 2
+    pen.text(middle, y + 5.2, cut(printable(figure.above), (width - 4) * mm, SANS, TEXT), TEXT, SANS, 1)
+    size = 34.0 if len(figure.number) < 5 else 22.0
+    pen.middle(
+        (x, y + 5.5, width, height - 5.5 - len(figure.below) * LEADING - 1), figure.number, size, face(figure.number)
+    )
+    for number, line in enumerate(reversed(figure.below)):
+        shown = cut(printable(line), (width - 4) * mm, SANS, TEXT)
+        pen.text(middle, y + height - 1.9 - number * LEADING, shown, TEXT, SANS, 1)
+
+
+def _drawn(pen: Pen, table: Table, fitted: Fitted, top: float, lines: tuple[tuple[float, int], ...]) -> None:
+    ruler = Ruler(pen, LEFT, fitted, table.rows)
+    draw = Wrapper(pen, LEFT, fitted).row if table.wrapped else ruler.row
+    y = ruler.heads(top)
+    for height, number in lines:
+        y = draw(y, table.rows[number], height)
+    pen.box(LEFT, top, fitted.width, y - top, 1.2)

@@ -1,0 +1,116 @@
+"""One person's season on paper: where he stands, evening by evening, with whom (league/season_view.person_view)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.sheets.league.content import Cell, Column, Note, Part, Row, Sheet, Table, checksum
+from scorekeeper.sheets.league.season import Around, night_cell
+from scorekeeper.words import Speech
+from scorekeeper.words.speech import quoted
+
+Json = Mapping[str, Any]
+
+
+def member_sheet(person: Json, view: Json, around: Around) -> Sheet:
+    """The person's season; ``view`` is the season's."""
+    say, row = around.say, person["row"]
+    parts: list[Part] = [_figures(person, view, say), _course(person, view, around)]
+    if person["partners"]:
+        parts.append(_partners(person, say))
+    told = _told(row, view, say)
+    if told:
+        parts.append(Note("", told))
+    stand = around.times.moment(view["stand"]) if view["stand"] else ""
+    return Sheet(
+        lang=around.lang, title=quoted(person["name"]),
+        under=" · ".join(map(quoted, (view["club"], view["season"], view["sheet"]))), stand=_place(person, say),
+        about=say.gettext("As of %(time)s") % {"time": stand} if stand else "", parts=tuple(parts),
+        checksum=checksum([view["id"], view["stand"], person["person"], row["exact"],
+                           [[night["mark"], night["exact"]] for night in row["nights"]]]),
+    )  # fmt: skip
+
+
+def _place(person: Json, say: Speech) -> str:
+    place = person["row"]["place"]
+    if place is None:
+        return say.gettext("Not ranked yet")
+    return say.gettext("Place %(place)s of %(number)s") % {"place": place, "number": person["of"]}
+
+
+def _figures(person: Json, view: Json, say: Speech) -> Table:
+    row = person["row"]
+    best = person["best"]
+    facts = [
+        (view["unit"], row["value"]), (say.gettext("Evenings: there/counted"), f"{row['evenings']} / {row['counted']}"),
+        (say.gettext("Dropped"), row["dropped"] or "–"), (say.gettext("Average"), row["average"] or "–"),
+        (say.gettext("Hands won–lost"), f"{row['won']}–{row['lost']}"), (say.gettext("Difference"), row["difference"]),
+        (say.gettext("Zwicks"), str(row["zwicks"])), (say.gettext("Best hand"), str(best["value"]) if best else "–"),
+        (say.gettext("Partners"), str(row["partners"])),
+    ]  # fmt: skip
+    columns = (Column("what", say.pgettext("member sheet", "What"), 0, grow=True),
+               Column("value", say.pgettext("member sheet", "Figure"), 2, grey=True, least=28))  # fmt: skip
+    return Table("", columns, tuple(Row((Cell(what, "plain"), Cell(value, "strong"))) for what, value in facts))
+
+
+def _course(person: Json, view: Json, around: Around) -> Table:
+    say = around.say
+    dates = {(evening["evening"], evening["round"]): evening["date"] for evening in view["evenings"]}
+    steps = {(step["evening"], step["round"]): step for step in person["course"]}
+    rows = []
+    for night in person["row"]["nights"]:
+        key = night["evening"], night["round"]
+        step = steps.get(key)
+        day = around.times.day(dates[key])
+        if night["round"]:
+            day = f"{day}, {say.gettext('round %(round)s') % {'round': night['round']}}"
+        cell = night_cell(night, say)
+        rows.append(
+            Row((
+                Cell(day, "plain"), cell, Cell(cell.spoken, "plain"),
+                Cell(step["value"] if step else "–"), Cell(str(step["place"] or "–") if step else "–"),
+            ))
+        )  # fmt: skip
+    columns = (
+        Column("evening", say.gettext("Evening"), 0, grow=True),
+        Column("gave", say.gettext("Gave"), least=16),
+        Column("words", say.pgettext("member sheet", "Remark"), 0, least=30),
+        Column("then", say.gettext("Then"), grey=True, least=18),
+        Column("place", say.pgettext("season sheet", "Place"), least=12),
+    )
+    return Table(say.gettext("Evening by evening"), columns, tuple(rows))
+
+
+def _partners(person: Json, say: Speech) -> Table:
+    columns = (
+        Column("with", say.gettext("With"), 0, grow=True),
+        Column("evenings", say.gettext("Evenings")),
+        Column("hands", say.gettext("Hands won–lost")),
+        Column("over", say.gettext("Difference"), least=16),
+    )
+    rows = [
+        Row((Cell(quoted(one["name"]), "name"), Cell(str(one["evenings"])), Cell(f"{one['won']}–{one['lost']}"),
+             Cell(one["over"])))
+        for one in person["partners"]
+    ]  # fmt: skip
+    number = len(person["partners"])
+    return Table(say.ngettext("%(num)d partner", "%(num)d partners", number), columns, tuple(rows))
+
+
+def _told(row: Json, view: Json, say: Speech) -> tuple[str, ...]:
+    found = []
+    if row["short"]:
+        found.append(row["short"])
+    if row["penalty"]:
+        found.append(say.gettext("Points given or taken by the judge: %(points)s") % {"points": row["penalty"]})
+    if row["deduction"]:
+        found.append(say.gettext("Taken away for evenings missed: %(points)s") % {"points": row["deduction"]})
+    if row["zeros"]:
+        found.append(
+            say.ngettext("%(num)d missing evening counts as 0.", "%(num)d missing evenings count as 0.", row["zeros"])
+        )
+    if row["lot"]:
+        told = say.gettext("The lot begins with %(lot)s; the seed is %(seed)s. The smaller one stands first.")
+        found.append(told % {"lot": row["lot"], "seed": view["lots"] or "–"})
+    return tuple(found)

@@ -1,0 +1,246 @@
+"""The season's table as it hangs on the notice board (users.md 3.6), made from the season's view (league/season_view).
+
+Dropped evenings are struck through, – is absent, · is not yet ranked, (g) is a guest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.sheets.league.content import Cell, Column, Note, Row, Sheet, Table, cells, checksum
+from scorekeeper.sheets.score.times import Times
+from scorekeeper.words import Speech, speech
+from scorekeeper.words.speech import quoted
+
+Json = Mapping[str, Any]
+OPTIONAL = ("move", "evenings", "dropped", "average", "hands", "difference", "zwicks", "highest", "partners")
+"""Columns that can be switched off; the room of each goes to more evenings on the first sheet."""
+MOST_NAMED = 2
+"""So many who share an honour are named."""
+
+
+class Around(NamedTuple):
+    """What a paper says beside the view: language, time zone, where the club plays (empty: not said), corrections since
+    the last notice, and the key of the list that is shown (empty: the season's own table)."""
+
+    lang: str
+    zone: str = "Europe/Berlin"
+    place: str = ""
+    corrections: tuple[str, ...] = ()
+    listed: str = ""
+
+    @property
+    def say(self) -> Speech:
+        """The language."""
+        return speech(self.lang)
+
+    @property
+    def times(self) -> Times:
+        """Days and times at the club's place."""
+        return Times(self.zone, self.say)
+
+    def day(self, iso: str) -> str:
+        """``19.11.``, as short as the head of a narrow column."""
+        _, month, day = iso[:10].split("-")
+        return self.say.pgettext("short date", "%(day)s/%(month)s") % {"day": int(day), "month": int(month)}
+
+
+def season_sheet(view: Json, around: Around, *, off: Collection[str] = ()) -> Sheet:
+    """The season's table with its rule, honours and corrections. ``off``: columns of OPTIONAL to leave out.
+
+    KeyError for a list that the season does not have.
+    """
+    say = around.say
+    shown = listed(view, around.listed)
+    title = say.gettext("Zwickern: %(season)s") % {"season": quoted(view["season"])}
+    under = [quoted(view["club"]), quoted(around.place), quoted(view["sheet"])]
+    if around.listed:
+        under.insert(0, quoted(shown["name"]))
+    return Sheet(
+        lang=around.lang, title=title, under=" · ".join(part for part in under if part),
+        stand=_stand(view, around), about=_after(view, say),
+        parts=(_table(view, shown, around, off), *_notes(view, around)),
+        checksum=checksum(_figures(view, shown)), signs=(say.gettext("Judge"),), wide=True,
+    )  # fmt: skip
+
+
+def optional_columns(view: Json, lang: str) -> list[tuple[str, str]]:
+    """Every column that can be switched off, with its heading."""
+    return [(column.key, column.said) for column in _fixed(view, speech(lang)) if column.key in OPTIONAL]
+
+
+def listed(view: Json, key: str) -> Json:
+    """The season's table, or one of its lists. KeyError where there is none such."""
+    if not key:
+        return view
+    found = [one for one in view["lists"] if one["key"] == key]
+    if not found:
+        raise KeyError(key)
+    return dict(found[0])
+
+
+def _stand(view: Json, around: Around) -> str:
+    """When the last entry came: the table was true then."""
+    if not view["stand"]:
+        return ""
+    at = {"day": around.times.day(view["stand"]), "time": around.times.clock(view["stand"])}
+    return around.say.gettext("As of %(day)s, %(time)s") % at
+
+
+def _after(view: Json, say: Speech) -> str:
+    evenings = len({evening["evening"] for evening in view["evenings"]})
+    return say.ngettext("after %(num)d evening", "after %(num)d evenings", evenings)
+
+
+def _figures(view: Json, shown: Json) -> object:
+    rows = [
+        [row["place"], row["person"], row["exact"], row["zwicks"], row["won"], row["lost"], row["difference_exact"],
+         [[night["mark"], night["exact"]] for night in row["nights"]]]
+        for row in (*shown["rows"], *shown["below"])
+    ]  # fmt: skip
+    return [view["id"], view["stand"], view["lots"], rows]
+
+
+# the table
+
+
+def _table(view: Json, shown: Json, around: Around, off: Collection[str]) -> Table:
+    fixed = [column for column in _fixed(view, around.say) if column.key not in off or column.key not in OPTIONAL]
+    evenings = [Column(f"evening {at}", _evening_head(evening, around)) for at, evening in enumerate(view["evenings"])]
+    say = around.say
+    rows = [_row(row, fixed, say) for row in shown["rows"]]
+    if shown["below"]:
+        rows.append(Row(cells(_below(view, say)), across=True))
+        rows += [_row(row, fixed, say) for row in shown["below"]]
+    if not rows:
+        rows.append(Row(cells(say.gettext("Nothing counts yet.")), across=True))
+    return Table("", (*fixed, *evenings), tuple(rows))
+
+
+def _below(view: Json, say: Speech) -> str:
+    """``noch nicht in der Wertung``, with what is needed."""
+    return str(view["below_words"]) or say.gettext("Not ranked yet")
+
+
+def _fixed(view: Json, say: Speech) -> list[Column]:
+    rounds = view["unit_of"] == "round"
+    return [
+        Column("place", say.pgettext("season sheet", "Place"), least=6),
+        Column("move", "±", least=6),
+        Column("name", say.gettext("Name"), 0, grow=True),
+        Column(
+            "evenings",
+            say.pgettext("season sheet", "Rounds\nplayed/\ncounted")
+            if rounds
+            else say.pgettext("season sheet", "Evenings\nplayed/\ncounted"),
+        ),
+        Column("value", say.pgettext("season sheet", "Points"), grey=True, least=11),
+        Column("dropped", say.pgettext("season sheet", "drop-\nped")),
+        Column(
+            "average",
+            say.pgettext("season sheet", "Ø per\nround") if rounds else say.pgettext("season sheet", "Ø per\nevening"),
+        ),
+        Column("hands", say.pgettext("season sheet", "Hands\nwon–lost")),
+        Column("difference", say.pgettext("season sheet", "Differ-\nence")),
+        Column("zwicks", say.gettext("Zwicks")),
+        Column("highest", say.pgettext("season sheet", "highest\nhand")),
+        Column("partners", say.pgettext("season sheet", "diff.\npart-\nners")),
+    ]
+
+
+def _evening_head(evening: Json, around: Around) -> str:
+    day = around.day(evening["date"])
+    return f"{day}\n{around.say.gettext('R.%(round)s') % {'round': evening['round']}}" if evening["round"] else day
+
+
+def _row(row: Json, fixed: Sequence[Column], say: Speech) -> Row:
+    known = {
+        "place": Cell(str(row["place"] or ""), "strong" if row["place"] else ""),
+        "move": _moved(row["move"], say),
+        "name": Cell(quoted(row["name"]), "name", after=say.gettext("(g)") if row["guest"] else ""),
+        "evenings": Cell(f"{row['evenings']} / {row['counted']}"),
+        "value": Cell(row["value"], "strong"),
+        "dropped": Cell(row["dropped"]),
+        "average": Cell(row["average"]),
+        "hands": Cell(f"{row['won']}–{row['lost']}"),
+        "difference": Cell(row["difference"]),
+        "zwicks": Cell(str(row["zwicks"])),
+        "highest": Cell(str(row["highest"])),
+        "partners": Cell(str(row["partners"])),
+    }
+    return Row((*(known[column.key] for column in fixed), *(night_cell(night, say) for night in row["nights"])))
+
+
+def _moved(move: int | None, say: Speech) -> Cell:
+    if not move:
+        return Cell()
+    if move > 0:
+        return Cell(f"▲{move}", spoken=say.ngettext("%(num)d place up", "%(num)d places up", move))
+    return Cell(f"▼{-move}", spoken=say.ngettext("%(num)d place down", "%(num)d places down", -move))
+
+
+def night_cell(night: Json, say: Speech) -> Cell:
+    """One evening of one person as the table shows it."""
+    state, value = night["state"], night["value"]
+    if state == "guest":
+        return Cell(say.gettext("(g)"), spoken=say.gettext("guest"))
+    if state == "open":
+        return Cell("…", spoken=say.gettext("open"))
+    if state == "unranked" and value:
+        return Cell(f"{value}·", spoken=say.gettext("not ranked yet"))
+    if state == "dropped" and value:
+        return Cell(value, "struck", say.gettext("dropped"))
+    if state == "counted":
+        return Cell(value)
+    return Cell("–", spoken=say.gettext("not there"))
+
+
+# what stands below it
+
+
+def _notes(view: Json, around: Around) -> tuple[Note, ...]:
+    say = around.say
+    rule = list(view["rule"])
+    if view["lots"]:
+        rule.append(say.gettext("Lots were drawn with the seed %(seed)s.") % {"seed": view["lots"]})
+    legend = say.gettext("struck = dropped, – = not there, · = not ranked yet, … = open, (g) = guest")
+    found = [Note(say.gettext("How it is ranked"), (*rule, legend), struck=_struck(legend))]
+    if view["honours"]:
+        found.append(Note(say.gettext("Honours"), tuple(_honour(one, say) for one in view["honours"])))
+    found.append(Note(say.gettext("Corrected since the last notice"), _corrected(view, around)))
+    return tuple(found)
+
+
+def _struck(legend: str) -> str:
+    """The first word of the legend, which is printed as it is meant."""
+    return legend.partition(" ")[0]
+
+
+def _honour(one: Json, say: Speech) -> str:
+    names = [quoted(name) for name in one["names"][:MOST_NAMED]]
+    more = len(one["names"]) - len(names)
+    if more > 0:
+        names.append(say.ngettext("%(num)d more", "%(num)d more", more))
+    return f"{one['what']}: {', '.join(names)}, {one['value']}"
+
+
+def _corrected(view: Json, around: Around) -> tuple[str, ...]:
+    say = around.say
+    lines = list(around.corrections) or [say.gettext("Nothing.")]
+    waiting = {
+        "open": say.gettext("%(day)s, round %(round)s, table %(table)s: still open."),
+        "disputed": say.gettext("%(day)s, round %(round)s, table %(table)s: disputed."),
+        "reserved": say.gettext("%(day)s, round %(round)s, table %(table)s: ended with a reservation."),
+    }
+    for one in view["open"]:
+        facts = {"day": around.day(one["date"]), "round": one["round"], "table": one["table"]}
+        lines.append(waiting[one["why"]] % facts)
+    for one in view["mixed"]:
+        facts = {"day": around.day(one["date"]), "sheet": quoted(one["sheet"])}
+        lines.append(say.gettext("%(day)s was played by %(sheet)s.") % facts)
+    if view["unknown"]:
+        lines.append(say.gettext("Of an evening taken over from paper the difference is not known and counts as 0."))
+    if view["next"]:
+        lines.append(say.gettext("Next evening: %(day)s") % {"day": around.times.day(view["next"])})
+    return tuple(lines)

@@ -1,0 +1,220 @@
+"""Tables on paper: how wide their columns must be, how names and texts fit into them, and how they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from reportlab.lib.units import mm
+
+from scorekeeper.sheets.league.content import Cell, Column, Row, Table, in_figures
+from scorekeeper.sheets.league.leaf import LEADING, TEXT
+from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, printable, width_of
+from scorekeeper.sheets.score.names import fitted_names
+from scorekeeper.sheets.score.pen import THICK, THIN, Pen, lines_of
+
+PAD, SIDE = 0.85, 1.5
+"""Millimetres on each side of a cell's text: in the middle of its column, at an edge of it."""
+STRONG = 13.0
+"""Points of the figure that people look for."""
+LEAST_NAME = 24.0
+"""Millimetres that a column which may be shortened has at least."""
+LOWEST, TALLEST = 4.5, 6.1
+"""Heights of a line, in millimetres: where it is close, where there is room."""
+_HEAD_LINE = 3.9
+
+
+class Fitted(NamedTuple):
+    """A table's columns with their widths, and the font of its names."""
+
+    columns: tuple[Column, ...]
+    widths: tuple[float, ...]
+    names: str
+
+    @property
+    def width(self) -> float:
+        """All of it."""
+        return sum(self.widths)
+
+    @property
+    def head(self) -> float:
+        """Height of the heads."""
+        lines = max((len(column.head.split("\n")) for column in self.columns), default=1)
+        return max(6.0, lines * _HEAD_LINE + 1.8)
+
+
+def fonts_of(rows: Sequence[Row]) -> str:
+    """The font of a table's names: that of figures where it has all their letters, so that all look alike."""
+    names = (printable(cell.text) for row in rows for cell in row.cells if cell.kind == "name")
+    return FIGURES if in_figures(names) else BOLD
+
+
+def widths_of(table: Table, names: str) -> list[float]:
+    """What each column needs, in millimetres."""
+    found = []
+    for at, column in enumerate(table.columns):
+        texts = {(cell.text, cell.kind) for row in table.rows if not row.across for cell in (row.cells[at],)}
+        afters = {row.cells[at].after for row in table.rows if not row.across}
+        widest = max((_wide(text, kind, names) for text, kind in texts), default=0.0)
+        # what follows a name keeps its room on every line, so that all names are shortened alike
+        widest += max((width_of(f" {after}", names, TEXT) / mm for after in afters if after), default=0.0)
+        head = max(width_of(line, _head_font(column.head), TEXT) for line in column.head.split("\n")) / mm
+        found.append(max(column.least, widest, head) + 2 * pad(column))
+    return found
+
+
+def pad(column: Column) -> float:
+    """Millimetres on each side of the texts of a column."""
+    return PAD if column.align == 1 else SIDE
+
+
+def _wide(text: str, kind: str, names: str) -> float:
+    font, size = font_of(Cell(text, kind), names)  # type: ignore[arg-type]
+    return width_of(printable(text), font, size) / mm
+
+
+def fit(table: Table, room: float) -> Fitted:
+    """The table in so much room: growing columns share what is left, or give what is missing; at last all do."""
+    names = fonts_of(table.rows)
+    needs = widths_of(table, names)
+    growing = [at for at, column in enumerate(table.columns) if column.grow]
+    left = room - sum(needs)
+    if growing and left >= 0:
+        for at in growing:
+            needs[at] += left / len(growing)
+    elif growing:
+        fixed = sum(need for at, need in enumerate(needs) if at not in growing)
+        widths = shared([needs[at] for at in growing], max(room - fixed, LEAST_NAME * len(growing)))
+        for at, width in zip(growing, widths, strict=True):
+            needs[at] = width
+    if sum(needs) > room:
+        needs = [need * room / sum(needs) for need in needs]
+    return Fitted(table.columns, tuple(needs), names)
+
+
+def shared(needs: Sequence[float], room: float) -> list[float]:
+    """Room for columns that need more than there is: who needs less than an equal share gets what he needs."""
+    left, widths = room, [0.0] * len(needs)
+    order = sorted(range(len(needs)), key=lambda at: needs[at])
+    for done, at in enumerate(order):
+        widths[at] = min(needs[at], left / (len(needs) - done))
+        left -= widths[at]
+    return widths
+
+
+def font_of(cell: Cell, names: str) -> tuple[str, float]:
+    """Font and size of a cell."""
+    if cell.kind == "strong":
+        return FIGURES if in_figures([cell.text]) else BOLD, STRONG
+    if cell.kind == "name":
+        return names, TEXT
+    if cell.kind == "plain" or not in_figures([cell.text]):
+        return SANS, TEXT
+    return FIGURES, TEXT
+
+
+def _head_font(head: str) -> str:
+    return FIGURES if in_figures([head]) else BOLD
+
+
+class Ruler:
+    """Draws one fitted table: heads, then lines, each at its height."""
+
+    def __init__(self, pen: Pen, x: float, fitted: Fitted, rows: Sequence[Row]) -> None:
+        self.pen, self.x, self.fitted = pen, x, fitted
+        self.shown = _shortened(fitted, rows)
+
+    def heads(self, y: float) -> float:
+        """The heads; where the lines begin."""
+        height, x = self.fitted.head, self.x
+        for column, width in zip(self.fitted.columns, self.fitted.widths, strict=True):
+            self.pen.box(x, y, width, height, THIN, grey=column.grey)
+            align = 0 if column.align == 0 else 1
+            self.pen.middle((x + (SIDE - 0.9 if not align else 0), y, width, height), column.head, TEXT,
+                            _head_font(column.head), align)  # fmt: skip
+            x += width
+        return y + height
+
+    def row(self, y: float, row: Row, height: float) -> float:
+        """One line; where the next begins."""
+        if row.across:
+            self.pen.line(self.x, y, self.x + self.fitted.width, y, THICK)
+            self.pen.box(self.x, y, self.fitted.width, height, THIN)
+            text = printable(row.cells[0].text)
+            font = _head_font(text)
+            shown = cut(text, (self.fitted.width - 4) * mm, font, TEXT)
+            self.pen.text(self.x + 2, y + height / 2 + 1.25, shown, TEXT, font)
+            return y + height
+        x = self.x
+        for at, (column, width) in enumerate(zip(self.fitted.columns, self.fitted.widths, strict=True)):
+            self.pen.box(x, y, width, height, THIN, grey=column.grey)
+            self._cell((x, y, width, height), row.cells[at], column)
+            x += width
+        return y + height
+
+    def _cell(self, box: tuple[float, float, float, float], cell: Cell, column: Column) -> None:
+        if not cell.text:
+            return
+        x, y, width, height = box
+        font, size = font_of(cell, self.fitted.names)
+        size = min(size, max(TEXT, height * mm * 0.8))
+        words = self.shown.get(cell.text, "") if column.grow and cell.kind == "name" else ""
+        words = words or cut(printable(cell.text), (width - 0.9) * mm, font, size)
+        words += f" {cell.after}" if cell.after else ""
+        middle = y + height / 2 + size * 0.36 / mm
+        if cell.kind == "struck":
+            wide = width_of(words, font, size) / mm
+            self.pen.struck(x + (width - wide) / 2, middle, words, size, font)
+            return
+        at = {0: x + SIDE, 1: x + width / 2, 2: x + width - SIDE}[column.align]
+        self.pen.text(at, middle, words, size, font, column.align)
+
+
+def _shortened(fitted: Fitted, rows: Sequence[Row]) -> dict[str, str]:
+    """Names of growing columns as they fit, by rule and all different; a name that fits whole stays whole."""
+    found: dict[str, str] = {}
+    for at, (column, width) in enumerate(zip(fitted.columns, fitted.widths, strict=True)):
+        if not column.grow:
+            continue
+        there = [row.cells[at] for row in rows if not row.across and row.cells[at].kind == "name"]
+        names = list(dict.fromkeys(cell.text for cell in there))
+        after = max((width_of(f" {cell.after}", fitted.names, TEXT) for cell in there if cell.after), default=0.0)
+        shown = fitted_names(names, (width - 2 * SIDE + 0.2) * mm - after, fitted.names, TEXT)
+        found |= dict(zip(names, shown, strict=True))
+    return found
+
+
+class Wrapper:
+    """Draws a table whose cells are texts: each line is as high as its longest cell."""
+
+    def __init__(self, pen: Pen, x: float, fitted: Fitted) -> None:
+        self.ruler = Ruler(pen, x, fitted, ())
+        self.pen, self.x, self.fitted = pen, x, fitted
+
+    def row(self, y: float, row: Row, height: float) -> float:
+        """One line of so much height; where the next begins."""
+        if row.across:
+            return self.ruler.row(y, row, height)
+        x = self.x
+        for cell, column, width in zip(row.cells, self.fitted.columns, self.fitted.widths, strict=True):
+            self.pen.box(x, y, width, height, THIN, grey=column.grey)
+            font, size = font_of(cell, self.fitted.names)
+            lines = lines_of(cell.text, width - 2 * pad(column), size, font) if cell.text else []
+            at = {0: x + SIDE, 1: x + width / 2, 2: x + width - SIDE}[column.align]
+            first = y + (height - len(lines) * LEADING) / 2 + LEADING - 1.15
+            for number, line in enumerate(lines):
+                self.pen.text(at, first + number * LEADING, line, size, font, column.align)
+            x += width
+        return y + height
+
+
+def height_of(row: Row, fitted: Fitted) -> float:
+    """How high a line of texts is."""
+    if row.across:
+        return 6.4
+    most = 1
+    for cell, column, width in zip(row.cells, fitted.columns, fitted.widths, strict=True):
+        font, size = font_of(cell, fitted.names)
+        if cell.text:
+            most = max(most, len(lines_of(cell.text, width - 2 * pad(column), size, font)))
+    return most * LEADING + 2.0

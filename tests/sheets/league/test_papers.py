@@ -1,0 +1,301 @@
+"""Result, plan, cards, blank sheets, rules, a member's season, certificates: read back, in every size and number."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.league.rule import SeasonRule
+from scorekeeper.sheets.league.blanks import blank_sheet
+from scorekeeper.sheets.league.cards import Card, Seat, card_pages, card_sheet
+from scorekeeper.sheets.league.certificate import certificate_pages, certificates
+from scorekeeper.sheets.league.content import Code
+from scorekeeper.sheets.league.evening import plan_sheet, result_sheet
+from scorekeeper.sheets.league.flow import paper
+from scorekeeper.sheets.league.member import member_sheet
+from scorekeeper.sheets.league.rule_sheet import comparison, rule_sheet
+from scorekeeper.sheets.league.season import Around
+from scorekeeper.sheets.score import Extras, blank_for, score_sheets
+from tests.sheets.league.samples import CLUB, SHEET, names_of, person_of, season, view_of
+from tests.sheets.paper import fonts, opened, pages, words
+
+LANGS = ("de", "en", "nds")
+WATCH = Code("https://karten.example/c/abcdefghijklmnopqrstuv/rules/1", "Dasselbe im Browser")
+HEAD = {
+    "evening": "e1", "club": CLUB, "date": "2026-11-19", "place": "Zur Linde", "seasons": ["Saison 2026"],
+    "sheet": SHEET,
+}  # fmt: skip
+
+
+def result(people=8, rounds=3, names=None, **more):
+    """Points of person p in round r are 10 p + r, but for the last, who sat out, came late and waits."""
+    rows = []
+    for at, name in enumerate(names or names_of(people)):
+        cells = [{"state": "counts", "points": 10 * at + round} for round in range(1, rounds + 1)]
+        if at == people - 1:
+            states = ("out", "absent", "disputed")
+            cells = [{"state": states[round % 3], "points": None} for round in range(rounds)]
+        rows.append(
+            {"place": at + 1, "person": f"p{at}", "name": name, "guest": at == 1, "cells": cells, "hands": 24,
+             "penalty": -5 if at == 2 else 0, "zwicks": at,
+             "total": sum(cell["points"] or 0 for cell in cells) - (5 if at == 2 else 0)}
+        )  # fmt: skip
+    return {
+        **HEAD, "rounds": rounds, "rows": rows, "pending": [{"round": 3, "table": 2, "why": "disputed"}],
+        "penalties": [{"name": "Hinnerk Claussen", "points": -5, "reason": "zu spät"}] if people > 2 else [],
+        "mixed": False, "until": "2026-11-19T22:21:00Z", "correction": 30, "closed": True,
+        "last": "2026-11-19T21:51:07Z", **more,
+    }  # fmt: skip
+
+
+def plan(tables=3, rounds=1, sides=2, size=2):
+    people = iter(names_of(tables * sides * size * rounds))
+    found = []
+    for round in range(1, rounds + 1):
+        drawn = []
+        for table in range(1, tables + 1):
+            seated = [[next(people) for _ in range(size)] for _ in range(sides)]
+            drawn.append({"table": table, "sides": seated, "dealer": seated[0][0], "people": [["x"]]})
+        found.append(
+            {"round": round, "seed": "ec1d7e79be1c", "algorithm": "scorekeeper-draw-1", "by": "lot", "changed": 1,
+             "inputs": "f54c0beefa526fc5" + "0" * 48, "tables": drawn, "out": ["Nils Carstens"],
+             "figures": [{"what": "Partner, heute Abend", "value": 4, "bound": "weniger geht nicht"}]}
+        )  # fmt: skip
+    return {**HEAD, "rounds": found}
+
+
+def cards(number=5, seats=4, name="Hanna Lorenzen"):
+    return [
+        Card(table, 1, f"https://karten.example/m/abcdefghijklmnopqrst{table:02d}", f"7Q4M-K2{table:02d}",
+             tuple(Seat("AB"[at % 2], f"{name} {at}", at == 1) for at in range(seats)), SHEET, "30",
+             "Zwick 1, Mehrheit 3", CLUB, "Do. 19.11.")
+        for table in range(1, number + 1)
+    ]  # fmt: skip
+
+
+class TestResult:
+    @pytest.mark.parametrize("lang", LANGS)
+    def test_every_person_with_every_round(self, lang):
+        text = words(paper(result_sheet(told := result(), Around(lang))))
+        for row in told["rows"]:
+            points = " ".join(str(cell["points"]) for cell in row["cells"] if cell["points"] is not None)
+            assert row["name"] in text
+            assert points in text
+            assert str(row["total"]) in text
+
+    def test_penalties_open_matters_and_the_correction_period(self):
+        text = words(paper(result_sheet(result(), Around("de"))))
+        assert "Hinnerk Claussen: −5 (zu spät)" in text
+        assert "Tisch 2: strittig" in text
+        assert "Einwände bis Do 19.11.2026, 23:21 MEZ; danach entscheidet die Spielleitung." in text
+        assert "ENTWURF" in text
+        assert "Antje Petersen (g)" in text
+
+    def test_what_is_done_is_confirmed(self):
+        text = words(paper(result_sheet(result(pending=[]), Around("de"))))
+        assert "BESTÄTIGT" in text
+        assert "ENTWURF" in words(paper(result_sheet(result(pending=[], closed=False, until=None), Around("de"))))
+
+    @pytest.mark.parametrize("people", [0, 1, 60])
+    @pytest.mark.parametrize("rounds", [1, 12])
+    def test_any_number_of_people_and_rounds(self, people, rounds):
+        pdf = paper(result_sheet(told := result(people, rounds), Around("de")))
+        text = words(pdf)
+        assert all(row["name"].split()[0] in text for row in told["rows"])
+        assert all(fonts(pdf).values())
+        assert len(pages(pdf)) <= 1 + people // 20
+
+
+class TestPlan:
+    def test_round_table_sides_seed_and_figures(self):
+        text = words(paper(plan_sheet(plan(), Around("de"))))
+        assert "1 1 Gesche Behrens + Antje Petersen Hinnerk Claussen + Frauke Maaß Gesche Behrens" in text
+        assert "Startzahl ec1d7e79be1c, Verfahren scorekeeper-draw-1" in text
+        assert "f54c0beefa526fc5" in text
+        assert "Partner, heute Abend: 4 (weniger geht nicht)" in text
+        assert "Nils Carstens" in text
+        assert "1-mal von Hand geändert" in text or "geändert" in text
+
+    @pytest.mark.parametrize("lang", LANGS)
+    @pytest.mark.parametrize(("sides", "size"), [(2, 2), (3, 1), (2, 3), (3, 2), (6, 1)])
+    def test_every_name_of_every_table(self, lang, sides, size):
+        pdf = paper(plan_sheet(told := plan(3, 2, sides, size), Around(lang)))
+        text = words(pdf)
+        for one in told["rounds"]:
+            for table in one["tables"]:
+                assert all(part in text for side in table["sides"] for name in side for part in name.split())
+        assert all(fonts(pdf).values())
+
+    def test_nothing_drawn(self):
+        assert len(pages(paper(plan_sheet({**HEAD, "rounds": []}, Around("de"))))) == 1
+
+
+class TestCards:
+    @pytest.mark.parametrize("size", ["a4", "letter"])
+    @pytest.mark.parametrize(("number", "sheets"), [(1, 1), (4, 1), (5, 2), (15, 4)])
+    def test_four_on_a_page(self, size, number, sheets):
+        pdf = card_pages(cards(number), "de", size=size)
+        assert len(pages(pdf)) == sheets
+        text = words(pdf)
+        for card in cards(number):
+            assert f"Tisch {card.table} " in text
+            assert card.code in text
+        assert text.count("Mehrheit 3") == number
+        assert all(fonts(pdf).values())
+
+    @pytest.mark.parametrize("seats", [2, 3, 4, 6, 12])
+    def test_every_seat_and_who_deals(self, seats):
+        text = words(card_pages(cards(1, seats), "de"))
+        assert text.count("Hanna") == seats
+        assert text.count("gibt") == 1
+
+    def test_the_page_says_the_same(self):
+        sheet = card_sheet(cards(2), "de")
+        assert [part.link for part in sheet.parts if isinstance(part, Code)] == [card.link for card in cards(2)]
+        assert len(sheet.tables) == 2
+
+    def test_no_card(self):
+        with pytest.raises(ValueError, match="no table"):
+            card_pages([], "de")
+
+
+class TestBlanks:
+    def blanks(self, number=3):
+        names = [["Hanna", "Jens"], ["Uwe", "Frauke"]]
+        return [
+            blank_for("dithmarschen", names, Extras(link="https://karten.example/m/a", table=str(at), round="2"))
+            for at in range(1, number + 1)
+        ]
+
+    def test_one_page_for_each_table_each_with_its_own_number(self):
+        pdf = score_sheets(self.blanks(), "de")
+        shown = pages(pdf)
+        assert len(shown) == 3
+        for number, page in enumerate(shown, 1):
+            assert f"{number} / 2" in page
+            assert "LEER" in page
+            assert "Seite 1 von 1" in page
+        assert score_sheets(self.blanks(), "de") == pdf
+        assert all(fonts(pdf).values())
+
+    def test_tables_of_other_sizes_have_pages_of_their_own(self):
+        mixed = [*self.blanks(1), blank_for("dithmarschen", [["A"], ["B"], ["C"], ["D"], ["E"], ["F"]], Extras())]
+        boxes = [page.mediabox for page in opened(score_sheets(mixed, "en")).pages]
+        assert boxes[0].width < boxes[0].height
+        assert boxes[-1].width > boxes[-1].height
+
+    def test_the_page_has_a_line_for_every_hand(self):
+        sheet = blank_sheet(self.blanks(2), "de")
+        assert [len(table.rows) for table in sheet.tables] == [16, 16]
+
+    def test_no_table(self):
+        with pytest.raises(ValueError, match="at least one"):
+            score_sheets([], "de")
+
+
+class TestRules:
+    def rules(self, lines=20):
+        return {
+            "id": "r1", "club": CLUB, "name": "Dorfregel", "version": 3, "variant": "Dithmarschen",
+            "at": "2026-01-02T10:00:00Z", "totals": [("30", "")], "about": "55 Karten, Joker 15, 20 und 25. " * 4,
+            "lines": [{"words": f"Regel {at} sagt, was gilt.", "own": at == 3} for at in range(lines)],
+            "deal": ["Blätter: 1"],
+        }  # fmt: skip
+
+    @pytest.mark.parametrize("lines", [0, 20, 34])
+    @pytest.mark.parametrize("size", ["a4", "letter"])
+    def test_on_one_page_with_its_link(self, lines, size):
+        pdf = paper(rule_sheet(self.rules(lines), Around("de"), WATCH), size=size)
+        assert len(pages(pdf)) == 1
+        text = words(pdf)
+        assert all(f"Regel {at} sagt, was gilt." in text for at in range(lines))
+        assert "Fassung 3" in text
+        assert WATCH.link in text.replace(" ", "")
+
+    def test_what_differs_is_marked(self):
+        rows = [{"label": "Zwick", "one": "1 Punkt", "other": "2 Punkte"}, {"label": "Ass", "one": "1", "other": "1"}]
+        text = words(paper(comparison("Dorfregel 1", "Dorfregel 2", rows, CLUB, Around("de"))))
+        assert "≠ Zwick 1 Punkt 2 Punkte" in text
+        assert "≠ Ass" not in text
+        assert "1 Regel ist verschieden." in text
+
+
+class TestMember:
+    @pytest.mark.parametrize("lang", LANGS)
+    def test_his_figures_evening_by_evening_and_partners(self, lang):
+        played, told = season(12, 10)
+        person = person_of(played, told, "p3")
+        text = words(paper(member_sheet(person, view_of(played, told), Around(lang))))
+        assert person["row"]["value"] in text
+        for night in person["row"]["nights"]:
+            assert night["value"] in text
+        for one in person["partners"]:
+            assert f"{one['name']} {one['evenings']} {one['won']}–{one['lost']} {one['over']}" in text
+
+    def test_forty_evenings_go_on(self):
+        played, told = season(12, 40)
+        pdf = paper(member_sheet(person_of(played, told, "p3"), view_of(played, told), Around("de")))
+        assert len(pages(pdf)) == 2 or len(pages(pdf)) == 3
+        assert words(pdf).count("Abend für Abend") == 1
+
+
+class TestCertificates:
+    def test_a_page_for_each_of_the_first_three(self):
+        played, told = season(12, 10)
+        view = view_of(played, told)
+        pdf = certificate_pages(certificates(view, Around("de")), "de")
+        shown = pages(pdf)
+        assert len(shown) == 3
+        for at, page in enumerate(shown):
+            assert f"{at + 1}. Platz" in page
+            assert view["rows"][at]["name"] in page
+            assert f"{view['rows'][at]['value']} Punkte" in page
+        assert all(fonts(pdf).values())
+
+    def test_who_shares_a_place_gets_one_too(self):
+        played, told = season(4, 10)
+        view = view_of(played, told)
+        for row in view["rows"]:
+            row["place"] = 1
+        assert len(certificates(view, Around("de"))) == len(view["rows"])
+
+    def test_nobody_has_a_place(self):
+        played, told = season(2, 1, rule=SeasonRule(minimum=5))
+        assert certificates(view_of(played, told), Around("de")) == ()
+        with pytest.raises(ValueError, match="nobody"):
+            certificate_pages((), "de")
+
+    def test_a_very_long_name_stays_whole_in_smaller_letters(self):
+        name = "Anna-Katharina Friederike Petersen zu Großenwiehe-Lütjenhorn"
+        played, told = season(1, 8, names=[name], guests=0, rule=SeasonRule())
+        shown = pages(certificate_pages(certificates(view_of(played, told), Around("de")), "de"))
+        assert name in " ".join(shown[0].split())
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_same_values_same_bytes(lang):
+    played, told = season(8, 6)
+    view = view_of(played, told)
+    for once, again in (
+        [paper(result_sheet(result(), Around(lang))) for _ in "12"],
+        [paper(plan_sheet(plan(), Around(lang))) for _ in "12"],
+        [card_pages(cards(), lang) for _ in "12"],
+        [certificate_pages(certificates(view, Around(lang)), lang) for _ in "12"],
+        [paper(member_sheet(person_of(played, told, "p0"), view, Around(lang))) for _ in "12"],
+    ):
+        assert once == again
+
+
+NAME = st.text(
+    st.characters(min_codepoint=0x41, max_codepoint=0x52F, categories=("Lu", "Ll")), min_size=2, max_size=10
+)  # fmt: skip
+
+
+@settings(deadline=None, max_examples=15, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(NAME, min_size=1, max_size=6, unique=True))
+def test_every_name_of_a_result_reads_back(names):
+    from scorekeeper.sheets.page import printable
+
+    text = words(paper(result_sheet(result(len(names), 2, names), Around("en"))))
+    assert all(printable(name) in text for name in names)

@@ -1,0 +1,295 @@
+"""The season's table on paper (users.md 3.6), read back: figures, columns, pages, names, marks, fonts, same bytes."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.league.played import tables_of
+from scorekeeper.league.rule import SeasonRule
+from scorekeeper.sheets.league.cross import cross_table
+from scorekeeper.sheets.league.season import OPTIONAL, Around, season_sheet
+from scorekeeper.sheets.league.season_pages import NAMES, season_pages, split
+from scorekeeper.sheets.page import printable
+from tests.sheets.league.samples import crosses_of, season, view_of
+from tests.sheets.paper import fonts, opened, pages, words
+
+ROOM = {"a4": 273.0, "letter": 255.4}
+
+
+def made(people=21, evenings=10, lang="de", *, off=(), size="a4", crossed=False, around=None, **more):
+    played, told = season(people, evenings, **more)
+    view = view_of(played, told)
+    crosses = crosses_of(played, told) if crossed else ()
+    tables = [cross_table(cross, lang, together=not at) for at, cross in enumerate(crosses)]
+    return view, season_pages(season_sheet(view, around or Around(lang), off=off), tables, size=size)
+
+
+class TestFigures:
+    """What stands in the table is what stands in the view, line by line."""
+
+    @pytest.mark.parametrize("size", ["a4", "letter"])
+    def test_every_line_reads_back_as_the_view_has_it(self, size):
+        view, pdf = made(size=size)
+        lines = [" ".join(line.split()) for page in pages(pdf) for line in page.split("\n")]
+        text = " ".join(" ".join(lines).split())
+        for row in view["rows"]:
+            line = f"{row['evenings']} / {row['counted']} {row['value']}"
+            assert line in text, row["name"]
+            assert f"{row['won']}–{row['lost']} {row['difference']} {row['zwicks']} {row['highest']}" in text
+
+    def test_the_sum_of_the_evenings_not_struck_is_the_figure(self):
+        played, told = season(12, 10, guests=0)
+        sheet = season_sheet(view_of(played, told), Around("de"))
+        at = [column.key for column in sheet.tables[0].columns].index("value")
+        for row in sheet.tables[0].rows:
+            if row.across or not row.cells[0].text:
+                continue
+            evenings = [cell for cell, column in zip(row.cells, sheet.tables[0].columns, strict=True)
+                        if column.key.startswith("evening ")]  # fmt: skip
+            counted = sum(int(cell.text) for cell in evenings if cell.text.isdigit() and cell.kind != "struck")
+            assert counted == int(row.cells[at].text)
+
+    def test_marks(self):
+        played, told = season(21, 12, seed=5)
+        view = view_of(played, told)
+        table = season_sheet(view, Around("de")).tables[0]
+        by_name = {row.cells[2].text: row for row in table.rows if not row.across}
+        for row in (*view["rows"], *view["below"]):
+            shown = by_name[row["name"]].cells[-len(row["nights"]) :]
+            for night, cell in zip(row["nights"], shown, strict=True):
+                if night["state"] == "dropped":
+                    assert (cell.text, cell.kind) == (night["value"], "struck")
+                elif night["state"] == "absent":
+                    assert cell.text == "–"
+                elif night["state"] == "unranked":
+                    assert cell.text == f"{night['value']}·"
+                else:
+                    assert cell.text == night["value"]
+
+    def test_struck_figures_are_struck_on_the_paper_too(self):
+        """Each has its stroke, nearly level, beside those of the table (which are level or upright)."""
+        view, pdf = made(12, 8, guests=0, rule=SeasonRule(best=6))
+        dropped = sum(night["state"] == "dropped" for row in view["rows"] for night in row["nights"])
+        content = opened(pdf).pages[0].get_contents().get_data().decode("latin-1")
+        drawn = re.findall(r"n ([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S", content)
+        leaning = [line for line in drawn if line[0] != line[2] and line[1] != line[3]]
+        assert len(leaning) == dropped + 1  # and the word in the legend
+
+    def test_people_below_the_minimum_stand_under_their_line(self):
+        view, pdf = made()
+        text = words(pdf)
+        assert view["below"]
+        above, _, below = text.partition("Noch nicht in der Wertung: mindestens 6 Abende")
+        for row in view["below"]:
+            assert row["name"] in below
+            assert f"{row['name']} (g) {row['evenings']} /" in below if row["guest"] else True
+        for row in view["rows"]:
+            assert row["name"] in above
+
+
+class TestPages:
+    def test_thirty_names_a_page(self):
+        _, pdf = made(60, 10)
+        shown = [page for page in pages(pdf) if "gew.–verl." in page]
+        assert len(shown) >= 2
+        counted = [len(re.findall(r"\d+ / \d+", page)) for page in shown]
+        assert counted == [NAMES, NAMES]
+
+    @pytest.mark.parametrize("lang", ["de", "en", "nds"])
+    def test_ten_evenings_stand_on_the_first_sheet_beside_all_columns(self, lang):
+        view, pdf = made(24, 16, lang)
+        first, text = view["evenings"][-10:], pages(pdf)[0]
+        for evening in first:
+            assert Around(lang).day(evening["date"]) in text
+        assert "Zwicks" in text
+
+    def test_earlier_ones_are_continued_with_place_and_name(self):
+        view, pdf = made(24, 40)
+        shown = pages(pdf)
+        oldest = next(page for page in shown if "12.3." in page)
+        assert "Punkte" not in oldest
+        for row in view["rows"]:
+            assert row["name"] in oldest
+        every = " ".join(shown)
+        assert all(Around("de").day(evening["date"]) in every for evening in view["evenings"])
+
+    @pytest.mark.parametrize("off", OPTIONAL)
+    def test_a_column_left_out_never_costs_an_evening(self, off):
+        view, _ = made(24, 40)
+        whole = split(season_sheet(view, Around("de")).tables[0], ROOM["a4"])
+        less = split(season_sheet(view, Around("de"), off=[off]).tables[0], ROOM["a4"])
+        assert len(less.first) >= len(whole.first) >= 10
+
+    def test_all_columns_left_out_make_room_for_a_whole_season(self):
+        view, _ = made(24, 40)
+        table = season_sheet(view, Around("de"), off=OPTIONAL).tables[0]
+        assert [column.key for column in table.columns[:3]] == ["place", "name", "value"]
+        assert len(split(table, ROOM["a4"]).first) >= 20
+
+    @pytest.mark.parametrize("evenings", [1, 10, 11, 25, 40])
+    @pytest.mark.parametrize("size", ["a4", "letter"])
+    def test_each_evening_stands_on_one_sheet(self, evenings, size):
+        view, _ = made(12, evenings)
+        table = season_sheet(view, Around("en")).tables[0]
+        found = split(table, ROOM[size])
+        keys = [column.key for part in (*found.later[::-1], found.first) for column in part]
+        assert keys == [f"evening {at}" for at in range(evenings)]
+
+    def test_nothing_in_the_table_is_smaller_than_ten_points(self):
+        _, pdf = made(60, 40, crossed=True)
+        for page in opened(pdf).pages[:6]:
+            content = page.get_contents().get_data().decode("latin-1")
+            assert min(float(size) for size in re.findall(r"/F\S+ ([\d.]+) Tf", content)) >= 8
+            small = [size for size in re.findall(r"/F\S+ ([\d.]+) Tf", content) if float(size) < 10]
+            assert len(small) <= 3  # the foot
+
+    def test_the_page_is_lying(self):
+        for size, expected in (("a4", (842, 595)), ("letter", (792, 612))):
+            box = opened(made(3, 2, size=size)[1]).pages[0].mediabox
+            assert (round(float(box.width)), round(float(box.height))) == expected
+
+    def test_a_paper_that_there_is_not(self):
+        with pytest.raises(ValueError, match="a3"):
+            made(3, 2, size="a3")
+
+
+class TestFew:
+    def test_nobody_and_no_evening(self):
+        view, pdf = made(0, 0, crossed=True)
+        assert view["rows"] == []
+        assert "Noch zählt nichts." in words(pdf)
+        assert len(pages(pdf)) == 1
+
+    def test_one_evening_and_one_person(self):
+        _, pdf = made(1, 1, guests=0, rule=SeasonRule())
+        assert "Gesche Behrens 1 / 1" in words(pdf)
+        assert len(pages(pdf)) == 1
+
+    def test_sixty_people_and_forty_evenings(self):
+        view, pdf = made(60, 40, crossed=True)
+        text = words(pdf)
+        for row in (*view["rows"], *view["below"]):
+            assert text.count(row["value"]) >= 1
+        assert all(fonts(pdf).values())
+        assert f"Seite {len(pages(pdf))} von {len(pages(pdf))}" in text
+
+
+class TestWords:
+    def test_rule_honours_corrections_next_evening_and_signature(self):
+        around = Around("de", place="Zur Linde", corrections=("5.11., Tisch 2, 4. Spiel: 18:12 statt 19:11",))
+        view, pdf = made(around=around)
+        text = words(pdf)
+        for sentence in view["rule"]:
+            assert sentence in text
+        assert "Ehrentafel" in text
+        assert all(one["what"] in text for one in view["honours"])
+        assert "Berichtigt seit dem letzten Aushang 5.11., Tisch 2, 4. Spiel: 18:12 statt 19:11" in text
+        assert "Nächster Abend: Do 03.12.2026" in text
+        assert "Spielleitung" in text
+        assert "Kartenrunde Windbergen · Zur Linde · Dithmarschen 2" in text
+
+    def test_the_time_is_that_of_the_last_entry(self):
+        assert "Stand: Do 19.11.2026, 22:51" in words(made()[1])
+
+    def test_a_rule_of_many_sentences_goes_on_to_another_page(self):
+        played, told = season(30, 4)
+        view = {**view_of(played, told), "rule": [f"Satz {at} der Regel, die lang ist." for at in range(90)]}
+        text = words(season_pages(season_sheet(view, Around("de"))))
+        assert all(f"Satz {at} der Regel" in text for at in range(90))
+
+    def test_a_list_of_its_own(self):
+        groups = {"women": frozenset({"p0", "p1", "p3"})}
+        played, told = season(8, 7, rule=SeasonRule(lists=("women",)), groups=groups)
+        view = view_of(played, told)
+        sheet = season_sheet(view, Around("de", listed="women"))
+        assert [row.cells[2].text for row in sheet.tables[0].rows if not row.across] == [
+            row["name"] for row in view["lists"][0]["rows"]
+        ]
+        with pytest.raises(KeyError):
+            season_sheet(view, Around("de", listed="seniors"))
+
+    def test_figures_are_the_same_in_every_language(self):
+        played, told = season()
+        view = view_of(played, told)
+        cells = [
+            [cell.text for row in season_sheet(view, Around(lang)).tables[0].rows for cell in row.cells]
+            for lang in ("de", "en", "nds")
+        ]
+        assert cells[0] == cells[1] == cells[2]
+
+
+class TestBytes:
+    def test_same_view_same_bytes(self):
+        assert made(crossed=True)[1] == made(crossed=True)[1]
+
+    def test_another_figure_is_another_checksum(self):
+        played, told = season()
+        view = view_of(played, told)
+        before = season_sheet(view, Around("de")).checksum
+        view["rows"][0]["exact"] = str(Fraction(view["rows"][0]["exact"]) + 1)
+        assert season_sheet(view, Around("de")).checksum != before
+
+    def test_a_name_is_in_no_checksum(self):
+        one = view_of(*season(21, 10))
+        other = view_of(*season(21, 10, names=[f"Jemand {at}" for at in range(21)]))
+        for mine, theirs in zip((*one["rows"], *one["below"]), (*other["rows"], *other["below"]), strict=True):
+            assert mine["person"] == theirs["person"]
+        assert season_sheet(one, Around("de")).checksum == season_sheet(other, Around("de")).checksum
+
+
+NAME = st.text(
+    st.characters(min_codepoint=0x41, max_codepoint=0x52F, categories=("Lu", "Ll")), min_size=2, max_size=12
+)  # fmt: skip
+
+
+class TestNames:
+    @settings(deadline=None, max_examples=15, suppress_health_check=[HealthCheck.too_slow])
+    @given(st.lists(st.tuples(NAME, NAME).map(" ".join), min_size=1, max_size=8, unique_by=printable))
+    def test_every_name_in_a_european_script_reads_back(self, names):
+        played, told = season(len(names), 3, names=names, guests=0, rule=SeasonRule())
+        text = words(season_pages(season_sheet(view_of(played, told), Around("de"))))
+        there = {row.person for row in tables_of(played).standings.rows}
+        for at, name in enumerate(names):
+            if f"p{at}" in there:
+                assert " ".join(printable(name).split()) in text
+
+    def test_long_names_are_shortened_by_rule_and_stay_different(self):
+        long = [f"Anna-Katharina Friederike {last} zu Großenwiehe-Lütjenhorn" for last in ("Adam", "Berg", "Cord")]
+        played, told = season(3, 12, names=[*long], guests=0, rule=SeasonRule())
+        pdf = season_pages(season_sheet(view_of(played, told), Around("de")))
+        text = pages(pdf)[0]
+        shown = re.findall(r"Anna-K[^\d▲▼]*\(?\d?\)?", text)
+        assert len({" ".join(each.split()) for each in shown}) >= 3
+        assert all(fonts(pdf).values())
+
+
+class TestCrossed:
+    def test_both_tables_say_how_often_and_with_what_result(self):
+        played, told = season(9, 6)
+        cross, _ = crosses_of(played, told)
+        table = cross_table(cross, "de", together=True)
+        text = words(made(9, 6, crossed=True)[1])
+        assert "Partner mit Partner" in text
+        assert "Gegner gegen Gegner" in text
+        for row, one in zip(table.rows, cross["people"], strict=True):
+            assert row.cells[1].text == one["name"]
+            for cell, other in zip(row.cells[2:], cross["people"], strict=True):
+                met = cross["cells"].get(one["person"], {}).get(other["person"])
+                if met:
+                    assert cell.text == f"{met['matches']}\n{met['over']}"
+                else:
+                    assert cell.text == ("×" if other is one else "")
+
+    def test_sixty_people_stand_in_blocks_that_hold_everybody(self):
+        names = [f"Person {at}" for at in range(60)]
+        played, told = season(60, 6, names=names)
+        shown = [page for page in pages(made(60, 6, crossed=True, names=names)[1]) if "Partner mit Partner" in page]
+        assert len(shown) > 4
+        cross, _ = crosses_of(played, told)
+        text = " ".join(" ".join(shown).split())
+        assert all(one["name"] in text for one in cross["people"])
