@@ -70,6 +70,7 @@ from scorekeeper.web.club import (
     taking,
     wishes,
 )
+from scorekeeper.web.club import paper as club_paper
 from scorekeeper.web.club import settings as club_settings
 
 # one blueprint for each thing a person would name; a new room of the web is added here
@@ -80,6 +81,7 @@ BLUEPRINTS = (
     taking.pages, wishes.pages, member.pages, links.pages, history.pages, club_settings.pages,
     evenings.pages, here.pages, draw.pages, draw_change.pages, board.pages, notice.pages,
     rule_sheets.pages, brought.pages, seasons.pages, standings.pages, person_season.pages, pairs.pages,
+    club_paper.pages,
 )  # fmt: skip
 # before a request in this order; after it in the reverse one
 PARTS = (

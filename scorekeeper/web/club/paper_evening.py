@@ -1,0 +1,150 @@
+"""An evening as its papers show it: plain values in the names of the notice board, those of the table at the tables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.journal.club.state import Draw
+from scorekeeper.journal.links import epochs
+from scorekeeper.journal.payloads import Rules
+from scorekeeper.sheets.league.cards import Card, Seat
+from scorekeeper.sheets.score import Extras, blank_of, sheet_of
+from scorekeeper.sheets.score import Sheet as ScoreSheet
+from scorekeeper.storage.base import db
+from scorekeeper.storage.seasons import stamps
+from scorekeeper.web import clock
+from scorekeeper.web.access import held_link, secret
+from scorekeeper.web.addresses import full
+from scorekeeper.web.club import draw_words, result_rows
+from scorekeeper.web.club.an_evening import AnEvening, find_evening
+from scorekeeper.web.club.paper_season import match_place, outlet
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.texts import _, ngettext
+from scorekeeper.zwickern.agreement import agree
+
+TABLE = "table"
+
+
+def evening_on_paper(token: str, evening: str, need: str = "watch", *, form: str | None = None) -> AnEvening:
+    """The evening behind a link, its names as on the notice board or in ``form``. Answers as ``find_evening``."""
+    an = find_evening(token, evening, need)
+    an.names = an.place.names(form or outlet(an.place))
+    return an
+
+
+def head(an: AnEvening) -> dict[str, Any]:
+    """What every paper of an evening says on top."""
+    return {
+        "evening": an.id, "club": an.place.words.get(an.place.state.name or "", ""), "date": an.evening.date,
+        "place": an.where, "seasons": an.seasons, "sheet": an.sheet,
+    }  # fmt: skip
+
+
+def result(an: AnEvening) -> dict[str, Any]:
+    """The result by person and round. Answers 403 while it is held back, but for the judge."""
+    page = result_rows.page(an)
+    stamp = stamps(db.session(), [an.id]).get(an.id)
+    last = stamp.last_at if stamp is not None else None
+    words = an.place.words if an.place.may("record") else {}
+    return {
+        **head(an), "rounds": an.last_round, "mixed": page["mixed"], "until": an.evening.until,
+        "correction": an.evening.correction, "closed": an.evening.notice is not None,
+        "last": None if last is None else f"{last.replace(tzinfo=None).isoformat(timespec='seconds')}Z",
+        "rows": [
+            {"place": row.place, "person": row.person, "name": row.name, "guest": row.guest, "penalty": row.penalty,
+             "cells": [{"state": cell.state, "points": cell.points} for cell in row.cells],
+             "total": row.total, "hands": row.hands, "zwicks": row.zwicks}
+            for row in page["rows"]
+        ],
+        "pending": [{"round": one.round, "table": one.table, "why": one.why} for one in page["pending"]],
+        "penalties": [
+            {"name": an.name(one.person), "points": one.points, "reason": words.get(one.reason or "", "")}
+            for one in page["penalties"]
+        ],
+    }  # fmt: skip
+
+
+def plan(an: AnEvening, round: int | None) -> dict[str, Any]:
+    """The tables of one round, or of all that were drawn."""
+    return {**head(an), "rounds": [_round(an, draw) for draw in draws(an, round)]}
+
+
+def draws(an: AnEvening, round: int | None) -> list[Draw]:
+    """One round's draw, or all, in their order. Answers 404 for a round that was not drawn."""
+    return [an.drawn(round)] if round else [an.evening.draws[each] for each in sorted(an.evening.draws)]
+
+
+def _round(an: AnEvening, draw: Draw) -> dict[str, Any]:
+    return {
+        "round": draw.round, "seed": draw.seed, "algorithm": draw.algorithm, "by": draw.by, "inputs": draw.inputs,
+        "changed": draw.changed, "out": [an.name(person) for person in draw.out],
+        "tables": [
+            {"table": table.table, "sides": [[an.name(person) for person in side] for side in table.sides],
+             "dealer": an.name(table.dealer), "people": [list(side) for side in table.sides]}
+            for table in draw.tables
+        ],
+        "figures": [
+            {"what": one.what, "value": one.value, "bound": one.bound} for one in draw_words.figures(draw.figures)
+        ],
+    }  # fmt: skip
+
+
+def cards(an: AnEvening, round: int) -> list[Card]:
+    """The cards of a round's tables. Answers 403 where the link of a table was taken away, 404 for no such round."""
+    rules = an.place.state.sheets[an.evening.sheet].rules
+    found = []
+    for table in an.drawn(round).tables:
+        held = epochs(db.session(), table.match)
+        if "record" not in held:
+            refuse(403, _("The link of this table was taken away."))
+        link = held_link(secret(), table.match, "record", held["record"])
+        side_of = {person: chr(ord("A") + at) for at, side in enumerate(table.sides) for person in side}
+        seats = tuple(Seat(side_of[person], an.name(person), person == table.dealer) for person in table.seats)
+        total, rates = _given(rules, len(table.seats))
+        found.append(
+            Card(table.table, round, full(link.path), link.code, seats, an.sheet, total, rates,
+                 str(head(an)["club"]), an.short)
+        )  # fmt: skip
+    return found
+
+
+def _given(rules: Rules, players: int) -> tuple[str, str]:
+    """What a hand gives at a table of so many, and its rates."""
+    agreed = agree(rules.variant, rules.switches, rules.schedule, rules.packs, players)
+    rates = _(
+        "Zwick %(zwick)s, majority %(majority)s", zwick=agreed.rules.zwick_points, majority=agreed.rules.majority_points
+    )
+    return str(agreed.nominal), rates
+
+
+def blanks(an: AnEvening, round: int) -> list[ScoreSheet]:
+    """A sheet to be written on for every table of a round, with the link to watch its match. Answers 403, 404."""
+    found = []
+    for table in an.drawn(round).tables:
+        place = match_place(table.match)
+        if place is None:
+            refuse(403, _("The link of this table was taken away."))
+        watch = place.watch_link()
+        extras = Extras(
+            link=full(watch.path) if watch.role == "watch" else "", code=watch.code if watch.role == "watch" else "",
+            club=str(head(an)["club"]), event=", ".join(an.seasons), table=str(table.table), round=str(round),
+            objections=_objections(an), zone=clock.zone(),
+        )  # fmt: skip
+        blank = blank_of(sheet_of(place.view(), [], extras))
+        at_table = an.place.state.person
+        dealer = next((one.id for one in blank.persons if at_table(one.id) == at_table(table.dealer)), "")
+        found.append(
+            replace(
+                blank, dealer=dealer, opened=f"{an.evening.date}T12:00:00Z", rules=blank.rules._replace(name=an.sheet)
+            )
+        )
+    return found
+
+
+def _objections(an: AnEvening) -> str:
+    return ngettext(
+        "Objections up to %(num)d minute after the result is put up; after that the judge decides.",
+        "Objections up to %(num)d minutes after the result is put up; after that the judge decides.",
+        an.evening.correction,
+    )

@@ -1,0 +1,134 @@
+"""A season as its paper shows it: names as on the notice board, and what was corrected since the last notice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from scorekeeper.journal.club.state import Evening
+from scorekeeper.journal.links import epochs, find_link
+from scorekeeper.journal.tokens import hashed
+from scorekeeper.league.season_view import season_view
+from scorekeeper.sheets.league.season import Around
+from scorekeeper.storage.base import db
+from scorekeeper.storage.league import matches_of
+from scorekeeper.web import clock
+from scorekeeper.web.access import MatchPlace, held_link, secret
+from scorekeeper.web.club.season_place import SeasonPlace, find_season
+from scorekeeper.web.club_access import ClubPlace
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _, ngettext
+
+BOARD, PUBLIC, FULL = "board", "public", "full"
+MOST_CORRECTED = 8
+"""So many corrections are printed one by one."""
+
+
+class OnPaper(NamedTuple):
+    """A season with its names in the form of the notice board, and its view in them."""
+
+    place: SeasonPlace
+    view: dict[str, Any]
+
+
+def outlet(place: ClubPlace) -> str:
+    """The form of the names on paper that hangs up: the notice board's; the public one for those who only watch."""
+    return BOARD if place.may("member") else PUBLIC
+
+
+def season_on_paper(token: str, season: str, need: str = "watch", *, form: str | None = None) -> OnPaper:
+    """The season behind a club's link, in the names of the notice board or of ``form``. Answers as ``find_season``."""
+    found = find_season(token, season, need)
+    found.names = found.place.names(form or outlet(found.place))
+    return OnPaper(found, season_view(found.played, found.tables, found.told, mixed=found.mixed))
+
+
+def around(place: ClubPlace, *, where: str = "", corrections: tuple[str, ...] = (), listed: str = "") -> Around:
+    """What stands on a paper beside its figures."""
+    return Around(language(), clock.zone(), where, corrections, listed)
+
+
+def where(found: SeasonPlace) -> str:
+    """Where the club plays: the place of the last evening that has one."""
+    evenings = [evening for evening in found.reading.evenings if evening.place]
+    return found.place.words.get(evenings[-1].place, "") if evenings else ""
+
+
+def corrections(found: SeasonPlace) -> tuple[str, ...]:
+    """What changed on evenings that were on the board already: corrected hands and the judge's points.
+
+    An evening's own corrections count from its notice on; those of earlier ones since the notice before the last, for
+    the paper that hung there until now is that one.
+    """
+    state = found.place.state
+    shown = {evening.evening for evening in found.reading.evenings}
+    evenings = [one for one in state.evenings_of(found.id) if one.evening in shown and one.notice]
+    notices = sorted(_moment(one.notice) for one in evenings)
+    before = notices[-2] if len(notices) > 1 else datetime.min.replace(tzinfo=UTC)
+    told: list[str] = []
+    for evening in evenings:
+        since = max(_moment(evening.notice), before)
+        told += _hands(evening, since) + _points(found, evening, since)
+    if len(told) > MOST_CORRECTED:
+        rest = len(told) - MOST_CORRECTED + 1
+        told[MOST_CORRECTED - 1 :] = [ngettext("%(num)d more correction.", "%(num)d more corrections.", rest)]
+    return tuple(told)
+
+
+def match_place(match: str) -> MatchPlace | None:
+    """A match of the club with the link of those who record, or to watch; None where both were taken away."""
+    held = epochs(db.session(), match)
+    for role in ("record", "watch"):
+        if role in held:
+            token = held_link(secret(), match, role, held[role]).token
+            link = find_link(db.session(), hashed(token))
+            return MatchPlace(link, token) if link is not None else None
+    return None
+
+
+def _hands(evening: Evening, since: datetime) -> list[str]:
+    """Hands of an evening that were corrected after this moment; only matches that changed since are read."""
+    found = []
+    for row in sorted(matches_of(db.session(), evening.evening), key=lambda each: (each.round, each.table)):
+        if row.row is None or row.match not in evening.matches or _aware(row.row.last_at) <= since:
+            continue
+        place = match_place(row.match)
+        for hand in place.hands() if place is not None else ():
+            for each in hand["corrections"]:
+                if each["old"] and each["new"] and _moment(each["at"]) > since and each["old"] != each["new"]:
+                    found.append(_corrected(evening, row.round, row.table, hand, each))
+    return found
+
+
+def _corrected(evening: Evening, round: int, table: int, hand: Mapping[str, Any], each: Mapping[str, Any]) -> str:
+    return _(
+        "%(day)s, round %(round)s, table %(table)s, hand %(hand)s: %(new)s instead of %(old)s",
+        day=_day(evening), round=round, table=table, hand=hand["number"],
+        new=":".join(map(str, each["new"])), old=":".join(map(str, each["old"])),
+    )  # fmt: skip
+
+
+def _points(found: SeasonPlace, evening: Evening, since: datetime) -> list[str]:
+    """The judge's points given or cancelled after this moment."""
+    told = []
+    for one in evening.penalties:
+        if one.season not in (None, found.id):
+            continue
+        facts = {"day": _day(evening), "name": found.names.get(one.person, "–")}
+        if one.lifted is None and _moment(one.at) > since:
+            points = f"{one.points:+d}".replace("-", "−")
+            told.append(_("%(day)s: %(points)s points by the judge for %(name)s", points=points, **facts))
+    return told
+
+
+def _day(evening: Evening) -> str:
+    return Around(language(), clock.zone()).day(evening.date)
+
+
+def _moment(iso: str | None) -> datetime:
+    return _aware(datetime.fromisoformat((iso or "").replace("Z", "+00:00")))
+
+
+def _aware(at: datetime) -> datetime:
+    return at if at.tzinfo else at.replace(tzinfo=UTC)
