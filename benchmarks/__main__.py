@@ -149,9 +149,17 @@ def standings(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
     yield Figure("projection as the journal says", float(found["recorded"]), "", 1)
 
 
+def papers(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
+    """A season's table and a score sheet on paper."""
+    yield Figure("season PDF, 60 members x 40 evenings", found["season"]["median"], "s", 1.0, at_least=False)
+    yield Figure("  the first after a start", found["season"]["first"], "s", 1.0, at_least=False)
+    yield Figure("  its size", found["season"]["bytes"], "KB")
+    yield Figure("score sheet PDF, 40 hands", found["score sheet"]["median"], "s")
+
+
 PARTS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Iterator[Figure]]] = {
     "replay": replays, "captures": captures, "repair": repair, "command_line": command_line, "page": page,
-    "evening": evening, "watchers": watchers, "draw": draws,
+    "evening": evening, "watchers": watchers, "draw": draws, "sheets": papers,
     "standings": standings,
 }  # fmt: skip
 """Each part is a module with ``run``; here is what is shown of what it found."""
