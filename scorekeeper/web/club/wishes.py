@@ -56,8 +56,10 @@ def change(token: str) -> AnyResponse:
     if now is not None and shown is None and now.rule in (rule, "free"):
         shown = now.last  # what is asked for holds already, or nothing stood there to be seen
     error = add(place, [entry(form, "pair.set", {"a": a, "b": b, "rule": rule}, after=shown)])
-    if error == STALE and now is not None:
-        return _page(find_club(token, "keeper"), _stale(now.rule), status=409)
+    if error == STALE:
+        place = find_club(token, "keeper")  # somebody else may have been quicker between our reading and our writing
+        now = place.state.pairs.get((min(a, b), max(a, b)))
+        return _page(place, in_words(error) if now is None else _stale(now.rule), status=409)
     if error:
         return _page(find_club(token, "keeper"), in_words(error), status=409)
     return done(place, "members/pairs", _("It holds from the next draw on."))
