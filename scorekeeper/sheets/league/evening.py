@@ -56,7 +56,10 @@ def _day(told: Json, around: Around) -> str:
 def _last(result: Json, around: Around) -> str:
     if not result["last"]:
         return ""
-    return around.say.gettext("last entry %(time)s") % {"time": around.times.moment(result["last"])}
+    times = around.times
+    same = times.day(result["last"]) == times.day(result["date"])
+    at = times.clock(result["last"]) if same else times.moment(result["last"])
+    return around.say.gettext("last entry %(time)s") % {"time": at}
 
 
 def _status(result: Json, say: Speech) -> str:
@@ -143,7 +146,7 @@ def _pending(result: Json, say: Speech) -> list[Part]:
     lines = [
         told % {"round": one["round"], "table": one["table"], "why": _why(one["why"], say)} for one in result["pending"]
     ]
-    return [Note(say.gettext("Open"), tuple(lines))] if lines else []
+    return [Note(say.pgettext("evening result", "Open"), tuple(lines))] if lines else []
 
 
 def _penalties(result: Json, say: Speech) -> list[Part]:
@@ -168,10 +171,10 @@ def plan_sheet(plan: Json, around: Around) -> Sheet:
     if not parts:
         parts = [Note("", (say.gettext("No round was drawn yet."),))]
     sides = [len(table["sides"]) for one in plan["rounds"] for table in one["tables"]]
-    numbers = ", ".join(str(one["round"]) for one in plan["rounds"])
+    number = plan["rounds"][0]["round"] if len(plan["rounds"]) == 1 else 0
     return Sheet(
         lang=around.lang, title=say.gettext("Who sits where"), under=_under(plan), stand=_day(plan, around),
-        about=say.gettext("Round %(round)s") % {"round": numbers} if numbers else "", parts=tuple(parts),
+        about=say.gettext("Round %(round)s") % {"round": number} if number else "", parts=tuple(parts),
         checksum=checksum([[one["seed"], one["inputs"], [table["people"] for table in one["tables"]]]
                            for one in plan["rounds"]]),
         wide=max(sides, default=2) > MANY_SIDES,

@@ -52,7 +52,9 @@ class Flow:
         self.text, self.leading = text, LEADING * text / TEXT
         self.pages: list[list[Draw]] = [[]]
         self.y = leaf.body
-        for part in sheet.parts:
+        self.after = 0.0
+        for at, part in enumerate(sheet.parts):
+            self.after = sum(map(_about, sheet.parts[at + 1 :])) + (SIGNATURES + 2 if sheet.signs else 0.0)
             self._part(part)
         if sheet.signs:
             self._room(SIGNATURES + 2)
@@ -111,10 +113,13 @@ class Flow:
         self.y += _GAP
 
     def _height(self, table: Table, fitted: Fitted) -> float:
-        """Lines as tall as lets all of them stand on this page; as usual where they do not fit even closely."""
-        left = self.leaf.bottom - self.y - fitted.head
-        each = left / max(1, len(table.rows))
-        return min(TALLEST + 0.6, each) if each >= LOWEST else TALLEST
+        """Lines as tall as lets all of them stand on this page, with what follows or without; else as usual."""
+        left = self.leaf.bottom - self.y - fitted.head - (2 * LEADING if table.note else 0)
+        for room in (left - self.after - _GAP - 1.5, left):
+            each = room / max(1, len(table.rows))
+            if each >= LOWEST:
+                return min(TALLEST + 0.6, each)
+        return TALLEST
 
     def _note(self, note: Note) -> None:
         self._room(7 + 2 * LEADING)
@@ -150,6 +155,15 @@ class Flow:
 
         self._put(draw)
         self.y += _CODE + _GAP
+
+
+def _about(part: Part) -> float:
+    """About so many millimetres a part takes."""
+    if isinstance(part, Table):
+        return 20 + LOWEST * len(part.rows)
+    if isinstance(part, Note):
+        return (7 if part.heading else 0) + LEADING * len(part.lines) + _GAP
+    return (_FIGURE if isinstance(part, Figure) else _CODE) + _GAP
 
 
 def draw_figure(pen: Pen, figure: Figure, x: float, y: float, width: float, height: float) -> None:

@@ -109,10 +109,11 @@ def _table(view: Json, shown: Json, around: Around, off: Collection[str]) -> Tab
     fixed = [column for column in _fixed(view, around.say) if column.key not in off or column.key not in OPTIONAL]
     evenings = [Column(f"evening {at}", _evening_head(evening, around)) for at, evening in enumerate(view["evenings"])]
     say = around.say
-    rows = [_row(row, fixed, say) for row in shown["rows"]]
+    ending = _ending(view, shown)
+    rows = [_row(row, fixed, say, ending) for row in shown["rows"]]
     if shown["below"]:
         rows.append(Row(cells(_below(view, say)), across=True))
-        rows += [_row(row, fixed, say) for row in shown["below"]]
+        rows += [_row(row, fixed, say, ending) for row in shown["below"]]
     if not rows:
         rows.append(Row(cells(say.gettext("Nothing counts yet.")), across=True))
     return Table("", (*fixed, *evenings), tuple(rows))
@@ -154,7 +155,7 @@ def _evening_head(evening: Json, around: Around) -> str:
     return f"{day}\n{around.say.gettext('R.%(round)s') % {'round': evening['round']}}" if evening["round"] else day
 
 
-def _row(row: Json, fixed: Sequence[Column], say: Speech) -> Row:
+def _row(row: Json, fixed: Sequence[Column], say: Speech, ending: int) -> Row:
     known = {
         "place": Cell(str(row["place"] or ""), "strong" if row["place"] else ""),
         "move": _moved(row["move"], say),
@@ -169,7 +170,7 @@ def _row(row: Json, fixed: Sequence[Column], say: Speech) -> Row:
         "highest": Cell(str(row["highest"])),
         "partners": Cell(str(row["partners"])),
     }
-    return Row((*(known[column.key] for column in fixed), *(night_cell(night, say) for night in row["nights"])))
+    return Row((*(known[column.key] for column in fixed), *(night_cell(night, say, ending) for night in row["nights"])))
 
 
 def _moved(move: int | None, say: Speech) -> Cell:
@@ -180,9 +181,18 @@ def _moved(move: int | None, say: Speech) -> Cell:
     return Cell(f"▼{-move}", spoken=say.ngettext("%(num)d place down", "%(num)d places down", -move))
 
 
-def night_cell(night: Json, say: Speech) -> Cell:
-    """One evening of one person as the table shows it."""
+def _ending(view: Json, shown: Json) -> int:
+    """Where every evening is whole and only averages are not: characters of ``,00`` that no evening needs."""
+    digits = shown.get("digits", view["digits"])
+    rows = (*shown["rows"], *shown["below"])
+    whole = all("/" not in night["exact"] for row in rows for night in row["nights"])
+    return digits + 1 if digits and whole else 0
+
+
+def night_cell(night: Json, say: Speech, ending: int = 0) -> Cell:
+    """One evening of one person as the table shows it, without its last ``ending`` characters."""
     state, value = night["state"], night["value"]
+    value = value[:-ending] if ending and value else value
     if state == "guest":
         return Cell(say.gettext("(g)"), spoken=say.gettext("guest"))
     if state == "open":
@@ -218,8 +228,9 @@ def _struck(legend: str) -> str:
 
 
 def _honour(one: Json, say: Speech) -> str:
-    names = [quoted(name) for name in one["names"][:MOST_NAMED]]
-    more = len(one["names"]) - len(names)
+    holders = list(dict.fromkeys(one["names"]))  # who holds it with two evenings is named once
+    names = [quoted(name) for name in holders[:MOST_NAMED]]
+    more = len(holders) - len(names)
     if more > 0:
         names.append(say.ngettext("%(num)d more", "%(num)d more", more))
     return f"{one['what']}: {', '.join(names)}, {one['value']}"

@@ -19,7 +19,7 @@ STRONG = 13.0
 """Points of the figure that people look for."""
 LEAST_NAME = 24.0
 """Millimetres that a column which may be shortened has at least."""
-LOWEST, TALLEST = 4.5, 6.1
+LOWEST, TALLEST = 4.3, 6.1
 """Heights of a line, in millimetres: where it is close, where there is room."""
 _HEAD_LINE = 3.9
 
