@@ -1,4 +1,7 @@
-"""Deleting a match with its judge's link: taken along first if wanted, hidden for 30 days, then erased."""
+"""Deleting a match with its judge's link: taken along first if wanted, hidden for 30 days, then erased.
+
+A table of a club's evening is not deleted by itself: its points would leave the standings without a word.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,11 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.journal import store
 from scorekeeper.storage.base import db
+from scorekeeper.storage.streams import Stream
 from scorekeeper.web import clock
-from scorekeeper.web.access import find_match, gone, unlisted_pages
+from scorekeeper.web.access import MatchPlace, find_match, gone, unlisted_pages
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.texts import _
 
 pages = Blueprint("deleting", __name__, url_prefix="/m/<token>")
 unlisted_pages(pages)
@@ -22,7 +28,7 @@ RESTORABLE = timedelta(days=30)
 @pages.get("/delete")
 def ask(token: str) -> str:
     """What will be gone; or, where it was deleted already, until when it can be restored."""
-    place = find_match(token, "judge", even_deleted=True)
+    place = _find(token)
     until = format_date(clock.on(place.deleted + RESTORABLE), "long") if place.deleted is not None else ""
     return render_template("match/delete.html", place=place, view=place.view(), until=until)
 
@@ -30,7 +36,7 @@ def ask(token: str) -> str:
 @pages.post("/delete")
 def delete(token: str) -> Response:
     """Hide it from everybody."""
-    place = find_match(token, "judge", even_deleted=True)
+    place = _find(token)
     if place.deleted is None:
         try:
             store.delete(db.session(), place.match, now=datetime.now(UTC))
@@ -42,9 +48,25 @@ def delete(token: str) -> Response:
 @pages.post("/restore")
 def restore(token: str) -> Response:
     """Bring it back as it was."""
-    place = find_match(token, "judge", even_deleted=True)
+    place = _find(token)
     try:
         store.undelete(db.session(), place.match)
     except store.MatchGone:
         gone()
     return redirect(place.url(), 303)
+
+
+def _find(token: str) -> MatchPlace:
+    """The match behind its judge's link. Answers 403 for a table of a club that is here: it goes and comes with it."""
+    place = find_match(token, "judge", even_deleted=True)
+    setup = place.state.setup
+    if setup is not None and setup.evening is not None:
+        club = db.session().get(Stream, setup.evening.club)
+        if club is not None and club.erased_at is None:
+            refuse(
+                403,
+                _("What is played here counts for the club. A hand that is not to count is cancelled on its own page."),
+                code="of_evening",
+                heading=_("This table belongs to an evening"),
+            )
+    return place
