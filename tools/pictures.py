@@ -6,8 +6,10 @@ Needs the machine's Chromium, as the browser tests do (SCOREKEEPER_TEST_CHROMIUM
 from __future__ import annotations
 
 import base64
+import io
 import json
 import secrets
+import subprocess
 import sys
 import tempfile
 import urllib.request
@@ -63,6 +65,10 @@ OF_MATCHES = {
     "played": (Picture("record", "/record"),),
 }  # fmt: skip
 """Pictures of a match in different states; paths begin behind its link."""
+OF_A_CLUB = (
+    Picture("club", ""), Picture("board", ""), Picture("season", "", "dark"),
+)  # fmt: skip
+"""Pictures of a club; where each is stands in `club_for_pictures`."""
 
 CARDS = (("X25", "X15", "2s", "Ah"), ("X20", "Td", "Ts", "Ac", "As", "Ad"))
 SWAPPED = (CARDS[1], CARDS[0])
@@ -183,6 +189,7 @@ def main() -> None:
 
     from tests import needs
     from tests.conftest import BROWSER_ARGUMENTS, start_server, stop_server
+    from tools.club_for_pictures import club
 
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -193,12 +200,29 @@ def main() -> None:
                 wanted = list(PICTURES)
                 for name, link in matches(url).items():
                     wanted += [picture._replace(path=link + picture.path) for picture in OF_MATCHES[name]]
+                paths = club(Path(folder) / "data")
+                wanted += [picture._replace(path=paths[picture.name]) for picture in OF_A_CLUB]
                 for picture in wanted:
                     size = take(browser, url, picture)
                     print(f"{picture.name}.webp  {size // 1024} KB")
                 browser.close()
+                print(f"season-sheet.webp  {of_paper(url + paths['season-sheet'], 'season-sheet') // 1024} KB")
         finally:
             stop_server(server)
+
+
+def of_paper(address: str, name: str) -> int:
+    """The first page of a PDF as a picture; its bytes. Needs pdftoppm, as the tests do."""
+    from PIL import Image
+
+    asked = urllib.request.Request(address, headers={"Accept-Language": "de"})
+    with urllib.request.urlopen(asked, timeout=30) as answer:
+        drawn = subprocess.run(
+            ["pdftoppm", "-r", "110", "-png", "-singlefile", "-"], input=answer.read(), check=True, capture_output=True
+        )
+    target = FOLDER / f"{name}.webp"
+    Image.open(io.BytesIO(drawn.stdout)).convert("RGB").save(target, quality=QUALITY)
+    return target.stat().st_size
 
 
 def take(browser: Any, url: str, picture: Picture) -> int:

@@ -12,6 +12,7 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.journal import store
+from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.entry import write_entry
 from scorekeeper.storage.base import db
 from scorekeeper.zwickern import read, replay
@@ -20,7 +21,7 @@ from tests.journal.told import PHONE, Table
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 ALL_COMMANDS = re.findall(r"^(?:SCOREKEEPER_DATA=\S+ )?scorekeeper (?!serve)(.+?)(?:\s+#.*)?$", README, re.MULTILINE)
-OF_AN_INSTALLATION = ("backup", "export", "import", "link", "rebuild", "restore")
+OF_AN_INSTALLATION = ("backup", "club", "export", "import", "link", "rebuild", "restore")
 KEEPING = [command for command in ALL_COMMANDS if command.startswith(OF_AN_INSTALLATION) or "match.json" in command]
 COMMANDS = [command for command in ALL_COMMANDS if command not in KEEPING]
 
@@ -42,8 +43,12 @@ def test_every_command_runs(command, monkeypatch, tmp_path, capsys):
 
 
 def test_a_match_is_kept_moved_and_printed_as_written(monkeypatch, tmp_path, app):
-    """The commands of an installation, one after the other, in a folder with one match."""
+    """The commands of an installation, one after the other, in a folder with one match and one club."""
     play_a_match(app, "019aa1b2-0000-7000-8000-000000000001")
+    with app.app_context():
+        clubs.create(
+            db.session(), app.secret_key, "Kartenrunde", "Herz ist Trumpf", device=PHONE, now=datetime.now(UTC)
+        )
     monkeypatch.chdir(tmp_path)
     assert [command.split()[0] for command in KEEPING][-1] == "restore"
     for command in KEEPING:
