@@ -69,14 +69,15 @@ class Reading(NamedTuple):
         return tuple((evening.evening, self.stamps.get(evening.evening)) for evening in self.evenings)
 
 
-def look(session: Session, state: ClubRead, season: str, *, everything: bool) -> Reading:
-    """Which evenings there are, and whether something changed. ``everything``: also those held back or unpublished.
+def look(session: Session, state: ClubRead, season: str, *, everything: bool, held: bool = True) -> Reading:
+    """Which evenings there are, and whether something changed. ``everything``: also those not published yet, and with
+    ``held`` those that wait for the prize-giving.
 
     KeyError where the club has no such season.
     """
     of = state.evenings_of(state.seasons[season].season)
     begun = [evening for evening in of if evening.draws or evening.brought]
-    shown = tuple(evening for evening in begun if everything or evening.shown)
+    shown = tuple(one for one in begun if one.shown or (everything and (held or not one.held)))
     last = max((evening.date for evening in begun), default="")
     to_come = [evening.date for evening in of if not (evening.draws or evening.brought) and evening.date >= last]
     found = rows.stamps(session, [evening.evening for evening in shown])

@@ -59,9 +59,9 @@ def restore(token: str) -> Response:
 def _find(token: str) -> MatchPlace:
     """The match behind its judge's link. Answers 403 for a table of a club that is here: it goes and comes with it."""
     place = find_match(token, "judge", even_deleted=True)
-    setup = place.state.setup
-    if setup is not None and setup.evening is not None:
-        club = db.session().get(Stream, setup.evening.club)
+    drawn = place.state.evening
+    if drawn is not None:
+        club = db.session().get(Stream, drawn.club)
         if club is not None and club.erased_at is None:
             refuse(
                 403,

@@ -70,7 +70,7 @@ class SeasonPlace:
 
     @property
     def everything(self) -> bool:
-        """Whether this link sees evenings before their notice."""
+        """Whether this link sees evenings before their notice; those held back are the judge's alone."""
         return self.place.may("record")
 
     def path(self, path: str = "") -> str:
@@ -92,7 +92,8 @@ class SeasonPlace:
     @cached_property
     def reading(self) -> Reading:
         """Its evenings, and whether one of them has changed."""
-        return look(db.session(), self.place.state, self.id, everything=self.everything)
+        held = self.place.may("judge")
+        return look(db.session(), self.place.state, self.id, everything=self.everything, held=held)
 
     @cached_property
     def grounds(self) -> tuple[object, ...]:
