@@ -8,8 +8,8 @@ import pytest
 
 from scorekeeper.journal.tokens import token_of
 from tests.sheets.paper import fonts, opened, words
-from tests.web.club.evenings import plain
-from tests.web.club.seasons import played
+from tests.web.club.evenings import Club, plain
+from tests.web.club.seasons import FIRST, an_evening, played
 
 ROLES = ("watch", "member", "record", "judge", "keeper")
 NEED = {
@@ -36,6 +36,14 @@ def paths(club):
 
 def query(club, name):
     return f"?a={club.sheet}&b={club.sheet}" if name == "compare" else ""
+
+
+def pdf_at(club, path, role="keeper"):
+    club.client.set_cookie("lang", "de", domain="localhost")
+    answer = club.client.get(club.url(f"{path}.pdf", role))
+    club.client.delete_cookie("lang", domain="localhost")
+    assert answer.status_code == 200, answer.text
+    return answer.data
 
 
 def pdf(club, name, role="keeper", more="", lang="de"):
@@ -162,6 +170,26 @@ def test_what_was_corrected_after_the_notice_stands_on_the_season_sheet(club):
         "penalty", {"evening": club.evenings[0].id, "person": person, "points": -7, "season": None, "reason": None}
     )
     assert "−7" in words(pdf(club, "season")).partition("Berichtigt seit dem letzten Aushang")[2]
+
+
+def test_a_hand_corrected_after_the_notice_stands_there_with_its_old_and_new_figures(app, client):
+    """users.md 5.5: changed season tables say what was corrected since the last notice."""
+    club = Club(app, client)
+    evening = an_evening(club, FIRST, (12, 9), (13, 9))
+    table = evening.table(1)
+    before = table.hand(2)
+    club.say("result.published", {"evening": evening.id})
+    assert "Nichts." in words(pdf_at(club, f"paper/season/{club.season}"))
+    figures, facts = [{"points": 11}, {"points": None}], {"majority": 1}
+    counted = {"figures": figures, "facts": facts, "marks": [0, 0]}
+    table.say("count.quick", counted, hand=before["id"], replaces=before["count"])
+    table.sign(before["id"])
+    old = ":".join(str(side["points"]) for side in before["result"])
+    new = ":".join(str(side["points"]) for side in table.hand(2)["result"])
+    assert old != new
+    told = words(pdf_at(club, f"paper/season/{club.season}"))
+    assert f"5.11., 1. Runde, Tisch 1, 2. Spiel: {new} statt {old}" in told
+    assert "Nichts." not in told
 
 
 def test_no_such_paper_gets_a_sentence(club):
