@@ -1,18 +1,16 @@
 """What each person did in a match of a club's evening, as standings read it. Pure.
 
-A person gets the full points of his side in each hand he sat in, and the penalties of the side he sits in now.
+A person gets the full points of his side in each hand he sat in, and the penalties of the side he sits in now. Above
+the equal share he is by each hand's own number of sides; a penalty takes from one side and gives the others nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
 from scorekeeper.journal.state import MatchState
-
-SHARE = 27720
-"""``over`` and ``rank`` count in 27720ths of a point: the smallest number that 1 to 12 sides divide."""
+from scorekeeper.league.shares import SHARE, over_share, rank_shares
 
 
 def status_of(state: MatchState) -> str:
@@ -35,7 +33,7 @@ def persons_of(state: MatchState) -> list[dict[str, Any]]:
     if place is None:
         return []
     sides, status = state.seating[1], status_of(state)
-    ranks = rank_points(state.final_totals)
+    ranks = rank_shares(state.final_totals)
     at = {"club": place.club, "evening": place.evening, "round": place.round, "table_number": place.table,
           "status": status, "sides": len(sides)}  # fmt: skip
     return [
@@ -49,36 +47,26 @@ def persons_of(state: MatchState) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def rank_points(totals: Sequence[int]) -> list[int]:
-    """As many points as there are sides for the first down to 1 for the last, in 27720ths; who ties shares."""
-    points = []
-    for total in totals:
-        above, equal = sum(other > total for other in totals), list(totals).count(total)
-        best = len(totals) - above
-        points.append(SHARE * sum(range(best - equal + 1, best + 1)) // equal)
-    return points
-
-
 def _person(state: MatchState, person: str, side: int | None) -> dict[str, int]:
     """The sums of one person; ``side`` is the one he sits in now."""
-    points = total = hands = won = lost = zwicks = highest = 0
+    points = total = over = hands = won = lost = zwicks = highest = 0
     for hand in state.hands:
         got = hand.share.points
         mine = next((at for at, people in enumerate(hand.share.sides) if person in people), None)
         if got is None or mine is None:
             continue
         hands, points, total = hands + 1, points + got[mine], total + sum(got)
+        over += over_share(got[mine], sum(got), len(got))
         best = max(other for at, other in enumerate(got) if at != mine) if len(got) > 1 else 0
         won, lost = won + (got[mine] > best), lost + (got[mine] < best)
         zwicks += hand.result.reckoning.zwicks[mine] if mine < len(hand.result.reckoning.zwicks) else 0
         highest = max(highest, got[mine])
     for entry, lifted in state.penalties:
         to = state.side_of(entry.payload)
-        if side is not None and not lifted and to is not None:
-            points, total = points + (entry.payload.points if to == side else 0), total + entry.payload.points
-    sides = len(state.seating[1])
+        if side is not None and not lifted and to == side:
+            points, over = points + entry.payload.points, over + SHARE * entry.payload.points
     return {
-        "hands": hands, "points": points, "total": total, "over": SHARE * points - SHARE // sides * total,
+        "hands": hands, "points": points, "total": total, "over": over,
         "won": won, "lost": lost, "zwicks": zwicks, "highest": highest,
         "most_behind": 0 if side is None else _most_behind(state, side),
     }  # fmt: skip

@@ -18,8 +18,6 @@ from sqlalchemy.orm import Mapped, Session, aliased, mapped_column
 from scorekeeper.storage.base import Base, UTCDateTime, table_of
 from scorekeeper.storage.streams import ID, MatchRow
 
-SHARE = 27720
-"""``over`` and ``rank`` count in 27720ths of a point: the smallest number that 1 to 12 sides divide."""
 COUNTS = "counts"
 
 
@@ -40,9 +38,9 @@ class ClubRow(Base):
 class PersonRow(Base):
     """What one person did in one match of an evening; no names, nothing that is still sealed.
 
-    ``status``: counts, open, disputed or reserved. ``points`` of his side with penalties, ``total`` of all sides;
-    ``over`` the difference from the equal share and ``rank`` the rank points of the table (as many as sides down to 1,
-    ties share), both in 27720ths. ``highest`` hand; ``most_behind``: the largest deficit overcome in a match won.
+    ``status``: counts, open, disputed or reserved. ``points`` of his side with penalties, ``total`` of all sides without;
+    ``over`` what each hand gave above the equal share, with penalties, and ``rank`` the rank points of the table (as
+    many as sides down to 1, ties share), both in 27720ths (league.shares). ``highest`` hand; ``most_behind``: the largest deficit overcome in a match won.
     """
 
     __tablename__ = "person_row"

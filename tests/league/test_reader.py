@@ -215,7 +215,7 @@ class TestWhatOnlyTheClubKnows:
         club.say("penalty", said, words={reason: "zu spät"}, role="judge")
         lifted = club.say("penalty", {**said, "points": -50}, role="judge")
         club.say("penalty.lifted", {"target": lifted, "reason": reason}, role="judge")
-        club.say("member.joined", {"person": bernd, "guest": True})
+        club.say("member.joined", {"person": bernd, "guest": True}, after=club.state.members[bernd].last)
         club.say("cup.declared", {"evening": evening, "season": club.season, "person": anna, "declared": True})
         nights = {night.person: night for night in club.read().nights}
         assert nights[anna].penalty == -5

@@ -10,10 +10,10 @@ from sqlalchemy import func, select, text
 
 from scorekeeper.journal import projections
 from scorekeeper.journal import store as matches
-from scorekeeper.journal.shares import rank_points
+from scorekeeper.league.shares import SHARE, rank_shares
 from scorekeeper.storage import league
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import SHARE, PersonRow
+from scorekeeper.storage.league import PersonRow
 from tests.journal import table
 from tests.journal.club.clubs import NOW, PEOPLE, Club
 
@@ -169,6 +169,16 @@ def test_tampering_is_found_and_rebuilding_mends_it(session, played, tampering):
 
 
 def test_rank_points_of_a_table():
-    assert [Fraction(each, SHARE) for each in rank_points([10, 30, 20])] == [1, 3, 2]
-    assert [Fraction(each, SHARE) for each in rank_points([10, 10])] == [Fraction(3, 2)] * 2
-    assert [Fraction(each, SHARE) for each in rank_points([5, 7, 7, 7, 1, 0])] == [3, 5, 5, 5, 2, 1]
+    assert [Fraction(each, SHARE) for each in rank_shares([10, 30, 20])] == [1, 3, 2]
+    assert [Fraction(each, SHARE) for each in rank_shares([10, 10])] == [Fraction(3, 2)] * 2
+    assert [Fraction(each, SHARE) for each in rank_shares([5, 7, 7, 7, 1, 0])] == [3, 5, 5, 5, 2, 1]
+
+
+def test_what_a_phone_says_of_an_evening_is_not_believed(session, played):
+    foreign = table.opened()
+    foreign["payload"]["evening"] = {"club": played.id, "evening": played.evening_id, "round": 1, "table": 9}
+    match = table.an_id()
+    matches.create(session, bytes(32), match, [foreign], {}, maker=table.MAKER, device="", now=NOW)
+    play(session, match, [(10, 17)], signed=False)
+    assert [row.table for row in league.matches_of(session, played.evening_id)] == [1, 2, 1, 2]
+    assert list(projections.differences(session)) == []
