@@ -197,6 +197,8 @@ class Adding(Generic[State]):
         """
         renamed = {person: entry.id for entry in self.applied if (person := self.kind.renames(entry)) is not None}
         gone = erased_of(self.session, self.stream)
+        if told and (above := self.kind.under(self.state)) is not None:
+            gone |= erased_of(self.session, above)
         there = self.words_there(told)
         for id, text in told.items():
             if id in gone:

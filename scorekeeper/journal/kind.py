@@ -25,7 +25,7 @@ class Kind(Generic[State]):
     the next step builds on; ``may_say`` who may say it, ``speaks_as`` in which role; ``check`` raises adding.Refused
     for what this state does not take; ``project`` writes what lists read; ``renames`` the person whose name an entry
     may change; ``forgets`` the ids of words that an entry erases: those that never come back, and those that go where
-    they are.
+    they are; ``under`` the stream whose list of what was erased holds here too.
     """
 
     name: str
@@ -40,4 +40,5 @@ class Kind(Generic[State]):
     project: Callable[[Session, str, State, State], None]
     renames: Callable[[Entry], str | None]
     forgets: Callable[[State, Entry], tuple[Iterable[str], Iterable[str]]]
+    under: Callable[[State], str | None]
     memory: Memory[Any] = field(default_factory=Memory, compare=False, repr=False)

@@ -44,7 +44,13 @@ def _ready(state: MatchState) -> object:
     return state.hands
 
 
+def _under(state: MatchState) -> str | None:
+    """A table's club: whom it forgot stays forgotten, whatever a phone sends late."""
+    return state.evening.club if state.evening is not None else None
+
+
 MATCH: Kind[MatchState] = Kind(
     name="match", roles=frozenset({"record", "judge", "server"}), read=read_entry, start=start, step=step, ready=_ready,
     may_say=may_say, speaks_as=speaks_as, check=_check, project=_project, renames=_renames, forgets=_forgets,
+    under=_under,
 )  # fmt: skip

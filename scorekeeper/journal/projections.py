@@ -112,12 +112,17 @@ def write(session: Session, match: str, before: MatchState, after: MatchState) -
 
 def _write_persons(session: Session, match: str, before: MatchState, after: MatchState) -> None:
     """What standings read of a match that a club drew."""
-    rows = persons_of(after)
-    gone = {row["person"] for row in persons_of(before)} - {row["person"] for row in rows}
+    rows = _people(after)
+    gone = {row["person"] for row in _people(before)} - {row["person"] for row in rows}
     if gone:
         session.execute(delete(PersonRow).where(PersonRow.stream == match, PersonRow.person.in_(gone)))
     if rows:
         _put(session, PersonRow, [{"stream": match, **row} for row in rows])
+
+
+def _people(state: MatchState) -> list[dict[str, Any]]:
+    """A row for each person of a table that a club drew; none for a match that only says it were one."""
+    return persons_of(state) if state.evening is not None else []
 
 
 def rebuild(session: Session) -> int:
@@ -162,7 +167,7 @@ def _differences(session: Session, match: str) -> Iterator[Difference]:
     for extra in rows.values():
         yield Difference(match, "extra", str(extra.number))
     people = {row.person: row for row in session.scalars(select(PersonRow).where(PersonRow.stream == match))}
-    for values in persons_of(state):
+    for values in _people(state):
         kept = people.pop(values["person"], None)
         if kept is None or _differs(kept, values):
             yield Difference(match, "person", values["person"])

@@ -17,6 +17,7 @@ from scorekeeper.journal.payloads import (
     MatchEnded,
     MatchReopened,
     NamesSet,
+    OfEvening,
     Opened,
     Penalty,
     PenaltyLifted,
@@ -61,6 +62,12 @@ class MatchState:
     def setup(self) -> Opened | None:
         """How the match was opened."""
         return None if self.opened is None else self.opened.payload
+
+    @property
+    def evening(self) -> OfEvening | None:
+        """Which table of a club this is. Only the server draws tables: what a phone says of that is not believed."""
+        opened = self.opened
+        return opened.payload.evening if opened is not None and opened.role == "server" else None
 
     @cached_property
     def decided(self) -> tuple[Entry, ...]:

@@ -138,13 +138,23 @@ def adding_to(
 
 @contextmanager
 def adding_within(
-    kind: Kind[State], session: Session, stream: str, *, maker: str | None = None, device: str, now: datetime
+    kind: Kind[State],
+    session: Session,
+    stream: str,
+    *,
+    maker: str | None = None,
+    device: str,
+    now: datetime,
+    even_hidden: bool = False,
 ) -> Iterator[Adding[State]]:
-    """The same as a part of a transaction that somebody else commits, or takes back."""
+    """The same as a part of a transaction that somebody else commits, or takes back.
+
+    ``even_hidden``: also to a stream that was deleted and may yet be brought back.
+    """
     row = _locked(session, stream, kind.name)
     if maker is not None and not hmac.compare_digest(row.maker_hash, _maker_hash(maker)):
         raise NotTheMaker("somebody else made a stream of this id")
-    if not row.here:
+    if not row.here and not (even_hidden and row.erased_at is None):
         raise StreamGone(f"this {kind.name} was deleted")
     state = _folded(kind, session, stream, row.seq).state
     kind.ready(state)  # worked out before the new entries, so that only what they touch is worked out again

@@ -15,12 +15,12 @@ from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.tokens import CLUB_ROLES, at_least
 
-SETTINGS = frozenset({"member.set", "season.set", "evening.set", "club.named", "pair.set"})
+SETTINGS = frozenset({"member.joined", "member.set", "season.set", "evening.set", "club.named", "pair.set"})
 """Kinds whose form shows what stands: they name the last entry of the thing in ``after``."""
 _STRICT = frozenset(
     {
         "draw.made", "draw.changed", "here.set", "evening.opened", "evening.set", "season.set", "rulesheet.issued",
-        "member.set", "penalty", "person.merged", "pair.set",
+        "member.joined", "member.set", "penalty", "person.merged", "pair.set",
     }
 )  # fmt: skip
 
@@ -57,8 +57,3 @@ def _playable(state: ClubState, draw: DrawMade) -> bool:
     except NotationError:
         return False
     return True
-
-
-def renames(entry: Entry) -> str | None:
-    """The person whose name an entry may change."""
-    return str(entry.payload.person) if entry.kind in ("member.joined", "member.set") else None

@@ -10,9 +10,9 @@ from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from scorekeeper.journal.adding import Adding, Refused
-from scorekeeper.journal.club.check import dropped, objection, renames
+from scorekeeper.journal.club.check import dropped, objection
 from scorekeeper.journal.club.drawing import played
-from scorekeeper.journal.club.fold import club_start, club_step
+from scorekeeper.journal.club.fold import club_start, club_step, renames
 from scorekeeper.journal.club.payloads import read_club_payload
 from scorekeeper.journal.club.rights import club_may_say
 from scorekeeper.journal.club.state import ClubState
@@ -68,8 +68,12 @@ def _ready(state: ClubState) -> object:
     return state
 
 
+def _under(state: ClubState) -> None:
+    return None
+
+
 CLUB: Kind[ClubState] = Kind(
     name="club", roles=frozenset({*CLUB_ROLES, "server"}), read=read_club_entry, start=club_start, step=club_step,
     ready=_ready, may_say=club_may_say, speaks_as=_speaks_as, check=_check, project=_project, renames=renames,
-    forgets=_forgets,
+    forgets=_forgets, under=_under,
 )  # fmt: skip

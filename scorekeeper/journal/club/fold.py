@@ -47,6 +47,8 @@ def club_step(state: ClubState, entry: Entry) -> ClubState:
     done = _tried(state, entry)
     if isinstance(done, str):
         done = replace(state, notes=(*state.notes, Note(entry.id, done)))
+    if (person := renames(entry)) is not None:  # also where it became a note: an old name may lie under its id
+        done = replace(done, named={**done.named, person: (*done.named.get(person, ()), entry.id)})
     return replace(done, seq=max(state.seq, entry.seq), last_at=entry.at or state.last_at)
 
 
@@ -62,7 +64,7 @@ def last_said(state: ClubState, entry: Entry) -> str | None:
     found: Any = None
     if entry.kind == "club.named":
         return state.name_last
-    if isinstance(payload, MemberSet):
+    if isinstance(payload, MemberJoined | MemberSet):
         found = state.members.get(payload.person)
     elif isinstance(payload, PairSet):
         found = state.pairs.get(_pair(payload))
@@ -71,6 +73,11 @@ def last_said(state: ClubState, entry: Entry) -> str | None:
     elif isinstance(payload, EveningOpened):
         found = state.evenings.get(payload.evening)
     return None if found is None else str(found.last)
+
+
+def renames(entry: Entry) -> str | None:
+    """The person whose name an entry may change."""
+    return str(entry.payload.person) if entry.kind in ("member.joined", "member.set") else None
 
 
 def _tried(state: ClubState, entry: Entry) -> ClubState | str:
@@ -108,7 +115,7 @@ def _joined(state: ClubState, entry: Entry) -> ClubState | str:
         member = Member(said.person, said.guest, entry.id)
     else:
         member = replace(there, guest=said.guest, left=False, last=entry.id)
-    return _with_member(state, member, entry)
+    return _with_member(state, member)
 
 
 def _set(state: ClubState, entry: Entry) -> ClubState | str:
@@ -122,12 +129,11 @@ def _set(state: ClubState, entry: Entry) -> ClubState | str:
         there, guest=said.guest, forms=said.forms, number=said.number, groups=said.groups, consent=said.consent,
         last=entry.id,
     )  # fmt: skip
-    return _with_member(state, member, entry)
+    return _with_member(state, member)
 
 
-def _with_member(state: ClubState, member: Member, entry: Entry) -> ClubState:
-    named = {**state.named, member.person: (*state.named.get(member.person, ()), entry.id)}
-    return replace(state, members={**state.members, member.person: member}, named=named)
+def _with_member(state: ClubState, member: Member) -> ClubState:
+    return replace(state, members={**state.members, member.person: member})
 
 
 def _left(state: ClubState, entry: Entry) -> ClubState | str:

@@ -16,9 +16,7 @@ from scorekeeper.journal.club.drawing import make_matches
 from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.entry import VERSION, Entry
 from scorekeeper.journal.match_kind import MATCH
-from scorekeeper.journal.rows import moment
 from scorekeeper.journal.stream import adding_within, words_of
-from scorekeeper.storage.erasing import forget_word
 from scorekeeper.storage.streams import Stream, Word
 
 
@@ -28,11 +26,11 @@ def reach(session: Session, secret: bytes, adding: Adding[ClubState], *, device:
     for entry in adding.applied:
         _drawn(session, secret, after, entry, device, now)
         if entry.kind == "person.forgotten" and entry.payload.person in after.members:
-            _forgotten(session, after, after.everybody(entry.payload.person), device, now)
+            forget_at_tables(session, after, after.everybody(entry.payload.person), device=device, now=now)
     for evening in after.evenings.values():
         known = before.evenings.get(evening.evening)
         if evening is not known and (known.until if known is not None else None) != evening.until:
-            _in_each(session, evening.matches, "period.set", {"until": evening.until}, device, now)
+            _in_each(session, evening.drawn, "period.set", {"until": evening.until}, device, now)
 
 
 def _drawn(session: Session, secret: bytes, state: ClubState, entry: Entry, device: str, now: datetime) -> None:
@@ -48,7 +46,7 @@ def _drawn(session: Session, secret: bytes, state: ClubState, entry: Entry, devi
                      now)  # fmt: skip
 
 
-def _forgotten(session: Session, state: ClubState, people: Iterable[str], device: str, now: datetime) -> None:
+def forget_at_tables(session: Session, state: ClubState, people: Iterable[str], *, device: str, now: datetime) -> None:
     """Erase these ids' words in every match of the club, whether it is hidden or not."""
     people = list(people)
     matches = [match for evening in state.evenings.values() for match in evening.drawn]
@@ -56,17 +54,14 @@ def _forgotten(session: Session, state: ClubState, people: Iterable[str], device
     found = session.execute(with_name.order_by(Word.owner, Word.id)).all()
     for match, person in found:
         _in_each(session, [match], "person.forgotten", {"person": person}, device, now)
-        forget_word(session, match, person, now=moment(now))
 
 
 def _in_each(
     session: Session, matches: Iterable[str], kind: str, payload: dict[str, Any], device: str, now: datetime
 ) -> None:
-    """Add an entry of the server's own to matches that are here."""
-    here = select(Stream.id).where(
-        Stream.id.in_(list(matches)), Stream.kind == "match", Stream.hidden_at.is_(None), Stream.erased_at.is_(None)
-    )
+    """Add an entry of the server's own to matches that are here, or may yet be brought back."""
+    here = select(Stream.id).where(Stream.id.in_(list(matches)), Stream.kind == "match", Stream.erased_at.is_(None))
     for match in sorted(session.scalars(here)):
-        with adding_within(MATCH, session, match, device=device, now=now) as adding:
+        with adding_within(MATCH, session, match, device=device, now=now, even_hidden=True) as adding:
             body = {"id": new_id(now), "v": VERSION, "kind": kind, "device": device, "payload": payload}
             adding.add_own(body, role="server", epoch=0)

@@ -20,6 +20,7 @@ from scorekeeper.journal.adding import Adding
 from scorekeeper.journal.club import store
 from scorekeeper.journal.club.club_kind import CLUB
 from scorekeeper.journal.club.passphrase import hash_of_passphrase, named
+from scorekeeper.journal.club.reaching import forget_at_tables
 from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.rows import moment
 from scorekeeper.journal.tokens import CLUB_ROLES, Role
@@ -93,6 +94,9 @@ def take_in(
         adding = _take_club(session, data, device=device, now=now, alone=new and not merging)
         _take_gone(session, _drawn(adding.state), gone, now)
         taken = _take_matches(session, secret, adding.state, matches, merging, device, now)
+        for person, member in adding.state.members.items():
+            if member.forgotten:  # also at tables that were drawn here after it was said there
+                forget_at_tables(session, adding.state, [person], device=device, now=now)
         epochs = links.epochs(session, club)
         session.commit()
     done = Counter[str](result.status for result in adding.results)

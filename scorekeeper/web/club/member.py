@@ -91,7 +91,8 @@ def back(token: str, person: str) -> AnyResponse:
     """A member again."""
     place, member = _find(token, person)
     said = {"person": member.person, "guest": member.guest}
-    return _say(place, member, "member.joined", said, _("In the list again."))
+    shown = request.form.get("after", "")
+    return _say(place, member, "member.joined", said, _("In the list again."), shown)
 
 
 @pages.get("/merge")
@@ -202,8 +203,13 @@ def _kept(place: ClubPlace, member: Member) -> Typed:
     return kept(member, _name(place, member), place.words)
 
 
-def _say(place: ClubPlace, member: Member, kind: str, said: dict[str, Any], told: str) -> AnyResponse:
-    error = add(place, [entry(request.form, kind, said)])
+def _say(
+    place: ClubPlace, member: Member, kind: str, said: dict[str, Any], told: str, shown: str | None = None
+) -> AnyResponse:
+    error = add(place, [entry(request.form, kind, said, after=shown)])
+    if error == STALE:
+        button = (_("To the members"), place.url("members"))
+        refuse(409, _("Somebody else changed this meanwhile. Open the page again and look."), button=button)
     if error:
         refuse(409, in_words(error))
     return done(place, f"members/{member.person}", told)

@@ -103,7 +103,8 @@ class TestAppending:
         club.say("here.set", {"evening": evening, "person": club.people[0], "here": True}, role="record")
         club.say("member.joined", {"person": an_id(), "guest": True}, role="record")
         assert club.refused("member.joined", {"person": an_id(), "guest": False}, role="record") == "not_allowed"
-        assert club.refused("member.joined", {"person": club.people[0], "guest": True}, role="record") == "not_allowed"
+        assert club.refused("member.joined", {"person": club.people[0], "guest": True}, role="record",
+                            after=club.state.members[club.people[0]].last) == "not_allowed"  # fmt: skip
         assert club.refused("club.named", {"name": an_id()}, role="judge") == "not_allowed"
         assert club.refused("here.set", {"evening": evening, "person": club.people[1], "here": True},
                             role="member") == "not_allowed"  # fmt: skip
@@ -206,7 +207,9 @@ class TestForgetting:
         kinds = [entry["kind"] for entry in matches.entries_since(session, match)]
         assert kinds.count("person.forgotten") == 1
         assert club.state.members[anna].forgotten
-        club.say("member.joined", {"person": club.people[1], "guest": False}, words={anna: "Anna Petersen"})
+        bernd = club.people[1]
+        said = {"person": bernd, "guest": False}
+        club.say("member.joined", said, after=club.state.members[bernd].last, words={anna: "Anna Petersen"})
         assert anna not in club.words
         assert proved(session) == []
 
