@@ -6,9 +6,9 @@ Pure. An evening is added up by itself, so that a page may keep the sums of all 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from scorekeeper.league.night import Night
 from scorekeeper.league.pairs import Meeting
@@ -36,7 +36,11 @@ class Did(Protocol):
     def side(self) -> int: ...
     @property
     def status(self) -> str: ...
+    def _replace(self, **changes: Any) -> Self: ...
     # fmt: on
+
+
+Row = TypeVar("Row", bound=Did)
 
 
 class Waiting(NamedTuple):
@@ -59,9 +63,10 @@ class Sums(NamedTuple):
 
 
 def sums(rows: Sequence[Did], same: Mapping[str, str], *, by_round: bool) -> Sums:
-    """The sums of one evening's rows. ``same``: persons who turned out to be another one."""
+    """The sums of one evening's rows, which stand in order of round and table. ``same``: persons who turned out to be
+    another one; who stands in a round twice that way has it once, at the first of his tables."""
     return Sums(
-        nights=_nights(rows, same, by_round),
+        nights=_nights(_once(rows, same), by_round),
         meetings=meetings(rows, same, by_round=by_round, together=True),
         waiting=tuple(
             Waiting(row.evening, row.round, row.table_number, row.status)
@@ -75,18 +80,31 @@ def sums(rows: Sequence[Did], same: Mapping[str, str], *, by_round: bool) -> Sum
 def meetings(rows: Iterable[Did], same: Mapping[str, str], *, by_round: bool, together: bool) -> tuple[Meeting, ...]:
     """Who sat with whom, or against whom, in matches that count; each meeting from both sides."""
     found: dict[tuple[str, str, str, int], list[int]] = {}
-    for _stream, group in groupby((row for row in rows if row.status == COUNTS), key=lambda row: row.stream):
+    counting = (row for row in _once(rows, same) if row.status == COUNTS)
+    for _stream, group in groupby(counting, key=lambda row: row.stream):
         there = list(group)
         for one in there:
             for other in there:
                 if one.person != other.person and (one.side == other.side) == together:
-                    person, met = same.get(one.person, one.person), same.get(other.person, other.person)
-                    key = (person, met, one.evening, one.round if by_round else 0)
+                    key = (one.person, other.person, one.evening, one.round if by_round else 0)
                     figures = found.get(key)
                     if figures is None:
                         figures = found[key] = [0] * (1 + len(SUMMED) + len(LARGEST))
                     _add(figures, one)
-    return tuple(Meeting(*key, together, *figures) for key, figures in found.items() if key[0] != key[1])
+    return tuple(Meeting(*key, together, *figures) for key, figures in found.items())
+
+
+def _once(rows: Iterable[Row], same: Mapping[str, str]) -> Iterator[Row]:
+    """The rows by who the persons are in the end, each of them once in a round of an evening."""
+    if not same:
+        yield from rows
+        return
+    had: set[tuple[str, str, int]] = set()
+    for row in rows:
+        person = same.get(row.person, row.person)
+        if (key := (person, row.evening, row.round)) not in had:
+            had.add(key)
+            yield row if person == row.person else row._replace(person=person)
 
 
 def _add(figures: list[int], row: Did) -> None:
@@ -97,14 +115,14 @@ def _add(figures: list[int], row: Did) -> None:
         figures[at] = max(figures[at], getattr(row, name))
 
 
-def _nights(rows: Sequence[Did], same: Mapping[str, str], by_round: bool) -> tuple[Night, ...]:
+def _nights(rows: Iterable[Did], by_round: bool) -> tuple[Night, ...]:
     counted: dict[tuple[str, str, int], list[int]] = {}
     others: dict[tuple[str, str, int], dict[str, int]] = defaultdict(lambda: defaultdict(int))
     partners: dict[tuple[str, str, int], dict[str, None]] = defaultdict(dict)
     for _stream, group in groupby(rows, key=lambda row: row.stream):
         there = list(group)
         for row in there:
-            key = (same.get(row.person, row.person), row.evening, row.round if by_round else 0)
+            key = (row.person, row.evening, row.round if by_round else 0)
             figures = counted.setdefault(key, [0] * (1 + len(SUMMED) + len(LARGEST)))
             if row.status != COUNTS:
                 others[key][row.status] += 1
@@ -112,7 +130,7 @@ def _nights(rows: Sequence[Did], same: Mapping[str, str], by_round: bool) -> tup
             _add(figures, row)
             for other in there:
                 if other.side == row.side and other.person != row.person:
-                    partners[key][same.get(other.person, other.person)] = None
+                    partners[key][other.person] = None
     found = []
     for key, figures in counted.items():
         told: dict[str, Any] = dict(zip((*SUMMED, *LARGEST), figures[1:], strict=True))

@@ -6,16 +6,18 @@ it), so that the league need not know the journal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, MutableMapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.league.attendance import Attendance, attendance
 from scorekeeper.league.evening_sums import Sums, meetings, sums
 from scorekeeper.league.night import Evening, Key, Night
 from scorekeeper.league.options import read_rule
 from scorekeeper.league.pairs import Meeting
 from scorekeeper.league.played import Played
+from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.shares import SHARE
 from scorekeeper.storage import seasons as rows
 
@@ -100,7 +102,7 @@ def read_season(
     evenings = tuple(one for evening in reading.evenings for one in _evenings(evening, by_round))
     nights = tuple(
         night for evening in reading.evenings
-        for night in _nights(state, evening, added[evening.evening], season, by_round)
+        for night in _nights(state, evening, added[evening.evening], season, rule)
     )  # fmt: skip
     return Played(
         season=season, rule=rule, evenings=evenings, nights=nights,
@@ -155,31 +157,43 @@ def _evenings(evening: Any, by_round: bool) -> tuple[Evening, ...]:
     return (Evening(evening.evening, 0, max(len(rounds), paper, 1)),)
 
 
-def _nights(state: ClubRead, evening: Any, added: Sums, season: str, by_round: bool) -> Iterable[Night]:
+def _nights(state: ClubRead, evening: Any, added: Sums, season: str, rule: SeasonRule) -> Iterable[Night]:
     """The evening's sums with what only the club knows; who only sat out, or only has a penalty, has a night too."""
     found = {(night.person, night.round): night for night in added.nights}
+    by_round = rule.unit == "round"
     whole = 1 if by_round else 0
     paper = {state.person(person) for person in evening.brought}
     for person in paper:
         found[person, whole] = _from_paper(person, evening, whole, state.everybody(person))
-    out, there = _attendance(state, evening, by_round)
-    for key in out:
-        found.setdefault(key, Night(key[0], evening.evening, key[1]))
+    here = attendance(evening.draws, state.person, by_round=by_round)
+    late = _missed(here, paper, by_round, rule)
+    for person, round in (*here.out, *late):
+        found.setdefault((person, round), Night(person, evening.evening, round))
     penalties = _penalties(state, evening, season)
     for person in penalties:
         if not any(key[0] == person for key in found):
             first = min(evening.draws, default=1) if by_round else 0
             found[person, first] = Night(person, evening.evening, first)
     declared = {state.person(person) for person in evening.declared.get(season, ())}
-    drawn = 0 if by_round else len(evening.draws)
     for (person, round), night in found.items():
         member = state.members.get(person)
-        sat_out = out.get((person, round), 0)
         yield night._replace(
-            sat_out=sat_out, missed=max(0, drawn - there.get(person, 0)) if person not in paper else 0,
+            sat_out=here.out.get((person, round), 0), missed=late.get((person, round), 0),
             guest=member is not None and member.guest, declared=person in declared,
             penalty=penalties.pop(person, 0),
         )  # fmt: skip
+
+
+def _missed(
+    here: Attendance, paper: Collection[str], by_round: bool, rule: SeasonRule
+) -> Mapping[tuple[str, int], int]:
+    """Rounds missed on an evening attended, by person and round. Counted round by round they are evenings of their own
+    where they bring a fixed result, and else simply not there."""
+    missed = {person: here.missed(person) for person in here.there if person not in paper}
+    if by_round:
+        rounds = missed.items() if rule.missed == "rounds" else ()
+        return {(person, round): 1 for person, late in rounds for round in late}
+    return {(person, 0): len(late) for person, late in missed.items() if late}
 
 
 def _from_paper(person: str, evening: Any, round: int, names: Iterable[str]) -> Night:
@@ -192,21 +206,6 @@ def _from_paper(person: str, evening: Any, round: int, names: Iterable[str]) -> 
         lost=sum(one.lost for one in parts), zwicks=sum(one.zwicks for one in parts),
         highest=max(one.highest for one in parts),
     )  # fmt: skip
-
-
-def _attendance(
-    state: ClubRead, evening: Any, by_round: bool
-) -> tuple[Mapping[tuple[str, int], int], Mapping[str, int]]:
-    """Rounds sat out by (person, round), and in how many rounds each was there, at a table or sitting out."""
-    out: dict[tuple[str, int], int] = {}
-    there: dict[str, int] = {}
-    for round, draw in evening.draws.items():
-        for person in draw.out:
-            key = state.person(person), round if by_round else 0
-            out[key] = out.get(key, 0) + 1
-        for person in [*draw.out, *(one for table in draw.tables for one in table.seats)]:
-            there[state.person(person)] = there.get(state.person(person), 0) + 1
-    return out, there
 
 
 def _penalties(state: ClubRead, evening: Any, season: str) -> dict[str, int]:

@@ -38,9 +38,10 @@ class ClubRow(Base):
 class PersonRow(Base):
     """What one person did in one match of an evening; no names, nothing that is still sealed.
 
-    ``status``: counts, open, disputed or reserved. ``points`` of his side with penalties, ``total`` of all sides without;
-    ``over`` what each hand gave above the equal share, with penalties, and ``rank`` the rank points of the table (as
-    many as sides down to 1, ties share), both in 27720ths (league.shares). ``highest`` hand; ``most_behind``: the largest deficit overcome in a match won.
+    ``status``: counts, open, disputed or reserved. ``points`` of his side with penalties, ``total`` of all sides
+    without; ``over`` what each hand gave above the equal share, with penalties, and ``rank`` the rank points of the
+    table (as many as sides down to 1, ties share), both in 27720ths (league.shares). ``highest`` hand;
+    ``most_behind``: the largest deficit overcome in a match won.
     """
 
     __tablename__ = "person_row"

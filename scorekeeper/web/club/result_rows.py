@@ -50,7 +50,9 @@ class Pending(NamedTuple):
 def rows(an: AnEvening) -> list[Row]:
     """Everybody who was drawn or whose result was brought on paper, the best first; the same sum by name."""
     people = _people(an)
-    played = {(an.place.state.person(row.person), row.round): row for row in _played(an, people)}
+    played: dict[tuple[str, int], PersonRow] = {}
+    for row in _played(an, people):  # who sat there under two names has the round once, as in the season
+        played.setdefault((an.place.state.person(row.person), row.round), row)
     rounds = range(1, an.last_round + 1)
     found = []
     for person in people:
