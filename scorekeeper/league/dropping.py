@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from math import lcm
 from typing import NamedTuple
 
 from scorekeeper.league.night import Key
+from scorekeeper.league.picking import picked
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.shares import SHARE, Amount, part
 from scorekeeper.league.worth import Mark, Worth
@@ -31,27 +34,30 @@ def chosen(rule: SeasonRule, own: Mapping[Key, Worth], attended: int, zeros: int
     """Which of a person's evenings count. ``own`` stands in the order of the evenings; ``zeros`` missing ones count as
     zero and can be dropped like any other.
 
-    Taken from the best down (of equal ones the earlier first, those missing last); an evening with a partner with whom
-    enough are taken is passed over. One evening is always left.
+    The best count (of equal ones the earlier, those missing last). Where only so many with the same partner may, those
+    count that together give most; another is passed over only because of a partner who has had his number. One evening
+    is always left.
     """
     could = {key: worth for key, worth in own.items() if worth.mark == "counted"}
     if rule.best is None and not rule.drops and not rule.drop_every and rule.max_same_partner is None:
         return Chosen(dict.fromkeys(could, "counted"), zeros)
     sizes = _sizes(rule, could)
-    taken = sorted(could, key=sizes.__getitem__, reverse=True)  # stable: the earlier stays first
-    marks: dict[Key, Mark] = {}
+    order = sorted(could, key=sizes.__getitem__, reverse=True)  # stable: the earlier stays first
     if rule.max_same_partner is not None:
-        taken, passed = _apart(taken, could, rule.max_same_partner)
-        marks.update(dict.fromkeys(passed, "partner"))
-    keep = max(1, len(taken) + zeros - rule.drops - more_drops(rule, attended))
-    if rule.best is not None:
-        keep = min(keep, rule.best)
-    above = sum(sizes[key] >= 0 for key in taken)  # the zeros stand behind these, before what is below zero
+        return _apart(rule, order, could, sizes, attended, zeros)
+    keep = _keep(rule, len(order) + zeros, attended)
+    above = sum(sizes[key] >= 0 for key in order)  # the zeros stand behind these, before what is below zero
     zeros_kept = max(0, min(zeros, keep - above))
     left = keep - zeros_kept
-    marks.update(dict.fromkeys(taken[:left], "counted"))
-    marks.update(dict.fromkeys(taken[left:], "dropped"))
+    marks: dict[Key, Mark] = dict.fromkeys(order[:left], "counted")
+    marks.update(dict.fromkeys(order[left:], "dropped"))
     return Chosen(marks, zeros_kept)
+
+
+def _keep(rule: SeasonRule, could: int, attended: int) -> int:
+    """How many of so many count."""
+    keep = max(1, could - rule.drops - more_drops(rule, attended))
+    return keep if rule.best is None else min(keep, rule.best)
 
 
 def _sizes(rule: SeasonRule, could: Mapping[Key, Worth]) -> Mapping[Key, Amount]:
@@ -62,20 +68,40 @@ def _sizes(rule: SeasonRule, could: Mapping[Key, Worth]) -> Mapping[Key, Amount]
     return {key: worth.amount for key, worth in could.items()}
 
 
-def _apart(keys: list[Key], could: Mapping[Key, Worth], most: int) -> tuple[list[Key], list[Key]]:
-    """The keys in their order, those passed over apart: some partner of that evening has had his ``most``."""
-    met: dict[str, int] = {}
-    full: set[str] = set()
-    taken, passed = [], []
-    for key in keys:
-        night = could[key].night
-        partners = () if night is None else night.partners
-        if not full.isdisjoint(partners):
-            passed.append(key)
-            continue
-        taken.append(key)
-        for partner in partners:
-            met[partner] = met.get(partner, 0) + 1
-            if met[partner] >= most:
-                full.add(partner)
-    return taken, passed
+def _apart(
+    rule: SeasonRule, order: Sequence[Key], could: Mapping[Key, Worth], sizes: Mapping[Key, Amount], attended: int,
+    zeros: int,
+) -> Chosen:  # fmt: skip
+    """The same with at most so many evenings with one partner; ``order`` is from the best down.
+
+    How many count is by the most that could, however much they give.
+    """
+    most = rule.max_same_partner or 0
+    partners = tuple(() if (night := could[key].night) is None else night.partners for key in order)
+    drops = bool(rule.drops or rule.drop_every)
+    number = len(picked((1,) * len(order), partners, most, len(order))) if drops else len(order)
+    keep = _keep(rule, number + zeros, attended)
+    above = [at for at, key in enumerate(order) if sizes[key] >= 0]
+    taken = dict.fromkeys(picked(_whole([sizes[order[at]] for at in above]), partners[: len(above)], most, keep))
+    met = Counter(partner for at in taken for partner in set(partners[at]))
+
+    def fill(places: Iterable[int], room: int) -> None:
+        for at in places:
+            if len(taken) < room and at not in taken and all(met[partner] < most for partner in partners[at]):
+                taken[at] = None
+                met.update(set(partners[at]))
+
+    fill(above, keep)  # evenings of 0 points
+    zeros_kept = min(zeros, keep - len(taken))
+    fill(range(len(above), len(order)), keep - zeros_kept)
+    marks: dict[Key, Mark] = {}
+    for at, key in enumerate(order):
+        full = any(met[partner] >= most for partner in partners[at])
+        marks[key] = "counted" if at in taken else "partner" if full else "dropped"
+    return Chosen(marks, zeros_kept)
+
+
+def _whole(sizes: Sequence[Amount]) -> tuple[int, ...]:
+    """The same sizes as whole numbers of some common part."""
+    parts = lcm(*(size.denominator for size in sizes))
+    return tuple(int(size * parts) for size in sizes)

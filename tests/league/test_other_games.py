@@ -168,3 +168,13 @@ def test_a_bye_as_13_7():
 def test_rank_points_of_a_table_shared_by_equal_sides():
     assert [Fraction(rank, SHARE) for rank in rank_shares((20, 30, 20, 5))] == [Fraction(5, 2), 4, Fraction(5, 2), 1]
     assert [Fraction(rank, SHARE) for rank in rank_shares((7, 7))] == [Fraction(3, 2), Fraction(3, 2)]
+
+
+def test_godalming_of_evenings_with_two_partners_those_count_that_make_most():
+    # At most 1 evening with each: 100 with x and y would leave out 90 with x and 80 with y, which make 170.
+    rule = read_rule({"max_same_partner": 1})
+    played = [night("Anna", at, points, partners=tuple(with_))
+              for at, (points, with_) in enumerate([(100, "xy"), (90, "x"), (80, "y")], 1)]  # fmt: skip
+    found = standings(rule, played, evenings(3))
+    assert placed(found) == [(1, "Anna", 170)]
+    assert marks(found, "Anna") == ["partner", "counted", "counted"]

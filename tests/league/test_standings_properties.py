@@ -118,19 +118,31 @@ def test_no_other_choice_of_so_many_evenings_would_give_more(points, best, drops
     assert row.value == best_of(points, row.season.taken)
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.lists(st.tuples(st.integers(0, 40), st.sampled_from("xyz")), min_size=1, max_size=8), few, few)
+met = st.lists(
+    st.tuples(st.integers(0, 40), st.frozensets(st.sampled_from("uvwxyz"), max_size=4)), min_size=1, max_size=9
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(met, st.none() | st.integers(1, 9), st.integers(1, 3))
 def test_no_other_choice_with_so_few_evenings_with_the_same_partner_would_give_more(results, best, most):
-    rule = replace(SeasonRule(), best=best + 1, max_same_partner=most + 1)
-    nights = [night("a", at, points, partners=(partner,)) for at, (points, partner) in enumerate(results, 1)]
+    rule = replace(SeasonRule(), best=best, max_same_partner=most)
+    nights = [night("a", at, points, partners=tuple(sorted(with_))) for at, (points, with_) in enumerate(results, 1)]
     (row,) = standings(rule, nights, evenings(len(results))).rows
     allowed = [
         some
-        for count in range(1, rule.best + 1)
+        for count in range(1, (best or len(results)) + 1)
         for some in combinations(results, count)
-        if max(Counter(partner for _, partner in some).values()) <= rule.max_same_partner
+        if max(Counter(partner for _, with_ in some for partner in with_).values(), default=0) <= most
     ]
     assert row.value == max(sum(points for points, _ in some) for some in allowed)
+    counted = [cell.night for cell in row.cells if cell.mark == "counted"]
+    assert max(Counter(partner for one in counted for partner in one.partners).values(), default=0) <= most
+    # nothing is passed over for a partner unless he has had his number, or the places are taken
+    had = Counter(partner for one in counted for partner in one.partners)
+    for cell in row.cells:
+        if cell.mark == "partner":
+            assert any(had[partner] == most for partner in cell.night.partners)
 
 
 @settings(max_examples=40, deadline=None)
