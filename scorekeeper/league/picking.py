@@ -7,7 +7,7 @@ leaving out one great evening can make room for two good ones: then all choices 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import gcd
 

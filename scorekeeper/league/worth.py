@@ -124,9 +124,10 @@ def _add_missed(rule: SeasonRule, found: Mapping[str, dict[Key, Worth]], evening
 
 
 def _placed(rule: SeasonRule, found: Mapping[str, Mapping[Key, Worth]], evenings: Sequence[Evening]) -> Worths:
-    """The same with the points of each evening's places; the judge's penalty has its effect on the place."""
+    """The same with the points of each evening's places; the judge's penalty has its effect on the place,
+    and where there is none on the season's figure."""
     placed = {
-        person: {key: one._replace(penalty=0) if one.penalty else one for key, one in own.items()}
+        person: {key: one._replace(penalty=0) if one.mark == "counted" else one for key, one in own.items()}
         for person, own in found.items()
     }
     for evening in evenings:

@@ -65,6 +65,8 @@ def recount(rule, nights, evenings):
             values = {
                 person: value + (here[person].penalty if person in here else 0) for person, value in values.items()
             }
+            for person, night in here.items():
+                penalties[person] += 0 if person in values else night.penalty
         else:
             for person, night in here.items():
                 penalties[person] += night.penalty

@@ -267,3 +267,13 @@ def test_a_share_is_exact_for_up_to_twelve_sides():
     assert over_share(7, 30, 12) == round(27720 * Fraction(9, 2))
     with pytest.raises(ValueError, match="13 sides"):
         over_share(7, 30, 13)
+
+
+def test_a_penalty_of_an_evening_without_a_result_is_not_lost_where_places_give_points():
+    # Anna and Bert have a place each of the first evening: 2 and 1. On the second Anna's only match is open, and the
+    # judge took 3 points from her: there is no place for them to work on, so they come off the sum.
+    played = [*nights({"Anna": [50], "Bert": [40, 30]}), night("Anna", 2, 0, rounds=0, open=1, penalty=-3)]
+    for rule in ({"gives": "rank"}, {"gives": "podium", "podium": [2, 1]}):
+        found = standings(read_rule(rule), played, evenings(2))
+        values = {row.person: row.value for row in found.rows}
+        assert values["Anna"] == 2 - 3
