@@ -13,8 +13,8 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.journal.state import Note
 
-DEFAULT_FORMS: Mapping[str, str] = {"table": "full", "board": "initial", "public": "hidden"}
-"""Until a member has chosen: nothing of a name is shown to the world."""
+DEFAULT_FORMS: Mapping[str, str] = {"table": "full", "board": "initial", "public": "first"}
+"""Until a member has chosen: the world reads first names, as those do who watch a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two people and what a draw does with them: apart, together, free."""
+    """Two people and what a draw does with them: apart, away, together, free."""
 
     a: str
     b: str
@@ -170,7 +170,7 @@ class Evening:
     held: bool = False
     published_at: str | None = None
     closed_at: str | None = None
-    notice: str | None = None  # when the correction period began: published, or closed without that
+    notice: str | None = None  # when the correction period began: published, or closed and not held back
     penalties: tuple[Penalty, ...] = ()
     brought: Mapping[str, Brought] = field(default_factory=dict)
 

@@ -187,7 +187,7 @@ def test_a_person_gets_everything_that_is_stored_about_him(app, client, club):
     uwe = members["Uwe Hansen"]
     data = client.get(f"{club}/members/{uwe}/export.json").json
     assert (data["name"], data["consent"], data["person"]) == ("Uwe Hansen", "2026-02-01", uwe)
-    assert data["shown"] == {"table": "Uwe Hansen", "board": "Uwe H.", "public": "–"}
+    assert data["shown"] == {"table": "Uwe Hansen", "board": "Uwe H.", "public": "Uwe"}
     kinds = [entry["kind"] for entry in data["entries"]]
     assert kinds == ["member.joined", "member.set", "here.set", "draw.made"]
     assert [row["person"] for row in data["results"]] == [uwe]
