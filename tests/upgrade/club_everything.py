@@ -26,7 +26,7 @@ TEXTS = {
     text: f"019ab000-0000-7000-c200-{number:012x}"
     for number, text in enumerate(
         ("Windbargener Zwicker", "Dorfregel ♥", "Dorfregel, Fassung 2", "Winter 2026/27", "Pokal",
-         "Krog „To de Linn“", "Karten gezeigt", "war ein Irrtum", "Rundung nachgetragen"), 1,
+         "Krog „To de Linn“", "Karten gezeigt", "war ein Irrtum", "Rundung nachgetragen", "Jungs"), 1,
     )
 }  # fmt: skip
 TABLES = tuple(f"019ab000-0000-7000-c300-{number:012x}" for number in range(1, 7))
@@ -44,9 +44,11 @@ def people() -> Iterator[Said]:
         yield "member.joined", {"person": person, "guest": person == PEOPLE[-1]}, {person: name}
     forms = {"table": "full", "board": "initial", "public": "number"}
     for number, person in enumerate(PEOPLE[:3], 1):
-        said = {"person": person, "forms": forms, "number": number, "groups": ["women", "Jungs"]}
-        yield "member.set", {**said, "consent": "2026-10-01", "guest": False}, {}
+        group, words = text("Jungs")
+        said = {"person": person, "forms": forms, "number": number, "groups": ["women", group]}
+        yield "member.set", {**said, "consent": "2026-10-01", "guest": False}, words
     yield "pair.set", {"a": PEOPLE[0], "b": PEOPLE[6], "rule": "apart"}, {}
+    yield "pair.set", {"a": PEOPLE[1], "b": PEOPLE[4], "rule": "away"}, {}
     yield "person.merged", {"person": PEOPLE[8], "into": PEOPLE[7]}, {}
     name, words = text("Windbargener Zwicker")
     yield "club.named", {"name": name}, words
