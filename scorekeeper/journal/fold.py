@@ -67,6 +67,7 @@ def step(state: MatchState, entry: Entry) -> MatchState:
         changes["writer"] = entry
     if isinstance(payload, PeriodSet):
         changes["until"] = payload.until
+        changes["dropped"] = state.dropped or payload.dropped
     if entry.late and entry.kind in OF_THE_MATCH - HARMLESS:
         return _noted(state, entry, "after-period", changes)
     if entry.kind in OF_THE_MATCH:

@@ -56,6 +56,7 @@ class MatchState:
     writer: Entry | None = None
     last_at: str = ""
     until: str | None = None  # when the correction period of its evening ends
+    dropped: bool = False  # the club drew its tables otherwise: this one does not count for the evening
     known: Mapping[str, Hand] = field(default_factory=dict, compare=False, repr=False)
 
     @property

@@ -149,6 +149,9 @@ def _names(told: Told) -> Line:
 
 
 def _period(told: Told) -> Line:
+    if told.payload.get("dropped"):
+        what = told.say.gettext("This table was drawn otherwise: it does not count for the evening any more.")
+        return what, told.say.gettext("What was recorded here stays.")
     if told.payload.get("until") is None:
         return told.say.gettext("The table may correct again."), ""
     said = told.say.gettext("The result was given notice of: after the correction period the judge alone corrects.")

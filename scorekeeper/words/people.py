@@ -43,6 +43,6 @@ def pair_rule(rule: str, lang: str) -> str:
     """What a draw does with two people, to follow their names. KeyError for what is no such rule."""
     say = speech(lang)
     return {
-        "apart": say.gettext("never sit together as partners"),
+        "apart": say.gettext("never sit together as partners"), "away": say.gettext("never sit at one table"),
         "together": say.gettext("always sit together as partners"), "free": say.gettext("sit as the draw falls"),
     }[rule]  # fmt: skip

@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from scorekeeper.errors import NotationError
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.fold import last_said, unfit
-from scorekeeper.journal.club.payloads import DrawMade
+from scorekeeper.journal.club.payloads import GROUPS, DrawMade, SeasonSet
 from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.given import ID
 from scorekeeper.journal.tokens import CLUB_ROLES, at_least
+from scorekeeper.league.options import RuleError, read_rule
 
 SETTINGS = frozenset({"member.joined", "member.set", "season.set", "evening.set", "club.named", "pair.set"})
 """Kinds whose form shows what stands: they name the last entry of the thing in ``after``."""
@@ -21,8 +23,12 @@ _STRICT = frozenset(
     {
         "draw.made", "draw.changed", "here.set", "evening.opened", "evening.set", "season.set", "rulesheet.issued",
         "member.joined", "member.set", "penalty", "person.merged", "pair.set",
+        "cup.declared",
     }
 )  # fmt: skip
+
+_LISTS = frozenset({*GROUPS, "pairs", "guests"})
+"""Lists of a season that have a word of ours."""
 
 
 def objection(state: ClubState, entry: Entry, told: Mapping[str, str], role: str) -> str | None:
@@ -35,6 +41,8 @@ def objection(state: ClubState, entry: Entry, told: Mapping[str, str], role: str
             return "not_allowed"
     if entry.kind in _STRICT and (why := unfit(state, entry)) is not None:
         return why.replace("-", "_")
+    if isinstance(entry.payload, SeasonSet) and not _countable(entry.payload):
+        return "unfit_rule"
     if isinstance(entry.payload, DrawMade) and not _playable(state, entry.payload):
         return "unfit_rules"
     return None
@@ -46,6 +54,15 @@ def dropped(state: ClubState, entry: Entry) -> set[str]:
         return set()
     there = state.evenings[entry.payload.evening].draws[entry.payload.round]
     return {table.match for table in there.tables} - {table.match for table in entry.payload.tables}
+
+
+def _countable(season: SeasonSet) -> bool:
+    """Whether somebody can count by the season's rule, and it holds nothing but that rule."""
+    try:
+        rule = read_rule(season.rule)
+    except RuleError:
+        return False
+    return all(name in _LISTS or ID.fullmatch(name) for name in rule.lists)
 
 
 def _playable(state: ClubState, draw: DrawMade) -> bool:

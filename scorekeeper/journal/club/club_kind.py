@@ -6,7 +6,7 @@ import hashlib
 import unicodedata
 from collections.abc import Iterable, Mapping
 
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.journal.adding import Adding, Refused
@@ -19,7 +19,7 @@ from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.entry import Entry, read_entry
 from scorekeeper.journal.kind import Kind
 from scorekeeper.journal.tokens import CLUB_ROLES
-from scorekeeper.storage.league import ClubRow
+from scorekeeper.storage.league import ClubRow, PersonRow
 from scorekeeper.storage.streams import Word
 
 
@@ -45,8 +45,32 @@ def _check(adding: Adding[ClubState], entry: Entry, told: Mapping[str, str], rol
     error = objection(adding.state, entry, told, role)
     if error is not None:
         raise Refused(error)
+    if entry.kind == "person.merged" and _sat_together(adding.session, adding.state, entry):
+        raise Refused("sat_together")
+    if entry.kind == "evening.closed" and role in CLUB_ROLES and _disputed(adding.session, adding.state, entry):
+        raise Refused("disputed")
     if (gone := dropped(adding.state, entry)) and played(adding.session, gone):
         raise Refused("already_played")
+
+
+def _sat_together(session: Session, state: ClubState, entry: Entry) -> bool:
+    """Whether both have a row of one match: also where a table changed its seats by itself."""
+    ours, theirs = (
+        set(session.scalars(select(PersonRow.stream).where(
+            PersonRow.club == state.club, PersonRow.person.in_(state.everybody(person))
+        )))
+        for person in (entry.payload.person, entry.payload.into)
+    )  # fmt: skip
+    return bool(ours & theirs)
+
+
+def _disputed(session: Session, state: ClubState, entry: Entry) -> bool:
+    """Whether a table of the evening has a hand that nobody has decided."""
+    evening = state.evenings.get(entry.payload.evening)
+    if evening is None:
+        return False
+    rows = select(PersonRow.stream).where(PersonRow.stream.in_(evening.matches), PersonRow.status == "disputed")
+    return session.scalar(rows.limit(1)) is not None
 
 
 def _project(session: Session, club: str, before: ClubState, after: ClubState) -> None:

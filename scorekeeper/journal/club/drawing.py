@@ -21,12 +21,14 @@ from scorekeeper.journal.club.state import ClubState, Draw, Evening
 from scorekeeper.journal.entry import VERSION
 from scorekeeper.journal.match_kind import MATCH
 from scorekeeper.journal.rows import iso, moment
-from scorekeeper.journal.stream import adding_within, begin_stream, hide
+from scorekeeper.journal.stream import adding_within, begin_stream
 from scorekeeper.storage.streams import HandRow, Stream
 
 
 def played(session: Session, matches: set[str]) -> bool:
-    """Whether a hand of one of these matches was recorded."""
+    """Whether a hand of one of these matches was recorded. Who writes one at this moment is waited for, and nobody
+    begins one until our transaction ends."""
+    session.execute(select(Stream.id).where(Stream.id.in_(matches)).order_by(Stream.id).with_for_update()).all()
     return session.scalar(select(HandRow.stream).where(HandRow.stream.in_(matches)).limit(1)) is not None
 
 
@@ -41,7 +43,7 @@ def make_matches(
     device: str,
     now: datetime,
 ) -> None:
-    """Make the matches of a round that are not there yet, and hide those that a changed draw no longer has."""
+    """Make the matches of a round that are not there yet."""
     shown = names(state, words, "table")
     for table in draw.tables:
         if begin_stream(session, table.match, secrets.token_urlsafe(16), now=now):
@@ -53,10 +55,6 @@ def make_matches(
                 if evening.place is not None and evening.place in words:
                     told[evening.place] = words[evening.place]
                 adding.put_words(told)
-    unused = set(evening.drawn) - set(evening.matches)
-    here = session.scalars(select(Stream.id).where(Stream.id.in_(unused), Stream.hidden_at.is_(None)))
-    for match in here.all():
-        hide(session, match, moment(now))
 
 
 def _opened(state: ClubState, evening: Evening, draw: Draw, table: Table, device: str, now: datetime) -> dict[str, Any]:

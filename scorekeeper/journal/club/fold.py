@@ -10,10 +10,10 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
+from scorekeeper.journal.club import people
 from scorekeeper.journal.club.payloads import (
     ClubPenalty,
     ClubPenaltyLifted,
-    ClubPersonMerged,
     CupDeclared,
     DrawMade,
     EveningOpened,
@@ -24,8 +24,9 @@ from scorekeeper.journal.club.payloads import (
     ResultBrought,
     SeasonSet,
     SheetIssued,
+    Table,
 )
-from scorekeeper.journal.club.state import ClubState, Draw, Evening, Here, Member, Pair, Penalty, Season, Sheet
+from scorekeeper.journal.club.state import ClubState, Draw, Evening, Here, Penalty, Season, Sheet
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.state import Note
 
@@ -67,7 +68,7 @@ def last_said(state: ClubState, entry: Entry) -> str | None:
     if isinstance(payload, MemberJoined | MemberSet):
         found = state.members.get(payload.person)
     elif isinstance(payload, PairSet):
-        found = state.pairs.get(_pair(payload))
+        found = state.pairs.get(people.pair_of(payload))
     elif isinstance(payload, SeasonSet):
         found = state.seasons.get(payload.season)
     elif isinstance(payload, EveningOpened):
@@ -101,83 +102,6 @@ def _named(state: ClubState, entry: Entry) -> ClubState:
 
 def _link(state: ClubState, entry: Entry) -> ClubState:
     return state
-
-
-# --- people ----------------------------------------------------------------------------------------------------
-
-
-def _joined(state: ClubState, entry: Entry) -> ClubState | str:
-    said: MemberJoined = entry.payload
-    there = state.members.get(said.person)
-    if there is not None and (there.forgotten or there.merged_into):
-        return "forgotten" if there.forgotten else "merged"
-    if there is None:
-        member = Member(said.person, said.guest, entry.id)
-    else:
-        member = replace(there, guest=said.guest, left=False, last=entry.id)
-    return _with_member(state, member)
-
-
-def _set(state: ClubState, entry: Entry) -> ClubState | str:
-    said: MemberSet = entry.payload
-    there = state.members.get(said.person)
-    if there is None:
-        return "unknown-person"
-    if there.forgotten or there.merged_into:
-        return "forgotten" if there.forgotten else "merged"
-    member = replace(
-        there, guest=said.guest, forms=said.forms, number=said.number, groups=said.groups, consent=said.consent,
-        last=entry.id,
-    )  # fmt: skip
-    return _with_member(state, member)
-
-
-def _with_member(state: ClubState, member: Member) -> ClubState:
-    return replace(state, members={**state.members, member.person: member})
-
-
-def _left(state: ClubState, entry: Entry) -> ClubState | str:
-    there = state.members.get(entry.payload.person)
-    if there is None:
-        return "unknown-person"
-    return replace(state, members={**state.members, there.person: replace(there, left=True, last=entry.id)})
-
-
-def _merged(state: ClubState, entry: Entry) -> ClubState | str:
-    said: ClubPersonMerged = entry.payload
-    one, other = state.members.get(said.person), state.members.get(said.into)
-    if one is None or other is None:
-        return "unknown-person"
-    if one.merged_into is not None or state.person(said.into) == said.person:
-        return "merged"
-    if one.forgotten or other.forgotten:
-        return "forgotten"
-    return replace(state, members={**state.members, said.person: replace(one, merged_into=said.into, last=entry.id)})
-
-
-def _forgotten(state: ClubState, entry: Entry) -> ClubState | str:
-    if entry.payload.person not in state.members:
-        return "unknown-person"
-    members = dict(state.members)
-    for person in state.everybody(entry.payload.person):
-        if person in members:
-            there = members[person]
-            members[person] = Member(
-                person, there.guest, entry.id, left=True, forgotten=True, merged_into=there.merged_into
-            )
-    return replace(state, members=members)
-
-
-def _pair(said: PairSet) -> tuple[str, str]:
-    return (said.a, said.b) if said.a < said.b else (said.b, said.a)
-
-
-def _paired(state: ClubState, entry: Entry) -> ClubState | str:
-    said: PairSet = entry.payload
-    if not {said.a, said.b} <= state.members.keys():
-        return "unknown-person"
-    a, b = _pair(said)
-    return replace(state, pairs={**state.pairs, (a, b): Pair(a, b, said.rule, entry.id)})
 
 
 # --- rule sheets and seasons -----------------------------------------------------------------------------------
@@ -224,6 +148,9 @@ def _evening(state: ClubState, entry: Entry) -> ClubState | str:
         return "unknown-sheet"
     if not set(said.seasons) <= state.seasons.keys():
         return "unknown-season"
+    joined = set(said.seasons) - set(there.seasons if there is not None else ())
+    if any(state.seasons[season].closed for season in joined):
+        return "season-closed"
     set_: dict[str, Any] = {
         "seasons": said.seasons, "sheet": said.sheet, "date": said.date, "rounds": said.rounds, "hands": said.hands,
         "place": said.place, "correction": said.correction, "last": entry.id,
@@ -254,7 +181,11 @@ def _here(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
         return "unknown-person"
     if evening.closed_at is not None:
         return "evening-closed"
-    return replace(evening, here={**evening.here, said.person: Here(said.here, said.from_round, said.to_round)})
+    person = state.person(said.person)
+    member = state.members[person]
+    if said.here and not member.living:
+        return "forgotten" if member.forgotten else "left"
+    return replace(evening, here={**evening.here, person: Here(said.here, said.from_round, said.to_round)})
 
 
 def _declared(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
@@ -263,9 +194,11 @@ def _declared(state: ClubState, evening: Evening, entry: Entry) -> Evening | str
         return "unknown-season"
     if said.person not in state.members:
         return "unknown-person"
+    if evening.draws or evening.closed_at is not None:
+        return "declared-late"
     known = evening.declared.get(said.season, frozenset())
-    people = known | {said.person} if said.declared else known - {said.person}
-    return replace(evening, declared={**evening.declared, said.season: people})
+    who = known | {said.person} if said.declared else known - {said.person}
+    return replace(evening, declared={**evening.declared, said.season: who})
 
 
 def _drawn(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
@@ -276,9 +209,11 @@ def _drawn(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
         return "evening-closed"
     if changed == (there is None):
         return "not-drawn" if changed else "drawn-already"
-    if not {person for table in said.tables for person in table.seats} <= state.members.keys():
-        return "unknown-person"
+    if evening.brought:
+        return "brought-already"  # a round played here would be counted beside the paper, or instead of it
     own = {table.match: table for table in there.tables} if there is not None else {}
+    if (why := _unseatable(state, said, own)) is not None:
+        return why
     for table in said.tables:
         if table.match in evening.drawn and own.get(table.match) != table:
             return "match-exists"
@@ -287,9 +222,21 @@ def _drawn(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
     return replace(evening, draws={**evening.draws, said.round: draw}, drawn=(*evening.drawn, *new))
 
 
+def _unseatable(state: ClubState, said: DrawMade, own: Mapping[str, Table]) -> str | None:
+    """Why these people cannot sit so: strangers, or who is another one by now. Tables that stay are not asked."""
+    new = [person for table in said.tables if own.get(table.match) != table for person in table.seats]
+    if not set(new) <= state.members.keys():
+        return "unknown-person"
+    for person in new:
+        if state.members[person].forgotten or state.members[person].merged_into:
+            return "forgotten" if state.members[person].forgotten else "merged"
+    everybody = [state.person(person) for table in said.tables for person in table.seats]
+    everybody += [state.person(person) for person in said.out]
+    return "merged" if len(set(everybody)) < len(everybody) else None
+
+
 def _held(state: ClubState, evening: Evening, entry: Entry) -> Evening:
-    notice = evening.notice if evening.closed_at is not None else None
-    return replace(evening, held=True, published_at=None, notice=notice)
+    return replace(evening, held=True, published_at=None, notice=None)
 
 
 def _published(state: ClubState, evening: Evening, entry: Entry) -> Evening:
@@ -306,7 +253,8 @@ def _brought(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
 
 
 def _closed(state: ClubState, evening: Evening, entry: Entry) -> Evening:
-    return replace(evening, closed_at=evening.closed_at or entry.at, notice=evening.notice or entry.at)
+    notice = None if evening.held else evening.notice or entry.at  # what nobody has seen cannot be corrected
+    return replace(evening, closed_at=evening.closed_at or entry.at, notice=notice)
 
 
 def _reopened(state: ClubState, evening: Evening, entry: Entry) -> Evening:
@@ -342,8 +290,9 @@ def _lifted(state: ClubState, entry: Entry) -> ClubState | str:
 
 
 _STEPS: Mapping[str, Step] = {
-    "club.named": _named, "member.joined": _joined, "member.set": _set, "member.left": _left,
-    "person.merged": _merged, "person.forgotten": _forgotten, "pair.set": _paired, "rulesheet.issued": _issued,
+    "club.named": _named, "member.joined": people.joined, "member.set": people.member_set, "member.left": people.left,
+    "person.merged": people.merged, "person.forgotten": people.forgotten, "pair.set": people.paired,
+    "rulesheet.issued": _issued,
     "season.set": _season, "season.closed": _season_ended, "season.reopened": _season_ended,
     "evening.opened": _evening, "evening.set": _evening, "here.set": _of_evening(_here),
     "cup.declared": _of_evening(_declared), "draw.made": _of_evening(_drawn), "draw.changed": _of_evening(_drawn),

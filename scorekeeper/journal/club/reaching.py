@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.journal.adding import Adding, new_id
 from scorekeeper.journal.club.drawing import make_matches
-from scorekeeper.journal.club.state import ClubState
+from scorekeeper.journal.club.state import ClubState, Evening
 from scorekeeper.journal.entry import VERSION, Entry
 from scorekeeper.journal.match_kind import MATCH
 from scorekeeper.journal.stream import adding_within, words_of
@@ -29,6 +29,9 @@ def reach(session: Session, secret: bytes, adding: Adding[ClubState], *, device:
             forget_at_tables(session, after, after.everybody(entry.payload.person), device=device, now=now)
     for evening in after.evenings.values():
         known = before.evenings.get(evening.evening)
+        if evening is not known and (gone := _dropped(evening) - _dropped(known)):
+            # nobody is sent away: a phone without a connection may hold hands of it that belong to nobody else
+            _in_each(session, gone, "period.set", {"until": evening.until, "dropped": True}, device, now)
         if evening is not known and (known.until if known is not None else None) != evening.until:
             _in_each(session, evening.drawn, "period.set", {"until": evening.until}, device, now)
 
@@ -44,6 +47,11 @@ def _drawn(session: Session, secret: bytes, state: ClubState, entry: Entry, devi
         if evening.until is not None:
             _in_each(session, [table.match for table in draw.tables], "period.set", {"until": evening.until}, device,
                      now)  # fmt: skip
+
+
+def _dropped(evening: Evening | None) -> set[str]:
+    """Tables that were drawn and are none of the evening any more."""
+    return set() if evening is None else set(evening.drawn) - set(evening.matches)
 
 
 def forget_at_tables(session: Session, state: ClubState, people: Iterable[str], *, device: str, now: datetime) -> None:

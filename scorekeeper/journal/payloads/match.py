@@ -253,10 +253,14 @@ class PenaltyLifted(Targeted):
 
 @dataclass(frozen=True, slots=True)
 class PeriodSet:
-    """Until when those who record may correct (UTC, ISO): the end of an evening's correction period. None: no end."""
+    """Until when those who record may correct (UTC, ISO): the end of an evening's correction period. None: no end.
+
+    ``dropped``: the club drew its tables otherwise, and this one is none of the evening any more.
+    """
 
     kind: ClassVar = "period.set"
     until: str | None
+    dropped: bool = False
 
     @classmethod
     def read(cls, given: Given) -> Self:
@@ -264,4 +268,4 @@ class PeriodSet:
         until = given.values.get("until")
         if until is not None and (not isinstance(until, str) or not _UNTIL.fullmatch(until)):
             raise EntryError("not-a-time", f"{given.where}.until")
-        return cls(until)
+        return cls(until, given.flag("dropped"))

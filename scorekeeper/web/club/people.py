@@ -9,7 +9,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.journal.club.payloads import FORMS, OUTLETS
+from scorekeeper.journal.club.payloads import FORMS, GROUPS, OUTLETS
 from scorekeeper.journal.club.state import DEFAULT_FORMS, ClubState, Member
 from scorekeeper.translations import LIKE_GERMAN
 from scorekeeper.web.club import roster
@@ -18,9 +18,6 @@ from scorekeeper.web.place import clean
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 from scorekeeper.words.people import form_name, group_name, outlet_name
-
-GROUPS = ("women", "youth", "seniors")
-"""Groups that have a word of ours; any other is a text of the club's."""
 
 
 def in_order(text: str) -> str:

@@ -74,6 +74,15 @@ def in_words(error: str) -> str:
         "forgotten": _("This person was forgotten meanwhile."),
         "merged": _("This person was merged with another meanwhile."),
         "unknown_person": _("This person is not in the list any more."),
+        "left": _("This person is not in the list any more."),
         "evening_closed": _("The evening is closed. Reopen it first."),
+        "brought_already": _(
+            "The evening has results from paper already. Either a round is drawn here, or the paper is taken over."
+        ),
+        "sat_together": _("These two sat in the same round, so they are two people. Look which entry you mean."),
+        "declared_late": _("The first round is drawn already: it is too late for that."),
+        "disputed": _("A hand is still disputed. Decide it first, or end that match with a reservation."),
+        "season_closed": _("The season is closed. Reopen it first, or leave the evening out of it."),
+        "unfit_rule": _("Nobody can count by these rules of the season. Choose them again."),
     }
     return sentences.get(error.replace("-", "_"), _("That could not be taken. Open the page again and try once more."))

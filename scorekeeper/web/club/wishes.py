@@ -20,7 +20,7 @@ from scorekeeper.words.people import pair_rule
 pages = Blueprint("club_wishes", __name__, url_prefix="/c/<token>/members/pairs")
 unlisted_pages(pages)
 
-RULES = ("apart", "together")
+RULES = ("apart", "away", "together")
 
 
 class Wish(NamedTuple):
@@ -85,6 +85,6 @@ def _page(place: ClubPlace, error: str = "", *, status: int = 422) -> Response:
     people = sorted(((one.person, names.get(one.person, "")) for one in state.living), key=lambda one: in_order(one[1]))
     page = render_template(
         "club/pairs.html", **common(place), wishes=wishes, people=people, error=error, form_id=fresh_id,
-        chosen=request.form, rule_words=rule_words,
+        chosen=request.form, rule_words=rule_words, rules=RULES,
     )  # fmt: skip
     return make_response(page, status if error else 200)

@@ -159,7 +159,7 @@ class TestDrawing:
         changed["tables"] = [other, second]
         club.say("draw.changed", changed)
         assert club.state.evenings[evening].matches == (other["match"], second["match"])
-        assert matches.state_of(session, first["match"]).deleted is not None
+        assert matches.state_of(session, first["match"]).state.dropped
         played(session, other["match"])
         assert club.refused("draw.changed", {**changed, "tables": [second]}) == "already_played"
         again = {**changed, "tables": [{**other, "dealer": other["seats"][1]}, second]}

@@ -10,6 +10,7 @@ from scorekeeper.journal.tokens import token_of
 from tests.sheets.paper import fonts, opened, words
 from tests.web.club.evenings import Club, plain
 from tests.web.club.seasons import FIRST, an_evening, played
+from tests.web.tables import an_id
 
 ROLES = ("watch", "member", "record", "judge", "keeper")
 NEED = {
@@ -166,9 +167,9 @@ def test_a_result_that_is_held_back_is_printed_for_the_judge_only(club):
 def test_what_was_corrected_after_the_notice_stands_on_the_season_sheet(club):
     assert "Nichts." in words(pdf(club, "season"))
     person = club.people[0]
-    club.say(
-        "penalty", {"evening": club.evenings[0].id, "person": person, "points": -7, "season": None, "reason": None}
-    )
+    reason = an_id()
+    said = {"evening": club.evenings[0].id, "person": person, "points": -7, "season": None, "reason": reason}
+    club.say("penalty", said, words={reason: "Karten gezeigt"})
     assert "−7" in words(pdf(club, "season")).partition("Berichtigt seit dem letzten Aushang")[2]
 
 

@@ -209,7 +209,9 @@ class TestWhatIsKept:
         assert {row["person"]: row["value"] for row in shown(club)["rows"]}[first["person"]] == str(
             before - 50
         ).replace("-", "−")
-        club.say("member.joined", {"person": first["person"], "guest": True}, words={first["person"]: "Telse Neu"})
+        joined = {"person": first["person"], "guest": True}
+        last = club.state.members[first["person"]].last
+        club.say("member.joined", joined, words={first["person"]: "Telse Neu"}, after=last)
         row = next(row for row in shown(club)["rows"] if row["person"] == first["person"])
         assert (row["name"], row["guest"]) == ("Telse Neu", True)
         club.say("result.published", {"evening": evening.id})

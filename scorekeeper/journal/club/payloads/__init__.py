@@ -25,6 +25,7 @@ from scorekeeper.journal.club.payloads.evenings import (
 )
 from scorekeeper.journal.club.payloads.people import (
     FORMS,
+    GROUPS,
     OUTLETS,
     ClubLinkRenewed,
     ClubNamed,
@@ -44,6 +45,7 @@ from scorekeeper.journal.payloads import Unknown
 __all__ = [
     "CLUB_PAYLOADS",
     "FORMS",
+    "GROUPS",
     "OUTLETS",
     "Brought",
     "ClubLinkRenewed",

@@ -256,6 +256,7 @@ class ClubPenalty:
     def read(cls, given: Given) -> Self:
         """Raises EntryError."""
         points = given.number("points", -MOST_POINTS)
+        given.id("reason")  # nobody loses a point without being told why
         return cls(given.id("evening"), given.id("person"), points, given.id_or_none("season"))
 
 

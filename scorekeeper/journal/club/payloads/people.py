@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, ClassVar, Self
 
-from scorekeeper.journal.given import EntryError, Given
+from scorekeeper.journal.given import EntryError, Given, an_id
 
 OUTLETS = ("table", "board", "public")
 """Where names are read: at the table, on the notice board, by everybody who has the public link."""
 FORMS = ("full", "initial", "first", "number", "hidden")
-RULES_OF_PAIRS = ("apart", "together", "free")
+RULES_OF_PAIRS = ("apart", "away", "together", "free")
+GROUPS = ("women", "youth", "seniors")
+"""Groups that have a word of ours."""
 MOST_MEMBERS = 2000
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|\+00:00)")
 
@@ -29,11 +31,9 @@ def a_day(given: Given, key: str) -> str:
     raise EntryError("not-a-day", f"{given.where}.{key}")
 
 
-def a_short_text(value: Any, where: str) -> str:
-    """A word of our own or the id of one of theirs. Raises EntryError."""
-    if not isinstance(value, str) or not 0 < len(value) <= 40 or not value.isprintable():
-        raise EntryError("not-a-text", where)
-    return value
+def a_group(value: Any, where: str) -> str:
+    """A group of ours, or the id of a club's own, whose name stands in the words. Raises EntryError."""
+    return str(value) if value in GROUPS else an_id(value, where)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class MemberSet:
         forms = given.inner("forms")
         return cls(
             given.id("person"), {outlet: forms.one_of(outlet, FORMS) for outlet in OUTLETS},
-            given.number_or_none("number", 0, 999_999), given.many("groups", a_short_text, 0, 20),
+            given.number_or_none("number", 0, 999_999), given.many("groups", a_group, 0, 20),
             None if given.values.get("consent") is None else a_day(given, "consent"), given.flag("guest"),
         )  # fmt: skip
 
@@ -135,7 +135,7 @@ class ClubPersonMerged:
 
 @dataclass(frozen=True, slots=True)
 class PairSet:
-    """Two people whom a draw never makes partners, always does, or as it falls."""
+    """Two people whom a draw never makes partners, never seats at one table, always makes partners, or as it falls."""
 
     kind: ClassVar = "pair.set"
     a: str

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from scorekeeper.journal.club.payloads.people import a_short_text
+from scorekeeper.journal.club.payloads.people import a_group
 from scorekeeper.journal.given import EntryError, Given
 from scorekeeper.journal.payloads import Rules
 
@@ -53,7 +53,7 @@ class SeasonSet:
             raise EntryError("not-json", f"{given.where}.rule") from None
         if len(written) > MOST_OF_A_RULE:
             raise EntryError("too-long", f"{given.where}.rule")
-        groups = given.many("groups", a_short_text, 0, 20) if given.values.get("groups") is not None else ()
+        groups = given.many("groups", a_group, 0, 20) if given.values.get("groups") is not None else ()
         return cls(given.id("season"), given.id("name"), given.id("sheet"), dict(rule), groups)
 
 
