@@ -14,6 +14,7 @@ LISTS = ("women", "youth", "seniors", "pairs", "guests")
 """Lists with a name of their own; any other is a group of the club's."""
 MOST = 999
 MOST_POINTS = 9999
+MOST_ROUNDS = 50
 _LONGEST = 60
 _MOST_NAMED = 20
 _YES, _NO = (True, "on", "true", "1", "yes"), (False, None, "", "off", "false", "0", "no")
@@ -114,7 +115,18 @@ class Numbers(NamedTuple):
         return numbers
 
 
-Kind = Number | Choice | Flag | Several | Numbers
+class Rounds(NamedTuple):
+    """Some rounds of an evening, each once; none: all."""
+
+    def read(self, given: object) -> tuple[int, ...]:
+        """Raises _Wrong."""
+        numbers = [_whole(one, 1, MOST_ROUNDS) for one in _parts(given)]
+        if len(set(numbers)) < len(numbers):
+            raise _Wrong("twice")
+        return tuple(sorted(numbers))
+
+
+Kind = Number | Choice | Flag | Several | Numbers | Rounds
 OPTIONS: Mapping[str, Kind] = {
     "measure": Choice(get_args(kinds.Measure)),
     "sat_out": Choice(get_args(kinds.SatOut)),
@@ -124,6 +136,7 @@ OPTIONS: Mapping[str, Kind] = {
     "missed_own": Number(-MOST_POINTS, MOST_POINTS, True),
     "missed_other": Number(-MOST_POINTS, MOST_POINTS, True),
     "unit": Choice(get_args(kinds.Unit)),
+    "rounds": Rounds(),
     "gives": Choice(get_args(kinds.Gives)),
     "podium": Numbers(),
     "declared_only": Flag(),
@@ -137,6 +150,8 @@ OPTIONS: Mapping[str, Kind] = {
     "minimum": Number(0, MOST),
     "below": Choice(get_args(kinds.Below)),
     "deduction": Number(0, MOST_POINTS),
+    "bonus": Number(0, MOST_POINTS),
+    "bonus_from": Number(1, MOST, True),
     "min_partners": Number(0, MOST),
     "max_same_partner": Number(1, MOST, True),
     "total": Choice(get_args(kinds.Total)),
@@ -175,6 +190,8 @@ _TOGETHER: tuple[tuple[str, str, Callable[[SeasonRule], bool]], ...] = (
     ("below", "needs-minimum", lambda rule: rule.below != "unranked" and not rule.minimum),
     ("below", "per-hand", lambda rule: rule.below == "zero" and rule.total == "average_hand"),
     ("deduction", "needs-deduction", lambda rule: rule.below == "deduct" and not rule.deduction),
+    ("bonus", "needs-bonus", lambda rule: bool(rule.bonus_from) and not rule.bonus),
+    ("bonus_from", "needs-bonus-from", lambda rule: bool(rule.bonus) and not rule.bonus_from),
     ("drop_from", "needs-every", lambda rule: bool(rule.drop_from or rule.drop_most) and not rule.drop_every),
     ("sat_out_own", "needs-result", lambda rule: rule.sat_out == "fixed" and rule.sat_out_own is None),
     ("missed_own", "needs-result", lambda rule: rule.missed != "nothing" and rule.missed_own is None),

@@ -21,7 +21,8 @@ class Played(NamedTuple):
     ``groups`` who belongs to each list; ``people`` whom the season ranks (None: everybody); ``waiting`` tables that
     count as nothing yet; ``tables`` by evening (counting, of); ``next`` the day of the next evening; ``stand`` when
     the last entry shown came, ISO in UTC; ``hidden`` how many evenings are kept back from this viewer; ``brought``
-    evenings whose results were taken over from paper; ``unknown`` whether one of them does not tell the others' points.
+    evenings whose results were taken over from paper; ``unknown`` whether one of them does not tell the others' points;
+    ``strangers`` how many sat at a table whom the club does not know, and who stand in no table therefore.
     """
 
     season: str
@@ -40,6 +41,7 @@ class Played(NamedTuple):
     hidden: int
     brought: frozenset[str] = frozenset()
     unknown: bool = False
+    strangers: int = 0
 
 
 class Tables:

@@ -97,64 +97,80 @@ def read_season(
     said: SeasonRead = state.seasons[season]
     rule = read_rule(said.rule)
     reading = look(session, state, season, everything=everything) if reading is None else reading
-    by_round = rule.unit == "round"
-    added = _sums(session, state, reading, by_round, {} if known is None else known)
-    evenings = tuple(one for evening in reading.evenings for one in _evenings(evening, by_round))
+    added = _sums(session, state, reading, rule, {} if known is None else known)
+    evenings = tuple(one for evening in reading.evenings for one in _evenings(evening, rule))
     nights = tuple(
         night for evening in reading.evenings
         for night in _nights(state, evening, added[evening.evening], season, rule)
     )  # fmt: skip
     return Played(
         season=season, rule=rule, evenings=evenings, nights=nights,
-        meetings=tuple(one for evening in reading.evenings for one in added[evening.evening].meetings),
+        meetings=_of_club(state, (one for evening in reading.evenings for one in added[evening.evening].meetings)),
         groups=_groups(state, rule.lists), people=_ranked(state, said.groups),
         waiting=tuple(one for evening in reading.evenings for one in added[evening.evening].waiting),
-        seed=season.rpartition("-")[2], dates={evening.evening: evening.date for evening in reading.evenings},
+        seed=_seed(state, season), dates={evening.evening: evening.date for evening in reading.evenings},
         tables=_tables(evenings, added), next=reading.next, stand=_stand(reading), hidden=reading.hidden,
         brought=frozenset(evening.evening for evening in reading.evenings if evening.brought),
         unknown=any(one.over is None for evening in reading.evenings for one in evening.brought.values()),
+        strangers=len({
+            night.person for evening in reading.evenings for night in added[evening.evening].nights
+            if night.person not in state.members
+        }),
     )  # fmt: skip
 
 
 def read_opponents(session: Session, state: ClubRead, played: Played) -> tuple[Meeting, ...]:
     """Who sat against whom: asked for by few pages, and three times as much as partners."""
-    found = rows_of(session, state, list(played.dates))
+    found = rows_of(session, state, list(played.dates), rounds=played.rule.rounds)
     by_round = played.rule.unit == "round"
-    return meetings(found, state.merged, by_round=by_round, together=False)
+    return _of_club(state, meetings(found, state.merged, by_round=by_round, together=False))
 
 
 def rows_of(
-    session: Session, state: ClubRead, evenings: Sequence[str], persons: Sequence[str] | None = None
+    session: Session,
+    state: ClubRead,
+    evenings: Sequence[str],
+    persons: Sequence[str] | None = None,
+    *,
+    rounds: Collection[int] = (),
 ) -> list[rows.Did]:
-    """Every row of these evenings' tables as they are drawn now; with ``persons`` those of their matches only."""
+    """Every row of these evenings' tables as they are drawn now; with ``persons`` those of their matches only, with
+    ``rounds`` those of these rounds (none named: all)."""
     drawn = {match for evening in evenings for match in state.evenings[evening].matches}
-    return [row for row in rows.did(session, evenings, persons) if row.stream in drawn]
+    found = rows.did(session, evenings, persons)
+    return [row for row in found if row.stream in drawn and (not rounds or row.round in rounds)]
 
 
-def _sums(session: Session, state: ClubRead, reading: Reading, by_round: bool, known: Known) -> Mapping[str, Sums]:
-    same = state.merged
-    alike = tuple(sorted(same.items()))
+def _sums(session: Session, state: ClubRead, reading: Reading, rule: SeasonRule, known: Known) -> Mapping[str, Sums]:
+    same, by_round = state.merged, rule.unit == "round"
+    depends = (by_round, rule.rounds, tuple(sorted(same.items())))
     keys = {
-        evening.evening: (evening.evening, reading.stamps.get(evening.evening), evening.matches, by_round, alike)
+        evening.evening: (evening.evening, reading.stamps.get(evening.evening), evening.matches, depends)
         for evening in reading.evenings
     }
     kept = {evening: known.get(key) for evening, key in keys.items()}
     found = {evening: one for evening, one in kept.items() if one is not None}
     missing = [evening for evening in keys if evening not in found]
     fresh: dict[str, list[rows.Did]] = {evening: [] for evening in missing}
-    for row in rows_of(session, state, missing) if missing else ():
+    for row in rows_of(session, state, missing, rounds=rule.rounds) if missing else ():
         fresh[row.evening].append(row)
     for evening in missing:
         found[evening] = known[keys[evening]] = sums(fresh[evening], same, by_round=by_round)
     return found
 
 
-def _evenings(evening: Any, by_round: bool) -> tuple[Evening, ...]:
-    rounds = sorted(evening.draws)
-    if by_round:
-        return tuple(Evening(evening.evening, round) for round in rounds or (1,))
+def _drawn(evening: Any, rule: SeasonRule) -> Mapping[int, Any]:
+    """The rounds drawn that count for this season."""
+    return {round: draw for round, draw in evening.draws.items() if not rule.rounds or round in rule.rounds}
+
+
+def _evenings(evening: Any, rule: SeasonRule) -> tuple[Evening, ...]:
+    """The evening, or its rounds; nothing of one that has none of the rounds that count (yet)."""
+    rounds = sorted(_drawn(evening, rule)) or ([1] if evening.brought else [])
+    if rule.unit == "round":
+        return tuple(Evening(evening.evening, round) for round in rounds)
     paper = max((one.rounds for one in evening.brought.values()), default=0)
-    return (Evening(evening.evening, 0, max(len(rounds), paper, 1)),)
+    return (Evening(evening.evening, 0, max(len(rounds), paper)),) if rounds else ()
 
 
 def _nights(state: ClubRead, evening: Any, added: Sums, season: str, rule: SeasonRule) -> Iterable[Night]:
@@ -165,32 +181,33 @@ def _nights(state: ClubRead, evening: Any, added: Sums, season: str, rule: Seaso
     paper = {state.person(person) for person in evening.brought}
     for person in paper:
         found[person, whole] = _from_paper(person, evening, whole, state.everybody(person))
-    here = attendance(evening.draws, state.person, by_round=by_round)
-    late = _missed(here, paper, by_round, rule)
+    draws = _drawn(evening, rule)
+    here = attendance(draws, state.person, by_round=by_round)
+    late = _missed(here, paper, rule)
     for person, round in (*here.out, *late):
         found.setdefault((person, round), Night(person, evening.evening, round))
     penalties = _penalties(state, evening, season)
     for person in penalties:
         if not any(key[0] == person for key in found):
-            first = min(evening.draws, default=1) if by_round else 0
+            first = min(draws, default=1) if by_round else 0
             found[person, first] = Night(person, evening.evening, first)
     declared = {state.person(person) for person in evening.declared.get(season, ())}
     for (person, round), night in found.items():
         member = state.members.get(person)
+        if member is None:
+            continue  # joined at the table: the club does not know him
         yield night._replace(
             sat_out=here.out.get((person, round), 0), missed=late.get((person, round), 0),
-            guest=member is not None and member.guest, declared=person in declared,
+            guest=member.guest, declared=person in declared,
             penalty=penalties.pop(person, 0),
         )  # fmt: skip
 
 
-def _missed(
-    here: Attendance, paper: Collection[str], by_round: bool, rule: SeasonRule
-) -> Mapping[tuple[str, int], int]:
+def _missed(here: Attendance, paper: Collection[str], rule: SeasonRule) -> Mapping[tuple[str, int], int]:
     """Rounds missed on an evening attended, by person and round. Counted round by round they are evenings of their own
     where they bring a fixed result, and else simply not there."""
     missed = {person: here.missed(person) for person in here.there if person not in paper}
-    if by_round:
+    if rule.unit == "round":
         rounds = missed.items() if rule.missed == "rounds" else ()
         return {(person, round): 1 for person, late in rounds for round in late}
     return {(person, 0): len(late) for person, late in missed.items() if late}
@@ -215,6 +232,22 @@ def _penalties(state: ClubRead, evening: Any, season: str) -> dict[str, int]:
             person = state.person(one.person)
             found[person] = found.get(person, 0) + one.points
     return found
+
+
+def _of_club(state: ClubRead, meetings: Iterable[Meeting]) -> tuple[Meeting, ...]:
+    """Meetings of people whom the club knows."""
+    known = state.members
+    return tuple(one for one in meetings if one.person in known and one.other in known)
+
+
+def _seed(state: ClubRead, season: str) -> str:
+    """What lots are drawn by: the seed of the first round that was drawn for this season, which the server made, so
+    that nobody can choose it. A season that is only on paper has none but the end of its id."""
+    drawn = [evening for evening in state.evenings_of(season) if evening.draws]
+    if not drawn:
+        return season.rpartition("-")[2]
+    first = min(drawn, key=lambda evening: (min(draw.at for draw in evening.draws.values()), evening.evening))
+    return str(first.draws[min(first.draws)].seed)
 
 
 def _groups(state: ClubRead, names: Iterable[str]) -> Mapping[str, frozenset[str]]:

@@ -31,7 +31,8 @@ class Made(NamedTuple):
 
     ``value`` the figure that decides; ``marks`` of the evenings that could count; ``counted`` and ``dropped`` sums of
     evenings; ``taken`` how many count, ``attended`` how many he was at, ``zeros`` how many missing ones count as zero;
-    ``penalty`` what the judge gave beside the evenings; ``deduction`` for missing ones, 0 or more.
+    ``penalty`` what the judge gave beside the evenings; ``deduction`` for missing ones, 0 or more; ``bonus`` for having
+    been there so often.
     """
 
     value: Amount
@@ -44,6 +45,7 @@ class Made(NamedTuple):
     dropped: Amount
     penalty: int
     deduction: int
+    bonus: int
 
 
 class Figures(NamedTuple):
@@ -74,6 +76,7 @@ class Season(NamedTuple):
     dropped: Amount
     penalty: int
     deduction: int
+    bonus: int
     hands: int
     won: int
     lost: int
@@ -95,9 +98,10 @@ def made(rule: SeasonRule, own: Mapping[Key, Worth], held: int) -> Made:
     counted = sum(one.amount for one in taken)
     penalty = SHARE * sum(one.penalty for one in own.values())
     deduction = SHARE * rule.deduction * missing if rule.below == "deduct" else 0
+    bonus = SHARE * rule.bonus if rule.bonus_from and attended >= rule.bonus_from else 0
     partners = len(set(chain.from_iterable(night.partners for night in nights))) if rule.min_partners else 0
     return Made(
-        value=_total(rule, counted + penalty, taken, zeros) - deduction,
+        value=_total(rule, counted + penalty, taken, zeros) - deduction + bonus,
         marks=marks,
         short=_short(rule, own, attended, partners),
         attended=attended,
@@ -107,6 +111,7 @@ def made(rule: SeasonRule, own: Mapping[Key, Worth], held: int) -> Made:
         dropped=sum(own[key].amount for key, mark in marks.items() if mark == "dropped"),
         penalty=penalty,
         deduction=deduction,
+        bonus=bonus,
     )
 
 

@@ -34,6 +34,9 @@ class SeasonRule:
     missed_other: int | None = None  # None: the same as own
     # what an evening gives
     unit: Unit = "evening"  # what is counted and dropped: evenings, or rounds (Jass; series of Altenburg and the Saar)
+    rounds: tuple[
+        int, ...
+    ] = ()  # the rounds of the evening that count, none: all (Wolfenbüttel: 1st series, 2nd, both)
     gives: Gives = "points"  # its points, rank points of the evening, or points for the first places
     podium: tuple[int, ...] = (3, 2, 1)  # 3-2-1 (St Michael's)
     declared_only: bool = False  # only what was declared before the evening counts (Altenburg, cup)
@@ -48,6 +51,8 @@ class SeasonRule:
     minimum: int = 0  # evenings needed (Altenburg: 25; Wolfenbüttel: 20; Torquay: 7)
     below: Below = "unranked"  # too few: hard; as zero (Germering); or a deduction (Saar)
     deduction: int = 0  # points of the final figure for each that is missing (Saar)
+    bonus: int = 0  # points beside the final figure for who was there often enough (SC München-Süd) …
+    bonus_from: int | None = None  # … so often (30 series)
     min_partners: int = 0  # different partners needed (Torquay: 2; Godalming: 4)
     max_same_partner: int | None = None  # evenings with the same partner that count (Godalming: 12)
     # how they make one figure

@@ -81,7 +81,7 @@ def season_view(
             {"evening": evening, "date": played.dates[evening], "sheet": (mixed or {})[evening]}
             for evening in played.dates if evening in (mixed or {})
         ],
-        "brought": sorted(played.brought), "unknown": played.unknown,
+        "brought": sorted(played.brought), "unknown": played.unknown, "strangers": played.strangers,
         "lots": played.seed if any(row.lot for row in table.rows) else None,
     }  # fmt: skip
 
@@ -126,6 +126,7 @@ def row_view(row: Row, played: Played, told: Told, digits: int) -> dict[str, Any
         "difference_exact": str(row.over), "zwicks": one.zwicks, "highest": one.highest, "partners": one.partners,
         "penalty": told.number(points_of(one.penalty), signed=True) if one.penalty else "",
         "deduction": told.number(points_of(one.deduction)) if one.deduction else "", "zeros": one.zeros,
+        "bonus": told.number(points_of(one.bonus)) if one.bonus else "",
         "short": " ".join(told.short(short) for short in row.short), "decided": row.decided, "lot": row.lot,
         "nights": [_night_view(cell, row, told, digits) for cell in row.cells],
     }  # fmt: skip

@@ -85,6 +85,9 @@ UNITS: Mapping[str, tuple[str, str]] = {
 """Sentences that speak of evenings, or of rounds."""
 
 SENTENCES: Mapping[str, str] = {
+    "round": N_("Of each evening only round %(rounds)s counts."),
+    "rounds": N_("Of each evening only rounds %(rounds)s count."),
+    "bonus": N_("Needed for a bonus: %(least)s; then %(points)s are added."),
     "sat-out": N_("A round sat out counts as %(result)s."),
     "missed-rounds": N_("A round missed during an evening counts as %(result)s."),
     "missed-all": N_("A round missed counts as %(result)s, also when the whole evening was missed."),
@@ -147,6 +150,7 @@ NAMES: Mapping[str, str] = {
     "missed_own": N_("Points for a round missed"),
     "missed_other": N_("Points of the other side for a round missed"),
     "unit": N_("What is counted"),
+    "rounds": N_("Which rounds of an evening count (empty: all; such as 1, 2)"),
     "gives": N_("What an evening gives"),
     "podium": N_("Points for the first places"),
     "declared_only": N_("Only what was declared before"),
@@ -160,6 +164,8 @@ NAMES: Mapping[str, str] = {
     "minimum": N_("How many are needed"),
     "below": N_("Whoever has fewer"),
     "deduction": N_("Points taken away for each missing"),
+    "bonus": N_("Points of a bonus for who was there often"),
+    "bonus_from": N_("How often one must have been there for it"),
     "min_partners": N_("Different partners needed"),
     "max_same_partner": N_("At most so many with the same partner"),
     "total": N_("What decides"),
@@ -228,6 +234,8 @@ FAULTS: Mapping[str, str] = {
     "more-than-planned": N_("That is more than there are evenings planned; please make one of the two fit."),
     "needs-minimum": N_("This needs a number of how many are needed."),
     "needs-deduction": N_("Please give the points that are taken away for each one missing."),
+    "needs-bonus": N_("Please give the points of the bonus."),
+    "needs-bonus-from": N_("Please also say how often one must have been there for the bonus."),
     "needs-every": N_("Please also say for how many further ones another is dropped."),
     "needs-result": N_("Please give the points that such a round counts."),
     "per-hand": N_("This does not go with the average of a hand: there are no hands to it. Please choose another."),

@@ -33,6 +33,7 @@ def season_sentences(rule: SeasonRule, lang: str) -> tuple[str, ...]:
     say = speech(lang)
     return (
         *_evenings(rule, say),
+        *_rounds(rule, say),
         _choice(say, "measure", rule.measure),
         *_gives(rule, say),
         *_without_play(rule, say),
@@ -136,6 +137,12 @@ def _evenings(rule: SeasonRule, say: Speech) -> Iterator[str]:
         yield say.gettext(_unit(rule, "more" if rule.drop_most is None else "more-most")) % facts
 
 
+def _rounds(rule: SeasonRule, say: Speech) -> Iterator[str]:
+    if rule.rounds:
+        name = "round" if len(rule.rounds) == 1 else "rounds"
+        yield _sentence(name, say) % {"rounds": ", ".join(str(round) for round in rule.rounds)}
+
+
 def _gives(rule: SeasonRule, say: Speech) -> Iterator[str]:
     if rule.gives == "rank":
         yield say.gettext(_unit(rule, "rank"))
@@ -160,6 +167,9 @@ def _result(own: int | None, other: int | None, say: Speech) -> str:
 
 
 def _needed(rule: SeasonRule, say: Speech) -> Iterator[str]:
+    if rule.bonus_from:
+        facts = {"least": _count(rule, rule.bonus_from, say), "points": say.points(rule.bonus)}
+        yield _sentence("bonus", say) % facts
     if not rule.minimum or rule.below == "unranked":
         return
     facts = {"least": _count(rule, rule.minimum, say), "points": say.points(rule.deduction)}

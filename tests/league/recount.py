@@ -98,6 +98,7 @@ def figure(rule, person, of, may, held, penalty):
         total /= max(1, len(kept))
     elif per_hand:
         total /= sum(hands[evening] for _, evening in kept) or 1
+    total += rule.bonus if rule.bonus_from and attended >= rule.bonus_from else 0
     return total - (rule.deduction * missing if rule.below == "deduct" else 0)
 
 

@@ -33,11 +33,11 @@ def test_a_rule_survives_json(rule):
 def test_a_form_sends_text():
     sent = {
         "best": " 8 ", "of": "12", "minimum": "6", "drop_most": "", "missed": "rounds", "missed_own": "−3",
-        "declared_only": "on", "ties": "zwicks, lot", "lists": "women,Tisch 1", "podium": "5, 3,1",
+        "declared_only": "on", "ties": "zwicks, lot", "lists": "women,Tisch 1", "podium": "5, 3,1", "rounds": "2, 1",
     }  # fmt: skip
     assert read_rule(sent) == SeasonRule(
         best=8, of=12, minimum=6, missed="rounds", missed_own=-3, declared_only=True, ties=("zwicks", "lot"),
-        lists=("women", "Tisch 1"), podium=(5, 3, 1),
+        lists=("women", "Tisch 1"), podium=(5, 3, 1), rounds=(1, 2),
     )  # fmt: skip
     assert read_rule({"declared_only": "", "ties": ""}) == SeasonRule(ties=())
 
@@ -53,6 +53,11 @@ def test_a_form_sends_text():
         ({"of": "9" * 50}, [("of", "number")]),
         ({"measure": "money", "total": None}, [("measure", "choice"), ("total", "choice")]),
         ({"declared_only": "perhaps"}, [("declared_only", "flag")]),
+        ({"rounds": "1, 1"}, [("rounds", "twice")]),
+        ({"rounds": [0]}, [("rounds", "number")]),
+        ({"rounds": "eins"}, [("rounds", "number")]),
+        ({"bonus": 5}, [("bonus_from", "needs-bonus-from")]),
+        ({"bonus_from": 30}, [("bonus", "needs-bonus")]),
         ({"ties": ["zwicks", "zwicks"]}, [("ties", "twice")]),
         ({"ties": ["lot", "zwicks"]}, [("ties", "lot-last")]),
         ({"ties": 5}, [("ties", "choice")]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from datetime import timedelta
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -22,6 +23,7 @@ from tests.journal.club.clubs import NOW, PEOPLE, Club
 from tests.journal.table import an_id
 from tests.league.recount import recount
 
+LATER = NOW + timedelta(days=1)
 DATES = ("2026-10-01", "2026-10-15", "2026-10-29")
 
 
@@ -155,6 +157,33 @@ class TestASeason:
             assert sums[0] == sums[1]
         assert sum(meeting.points for meeting in by_round.meetings) == sum(m.points for m in whole.meetings)
 
+    def test_wolfenbuettel_a_season_of_the_first_series_one_of_the_second_and_one_of_both(self, session):
+        # users.md 3.2: 1st series championship, 2nd cup, both overall; each alone has what the rounds of all have
+        club = Winter(session)
+        for seed, date in enumerate(DATES[:2]):
+            club.play(date, seed, unfinished={(2, 1)} if seed == 1 else ())
+        found = {}
+        for rounds in ((), (1,), (2,), (3,)):
+            for unit in ("evening", "round"):
+                said = {"season": club.season, "name": an_id(), "sheet": club.rules,
+                        "rule": {"rounds": list(rounds), "unit": unit, "sat_out": "nothing"}}  # fmt: skip
+                club.say("season.set", said, after=club.state.seasons[club.season].last)
+                found[rounds, unit] = club.read()
+        whole = found[(), "round"]
+        for round in (1, 2):
+            only = found[(round,), "evening"]
+            assert [(one.id, one.rounds) for one in only.evenings] == [(evening, 1) for evening in club.evenings]
+            by_hand = {(n.person, n.evening): (n.points, n.sat_out, n.open) for n in whole.nights if n.round == round}
+            assert {(n.person, n.evening): (n.points, n.sat_out, n.open) for n in only.nights} == by_hand
+            assert sum(m.points for m in only.meetings) == sum(m.points for m in whole.meetings if m.round == round)
+            assert [one.round for one in only.waiting] == ([2] if round == 2 else [])
+            assert {one.round for one in found[(round,), "round"].evenings} == {round}
+            against = read_opponents(session, club.state, only)
+            assert sum(m.matches for m in against) == 2 * sum(only.tables[one.key][0] for one in only.evenings) * 4
+        for unit in ("evening", "round"):
+            assert (found[(3,), unit].evenings, found[(3,), unit].nights) == ((), ())
+            assert tables_of(found[(3,), unit]).standings.rows == ()
+
     def test_meetings_stand_from_both_sides_and_against_is_nobodys_partner(self, session):
         club = Winter(session)
         club.play(DATES[0], 3)
@@ -278,6 +307,39 @@ class TestWhatOnlyTheClubKnows:
         by_evening, by_round = figures
         assert by_evening[late] == 36 + (0 if missed == "nothing" else 7)
         assert by_round == by_evening
+
+    def test_who_joined_at_a_table_only_stands_in_no_table_and_it_is_told(self, session):
+        # the match knows him, the club does not: he has no name here, and no place among its people
+        club = Winter(session)
+        evening = club.play(DATES[0], 1, rounds=1)
+        at = club.state.evenings[evening].draws[1].tables[0]
+        hands = matches.state_of(session, at.match).state.hands
+        stranger, gone = an_id(), at.sides[0][0]
+        seats = [stranger if who == gone else who for who in at.seats]
+        sides = [[stranger if who == gone else who for who in side] for side in at.sides]
+        came = [
+            table.entry("person.joined", {"person": stranger, "name_source": "typed"}),
+            table.entry("seats.set", {"from": hands[0].id, "to": None, "seats": seats, "sides": sides, "swap": None}),
+        ]
+        said = {"role": "judge", "epoch": 1, "device": table.PHONE, "now": NOW}
+        matches.append(session, at.match, came, {stranger: "Fiete"}, **said)
+        played = club.read()
+        assert stranger not in {night.person for night in played.nights}
+        assert stranger not in {one.person for one in played.meetings}
+        assert at.sides[0][1] in {night.person for night in played.nights}
+        assert stranger not in {one.person for one in read_opponents(session, club.state, played)}
+        assert played.strangers == 1
+
+    def test_lots_are_drawn_by_a_seed_that_nobody_chose(self, session):
+        # of the first round drawn, which the server made; who calls a season cannot try its id until a lot pleases
+        club = Winter(session)
+        before = club.read().seed
+        evening = club.evening(club.rules, seasons=[club.season], date=DATES[1])
+        club.say("draw.made", {**club.draw(evening), "seed": "from the server"})
+        assert before != club.read().seed == "from the server"
+        for date in (DATES[0], DATES[2]):  # later ones change nothing, whatever their date
+            club.say("draw.made", club.draw(club.evening(club.rules, seasons=[club.season], date=date)), now=LATER)
+        assert club.read(everything=False).seed == club.read().seed == "from the server"
 
     def test_results_of_old_from_paper(self, session):
         club = Winter(session)

@@ -80,6 +80,7 @@ def test_saar_average_with_a_deduction_when_more_than_30_of_75_series_are_missed
 
 
 def test_wolfenbuettel_first_series_second_series_and_their_sum_each_need_20_evenings():
+    # Which series a season counts is its option "rounds" (test_reader.py); here are the sums of each.
     # Three seasons side by side over the same evenings: 1st series the championship, 2nd the cup, both the overall.
     # Anna 20 evenings of 500 and 300, Bert 21 of 400 and 420, Carl 19 of 900 and 900: one evening short of all three.
     rule = read_rule({"minimum": 20, "of": 36})
@@ -98,6 +99,22 @@ def test_wolfenbuettel_first_series_second_series_and_their_sum_each_need_20_eve
     overall = season(lambda first, second: first + second)
     assert placed(overall) == [(1, "Bert", 17_220), (2, "Anna", 16_000)]
     assert [(row.person, row.short) for row in overall.below] == [("Carl", (("evenings", 19, 20),))]
+
+
+def test_muenchen_sued_a_bonus_from_30_series_on():
+    # Two series an evening; say 50 points. Anna 30 series of 100: 3000 + 50. Bert 29 of 105: 3045, no bonus.
+    # Carl 31 of 90, nothing dropped: 2790 + 50, once and not for each further one.
+    rule = read_rule({"unit": "round", "bonus": 50, "bonus_from": 30})
+    series = [Evening(f"e{number // 2:02}", 1 + number % 2) for number in range(32)]
+    results = {"Anna": (30, 100), "Bert": (29, 105), "Carl": (31, 90)}
+    played = [
+        Night(who, one.id, one.round, rounds=1, points=points)
+        for who, (count, points) in results.items()
+        for one in series[:count]
+    ]
+    found = standings(rule, played, series)
+    assert placed(found) == [(1, "Anna", 3050), (2, "Bert", 3045), (3, "Carl", 2840)]
+    assert [row.season.bonus // 27720 for row in found.rows] == [50, 0, 50]
 
 
 def test_pforzheim_26_evenings_of_one_series_are_added_up():

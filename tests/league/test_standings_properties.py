@@ -42,6 +42,7 @@ def rules(draw):
         "best": draw(limit), "drops": draw(few), "drop_from": draw(limit), "drop_every": draw(st.integers(1, 3)),
         "drop_most": draw(limit), "of": draw(st.none() | st.integers(5, 9)), "minimum": draw(st.integers(0, 5)),
         "below": draw(st.sampled_from(["unranked", "zero", "deduct"])), "deduction": draw(st.integers(1, 9)),
+        "bonus": draw(st.integers(1, 9)), "bonus_from": draw(st.integers(1, 7)),
         "guests": draw(st.sampled_from(["count", "out"])), "declared_only": draw(st.booleans()), "ties": draw(lot_last),
     }  # fmt: skip
     try:

@@ -161,3 +161,13 @@ def test_every_fault_is_told_with_what_to_do():
     for case in FAULTS:
         for lang in LANGUAGES:
             assert fault_in_words(Fault("best", case, 1, 9, ("a", "b"), "x"), lang).endswith(".")
+
+
+def test_the_rounds_that_count_and_the_bonus_are_said():
+    rule = read_rule({"rounds": [2], "bonus": 50, "bonus_from": 30, "unit": "round"})
+    assert {
+        "Von jedem Abend zählt nur Runde 2.",
+        "Für einen Bonus nötig: 30 Runden; dann kommen 50 Punkte dazu.",
+    } <= set(season_sentences(rule, "de"))
+    both = season_sentences(read_rule({"rounds": "1, 3"}), "nds")
+    assert "Vun jeden Avend tellt bloots de Runnen 1, 3." in both

@@ -106,6 +106,8 @@ def _told(row: Json, view: Json, say: Speech) -> tuple[str, ...]:
         found.append(say.gettext("Points given or taken by the judge: %(points)s") % {"points": row["penalty"]})
     if row["deduction"]:
         found.append(say.gettext("Taken away for evenings missed: %(points)s") % {"points": row["deduction"]})
+    if row["bonus"]:
+        found.append(say.gettext("Bonus for being there so often: %(points)s") % {"points": row["bonus"]})
     if row["zeros"]:
         found.append(
             say.ngettext("%(num)d missing evening counts as 0.", "%(num)d missing evenings count as 0.", row["zeros"])

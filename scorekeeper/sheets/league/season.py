@@ -250,6 +250,13 @@ def _corrected(view: Json, around: Around) -> tuple[str, ...]:
     for one in view["mixed"]:
         facts = {"day": around.day(one["date"]), "sheet": quoted(one["sheet"])}
         lines.append(say.gettext("%(day)s was played by %(sheet)s.") % facts)
+    if view["strangers"]:
+        told = say.ngettext(
+            "%(num)d person joined at a table whom the club does not know; they stand in no list.",
+            "%(num)d people joined at tables whom the club does not know; they stand in no list.",
+            view["strangers"],
+        )
+        lines.append(told)
     if view["unknown"]:
         lines.append(say.gettext("Of an evening taken over from paper the difference is not known and counts as 0."))
     if view["next"]:

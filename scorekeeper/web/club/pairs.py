@@ -66,7 +66,7 @@ def rating(token: str, season: str) -> str:
 def played(found: SeasonPlace) -> list[Played]:
     """The season's matches that count, in the order of their evenings, rounds and tables."""
     state, order = found.place.state, list(found.played.dates)
-    there = [row for row in rows_of(db.session(), state, order) if row.status == COUNTS]
+    there = [row for row in rows_of(db.session(), state, order, rounds=found.rule.rounds) if row.status == COUNTS]
     there.sort(key=lambda row: (order.index(row.evening), row.round, row.table_number, row.side))
     matches = []
     for _stream, group in groupby(there, key=lambda row: row.stream):

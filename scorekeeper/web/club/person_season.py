@@ -83,7 +83,7 @@ def evening(token: str, season: str, person: str, evening: str) -> str:
 def match_lines(found: SeasonPlace, person: str, evening: str) -> list[MatchLine]:
     """The matches of a person's evening with their hands, as the projections have them."""
     ids = found.place.state.everybody(person)
-    there = rows_of(db.session(), found.place.state, [evening], ids)
+    there = rows_of(db.session(), found.place.state, [evening], ids, rounds=found.rule.rounds)
     streams = list(dict.fromkeys(row.stream for row in there))
     hands: dict[str, list[Any]] = {stream: [] for stream in streams}
     for hand in rows.hands_of(db.session(), streams):

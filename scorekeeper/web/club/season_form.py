@@ -20,10 +20,10 @@ from scorekeeper.words.season import KNOWN, choice_in_words, fault_in_words, lis
 
 LONGEST_NAME = 80
 PARTS: Mapping[str, tuple[str, ...]] = {
-    "evenings": ("unit", "of", "best", "drops", "drop_from", "drop_every", "drop_most"),
+    "evenings": ("unit", "rounds", "of", "best", "drops", "drop_from", "drop_every", "drop_most"),
     "table": ("measure", "sat_out", "sat_out_own", "sat_out_other", "missed", "missed_own", "missed_other"),
     "evening": ("gives", "podium", "guests", "declared_only"),
-    "total": ("total", "minimum", "below", "deduction", "min_partners", "max_same_partner"),
+    "total": ("total", "minimum", "below", "deduction", "bonus", "bonus_from", "min_partners", "max_same_partner"),
 }
 """The settings in the order in which people think of them; ties and lists have fields of their own."""
 TIES = "ties"
