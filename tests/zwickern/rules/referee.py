@@ -400,8 +400,8 @@ class Referee:
         self.table = [item for index, item in enumerate(self.table) if index not in named]
         for item in gone:
             if item.heap:
-                worth = self.house.values(item.cards[0])[0]
-                self.heaps[item.heap] = max(0, self.heaps[item.heap] - worth)  # a false sum may be smaller than its cards
+                left = self.heaps[item.heap] - self.house.values(item.cards[0])[0]
+                self.heaps[item.heap] = max(0, left)  # a false sum may be smaller than its cards
                 members = [other for other in self.table if other.heap == item.heap]
                 if len(members) == 1:
                     members[0].heap = 0
