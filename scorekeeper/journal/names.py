@@ -11,9 +11,10 @@ TITLES = frozenset({
     "oma", "opa", "omi", "opi", "grootmudder", "grootvadder", "grossmutter", "grossvater", "mama", "papa", "mutti",
     "vati", "mudder", "vadder", "tante", "tant", "onkel", "unkel", "uncle", "aunt", "auntie", "granny", "grandma",
     "grandpa", "nana", "herr", "frau", "fru", "hr.", "fr.", "mr", "mr.", "mrs", "mrs.", "ms", "ms.", "dr", "dr.",
-    "prof", "prof.", "pastor", "paster", "schwester", "bruder", "cousin", "cousine", "kaptein",
+    "nr.", "prof", "prof.", "pastor", "paster", "schwester", "bruder", "cousin", "cousine", "kaptein",
 })  # fmt: skip
-"""Words that are no name by themselves: the next one belongs to them. Written as casefold writes them."""
+"""Words that are no name by themselves: the next one belongs to them (``Nr. 12`` is how a club shows some).
+Written as casefold writes them."""
 
 
 def first_names(full: Mapping[str, str]) -> dict[str, str]:

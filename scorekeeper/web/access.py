@@ -16,6 +16,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, current_app, request, url_for
 
 from scorekeeper.journal import store
+from scorekeeper.journal.club.store import public_names
 from scorekeeper.journal.links import Link, epochs, find_link
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.tokens import ROLES, Role, at_least, code_of, code_shown, hashed, token_of
@@ -78,7 +79,12 @@ class MatchPlace:
     @cached_property
     def words(self) -> Mapping[str, str]:
         """Names and remarks by id, those that this viewer may read."""
-        return heard(store.words_of(db.session(), self.match), self.viewer, self.state)
+        words = store.words_of(db.session(), self.match)
+        if self.role == "watch" and self.state.evening is not None:
+            # the world reads of a club's members what they chose for the world, also at a table
+            public = public_names(db.session(), self.state.evening.club)
+            words = {id: public.get(id, text) for id, text in words.items()}
+        return heard(words, self.viewer, self.state)
 
     @cached_property
     def viewer(self) -> Viewer:

@@ -8,16 +8,20 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.journal.adding import Adding, new_id
 from scorekeeper.journal.club.drawing import make_matches
+from scorekeeper.journal.club.fold import renames
+from scorekeeper.journal.club.naming import names
 from scorekeeper.journal.club.state import ClubState, Evening
 from scorekeeper.journal.entry import VERSION, Entry
 from scorekeeper.journal.match_kind import MATCH
 from scorekeeper.journal.stream import adding_within, words_of
 from scorekeeper.storage.streams import Stream, Word
+
+_UNSEEN = {"synchronize_session": False}
 
 
 def reach(session: Session, secret: bytes, adding: Adding[ClubState], *, device: str, now: datetime) -> None:
@@ -27,6 +31,7 @@ def reach(session: Session, secret: bytes, adding: Adding[ClubState], *, device:
         _drawn(session, secret, after, entry, device, now)
         if entry.kind == "person.forgotten" and entry.payload.person in after.members:
             forget_at_tables(session, after, after.everybody(entry.payload.person), device=device, now=now)
+    _named(session, before, after, adding.applied, now)
     for evening in after.evenings.values():
         known = before.evenings.get(evening.evening)
         if evening is not known and (gone := _dropped(evening) - _dropped(known)):
@@ -47,6 +52,25 @@ def _drawn(session: Session, secret: bytes, state: ClubState, entry: Entry, devi
         if evening.until is not None:
             _in_each(session, [table.match for table in draw.tables], "period.set", {"until": evening.until}, device,
                      now)  # fmt: skip
+
+
+def _named(session: Session, before: ClubState, after: ClubState, applied: Iterable[Entry], now: datetime) -> None:
+    """Tables show a member as he is shown at tables from now on, unless they gave him a name of their own."""
+    said = {person: entry.id for entry in reversed(list(applied)) if (person := renames(entry)) in before.members}
+    if not said:
+        return
+    words = words_of(session, after.club)
+    old = names(before, {**words, **{one: words[id] for one, id in said.items() if id in words}}, "table")
+    new, drawn = names(after, words, "table"), [match for one in after.evenings.values() for match in one.drawn]
+    for person in {one for meant in said for one in after.everybody(meant)}:
+        if old.get(person) == new.get(person):
+            continue
+        shown = (Word.owner.in_(drawn), Word.id == person, Word.text == old.get(person))
+        tables = session.scalars(select(Word.owner).where(*shown)).all()
+        session.execute(update(Word).where(*shown).values(text=new[person]), execution_options=_UNSEEN)
+        changed = update(Stream).where(Stream.id.in_(tables)).values(version=Stream.version + 1)
+        session.execute(changed, execution_options=_UNSEEN)
+        session.expire_all()
 
 
 def _dropped(evening: Evening | None) -> set[str]:

@@ -19,6 +19,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import links, stream
 from scorekeeper.journal.adding import Adding, Appended, new_id
 from scorekeeper.journal.club.club_kind import CLUB, name_hash
+from scorekeeper.journal.club.naming import names
 from scorekeeper.journal.club.passphrase import hash_of_passphrase, named
 from scorekeeper.journal.club.reaching import reach
 from scorekeeper.journal.club.state import ClubState
@@ -38,7 +39,7 @@ from scorekeeper.storage.streams import Stream
 
 __all__ = [
     "ClubGone", "ClubUnknown", "Created", "DayFull", "NameTaken", "Now", "append", "body", "clubs", "create", "delete",
-    "entries_since", "renew", "revoke", "state_at", "state_of", "undelete", "words_of",
+    "entries_since", "public_names", "renew", "revoke", "state_at", "state_of", "undelete", "words_of",
 ]  # fmt: skip
 
 Now: TypeAlias = stream.Now[ClubState]
@@ -204,6 +205,15 @@ def state_of(session: Session, club: str) -> Now:
 def state_at(session: Session, club: str, seq: int, version: int, deleted: datetime | None) -> Now:
     """The same for who has just read the club's row, in this transaction."""
     return stream.state_at(CLUB, session, club, seq, version, deleted)
+
+
+def public_names(session: Session, club: str) -> dict[str, str]:
+    """Everybody of a club as the world may see him; nobody where there is no such club."""
+    try:
+        state = state_of(session, club).state
+    except (ClubUnknown, ClubGone):
+        return {}
+    return names(state, words_of(session, club), "public")
 
 
 def clubs(session: Session) -> list[tuple[str, str, datetime | None]]:

@@ -118,3 +118,36 @@ class TestRenaming:
         assert club.state.members[anna].left
         rejoin(club, anna, "Anna Petersen")
         assert club.state.members[anna].living
+
+
+class TestAtTheTables:
+    """What somebody chooses for tables holds at the tables that are drawn already."""
+
+    def chosen(self, club, person, name=None, **forms):
+        said = {"person": person, "forms": FORMS | forms, "number": 12, "groups": [], "consent": None, "guest": False}
+        words = {person: name} if name else {}
+        club.say("member.set", said, after=club.state.members[person].last, words=words)
+
+    def test_a_number_instead_of_the_name(self, session, club):
+        anna, match = club.people[0], drawn(club)[0]
+        version = matches.state_of(session, match).version
+        self.chosen(club, anna, table="number")
+        assert matches.words_of(session, match)[anna] == "Nr. 12"
+        assert matches.state_of(session, match).version > version
+        self.chosen(club, anna, "Anna Hansen", table="full")
+        assert matches.words_of(session, match)[anna] == "Anna Hansen"
+
+    def test_a_name_that_the_table_gave_stays(self, session, club):
+        anna, (match, other) = club.people[0], drawn(club)
+        at_the_table(session, match, "person.joined", {"person": anna}, {anna: "Annemarie"})
+        self.chosen(club, anna, table="number")
+        assert matches.words_of(session, match)[anna] == "Annemarie"
+        assert matches.words_of(session, other)[club.people[4]] == "Eva Thomsen"
+
+    def test_the_world_reads_what_was_chosen_for_the_world(self, session, club):
+        anna, bernd = club.people[:2]
+        self.chosen(club, anna, public="hidden")
+        self.chosen(club, bernd, public="number")
+        public = store.public_names(session, club.id)
+        assert (public[anna], public[bernd]) == ("–", "Nr. 12")
+        assert store.public_names(session, anna) == {}
