@@ -62,14 +62,14 @@ def page(token: str, evening: str) -> str:
     """One evening: what comes next, its rounds, its result."""
     an = find_evening(token, evening)
     if not an.place.may("record"):
-        return render_template("club/evening/result.html", **result_rows.page(an))
+        return _result(an)
     return render_template("club/evening/evening.html", an=an, place=an.place)
 
 
 @pages.get("/evenings/<evening>/result")
 def result(token: str, evening: str) -> str:
-    """Its result by person and round; before the prize-giving the judge alone sees it."""
-    return render_template("club/evening/result.html", **result_rows.page(find_evening(token, evening)))
+    """Its result by person and round; before the prize-giving the judge alone sees it, the club who sat where."""
+    return _result(find_evening(token, evening))
 
 
 @pages.get("/evenings/<evening>/change")
@@ -97,6 +97,12 @@ def set_it(token: str, evening: str) -> str | Response:
         typed.after = an.evening.last
         return _again(an.place, typed, fresh_id(), an, kept)
     return done(place, an.path(), _("The evening is changed."))
+
+
+def _result(an: AnEvening) -> str:
+    if an.evening.held and an.place.may("member") and not an.place.may("judge"):
+        return render_template("club/evening/held.html", an=an, place=an.place)
+    return render_template("club/evening/result.html", **result_rows.page(an))
 
 
 def _place_of(place: ClubPlace, kept: Evening) -> tuple[str | None, dict[str, str]]:

@@ -64,8 +64,15 @@ def test_who_sat_out_is_shown_as_such(hall, guest):
 def test_held_back_until_the_prize_giving_and_then_published(evening):
     play(evening, 1, 11, 12)
     evening.post("notice", "judge", do="hold")
-    for role in ("record", "member"):
-        assert "held back until the prize-giving" in plain(evening.get("result", role, status=403))
+    names = evening.club.words
+    for role, path in (("record", "result"), ("member", "result"), ("member", "")):
+        page = evening.get(path, role)
+        assert "held back until the prize-giving" in plain(page)
+        for table in evening.state.draws[1].tables:
+            assert all(names[person].split()[0] in page for person in table.seats), "who sits where is no secret"
+        assert not result(page), "and nobody's points are told"
+        assert not re.search(r"\b23\b", plain(page))
+    assert f'href="{evening.club.url("evenings", "member")}"' in evening.get("", "member"), "a way back to the club"
     assert "only the judge sees this" in plain(evening.get("result", "judge"))
     evening.get("result", "watch", status=403)
     evening.post("notice", "judge", do="publish")
