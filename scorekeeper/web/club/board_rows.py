@@ -59,7 +59,7 @@ class News(NamedTuple):
 def news(session: Session, evening: Evening) -> dict[str, News]:
     """What the matches of an evening said last. What the server said itself, such as the end of the correction period,
     is no news of a table."""
-    rows = [row for row in matches_of(session, evening.evening) if row.row is not None]
+    rows = [row for row in matches_of(session, evening.matches) if row.row is not None]
     said = select(EntryRow.stream, func.max(EntryRow.at)).where(
         EntryRow.stream.in_([row.match for row in rows]), EntryRow.role != "server"
     )

@@ -90,8 +90,8 @@ def match_place(match: str) -> MatchPlace | None:
 def _hands(evening: Evening, since: datetime) -> list[str]:
     """Hands of an evening that were corrected after this moment; only matches that changed since are read."""
     found = []
-    for row in sorted(matches_of(db.session(), evening.evening), key=lambda each: (each.round, each.table)):
-        if row.row is None or row.match not in evening.matches or _aware(row.row.last_at) <= since:
+    for row in matches_of(db.session(), evening.matches):
+        if row.row is None or _aware(row.row.last_at) <= since:
             continue
         place = match_place(row.match)
         for hand in place.hands() if place is not None else ():

@@ -16,10 +16,10 @@ from scorekeeper.journal.club.club_kind import read_club_entry
 from scorekeeper.journal.club.fold import club_fold
 from scorekeeper.journal.rows import entry_of
 from scorekeeper.journal.tokens import hashed, token_of
-from scorekeeper.storage import league
 from scorekeeper.storage.base import Base, db
 from scorekeeper.storage.erasing import erase_due
 from scorekeeper.storage.league import ClubRow, PersonRow
+from scorekeeper.storage.seasons import did
 from scorekeeper.storage.streams import EntryRow, MatchRow, Stream
 from tests.conftest import sqlite_copy
 from tests.journal import table
@@ -298,6 +298,13 @@ class TestTransfer:
         club.say("draw.made", draw)
         match, gone = (each["match"] for each in draw["tables"])
         played(session, match)
+        said = {"role": "judge", "epoch": 1, "device": table.PHONE, "now": NOW}
+        fine = table.entry("penalty", {"side": 0, "person": None, "points": -5})
+        assert matches.append(session, match, [fine], {}, **said).results[0].status == "applied"
+        reason, other = an_id(), club.join("Bernd J.")[0]
+        late = {"evening": evening, "person": club.people[1], "points": -2, "season": None, "reason": reason}
+        club.say("penalty", late, words={reason: "zu spät"})
+        club.say("person.merged", {"person": other, "into": club.people[1]})
         club.say("person.forgotten", {"person": club.people[0]})
         club.say("evening.closed", {"evening": evening})
         matches.delete(session, gone, now=NOW)
@@ -306,7 +313,7 @@ class TestTransfer:
             transfer.take_in(session, SECRET, file, passphrase=PASSPHRASE, device="", now=NOW)
         again = transfer.take_in(session, SECRET, file, passphrase=None, device="", now=NOW, merging=True)
         assert (again.new, again.added, again.differing) == (False, 0, 0)
-        nights = league.nights(session, [evening])
+        rows, state = did(session, [evening]), club.state
         (tmp_path / "elsewhere").mkdir()
         elsewhere = make_app(tmp_path / "elsewhere", sqlite_copy(migrated_sqlite, tmp_path / "elsewhere"))
         with elsewhere.app_context():
@@ -315,8 +322,10 @@ class TestTransfer:
             assert (done.new, done.matches, set(done.epochs.values())) == (True, 1, {1})
             assert transfer.export(there, club.id) == file
             assert passphrase.enter(there, "Zwickerverein Windbargen", PASSPHRASE, now=NOW) == club.id
-            found = league.nights(there, [evening])
-            assert [row for row in nights if row.counts] == [row for row in found if row.counts] != []
+            counting = [row for row in rows if row.stream == match]
+            assert counting == did(there, [evening])
+            assert {row.points for row in counting} == {36 - 5, 24}
+            assert store.state_of(there, club.id).state == state
             assert proved(there) == []
             db.session.remove()
 
