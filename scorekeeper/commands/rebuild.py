@@ -57,6 +57,7 @@ def report(found: Iterable[Difference], lang: str) -> int:
         "match": _("the row of the match is not what the journal says"),
         "hand": _("the row of hand %(where)s is not what the journal says"),
         "person": _("the row of person %(where)s is not what the journal says"),
+        "seed": _("the draw of %(where)s is not what its seed gives"),
         "draw": _("the match of the table drawn in %(where)s is not there"),
         "extra": _("there is a row %(where)s of what is not in the journal"),
     }

@@ -16,7 +16,10 @@ from scorekeeper.journal.state import MatchState
 
 
 def _check(adding: Adding[MatchState], entry: Entry, told: Mapping[str, str], role: str) -> None:
-    """Who records gives no other name to somebody under whose name a hand was signed. Raises Refused."""
+    """A club's table plays by the rule sheet of its evening: a season mixes none without a word. And who records gives
+    no other name to somebody under whose name a hand was signed. Raises Refused."""
+    if entry.kind == "rules.changed" and adding.state.evening is not None:
+        raise Refused("rules_of_evening")
     if entry.kind != "person.joined" or role in BY_RIGHT or (person := entry.payload.person) not in told:
         return
     if any(hand.result.state == "signed" for hand in adding.before.hands):

@@ -35,7 +35,7 @@ class Difference(NamedTuple):
 
     ``what``: seq (the numbers have gaps), entry (an entry does not match its checksum or columns), unreadable, match,
     hand or person (a projection differs or is missing), extra (a projection of what is not there), draw (a
-    table without a match). ``where``: a seq, hand, person or day.
+    table without a match), seed (tables that no seed gave). ``where``: a seq, hand, person or day.
     """
 
     match: str

@@ -70,10 +70,10 @@ def make(token: str, evening: str) -> AnyResponse:
     elif not plan(len(people), asked.shapes).shapes:
         asked.wrong["shape"] = _("There is no table for so few people. Choose smaller tables too.")
     if not asked.wrong:
-        drawn = drawn_for(an, round, people, asked)
+        drawn, made_from = drawn_for(an, round, people, asked)
         db.session.remove()
         begin_as(writing=True)
-        error = add(an.place, [entry(request.form, "draw.made", payload(an, round, drawn))])
+        error = add(an.place, [entry(request.form, "draw.made", payload(an, round, drawn) | made_from)])
         if not error:
             return done(an.place, an.path(f"rounds/{round}"), _("Round %(round)s is drawn.", round=round))
         asked.wrong["form"] = draw_words.why_not(error, round)
@@ -93,12 +93,16 @@ def page(token: str, evening: str, round: int) -> str:
     )  # fmt: skip
 
 
-def drawn_for(an: AnEvening, round: int, people: Sequence[str], asked: Asked) -> Draw:
-    """The draw, with a seed of the server's."""
-    return draw(
-        people, new_seed(), shapes=asked.shapes, history=terms.so_far(an.place.state, an.evening, round),
-        wishes=terms.wishes(an.place.state), standing=standing(an, asked.by),
+def drawn_for(an: AnEvening, round: int, people: Sequence[str], asked: Asked) -> tuple[Draw, dict[str, Any]]:
+    """The draw, with a seed of the server's; and what else the journal keeps, so that it can be drawn again."""
+    state, ranked = an.place.state, standing(an, asked.by)
+    ranked = None if ranked is None else [person for person in dict.fromkeys(ranked) if person in people]
+    drawn = draw(
+        people, new_seed(), shapes=asked.shapes, history=terms.so_far(state, an.evening, round),
+        wishes=terms.wishes(state), standing=ranked,
     )  # fmt: skip
+    shapes = [[shape.sides, shape.size] for shape in asked.shapes]
+    return drawn, {"shapes": shapes, "standing": ranked, "seen": state.seq}
 
 
 def payload(an: AnEvening, round: int, drawn: Draw, matches: Sequence[str] | None = None) -> dict[str, Any]:

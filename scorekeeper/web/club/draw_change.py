@@ -35,6 +35,7 @@ class Changing:
     def __init__(self, an: AnEvening, round: int) -> None:
         self.an, self.round = an, round
         self.said = an.drawn(round)
+        self.made_from: dict[str, Any] = {}
         self.drawn = terms.as_drawn(self.said)
         begun = {
             row.match for row in matches_of(db.session(), an.evening.matches) if row.row is not None and row.row.hands
@@ -76,7 +77,8 @@ def change(token: str, evening: str, round: int) -> AnyResponse:
         if work is None:
             raise Refused(_("The form reached us damaged. Go back and try once more."))
         drawn = work(changing, request.form)
-        given, words = with_reason(request.form, payload(an, round, drawn, _matches(changing, drawn)))
+        told = payload(an, round, drawn, _matches(changing, drawn)) | changing.made_from
+        given, words = with_reason(request.form, told)
         if error := add(an.place, [entry(request.form, "draw.changed", given)], words):
             raise Refused(draw_words.why_not(error, round))
         add(an.place, _here(changing, drawn))
@@ -124,7 +126,8 @@ def _again(changing: Changing, form: Mapping[str, str]) -> Draw:
     shapes = {terms.shape_of(table.sides) for table in changing.said.tables}
     can = terms.allowed(an.place.state.sheets[an.evening.sheet])
     asked = Asked([shape for shape in can if shape in shapes] or can[:1])
-    return drawn_for(an, round, an.present(round), asked)
+    drawn, changing.made_from = drawn_for(an, round, an.present(round), asked)
+    return drawn
 
 
 _WORKS: Mapping[str, Callable[[Changing, Mapping[str, str]], Draw]] = {

@@ -237,3 +237,15 @@ def test_two_may_be_kept_from_one_table(club):
     said = {"a": club.people[0], "b": club.people[1], "rule": "away"}
     club.say("pair.set", said)
     assert [pair.rule for pair in club.state.pairs.values()] == ["away"]
+
+
+def test_a_table_keeps_the_rules_of_its_evening(session, club):
+    evening = club.evening()
+    draw = club.draw(evening)
+    club.say("draw.made", draw)
+    match = draw["tables"][0]["match"]
+    other = {"variant": "christiansen", "switches": {}, "schedule": None, "packs": None}
+    changed = table.entry("rules.changed", {"rules": other, "from": None, "reason": an_id()})
+    for role in ("record", "judge"):
+        said = {"role": role, "epoch": 1, "device": table.PHONE, "now": NOW}
+        assert matches.append(session, match, [changed], {}, **said).results[0].error == "rules_of_evening"

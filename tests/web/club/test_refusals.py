@@ -54,3 +54,11 @@ def test_a_closed_season_takes_no_evening(club):
             "season": club.season}  # fmt: skip
     told = plain(club.post("evenings/new", status=422, **form))
     assert "The season is closed." in told
+
+
+def test_a_table_keeps_the_rules_of_its_evening(club):
+    evening = club.evening(rounds=1)
+    evening.draw()
+    table = evening.table()
+    page = plain(club.client.get(table.url("change/rules?variant=christiansen&preview=1", "judge")).text)
+    assert "This table plays by the rule sheet of its evening." in page

@@ -121,9 +121,21 @@ class Figure:
         return cls(given.text("name", 40), given.number("value", 0, 10**9), given.number_or_none("bound", 0, 10**9))
 
 
+def _shape(value: Any, where: str) -> tuple[int, int]:
+    """How many sides of how many people. Raises EntryError."""
+    given = Given({"of": value}, where).numbers("of")
+    if len(given) != 2 or not all(given):
+        raise EntryError("not-a-shape", where)
+    return given[0], given[1]
+
+
 @dataclass(frozen=True, slots=True)
 class DrawMade:
-    """The tables of a round as they were drawn, with all that is needed to draw them again."""
+    """The tables of a round as they were drawn, with what is needed to draw them again (``redrawing.as_drawn``).
+
+    ``shapes`` of tables as (sides, people of a side), the preferred first; ``standing`` of those who are here, best
+    first; ``seen``: the number of the club's last entry that the draw knew. None where people changed the tables.
+    """
 
     kind: ClassVar = "draw.made"
     evening: str
@@ -135,6 +147,9 @@ class DrawMade:
     tables: tuple[Table, ...]
     out: tuple[str, ...]
     figures: tuple[Figure, ...]
+    shapes: tuple[tuple[int, int], ...] = ()
+    standing: tuple[str, ...] | None = None
+    seen: int | None = None
 
     @classmethod
     def read(cls, given: Given) -> Self:
@@ -152,6 +167,9 @@ class DrawMade:
             given.id("evening"), given.number("round", 1, MOST_ROUNDS), given.text("seed", 80),
             given.text("algorithm", 40), given.one_of("by", ("lot", "standing")), inputs, tables, out,
             given.many("figures", Figure.read, 0, 20),
+            given.many("shapes", _shape, 0, 20) if given.values.get("shapes") is not None else (),
+            given.ids("standing", 0, MOST_PEOPLE) if given.values.get("standing") is not None else None,
+            given.number_or_none("seen", 1, 10**9),
         )  # fmt: skip
 
 
