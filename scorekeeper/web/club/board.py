@@ -16,7 +16,7 @@ from scorekeeper.storage.streams import Stream
 from scorekeeper.web import clock
 from scorekeeper.web.access import held_link, secret, unlisted_pages
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
-from scorekeeper.web.club.board_rows import STATES, counts, lines, news
+from scorekeeper.web.club.board_rows import STATES, WAITING, counts, lines, news
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
@@ -24,8 +24,9 @@ from scorekeeper.web.texts import _
 pages = Blueprint("board", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)
 
-INTO = {"decide": "hands", "look": "hands"}
-"""Pages of a match that the board's buttons lead to; a tap on the line itself leads to the match."""
+LOOK = "hands"
+"""The page of a match that judge and keeper come to: there a careless touch counts nothing, and what is disputed is
+decided. Who holds the recorders' link comes to record."""
 
 
 @pages.get("/board")
@@ -62,18 +63,24 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
     role: Role = "judge" if an.place.may("judge") else "record"
     if role not in held:
         refuse(403, _("The link of this table was taken away."))
-    into = INTO.get(request.args.get("to", ""), "")
-    return redirect(held_link(secret(), match, role, held[role]).path + (f"/{into}" if into else ""), 302)
+    into = f"/{LOOK}" if role == "judge" or "to" in request.args else ""
+    return redirect(held_link(secret(), match, role, held[role]).path + into, 302)
 
 
 def _context(an: AnEvening) -> dict[str, Any]:
     round, show = _round(an), request.args.get("show", "")
     now = datetime.now(UTC)
-    found = lines(an.evening, round, news(db.session(), an.evening), an.names, now)
-    show = show if show in STATES else ""
+    heard = news(db.session(), an.evening)
+    found = lines(an.evening, round, heard, an.names, now)
+    disputed = {
+        other: counts(lines(an.evening, other, heard, an.names, now))["disputed"]
+        for other in sorted(an.evening.draws) if other != round
+    }  # fmt: skip
+    show = show if show in (*STATES, WAITING) else ""
     return {
         "an": an, "place": an.place, "round": round, "show": show, "counts": counts(found),
-        "state_words": state_words(),
+        "elsewhere": {other: number for other, number in disputed.items() if number}, "state_words": state_words(),
+        "waiting": sum(line.state == WAITING for line in found),
         "lines": [line for line in found if not show or line.filter == show], "time": clock.clock(now.isoformat()),
         "out": [an.name(person) for person in an.evening.draws[round].out],
         "open": sum(line.filter != "done" for line in found),

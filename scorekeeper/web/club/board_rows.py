@@ -22,7 +22,9 @@ STILL = timedelta(minutes=20)
 """A table without news for so long is still; silence is no offence (look.md, 12)."""
 STATES = ("running", "disputed", "missing", "done")
 """What the four counts on top count and filter by, from left to right."""
-_ORDER = ("disputed", "missing", "running", "handed-in", "done")
+WAITING = "waiting"
+"""Nothing was recorded yet: it neither runs nor is it missing. It has no count of its own; a line says how many."""
+_ORDER = ("disputed", "missing", "running", WAITING, "handed-in", "done")
 
 
 class Side(NamedTuple):
@@ -33,8 +35,8 @@ class Side(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One table. ``state``: disputed, missing (still for 20 minutes), running, handed-in (all counted, not all signed)
-    or done; ``words`` says it."""
+    """One table. ``state``: disputed, missing (still for 20 minutes), running, waiting (not begun), handed-in (all
+    counted, not all signed) or done; ``words`` says it."""
 
     table: int
     match: str
@@ -49,11 +51,13 @@ class Line(NamedTuple):
 
 
 class News(NamedTuple):
-    """What is known of one table's match: its rows, and when somebody last said something there."""
+    """What is known of one table's match: its rows, when somebody last said something there, and whether its judge
+    opened it again after its end."""
 
     row: TableRow
     facts: Mapping[str, Any]
     last: datetime
+    reopened: bool = False
 
 
 def news(session: Session, evening: Evening) -> dict[str, News]:
@@ -65,8 +69,11 @@ def news(session: Session, evening: Evening) -> dict[str, News]:
     )
     heard = session.execute(said.group_by(EntryRow.stream)).all() if evening.notice else []
     last = {row[0]: row[1] for row in heard}
+    again = _reopened(session, [row.match for row in rows])
     return {
-        row.match: News(row, json.loads(row.row.facts), _utc(last.get(row.match) or row.row.last_at))
+        row.match: News(
+            row, json.loads(row.row.facts), _utc(last.get(row.match) or row.row.last_at), row.match in again
+        )
         for row in rows if row.row is not None
     }  # fmt: skip
 
@@ -85,6 +92,15 @@ def counts(found: list[Line]) -> dict[str, int]:
     return {state: counted[state] for state in STATES}
 
 
+def _reopened(session: Session, matches: list[str]) -> set[str]:
+    """Matches whose last word about their end is that they go on."""
+    query = select(EntryRow.stream, EntryRow.kind).where(
+        EntryRow.stream.in_(matches), EntryRow.kind.in_(("match.ended", "match.reopened"))
+    )
+    last = {row[0]: row[1] for row in session.execute(query.order_by(EntryRow.stream, EntryRow.seq))}
+    return {match for match, kind in last.items() if kind == "match.reopened"}
+
+
 def _line(evening: Evening, table: Table, heard: News | None, names: Mapping[str, str], now: datetime) -> Line:
     facts = heard.facts if heard is not None else {}
     totals = facts.get("totals") or [None] * len(table.sides)
@@ -99,13 +115,16 @@ def _line(evening: Evening, table: Table, heard: News | None, names: Mapping[str
 def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, str]:
     match = heard.row.row if heard is not None else None
     if heard is None or match is None:
-        return "running", _("not begun yet")
-    row, facts, last = heard
+        return WAITING, _("not begun yet")
+    row, facts, last, reopened = heard
     if disputed := facts.get("disputed"):
         hands = ", ".join(map(str, disputed))
         return "disputed", ngettext("Hand %(hands)s disputed", "Hands %(hands)s disputed", len(disputed), hands=hands)
     if match.status == "reserved" or row.status == "reserved":
         return "done", _("with reservation, %(time)s", time=clock.clock(last.isoformat()))
+    # its hands are all signed, but somebody wanted to go on: not done before it is ended again
+    if reopened and match.status == "open" and not facts.get("unsigned"):
+        return "running", _("opened again, not ended yet")
     if row.status == COUNTS and not facts.get("unsigned"):
         return "done", _("signed %(time)s", time=clock.clock(last.isoformat()))
     agreed = facts["end"][1] or evening.hands
@@ -117,7 +136,7 @@ def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, st
         minutes = int(silent.total_seconds() // 60)
         return "missing", _still(minutes)
     if not match.hands:
-        return "running", _("not begun yet")
+        return WAITING, _("not begun yet")
     return "running", _("%(hand)s of %(hands)s hands", hand=match.hands, hands=agreed)
 
 

@@ -52,7 +52,7 @@ def dispute(table):
 
 
 def test_first_what_needs_the_keeper_then_what_runs_then_what_is_signed(evening):
-    assert lines(evening.get("board")) == [(n, "running", "not begun yet") for n in (1, 2, 3)]
+    assert lines(evening.get("board")) == [(n, "waiting", "not begun yet") for n in (1, 2, 3)]
     evening.table(1).play(11)
     second = evening.table(2)
     second.play(11)
@@ -81,6 +81,31 @@ def test_a_table_is_still_after_twenty_minutes_without_news(evening):
     assert (2, "done") in [line[:2] for line in lines(evening.get("board"))]
 
 
+def test_a_table_that_has_not_begun_does_not_run(evening):
+    page = evening.get("board")
+    assert counted(page) == {"running": 0, "disputed": 0, "missing": 0, "done": 0}
+    assert "3 tables have not begun" in plain(page)
+    evening.table(2).play(11)
+    page = evening.get("board")
+    assert counted(page)["running"] == 1
+    assert "2 tables have not begun" in plain(page)
+    assert [line[0] for line in lines(evening.get("board?show=waiting"))] == [1, 3]
+
+
+def test_a_table_that_goes_on_after_its_end_is_not_done(evening):
+    at = evening.table(1)
+    at.play(11)
+    at.play(12)
+    at.do("end")
+    assert counted(evening.get("board"))["done"] == 1
+    at.do("reopen", "judge", reason="verzählt")
+    found = [line for line in lines(evening.get("board")) if line[0] == 1]
+    assert found == [(1, "running", "opened again, not ended yet")]
+    assert "opened again" in plain(evening.get("notice"))
+    at.do("end")
+    assert counted(evening.get("board"))["done"] == 1
+
+
 def test_handed_in_is_not_signed(evening):
     at = evening.table(1)
     at.play(11)
@@ -94,7 +119,7 @@ def test_a_count_shows_its_tables_only_and_once_more_all(evening):
     dispute(evening.table(3))
     page = evening.get("board?show=disputed")
     assert [line[0] for line in lines(page)] == [3]
-    assert counted(page)["running"] == 2
+    assert counted(page)["running"] == 0, "the two others have not begun"
     assert 'aria-current="true"' in page
     here = re.search(r'id="count-disputed" href="([^"]*)"', page)[1]
     assert "show" not in here
@@ -106,7 +131,9 @@ def test_a_tap_leads_to_the_match_with_the_link_that_the_holder_may_use(evening)
     for role, held in (("record", "record"), ("judge", "judge"), ("keeper", "judge")):
         links = evening.table(1).links
         answer = client.get(evening.club.url(f"evenings/{evening.id}/table/{match}", role))
-        assert answer.headers["Location"] == f"/m/{links[held]}"
+        # who has a look at a table must not count a Zwick by a careless touch
+        assert answer.headers["Location"] == f"/m/{links[held]}" + ("" if role == "record" else "/hands")
+        assert client.get(answer.headers["Location"]).status_code == 200, "also before its first hand"
     to = client.get(evening.club.url(f"evenings/{evening.id}/table/{match}?to=decide")).headers["Location"]
     assert to == f"/m/{evening.table(1).links['judge']}/hands"
     assert client.get(to).status_code == 200
@@ -139,6 +166,18 @@ def test_every_round_has_its_board_and_the_next_one_is_at_the_thumb(evening):
     assert "<h1>Round 1</h1>" in evening.get("board?round=1")
     evening.draw(3)
     assert "Draw round" not in plain(evening.get("board"))
+
+
+def test_a_dispute_of_a_round_before_is_told_on_top(evening):
+    dispute(evening.table(3))
+    assert "Round 1: 1 disputed" not in plain(evening.get("board")), "its own counts say it"
+    evening.draw(2)
+    for path in ("board", "board?round=2&show=done", "board/part?round=2"):
+        page = evening.get(path)
+        told = re.search(r'<a class="word" href="([^"]*)">Round 1: 1 disputed</a>', page)
+        assert told, path
+        assert "show=disputed" in told[1]
+        assert "round=1" in told[1]
 
 
 def test_before_the_first_draw_the_board_leads_to_it(hall, guest):
