@@ -15,8 +15,10 @@ from scorekeeper.league.pairs import Meeting, Tally, crossed, people_of
 from scorekeeper.league.played import Played, Tables
 from scorekeeper.league.reckoning import Short
 from scorekeeper.league.rounding import figure, rounded
+from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.shares import SHARE, Amount, points_of
 from scorekeeper.league.standings import Cell, Row, Standings
+from scorekeeper.league.worth import earned
 
 MOST_DIGITS = 3
 STATES: Mapping[str, str] = {
@@ -54,9 +56,8 @@ class Told(NamedTuple):
 
 
 def season_view(
-    played: Played, tables: Tables, told: Told, *, corrections: Sequence[str] = (),
-    mixed: Mapping[str, str] | None = None,
-) -> dict[str, Any]:  # fmt: skip
+    played: Played, tables: Tables, told: Told, *, mixed: Mapping[str, str] | None = None
+) -> dict[str, Any]:
     """The season's table with all that stands around it; the keys are those of every outlet.
 
     ``mixed``: evenings played by another rule sheet than the season's, with that sheet's name.
@@ -76,7 +77,7 @@ def season_view(
              "why": one.why}
             for one in played.waiting
         ],
-        "corrections": list(corrections), "next": played.next, "hidden": played.hidden,
+        "next": played.next, "hidden": played.hidden,
         "mixed": [
             {"evening": evening, "date": played.dates[evening], "sheet": (mixed or {})[evening]}
             for evening in played.dates if evening in (mixed or {})
@@ -112,8 +113,9 @@ def digits_of(table: Standings) -> int:
 
 
 def row_view(row: Row, played: Played, told: Told, digits: int) -> dict[str, Any]:
-    """One line of the table."""
-    one = row.season
+    """One line of the table. ``besides``: what evenings that count have from rounds that were not played, or None."""
+    one, rule = row.season, played.rule
+    counting = [cell for cell in row.cells if cell.mark == "counted"]
     guest = any(cell.night is not None and cell.night.guest for cell in row.cells)
     average = row.average
     return {
@@ -128,11 +130,28 @@ def row_view(row: Row, played: Played, told: Told, digits: int) -> dict[str, Any
         "deduction": told.number(points_of(one.deduction)) if one.deduction else "", "zeros": one.zeros,
         "bonus": told.number(points_of(one.bonus)) if one.bonus else "",
         "short": " ".join(told.short(short) for short in row.short), "decided": row.decided, "lot": row.lot,
-        "nights": [_night_view(cell, row, told, digits) for cell in row.cells],
+        "besides": _besides(counting, rule, told, digits),
+        "nights": [_night_view(cell, row, rule, told, digits) for cell in row.cells],
     }  # fmt: skip
 
 
-def _night_view(cell: Cell, row: Row, told: Told, digits: int) -> dict[str, Any]:
+def _besides(cells: Sequence[Cell], rule: SeasonRule, told: Told, digits: int) -> dict[str, Any] | None:
+    """The part of these evenings' figures that rounds sat out and rounds missed brought: no table of theirs has it."""
+    if rule.gives != "points":  # the figure is a place's then, not a sum of rounds
+        return None
+    found = [(cell.night, cell.amount - earned(rule, cell.night)) for cell in cells if cell.night is not None]
+    amount = sum(more for _, more in found)
+    if not amount:
+        return None
+    nights = [night for night, more in found if more]
+    return {
+        "points": told.number(points_of(amount), digits, signed=True),
+        "sat_out": sum(night.sat_out for night in nights) if rule.sat_out != "nothing" else 0,
+        "missed": sum(night.missed for night in nights) if rule.missed != "nothing" else 0,
+    }
+
+
+def _night_view(cell: Cell, row: Row, rule: SeasonRule, told: Told, digits: int) -> dict[str, Any]:
     state = STATES[cell.mark]
     if row.place is None and state == "counted":
         state = "unranked"
@@ -140,7 +159,7 @@ def _night_view(cell: Cell, row: Row, told: Told, digits: int) -> dict[str, Any]
     value, exact = _printed(cell.amount, told, digits) if shown else ("", "")
     return {
         "evening": cell.evening.id, "round": cell.evening.round, "state": state, "mark": cell.mark, "value": value,
-        "exact": exact,
+        "exact": exact, "besides": _besides([cell], rule, told, digits) if shown else None,
     }  # fmt: skip
 
 
@@ -166,7 +185,7 @@ def _honour_view(honour: Honour, played: Played, told: Told) -> dict[str, Any]:
     value = honour.value
     return {
         "key": honour.name, "what": told.honour(honour.name),
-        "names": [told.name("+".join(holder.people)) for holder in honour.holders],
+        "names": list(dict.fromkeys(told.name("+".join(holder.people)) for holder in honour.holders)),
         "people": [list(holder.people) for holder in honour.holders],
         "dates": [_date(holder, played) for holder in honour.holders],
         "value": told.number(value, 0 if value.denominator == 1 else 1, signed=honour.name == "pair"),

@@ -75,7 +75,8 @@ def without_play(rule: SeasonRule, measure: str, night: Night) -> int:
     return amount
 
 
-def _played(rule: SeasonRule, night: Night) -> int:
+def earned(rule: SeasonRule, night: Night) -> int:
+    """What the rounds played bring, by the season's measure, in 27720ths: without those sat out or missed."""
     if rule.measure == "points":
         return SHARE * night.points
     return night.over if rule.measure == "over" else night.rank
@@ -85,7 +86,7 @@ def _worth(rule: SeasonRule, night: Night, averages: Mapping[tuple[str, str], Am
     bar = bars(rule, night)
     if bar is not None:
         return Worth(0, bar, night)
-    amount: Amount = _played(rule, night)
+    amount: Amount = earned(rule, night)
     something = night.rounds > 0
     if night.sat_out and rule.sat_out == "average" and rule.total != "average_hand":
         if night.rounds:
@@ -105,7 +106,7 @@ def _averages(rule: SeasonRule, nights: Iterable[Night]) -> Mapping[tuple[str, s
     for night in nights:
         if night.rounds and bars(rule, night) is None:
             both = sums[night.person, night.evening]
-            both[0] += _played(rule, night)
+            both[0] += earned(rule, night)
             both[1] += night.rounds
     return {at: part(amount, rounds) for at, (amount, rounds) in sums.items()}
 

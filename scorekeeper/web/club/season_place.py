@@ -242,6 +242,14 @@ def below_words(rule: SeasonRule) -> str:
     return _("Not ranked yet")
 
 
+def besides_words(besides: Mapping[str, Any]) -> str:
+    """Where points come from that no table gave: ``+48 for 1 round sat out``."""
+    out, missed = besides["sat_out"], besides["missed"]
+    parts = [ngettext("%(num)d round sat out", "%(num)d rounds sat out", out)] if out else []
+    parts += [ngettext("%(num)d round missed", "%(num)d rounds missed", missed)] if missed else []
+    return _("%(points)s for %(what)s", points=besides["points"], what=", ".join(parts))
+
+
 def waiting_words(one: Mapping[str, Any]) -> str:
     """A table that counts as nothing yet: which, and why."""
     facts = {"day": long_date(one["date"]), "round": one["round"], "table": one["table"]}
@@ -270,4 +278,5 @@ def shown(found: SeasonPlace) -> dict[str, Any]:
     """What every page of a season reads beside its own."""
     return {
         **around(found.place), "season": found, "table": found.view(), "long_day": long_date, "short_day": short_date,
+        "besides_words": besides_words,
     }  # fmt: skip

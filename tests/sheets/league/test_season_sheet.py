@@ -293,3 +293,13 @@ class TestCrossed:
         cross, _ = crosses_of(played, told)
         text = " ".join(" ".join(shown).split())
         assert all(one["name"] in text for one in cross["people"])
+
+
+def test_who_holds_an_honour_with_two_evenings_is_named_once():
+    played, words = season(people=4, evenings=6)
+    alike = tuple(night._replace(highest=30 if night.person == "p0" else 20) for night in played.nights)
+    often = sum(night.person == "p0" for night in alike)
+    assert often > 1
+    view = view_of(played._replace(nights=alike), words)
+    highest = next(one for one in view["honours"] if one["key"] == "highest")
+    assert (highest["names"], len(highest["dates"])) == (["Gesche Behrens"], often)

@@ -191,6 +191,35 @@ def _pairs(club, number):
     return [frozenset(side) for at in club.evenings[number].state.draws[1].tables for side in at.sides]
 
 
+class TestARoundThatWasNotPlayed:
+    """A round sat out gives the person's own average in the season, and nothing in the evening's result."""
+
+    def test_the_season_says_beside_the_name_where_the_points_come_from(self, app, client):
+        club = Club(app, client, people=5)
+        evening = club.evening(date=FIRST, rounds=2)
+        for round in (1, 2):
+            evening.draw(round)
+            table = evening.table(1, round)
+            table.play(12)
+            table.play(9)
+        out = {person for draw in evening.state.draws.values() for person in draw.out}
+        rows = {row["person"]: row for row in shown(club)["rows"]}
+        assert len(out) == 2
+        for person, row in rows.items():
+            if person in out:
+                half = str(int(row["value"]) // 2)
+                assert row["besides"] == {"points": f"+{half}", "sat_out": 1, "missed": 0}
+                assert row["nights"][0]["besides"] == row["besides"]
+                told = f"+{half} for 1 round sat out"
+                assert told in plain(club.get(season(club, f"people/{person}")))
+                there = plain(club.get(season(club, f"people/{person}/{evening.id}")))
+                assert f"Of it {told}; the tables gave the rest." in there
+                assert told in plain(club.get(season(club)))
+            else:
+                assert (row["besides"], row["nights"][0]["besides"]) == (None, None)
+        assert plain(club.get(season(club))).count("1 round sat out") == 2
+
+
 class TestWhatIsKept:
     def test_every_entry_that_decides_something_is_seen_at_once(self, app, client):
         club = Club(app, client, people=4)
