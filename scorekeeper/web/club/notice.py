@@ -38,7 +38,7 @@ def act(token: str, evening: str) -> AnyResponse:
     try:
         if deed not in _KINDS:
             raise Refused(_("The form reached us damaged. Go back and try once more."))
-        if deed in ("close", "reopen"):
+        if deed == "reopen" or (deed == "close" and not as_planned(an)):
             payload, words = with_reason(request.form, payload)
         if deed == "close" and (disputed := [line for line in unfinished(an) if line.state == "disputed"]):
             raise Refused(_disputed(disputed[0]))
@@ -91,6 +91,11 @@ def unfinished(an: AnEvening) -> list[Line]:
     return sorted((line for line in every if line.state != "done"), key=lambda line: line.state != "disputed")
 
 
+def as_planned(an: AnEvening) -> bool:
+    """Whether all rounds were drawn (or came on paper) and every table is done: such an end needs no reason."""
+    return (an.last_round >= an.evening.rounds or bool(an.evening.brought)) and not unfinished(an)
+
+
 def _people(an: AnEvening) -> set[str]:
     """Everybody who was drawn or ticked."""
     return {row.person for row in rows(an)} | {who for who, here in an.evening.here.items() if here.here}
@@ -101,7 +106,8 @@ def _page(an: AnEvening, wrong: str = "", at: str = "") -> str:
     until = datetime.fromisoformat(an.evening.until) if an.evening.until else None
     return render_template(
         "club/evening/notice.html", an=an, place=an.place, wrong=wrong, at=at, got=request.form.get, id=fresh_id(),
-        running=until is not None and now < until, unfinished=unfinished(an), penalties=an.evening.penalties,
+        running=until is not None and now < until, unfinished=unfinished(an),
+        penalties=an.evening.penalties, as_planned=as_planned(an),
         people=an.by_name(_people(an)),
         season_names=dict(zip(an.evening.seasons, an.seasons, strict=True)),
     )  # fmt: skip

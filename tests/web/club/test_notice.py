@@ -126,6 +126,16 @@ def test_closing_and_reopening_have_a_reason_and_are_logged(evening):
     assert {"Ende", "Tisch 3 fehlte"} <= set(evening.club.words.values())
 
 
+def test_an_evening_that_ends_as_planned_needs_no_reason(evening):
+    for number in (1, 2):
+        play(evening, number, 11, 12)
+    page = evening.get("notice", "judge")
+    assert 'id="why-close"' not in page
+    evening.post("notice", "judge", do="close")
+    assert evening.state.status == "closed"
+    assert "Why" in plain(evening.get("notice", "judge")), "going on after the end has its reason"
+
+
 def test_penalty_points_of_the_judge_count_are_listed_and_can_be_cancelled(evening):
     at = play(evening, 1, 11, 12)
     person, total = at.sides[0][0], at.view()["final_totals"][0]
