@@ -56,7 +56,10 @@ def _drawn(session: Session, secret: bytes, state: ClubState, entry: Entry, devi
 
 def _named(session: Session, before: ClubState, after: ClubState, applied: Iterable[Entry], now: datetime) -> None:
     """Tables show a member as he is shown at tables from now on, unless they gave him a name of their own."""
-    said = {person: entry.id for entry in reversed(list(applied)) if (person := renames(entry)) in before.members}
+    said: dict[str, str] = {}  # the first entry of each: the name he had before lies under its id
+    for entry in applied:
+        if (person := renames(entry)) is not None and person in before.members:
+            said.setdefault(person, entry.id)
     if not said:
         return
     words = words_of(session, after.club)
