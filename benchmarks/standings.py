@@ -51,6 +51,7 @@ class Club:
         self.client = self.app.test_client()
         self.now = datetime.now(UTC)
         self.dice = random.Random(7)
+        self.evenings: list[str] = []
         with self.app.app_context():
             self._open()
 
@@ -66,6 +67,7 @@ class Club:
         self.say([("rulesheet.issued", issued), ("season.set", season)], {sheet_name: "Dorfregel", name: "2026"})
         for number in range(EVENINGS):
             self._evening(sheet, date(2026, 1, 1) + timedelta(days=number))
+        self._besides()
 
     def _evening(self, sheet: str, day: date) -> None:
         evening = new_id(self.now)
@@ -73,17 +75,37 @@ class Club:
                   "rounds": ROUNDS, "hands": 42, "place": None, "correction": 30}  # fmt: skip
         said = [("evening.opened", opened)]
         for round in range(1, ROUNDS + 1):
-            self.dice.shuffle(self.people)
-            fours = [self.people[at : at + 4] for at in range(0, PEOPLE, 4)]
-            tables = [
-                {"table": at, "match": new_id(self.now), "sides": [[a, c], [b, d]], "seats": [a, b, c, d], "dealer": a}
-                for at, (a, b, c, d) in enumerate(fours, 1)
-            ]
-            drawn = {"evening": evening, "round": round, "seed": "7", "algorithm": "bench", "by": "lot",
-                     "inputs": "0" * 64, "tables": tables, "out": [], "figures": []}  # fmt: skip
+            drawn = self._drawn(evening, round)
             said.append(("draw.made", drawn))
         self.say([*said, ("result.published", {"evening": evening})], {})
-        self.last = str(tables[0]["match"])
+        self.evenings.append(evening)
+        self.last = str(drawn["tables"][0]["match"])
+
+    def _drawn(self, evening: str, round: int) -> dict[str, Any]:
+        self.dice.shuffle(self.people)
+        fours = [self.people[at : at + 4] for at in range(0, PEOPLE, 4)]
+        tables = [
+            {"table": at, "match": new_id(self.now), "sides": [[a, c], [b, d]], "seats": [a, b, c, d], "dealer": a}
+            for at, (a, b, c, d) in enumerate(fours, 1)
+        ]
+        return {"evening": evening, "round": round, "seed": "7", "algorithm": "bench", "by": "lot",
+                "inputs": "0" * 64, "tables": tables, "out": [], "figures": []}  # fmt: skip
+
+    def _besides(self) -> None:
+        """What a club has besides: somebody entered twice, a guest, penalties, a round drawn again, whose tables are
+        dropped then."""
+        twice, guest = new_id(self.now), new_id(self.now)
+        joined = [
+            ("member.joined", {"person": twice, "guest": False}),
+            ("member.joined", {"person": guest, "guest": True}),
+        ]
+        self.say(joined, {twice: "Person 0 (neu)", guest: "Gast"})
+        reason = new_id(self.now)
+        fine = {"points": -5, "season": None, "reason": reason}
+        late = zip(self.evenings, self.people[:EVENINGS], strict=True)
+        fined = [("penalty", {**fine, "evening": evening, "person": person}) for evening, person in late]
+        again = [("draw.changed", self._drawn(self.evenings[0], 1))]
+        self.say([("person.merged", {"person": twice, "into": self.people[0]}), *fined, *again], {reason: "zu spät"})
 
     def say(self, said: list[tuple[str, Any]], words: dict[str, str]) -> None:
         """Entries that must be taken."""

@@ -308,6 +308,33 @@ class TestWhatOnlyTheClubKnows:
         assert by_evening[late] == 36 + (0 if missed == "nothing" else 7)
         assert by_round == by_evening
 
+    def test_who_is_forgotten_stays_in_her_list_so_that_no_place_changes(self, session):
+        club = Winter(session, {"lists": ["women"]})
+        for person in club.people[:5]:
+            forms = {"table": "full", "board": "initial", "public": "first"}
+            said = {
+                "person": person,
+                "forms": forms,
+                "number": None,
+                "groups": ["women"],
+                "consent": None,
+                "guest": False,
+            }
+            club.say("member.set", said, after=club.state.members[person].last)
+        said = {"season": club.season, "name": an_id(), "sheet": club.rules, "rule": {"lists": ["women"]}}
+        club.say("season.set", {**said, "groups": ["women"]}, after=club.state.seasons[club.season].last)
+        club.play(DATES[0], 5)
+
+        def places():
+            found = tables_of(club.read())
+            return [[(row.place, row.person, row.value) for row in one.rows]
+                    for one in (found.standings, found.lists["women"])]  # fmt: skip
+
+        before = places()
+        assert [len(one) for one in before] == [5, 5]
+        club.say("person.forgotten", {"person": before[0][0][1]})
+        assert places() == before
+
     def test_who_joined_at_a_table_only_stands_in_no_table_and_it_is_told(self, session):
         # the match knows him, the club does not: he has no name here, and no place among its people
         club = Winter(session)
