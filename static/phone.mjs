@@ -62,6 +62,9 @@ function takeOff(line, item, words) {
 }
 
 const isMatch = item => item.kind === "match" && Array.isArray(item.sides) && Array.isArray(item.totals);
+// A table of a club's evening by its number, as it is called there; any other match by its place.
+const nameOf = (item, words) => item.evening ? words.table.replace("{table}", item.evening.table).replace("{round}", item.evening.round)
+  : item.title || words.match;
 const number = total => String(total).replace("-", "\u2212");
 
 // How a match stands: how it was ended, or what still has to happen; never by colour alone.
@@ -90,7 +93,8 @@ function running(item, words) {
   });
   const foot = element("span", "going-foot");
   const hand = (item.running ? words.running : words.next).replace("{number}", item.hand);
-  const told = element("span", "grow", item.title ? `${item.title} · ` : "");
+  const where = item.evening ? nameOf(item, words) : item.title;
+  const told = element("span", "grow", where ? `${where} · ` : "");
   told.append(element("b", "", hand));
   const on = element("span", "going-on", words.on);
   on.append(icon("go"));
@@ -104,7 +108,7 @@ function match(item, words) {
   const link = element("a", "grow played");
   link.href = item.url;
   const told = element("span", "grow");
-  told.append(element("b", "", [item.title || words.match, dayOf(item.opened)].filter(Boolean).join(", ")), element("span", "second", item.sides.join(", ")));
+  told.append(element("b", "", [nameOf(item, words), dayOf(item.opened)].filter(Boolean).join(", ")), element("span", "second", item.sides.join(", ")));
   const end = element("span", "end");
   const few = item.totals.length <= 3;
   const best = Math.max(...item.totals);
@@ -114,15 +118,19 @@ function match(item, words) {
   return line;
 }
 
-/** Draws the list; the match that runs stands on top. */
+// A table that somebody who keeps or judges its club had a look at is none that this phone records.
+const looksOnly = item => item.evening && item.role === "judge";
+
+/** Draws the list: the match that runs here on top, then the clubs, then all else, each the newest first. */
 export function draw() {
   const list = document.getElementById("phone-list");
   if (!list) return;
   const items = remembered();
   const top = document.getElementById("phone-running");
-  const first = top ? items.find(item => isMatch(item) && item.status === "open" && !item.revoked && !item.deleted) : undefined;
+  const first = top ? items.find(item => isMatch(item) && item.status === "open" && !looksOnly(item) && !item.revoked && !item.deleted) : undefined;
   top?.replaceChildren(...first ? [running(first, list.dataset)] : []);
-  const others = items.filter(item => item !== first);
+  const isClub = item => item.kind === "club";
+  const others = [...items.filter(isClub), ...items.filter(item => item !== first && !isClub(item))];
   list.replaceChildren(...others.map(item => (isMatch(item) ? match : row)(item, list.dataset)));
   document.getElementById("phone-empty").hidden = items.length > 0;
 }

@@ -56,7 +56,7 @@ export function rememberMatch(view, token, {pending = 0} = {}) {
   const opened = new Date(view.opened);
   remember({
     kind: "match", match: view.id, url: weaker ? before.url : `/m/${token}`, role: weaker ? before.role : view.role,
-    title: view.place || "", opened: Number.isNaN(opened.getTime()) ? new Date().toISOString() : view.opened,
+    title: view.place || "", evening: view.evening ?? undefined, opened: Number.isNaN(opened.getTime()) ? new Date().toISOString() : view.opened,
     sides: view.sides.map(side => side.name), totals: view.totals, status: view.status,
     hand: view.current ? view.current.number : view.next?.number ?? view.hands + 1, running: Boolean(view.current),
     deleted: false, revoked: false, hands: view.hands, disputed: view.disputed?.length > 0, signed: view.hands > 0 && !view.unsigned?.length, pending,

@@ -8,6 +8,8 @@ import "./match/worker.mjs";
 
 const PATIENCE = 8000;
 const ASKED = 3;
+// As many tables as a club's evening has; whoever keeps it has looked at all of them.
+const ASKED_OPEN = 12;
 
 // A match that was begun here without a connection has its links now.
 onChange(news => {
@@ -23,7 +25,7 @@ async function refresh() {
   const matches = remembered().filter(item => item.kind === "match" && item.url.startsWith("/m/") && !matchIn(item.url));
   const open = matches.filter(({status}) => status === "open");
   const over = matches.filter(({status}) => status !== "open");
-  for (const item of [...over.slice(0, ASKED), ...open.slice(0, ASKED)].reverse()) await ask(item);
+  for (const item of [...over.slice(0, ASKED), ...open.slice(0, ASKED_OPEN)].reverse()) await ask(item);
   draw();
 }
 
@@ -38,7 +40,7 @@ async function ask(item) {
       headers: {Accept: "application/json"}, redirect: "error", signal: AbortSignal.timeout?.(PATIENCE),
     });
     const said = await answer.json();
-    if (answer.ok && item.status !== "open" && said.status === item.status && !item.deleted && !item.revoked) return;
+    if (answer.ok && item.status !== "open" && said.status === item.status && !item.deleted && !item.revoked) return note(item, {totals: said.totals});
     if (answer.ok && said.id === item.match) rememberMatch(said, item.url.slice("/m/".length), {pending: item.pending});
     else if (said.error === "match_deleted") note(item, {deleted: true});
     else if (said.error === "link_revoked") note(item, {revoked: true});

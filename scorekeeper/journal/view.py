@@ -48,6 +48,7 @@ def match_view(
         "switches": agreement.written,  # type: ignore[attr-defined]
         "schedule": _schedule(agreement), "packs": agreement.packs,  # type: ignore[attr-defined]
         "status": _status(state), "names": state.names, "place": words.get(setup.place or "", ""),
+        "evening": None if setup.evening is None else {"round": setup.evening.round, "table": setup.evening.table},
         "opened": state.opened.at, "last": state.last_at,
         "ended": None if state.ended is None else state.ended.at,
         "end_reason": "" if state.ended is None else said(state.ended, words),

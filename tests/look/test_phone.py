@@ -19,11 +19,14 @@ REMEMBER = """async hands => {
 SHELF = """() => {
   const list = document.createElement("ul");
   Object.assign(list.dataset, {removed: "Gone.", undo: "Undo", remove: "Take {title} off", maker: "yours"});
+  Object.assign(list.dataset, {match: "Match", table: "Table {table}, round {round}", next: "Hand {number} is next"});
   list.id = "phone-list";
+  const running = document.createElement("div");
+  running.id = "phone-running";
   const empty = document.createElement("p");
   empty.id = "phone-empty";
   empty.textContent = "Nothing yet.";
-  document.querySelector("main").append(list, empty);
+  document.querySelector("main").append(running, list, empty);
   return import("/static/phone.mjs?again");
 }"""
 
@@ -89,3 +92,20 @@ def test_nothing_remembered_says_what_to_do_first(page: Page) -> None:
     page.goto("/settings")
     page.evaluate(SHELF)
     assert page.locator("#phone-empty").is_visible()
+
+
+def a_table(number: int, **more: object) -> dict[str, object]:
+    """A table of a club's evening as a phone remembers it."""
+    seen = {"kind": "match", "match": f"m{number}", "url": f"/m/{number}", "role": "judge", "status": "open", "hand": 2}
+    known = {"title": "Dorfkrug", "opened": "2026-11-22T19:00:00Z", "sides": ["Anna", "Bert"], "totals": [15, 10]}
+    return {**seen, **known, "evening": {"round": 1, "table": number}, **more}
+
+
+def test_clubs_stand_before_their_tables_which_are_called_by_their_number(page: Page) -> None:
+    page.goto("/settings")
+    club = {"kind": "club", "club": "c", "url": "/c/1", "title": "Kieker", "detail": "keeper", "role": "keeper"}
+    page.evaluate(REMEMBER, [hands(1)[0], club, a_table(2), a_table(3, role="record")])
+    page.evaluate(SHELF)
+    rows = page.locator("#phone-list .row").all_inner_texts()
+    assert [row.splitlines()[0] for row in rows] == ["Kieker", "Table 2, round 1, November 22", "Hand 1"]
+    assert "Table 3, round 1" in page.locator("#phone-running").inner_text()
