@@ -38,6 +38,13 @@ def test_an_evening_from_opening_to_its_board_in_a_few_taps(club, phone, axe):
     sound(page, axe)
     page.click("text=Abend eröffnen")
     page.click("text=Alle ankreuzen")
+    assert page.inner_text("#ticked") == "12"
+    page.click("[name=here] >> nth=0")
+    assert page.inner_text("#ticked") == "11"
+    page.click("[name=here] >> nth=0")
+    page.focus("#guest")
+    field, bar = page.locator("#guest").bounding_box(), page.locator(".bottom").bounding_box()
+    assert field["y"] + field["height"] <= bar["y"], "the guest's field is not under the bar"
     sound(page, axe)
     page.click(".bottom .main")
     page.click(".bottom .main")
@@ -124,5 +131,5 @@ def test_without_a_script_everything_is_there(club, phone):
     assert page.locator(".drawn .board-row").count() == 1
     assert "Es setzt aus:" in page.inner_text("main")
     page.click(".bottom .main")
-    page.click("#count-running")
+    page.click("#count-waiting")
     assert page.locator(".board-row").count() == 1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import Here
@@ -53,13 +53,18 @@ def page(token: str, evening: str) -> str:
 
 @pages.post("/here")
 def tick(token: str, evening: str) -> AnyResponse:
-    """Keep what is ticked otherwise than shown, and a guest. Answers 422 where the guest's name cannot be taken."""
+    """Keep what is ticked otherwise than shown, and a guest; ``one`` goes on to that person's rounds, ``do=all`` only
+    ticks everybody of last time. Answers 422 where the guest's name cannot be taken."""
     an = find_evening(token, evening, "record")
-    asked = _asked()
+    asked, one = _asked(), request.form.get("one", "")
+    if one and one not in an.place.state.members:
+        refuse(404)
+    if request.form.get("do") == "all":
+        return Response(_page(an, asked._replace(ticked=asked.ticked | _before(an))), mimetype="text/html")
     try:
         bodies = [
-            _here(an, one, person in asked.ticked)
-            for person in sorted(asked.was ^ asked.ticked) for one in _ids(an, person, person in asked.ticked)
+            _here(an, id, person in asked.ticked)
+            for person in sorted(asked.was ^ asked.ticked) for id in _ids(an, person, person in asked.ticked)
         ]  # fmt: skip
         more, words = _guest(an, asked.guest)
         error = add(an.place, [*more, *bodies], words)
@@ -67,6 +72,8 @@ def tick(token: str, evening: str) -> AnyResponse:
             raise Refused(in_words(error))
     except Refused as problem:
         return Response(_page(an, asked, str(problem)), 422, mimetype="text/html")
+    if one:
+        return redirect(an.url(f"here/{one}"), 303)
     if request.form.get("do") == "guest":
         return done(an.place, an.path("here"), _("The guest is added and ticked.") if asked.guest else _("Saved."))
     return done(an.place, an.path(), _("Saved who is here."))
@@ -128,8 +135,7 @@ def cups(an: AnEvening) -> list[str]:
 
 def lines(an: AnEvening, asked: Asked | None = None) -> tuple[list[Ticked], list[Ticked]]:
     """Last time's people, then the others, each by name; ``asked`` puts ticks as they came."""
-    state, last = an.place.state, last_evening(an.place.state, an.id)
-    before = {state.person(person) for person, here in last.here.items() if here.here} if last is not None else set()
+    state, before = an.place.state, _before(an)
     if asked is None and request.args.get("all") == "last":
         asked = Asked(set(), _ticked(an) | before, "")
     ticked = _ticked(an) if asked is None else asked.ticked
@@ -144,6 +150,12 @@ def lines(an: AnEvening, asked: Asked | None = None) -> tuple[list[Ticked], list
         line = Ticked(person, an.name(person), person in ticked, member.guest, _note(an.evening.here.get(person)))
         (first if person in before else others).append(line)
     return first, others
+
+
+def _before(an: AnEvening) -> set[str]:
+    """Who was here last time."""
+    state, last = an.place.state, last_evening(an.place.state, an.id)
+    return {state.person(person) for person, here in last.here.items() if here.here} if last is not None else set()
 
 
 def _ticked(an: AnEvening) -> set[str]:
@@ -197,7 +209,7 @@ def _page(an: AnEvening, asked: Asked | None = None, wrong: str = "") -> str:
     return render_template(
         "club/evening/here.html", an=an, place=an.place, first=first, others=others, wrong=wrong, id=fresh_id(),
         was=sorted(asked.was if asked is not None else _ticked(an)), guest=asked.guest if asked is not None else "",
-        cups=cups(an),
+        cups=cups(an), ticked=sum(line.here for line in (*first, *others)),
     )  # fmt: skip
 
 

@@ -62,6 +62,32 @@ def test_a_guest_is_made_and_ticked_on_the_spot(club):
     assert "Wiebke Ahrens Guest" in page
 
 
+def test_the_clock_beside_a_name_loses_no_tick(club):
+    evening = club.evening(people=[])
+    page = evening.get("here")
+    one, two, other = club.people[:3]
+    assert f'name="one" value="{other}"' in page, "a button of the list's own form"
+    assert page.index('value="guest" tabindex="-1"') < page.index('name="one"'), "Enter adds a guest as before"
+    to = save(evening, page, one, two, one=other)
+    assert to == club.url(f"evenings/{evening.id}/here/{other}")
+    assert set(evening.state.present(1)) == {one, two}
+    evening.post("here", status=404, one="nobody")
+
+
+def test_ticking_all_of_last_time_keeps_the_ticks_and_the_guest_that_was_typed(club):
+    club.evening(people=club.people[4:], date="2026-11-05")
+    evening = club.evening(people=[])
+    page = evening.post("here", status=200, here=[club.people[0]], guest="Wiebke", do="all")
+    assert ticks(page)[1] == {club.people[0], *club.people[4:]}
+    assert 'value="Wiebke"' in page
+    assert not evening.state.here, "only to be saved"
+
+
+def test_how_many_are_ticked_stands_at_the_button(club):
+    page = plain(club.evening(people=club.people[:3]).get("here"))
+    assert "Ticked: 3 Save" in page
+
+
 def test_a_guest_with_a_members_name_is_asked_about_and_nothing_is_lost(club):
     evening = club.evening(people=[])
     answer = evening.post("here", status=422, here=[club.people[3]], guest="antje petersen", do="guest")
