@@ -9,6 +9,7 @@ from tests.browser.conftest import BEYOND, SMALL
 from tests.conftest import build_app, close
 from tests.web.club.evenings import PEOPLE, Club
 from tests.web.club.test_board import dispute
+from tests.web.tables import an_id
 
 pytestmark = pytest.mark.browser
 
@@ -98,7 +99,9 @@ def test_the_board_and_the_result_on_every_phone(club, phone, axe):
     at.play(11)
     at.play(12)
     dispute(evening.table(2))
-    club.say("penalty", {"evening": evening.id, "person": club.people[0], "points": -5, "season": None}, role="judge")
+    reason = an_id()
+    taken = {"evening": evening.id, "person": club.people[0], "points": -5, "season": None, "reason": reason}
+    club.say("penalty", taken, words={reason: "zu spät"}, role="judge")
     paths = ("board", "rounds/1", "rounds/1/change", "here", "draw", "notice", "result", "")
     for width, height, text in ((320, 640, 1), (390, 844, 2)):
         page = phone(width, height, text=text)

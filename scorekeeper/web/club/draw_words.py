@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from scorekeeper.journal.club.payloads import Figure
 from scorekeeper.league.draw import Plan, Shape
 from scorekeeper.web.club.saying import in_words
 from scorekeeper.web.texts import _, ngettext
+
+Sided = Sequence[Sequence[Sequence[str]]]
+"""The tables of a round, each by its sides, each by its people."""
 
 
 class Told(NamedTuple):
@@ -34,6 +38,19 @@ def figures(found: Sequence[Figure]) -> list[Told]:
         "opponents_season": _("Opponents who met, all season"),
     }  # fmt: skip
     return [Told(names.get(one.name, one.name), one.value, _bound(one), one.value == one.bound) for one in found]
+
+
+def again(rounds: Sequence[Sided]) -> list[str]:
+    """Who meets again in the last of some rounds, in plain words. ``rounds``: the sides of every table of each."""
+    *before, now = rounds
+    together = _partners(now) & set().union(*map(_partners, before))
+    against = _opponents(now) & set().union(*map(_opponents, before))
+    return [
+        ngettext("%(num)d pair plays together again.", "%(num)d pairs play together again.", len(together))
+        if together else _("Nobody has a partner a second time this evening."),
+        ngettext("%(num)d pair meets as opponents again.", "%(num)d pairs meet as opponents again.", len(against))
+        if against else _("Nobody meets an opponent a second time this evening."),
+    ]  # fmt: skip
 
 
 def shape(kind: Shape) -> str:
@@ -71,6 +88,17 @@ def why_not(error: str, round: int) -> str:
         "drawn_already": _("Round %(round)s is drawn already.", round=round),
     }  # fmt: skip
     return sentences.get(error.replace("-", "_")) or in_words(error)
+
+
+def _partners(tables: Sided) -> set[frozenset[str]]:
+    return {frozenset(two) for sides in tables for side in sides for two in combinations(side, 2)}
+
+
+def _opponents(tables: Sided) -> set[frozenset[str]]:
+    return {
+        frozenset((one, other))
+        for sides in tables for mine, theirs in combinations(sides, 2) for one in mine for other in theirs
+    }  # fmt: skip
 
 
 def _bound(figure: Figure) -> str:

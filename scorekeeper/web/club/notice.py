@@ -40,7 +40,7 @@ def act(token: str, evening: str) -> AnyResponse:
             raise Refused(_("The form reached us damaged. Go back and try once more."))
         if deed == "reopen" or (deed == "close" and not as_planned(an)):
             payload, words = with_reason(request.form, payload)
-        if deed == "close" and (disputed := [line for line in unfinished(an) if line.state == "disputed"]):
+        if deed == "close" and (disputed := [line for _round, line in unfinished(an) if line.state == "disputed"]):
             raise Refused(_disputed(disputed[0]))
         if error := add(an.place, [entry(request.form, _KINDS[deed], payload)], words):
             raise Refused(in_words(error))
@@ -84,11 +84,14 @@ def lift(token: str, evening: str, penalty: str) -> AnyResponse:
     return done(an.place, an.path("notice"), _("The points are cancelled."))
 
 
-def unfinished(an: AnEvening) -> list[Line]:
-    """Tables of every round that are not done, the disputed ones first."""
+def unfinished(an: AnEvening) -> list[tuple[int, Line]]:
+    """Tables of every round that are not done, each with its round, the disputed ones first."""
     found, now = news(db.session(), an.evening), datetime.now(UTC)
-    every = [line for round in an.evening.draws for line in lines(an.evening, round, found, an.names, now)]
-    return sorted((line for line in every if line.state != "done"), key=lambda line: line.state != "disputed")
+    every = [
+        (round, line) for round in sorted(an.evening.draws)
+        for line in lines(an.evening, round, found, an.names, now) if line.state != "done"
+    ]  # fmt: skip
+    return sorted(every, key=lambda one: one[1].state != "disputed")
 
 
 def as_planned(an: AnEvening) -> bool:
@@ -108,6 +111,7 @@ def _page(an: AnEvening, wrong: str = "", at: str = "") -> str:
         "club/evening/notice.html", an=an, place=an.place, wrong=wrong, at=at, got=request.form.get, id=fresh_id(),
         running=until is not None and now < until, unfinished=unfinished(an),
         penalties=an.evening.penalties, as_planned=as_planned(an),
+        undrawn=0 if an.evening.brought else an.evening.rounds - an.last_round,
         people=an.by_name(_people(an)),
         season_names=dict(zip(an.evening.seasons, an.seasons, strict=True)),
     )  # fmt: skip

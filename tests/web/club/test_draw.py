@@ -60,6 +60,30 @@ def test_every_figure_stands_beside_what_no_draw_can_go_below(club):
     assert f"Opponents who met, this evening {opponents.value} {words}" in plain(evening.get("rounds/2"))
 
 
+def test_who_meets_again_is_told_in_plain_words(club):
+    evening = club.evening(people=club.people[:4], rounds=4)
+    evening.draw(1)
+    assert "Nobody has a partner a second time this evening." in plain(evening.get("rounds/1"))
+    assert "Nobody meets an opponent a second time this evening." in plain(evening.get("rounds/1"))
+    evening.draw(2)
+    page = plain(evening.get("rounds/2"))
+    assert "Nobody has a partner a second time" in page
+    assert "4 pairs meet as opponents again." in page or "2 pairs meet as opponents again." in page
+    evening.draw(3)
+    evening.draw(4)
+    assert "2 pairs play together again." in plain(evening.get("rounds/4"))
+    assert "Nobody has a partner a second time" in plain(evening.get("rounds/3")), "told of the round as it was drawn"
+
+
+def test_tables_of_a_round_before_that_are_not_done_are_told_and_bar_nothing(club):
+    evening = club.evening()
+    assert "not done" not in plain(evening.get("draw"))
+    evening.draw(1)
+    page = plain(evening.get("draw"))
+    assert "2 tables of the rounds before are not done: round 1, table 1; round 1, table 2." in page
+    evening.draw(2)
+
+
 def test_who_sits_out_is_named_and_sits_out_once(club):
     evening = club.evening(people=club.people[:5])
     first = evening.draw(1)
