@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from scorekeeper.journal.club.state import Evening, Penalty
+from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import COUNTS, PersonRow, rows_of
 from scorekeeper.web.club.an_evening import AnEvening
@@ -89,6 +90,7 @@ def page(an: AnEvening) -> dict[str, Any]:
     return {
         "an": an, "place": an.place, "rows": result, "rounds": list(range(1, an.last_round + 1)),
         "brought": bool(an.evening.brought), "pending": pending(result), "why": why_words(),
+        "sat_out": _counting_out(an) if any(cell.state == "out" for row in result for cell in row.cells) else [],
         "mixed": len(_sides(an.evening)) > 1,
         "penalised": any(row.penalty for row in result),
         "penalties": [one for one in an.evening.penalties if one.lifted is None],
@@ -133,6 +135,20 @@ def _cell(an: AnEvening, person: str, round: int, row: PersonRow | None) -> Cell
         if person in map(final, table.seats):
             return Cell("open", None, table.table, table.match)
     return Cell("absent")
+
+
+def _counting_out(an: AnEvening) -> list[str]:
+    """Seasons of the evening that give something for a round sat out."""
+    rules = [an.place.state.seasons[season].rule for season in an.evening.seasons]
+    return [name for name, rule in zip(an.seasons, rules, strict=True) if _gives(rule)]
+
+
+def _gives(rule: Any) -> bool:
+    try:
+        read = read_rule(rule)
+    except RuleError:
+        return False
+    return read.sat_out == "fixed" or (read.sat_out == "average" and read.total != "average_hand")
 
 
 def _sides(evening: Evening) -> set[int]:

@@ -59,6 +59,13 @@ def test_who_sat_out_is_shown_as_such(hall, guest):
     evening = club.evening()
     (out,) = evening.draw().out
     assert [cells for _, name, cells, _ in result(evening.get("result")) if name == club.words[out]] == [["–"]]
+    assert "A round sat out brings nothing here; Winter 2026 counts it by its rule." in plain(evening.get("result"))
+
+
+def test_a_season_that_gives_nothing_for_a_round_sat_out_is_not_named(hall, guest):
+    evening = Club(hall, guest, people=5, rule={"sat_out": "nothing"}).evening()
+    evening.draw()
+    assert "A round sat out" not in plain(evening.get("result"))
 
 
 def test_held_back_until_the_prize_giving_and_then_published(evening):
@@ -134,6 +141,18 @@ def test_an_evening_that_ends_as_planned_needs_no_reason(evening):
     evening.post("notice", "judge", do="close")
     assert evening.state.status == "closed"
     assert "Why" in plain(evening.get("notice", "judge")), "going on after the end has its reason"
+
+
+def test_what_is_not_done_is_told_with_its_round(hall, guest):
+    evening = Club(hall, guest).evening(rounds=3)
+    evening.draw()
+    for number in (1, 2):
+        play(evening, number, 11, 12)
+    assert "2 rounds are not drawn yet" in plain(evening.get("notice"))
+    evening.draw(2)
+    page = plain(evening.get("notice"))
+    assert "Round 2, table 1 not begun yet" in page
+    assert "1 round is not drawn yet" in page
 
 
 def test_penalty_points_of_the_judge_count_are_listed_and_can_be_cancelled(evening):
