@@ -266,6 +266,13 @@ class _Consent:
         self.run = (entry.kind, entry.phone)
         self.base.append(entry)
         self._changed()
+        if self.pending and entry.role in BY_RIGHT and self._proposes_nothing():
+            self.pending = []
+
+    def _proposes_nothing(self) -> bool:
+        """Whether what is proposed says what holds."""
+        now, proposed = self.now(), self._proposed()
+        return now.digest is not None and (proposed.digest, proposed.void) == (now.digest, now.void)
 
     def _end_run(self) -> None:
         if self.before is not None and self.before.outcome is not None:
@@ -299,23 +306,18 @@ class _Consent:
         void = now.void or next(
             (one.closed for one in objections if one.outcome == "void" and one.closed is not None), None
         )
-        corrections = tuple(
-            one if one.sides else replace(one, sides=tuple(sorted(valid)))
-            for one in self.corrections
-        )
+        corrections = tuple(one if one.sides else replace(one, sides=tuple(sorted(valid))) for one in self.corrections)
         return Result(
             now, self._state(now, valid, objections, void), signatures, objections, corrections, self._proposal(), void
         )
 
     def _proposal(self) -> Proposal | None:
-        if not self.pending:
+        if not self.pending or self._proposes_nothing():
             return None
         proposed = self._proposed()
         return Proposal(proposed, tuple(self.pending), _signatures(self.accepts, proposed))
 
-    def _state(
-        self, now: Reckoning, valid: set[int], objections: Sequence[Objection], void: Entry | None
-    ) -> str:
+    def _state(self, now: Reckoning, valid: set[int], objections: Sequence[Objection], void: Entry | None) -> str:
         if void is not None:
             return "void"
         if any(one.closed is None for one in objections):

@@ -17,6 +17,11 @@ export function laidOnHand(lay, hand, entry) {
 function changed(lay, hand, entry, work) {
   if (entry.as === "judge" || !isLocked(lay, hand)) {
     work(hand);
+    // A proposal that says what holds is none any more.
+    if (hand.proposal?.digest === named(hand)) {
+      hand.proposal = null;
+      lay.tried.delete(hand.id);
+    }
     return;
   }
   const before = named(hand);

@@ -1,0 +1,52 @@
+"""What the judge decides: it holds at once, leaves no proposal that says the same, and finishes the hand."""
+
+from __future__ import annotations
+
+from tests.journal.told import LISTS, Table, an_id
+
+MOVED = (("X25", "X15", "Ah"), (*LISTS[1], "2s"))
+OTHERS = (("X25",), (*LISTS[1], "2s", "X15", "Ah"))
+WHY = {"reason": an_id(1, 9)}
+
+
+def proposed() -> tuple[Table, str, str, str]:
+    """A signed hand (19 : 14) with a correction to 18 : 15 that waits; table, hand, its count, the waiting one."""
+    table = Table()
+    hand = table.played()
+    count = str(table.hand(hand)["count"])
+    return table, hand, count, table.count(hand, MOVED, replaces=count)
+
+
+def test_a_proposal_that_says_what_the_judge_decided_is_none_any_more():
+    table, hand, count, _waits = proposed()
+    table.count(hand, MOVED, replaces=count, role="judge", payload=WHY)
+    assert (table.points(hand), table.hand(hand)["proposal"]) == ([18, 15], None)
+    table.count(hand, OTHERS, replaces=table.hand(hand)["count"], role="judge", payload=WHY)
+    assert (table.hand(hand)["proposal"], table.hand(hand)["conflict"]) == (None, []), "nor does it come back"
+
+
+def test_a_proposal_that_the_judge_decided_against_is_none_any_more():
+    table, hand, count, waits = proposed()
+    mine = table.count(hand, OTHERS, replaces=count, role="judge", payload=WHY)
+    table.say("chosen", {"of": [count, waits, mine], "keep": mine}, hand=hand, role="judge")
+    assert table.points(hand) != [18, 15]
+    assert table.hand(hand)["proposal"] is None
+
+
+def test_a_late_correction_that_says_what_holds_is_no_proposal():
+    table = Table()
+    hand = table.played()
+    table.say("period.set", {"until": table.entries[-1].at}, role="server")
+    table.count(hand, LISTS, replaces=table.hand(hand)["count"])
+    assert table.hand(hand)["proposal"] is None
+    table.count(hand, MOVED, replaces=table.hand(hand)["count"])
+    assert table.hand(hand)["proposal"]["result"][0]["points"] == 18, "what says something else waits as before"
+
+
+def test_a_late_count_of_a_hand_without_one_waits():
+    table = Table()
+    hand = table.begin()
+    table.say("period.set", {"until": table.entries[-1].at}, role="server")
+    table.count(hand)
+    assert table.hand(hand)["result"] is None
+    assert table.hand(hand)["proposal"]["result"][0]["points"] == 19
