@@ -141,6 +141,19 @@ def test_what_comes_next_is_at_the_thumb(club):
     assert main(evening.get()) == "Notice"
 
 
+def test_nothing_leads_to_the_same_page_twice(club):
+    evening = club.evening(people=[])
+    for step in (lambda: None, lambda: evening.here(club.people[0]), lambda: [evening.here(who) for who in club.people]):
+        step()
+        page = evening.get()
+        assert page.count(f'href="{club.url(f"evenings/{evening.id}/here")}"') == 1
+    assert "4 people" in plain(page)
+    evening.draw()
+    page = evening.get()
+    for path in ("here", "board"):
+        assert page.count(f'href="{club.url(f"evenings/{evening.id}/{path}")}"') == 1, path
+
+
 def test_without_a_rule_sheet_the_way_to_one_is_shown(hall, guest):
     club = Club(hall, guest, people=0)
     club.id, club.epochs = _bare(hall)
