@@ -143,7 +143,11 @@ def test_what_comes_next_is_at_the_thumb(club):
 
 def test_nothing_leads_to_the_same_page_twice(club):
     evening = club.evening(people=[])
-    for step in (lambda: None, lambda: evening.here(club.people[0]), lambda: [evening.here(who) for who in club.people]):
+    for step in (
+        lambda: None,
+        lambda: evening.here(club.people[0]),
+        lambda: [evening.here(who) for who in club.people],
+    ):
         step()
         page = evening.get()
         assert page.count(f'href="{club.url(f"evenings/{evening.id}/here")}"') == 1
