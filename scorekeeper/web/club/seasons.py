@@ -30,10 +30,11 @@ def index(token: str) -> str:
     """Every season, the newest first."""
     place = find_club(token)
     found = [SeasonPlace(place, season) for season in reversed(list(place.state.seasons.values()))]
+    member = place.may("member")  # who only watches knows of an evening when its result is out, as on the club's page
     return render_template(
         "club/season/index.html", **around(place),
         seasons=[(one, sheet_label(place, place.state.sheets[one.season.sheet])) for one in found],
-        evenings={one.id: len(place.state.evenings_of(one.id)) for one in found},
+        evenings={one.id: sum(each.shown or member for each in place.state.evenings_of(one.id)) for one in found},
     )  # fmt: skip
 
 

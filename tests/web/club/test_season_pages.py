@@ -191,6 +191,26 @@ def _pairs(club, number):
     return [frozenset(side) for at in club.evenings[number].state.draws[1].tables for side in at.sides]
 
 
+class TestBeforeAnybodyHasAPlace:
+    def test_all_stand_in_the_order_so_far_and_what_is_missing_is_said_once(self, app, client):
+        club = Club(app, client, people=4, rule={"minimum": 6})
+        an_evening(club, FIRST, (12, 9))
+        page = club.get(season(club))
+        values = [int(value) for value in re.findall(r'class="figure figures">(\d+)<', page)]
+        assert values == sorted(values, reverse=True)
+        assert re.findall(r'class="place figures">([^<]*)<', page) == ["(1)", "(1)", "(3)", "(3)"]
+        assert plain(page).count("1 of 6 evenings") == 1
+
+    def test_who_watches_is_told_of_no_evening_before_its_notice(self, app, client):
+        club = Club(app, client, people=4)
+        an_evening(club, FIRST, (12, 9))
+        page = plain(club.get(season(club), "watch"))
+        assert "Nothing of this season is published yet." in page
+        assert "As soon as a match" not in page
+        assert "0 evenings" in plain(club.get("seasons", "watch"))
+        assert "1 evening ·" in plain(club.get("seasons", "member"))
+
+
 class TestARoundThatWasNotPlayed:
     """A round sat out gives the person's own average in the season, and nothing in the evening's result."""
 
