@@ -34,9 +34,10 @@ MOST_TYPED = 200_000
 
 @pages.get("/members")
 def listed(token: str) -> str:
-    """Everybody in order of names, guests and those who left apart."""
+    """Everybody in order of names, guests and those who left apart; without those who were forgotten."""
     place = find_club(token, "member")
-    everybody = sorted(place.view()["members"], key=lambda member: in_order(member["name"] or ""))
+    known = [one for one in place.view()["members"] if not place.state.members[one["person"]].forgotten]
+    everybody = sorted(known, key=lambda member: in_order(member["name"] or ""))
     return render_template(
         "club/members.html",
         **common(place),

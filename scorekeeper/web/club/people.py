@@ -123,6 +123,8 @@ def check(got: Typed, person: str, state: ClubState) -> bool:
         got.errors["number"] = _("A number has digits only, at most six.")
     elif number is not None and any(one.number == number and one.person != person for one in state.living):
         got.errors["number"] = _("Somebody else has this number.")
+    elif number is None and "number" in got.forms.values():
+        got.errors["number"] = _("Type the number that is to stand for the name, or choose another way to show it.")
     if got.consent and roster.day_of(got.consent) is None:
         got.errors["consent"] = _("Type the day as 21.11.2026.")
     return not got.errors

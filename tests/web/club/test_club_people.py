@@ -114,6 +114,7 @@ def test_a_member_s_form_keeps_everything_and_the_page_shows_it(client, club):
 @pytest.mark.parametrize(
     ("typed", "told"),
     [({"name": " "}, "Type a name"), ({"number": "zwölf"}, "digits only"), ({"number": "7"}, "Somebody else has"),
+     ({"form-public": "number"}, "Type the number"),
      ({"consent": "gestern"}, "Type the day"), ({"name": "x" * 61}, "at most 60")],
 )  # fmt: skip
 def test_what_cannot_be_kept_of_a_member_is_said_and_stays_typed(client, club, typed, told):
@@ -175,6 +176,7 @@ def test_whoever_is_forgotten_stands_nowhere_any_more(app, client, club):
     assert send(client, f"{page}/forget").status_code == 303
     assert "Hanna" not in everywhere(app)
     assert match in everywhere(app)
+    assert "who left" not in said(client.get(f"{club}/members"))
     for path in ("", "/members", "/history", "/members/pairs", "/evenings"):
         assert "Hanna" not in client.get(club + path).text, path
     assert client.get(page).status_code == 410
