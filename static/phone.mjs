@@ -178,8 +178,20 @@ function passOn(button) {
   button.hidden = false;
 }
 
+// A passphrase is typed unseen; <button data-show="its field's id"> shows what was typed, and hides it again.
+function showTyped(button) {
+  button.addEventListener("click", () => {
+    const field = document.getElementById(button.dataset.show);
+    const shown = field.type === "password";
+    field.type = shown ? "text" : "password";
+    button.setAttribute("aria-pressed", String(shown));
+  });
+  button.hidden = false;
+}
+
 rememberThisPage();
 forgetWhatIsGone();
 draw();
 document.querySelectorAll("[data-share]").forEach(passOn);
+document.querySelectorAll("[data-show]").forEach(showTyped);
 addEventListener("pageshow", event => event.persisted && draw());

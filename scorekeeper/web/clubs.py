@@ -53,9 +53,7 @@ def enter() -> AnyResponse:
     try:
         held = enter_club(name, passphrase[:LONGEST])
     except (NoSuchClub, WrongPassphrase):  # which of the two is nobody else's business
-        told = _(
-            "Name and passphrase do not fit together. Look at the name's spelling; capital and small letters count."
-        )
+        told = _("Name and passphrase do not fit together. Look at how both are spelled.")
         return _opening(name, {"passphrase": told})
     return redirect(url_for("club.home", token=held.token), 303)
 

@@ -64,6 +64,15 @@ def test_a_club_is_founded_filled_and_handed_on(phone, axe):
             sound(other, axe, targets=text == 1 and path in ("/links", "/settings"))
 
 
+def test_a_passphrase_can_be_seen_while_it_is_typed(phone):
+    page = phone(390, 844)
+    page.goto("/clubs/new")
+    for pressed, kind in (("true", "text"), ("false", "password")):
+        page.click("[data-show]")
+        assert page.get_attribute("#passphrase", "type") == kind
+        assert page.get_attribute("[data-show]", "aria-pressed") == pressed
+
+
 def test_a_phone_keeps_the_link_that_may_do_most(phone):
     page = phone(390, 844)
     page.goto("/clubs/new")

@@ -30,8 +30,12 @@ def read_club_entry(body: object) -> Entry:
 
 def name_hash(name: str) -> bytes:
     """A club's name as names are compared: without regard to case, blanks and ways of writing an umlaut."""
-    plain = " ".join(unicodedata.normalize("NFKC", name).casefold().split())
-    return hashlib.sha256(plain.encode("utf-8", "surrogatepass")).digest()
+    return hashlib.sha256(as_compared(name).encode("utf-8", "surrogatepass")).digest()
+
+
+def as_compared(text: str) -> str:
+    """A name or a passphrase as it is compared: small letters, single blanks, one way of writing each sign."""
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
 def keep_name(session: Session, club: str, state: ClubState) -> None:

@@ -1,5 +1,7 @@
 """Opening a club as its keeper: name and passphrase, kept as scrypt, and how often it may be wrong.
 
+A phone writes the first letter large by itself, so that neither large letters nor blanks tell passphrases apart.
+
 Ten wrong ones in an hour shut the door for the rest of it; they are counted in the database, so in all processes.
 """
 
@@ -12,7 +14,7 @@ from sqlalchemy.orm import Session
 from werkzeug.security import check_password_hash, generate_password_hash
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.journal.club.club_kind import name_hash
+from scorekeeper.journal.club.club_kind import as_compared, name_hash
 from scorekeeper.journal.rows import moment
 from scorekeeper.journal.stream import undone_if_raised
 from scorekeeper.storage.league import ClubRow
@@ -49,7 +51,7 @@ def hash_of_passphrase(passphrase: str) -> str:
     """What the database keeps. Raises UnfitPassphrase."""
     if not SHORTEST <= len(passphrase.strip()) <= LONGEST:
         raise UnfitPassphrase(f"a passphrase has {SHORTEST} to {LONGEST} characters")
-    return generate_password_hash(passphrase.strip(), METHOD)
+    return generate_password_hash(as_compared(passphrase), METHOD)
 
 
 def set_passphrase(session: Session, club: str, passphrase: str) -> None:
@@ -79,7 +81,7 @@ def enter(session: Session, name: str, passphrase: str, *, now: datetime) -> str
     problem: ScorekeeperError = WrongPassphrase("it is another one")
     for club in clubs:
         try:
-            if _is_right(session, club, passphrase.strip()[: LONGEST + 1], moment(now)):
+            if _is_right(session, club, as_compared(passphrase.strip()[: LONGEST + 1]), moment(now)):
                 return club
         except TooManyTries as many:
             problem = many

@@ -20,6 +20,14 @@ def test_a_name_and_a_passphrase_make_a_club_and_open_it_elsewhere(client, app):
     assert (answer.status_code, answer.headers["Location"]) == (303, club)
 
 
+def test_large_letters_and_blanks_of_a_passphrase_do_not_matter(client, app):
+    club = found(client)
+    other = app.test_client()
+    for typed in (PASSPHRASE.lower(), PASSPHRASE.upper(), f" {PASSPHRASE.replace(' ', '  ')} "):
+        assert send(other, "/clubs", name=NAME, passphrase=typed).headers.get("Location") == club
+    assert send(other, "/clubs", name=NAME, passphrase=PASSPHRASE.replace(" ", "")).status_code == 422
+
+
 def test_the_same_form_sent_twice_founds_one_club(client):
     page = client.get("/clubs/new")
     data = {"id": re.search(r'name="id" value="([^"]+)"', page.text)[1], "name": NAME, "passphrase": PASSPHRASE}
