@@ -57,6 +57,7 @@ def test_the_history_tells_everything_with_the_names_that_may_be_seen(client, cl
     client.post(f"{club}/links", data={"role": "member", "until": "31.12.2099"})
     told = said(client.get(f"{club}/history"))
     assert "The club was founded." in told
+    assert "ever deleted" not in told
     assert "Hanna Petersen was added to the members." in told
     assert "There is a new link “Member”; the old one leads nowhere. It ends on 2099-12-31." in told
     assert "Keeper, this phone" in told
