@@ -145,6 +145,8 @@ def test_a_clean_match_ends(client_everywhere):
     assert table.view()["status"] == "ended"
     assert "Everything is signed." in words(table.page("end", "watch"))
     assert "Only the judge" in words(table.page("end"))
+    offers = "Go on with the match"
+    assert (offers in words(table.page("more")), offers in words(table.page("more", "judge"))) == (False, True)
     table.do("reopen", "record", 403, reason="doch noch eins")
     table.do("reopen", "judge", 422)
     table.do("reopen", "judge", reason="doch noch eins")
