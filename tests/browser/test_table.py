@@ -174,13 +174,29 @@ def test_an_objection_has_four_keys_and_the_sides_own_words(make: Any, phone: An
     panel = page.locator(".panel-of[data-side='1']")
     page.wait_for_timeout(350)
     panel.locator("summary").tap()
-    assert panel.locator("[name=about]").count() == 4
+    assert panel.locator(".choices [name=about]").count() == 4
     panel.get_by_label("In your words").fill("Karo 10 war bei uns")
     panel.get_by_role("button", name="The cards").tap()
     page.get_by_text("disputed: 1").first.wait_for()
     page.wait_for_url(re.compile(match.links["record"] + "$"))
     page.wait_for_function("() => !document.querySelector('#screen-match .badge.kept')")
     assert match.hand(1)["objections"][0]["remark"] == "Karo 10 war bei uns"
+
+
+def test_enter_in_the_words_of_an_objection_chooses_no_reason(make: Any, phone: Any) -> None:
+    match = make()
+    match.cards(CARDS, marks=[0, 0], majority=0)
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url("sign"))
+    panel = page.locator(".panel-of[data-side='1']")
+    page.wait_for_timeout(350)
+    panel.locator("summary").tap()
+    panel.get_by_label("In your words").fill("Karo 10 war bei uns")
+    panel.get_by_label("In your words").press("Enter")
+    page.wait_for_url(re.compile(match.links["record"] + "$"))
+    page.wait_for_function("() => !document.querySelector('#screen-match .badge.kept')")
+    said = match.hand(1)["objections"][0]
+    assert (said["about"], said["remark"]) == ("other", "Karo 10 war bei uns")
 
 
 def test_without_a_connection_the_tap_is_kept_and_said_to_be(at_the_table: tuple[Table, Any]) -> None:
