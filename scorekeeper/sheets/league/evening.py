@@ -165,9 +165,9 @@ def plan_sheet(plan: Json, around: Around) -> Sheet:
     "figures": [{"what", "value", "bound"}]}]}.
     """
     say = around.say
-    parts: list[Part] = []
-    for one in plan["rounds"]:
-        parts += [_plan_table(one, say), _drawn(one, say)]
+    several = len(plan["rounds"]) > 1
+    parts: list[Part] = [_plan_table(one, say) for one in plan["rounds"]]
+    parts += [_drawn(one, say, several=several) for one in plan["rounds"]]  # nobody looks for a seat among figures
     if not parts:
         parts = [Note("", (say.gettext("No round was drawn yet."),))]
     sides = [len(table["sides"]) for one in plan["rounds"] for table in one["tables"]]
@@ -196,7 +196,7 @@ def _plan_table(one: Json, say: Speech) -> Table:
               for at in range(sides)),
             Cell(quoted(table["dealer"]), "plain"),
         ))
-        for table in one["tables"]
+        for table in sorted(one["tables"], key=lambda table: int(table["table"]))
     ]  # fmt: skip
     if one["out"]:
         told = say.gettext("Sits out:") if len(one["out"]) == 1 else say.gettext("Sit out:")
@@ -204,14 +204,17 @@ def _plan_table(one: Json, say: Speech) -> Table:
     return Table(say.gettext("Round %(round)s") % {"round": one["round"]}, columns, tuple(rows), wrapped=True)
 
 
-def _drawn(one: Json, say: Speech) -> Note:
+def _drawn(one: Json, say: Speech, *, several: bool) -> Note:
+    head = say.gettext("How it was drawn")
+    if several:
+        head = f"{say.gettext('Round %(round)s') % {'round': one['round']}} · {head}"
     lines = [
         " ".join(_way(one, say)),
         say.gettext("Seed %(seed)s, method %(method)s, fingerprint of the people and their season %(inputs)s.")
         % {"seed": one["seed"] or "–", "method": one["algorithm"], "inputs": one["inputs"][:16]},
         *_goals(one["figures"]),
     ]
-    return Note(say.gettext("How it was drawn"), tuple(lines))
+    return Note(head, tuple(lines))
 
 
 def _way(one: Json, say: Speech) -> Sequence[str]:

@@ -127,6 +127,14 @@ class TestPlan:
                 assert all(part in text for side in table["sides"] for name in side for part in name.split())
         assert all(fonts(pdf).values())
 
+    def test_seats_stand_by_table_and_all_above_how_they_were_drawn(self):
+        told = plan(3, 2)
+        told["rounds"][0]["tables"].reverse()
+        sheet = plan_sheet(told, Around("de"))
+        assert [part.part for part in sheet.parts] == ["table", "table", "note", "note"]
+        assert [row.cells[1].text for row in sheet.parts[0].rows[:3]] == ["1", "2", "3"]
+        assert [part.heading.partition(" ")[0] for part in sheet.parts[2:]] == ["1.", "2."]
+
     def test_nothing_drawn(self):
         assert len(pages(paper(plan_sheet({**HEAD, "rounds": []}, Around("de"))))) == 1
 
