@@ -56,7 +56,7 @@ def test_names_in_the_form_of_the_outlet_and_no_more(app, club):
     anna = club.people[0]
     shown = {role: find_club(token(app, club, role)).view()["members"][0] for role in CLUB_ROLES}
     assert [shown[role]["name"] for role in CLUB_ROLES] == [
-        "–", "Anna P.", "Anna Petersen", "Anna Petersen", "Anna Petersen"
+        "Anna", "Anna P.", "Anna Petersen", "Anna Petersen", "Anna Petersen"
     ]  # fmt: skip
     assert [role for role in CLUB_ROLES if "consent" in shown[role]] == ["keeper"]
     assert find_club(token(app, club, "keeper")).names("board")[anna] == "Anna P."
