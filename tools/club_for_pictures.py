@@ -11,8 +11,8 @@ POINTS = (17, 16, 19, 12, 15, 21, 14, 18, 13)
 def club(data: Path) -> dict[str, str]:
     """Address of each of its pages, written beside the server that serves ``data``."""
     from tests.conftest import build_app, close
-    from tests.web.club.evenings import PEOPLE, Club
     from tests.web.club import test_board
+    from tests.web.club.evenings import PEOPLE, Club
     from tests.web.tables import an_id
 
     app = build_app(data)

@@ -72,6 +72,12 @@ class Result:
     corrections: tuple[Correction, ...]
     proposal: Proposal | None
     void: Entry | None
+    ruled: str | None  # the digest of what the judge decided last, with a reason: it needs no side's signature
+
+    @property
+    def unsigned(self) -> bool:
+        """Whether it counts and waits for a side's signature."""
+        return self.state in ("counted", "accepted") and self.ruled != self.reckoning.digest
 
     @property
     def points(self) -> tuple[int, ...] | None:
@@ -132,7 +138,7 @@ class Hand:
         unsure = disputed or bool(self.fork) or bool(now.conflict)
         if outcome is None or points is None:
             return Share(None, now.sides, 0, False, 0, 0, 0, 0, False, False, False, disputed, unsure)
-        zwicks, unsigned = sum(now.zwicks), result.state in ("counted", "accepted")
+        zwicks, unsigned = sum(now.zwicks), result.unsigned
         return Share(
             points, now.sides, outcome.nominal, outcome.tie, zwicks, zwicks * now.agreement.rules.zwick_points,
             outcome.expected, outcome.counted, unsigned, now.way == "quick", outcome.checked == "gap", disputed, unsure,
@@ -177,6 +183,7 @@ class _Consent:
         self.dropped: set[str] = set()  # acceptances of results that all sides left behind
         self.run: tuple[str, str] = ("", "")  # kind and phone of the changes that are being made
         self.before: Reckoning | None = None  # what held before this run of changes, where somebody had seen it
+        self.ruled: str | None = None
         self._reckoned: Reckoning | None = None
         self._would_be: Reckoning | None = None
         for at, entry in enumerate(hand.timeline):
@@ -215,6 +222,8 @@ class _Consent:
                 self._take_over()
         elif isinstance(payload, (Objected, Settled)):
             self.others.append(entry)
+            if isinstance(payload, Settled) and payload.side is None and payload.outcome == "keep":
+                self._rule(entry)
         elif isinstance(payload, (Undone, Redone)) and self._speaks_of_consent(payload.target):
             undone = without_effect(self.hand.timeline[: at + 1])
             said = [one for one in self.hand.timeline[:at] if one.id not in undone]
@@ -225,6 +234,13 @@ class _Consent:
             self._propose(entry)
         else:
             self._change(entry)
+            if entry.reason:
+                self._rule(entry)
+
+    def _rule(self, entry: Entry) -> None:
+        """What the judge decides with a reason stands as it is now; whatever changes it opens the hand again."""
+        if entry.role == "judge":
+            self.ruled = self.now().digest
 
     @cached_property
     def _consent(self) -> set[str]:
@@ -308,7 +324,8 @@ class _Consent:
         )
         corrections = tuple(one if one.sides else replace(one, sides=tuple(sorted(valid))) for one in self.corrections)
         return Result(
-            now, self._state(now, valid, objections, void), signatures, objections, corrections, self._proposal(), void
+            now, self._state(now, valid, objections, void), signatures, objections, corrections, self._proposal(), void,
+            self.ruled,
         )
 
     def _proposal(self) -> Proposal | None:

@@ -36,6 +36,7 @@ def hand_view(
         ],
         "zwicks": list(now.zwicks), "agreed": now.agreed,
         "count": None if now.count is None else now.count.id, "digest": now.digest, "digest_head": now.digest_head,
+        "ruled": result.ruled,
         "accepted": [_signature(one) for one in result.signatures],
         "objections": [_objection(one, words, hand) for one in result.objections],
         "sealed": [_sealed(side, entries, hand, viewer) for side, entries in sorted(now.sealed.items())],

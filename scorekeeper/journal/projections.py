@@ -57,7 +57,7 @@ def match_of(state: MatchState) -> dict[str, Any]:
         "end": list(state.setup.end),
         "dealer": state.next_dealer,
         "disputed": [number for number, result in results if result.state == "disputed"],
-        "unsigned": [number for number, result in results if result.state in ("counted", "accepted")],
+        "unsigned": [number for number, result in results if result.unsigned],
         "penalties": sum(1 for _, lifted in state.penalties if not lifted),
     }
     return {

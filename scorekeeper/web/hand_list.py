@@ -163,7 +163,7 @@ def _open(view: View, hand: View) -> Iterable[str]:
     if hand["state"] in ("running", "empty"):
         yield _("still running")
     elif hand["state"] in ("counted", "accepted"):
-        yield unsigned_words(view, hand)
+        yield _("decided by the judge") if hand["ruled"] == hand["digest"] else unsigned_words(view, hand)
 
 
 def gap_words(hand: View) -> str:

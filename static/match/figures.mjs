@@ -10,7 +10,7 @@ export function blankHand(view, {id, number, follows, dealer, begun}) {
     sides, seats: [...view.seats], ways: [], way: null, differing: [], complete: false, result: null, tie: false,
     nominal: scoring.nominal, expected: scoring.nominal, counted: null, gap: 0, checked: "none", way_note: "",
     explanations: [], open: [], twice: [], to_place: [], called: [], zwicks: sides.map(() => 0), agreed: false,
-    count: null, digest: null, digest_head: headOf(view.rules_digest, sides), accepted: [], objections: [], sealed: [],
+    count: null, digest: null, ruled: null, digest_head: headOf(view.rules_digest, sides), accepted: [], objections: [], sealed: [],
     opened: false, confirmed_by: 0, conflict: [], proposal: null, corrections: [], plays: 0, findings: [], zhn: false,
     stretch: false,
   };

@@ -133,7 +133,9 @@ function open(view, hand) {
   }
   if (hand.differing?.length) said.push(text(page, "differs"));
   if (["running", "empty"].includes(hand.state)) said.push(text(page, "running"));
-  else if (["counted", "accepted"].includes(hand.state)) said.push(unsigned(view, hand));
+  else if (["counted", "accepted"].includes(hand.state)) {
+    said.push(hand.ruled === hand.digest ? text(page, "ruled") : unsigned(view, hand));
+  }
   return said;
 }
 

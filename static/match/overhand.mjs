@@ -17,6 +17,7 @@ export function laidOnHand(lay, hand, entry) {
 function changed(lay, hand, entry, work) {
   if (entry.as === "judge" || !isLocked(lay, hand)) {
     work(hand);
+    if (entry.as === "judge" && entry.payload.reason) hand.ruled = named(hand);
     // A proposal that says what holds is none any more.
     if (hand.proposal?.digest === named(hand)) {
       hand.proposal = null;
@@ -238,6 +239,7 @@ const WORK = {
     });
   },
   settled(lay, hand, entry, {side, outcome, reason}) {
+    if (side === null && outcome === "keep") hand.ruled = named(hand);
     for (const each of hand.objections.filter(({open}) => open)) {
       each.said = {...each.said, [side ?? "judge"]: outcome};
       const agreed = Object.values(each.said).length === hand.sides.length && new Set(Object.values(each.said)).size === 1;

@@ -168,7 +168,7 @@ class Laying {
       view[name] = [...new Set([...kept, ...added])].sort((one, other) => one - other);
     };
     list("disputed", hand => hand.state === "disputed");
-    list("unsigned", hand => counts(hand) && ["counted", "accepted"].includes(hand.state));
+    list("unsigned", hand => counts(hand) && ["counted", "accepted"].includes(hand.state) && hand.ruled !== hand.digest);
     list("quick", hand => counts(hand) && hand.way === "quick");
     list("gaps", hand => counts(hand) && hand.checked === "gap");
     const unsure = [...view.disputed, ...sorted.filter(hand => hand.fork.length || hand.conflict.length).map(hand => hand.number)];

@@ -50,3 +50,26 @@ def test_a_late_count_of_a_hand_without_one_waits():
     table.count(hand)
     assert table.hand(hand)["result"] is None
     assert table.hand(hand)["proposal"]["result"][0]["points"] == 19
+
+
+def test_what_the_judge_decided_needs_no_signature():
+    """Issue 3: a dispute is settled by both sides or by the judge with a reason; then the match can be closed."""
+    table = Table()
+    hand = table.begin()
+    table.count(hand)
+    table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    assert table.view()["disputed"] == [1]
+    table.say("settled", {"side": None, "outcome": "keep", **WHY}, hand=hand, role="judge")
+    assert (table.view()["disputed"], table.view()["unsigned"]) == ([], [])
+    table.count(hand, MOVED, replaces=table.hand(hand)["count"])
+    assert table.view()["unsigned"] == [1], "what is changed afterwards is not what was decided"
+
+
+def test_a_hand_that_the_judge_corrected_with_a_reason_needs_no_signature():
+    table = Table()
+    hand = table.played()
+    count = table.hand(hand)["count"]
+    table.count(hand, MOVED, replaces=count, role="judge")
+    assert table.view()["unsigned"] == [1], "without a reason the sides sign again"
+    table.count(hand, OTHERS, replaces=table.hand(hand)["count"], role="judge", payload=WHY)
+    assert table.view()["unsigned"] == []

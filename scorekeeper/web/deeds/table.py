@@ -121,7 +121,13 @@ def _settled(form: Form, place: MatchPlace, side: int | None) -> Done:
         raise Refused(_("Say how it is settled: the result stays, the hand is void, or it is counted again."))
     reason, words = free_words(form, "reason")
     payload: dict[str, Any] = {"side": side, "outcome": outcome, "reason": reason}
-    to = f"count?way=cards&hand={hand}" if outcome == "count" and side is None else f"sign?hand={hand}"
+    if side is not None:
+        to = f"sign?hand={hand}"
+    elif outcome == "count":
+        to = f"count?way=cards&hand={hand}"
+    else:  # decided: nobody has to sign, and the hand's page says what holds
+        numbers = [one["number"] for one in place.hands() if one["id"] == hand]
+        to = f"hand/{numbers[0]}" if numbers else "hands"
     return Done([body(place, form, "settled", payload, hand, as_judge=side is None)], words, to=to)
 
 
