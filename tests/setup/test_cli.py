@@ -54,7 +54,8 @@ def test_serving_says_where_and_stops_politely(tmp_path):
         assert answer.headers["Server"] is None
     process.send_signal(signal.SIGINT)
     assert process.wait(timeout=30) == 0
-    said = (tmp_path / f"{data.name}.log").read_text(encoding="utf-8")
+    (log,) = tmp_path.glob(f"{data.name}-*.log")
+    said = log.read_text(encoding="utf-8")
     assert f"On this machine: {url}" in said
     assert str(data) in said
     assert "Everything that was saved is saved" in said

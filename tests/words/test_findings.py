@@ -63,7 +63,7 @@ def raised() -> set[tuple[str, str]]:
         for node in ast.walk(tree):
             if not isinstance(node, ast.Call):
                 continue
-            if called(node) in ("finding", "doubt", "_remark", "Finding") and node.args:
+            if called(node) in ("finding", "doubt", "_remark", "on_line", "Finding") and node.args:
                 found |= {(rule, case) for rule in texts(node.args[0]) for case in cases_of(node)}
             elif called(node) == "duty_rule":
                 found.add((texts(node.args[0])[0], ""))
@@ -71,7 +71,7 @@ def raised() -> set[tuple[str, str]]:
 
 
 def cases_of(node: ast.Call) -> list[str]:
-    at = {"finding": 2, "doubt": 1, "_remark": 2, "Finding": 6}[called(node)]
+    at = {"finding": 2, "doubt": 1, "_remark": 2, "on_line": 2, "Finding": 6}[called(node)]
     given = node.args[at : at + 1] + [word.value for word in node.keywords if word.arg == "case"]
     if any(isinstance(arg, ast.Starred) for arg in node.args):
         return ["*"]
