@@ -7,6 +7,7 @@ these ways is an ``Outcome``. The house shows and adds up what stands in it and 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.findings import Finding
@@ -18,9 +19,22 @@ class Field(NamedTuple):
     """One figure of a side. ``main``: what is added up over a series; ``checked``: part of the identity."""
 
     key: str
-    kind: Literal["points", "cards", "marks", "list"]
+    kind: Literal["points", "cards", "marks", "list", "tricks", "chips", "score", "flag"]
     main: bool = False
+    signed: bool = False
     checked: bool = True
+
+
+class Fact(NamedTuple):
+    """Something said of a hand as a whole.
+
+    ``kind``: ``side`` a side's index or None, ``tie`` a side's index, "tie" or None, ``flag`` yes or no, ``number``
+    and ``word`` one of ``values``, ``words`` a list of them.
+    """
+
+    key: str
+    kind: Literal["side", "tie", "flag", "number", "word", "words"]
+    values: tuple[int | str, ...] = ()
 
 
 class Way(NamedTuple):
@@ -32,7 +46,7 @@ class Way(NamedTuple):
 
     key: str
     figures: tuple[Field, ...]
-    facts: tuple[str, ...] = ()
+    facts: tuple[Fact, ...] = ()
     secret: bool = False
     proves: bool = True
 
@@ -43,7 +57,8 @@ class Outcome(NamedTuple):
     ``sides`` hold the game's fields; ``nominal`` what the pack gives out without marks, ``expected`` with them,
     ``counted`` what the sides have together; ``tie``: nobody, or several, have the majority. ``complete``: nothing
     is missing. ``open`` cards that no side has, ``twice`` those given too often. ``checked``: ``ok``, ``gap``, or
-    ``none`` where nothing could have failed. ``explanations`` of a gap as data for words.gaps.
+    ``none`` where nothing could have failed. ``explanations`` of a gap as data for words.gaps. ``main`` names the
+    figure that the hand brings to the series; ``facts`` are the game's own (who won how, the pot), plain JSON.
     """
 
     complete: bool
@@ -57,6 +72,8 @@ class Outcome(NamedTuple):
     twice: tuple[str, ...] = ()
     explanations: tuple[Any, ...] = ()
     findings: tuple[Finding, ...] = ()
+    main: str = "points"
+    facts: Json = MappingProxyType({})
 
     @property
     def gap(self) -> int:
@@ -65,5 +82,5 @@ class Outcome(NamedTuple):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Each side's points with everything."""
-        return tuple(side["points"] for side in self.sides)
+        """What the hand brings each side: points, game points, chips."""
+        return tuple(side[self.main] for side in self.sides)

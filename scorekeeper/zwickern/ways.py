@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from scorekeeper.cards import CARDS
-from scorekeeper.outcomes import Field, Outcome, Way
+from scorekeeper.outcomes import Fact, Field, Outcome, Way
 from scorekeeper.zwickern.agreement import Agreement
 from scorekeeper.zwickern.counting import (
     MAJORITY,
@@ -25,14 +25,15 @@ from scorekeeper.zwickern.counting import (
 from scorekeeper.zwickern.tally import card_points, majority_shares
 
 _POINTS, _CARDS = Field("points", "points"), Field("cards", "cards", checked=False)
+_MAJORITY = (Fact("majority", "tie"),)
 WAYS: Mapping[str, Way] = {
     way.key: way
     for way in (
-        Way("cards", (Field("list", "list"), _CARDS), ("majority",)),
-        Way("double", (_POINTS, _CARDS), ("majority",), secret=True),
-        Way("quick", (_POINTS,), ("majority",), proves=False),
+        Way("cards", (Field("list", "list"), _CARDS), _MAJORITY),
+        Way("double", (_POINTS, _CARDS), _MAJORITY, secret=True),
+        Way("quick", (_POINTS,), _MAJORITY, proves=False),
         Way("plays", ()),
-        Way("paper", (_POINTS,), ("majority",)),
+        Way("paper", (_POINTS,), _MAJORITY),
     )
 }
 """Ways of counting by key; ``plays`` is counted by the replay."""

@@ -12,9 +12,10 @@ from tests.needs import ROOT
 PACKAGE = ROOT / "scorekeeper"
 # Lowest first. A room may use its own level's other rooms and everything below, never what stands above.
 LEVELS = (
-    ("errors", "findings", "cards", "outcomes", "translations"),
+    ("errors", "findings", "cards", "outcomes", "series", "translations"),
     ("zhn",),
-    ("zwickern",),
+    ("tricks",),
+    ("zwickern", "schnapsen", "zwicken"),
     ("games", "league"),
     ("words", "answers"),
     ("journal",),
@@ -33,7 +34,10 @@ ASIDE = {
     "storage": {"web", "commands", *(f"journal.{module}" for module in STORE), "league.reader"},
 }
 MAY_USE_ASIDE = {"storage": {"settings", "errors"}, "settings": {"errors"}}
-PURE = ("cards", "outcomes", "findings", "errors", "zhn", "zwickern", "games", "league")
+PURE = (
+    "cards", "outcomes", "series", "findings", "errors", "zhn", "tricks", "zwickern", "schnapsen", "zwicken", "games",
+    "league",
+)  # fmt: skip
 NOT_PURE = ("league.reader",)
 IMPURE = {
     "flask", "flask_babel", "flask_sqlalchemy", "sqlalchemy", "alembic", "wtforms", "waitress", "reportlab", "segno",

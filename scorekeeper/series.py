@@ -1,0 +1,110 @@
+"""What hands add up to, in the words every game shares: a series is a left fold (games.md 5), not always a sum.
+
+In Zwickern a match is the sum of its hands. In the cousins a hand depends on those before it: the score still to go,
+the pot, who deals after a hop. Each game brings a ``Series``; journal, sheets and standings know only this one.
+Players are named by opaque keys (person ids in a journal, names in a record): who joins or leaves between two hands
+changes which keys a hand has, never what a key stands for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
+
+from scorekeeper.findings import Finding
+from scorekeeper.outcomes import Outcome
+
+
+class Setup(NamedTuple):
+    """How a series begins: the game's own ``agreement``, who sits where, which of them play together, who deals.
+
+    ``sides`` hold the same keys as ``seats``; ``dealer`` is one of them. ``options`` are the series' own settings
+    as text (``start``, ``bummerl_schneider``, ``end_pot`` …), those left out have the game's default.
+    """
+
+    agreement: Any
+    seats: tuple[str, ...]
+    sides: tuple[tuple[str, ...], ...]
+    dealer: str
+    options: Mapping[str, str]
+
+
+class Carry(NamedTuple):
+    """What the hands before give the next one. ``dealer`` a player's key; ``facts`` the game's own (score, pot …)."""
+
+    dealer: str
+    facts: Mapping[str, Any]
+
+
+class Transfer(NamedTuple):
+    """At the end ``payer`` gives ``payee`` so many; players' keys."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+class Column(NamedTuple):
+    """One column of a score sheet. ``side`` the index of the side it belongs to, None for one of the whole hand;
+    ``main``: what is added up or counted down."""
+
+    key: str
+    kind: Literal["number", "signed", "struck", "strokes", "dots", "text", "check"]
+    side: int | None = None
+    main: bool = False
+
+
+class Cell(NamedTuple):
+    """What stands in one cell of a score sheet: a number, a signed one, one struck through, strokes for tricks, dots
+    for Bummerl, a short word, the check of a sum, or nothing."""
+
+    kind: Literal["number", "signed", "struck", "strokes", "dots", "text", "check", "empty"]
+    value: int | str | None = None
+
+
+EMPTY = Cell("empty")
+State = TypeVar("State")
+
+
+class Series(Protocol[State]):
+    """The fold of one game; pure and total."""
+
+    ends: tuple[str, ...]
+    """Kinds of end that a match of this game can be agreed to have."""
+    ordered: bool
+    """Whether a hand depends on those before it, so that two hands without an order leave the later ones open."""
+
+    def start(self, setup: Setup) -> State:
+        """Before the first hand."""
+
+    def add(self, state: State, outcome: Outcome | None, setup: Setup) -> State:
+        """After one more hand, of those whom ``setup`` seats. None, or an incomplete outcome, changes nothing but
+        what the game says a broken-off hand changes."""
+
+    def over(self, state: State, kind: str, number: int | None) -> bool | None:
+        """Whether the agreed end is reached; None where this kind (minutes, open) is not the game's to say."""
+
+    def carry(self, state: State, setup: Setup) -> Carry:
+        """What the next hand begins with."""
+
+    def totals(self, state: State, setup: Setup) -> tuple[int, ...]:
+        """The running figure of each side, as a match shows it large."""
+
+    def close(self, state: State, setup: Setup) -> tuple[State, tuple[Transfer, ...]]:
+        """The end: what becomes of a pot or of an unfinished game, and who pays whom."""
+
+    def check(self, state: State) -> tuple[Finding, ...]:
+        """What does not hold over the whole series."""
+
+    def season_value(self, state: State, setup: Setup) -> tuple[tuple[Fraction, ...], ...]:
+        """For each side what standings compare, in their order, larger is better."""
+
+    def facts(self, state: State, setup: Setup) -> Mapping[str, Any]:
+        """What pages and sheets show of the series beside the totals, as plain JSON."""
+
+    def columns(self, setup: Setup) -> tuple[Column, ...]:
+        """A score sheet's columns."""
+
+    def row(self, outcome: Outcome, before: State, after: State, setup: Setup) -> tuple[tuple[Cell, ...], ...]:
+        """The lines of one hand on a score sheet, each with a cell for every column."""
