@@ -17,17 +17,13 @@ from scorekeeper.outcomes import Outcome
 
 
 class Setup(NamedTuple):
-    """How a series begins: the game's own ``agreement``, who sits where, which of them play together, who deals.
-
-    ``sides`` hold the same keys as ``seats``; ``dealer`` is one of them. ``options`` are the series' own settings
-    as text (``start``, ``bummerl_schneider``, ``end_pot`` …), those left out have the game's default.
-    """
+    """What a table is: the game's own ``agreement`` (the series' settings are in it), who sits where clockwise, which
+    of them play together, who deals first. ``sides`` hold the same keys as ``seats``; ``dealer`` is one of them."""
 
     agreement: Any
     seats: tuple[str, ...]
     sides: tuple[tuple[str, ...], ...]
     dealer: str
-    options: Mapping[str, str]
 
 
 class Carry(NamedTuple):
