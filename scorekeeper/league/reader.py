@@ -198,7 +198,7 @@ def _nights(state: ClubRead, evening: Any, added: Sums, season: str, rule: Seaso
             continue  # joined at the table: the club does not know him
         yield night._replace(
             sat_out=here.out.get((person, round), 0), missed=late.get((person, round), 0),
-            guest=member.guest, declared=person in declared,
+            guest=evening.was_guest(person, member.guest), declared=person in declared,
             penalty=penalties.pop(person, 0),
         )  # fmt: skip
 

@@ -116,7 +116,8 @@ def row_view(row: Row, played: Played, told: Told, digits: int) -> dict[str, Any
     """One line of the table. ``besides``: what evenings that count have from rounds that were not played, or None."""
     one, rule = row.season, played.rule
     counting = [cell for cell in row.cells if cell.mark == "counted"]
-    guest = any(cell.night is not None and cell.night.guest for cell in row.cells)
+    nights = [cell.night for cell in row.cells if cell.night is not None]
+    guest = bool(nights) and all(night.guest for night in nights)  # who has joined since is none any more
     average = row.average
     return {
         "place": row.place, "move": row.move, "person": row.person, "name": told.name(row.person), "guest": guest,

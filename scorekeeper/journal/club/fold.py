@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from scorekeeper.journal.club import people
+from scorekeeper.journal.club import guests, people
 from scorekeeper.journal.club.payloads import (
     ClubPenalty,
     ClubPenaltyLifted,
@@ -185,7 +185,9 @@ def _here(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
     member = state.members[person]
     if said.here and not member.living:
         return "forgotten" if member.forgotten else "left"
-    return replace(evening, here={**evening.here, person: Here(said.here, said.from_round, said.to_round)})
+    here = {**evening.here, person: Here(said.here, said.from_round, said.to_round)}
+    there = guests.came(state, evening, [person]) if said.here else evening.guests
+    return replace(evening, here=here, guests=there)
 
 
 def _declared(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
@@ -219,7 +221,11 @@ def _drawn(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
             return "match-exists"
     draw = Draw(entry.id, said, entry.at, 0 if there is None else there.changed + 1)
     new = tuple(table.match for table in said.tables if table.match not in evening.drawn)
-    return replace(evening, draws={**evening.draws, said.round: draw}, drawn=(*evening.drawn, *new))
+    there = [person for table in said.tables for person in table.seats] + list(said.out)
+    return replace(
+        evening, draws={**evening.draws, said.round: draw}, drawn=(*evening.drawn, *new),
+        guests=guests.came(state, evening, there),
+    )  # fmt: skip
 
 
 def _unseatable(state: ClubState, said: DrawMade, own: Mapping[str, Table]) -> str | None:
@@ -249,7 +255,10 @@ def _brought(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
         return "unknown-person"
     if evening.draws:
         return "drawn-already"  # what was played here has its matches
-    return replace(evening, brought={**evening.brought, **{one.person: one for one in said.results}})
+    results = {one.person: one for one in said.results}
+    return replace(
+        evening, brought={**evening.brought, **results}, guests=guests.came(state, evening, results)
+    )  # fmt: skip
 
 
 def _closed(state: ClubState, evening: Evening, entry: Entry) -> Evening:

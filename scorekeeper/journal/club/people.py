@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorekeeper.journal.club import guests
 from scorekeeper.journal.club.payloads import ClubPersonMerged, MemberJoined, MemberSet, PairSet
 from scorekeeper.journal.club.state import ClubState, Evening, Here, Member, Pair
 from scorekeeper.journal.entry import Entry
@@ -16,10 +17,8 @@ def joined(state: ClubState, entry: Entry) -> ClubState | str:
     if there is not None and (there.forgotten or there.merged_into):
         return "forgotten" if there.forgotten else "merged"
     if there is None:
-        member = Member(said.person, said.guest, entry.id)
-    else:
-        member = replace(there, guest=said.guest, left=False, last=entry.id)
-    return _with_member(state, member)
+        there = Member(said.person, True, entry.id)
+    return _with_member(state, replace(there, guest=said.guest, left=False, last=entry.id), entry)
 
 
 def member_set(state: ClubState, entry: Entry) -> ClubState | str:
@@ -34,11 +33,18 @@ def member_set(state: ClubState, entry: Entry) -> ClubState | str:
         there, guest=said.guest, forms=said.forms, number=said.number, groups=said.groups, consent=said.consent,
         last=entry.id,
     )  # fmt: skip
-    return _with_member(state, member)
+    return _with_member(state, member, entry)
 
 
-def _with_member(state: ClubState, member: Member) -> ClubState:
-    return replace(state, members={**state.members, member.person: member})
+def _with_member(state: ClubState, member: Member, entry: Entry) -> ClubState:
+    """With what is said of a member now; who became one is one since this entry."""
+    known = state.members.get(member.person)
+    member = replace(member, since=None if member.guest else member.since or entry.at)
+    changed = known is not None and known.guest != member.guest
+    return replace(
+        state, members={**state.members, member.person: member},
+        evenings=guests.turned(state, member.person, member.guest) if changed else state.evenings,
+    )  # fmt: skip
 
 
 def left(state: ClubState, entry: Entry) -> ClubState | str:
@@ -63,7 +69,10 @@ def merged(state: ClubState, entry: Entry) -> ClubState | str:
     if _sat_together(state, set(state.everybody(said.person)), set(state.everybody(into))):
         return "sat-together"
     members = {**state.members, said.person: replace(one, merged_into=said.into, last=entry.id)}
-    evenings = {id: _as_one(evening, said.person, into) for id, evening in state.evenings.items()}
+    evenings = {
+        id: guests.as_one(state, _as_one(evening, said.person, into), said.person, into)
+        for id, evening in state.evenings.items()
+    }
     return replace(state, members=members, evenings=evenings)
 
 
@@ -99,7 +108,7 @@ def forgotten(state: ClubState, entry: Entry) -> ClubState | str:
             there = members[person]
             members[person] = Member(
                 person, there.guest, entry.id, groups=there.groups, left=True, forgotten=True,
-                merged_into=there.merged_into,
+                merged_into=there.merged_into, since=there.since,
             )  # fmt: skip
     return replace(state, members=members)
 

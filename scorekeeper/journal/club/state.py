@@ -19,7 +19,8 @@ DEFAULT_FORMS: Mapping[str, str] = {"table": "full", "board": "initial", "public
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody the club knows. ``last``: the entry that said so last; ``merged_into``: the one he turned out to be."""
+    """Somebody the club knows. ``last``: the entry that said so last; ``merged_into``: the one he turned out to be;
+    ``since``: when he became a member, None for a guest."""
 
     person: str
     guest: bool
@@ -31,6 +32,7 @@ class Member:
     left: bool = False
     forgotten: bool = False
     merged_into: str | None = None
+    since: str | None = None
 
     @property
     def living(self) -> bool:
@@ -152,7 +154,8 @@ class Penalty:
 
 @dataclass(frozen=True)
 class Evening:
-    """One evening. Times are the server's, ISO in UTC; ``drawn`` every match that was ever drawn for it."""
+    """One evening. Times are the server's, ISO in UTC; ``drawn`` every match that was ever drawn for it; ``guests``
+    whether each of its people was one."""
 
     evening: str
     seasons: tuple[str, ...]
@@ -173,6 +176,11 @@ class Evening:
     notice: str | None = None  # when the correction period began: published, or closed and not held back
     penalties: tuple[Penalty, ...] = ()
     brought: Mapping[str, Brought] = field(default_factory=dict)
+    guests: Mapping[str, bool] = field(default_factory=dict)
+
+    def was_guest(self, person: str, now: bool) -> bool:
+        """Whether somebody was a guest that evening; ``now``: what he is, where he did not come."""
+        return self.guests.get(person, now)
 
     @property
     def status(self) -> str:

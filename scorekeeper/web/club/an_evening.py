@@ -43,6 +43,10 @@ class AnEvening:
         """One name."""
         return self.names.get(person, "?")
 
+    def guest(self, person: str) -> bool:
+        """Whether somebody was a guest this evening."""
+        return self.evening.was_guest(person, self.place.state.members[person].guest)
+
     def by_name(self, people: Iterable[str]) -> list[str]:
         """People in the order of their names."""
         return sorted(people, key=lambda person: (self.name(person).casefold(), person))

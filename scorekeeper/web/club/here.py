@@ -147,7 +147,7 @@ def lines(an: AnEvening, asked: Asked | None = None) -> tuple[list[Ticked], list
         # guests of long ago would fill the list; who came last time stays
         if member.guest and person not in before and person not in an.evening.here:
             continue
-        line = Ticked(person, an.name(person), person in ticked, member.guest, _note(an.evening.here.get(person)))
+        line = Ticked(person, an.name(person), person in ticked, an.guest(person), _note(an.evening.here.get(person)))
         (first if person in before else others).append(line)
     return first, others
 

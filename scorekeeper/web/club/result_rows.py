@@ -66,7 +66,7 @@ def rows(an: AnEvening) -> list[Row]:
     totals = [each[0] for each in found]
     return [
         Row(
-            totals.index(total) + 1, person, an.name(person), an.place.state.members[person].guest, cells, penalty,
+            totals.index(total) + 1, person, an.name(person), an.guest(person), cells, penalty,
             total, sum(row.hands for row in counted), sum(row.zwicks for row in counted),
         )
         for total, person, cells, penalty, counted in found
