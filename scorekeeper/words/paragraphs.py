@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.words.of_games import with_paragraphs
 from scorekeeper.words.speech import N_, speech
 
-PARAGRAPHS: Mapping[str, str] = {
+_ZWICKERN: Mapping[str, str] = {
     "pack": N_("A card comes up only as often as the pack has it."),
     "hand": N_("Only a card of one's own hand can be played."),
     "turn": N_("One plays in turn, clockwise from the player left of the dealer."),
@@ -37,6 +38,8 @@ PARAGRAPHS: Mapping[str, str] = {
     "Z1": N_("A Zwick is a capture that leaves nothing on the table."),
     "result": N_("What is written down must be what the plays come to."),
 }
+PARAGRAPHS = with_paragraphs(_ZWICKERN)
+"""By id, for every game."""
 
 
 def rule_in_words(rule: str, lang: str) -> str:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from scorekeeper.cards import CARDS, RANKS
+from scorekeeper.words.jokers import jokers_in_words
+from scorekeeper.words.of_games import ABOUT, NAMES
+from scorekeeper.words.of_games import SWITCHES as OF_GAMES
 from scorekeeper.words.speech import N_, Speech, quoted, speech, upper_first
 from scorekeeper.zwickern.schedules import default_packs
 from scorekeeper.zwickern.switches import POINTS, SWITCHES, find
-from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
+from scorekeeper.zwickern.variants import RULE_SETS
 
 MEANINGS: Mapping[str, Mapping[str, str]] = {
     "nsv_jokers": {
@@ -86,6 +90,8 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
 def switch_name(name: str, lang: str) -> str:
     """What a switch is about, as the heading of its row: ``Points for most cards``, ``Points: 10 of diamonds``."""
     say = speech(lang)
+    if name in OF_GAMES:
+        return say.gettext(OF_GAMES[name][0])
     switch = find(name) or next((switch for switch in SWITCHES if switch.name == name), None)
     if switch is None:
         return quoted(name)
@@ -103,6 +109,8 @@ def switch_in_words(name: str, value: str, lang: str) -> str:
     meaning = MEANINGS.get(name, {}).get(value)
     if meaning:
         return say.gettext(meaning)
+    if name in OF_GAMES:
+        return _of_a_game(name, value, say)
     if name == "jokers":
         return _jokers_sentence(value, say)
     if value.isascii() and value.isdigit() and len(value) < 5:
@@ -125,16 +133,20 @@ def switch_in_words(name: str, value: str, lang: str) -> str:
 
 def variant_name(variant: str, lang: str) -> str:
     """What players call a variant; an unknown one is shown as it stands."""
-    return speech(lang).gettext(RULE_SETS[variant].name) if variant in RULE_SETS else quoted(variant)
+    name = RULE_SETS[variant].name if variant in RULE_SETS else NAMES.get(variant)
+    return speech(lang).gettext(name) if name else quoted(variant)
 
 
-def variant_in_words(rules: RuleSet | str, lang: str, *, packs: int | None = None) -> str:
+def variant_in_words(rules: Any, lang: str, *, packs: int | None = None) -> str:
     """What a variant, or a rule set made of one, is like: cards, builds, points. A few sentences.
 
-    ``packs`` left out: as many as the smallest table takes.
+    ``rules`` a game's RuleSet or a variant's id; ``packs`` left out: as many as the smallest table takes.
 
     KeyError for a variant's id that is not known.
     """
+    variant = rules if isinstance(rules, str) else rules.variant
+    if variant in ABOUT:
+        return speech(lang).gettext(ABOUT[variant])
     if isinstance(rules, str):
         rules = RULE_SETS[rules]
     packs = packs or default_packs(rules.variant, 2)
@@ -156,6 +168,15 @@ def variant_in_words(rules: RuleSet | str, lang: str, *, packs: int | None = Non
     return " ".join(parts)
 
 
+def _of_a_game(name: str, value: str, say: Speech) -> str:
+    """A switch that only one game has, at one of its words or as a number."""
+    about, meanings = OF_GAMES[name]
+    meaning = meanings.get(value) or (meanings.get("") if value.isascii() and value.isdigit() else None)
+    if meaning is None:
+        return say.gettext("%(name)s: %(value)s.") % {"name": say.gettext(about), "value": quoted(value)}
+    return say.gettext(meaning) % {"value": value}
+
+
 def _scoring(name: str, say: Speech) -> str:
     """What scores: ``10 of diamonds``, ``each ace``, ``each 7``, ``joker 25``."""
     if name in CARDS:
@@ -163,21 +184,6 @@ def _scoring(name: str, say: Speech) -> str:
     if name in RANKS and len(name) == 1:
         return say.gettext("each %(rank)s") % {"rank": say.rank(name)}
     return quoted(name)
-
-
-def jokers_in_words(jokers: tuple[int, ...], say: Speech) -> str:
-    """``jokers 15, 20 and 25``, ``6 wild jokers``, ``no jokers``; twins are told once, with their number."""
-    if not jokers:
-        return say.gettext("no jokers")
-    if not any(jokers):
-        return say.ngettext("%(num)d wild joker", "%(num)d wild jokers", len(jokers))
-    copies = {jokers.count(number) for number in jokers}
-    if len(jokers) == 1:
-        return say.gettext("joker %(value)s") % {"value": jokers[0]}
-    if len(copies) > 1 or copies == {1}:
-        return say.gettext("jokers %(values)s") % {"values": say.all_of(sorted(jokers))}
-    parts = {"values": say.all_of(sorted(set(jokers))), "times": say.times(copies.pop())}
-    return say.gettext("jokers %(values)s, each %(times)s") % parts
 
 
 def _jokers_sentence(value: str, say: Speech) -> str:

@@ -7,15 +7,18 @@ from functools import lru_cache
 
 from scorekeeper.findings import Fact, Finding, Severity
 from scorekeeper.words.of_files import FILES
+from scorekeeper.words.of_games import with_findings, with_phrases
 from scorekeeper.words.of_plays import PLAYS
 from scorekeeper.words.plays import option_in_words
 from scorekeeper.words.speech import N_, speech
-from scorekeeper.words.telling import Text, Words, tell, text
+from scorekeeper.words.telling import PHRASES, Text, Words, tell, text
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.position import Position
 
-TEXTS: Mapping[str, Mapping[str, Text]] = {**PLAYS, "syntax": FILES}
+TEXTS: Mapping[str, Mapping[str, Text]] = with_findings({**PLAYS, "syntax": FILES})
 """Every rule's texts, by case, ``case/severity``, ``/severity`` or, for all others, the empty case."""
+GAPS = with_phrases(PHRASES)
+"""What each gap of a text says, for every game."""
 SHOWN = 3
 """So many allowed plays are named."""
 _ANYTHING: Mapping[str, Text] = {
@@ -35,7 +38,7 @@ def sentence(
     value, without it by the card that names them.
     """
     say = speech(lang)
-    words = tell(text_of(finding), finding, say)
+    words = tell(text_of(finding), finding, say, GAPS)
     if allowed is None:
         return words
     return words._replace(detail=f"{words.detail} {allowed_in_words(allowed, lang, position=position)}")

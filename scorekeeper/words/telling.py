@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
-from scorekeeper.words.rules import jokers_in_words
+from scorekeeper.words.jokers import jokers_in_words
 from scorekeeper.words.speech import Speech, quoted, upper_first
 from scorekeeper.zwickern.plays import PARTNER
 
@@ -42,9 +42,12 @@ def text(headline: str, *details: Detail) -> Text:
     return Text(headline, details)
 
 
-def tell(entry: Text, finding: Finding, speech: Speech) -> Words:
-    """The entry in a language, its gaps filled with the finding's facts; the fullest detail that has them all."""
-    phrases = Phrases(finding, speech)
+def tell(entry: Text, finding: Finding, speech: Speech, ways: Mapping[str, Phrase] | None = None) -> Words:
+    """The entry in a language, its gaps filled with the finding's facts; the fullest detail that has them all.
+
+    ``ways``: what each gap says, left out: ``PHRASES``.
+    """
+    phrases = Phrases(finding, speech, PHRASES if ways is None else ways)
     for detail in entry.details:
         try:
             sentences = (detail,) if isinstance(detail, str) else detail
@@ -58,14 +61,15 @@ def tell(entry: Text, finding: Finding, speech: Speech) -> Words:
 class Phrases:
     """A finding's facts as they stand in a sentence; ``Card`` is ``card`` at its beginning."""
 
-    def __init__(self, finding: Finding, speech: Speech) -> None:
+    def __init__(self, finding: Finding, speech: Speech, ways: Mapping[str, Phrase]) -> None:
         self.finding = finding
         self.speech = speech
+        self.ways = ways
 
     def __getitem__(self, name: str) -> str:
         if name[0].isupper():
             return upper_first(self[name.lower()])
-        return PHRASES[name](self)
+        return self.ways[name](self)
 
     def one(self, name: str) -> str:
         """A fact that is a text. KeyError where it is missing, empty, or something else."""
@@ -97,7 +101,7 @@ class Phrases:
         return numbers
 
 
-Phrase = Callable[[Phrases], str]
+Phrase: TypeAlias = Callable[[Phrases], str]
 
 
 def _card(name: str) -> Phrase:
@@ -291,4 +295,4 @@ PHRASES: Mapping[str, Phrase] = {
     "wanted": _number("wanted"),
     "word": _quoted("word"),
 }
-"""What each gap of a text says."""
+"""What each gap of a text says; games add their own (of_games.py)."""

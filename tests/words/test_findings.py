@@ -12,7 +12,9 @@ from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words import message, sentence, speech
-from scorekeeper.words.sentences import TEXTS, text_of
+from scorekeeper.words.of_files import FILES
+from scorekeeper.words.of_plays import PLAYS
+from scorekeeper.words.sentences import text_of
 from scorekeeper.words.telling import PHRASES
 from scorekeeper.zhn import names
 from scorekeeper.zwickern import notation
@@ -25,6 +27,8 @@ from tests.needs import ROOT
 from tests.zwickern.rules.hands import ruled, stretch
 from tests.zwickern.rules.test_every_rule import CASES as RULE_CASES
 
+TEXTS = {**PLAYS, "syntax": FILES}
+"""Zwickern's, and what other games say in the same words; what they say besides: test_games_words.py."""
 LONGEST = 60
 PACKAGE = ROOT / "scorekeeper"
 SEVERITIES = ("error", "unproven", "note")

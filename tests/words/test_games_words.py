@@ -1,0 +1,61 @@
+"""What the cousins say beside Zwickern's words: whole sentences in every language, each case one game's."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorekeeper.findings import Finding
+from scorekeeper.translations import LANGUAGES
+from scorekeeper.words import schnapsen, sentence, speech, zwicken
+from scorekeeper.words.of_games import _together
+from scorekeeper.words.sentences import GAPS, TEXTS
+from tests.words.test_findings import FACTS, check
+
+GAMES = (schnapsen, zwicken)
+KEYS = [
+    (game, rule, *key.partition("/")[::2]) for game in GAMES for rule, cases in game.FINDINGS.items() for key in cases
+]
+TOLD = [
+    *(text for game in GAMES for table in (game.PARAGRAPHS, game.NAMES, game.ABOUT) for text in table.values()),
+    *(text for game in GAMES for about, values in game.SWITCHES.values() for text in (about, *values.values())),
+]
+GAP = re.compile(r"%\((\w+)\)s")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "rule", "case", "severity"), KEYS)
+def test_every_text_is_whole_with_its_facts_and_without(game, rule, case, severity, lang):
+    found = Finding(rule, severity or "error", 7, "Charlie", 31, 3, case, FACTS)
+    check(sentence(found, lang), lang)
+    check(sentence(found._replace(facts={}, player=None), lang), lang)
+
+
+@pytest.mark.parametrize(("game", "rule", "case", "severity"), KEYS)
+def test_every_sentence_is_translated_with_its_gaps(game, rule, case, severity):
+    entry = game.FINDINGS[rule][f"{case}/{severity}" if severity else case]
+    details = [each for detail in entry.details for each in ((detail,) if isinstance(detail, str) else detail)]
+    for text in (entry.headline, *details):
+        assert {gap.lower() for gap in GAP.findall(text)} <= set(GAPS)
+        translated(text)
+
+
+@pytest.mark.parametrize("text", TOLD)
+def test_what_rule_sheets_and_rulings_say_is_translated(text):
+    translated(text)
+
+
+def translated(text):
+    for lang in ("de", "nds"):
+        said = speech(lang).gettext(text)
+        # a game's own name is the same in every language
+        assert said != text or text.isalpha()
+        assert {gap.lower() for gap in GAP.findall(said)} == {gap.lower() for gap in GAP.findall(text)}
+
+
+def test_a_case_belongs_to_one_game():
+    assert _together([{"a": 1}, {"b": 2}]) == {"a": 1, "b": 2}
+    with pytest.raises(KeyError):
+        _together([{"a": 1}, {"a": 2}])
+    assert all(rule in TEXTS for game in GAMES for rule in game.FINDINGS)
