@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Container, Iterable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zhn.margin import Margin
+from scorekeeper.zhn.names import KEYWORDS
 from scorekeeper.zhn.text import Line, only_found, parse_line, shown
 
 
@@ -23,19 +24,23 @@ _NO_LINE = HeaderLine("", "")
 
 
 def read_header(
-    lines: Sequence[str], keys: Collection[str], margin: Margin, findings: list[Finding]
+    lines: Sequence[str],
+    keys: Collection[str],
+    margin: Margin,
+    findings: list[Finding],
+    keywords: Container[str] = KEYWORDS,
 ) -> tuple[list[HeaderLine], int]:
     """The header's lines, and the index of the line that ends it: the first ``deal`` or ``result``.
 
     A line without ``key:``, one that begins with a keyword that is no key, and a second line of one of ``keys``
-    are unreadable: each gives a ``syntax`` finding and is kept in the margin.
+    are unreadable: each gives a ``syntax`` finding and is kept in the margin. ``keywords`` are those of the game.
     """
     header: list[HeaderLine] = []
     first: dict[str, int] = {}
     for index, raw in enumerate(lines):
         if not raw:
             continue
-        line = parse_line(index + 1, raw)
+        line = parse_line(index + 1, raw, keywords)
         if not line.text:
             margin.comment(line)
             continue

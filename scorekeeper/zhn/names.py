@@ -8,6 +8,12 @@ from collections.abc import Container
 
 KEYWORDS = frozenset({"deal", "table", "hand", "ask", "result", "partner", "turn"})
 """Words that begin a line of another kind, or mean somebody else; in lower case, as ZHN writes them."""
+LINES_OF_COUSINS = KEYWORDS | {"turnup", "talon", "cut", "pot"}
+"""The same for the records of Schnapsen and Zwicken: what can begin a line that is no play."""
+ALL_KEYWORDS = LINES_OF_COUSINS | {"pass", "play", "swap", "close", "raise", "20", "40", "66"}
+"""What a name may not be, nor begin with, in the records of the cousins (schnapsen.md, Exactly 1). Zwickern's own
+records forbid KEYWORDS alone, so that none that could be read is refused; names we make avoid all of them, since the
+same people play every game."""
 LONGEST = 40
 """Characters of a name in NFC."""
 NOBODY = "N.N."
@@ -27,8 +33,8 @@ def name_in(text: str) -> str:
     return unicodedata.normalize("NFC", text.strip(_SPACES))
 
 
-def fault_of_name(name: str) -> str | None:
-    """Why a record cannot hold this name, or None where it can.
+def fault_of_name(name: str, keywords: Container[str] = KEYWORDS) -> str | None:
+    """Why a record cannot hold this name, or None where it can; ``keywords`` are those of the game.
 
     empty; space (at an end); control (a control or direction character); sign (one of ``, : + # = !``);
     long (over 40 characters in NFC); keyword (it or its first word is one).
@@ -43,17 +49,17 @@ def fault_of_name(name: str) -> str | None:
         return "sign"
     if len(unicodedata.normalize("NFC", name)) > LONGEST:
         return "long"
-    return "keyword" if name.split()[0] in KEYWORDS else None
+    return "keyword" if name.split()[0] in keywords else None
 
 
 def clean_name(name: str, taken: Container[str] = ()) -> str:
-    """A name as near to ``name`` as a record can hold, in NFC, and none of ``taken`` (names in NFC).
+    """A name as near to ``name`` as a record of any game can hold, in NFC, and none of ``taken`` (names in NFC).
 
     What is not allowed becomes a space, keywords in front go, spaces are drawn together, what is over 40
     characters is cut off; doubles are numbered: ``Hans 2``.
     """
     words = unicodedata.normalize("NFC", _FORBIDDEN.sub(" ", name)).split()
-    while words and words[0] in KEYWORDS:
+    while words and words[0] in ALL_KEYWORDS:
         del words[0]
     base = " ".join(words)[:LONGEST].rstrip() or NOBODY
     clean, number = base, 1

@@ -1,4 +1,7 @@
-"""The ``result`` of a record: what was written down for each side. A game says which figures follow the points."""
+"""The ``result`` of a record: what was written down for each side. A game says which figures follow the points.
+
+In a game of chips the first figure has a sign, and a line ``pot: N`` says what was left over (zwicken.md).
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,11 @@ from scorekeeper.zhn.text import Line, nfc, unreadable
 
 MOST_DIGITS = 4
 """Digits of the longest number that is read."""
+_SIGNS = ("+", "-", "\u2212")
 
 
 class SideResult(NamedTuple):
-    """One side's line: its names, its points, and its further figures as far as they stand."""
+    """One side's line: its names, its points (chips, game points), and its further figures as far as they stand."""
 
     side: tuple[str, ...]
     points: int
@@ -24,10 +28,25 @@ def read_number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
-def read_side(line: Line, figures: Sequence[str]) -> SideResult:
+def read_signed(text: str) -> int | None:
+    """A number of up to four digits with its sign or without one (``+4``, ``-6``, ``−6``, ``0``), else None."""
+    number = read_number(text[1:] if text[:1] in _SIGNS else text)
+    return -number if number is not None and text[0] in "-\u2212" else number
+
+
+def read_pot(line: Line) -> int:
+    """The number of a result's line ``pot: 3``. Raises NotationError as ``read_side`` does."""
+    word, colon, rest = line.text.partition(":")
+    number = read_number(rest.strip())
+    if word.rstrip() != "pot" or not colon or number is None:
+        raise unreadable("result-pot", line.text, line.column)
+    return number
+
+
+def read_side(line: Line, figures: Sequence[str], *, signed: bool = False) -> SideResult:
     """``Ann+Cem: 17 cards 31 zwicks 2``: points first, then each figure at most once, in any order.
 
-    Raises NotationError with the column and the facts, but without the line.
+    ``signed``: the points may have a sign. Raises NotationError with the column and the facts, but without the line.
     """
     names, colon, rest = line.text.partition(":")
     if line.keyword:
@@ -39,7 +58,7 @@ def read_side(line: Line, figures: Sequence[str]) -> SideResult:
         raise unreadable("result-name", names, line.column)
     words, offset = rest.split(), line.column + len(names) + 1
     column = offset + len(rest) - len(rest.lstrip())
-    points = read_number(words[0]) if words else None
+    points = (read_signed if signed else read_number)(words[0]) if words else None
     if points is None:
         raise unreadable("result-points", words[0] if words else "", column)
     found: dict[str, int] = {}
@@ -62,7 +81,7 @@ def _column(rest: str, offset: int, word: int) -> int:
     return offset + (len(rest) - len(after[word]) if word < len(after) else len(rest.rstrip()))
 
 
-def side_text(side: Sequence[str], points: int, figures: Mapping[str, int | None]) -> str:
-    """A side's line in canonical form; figures that are None are left out."""
+def side_text(side: Sequence[str], points: int, figures: Mapping[str, int | None], *, signed: bool = False) -> str:
+    """A side's line in canonical form; figures that are None are left out. ``signed``: ``+4``, ``-6``, ``0``."""
     given = "".join(f" {word} {number}" for word, number in figures.items() if number is not None)
-    return f"{'+'.join(side)}: {points}{given}"
+    return f"{'+'.join(side)}: {points:+d}{given}" if signed and points else f"{'+'.join(side)}: {points}{given}"

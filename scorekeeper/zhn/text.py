@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
 from scorekeeper.errors import NotationError
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.zhn.names import KEYWORDS
+from scorekeeper.zhn.names import ALL_KEYWORDS, KEYWORDS
 
 LARGEST = 2_000_000
 """Bytes of the longest text that is read: a hundred evenings of hands; what is longer is no hand."""
 MARK = "\ufeff"
 """Byte order mark. Dropped wherever one stands: editors put it first, files joined into one carry it within."""
 _SHOWN = 60
-_INITIALS = frozenset(word[0] for word in KEYWORDS)
+_INITIALS = frozenset(word[0] for word in ALL_KEYWORDS if word[0].isalpha())
 
 
 class Line(NamedTuple):
@@ -78,8 +78,9 @@ def _no_text(before: bytes) -> NotationError:
     return NotationError(f"line {line}, column {column}: not UTF-8", line=line, column=column, finding=finding)
 
 
-def parse_line(number: int, raw: str) -> Line:
-    """The line with this number. ``#`` starts a comment wherever it stands."""
+def parse_line(number: int, raw: str, keywords: Container[str] = KEYWORDS) -> Line:
+    """The line with this number. ``#`` starts a comment wherever it stands; ``keywords`` are those of the game, each
+    beginning with a letter."""
     comment = ""
     text = raw
     if "#" in raw:
@@ -89,7 +90,7 @@ def parse_line(number: int, raw: str) -> Line:
     keyword = ""
     if stripped and stripped[0] in _INITIALS:
         word = stripped.partition(":")[0].split(maxsplit=1)[0]
-        keyword = word if word in KEYWORDS else ""
+        keyword = word if word in keywords else ""
     return Line(number, stripped.rstrip(), comment, len(text) - len(stripped) + 1, keyword)
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.errors import NotationError
-from scorekeeper.zhn.result import read_number, read_side, side_text
+from scorekeeper.zhn.names import LINES_OF_COUSINS
+from scorekeeper.zhn.result import read_number, read_pot, read_side, read_signed, side_text
 from scorekeeper.zhn.text import parse_line
 
 FIGURES = ("cards", "zwicks")
@@ -58,3 +59,36 @@ def test_numbers():
 
 def test_canonical():
     assert side_text(("Ann", "Cem"), 17, {"cards": 31, "zwicks": None}) == "Ann+Cem: 17 cards 31"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("+4", 4), ("-6", -6), ("\u22126", -6), ("0", 0), ("-0", 0), ("12", 12), ("+9999", 9999),
+     ("", None), ("+", None), ("--1", None), ("+-1", None), ("-12345", None), ("1-", None)],
+)  # fmt: skip
+def test_numbers_with_a_sign(text, number):
+    assert read_signed(text) == number
+
+
+def test_chips_have_a_sign_only_where_the_game_says_so():
+    line = parse_line(1, "Anna: -6 tricks 0 gezwickt 1")
+    assert read_side(line, ("tricks", "gezwickt"), signed=True) == (("Anna",), -6, {"tricks": 0, "gezwickt": 1})
+    with pytest.raises(NotationError):
+        read_side(line, ("tricks", "gezwickt"))
+
+
+@pytest.mark.parametrize(("points", "text"), [(4, "+4"), (-6, "-6"), (0, "0")])
+def test_canonical_chips(points, text):
+    assert side_text(("Ben",), points, {"tricks": 2}, signed=True) == f"Ben: {text} tricks 2"
+    assert read_side(parse_line(1, f"Ben: {text}"), (), signed=True).points == points
+
+
+def test_a_pot():
+    assert read_pot(parse_line(1, "pot : 12", LINES_OF_COUSINS)) == 12
+
+
+@pytest.mark.parametrize("text", ["pot", "pot 3", "pot: -3", "pot: x", "pot: 3 3", "pot 3: 3"])
+def test_no_pot(text):
+    with pytest.raises(NotationError) as caught:
+        read_pot(parse_line(1, text, LINES_OF_COUSINS))
+    assert caught.value.finding.case == "result-pot"

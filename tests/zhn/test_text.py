@@ -5,6 +5,7 @@ import pickle
 import pytest
 
 from scorekeeper.errors import NotationError
+from scorekeeper.zhn.names import ALL_KEYWORDS, KEYWORDS, LINES_OF_COUSINS, clean_name, fault_of_name
 from scorekeeper.zhn.text import LARGEST, describe, nfc, parse_line, shown, split_lines, unreadable
 
 
@@ -79,6 +80,21 @@ def test_what_is_not_utf8_is_refused_with_its_place(text, line, column):
 )
 def test_a_line_is_its_text_its_comment_and_its_place(raw, text, comment, column, keyword):
     assert parse_line(7, raw) == (7, text, comment, column, keyword)
+
+
+@pytest.mark.parametrize("word", sorted(LINES_OF_COUSINS))
+def test_the_words_that_begin_a_line_are_the_games_own(word):
+    assert parse_line(1, f" {word} : 3", LINES_OF_COUSINS).keyword == word
+    assert parse_line(1, f"{word}: 3").keyword == (word if word in KEYWORDS else "")
+    assert parse_line(1, f"{word}s: 3", LINES_OF_COUSINS).keyword == ""
+
+
+@pytest.mark.parametrize("word", sorted(ALL_KEYWORDS))
+def test_names_that_we_make_can_stand_in_a_record_of_any_game(word):
+    assert fault_of_name(f"{word} Ann", ALL_KEYWORDS) == "keyword"
+    assert clean_name(f"{word} Ann") == "Ann"
+    assert (fault_of_name(word) is None) == (word not in KEYWORDS)
+    assert fault_of_name(f"Ann {word}", ALL_KEYWORDS) is None
 
 
 def test_names_are_in_nfc_without_outer_spaces():

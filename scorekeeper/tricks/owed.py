@@ -1,0 +1,132 @@
+"""Was another answer owed? Judged when the record has been read to its end (schnapsen.md, After the fact).
+
+Answers owed form classes, the first possible of which has to be played: a higher card of the suit led, the suit led,
+a trump. A card has one class, its first; what is never owed has the number of classes. What a player shows later, when
+nobody draws any more, he held all along; of the rest it is only known which cards it may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from scorekeeper.cards import Card
+from scorekeeper.tricks.places import Places
+
+ClassOf: TypeAlias = Callable[[Card], int]
+"""The class of a card as an answer, from 0; the number of classes for a card that is never owed."""
+
+
+class Shown(NamedTuple):
+    """At this play (``number``, from 1 over the whole hand) the player showed a card that nobody had written down."""
+
+    number: int
+    seat: int
+    card: Card
+
+
+class Holding(NamedTuple):
+    """What a player is known to have held beside the card of an answer, and how many more cards."""
+
+    cards: tuple[Card, ...]
+    hidden: int
+
+
+class Owed(NamedTuple):
+    """An answer of this class (from 0) was owed; ``card`` is one that the player certainly had, where one is known."""
+
+    owed: int
+    severity: Literal["error", "unproven"]
+    card: Card | None = None
+
+
+class Judged(NamedTuple):
+    """One answer with what it was judged by, for people who want to see why.
+
+    ``step`` its index among the steps of the replay, ``play`` its number; ``known`` and ``hidden`` what the player held
+    beside it, ``unseen`` what the hidden cards may have been; ``owed`` each class before that of the answer's own by
+    its rule, with its cards among these; ``rule`` and ``severity`` of the finding, empty where there is none.
+    """
+
+    step: int
+    play: int
+    seat: int
+    card: Card
+    known: tuple[Card, ...]
+    hidden: int
+    unseen: tuple[Card, ...]
+    owed: tuple[tuple[str, tuple[Card, ...]], ...]
+    rule: str = ""
+    severity: str = ""
+
+
+class Evidence:
+    """What a record shows of the cards held, for judging one answer after the other.
+
+    ``showings`` are in the order of play, none of a time when cards were still drawn for the answers to be judged.
+    ``stop`` is the number of the first card or line with a ``pack``, ``hand`` or ``turn`` finding, None where there
+    is none: from there on plays prove nothing about other plays, and answers are judged without counting.
+    """
+
+    __slots__ = ("_showings", "_stop")
+
+    def __init__(self, showings: Iterable[Shown] = (), stop: int | None = None) -> None:
+        self._stop = stop
+        self._showings = [each for each in showings if stop is None or each.number < stop]
+
+    def holding(self, places: Places, seat: int, after: int) -> Holding:
+        """What a seat with these places held after play ``after``: cards known then, or shown later."""
+        known, hidden = places
+        if not hidden or (self._stop is not None and after >= self._stop):
+            return Holding(known, hidden)
+        later = [each.card for each in self._showings if each.seat == seat and each.number > after][:hidden]
+        return Holding((*known, *later), hidden - len(later))
+
+    def unseen(self, after: int, hands: Sequence[Places], pack: Iterable[Card], gone: Collection[Card]) -> list[Card]:
+        """The cards of the pack known with nobody after play ``after``, and not ``gone``."""
+        known = {card for seat, places in enumerate(hands) for card in self.holding(places, seat, after).cards}
+        return [card for card in pack if card not in gone and card not in known]
+
+    def owed(
+        self,
+        answer: int,
+        class_of: ClassOf,
+        number: int,
+        seat: int,
+        hands: Sequence[Places],
+        pack: Iterable[Card],
+        gone: Collection[Card],
+    ) -> Owed | None:
+        """What was owed instead of an answer of class ``answer``; None where nothing was.
+
+        ``number`` that of the answer's card, ``seat`` who gave it; ``hands`` every player's places after it; ``gone``
+        the cards of ``pack`` known to be in no hand: played with this one, in the talon, the turn-up.
+        """
+        if not answer:
+            return None
+        known, hidden = self.holding(hands[seat], seat, number)
+        first = min(known, key=class_of, default=None)
+        certain = len(known) if first is None else class_of(first)
+        if first is None or certain >= answer:
+            first, certain = None, answer
+        if not hidden:
+            return Owed(certain, "error", first) if first is not None else None
+        elsewhere = {card for other, places in enumerate(hands) for card in self.holding(places, other, number).known}
+        unseen = [class_of(card) for card in pack if card not in gone and card not in elsewhere]
+        counting = self._stop is None or number < self._stop
+        return judged(answer, certain, first, hidden, unseen, counting=counting)
+
+
+def judged(
+    answer: int, certain: int, card: Card | None, hidden: int, unseen: Sequence[int], *, counting: bool
+) -> Owed | None:
+    """The same from numbers: ``certain`` the lowest class known in the hand (``answer`` where none is below it),
+    ``unseen`` the classes of the cards that the ``hidden`` ones may be; ``counting``: so few of them that one of the
+    hidden must be owed prove it."""
+    for owed in range(answer):
+        if certain <= owed:
+            return Owed(owed, "error", card)
+        if counting and sum([other > owed for other in unseen]) < hidden:
+            return Owed(owed, "error")
+    lowest = min(unseen, default=answer)
+    return Owed(lowest, "unproven") if hidden and lowest < answer else None

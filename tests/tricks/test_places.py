@@ -1,0 +1,69 @@
+"""Places: known cards and unknown ones (schnapsen.md, Exactly 5)."""
+
+import pytest
+
+from scorekeeper.cards import card
+from scorekeeper.tricks.places import Places, blurred, dealt, forgotten, gained, known_with, left, may_have, shown
+
+ACE, KING, JACK = card("Ah"), card("Kh"), card("Jd")
+
+
+@pytest.mark.parametrize(
+    ("cards", "places"),
+    [
+        ([], ((), 5)),
+        ([ACE, None, JACK], ((ACE, JACK), 3)),
+        ([None] * 5, ((), 5)),
+        ([ACE] * 5, ((ACE,) * 5, 0)),
+        ([ACE] * 6, ((ACE,) * 6, 0)),
+    ],
+)
+def test_dealt(cards, places):
+    assert dealt(cards, 5) == places
+
+
+def test_what_comes_in_is_known_where_it_was_written_down():
+    assert gained(Places((ACE,), 1), (None, KING)) == ((ACE, KING), 2)
+
+
+@pytest.mark.parametrize(
+    ("places", "elsewhere", "after", "fault", "came_out"),
+    [
+        (Places((ACE, KING), 1), False, ((KING,), 1), False, False),
+        (Places((ACE, KING), 1), True, ((KING,), 1), False, False),  # known with him: where else it is does not matter
+        (Places((KING,), 2), False, ((KING,), 1), False, True),
+        (Places((KING,), 2), True, ((), 2), True, False),
+        (Places((KING, JACK)), False, ((), 1), True, False),
+        (Places(()), False, ((), 0), True, False),
+    ],
+)
+def test_a_card_that_leaves(places, elsewhere, after, fault, came_out):
+    assert left(places, ACE, elsewhere=elsewhere) == (after, fault, came_out)
+
+
+def test_a_card_gone_from_where_it_was_known_leaves_an_unknown_place():
+    assert forgotten(Places((ACE, KING), 1), ACE) == ((KING,), 2)
+    assert forgotten(Places((KING,), 1), ACE) == ((KING,), 1)
+    assert blurred(Places((ACE, KING), 1)) == ((), 3)
+    assert blurred(Places((ACE, KING), 1)).size == 3
+
+
+@pytest.mark.parametrize(
+    ("places", "elsewhere", "may"),
+    [(Places((ACE,)), True, True), (Places((KING,), 1), False, True), (Places((), 1), True, False),
+     (Places((KING,)), False, False)],
+)  # fmt: skip
+def test_whether_a_player_may_have_a_card(places, elsewhere, may):
+    assert may_have(places, ACE, elsewhere=elsewhere) == may
+
+
+def test_a_card_that_was_shown_stays_and_is_known():
+    assert shown(Places((KING,), 2), ACE) == (((KING, ACE), 1), False, True)
+    assert shown(Places((ACE,), 2), ACE) == (((ACE,), 2), False, False)
+    assert shown(Places((KING,)), ACE) == (((KING,), 0), False, False)
+
+
+def test_with_whom_a_card_is_known():
+    hands = (Places((KING,)), Places((ACE,)))
+    assert (known_with(hands, ACE), known_with(hands, KING), known_with(hands, JACK)) == (1, 0, None)
+    assert known_with(hands, ACE, apart=1) is None
