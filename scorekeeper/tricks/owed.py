@@ -106,13 +106,12 @@ class Evidence:
             return None
         known, hidden = self.holding(hands[seat], seat, number)
         first = min(known, key=class_of, default=None)
-        certain = len(known) if first is None else class_of(first)
-        if first is None or certain >= answer:
+        certain = answer if first is None else class_of(first)
+        if certain >= answer:
             first, certain = None, answer
         if not hidden:
             return Owed(certain, "error", first) if first is not None else None
-        elsewhere = {card for other, places in enumerate(hands) for card in self.holding(places, other, number).known}
-        unseen = [class_of(card) for card in pack if card not in gone and card not in elsewhere]
+        unseen = [class_of(card) for card in self.unseen(number, hands, pack, gone)]
         counting = self._stop is None or number < self._stop
         return judged(answer, certain, first, hidden, unseen, counting=counting)
 
