@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.findings import Finding
-from scorekeeper.games import Game, game_of
+from scorekeeper.games import Game, Replay, game_of
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.words.sentences import message
 from scorekeeper.zwickern.repair import Repair
-from scorekeeper.zwickern.replay import Replay
-from scorekeeper.zwickern.tally import Side
 
 
 def answer(file: str, replay: Replay, lang: str, repairs: Sequence[Repair] | None = None) -> dict[str, Any]:
@@ -24,8 +22,10 @@ def answer(file: str, replay: Replay, lang: str, repairs: Sequence[Repair] | Non
         "variant": replay.setting.rules.variant if replay.setting else record.value("variant"),
         "complete": replay.complete,
         "legal": replay.legal,
+        **replay.facts,
         "findings": [finding_answer(finding, message(finding, lang)) for finding in replay.findings],
         "sides": [side_answer(side, game) for side in replay.sides],
+        **replay.beside,
         "nominal": replay.nominal,
         "expected": replay.expected,
         "counted": replay.counted,
@@ -48,9 +48,9 @@ def finding_answer(finding: Finding, message: str) -> dict[str, Any]:
     }
 
 
-def side_answer(side: Side, game: Game) -> dict[str, Any]:
+def side_answer(side: Any, game: Game) -> dict[str, Any]:
     """One entry of ``sides``: its players, and the figures that the game names."""
-    return {"players": list(side.players)} | {field: getattr(side, field) for field in game.fields}
+    return {"players": list(side.players)} | {field.key: getattr(side, field.key) for field in game.fields}
 
 
 def repair_answer(repair: Repair, lang: str) -> dict[str, Any]:
@@ -60,8 +60,13 @@ def repair_answer(repair: Repair, lang: str) -> dict[str, Any]:
 
 
 def positions_answer(replay: Replay) -> list[dict[str, Any]]:
-    """The table before each play and after the last one, as notation.md, Exactly 26, writes it; who is to play."""
-    return [
-        {"play": position.number + 1, "stage": position.stage + 1, "player": position.player, "table": str(position)}
-        for position in replay.positions
-    ]
+    """The table before each play and after the last one, as the game writes it (notation.md, Exactly 26), and who
+    is to play. A game that deals in stages says which one.
+    """
+    return [_position_answer(position) for position in replay.positions]
+
+
+def _position_answer(position: Any) -> dict[str, Any]:
+    stage = getattr(position, "stage", None)
+    dealt = {} if stage is None else {"stage": stage + 1}
+    return {"play": position.number + 1} | dealt | {"player": position.player, "table": str(position)}

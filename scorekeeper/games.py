@@ -1,7 +1,7 @@
 """What a game must offer to the house, and the list of games. A variant's id names its game.
 
-The house (command line, pages, sheets, later the journal) speaks to games through this module where it does not mean
-one game in particular. Zwickern is built; its cousins move in beside it (schnapsen, zwicken) with the same members.
+The house (command line, pages, sheets, journal) speaks to games through this module where it does not mean one game in
+particular. Zwickern and its cousins have the same members; a fourth game would be one more package in ``GAMES``.
 """
 
 from __future__ import annotations
@@ -11,8 +11,47 @@ from types import ModuleType
 from typing import Any, Protocol, cast
 
 from scorekeeper import zwickern
-from scorekeeper.outcomes import Outcome, Way
+from scorekeeper.findings import Finding
+from scorekeeper.outcomes import Field, Json, Outcome, Way
 from scorekeeper.zhn.text import lines_of
+
+
+class Replay(Protocol):
+    """A record replayed: what every game's replay can be asked.
+
+    ``setting`` is None where the header cannot be used, then ``sides`` are empty and the totals None. ``sides`` have
+    their ``players`` and an attribute for each of the game's fields; ``facts`` and ``beside`` are the game's own
+    keys of the JSON answer, after ``legal`` and after ``sides``; ``positions`` before each step and after the last.
+    """
+
+    @property
+    def record(self) -> Any: ...
+    @property
+    def setting(self) -> Any: ...
+    @property
+    def steps(self) -> Sequence[Any]: ...
+    @property
+    def positions(self) -> Sequence[Any]: ...
+    @property
+    def findings(self) -> Sequence[Finding]: ...
+    @property
+    def complete(self) -> bool: ...
+    @property
+    def legal(self) -> bool: ...
+    @property
+    def facts(self) -> Json: ...
+    @property
+    def sides(self) -> Sequence[Any]: ...
+    @property
+    def beside(self) -> Json: ...
+    @property
+    def nominal(self) -> int | None: ...
+    @property
+    def expected(self) -> int | None: ...
+    @property
+    def counted(self) -> int | None: ...
+    @property
+    def table(self) -> tuple[str, ...]: ...
 
 
 class Game(Protocol):
@@ -26,7 +65,7 @@ class Game(Protocol):
     id: str
     rule_sets: Mapping[str, Any]
     rules: tuple[str, ...]
-    fields: tuple[str, ...]
+    fields: tuple[Field, ...]
     ways: Mapping[str, Way]
     marks: tuple[str, ...]
 
@@ -36,11 +75,18 @@ class Game(Protocol):
     def write(self, record: Any) -> str:
         """The record in canonical form."""
 
-    def replay(self, record: Any) -> Any:
+    def read_play(self, text: str, *, column: int = 1) -> Any:
+        """One act of a player. NotationError for what is none."""
+
+    def write_play(self, play: Any) -> str:
+        """An act as the notation has it."""
+
+    def replay(self, record: Any) -> Replay:
         """Positions, findings, sides; total."""
 
-    def repairs(self, record: Any) -> Sequence[Any]:
-        """The smallest corrections that would make a faulty record legal, best first; perhaps none."""
+    def repairs(self, record: Any, text: str | None = None) -> Sequence[Any]:
+        """The smallest corrections that would make a faulty record legal, best first; perhaps none. ``text`` is what
+        the record was read from, where it is at hand."""
 
     def agree(
         self, variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int
@@ -70,6 +116,11 @@ _BY_VARIANT = {variant: game for game in GAMES for variant in game.rule_sets}
 def game_of(variant: str | None) -> Game:
     """The game that has this variant; the first game for None and for an id that no game has."""
     return _BY_VARIANT.get(variant or "", GAMES[0])
+
+
+def is_variant(variant: str) -> bool:
+    """Whether some game has a variant of this id."""
+    return variant in _BY_VARIANT
 
 
 def game_of_text(text: str | bytes) -> Game:

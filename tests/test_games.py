@@ -42,6 +42,6 @@ def test_a_hand_through_the_list_of_games():
     hand = game.replay(game.read(SAMPLE))
     assert [side.points for side in hand.sides] == [8, 1, 3, 26]
     assert not game.repairs(hand.record)
-    assert {field: getattr(hand.sides[3], field) for field in game.fields} == {
+    assert {field.key: getattr(hand.sides[3], field.key) for field in game.fields} == {
         "cards": 27, "zwicks": 1, "majority": 3, "card_points": 22, "points": 26,
     }  # fmt: skip

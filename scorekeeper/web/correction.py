@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
+from scorekeeper.games import game_of_text
 from scorekeeper.zhn.marks import CORRECTED, INSERTED, STRUCK_OUT, Mark, mark_in
 from scorekeeper.zhn.text import parse_line, split_lines
-from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.paper import Edit, corrected
-from scorekeeper.zwickern.repair import Repair, repairs
-from scorekeeper.zwickern.replay import replay
 
 
 @lru_cache(maxsize=64)
-def proposals(text: str) -> tuple[Repair, ...]:
+def proposals(text: str) -> tuple[Any, ...]:
     """The corrections that would make a hand legal, best first (at most five)."""
-    return repairs(read(text), text)
+    game = game_of_text(text)
+    return tuple(game.repairs(game.read(text), text))
 
 
 def apply(text: str, edits: Iterable[Edit]) -> str:
@@ -54,5 +54,6 @@ def struck_out(left: Mapping[int, Mark]) -> list[str]:
 
 def play_at(text: str, line: int, total: int) -> int:
     """The play that stands on this line or the next one after it, of ``total``: where to look after a correction."""
-    steps = replay(read(text)).steps
+    game = game_of_text(text)
+    steps = game.replay(game.read(text)).steps
     return next((number for number, step in enumerate(steps, 1) if step.line.line >= line), total)

@@ -14,6 +14,7 @@ from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.correction import apply, play_at, proposals
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.games import room_of
 from scorekeeper.web.hand_form import (
     HandForm,
     as_text,
@@ -25,12 +26,10 @@ from scorekeeper.web.hand_form import (
     typed,
 )
 from scorekeeper.web.limits import count_sent
-from scorekeeper.web.moment import Shown
 from scorekeeper.web.origin import is_loopback
 from scorekeeper.web.place import Place, detail_of, find_maker, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.replay import again
-from scorekeeper.web.verdict import verdict
 
 pages = Blueprint("hand", __name__, url_prefix="/h/<watch>/<maker>")
 unlisted_pages(pages)
@@ -41,11 +40,10 @@ def links(watch: str, maker: str) -> str:
     """The watch link with its QR code, the maker's link, and what can be done with the hand."""
     place = find_maker(watch, maker)
     shared = full(url_for("replay.watch", watch=watch))
-    shown = Shown(place.replay, language()) if place.replay.setting is not None else None
     return render_template(
         "replay/links.html",
         place=place,
-        verdict=verdict(shown) if shown is not None else None,
+        verdict=room_of(place).verdict(place.replay, language()) if place.replay.setting is not None else None,
         title=title_of(place),
         detail=detail_of(place),
         shared=shared,

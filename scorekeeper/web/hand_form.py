@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask_babel import lazy_gettext
 from werkzeug.datastructures import FileStorage
 from wtforms import FileField, Form, SelectField, StringField, TextAreaField
 
 from scorekeeper.errors import NotationError
+from scorekeeper.games import GAMES, game_of_text, is_variant
 from scorekeeper.storage.hands import MAX_BYTES
 from scorekeeper.web.place import clean
 from scorekeeper.web.texts import _
 from scorekeeper.words import Words, sentence, variant_name
 from scorekeeper.zhn.text import split_lines
-from scorekeeper.zwickern.notation import read
-from scorekeeper.zwickern.record import Record
-from scorekeeper.zwickern.variants import RULE_SETS
 
 MOST_LINES = 40
 """So many unreadable lines are listed; a text with more is no hand."""
@@ -45,7 +43,7 @@ class HandForm(Form):  # type: ignore[misc]  # wtforms has no types
 
     def offer_variants(self, lang: str) -> None:
         """Fill the list of variants, in this language."""
-        names = [(variant, variant_name(variant, lang)) for variant in RULE_SETS]
+        names = [(variant, variant_name(variant, lang)) for game in GAMES for variant in game.rule_sets]
         self.variant.choices = [("", str(lazy_gettext("as the text says"))), *names]
 
 
@@ -71,7 +69,7 @@ def completed(text: str, variant: str) -> str:
 
     The variant chosen in the form is the one the hand is replayed by, whatever the text says.
     """
-    if variant not in RULE_SETS or not text.strip():
+    if not is_variant(variant) or not text.strip():
         return text
     lines = split_lines(text)
     heads = [at for at, line in enumerate(lines) if line.split(":")[0].strip() == "variant"]
@@ -86,7 +84,7 @@ def completed(text: str, variant: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def unread_lines(record: Record, text: str, lang: str) -> list[Unread]:
+def unread_lines(record: Any, text: str, lang: str) -> list[Unread]:
     """First the lines that the header lacks, told as one and of no line; then each that could not be read."""
     lines = split_lines(text)
     lacking = [str(found.facts["key"]) for found in record.findings if found.case == "header-missing"]
@@ -106,7 +104,7 @@ def _lacking(keys: list[str]) -> Words:
     )
 
 
-def read_or_refuse(content: bytes | str, text: str, lang: str) -> tuple[Record | None, list[Unread]]:
+def read_or_refuse(content: bytes | str, text: str, lang: str) -> tuple[Any | None, list[Unread]]:
     """The record of ``text``, and the lines that cannot be read; None with a sentence for what is no text at all.
 
     ``content`` is what was sent: an uploaded file that is not UTF-8 is refused, whatever could be made of it.
@@ -116,7 +114,7 @@ def read_or_refuse(content: bytes | str, text: str, lang: str) -> tuple[Record |
     try:
         if isinstance(content, bytes) and not is_text(content):
             return None, [Unread(0, "", no_text())]
-        record = read(text)
+        record = game_of_text(text).read(text)
     except NotationError as error:
         finding = error.finding
         words = sentence(finding, lang) if finding is not None else Words(str(error), "")

@@ -1,65 +1,11 @@
-"""Pages to be printed: a ruling on one play, the whole hand; beside each its PDF, and the text as a file."""
+"""Files of a hand of any game: its text, and how a PDF is handed out."""
 
 from __future__ import annotations
 
-from flask import Response, make_response, render_template
+from flask import Response, make_response
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.errors import IncompleteRecord
-from scorekeeper.sheets.doubts import place_of_rule
-from scorekeeper.sheets.record import hand_record
-from scorekeeper.sheets.ruling import ruling as sheets_ruling
-from scorekeeper.web.correction import marks, proposals, struck_out
-from scorekeeper.web.errors import refuse
-from scorekeeper.web.moment import Shown
-from scorekeeper.web.place import Place, title_of
-from scorekeeper.web.preferences import language
-from scorekeeper.web.questions import asked_before, asked_play, knowledge, usable
-from scorekeeper.zhn.text import lines_of
-
-
-def ruling(place: Place) -> str:
-    """One disputed play: the moment before it, the play, the rule, what was allowed, the result, a correction."""
-    shown = usable(place)
-    before = asked_before(place.replay)
-    found = asked_play(before, place.replay)
-    number = before + 1
-    return render_template(
-        "replay/ruling.html",
-        place=place,
-        shown=shown,
-        before=before,
-        number=number,
-        found=found,
-        knowledge=knowledge(shown, found),
-        line=line_of(place, shown, number),
-        findings=[shown.say_finding(each) for each in place.replay.findings if each.play == number],
-        repairs=proposals(place.text),
-        paragraph=lambda rule: place_of_rule(rule, shown.setting.rules, shown.say),
-    )
-
-
-def line_of(place: Place, shown: Shown, number: int) -> tuple[int, str]:
-    """The line of the record on which a play stands, with its number; (0, "") where it has none."""
-    lines = lines_of(place.text)
-    step = shown.step(number)
-    found = [each.line for each in place.replay.findings if each.play == number]
-    line = step.line.line if step is not None else found[0] if found else 0
-    return (line, lines[line - 1].strip()) if 0 < line <= len(lines) else (0, "")
-
-
-def whole(place: Place) -> str:
-    """The whole hand: all plays with findings, the table, the result."""
-    shown = usable(place)
-    left = marks(place.text)
-    return render_template(
-        "replay/print.html",
-        place=place,
-        shown=shown,
-        told=shown.told(left),
-        struck_out=struck_out(left),
-        title=title_of(place),
-    )
+from scorekeeper.web.place import Place
 
 
 def zhn(place: Place) -> AnyResponse:
@@ -68,25 +14,6 @@ def zhn(place: Place) -> AnyResponse:
     response.content_type = "text/plain; charset=utf-8"
     response.headers["Content-Disposition"] = 'attachment; filename="hand.zhn"'
     return response
-
-
-def ruling_pdf(place: Place) -> Response:
-    """The ruling on play ``at`` as PDF."""
-    shown = usable(place)
-    number = asked_before(place.replay) + 1
-    try:
-        made = sheets_ruling(
-            place.replay, number, shown.lang, source_name=title_of(place), repairs=proposals(place.text)
-        )
-    except IncompleteRecord as error:
-        refuse(404, str(error))
-    return pdf(made, f"ruling-{number}.pdf")
-
-
-def whole_pdf(place: Place) -> Response:
-    """The hand as PDF."""
-    made = hand_record(place.replay, language(), source_name=title_of(place), repairs=proposals(place.text))
-    return pdf(made, "hand.pdf")
 
 
 def pdf(content: bytes, name: str) -> Response:

@@ -14,11 +14,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, NoReturn
+from typing import Any, Literal, NoReturn
 from urllib.parse import urlencode
 
 from flask import abort, url_for
 
+from scorekeeper.games import game_of_text
 from scorekeeper.storage.base import db
 from scorekeeper.storage.hands import Found, HandGone, find, token_hash, touch
 from scorekeeper.web.errors import refuse
@@ -26,8 +27,6 @@ from scorekeeper.web.limits import count_link, count_page, count_unknown
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 from scorekeeper.words import variant_name
-from scorekeeper.zwickern.notation import read
-from scorekeeper.zwickern.replay import Replay, replay
 
 Kind = Literal["sample", "printed", "unsaved", "watch", "maker", "match"]
 SAMPLES: dict[Kind, str] = {
@@ -85,8 +84,8 @@ class Place:
         return self.kind in SAMPLES
 
     @property
-    def replay(self) -> Replay:
-        """The hand replayed."""
+    def replay(self) -> Any:
+        """The hand replayed, by its game."""
         return replayed(self.text)
 
     def url(self, view: str = "", /, **query: str | int | list[str] | None) -> str:
@@ -96,13 +95,14 @@ class Place:
         return f"{self.base}/{view}{asked}" if view else f"{self.base}{asked}"
 
 
-def replayed(text: str) -> Replay:
+def replayed(text: str) -> Any:
     """The replay of a text, kept for the next step of the same hand. Raises NotationError for what is no text."""
     return _kept_long(text) if len(text) > LONG else _kept(text)
 
 
-def _replay(text: str) -> Replay:
-    return replay(read(text))
+def _replay(text: str) -> Any:
+    game = game_of_text(text)
+    return game.replay(game.read(text))
 
 
 _kept = lru_cache(maxsize=64)(_replay)

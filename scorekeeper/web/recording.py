@@ -18,7 +18,7 @@ from scorekeeper.journal.naming import named
 from scorekeeper.journal.played import frame_of
 from scorekeeper.journal.recorded import Recorded, recorded
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
-from scorekeeper.web.moment import Shown
+from scorekeeper.web.games.zwickern.moment import Shown
 from scorekeeper.web.place import Place, replayed
 from scorekeeper.web.preferences import language
 from scorekeeper.zwickern.setting import Setting

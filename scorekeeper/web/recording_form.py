@@ -9,8 +9,8 @@ from flask import request
 from scorekeeper.cards import CARDS, RANKS, SUITS, Card, by_order, read_card
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.allowed import options_of
-from scorekeeper.web.moment import Shown, lying
+from scorekeeper.web.games.zwickern.allowed import options_of
+from scorekeeper.web.games.zwickern.moment import Shown, lying
 from scorekeeper.web.preferences import language
 from scorekeeper.web.recording import names_of, recorded_of, shown_of
 from scorekeeper.web.texts import _, ngettext

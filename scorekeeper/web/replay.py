@@ -10,11 +10,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.web import paper, questions
-from scorekeeper.web.correction import marks, struck_out
+from scorekeeper.web.games import room_of
+from scorekeeper.web.games.room import View
 from scorekeeper.web.hand_form import (
     HandForm,
     Unread,
@@ -31,23 +32,19 @@ from scorekeeper.web.hand_form import (
 from scorekeeper.web.headers import unlisted
 from scorekeeper.web.keeping import keep
 from scorekeeper.web.limits import count_sent
-from scorekeeper.web.moment import Shown, data_block
 from scorekeeper.web.place import (
     Place,
     TooLongForAddress,
-    detail_of,
     example,
     find_maker,
     find_printed,
     find_sample,
     find_unsaved,
     find_watch,
-    title_of,
 )
 from scorekeeper.web.preferences import language
 from scorekeeper.web.recording import find_recorded
 from scorekeeper.web.texts import _
-from scorekeeper.web.verdict import verdict
 from scorekeeper.words import Words, variant_name
 from scorekeeper.words.paragraphs import rule_in_words
 from scorekeeper.words.repairs import repair_in_words
@@ -144,31 +141,6 @@ def again(
 # --- the pages of every hand -----------------------------------------------------------------------------------
 
 
-def page(place: Place) -> str | Response:
-    """The replay at one moment."""
-    if place.replay.setting is None:
-        return unreadable(place)
-    shown = Shown(place.replay, language())
-    at, left = asked_moment(shown), marks(place.text)
-    return render_template(
-        "replay/page.html",
-        place=place,
-        shown=shown,
-        at=at,
-        title=title_of(place),
-        detail=detail_of(place),
-        told=shown.told(left),
-        struck_out=struck_out(left),
-        data=data_block(shown),
-        verdict=verdict(shown),
-    )
-
-
-def asked_moment(shown: Shown) -> int:
-    """``at`` of the address, held within the hand."""
-    return max(0, min(request.args.get("at", 0, int), shown.last))
-
-
 def unreadable(place: Place) -> Response:
     """A kept hand whose header cannot be used: its text with what is wrong, to be corrected and sent again."""
     form = HandForm()
@@ -178,26 +150,33 @@ def unreadable(place: Place) -> Response:
     return response
 
 
-def cards(place: Place) -> str | Response:
-    """Score, cards won and cards known of every player at one moment."""
-    if place.replay.setting is None:
-        return unreadable(place)
-    shown = Shown(place.replay, language())
-    return questions.part_or_page("cards", place, shown, at=asked_moment(shown), title=title_of(place))
+def _shown(name: str) -> View:
+    """A page that the game's room makes. Where the header cannot be used there is no play to be asked about."""
+
+    def view(place: Place) -> str | AnyResponse:
+        if place.replay.setting is None:
+            return unreadable(place) if name in ("page", "cards") else abort(404)
+        return room_of(place).views[name](place)
+
+    return view
 
 
-View = Callable[[Place], "str | AnyResponse"]
+def whole_pdf(place: Place) -> str | AnyResponse:
+    """The hand as PDF; of a record whose header cannot be used what was found, and its text."""
+    return room_of(place).views["hand_pdf"](place)
+
+
 VIEWS: dict[str, tuple[str, View]] = {
-    "": ("", page),
-    "/cards": ("_cards", cards),
-    "/allowed": ("_allowed", questions.allowed),
-    "/what-if": ("_what_if", questions.what_if),
+    "": ("", _shown("page")),
+    "/cards": ("_cards", _shown("cards")),
+    "/allowed": ("_allowed", _shown("allowed")),
+    "/what-if": ("_what_if", _shown("what_if")),
     "/correct": ("_correct", questions.correct),
     "/text": ("_text", questions.text),
-    "/ruling": ("_ruling", paper.ruling),
-    "/print": ("_print", paper.whole),
-    "/ruling.pdf": ("_ruling_pdf", paper.ruling_pdf),
-    "/hand.pdf": ("_hand_pdf", paper.whole_pdf),
+    "/ruling": ("_ruling", _shown("ruling")),
+    "/print": ("_print", _shown("print")),
+    "/ruling.pdf": ("_ruling_pdf", _shown("ruling_pdf")),
+    "/hand.pdf": ("_hand_pdf", whole_pdf),
     "/hand.zhn": ("_zhn", paper.zhn),
 }
 PLACES: dict[str, tuple[str, Callable[..., Place]]] = {

@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
-from scorekeeper.web.moment import Shown
 from scorekeeper.web.texts import _, ngettext
+
+
+class Shown(Protocol):
+    """What a verdict reads of a replay as a page shows it."""
+
+    @property
+    def replay(self) -> Any: ...
+    @property
+    def unplayed(self) -> Sequence[Any]: ...
+    @property
+    def total(self) -> int: ...
+    @property
+    def last(self) -> int: ...
+    def pieces(self, at: int) -> Sequence[Any]: ...
+    def findings(self, at: int) -> Sequence[Any]: ...
+    def moment(self, play: int) -> int: ...
+
+
+Kind = TypeVar("Kind", bound=Shown)
 
 
 class Verdict(NamedTuple):
@@ -25,20 +44,20 @@ class Verdict(NamedTuple):
         return f"?at={self.at}" if self.at is not None else "#list" if self.listed else ""
 
 
-def verdict(shown: Shown) -> Verdict:
-    """Against the rules, not to be replayed to the end, or in order; and how the points come about."""
+def verdict(shown: Kind, in_order: Callable[[Kind], Verdict]) -> Verdict:
+    """Against the rules, not to be replayed to the end, or in order, which the game says by ``in_order``."""
     errors = [each.play for each in shown.replay.findings if each.severity == "error"]
     if shown.unplayed:
         return _stopped(shown, [play for play in errors if play is None or play <= shown.total])
     if errors:
-        return _against(errors)
+        return _against(shown, errors)
     doubts = [each.play for each in shown.replay.findings if each.severity == "unproven"]
     if doubts:
         words = ngettext(
             "Nothing against the rules; one doubt", "Nothing against the rules; %(num)d doubts", len(doubts)
         )
-        return _located("open", words, doubts)
-    return _in_order(shown)
+        return _located(shown, "open", words, doubts)
+    return in_order(shown)
 
 
 def _stopped(shown: Shown, others: list[int | None]) -> Verdict:
@@ -52,12 +71,12 @@ def _stopped(shown: Shown, others: list[int | None]) -> Verdict:
     return Verdict("bad", words, shown.last)
 
 
-def _against(errors: list[int | None]) -> Verdict:
+def _against(shown: Shown, errors: list[int | None]) -> Verdict:
     words = ngettext("One thing against the rules", "%(num)d things against the rules", len(errors))
-    return _located("bad", words, errors)
+    return _located(shown, "bad", words, errors)
 
 
-def _located(state: Literal["bad", "open"], words: str, plays: list[int | None]) -> Verdict:
+def _located(shown: Shown, state: Literal["bad", "open"], words: str, plays: list[int | None]) -> Verdict:
     """With the play, or the first of several."""
     numbers = sorted({play for play in plays if play is not None})
     if not numbers:
@@ -65,24 +84,4 @@ def _located(state: Literal["bad", "open"], words: str, plays: list[int | None])
     parts = {"what": words, "number": numbers[0]}
     alone = len(numbers) == 1 and None not in plays
     told = _("%(what)s, play %(number)s", **parts) if alone else _("%(what)s, first at play %(number)s", **parts)
-    return Verdict(state, told, numbers[0])
-
-
-def _in_order(shown: Shown) -> Verdict:
-    replay = shown.replay
-    if not shown.total:
-        return Verdict("open", _("No play is written down yet."))
-    if not replay.complete:
-        words = ngettext("%(num)d play, all within the rules.", "%(num)d plays, all within the rules.", shown.total)
-        return Verdict("open", words)
-    assert replay.expected is not None
-    assert replay.nominal is not None
-    parts = {"nominal": replay.nominal, "expected": replay.expected, "zwicks": replay.expected - replay.nominal}
-    if replay.counted != replay.expected:
-        return Verdict(
-            "open",
-            _("Nothing against the rules; %(counted)s of %(expected)s points counted", counted=replay.counted, **parts),
-        )
-    if replay.expected != replay.nominal:
-        return Verdict("ok", _("All in order. %(expected)s = %(nominal)s + %(zwicks)s for Zwicks", **parts))
-    return Verdict("ok", _("All in order. %(nominal)s in all", **parts))
+    return Verdict(state, told, shown.moment(numbers[0]))

@@ -11,6 +11,7 @@ README.md shows the same as examples that are run as tests.
 
 from __future__ import annotations
 
+from scorekeeper.outcomes import Field
 from scorekeeper.zwickern.agreement import Agreement, agree, scoring
 from scorekeeper.zwickern.captures import captures
 from scorekeeper.zwickern.legal import legal_captures, legal_plays
@@ -29,7 +30,13 @@ from scorekeeper.zwickern.ways import MARKS, WAYS, outcome
 id = "zwickern"
 rule_sets = RULE_SETS
 rules = RULES
-fields = ("cards", "zwicks", "majority", "card_points", "points")
+fields = (
+    Field("cards", "cards"),
+    Field("zwicks", "marks"),
+    Field("majority", "points"),
+    Field("card_points", "points"),
+    Field("points", "points", main=True),
+)
 ways = WAYS
 marks = MARKS
 

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
+from typing import ClassVar
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
+from scorekeeper.outcomes import Json
 from scorekeeper.zwickern.case import Case, Holding
 from scorekeeper.zwickern.glance import nothing_to_ask
 from scorekeeper.zwickern.legality import RULES, judge, rules_of
@@ -31,7 +34,7 @@ class Replay:
     ``steps`` the plays that could be carried out; ``end`` the position after them, before leftovers are awarded;
     ``findings`` all of them, by line; ``sides`` in seating order of their first player (empty where the header cannot
     be used); ``nominal``, ``expected``, ``counted`` points, None in that case; ``table`` what still lies there in an
-    incomplete hand.
+    incomplete hand; ``facts`` and ``beside`` the JSON answer's further keys, none in Zwickern.
     """
 
     record: Record
@@ -45,6 +48,9 @@ class Replay:
     expected: int | None = None
     counted: int | None = None
     table: tuple[str, ...] = ()
+
+    facts: ClassVar[Json] = MappingProxyType({})
+    beside: ClassVar[Json] = MappingProxyType({})
 
     @property
     def legal(self) -> bool:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.sheets.allowed import is_barred
+from scorekeeper.web.games.zwickern.unplayed import stopping_line
 from scorekeeper.web.texts import _
-from scorekeeper.web.unplayed import stopping_line
 from scorekeeper.words import deed_in_words, speech
 from scorekeeper.zwickern.captures import Undecided
 from scorekeeper.zwickern.case import Holding

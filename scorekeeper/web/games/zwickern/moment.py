@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.findings import Finding
+from scorekeeper.web.games.zwickern.unplayed import Unplayed, told_why, unplayed
 from scorekeeper.web.texts import _, ngettext, npgettext
-from scorekeeper.web.unplayed import Unplayed, told_why, unplayed
 from scorekeeper.words import Words, play_in_words, position_in_words, sentence, speech
 from scorekeeper.words.speech import upper_first
 from scorekeeper.zhn.marks import Mark
@@ -110,6 +110,10 @@ class Shown:
     def last(self) -> int:
         """The last moment: after the last play, or at the one that ended the replay."""
         return self.total + bool(self.unplayed)
+
+    def moment(self, play: int) -> int:
+        """The moment that shows this play: every play has its own."""
+        return play
 
     def position(self, at: int) -> Position:
         """The picture after ``at`` plays; what is left at the end lies there still."""

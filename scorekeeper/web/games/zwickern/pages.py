@@ -1,0 +1,41 @@
+"""The pages of a hand of Zwickern: the replay at one moment, and everybody's cards and score."""
+
+from __future__ import annotations
+
+from flask import render_template, request
+
+from scorekeeper.web.correction import marks, struck_out
+from scorekeeper.web.games.zwickern.moment import Shown, data_block
+from scorekeeper.web.games.zwickern.verdict import verdict
+from scorekeeper.web.place import Place, detail_of, title_of
+from scorekeeper.web.preferences import language
+from scorekeeper.web.questions import part_or_page
+
+
+def page(place: Place) -> str:
+    """The replay at one moment."""
+    shown = Shown(place.replay, language())
+    at, left = asked_moment(shown), marks(place.text)
+    return render_template(
+        "replay/page.html",
+        place=place,
+        shown=shown,
+        at=at,
+        title=title_of(place),
+        detail=detail_of(place),
+        told=shown.told(left),
+        struck_out=struck_out(left),
+        data=data_block(shown),
+        verdict=verdict(shown),
+    )
+
+
+def asked_moment(shown: Shown) -> int:
+    """``at`` of the address, held within the hand."""
+    return max(0, min(request.args.get("at", 0, int), shown.last))
+
+
+def cards(place: Place) -> str:
+    """Score, cards won and cards known of every player at one moment."""
+    shown = Shown(place.replay, language())
+    return part_or_page("replay/cards", place, shown, at=asked_moment(shown), title=title_of(place))
