@@ -89,5 +89,6 @@ def _sentence(case: str, where: str, arguments: argparse.Namespace) -> str:
         "not_a_club": _("%(file)s is no club of scorekeeper."),
         "newer": _("%(file)s was written by a newer scorekeeper; update this one."),
         "unreadable": _("%(file)s cannot be read at %(where)s; nothing was taken in."),
+        "alone": _("The table %(where)s was brought here before its club. Delete that match first; it is in %(file)s."),
     }
     return texts[case] % {"file": arguments.file, "where": where}

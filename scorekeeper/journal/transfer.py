@@ -34,7 +34,8 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 
 
 class TransferError(ScorekeeperError):
-    """A file that is no match of ours. ``case``: not_a_match, newer, unreadable, erased; ``where`` in it."""
+    """A file that is no match of ours. ``case``: not_a_match, newer, unreadable, erased, alone (a table that came here
+    before its club); ``where`` in it."""
 
     def __init__(self, case: str, where: str = "") -> None:
         super().__init__(f"{case} {where}".strip())
@@ -94,15 +95,23 @@ def take_in(
 
 
 def take_within(
-    session: Session, secret: bytes, data: object, *, maker: str | None, device: str, now: datetime,
+    session: Session,
+    secret: bytes,
+    data: object,
+    *,
+    maker: str | None,
+    device: str,
+    now: datetime,
     per_day: int | None = None,
+    club: str | None = None,
 ) -> TakenIn:
-    """The same as a part of a transaction that somebody else commits, or takes back."""
+    """The same as a part of a transaction that somebody else commits, or takes back. ``club``: the one that drew it,
+    whose file it came in; a table that comes by itself is a match of nobody's evening here."""
     match, entries, words, erased = opened_file(data, FORMAT, VERSION, "match", "not_a_match")
     new = stream.begin_stream(session, match, maker or secrets.token_urlsafe(16), now=now, per_day=per_day)
     with stream.adding_within(MATCH, session, match, maker=maker, device=device, now=now) as adding:
         epochs = links.issue(session, secret, match, now=now) if new else links.epochs(session, match)
-        take_entries(adding, entries)
+        take_entries(adding, [_as_believed(body, club) for body in entries])
         if adding.state.opened is None:
             raise TransferError("not_a_match")
         take_over(session, [(match, id, at) for id, at in erased])
@@ -110,6 +119,17 @@ def take_within(
         adding.put_words(words)
     done = [result.status for result in adding.results]
     return TakenIn(match, epochs, new, *(done.count(status) for status in ("applied", "duplicate", "id_reused")))
+
+
+def _as_believed(body: Any, club: str | None) -> Any:
+    """The server alone draws tables: an opening that names another club's evening is taken as the judge's word."""
+    if not isinstance(body, Mapping) or body.get("kind") != "match.opened" or body.get("role") != "server":
+        return body
+    payload = body.get("payload")
+    evening = payload.get("evening") if isinstance(payload, Mapping) else None
+    if evening is None or (club is not None and isinstance(evening, Mapping) and evening.get("club") == club):
+        return body
+    return {**body, "role": "judge"}
 
 
 def take_entries(adding: Adding[Any], entries: list[Any]) -> None:

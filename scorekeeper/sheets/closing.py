@@ -139,7 +139,9 @@ def winner(replay: Replay, sheet: Sheet) -> str:
     totals = " : ".join(str(side.points) for side in replay.sides)
     if len(first) > 1:
         return say.gettext("A tie: %(sides)s. %(totals)s") % {"sides": say.all_of(names), "totals": totals}
-    return say.gettext("%(side)s wins. %(totals)s") % {"side": names[0], "totals": totals}
+    several = len(setting.sides[first[0]]) > 1
+    told = say.gettext("%(side)s win. %(totals)s") if several else say.gettext("%(side)s wins. %(totals)s")
+    return told % {"side": names[0], "totals": totals}
 
 
 def identity(replay: Replay, sheet: Sheet) -> str:
@@ -208,9 +210,7 @@ def edit_lines(repair: Repair, sheet: Sheet) -> list[Flowable]:
 # signatures
 
 
-def signatures(
-    setting: Setting | None, sheet: Sheet, *, recorder: bool = True, place: bool = False
-) -> list[Flowable]:
+def signatures(setting: Setting | None, sheet: Sheet, *, recorder: bool = True, place: bool = False) -> list[Flowable]:
     """Lines to sign on: every side, who wrote, the judge, and the time, all blank."""
     say = sheet.say
     others = [say.gettext("Recorder")] if recorder else []

@@ -221,10 +221,10 @@ def _drawn(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
             return "match-exists"
     draw = Draw(entry.id, said, entry.at, 0 if there is None else there.changed + 1)
     new = tuple(table.match for table in said.tables if table.match not in evening.drawn)
-    there = [person for table in said.tables for person in table.seats] + list(said.out)
+    came = [person for table in said.tables for person in table.seats] + list(said.out)
     return replace(
         evening, draws={**evening.draws, said.round: draw}, drawn=(*evening.drawn, *new),
-        guests=guests.came(state, evening, there),
+        guests=guests.came(state, evening, came),
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.journal import links, stream
+from scorekeeper.journal import store as tables
 from scorekeeper.journal import transfer as of_match
 from scorekeeper.journal.adding import Adding
 from scorekeeper.journal.club import store
@@ -75,7 +76,7 @@ def take_in(
 
     ``passphrase`` for a club that is new here; None: nobody knows it until `scorekeeper club reset`. ``merging``: for
     the machine's owner alone, who may take a file into a club and matches that are here already. Raises TransferError
-    (also cases known, name_taken), UnfitPassphrase, ClubGone, MatchGone, DayFull.
+    (also cases known, name_taken, alone), UnfitPassphrase, ClubGone, MatchGone, DayFull.
     """
     club = opened_file(data, FORMAT, VERSION, "club", "not_a_club")[0]
     assert isinstance(data, Mapping)
@@ -137,11 +138,15 @@ def _take_matches(
         if match not in own:
             raise TransferError("unreadable", f"matches[{at}].match")
         try:
-            one = of_match.take_within(session, secret, each, maker=None, device=device, now=now)
+            one = of_match.take_within(
+                session, secret, each, maker=None, device=device, now=now, club=state.club
+            )  # fmt: skip
         except TransferError as problem:
             raise TransferError("unreadable", f"matches[{at}] {problem.where or problem.case}") from None
         if not one.new and not merging:
             raise TransferError("known")
+        if not one.new and tables.state_of(session, one.match).state.evening is None:
+            raise TransferError("alone", one.match)  # nothing would say that its points count nowhere
         taken.append(one)
     return taken
 

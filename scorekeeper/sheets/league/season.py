@@ -16,6 +16,8 @@ from scorekeeper.words.speech import quoted
 Json = Mapping[str, Any]
 OPTIONAL = ("move", "evenings", "dropped", "average", "hands", "difference", "zwicks", "highest", "partners")
 """Columns that can be switched off; the room of each goes to more evenings on the first sheet."""
+WITHOUT_PLAYING = "°"
+"""Stands behind an evening's figure that rounds sat out or missed are in: no table gave that part."""
 MOST_NAMED = 2
 """So many who share an honour are named."""
 
@@ -197,12 +199,13 @@ def night_cell(night: Json, say: Speech, ending: int = 0) -> Cell:
         return Cell(say.gettext("(g)"), spoken=say.gettext("guest"))
     if state == "open":
         return Cell("…", spoken=say.gettext("open"))
+    ring = WITHOUT_PLAYING if night["besides"] and value else ""
     if state == "unranked" and value:
-        return Cell(f"{value}·", spoken=say.gettext("not ranked yet"))
+        return Cell(f"{value}{ring}·", spoken=say.gettext("not ranked yet"))
     if state == "dropped" and value:
-        return Cell(value, "struck", say.gettext("dropped"))
+        return Cell(f"{value}{ring}", "struck", say.gettext("dropped"))
     if state == "counted":
-        return Cell(value)
+        return Cell(f"{value}{ring}")
     return Cell("–", spoken=say.gettext("not there"))
 
 
@@ -215,6 +218,8 @@ def _notes(view: Json, around: Around) -> tuple[Note, ...]:
     if view["lots"]:
         rule.append(say.gettext("Lots were drawn with the seed %(seed)s.") % {"seed": view["lots"]})
     legend = say.gettext("struck = dropped, – = not there, · = not ranked yet, … = open, (g) = guest")
+    if any(row["besides"] for row in (*view["rows"], *view["below"])):
+        legend += f", {WITHOUT_PLAYING} = {say.gettext('with a round not played')}"
     found = [Note(say.gettext("How it is ranked"), (*rule, legend), struck=_struck(legend))]
     if view["honours"]:
         found.append(Note(say.gettext("Honours"), tuple(_honour(one, say) for one in view["honours"])))

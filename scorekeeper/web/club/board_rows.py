@@ -36,13 +36,14 @@ class Side(NamedTuple):
 
 class Line(NamedTuple):
     """One table. ``state``: disputed, missing (still for 20 minutes), running, waiting (not begun), handed-in (all
-    counted, not all signed) or done; ``words`` says it."""
+    counted, not all signed) or done; ``words`` says it; ``counts``: its points stand in the result as they are."""
 
     table: int
     match: str
     sides: tuple[Side, ...]
     state: str
     words: str
+    counts: bool = False
 
     @property
     def filter(self) -> str:
@@ -109,7 +110,7 @@ def _line(evening: Evening, table: Table, heard: News | None, names: Mapping[str
         for side, total in zip(table.sides, totals, strict=False)
     )
     state, words = _state(evening, heard, now)
-    return Line(table.table, table.match, sides, state, words)
+    return Line(table.table, table.match, sides, state, words, heard is not None and heard.row.status == COUNTS)
 
 
 def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, str]:

@@ -40,8 +40,8 @@ def act(token: str, evening: str) -> AnyResponse:
             raise Refused(_("The form reached us damaged. Go back and try once more."))
         if deed == "reopen" or (deed == "close" and not as_planned(an)):
             payload, words = with_reason(request.form, payload)
-        if deed == "close" and (disputed := [line for _round, line in unfinished(an) if line.state == "disputed"]):
-            raise Refused(_disputed(disputed[0]))
+        if deed == "close" and (disputed := [one for one in unfinished(an) if one[1].state == "disputed"]):
+            raise Refused(_disputed(*disputed[0]))
         if error := add(an.place, [entry(request.form, _KINDS[deed], payload)], words):
             raise Refused(in_words(error))
     except Refused as problem:
@@ -126,9 +126,9 @@ def _points(form: Mapping[str, str]) -> int:
     return -int(digits) if said.startswith("-") else int(digits)
 
 
-def _disputed(line: Line) -> str:
-    return _("Table %(table)s: %(words)s. Decide it first, or end that match with a reservation.",
-             table=line.table, words=line.words)  # fmt: skip
+def _disputed(round: int, line: Line) -> str:
+    return _("Round %(round)s, table %(table)s: %(words)s. Decide it first, or end that match with a reservation.",
+             round=round, table=line.table, words=line.words)  # fmt: skip
 
 
 _KINDS: Mapping[str, str] = {

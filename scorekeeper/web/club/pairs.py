@@ -56,7 +56,8 @@ def as_data(token: str, season: str) -> Response:
 def rating(token: str, season: str) -> str:
     """How strong everybody seems to be, and how sure that is. It orders nothing in the standings."""
     found = find_season(token, season)
-    rated = ratings(played(found)) if available() else ()
+    known = found.place.state.members  # a stranger's matches say how strong the others are; he stands in no list
+    rated = [one for one in ratings(played(found)) if one.person in known] if available() else []
     return render_template(
         "club/season/rating.html", **shown(found), rated=rated, available=available(),
         missing=speech(language()).gettext(RATINGS_MISSING),

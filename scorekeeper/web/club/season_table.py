@@ -57,7 +57,7 @@ def titles(view: Mapping[str, Any]) -> list[object]:
     return [
         _("Rank"), _("Moved"), _("Name"), _("Guest"), _("Evenings"), _("Counted"), view["unit"], _("Dropped"),
         _("Average"), _("Won"), _("Lost"), _("Difference"), _("Zwicks"), _("Highest hand"), _("Partners"),
-        _("Penalty"), _("Remark"), *(column_name(evening) for evening in view["evenings"]),
+        _("Penalty"), _("Without playing"), _("Remark"), *(column_name(evening) for evening in view["evenings"]),
     ]  # fmt: skip
 
 
@@ -74,7 +74,8 @@ def _lines(shown: Mapping[str, Any], view: Mapping[str, Any]) -> list[list[objec
             row["place"], row["move"], row["name"], _("yes") if row["guest"] else "", row["evenings"], row["counted"],
             Figure(row["value"]), Figure(row["dropped"]), Figure(row["average"]), row["won"], row["lost"],
             Figure(row["difference"].lstrip("+")), row["zwicks"], row["highest"], row["partners"],
-            Figure(row["penalty"].lstrip("+")), row["short"],
+            Figure(row["penalty"].lstrip("+")),
+            Figure(row["besides"]["points"].lstrip("+") if row["besides"] else ""), row["short"],
             *(_night(night) for night in row["nights"]),
         ]
         for row in (*shown["rows"], *shown["below"])

@@ -116,7 +116,7 @@ def test_an_evening_is_not_closed_while_a_hand_is_disputed(evening):
     """users.md 5.3: nobody can close the evening before it is settled."""
     dispute(evening.table(2))
     page = evening.post("notice", status=422, do="close", reason="spät geworden")
-    assert "Table 2: Hand 1 disputed. Decide it first" in plain(page)
+    assert "Round 1, table 2: Hand 1 disputed. Decide it first" in plain(page)
     assert 'value="spät geworden"' in page
     assert evening.state.status == "open"
 
@@ -153,6 +153,18 @@ def test_what_is_not_done_is_told_with_its_round(hall, guest):
     page = plain(evening.get("notice"))
     assert "Round 2, table 1 not begun yet" in page
     assert "1 round is not drawn yet" in page
+
+
+def test_what_stands_in_the_result_already_is_not_said_to_count_as_nothing(evening):
+    """A table that its judge opened again counts with its signed hands; one that goes on does not."""
+    at = play(evening, 1, 11, 12)
+    at.do("end")
+    at.do("reopen", "judge", reason="verzählt")
+    page = plain(evening.get("notice"))
+    assert "Round 1, table 1 opened again, not ended yet These points stand in the result as they are now." in page
+    assert "Round 1, table 2 not begun yet What is not done counts as nothing yet." in page
+    play(evening, 2, 11, 12)
+    assert "counts as nothing yet" not in plain(evening.get("notice"))
 
 
 def test_penalty_points_of_the_judge_count_are_listed_and_can_be_cancelled(evening):

@@ -185,6 +185,22 @@ class TestTakingAlong:
         assert "It decides nothing." in page
         assert "Give or take" in page
 
+    def test_who_only_joined_at_a_table_is_in_no_rating(self, app, client):
+        pytest.importorskip("openskill")
+        club = Club(app, client, people=4)
+        table = an_evening(club, FIRST, (12, 9)).table(1)
+        (a, *others), guest = table.view()["seats"], an_id()
+        table.say("person.joined", {"person": guest}, words={guest: "Jochen Fremd"})
+        sides = [[guest if one == a else one for one in side] for side in table.sides]
+        seats = {"seats": [guest, *others], "sides": sides, "from": table.all()[0]["id"], "to": None, "swap": None}
+        table.say("seats.set", seats, role="judge")
+        for hand in table.all():
+            table.sign(hand["id"])
+        page = club.get(season(club, "rating"))
+        assert page.count('<th scope="row">') == 3
+        assert "Jochen" not in page
+        assert club.words[others[0]].split()[0] in page
+
 
 def _pairs(club, number):
     """The pairs of an evening, table by table."""
@@ -238,6 +254,29 @@ class TestARoundThatWasNotPlayed:
             else:
                 assert (row["besides"], row["nights"][0]["besides"]) == (None, None)
         assert plain(club.get(season(club))).count("1 round sat out") == 2
+
+    def test_every_outlet_tells_it_from_what_was_played(self, app, client):
+        club = Club(app, client, people=5)
+        evening = club.evening(date=FIRST, rounds=2)
+        for round in (1, 2):
+            evening.draw(round)
+            table = evening.table(1, round)
+            table.play(12)
+            table.play(9)
+        rows = shown(club)["rows"]
+        halves = {row["name"]: row["besides"]["points"].lstrip("+") if row["besides"] else "" for row in rows}
+        assert sum(map(bool, halves.values())) == 2
+        lines = list(csv.DictReader(io.StringIO(club.get(season(club, "standings.csv")).removeprefix("\ufeff"))))
+        assert {line["Name"]: line["Without playing"] for line in lines} == halves
+        for page in (season(club, "table"), f"paper/season/{club.season}"):
+            text = club.get(page)
+            assert text.count("°") == 2 + 1, "two figures, and what the sign means"
+            assert "° = with a round not played" in plain(text)
+        assert "+" + next(filter(None, halves.values())) + " for 1 round sat out" in club.get(season(club, "table"))
+
+    def test_where_everybody_played_no_sign_is_explained(self, club):
+        for page in (season(club, "table"), f"paper/season/{club.season}"):
+            assert "°" not in club.get(page)
 
 
 class TestWhatIsKept:
