@@ -166,4 +166,7 @@ def result_words(view: View) -> str:
     best = [side for side in order if totals[side] == totals[order[0]]]
     if len(best) > 1:
         return _("Equal, %(score)s", score=score)
-    return _("%(side)s wins %(score)s", side=sides[best[0]]["name"], score=score)
+    first = sides[best[0]]
+    if len(first["persons"]) > 1:
+        return _("%(side)s win %(score)s", side=first["name"], score=score)
+    return _("%(side)s wins %(score)s", side=first["name"], score=score)

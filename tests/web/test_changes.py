@@ -139,7 +139,7 @@ def test_a_penalty_is_for_the_judge_and_needs_a_reason(client_everywhere):
 def test_a_clean_match_ends(client_everywhere):
     table = three_hands(client_everywhere)
     page = words(table.page("end"))
-    assert "Uwe + Frauke wins 64 : 26" in page
+    assert "Uwe + Frauke win 64 : 26" in page
     assert "Still open" not in page
     assert table.do("end").endswith("/end")
     assert table.view()["status"] == "ended"
