@@ -12,6 +12,7 @@ from typing import Any, Protocol, cast
 
 from scorekeeper import zwickern
 from scorekeeper.findings import Finding
+from scorekeeper.offers import Offer
 from scorekeeper.outcomes import Field, Json, Outcome, Way
 from scorekeeper.zhn.text import lines_of
 
@@ -59,7 +60,8 @@ class Game(Protocol):
 
     ``id`` its name in answers; ``rule_sets`` by variant id, unique over all games; ``rules`` the ids its findings
     carry, in the order in which findings are listed; ``fields`` the figures a side has from a hand, in the order in
-    which they are written; ``ways`` of counting a hand at the table; ``marks`` what is tapped when it happens.
+    which they are written; ``ways`` of counting a hand at the table; ``marks`` what is tapped when it happens;
+    ``players`` how many can sit at a table, ``teams`` whether several of them can be one side.
     """
 
     id: str
@@ -68,6 +70,14 @@ class Game(Protocol):
     fields: tuple[Field, ...]
     ways: Mapping[str, Way]
     marks: tuple[str, ...]
+    players: range
+    teams: bool
+
+    def offers(self, variant: str, given: Mapping[str, str]) -> Sequence[Offer]:
+        """The switches that a variant leaves open, in the order of a rule sheet, at the ``given`` values or its own."""
+
+    def deals(self, variant: str, players: range) -> Mapping[str, Any]:
+        """How a variant is dealt to so many, where that is not always alike; plain JSON."""
 
     def read(self, text: str | bytes, *, strict: bool = False) -> Any:
         """A record; never raises for text (NotationError for what is none, or with ``strict`` at the first fault)."""

@@ -94,13 +94,15 @@ export function keepPeople(seated) {
   write(PEOPLE, [...seated.map(({id, name}) => ({id, name})), ...others].slice(0, MOST_PEOPLE));
 }
 
-/** How the last match was begun here: rules, seats, shape, end; null before the first one. */
-export function last() {
-  const kept = read(LAST);
+/** How the last match was begun here, or the last one of a game: rules, seats, shape, end; null before the first. */
+export function last(game = null) {
+  const kept = read(game ? `${LAST}.${game}` : LAST);
   return kept && Array.isArray(kept.seats) ? kept : null;
 }
 
-/** Keeps how a match was begun, for the next one. */
+/** Keeps how a match was begun, for the next one, and for the next one of its game. */
 export function keepLast(begun) {
-  write(LAST, {...begun, when: new Date().toISOString()});
+  const told = {...begun, when: new Date().toISOString()};
+  write(LAST, told);
+  write(`${LAST}.${begun.game}`, told);
 }

@@ -16,7 +16,7 @@ from uuid import UUID
 from flask import Blueprint, Response, get_template_attribute, render_template, request
 
 from scorekeeper.errors import NotationError
-from scorekeeper.games import game_of
+from scorekeeper.games import Game, game_of, is_variant
 from scorekeeper.journal import store
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import fold
@@ -24,12 +24,10 @@ from scorekeeper.journal.visible import Viewer
 from scorekeeper.web.access import MatchPlace, unlisted_pages
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.house_rules import MOST_PLAYERS
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.match import FACING, SCREENS
 from scorekeeper.web.opening import MOST_IN_SIDE
 from scorekeeper.web.preferences import language
-from scorekeeper.zwickern.variants import RULE_SETS
 
 pages = Blueprint("blank", __name__)
 unlisted_pages(pages)
@@ -77,7 +75,7 @@ def blank() -> Response:
     variant, packs = request.args.get("variant", ""), request.args.get("packs", "")
     schedule = request.args.get("schedule", "")
     long = any(len(value) > LONGEST_VALUE for value in (*switches, *switches.values(), schedule))
-    if variant not in RULE_SETS or packs not in ("", "1", "2") or long or len(switches) > MOST_SWITCHES:
+    if not is_variant(variant) or packs not in ("", "1", "2") or long or len(switches) > MOST_SWITCHES:
         refuse(422, code="rules")
     body = _pack(language(), variant, tuple(sorted(switches.items())), schedule, packs, request.args.get("many") == "1")
     if body is None:
@@ -88,12 +86,12 @@ def blank() -> Response:
     return response
 
 
-def ways_to_sit(many: bool) -> list[tuple[int, int]]:
-    """(sides, players in each) of every match that a form can begin, of up to six players or of more."""
+def ways_to_sit(game: Game, many: bool) -> list[tuple[int, int]]:
+    """(sides, players in each) of every match of a game that a form can begin, of up to six players or of more."""
     return [
         (sides, size)
-        for size in range(1, MOST_IN_SIDE + 1)
-        for sides in range(2, MOST_PLAYERS // size + 1)
+        for size in range(1, MOST_IN_SIDE + 1 if game.teams else 2)
+        for sides in range(2, game.players[-1] // size + 1)
         if (sides * size > FEW) is many
     ]
 
@@ -107,7 +105,7 @@ def _pack(
     rules = {
         "variant": variant, "switches": dict(switches), "schedule": schedule or None, "packs": int(packs or 0) or None,
     }  # fmt: skip
-    sitting = ways_to_sit(many)
+    sitting = ways_to_sit(game_of(variant), many)
     places = {f"{sides}x{size}": found for sides, size in sitting if (found := _place(rules, sides, size))}
     if not places:
         return None
@@ -136,7 +134,8 @@ def _place(rules: dict[str, Any], sides: int, size: int) -> BlankPlace | None:
         return None
     persons = [f"{MATCH[:-4]}00{number:02d}" for number in range(players)]
     payload = {
-        "game": "zwickern", "rules": rules, "sides": [persons[side::sides] for side in range(sides)], "seats": persons,
+        "game": game_of(rules["variant"]).id, "rules": rules,
+        "sides": [persons[side::sides] for side in range(sides)], "seats": persons,
         "dealer": persons[0], "drawn": False, "end": {"kind": "open", "n": None}, "place": None, "names": "first",
     }  # fmt: skip
     opened = {
@@ -151,4 +150,5 @@ def _context(place: BlankPlace) -> dict[str, Any]:
     return {
         "place": place, "view": place.view(), "watching": False, "hand": None, "hand_to_sign": None, "hand_id": "",
         "toast": None, "facing": FACING[0], "url": place.url, "new_id": fresh_id, "may": place.may,
+        "ruling": False, "resting": False, "at": None,
     }  # fmt: skip

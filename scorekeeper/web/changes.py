@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, render_template, request
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.games import game_of
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import step
 from scorekeeper.journal.view import hands_view, match_view
@@ -84,12 +85,13 @@ def _for_rules(place: MatchPlace) -> dict[str, Any]:
     """The rule set chosen in the form, with its switches as they are in force or were typed."""
     view, lang = place.view(), language()
     variant = request.args.get("variant", "")
-    variant = variant if variant in RULE_SETS else view["variant"]
+    own = game_of(view["variant"]).rule_sets  # another game is another match
+    variant = variant if variant in own else view["variant"]
     typed = {name.removeprefix(PREFIX): value for name, value in request.args.items() if name.startswith(PREFIX)}
     given = typed if request.args.get("shown") == variant else _in_force(view) if variant == view["variant"] else {}
     return {
         "variant": variant,
-        "variants": [(name, short_name(name, lang)) for name in RULE_SETS],
+        "variants": [(name, short_name(name, lang)) for name in own],
         "asks": asks(variant, lang, {name: value for name, value in given.items() if value.strip()}),
     }
 

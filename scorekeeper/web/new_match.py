@@ -12,14 +12,12 @@ from scorekeeper.storage.base import db
 from scorekeeper.web.access import day_full, gone, held_link, matches_per_day, secret
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.house_rules import MOST_PLAYERS, asks, sheet, short_name
+from scorekeeper.web.house_rules import MOST_PLAYERS, asks, ends, every_end, groups, sheet, short_name
 from scorekeeper.web.limits import count_page, count_sent
 from scorekeeper.web.opening import MORE_CARDS, Opening, Typed, check, opening, shapes_for, typed
 from scorekeeper.web.preferences import language
-from scorekeeper.words import variant_name
+from scorekeeper.words.opening import end_offered
 from scorekeeper.words.rules import variant_in_words
-from scorekeeper.zwickern.schedules import default_packs
-from scorekeeper.zwickern.variants import RULE_SETS
 
 pages = Blueprint("new_match", __name__)
 
@@ -37,7 +35,7 @@ def begin() -> AnyResponse:
     count_sent()
     got, do = typed(request.form), request.form.get("do", "begin")
     if do == "seats":
-        got.players = (got.players + [""] * 4)[:MOST_PLAYERS]
+        got.players = (got.players + [""] * 4)[: got.game.players[-1]]
     if do != "begin":
         return form_page(got, opened=do)
     if not check(got):
@@ -64,18 +62,20 @@ def _created(begun: Opening, maker: str) -> str:
 def form_page(got: Typed, *, status: int = 200, opened: str = "") -> Response:
     """The form as it stands. ``opened`` names the part that a button asked for."""
     lang = language()
-    count = len(got.seated) or len(got.players)
-    packs = int(got.packs) if got.packs else default_packs(got.variant, max(2, min(count, MOST_PLAYERS)))
+    count, game = len(got.seated) or len(got.players), got.game
+    fitting = max(game.players[0], min(count, game.players[-1]))
+    packs = int(got.packs) if got.packs else game.agree(got.variant, {}, None, None, fitting).packs
     page = render_template(
         "match/new.html",
         got=got,
         opened=opened,
         asks=asks(got.variant, lang, got.switches),
-        variants=[(variant, variant_name(variant, lang)) for variant in RULE_SETS],
+        groups=groups(lang),
         about=variant_in_words(got.variant, lang, packs=packs),
         rules_name=short_name(got.variant, lang),
         sheet=sheet(lang),
-        shapes=shapes_for(count),
+        shapes=shapes_for(count, teams=game.teams),
+        ends=[(kind, end_offered(kind, lang), kind in ends(game)) for kind in every_end()],
         more_cards=MORE_CARDS,
         most=MOST_PLAYERS,
     )

@@ -13,25 +13,26 @@ from typing import Any, NamedTuple
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.errors import NotationError
-from scorekeeper.games import game_of
+from scorekeeper.games import Game, game_of, is_variant
 from scorekeeper.web.deeds.bodies import derived_id, fresh_id, one_id
-from scorekeeper.web.house_rules import FIRST, MOST_PLAYERS, PREFIX, differing
+from scorekeeper.web.house_rules import FIRST, MOST_PLAYERS, PREFIX, differing, ends
 from scorekeeper.web.texts import _
-from scorekeeper.zwickern.switches import POINTS
-from scorekeeper.zwickern.variants import RULE_SETS
 
 SHAPES = ("two", "pairs", "threes", "each")
 """Two sides, sides of two, sides of three, each alone."""
-ENDS = ("open", "hands", "points", "minutes")
+ALONE = "each"
 MOST_IN_SIDE = 3
 LONGEST_NAME = 60
 LONGEST_PLACE = 80
 LONGEST_END = 99_999
 DRAWN = "draw"
+OPEN = "open"
 SHOWN = 4
 """Seats that a form without a script shows at first."""
 MORE_CARDS = 2
 """Further cards that can be given points, in the rule sheet of the form."""
+POINTS = "points_"
+"""What the name of a switch begins with that gives a card points."""
 
 
 class Opening(NamedTuple):
@@ -59,11 +60,16 @@ class Typed:
     shape: str = "two"
     players: list[str] = field(default_factory=lambda: [""] * SHOWN)
     dealer: str = DRAWN
-    end: str = "open"
+    end: str = OPEN
     end_number: str = ""
     place: str = ""
     names: str = "first"
     errors: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def game(self) -> Game:
+        """The game of the chosen rules."""
+        return game_of(self.variant)
 
     @property
     def seated(self) -> list[str]:
@@ -75,15 +81,15 @@ def typed(form: MultiDict[str, str]) -> Typed:
     """What a posted form says; what cannot be is replaced by what stands there at first. Raises Refused (its id)."""
     got = Typed(ground=one_id(form["id"])) if "id" in form else Typed()
     got.maker = form.get("maker", "")[:22] or got.maker
-    got.variant = _one_of(form.get("variant", ""), tuple(RULE_SETS), FIRST)
+    got.variant = form.get("variant", "") if is_variant(form.get("variant", "")) else FIRST
     got.switches = differing(got.variant, switches_typed(form))
     got.schedule = " ".join(form.get("schedule", "").split())[:LONGEST_PLACE]
     got.packs = _one_of(form.get("packs", ""), ("1", "2"), "")
-    got.shape = _one_of(form.get("shape", ""), SHAPES, "two")
+    got.shape = _one_of(form.get("shape", ""), SHAPES, "two") if got.game.teams else ALONE
     names = [" ".join(name.split())[:LONGEST_NAME] for name in form.getlist("player")[:MOST_PLAYERS]]
-    got.players = names + [""] * (SHOWN - len(names))
+    got.players = names + [""] * (min(SHOWN, got.game.players[-1]) - len(names))
     got.dealer = form.get("dealer", DRAWN)
-    got.end = _one_of(form.get("end", ""), ENDS, "open")
+    got.end = _one_of(form.get("end", ""), ends(got.game), OPEN)
     got.end_number = form.get("end-number", "").strip()[:6]
     got.place = " ".join(form.get("place", "").split())[:LONGEST_PLACE]
     got.names = _one_of(form.get("names", ""), ("first", "full"), "first")
@@ -104,9 +110,9 @@ def _one_of(value: str, known: tuple[str, ...], otherwise: str) -> str:
     return value if value in known else otherwise
 
 
-def shapes_for(players: int) -> tuple[str, ...]:
+def shapes_for(players: int, *, teams: bool = True) -> tuple[str, ...]:
     """How so many players can be sides: teams of two or three that come out even, or each alone."""
-    return tuple(shape for shape in SHAPES if sides_of(shape, players) is not None)
+    return tuple(shape for shape in SHAPES if (teams or shape == ALONE) and sides_of(shape, players) is not None)
 
 
 def sides_of(shape: str, players: int) -> int | None:
@@ -123,17 +129,19 @@ def sides_of(shape: str, players: int) -> int | None:
 
 def check(got: Typed) -> bool:
     """Whether a match can begin with this; else ``errors`` says what to mend."""
-    players, errors = len(got.seated), got.errors
-    if players < 2:
+    players, errors, allowed = len(got.seated), got.errors, got.game.players
+    if players < allowed[0]:
         errors["player"] = _("Type the names of at least two players.")
+    elif players > allowed[-1]:
+        errors["player"] = _("At most %(number)s can play.", number=allowed[-1])
     elif sides_of(got.shape, players) is None:
         told = _("That does not come out even with %(players)s players. Choose another one.", players=players)
         errors["shape"] = told
     if len({name.casefold() for name in got.seated}) < players:
         errors["player"] = _("Two players have the same name. Add a letter, so that they can be told apart.")
-    if got.end != "open" and _number(got.end_number) is None:
+    if got.end != OPEN and _number(got.end_number) is None:
         errors["end"] = _("How many? Type a number.")
-    if players >= 2 and "shape" not in errors:
+    if players in allowed and "shape" not in errors:
         try:
             agreed(got)
         except NotationError:
@@ -144,7 +152,7 @@ def check(got: Typed) -> bool:
 def agreed(got: Typed) -> None:
     """Raises NotationError for rules that no table can play."""
     packs = int(got.packs) if got.packs else None
-    game_of(got.variant).agree(got.variant, got.switches, got.schedule or None, packs, len(got.seated))
+    got.game.agree(got.variant, got.switches, got.schedule or None, packs, len(got.seated))
 
 
 def opening(got: Typed, device: str, at_phone: str) -> Opening:
@@ -164,7 +172,7 @@ def opening(got: Typed, device: str, at_phone: str) -> Opening:
     # drawn from the form's own id: a form that is sent twice draws the same dealer
     dealer = seats.index(chosen) if chosen is not None else int(derived_id(ground, "draw")[-8:], 16) % len(names)
     payload = {
-        "game": "zwickern",
+        "game": got.game.id,
         "rules": {
             "variant": got.variant, "switches": got.switches, "schedule": got.schedule or None,
             "packs": int(got.packs) if got.packs else None,
@@ -173,7 +181,7 @@ def opening(got: Typed, device: str, at_phone: str) -> Opening:
         "seats": persons,
         "dealer": persons[dealer],
         "drawn": chosen is None,
-        "end": {"kind": got.end, "n": None if got.end == "open" else _number(got.end_number)},
+        "end": {"kind": got.end, "n": None if got.end == OPEN else _number(got.end_number)},
         "place": place,
         "names": got.names,
     }  # fmt: skip

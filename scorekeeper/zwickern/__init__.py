@@ -17,6 +17,7 @@ from scorekeeper.zwickern.captures import captures
 from scorekeeper.zwickern.legal import legal_captures, legal_plays
 from scorekeeper.zwickern.legality import RULES, check
 from scorekeeper.zwickern.notation import read, read_play, write, write_play
+from scorekeeper.zwickern.offers import deals, offers
 from scorekeeper.zwickern.plays import Ask, Build, Capture, Named, Play, Trail
 from scorekeeper.zwickern.position import Position, step
 from scorekeeper.zwickern.record import Record
@@ -39,10 +40,12 @@ fields = (
 )
 ways = WAYS
 marks = MARKS
+players = range(2, 13)
+teams = True
 
 __all__ = [
     "MARKS", "RULES", "RULE_SETS", "WAYS", "Agreement", "Ask", "Build", "Capture", "Named", "Play", "Position",
-    "Record", "Repair", "Replay", "RuleSet", "Setting", "Side", "Trail", "agree", "captures", "check", "fields", "id",
-    "legal_captures", "legal_plays", "marks", "outcome", "read", "read_play", "repairs", "replay", "rule_sets",
-    "rules", "scoring", "step", "ways", "write", "write_play",
+    "Record", "Repair", "Replay", "RuleSet", "Setting", "Side", "Trail", "agree", "captures", "check", "deals",
+    "fields", "id", "legal_captures", "legal_plays", "marks", "offers", "outcome", "players", "read", "read_play",
+    "repairs", "replay", "rule_sets", "rules", "scoring", "step", "teams", "ways", "write", "write_play",
 ]  # fmt: skip

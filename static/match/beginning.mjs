@@ -10,13 +10,13 @@ const PATIENCE = 2500; // ms until the table plays on without the server's answe
 const SOON = 1500;
 const LATER = 6000;
 
-/** What create() takes: `persons` [{id, name}] clockwise, dealt round into so many `sides`; `where` a place or "". */
-export function opening({persons, sides, dealer, drawn, rules, end, where, names, device}) {
+/** What create() takes: `game` an id, `persons` [{id, name}] clockwise, dealt round into so many `sides`; `where` a place or "". */
+export function opening({persons, game, sides, dealer, drawn, rules, end, where, names, device}) {
   const words = Object.fromEntries(persons.map(({id, name}) => [id, name]));
   const place = where ? uuid() : null;
   if (place) words[place] = where;
   const payload = {
-    game: "zwickern", rules, drawn, end, place, names, dealer: dealer.id, seats: persons.map(({id}) => id),
+    game, rules, drawn, end, place, names, dealer: dealer.id, seats: persons.map(({id}) => id),
     sides: Array.from({length: sides}, (_, side) => persons.filter((_person, at) => at % sides === side).map(({id}) => id)),
   };
   const entry = {

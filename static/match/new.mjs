@@ -21,12 +21,11 @@ const loaded = new Promise(done => {
   else addEventListener("load", done, {once: true});
 });
 
-const MOST = 12;
 const SIZES = {two: players => players / 2, pairs: () => 2, threes: () => 3, each: () => 1};
 const form = document.getElementById("new");
 const by = id => document.getElementById(id);
-const text = (key, gaps = {}) => Object.entries(gaps).reduce(
-  (words, [gap, value]) => words.replace(`%(${gap})s`, value), form.dataset[`t${key[0].toUpperCase()}${key.slice(1)}`] ?? "");
+const filled = (said, gaps) => Object.entries(gaps).reduce((words, [gap, value]) => words.replace(`%(${gap})s`, value), said);
+const text = (key, gaps = {}) => filled(form.dataset[`t${key[0].toUpperCase()}${key.slice(1)}`] ?? "", gaps);
 
 // seats: {id, name} or null, clockwise from whoever holds the phone; dealer: a seat's number or null
 const table = {seats: [null, null, null, null], shape: "two", dealer: null, drawn: false, from: null, edited: false};
@@ -49,6 +48,7 @@ function button(words, pressed, done) {
   return made;
 }
 
+const most = () => rules.played.players[1];
 const seated = () => table.seats.filter(Boolean);
 const playing = () => seated().length || table.seats.length;
 
@@ -61,7 +61,7 @@ export function sidesOf(shape, players) {
 }
 
 function shapes() {
-  return Object.keys(SIZES).filter(shape => sidesOf(shape, playing()));
+  return rules.played.teams ? Object.keys(SIZES).filter(shape => sidesOf(shape, playing())) : ["each"];
 }
 
 function shapeNow() {
@@ -97,9 +97,8 @@ function drawBlank() {
 }
 
 function drawRules() {
-  const {points, zwick} = rules.total(playing());
   by("rules-name").textContent = rules.name;
-  const total = text("points", {points, zwick});
+  const total = filled(rules.played.line, rules.headline(playing()));
   by("rules-total").textContent = before?.rules && rules.variant === before.rules.variant ? `${text("asBefore")} · ${total}` : total;
 }
 
@@ -132,9 +131,9 @@ function drawSeats() {
   for (const [where, tiles] of Object.entries(places)) by(`seats-${where}`).replaceChildren(...tiles);
   by("table").classList.toggle("few", count <= 6);
   const deal = rules.deal(playing());
-  const [first, then] = by("deal").children;
-  first.textContent = deal ? text("table", {number: deal.table}) : text("asAgreed");
-  then.textContent = deal ? dealInWords(deal.stages) : text("usually");
+  const told = deal === undefined ? rules.played.deal
+    : deal ? [text("table", {number: deal.table}), dealInWords(deal.stages)] : [text("asAgreed"), text("usually")];
+  told.forEach((words, line) => { by("deal").children[line].textContent = words; });
 }
 
 function dealInWords(stages) {
@@ -257,7 +256,7 @@ function openOthers() {
 }
 
 function everybodyOut() {
-  table.seats = [null, null, null, null];
+  table.seats = empty();
   closeUp();
 }
 
@@ -290,15 +289,17 @@ function drawPeople(wrong = "") {
 function add(person) {
   const free = table.seats.indexOf(null);
   if (free >= 0) table.seats[free] = {id: person.id, name: person.name};
-  else if (table.seats.length < MOST) table.seats.push({id: person.id, name: person.name});
-  else drawPeople(text("many"));
+  else if (table.seats.length < most()) table.seats.push({id: person.id, name: person.name});
+  else drawPeople(text("many", {number: most()}));
 }
+
+const empty = () => Array(Math.min(4, most())).fill(null);
 
 // Empty chairs are only shown as long as nobody sits: four of them at first.
 function closeUp() {
   table.edited = true;
   const now = seated();
-  table.seats = now.length ? now : [null, null, null, null];
+  table.seats = now.length ? now : empty();
   while (table.seats.length && table.seats.length < 2) table.seats.push(null);
   if (table.dealer === null || table.dealer >= now.length) table.dealer = now.length ? 0 : null;
 }
@@ -307,13 +308,13 @@ by("people-typed").addEventListener("submit", event => {
   event.preventDefault();
   const name = cleaned(by("people-name").value);
   const twice = seated().some(one => alike(one.name, name));
-  const full = seated().length >= MOST;
+  const full = seated().length >= most();
   if (name && !twice && !full) {
     add(known(name));
     closeUp();
     by("people-name").value = "";
   }
-  drawPeople(twice ? text("same") : full ? text("many") : "");
+  drawPeople(twice ? text("same") : full ? text("many", {number: most()}) : "");
   by("people-name").focus();
 });
 
@@ -327,13 +328,17 @@ function end() {
 }
 
 function drawEnd() {
+  for (const kind of document.querySelectorAll("[name=end]")) {
+    const offered = kind.value in rules.played.ends;
+    kind.closest("label").hidden = !offered;
+    if (kind.checked && !offered) document.querySelector("[name=end][value=open]").checked = true;
+  }
   by("end-how-many").hidden = document.querySelector("[name=end]:checked")?.value === "open";
 }
 
 function endInWords() {
   const now = end();
-  const words = !now || now.kind === "open" ? text("open")
-    : text({hands: "hands", points: "pointsEnd", minutes: "minutes"}[now.kind], {number: now.n});
+  const words = filled(rules.played.ends[now?.kind ?? "open"], {number: now?.n});
   const place = by("place").value.trim();
   return place ? `${words} · ${place}` : words;
 }
@@ -344,7 +349,7 @@ function opened(opening) {
   const persons = seated();
   const where = cleaned(by("place").value);
   return opening({
-    persons, sides: sidesOf(shapeNow(), persons.length), dealer: table.seats[table.dealer] ?? persons[0],
+    persons, game: rules.game, sides: sidesOf(shapeNow(), persons.length), dealer: table.seats[table.dealer] ?? persons[0],
     drawn: table.drawn, rules: agreed(), end: end(), where, device: form.dataset.device,
     names: document.querySelector("[name=names]:checked")?.value ?? "first",
   });
@@ -357,6 +362,7 @@ function agreed() {
 async function begin() {
   if (begun) return;
   if (seated().length < 2) return openPeople();
+  if (seated().length > most()) return say(text("many", {number: most()}));
   const names = seated().map(({name}) => name.toLocaleLowerCase());
   if (new Set(names).size < names.length) return say(text("same"));
   if (!end()) return open("when"), by("end-number").focus();
@@ -373,7 +379,7 @@ async function begin() {
   const persons = seated();
   keepPeople(persons);
   keepLast({
-    rules: payload.rules, seats: persons, shape: table.shape, dealer: persons.findIndex(({id}) => id === payload.dealer),
+    game: payload.game, rules: payload.rules, seats: persons, shape: table.shape, dealer: persons.findIndex(({id}) => id === payload.dealer),
     end: payload.end, place: by("place").value.trim(), names: payload.names,
   });
   await start(making, {files: files(), wait});
@@ -415,24 +421,44 @@ by("people-out").addEventListener("click", () => {
 for (const kind of document.querySelectorAll("[name=end]")) kind.addEventListener("change", drawEnd);
 
 // As it was the last time, the deal one seat on.
-const before = last();
-const rules = new Rules(JSON.parse(by("rule-sets").textContent), () => draw());
+let before = last();
+const rules = new Rules(JSON.parse(by("rule-sets").textContent), () => changed());
+let game = rules.game;
+
+// Another game is played by those who played it last on this phone; where nobody did, by as many of these as can.
+function changed() {
+  if (rules.game !== game) {
+    game = rules.game;
+    const then = last(game);
+    if (then) sitAsBefore(then);
+    else table.seats = table.seats.slice(0, most());
+    closeUp();
+    table.edited = !then;
+  }
+  drawEnd();
+  draw();
+}
+
+function sitAsBefore(then) {
+  before = then;
+  table.seats = then.seats.slice(0, most()).map(({id, name}) => ({id, name}));
+  table.shape = then.shape in SIZES ? then.shape : "two";
+  table.dealer = (Number(then.dealer ?? -1) + 1) % table.seats.length;
+  const day = new Date(then.when);
+  table.from = Number.isNaN(day.getTime()) ? null : new Intl.DateTimeFormat(document.documentElement.lang, {day: "numeric", month: "long", timeZone: document.documentElement.dataset.zone}).format(day);
+  const kind = document.querySelector(`[name=end][value="${then.end?.kind ?? "open"}"]`);
+  if (kind) kind.checked = true;
+  by("end-number").value = then.end?.n ?? "";
+}
 
 for (const id of ["rules-row", "table", "hint", "further"]) by(id).hidden = false;
 by("plain").hidden = true;
 if (before) {
-  table.seats = before.seats.slice(0, MOST).map(({id, name}) => ({id, name}));
-  table.shape = before.shape in SIZES ? before.shape : "two";
-  table.dealer = (Number(before.dealer ?? -1) + 1) % table.seats.length;
-  const day = new Date(before.when);
-  table.from = Number.isNaN(day.getTime()) ? null : new Intl.DateTimeFormat(document.documentElement.lang, {day: "numeric", month: "long", timeZone: document.documentElement.dataset.zone}).format(day);
-  const kind = document.querySelector(`[name=end][value="${before.end?.kind ?? "open"}"]`);
-  if (kind) kind.checked = true;
-  by("end-number").value = before.end?.n ?? "";
+  rules.choose(before.rules?.variant, before.rules); // its players sit there already
+  sitAsBefore(before);
   by("place").value = before.place ?? "";
   const names = document.querySelector(`[name=names][value="${before.names ?? "first"}"]`);
   if (names) names.checked = true;
-  rules.choose(before.rules?.variant, before.rules);
 }
 drawEnd();
 draw();

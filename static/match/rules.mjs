@@ -1,5 +1,5 @@
 // The rule sets on the form of a new match, as data the page brought along: without a connection they are there too.
-const RANKS = "AKQJT98765432";
+import {openings} from "../games/openings.mjs";
 
 /** The rule sets and the fields that choose among them; `changed` is called after each change. */
 export class Rules {
@@ -20,8 +20,24 @@ export class Rules {
     return this.#select.value;
   }
 
-  get #own() {
+  /** What the page says of the variant. */
+  get own() {
     return this.#sheet.variants[this.variant];
+  }
+
+  /** The game's id. */
+  get game() {
+    return this.own.game;
+  }
+
+  /** What the page says of the game: players [least, most], teams, line, deal, ends by kind. */
+  get played() {
+    return this.#sheet.games[this.game];
+  }
+
+  /** The value of a switch as the form has it. */
+  value(name) {
+    return this.switches(0)[name] ?? this.own.switches[name]?.value ?? "";
   }
 
   /** Every variant's id. */
@@ -31,16 +47,16 @@ export class Rules {
 
   /** What players call it. */
   get name() {
-    return this.#own.name;
+    return this.own.name;
   }
 
   /** Another variant, with switches that differ from its own, packs and schedule. An unknown one changes nothing. */
   choose(variant, {switches = {}, packs = null, schedule = null} = {}) {
     if (!this.#sheet.variants[variant]) return;
     this.#select.value = variant;
-    document.getElementById("about").textContent = this.#own.about;
-    this.#list.replaceChildren(...Object.entries(this.#own.switches).map(([name, own]) => this.#field(name, own, switches[name])));
-    const more = Object.entries(switches).filter(([name]) => name.startsWith("points_") && !this.#own.switches[name]);
+    document.getElementById("about").textContent = this.own.about;
+    this.#list.replaceChildren(...Object.entries(this.own.switches).map(([name, own]) => this.#field(name, own, switches[name])));
+    const more = Object.entries(switches).filter(([name]) => name.startsWith("points_") && !this.own.switches[name]);
     for (const number of [1, 2]) {
       const [name, points] = more[number - 1] ?? ["points_", ""];
       document.getElementById(`more-card-${number}`).value = name.slice("points_".length);
@@ -49,6 +65,7 @@ export class Rules {
     document.getElementById("packs").value = packs ?? "";
     document.getElementById("schedule").value = schedule ?? "";
     document.getElementById("switches").open = Object.keys(switches).length > 0;
+    for (const part of document.querySelectorAll("[data-game]")) part.hidden = part.dataset.game !== this.game;
     this.#changed();
   }
 
@@ -92,19 +109,19 @@ export class Rules {
   #value(name) {
     const field = document.querySelector(`[name="switch-${name}"]:checked`) ?? document.getElementById(`switch-${name}`);
     const typed = field?.value.trim() ?? "";
-    return typed || (this.#sheet.texts[name].none ? "none" : this.#own.switches[name].value || "none");
+    return typed || (this.#sheet.texts[name].none ? "none" : this.own.switches[name].value || "none");
   }
 
   /** The switches that are set otherwise than the variant has them, for so many players. */
   switches(players) {
     const found = {};
-    for (const [name, own] of Object.entries(this.#own.switches)) {
+    for (const [name, own] of Object.entries(this.own.switches)) {
       const value = this.#value(name);
       const usual = own.value === "" ? "none" : own.value;
       // Six wild jokers are for two; a phone without a connection has nobody to tell it so.
       if (value !== usual && !(name === "nsv_jokers" && players !== 2)) found[name] = value;
     }
-    for (const number of [1, 2]) {
+    for (const number of this.own.packs ? [1, 2] : []) {
       const card = document.getElementById(`more-card-${number}`).value;
       const points = document.getElementById(`more-points-${number}`).value.trim();
       if (card && /^\d{1,3}$/.test(points)) found[`points_${card}`] = String(Number(points));
@@ -114,41 +131,22 @@ export class Rules {
 
   /** Packs that were chosen, or null. */
   get packs() {
-    return Number(document.getElementById("packs").value) || null;
+    return this.own.packs ? Number(document.getElementById("packs").value) || null : null;
   }
 
   /** How it is dealt otherwise, or null; what cannot be read is left out. */
   get schedule() {
-    const typed = document.getElementById("schedule").value.trim().replace(/\s+/g, " ");
+    const typed = this.own.deals ? document.getElementById("schedule").value.trim().replace(/\s+/g, " ") : "";
     return /^\d{1,3} ?; ?[1-9]\d{0,2}([ ,]+[1-9]\d{0,2})*$/.test(typed) ? typed : null;
   }
 
-  packsFor(players) {
-    return this.packs ?? this.#own.packs[Math.max(2, players) - 2] ?? 1;
-  }
-
-  /** Cards on the table and in each stage, or null where nobody has written down how so many deal. */
+  /** What the dealer does with so many players, or null; undefined where it is always alike. */
   deal(players) {
-    const known = this.schedule ?? this.#own.deals[`${players}-${this.packsFor(players)}`];
-    if (!known) return null;
-    const [table, rest] = known.split(";");
-    return {table: Number(table), stages: rest.trim().split(/[ ,]+/).map(Number)};
+    return openings[this.game].deal?.(this, players);
   }
 
-  /** Points of a hand without Zwicks, and of a Zwick. */
-  total(players) {
-    const set = this.switches(players);
-    const value = name => set[name] ?? this.#own.switches[name]?.value ?? "0";
-    const jokers = set.nsv_jokers === "on" ? Array(6).fill("X") : value("jokers").split("/").filter(each => each !== "none" && each);
-    const cards = new Map();
-    const named = [...new Set([...Object.keys(this.#own.switches), ...Object.keys(set)])].filter(name => name.startsWith("points_"));
-    let sum = Number(value("majority_points"));
-    for (const name of named.sort((one, other) => one.length - other.length)) {
-      const card = name.slice("points_".length);
-      if (card.startsWith("X")) sum += Number(value(name)) * jokers.filter(joker => `X${joker.replace("X", "")}` === card).length;
-      else for (const suit of card.length === 1 ? "cshd" : card[1]) if (RANKS.includes(card[0])) cards.set(card[0] + suit, Number(value(name)));
-    }
-    for (const points of cards.values()) sum += points * this.packsFor(players);
-    return {points: sum, zwick: Number(value("zwick_points"))};
+  /** What stands under the rule set's name, as gaps of the game's line. */
+  headline(players) {
+    return openings[this.game].headline(this, players);
   }
 }

@@ -12,7 +12,7 @@ from tests.needs import ROOT
 PACKAGE = ROOT / "scorekeeper"
 # Lowest first. A room may use its own level's other rooms and everything below, never what stands above.
 LEVELS = (
-    ("errors", "findings", "cards", "outcomes", "series", "acts", "translations"),
+    ("errors", "findings", "cards", "outcomes", "series", "acts", "offers", "translations"),
     ("zhn",),
     ("tricks",),
     ("zwickern", "schnapsen", "zwicken"),
@@ -35,7 +35,7 @@ ASIDE = {
 }
 MAY_USE_ASIDE = {"storage": {"settings", "errors"}, "settings": {"errors"}}
 PURE = (
-    "cards", "outcomes", "series", "acts", "findings", "errors", "zhn", "tricks", "zwickern", "schnapsen", "zwicken",
+    "cards", "outcomes", "series", "acts", "offers", "findings", "errors", "zhn", "tricks", "zwickern", "schnapsen", "zwicken",
     "games", "league",
 )  # fmt: skip
 NOT_PURE = ("league.reader",)

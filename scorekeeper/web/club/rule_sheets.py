@@ -13,6 +13,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.errors import NotationError
+from scorekeeper.games import game_of, is_variant
 from scorekeeper.journal.club.state import ClubState, Sheet
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.web.access import unlisted_pages
@@ -24,14 +25,12 @@ from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.deeds.bodies import derived_id, form_id, free_words, fresh_id
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.house_rules import FIRST, asks, differing, short_name
+from scorekeeper.web.house_rules import FIRST, asks, differing, groups, short_name
 from scorekeeper.web.opening import MORE_CARDS, switches_typed
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 from scorekeeper.words import variant_name
 from scorekeeper.words.rules import variant_in_words
-from scorekeeper.zwickern.agreement import agree
-from scorekeeper.zwickern.variants import RULE_SETS
 
 pages = Blueprint("rule_sheets", __name__, url_prefix="/c/<token>/rules")
 unlisted_pages(pages)
@@ -111,7 +110,7 @@ def page(token: str, sheet: str) -> str:
     return render_template(
         "club/season/sheet.html", **around(place), sheet=found, name=sheet_label(place, found),
         club=place.words.get(place.state.name or "", ""), lines=sheet_words.lines(found.rules),
-        totals=sheet_words.totals(found.rules), packs_words=sheet_words.packs_words,
+        totals=sheet_words.totals(found.rules), label=sheet_words.label(found.rules),
         deal=sheet_words.deal_words(found.rules), about=variant_in_words(_rule_set(found), language()),
         variant=variant_name(found.rules.variant, language()), used=place.state.used(found.sheet),
         versions=[(one, sheet_label(place, one)) for one in _versions(place.state, found)],
@@ -141,7 +140,7 @@ def issue_next(token: str, sheet: str) -> AnyResponse:
 def typed(form: MultiDict[str, str]) -> SheetForm:
     """The fields as they came; what cannot be is replaced by what stands there at first."""
     variant = form.get("variant", "")
-    variant = variant if variant in RULE_SETS else FIRST
+    variant = variant if is_variant(variant) else FIRST
     packs = form.get("packs", "")
     return SheetForm(
         " ".join(form.get("name", "").split())[:LONGEST_NAME], variant, differing(variant, switches_typed(form)),
@@ -165,7 +164,7 @@ def _unfit() -> str:
 def _can_be_played(form: SheetForm) -> bool:
     rules = form.rules
     try:
-        agree(rules.variant, rules.switches, rules.schedule, rules.packs, 0)
+        sheet_words.agreed(rules)
     except NotationError:
         return False
     return True
@@ -201,7 +200,7 @@ def _page(
         "club/season/sheet_form.html", **around(place), form=form, problem=problem,
         form_id=request.form.get("id") or fresh_id(), before=before,
         old=sheet_label(place, before) if before else "", asks=asks(form.variant, lang, form.switches),
-        variants=[(variant, variant_name(variant, lang)) for variant in RULE_SETS],
+        groups=groups(lang), game=game_of(form.variant).id, label=sheet_words.label(form.rules),
         totals=sheet_words.totals(form.rules) if fits else [], packs_words=sheet_words.packs_words,
         about=variant_in_words(form.variant, lang), more_cards=MORE_CARDS,
     )  # fmt: skip
@@ -215,8 +214,7 @@ def _sheet(place: ClubPlace, sheet: str) -> Sheet:
 
 
 def _rule_set(sheet: Sheet) -> Any:
-    rules = sheet.rules
-    return agree(rules.variant, rules.switches, rules.schedule, rules.packs, 0).rules
+    return sheet_words.agreed(sheet.rules).rules
 
 
 def _named(place: ClubPlace, sheet: Sheet) -> str:

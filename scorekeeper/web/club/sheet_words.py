@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from scorekeeper.games import game_of
 from scorekeeper.journal.club.state import Sheet
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.web.house_rules import asks
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 from scorekeeper.words import variant_name
+from scorekeeper.words.opening import OPENING
 from scorekeeper.words.rules import switch_in_words, switch_name
-from scorekeeper.zwickern.agreement import agree
-from scorekeeper.zwickern.schedules import default_packs
-from scorekeeper.zwickern.switches import POINTS
-
-PLAYERS = range(2, 13)
 
 
 class Total(NamedTuple):
-    """What a whole hand gives without Zwicks; ``packs`` 0 where it does not depend on how many packs are played."""
+    """A rule set's one figure, such as the points of a hand; ``packs`` 0 where it does not depend on how many packs
+    are played."""
 
     packs: int
     points: int
@@ -48,13 +46,24 @@ class Compared(NamedTuple):
         return self.one != self.other
 
 
+def agreed(rules: Rules, packs: int | None = None) -> Any:
+    """The game's agreement for no number of players in particular. Raises NotationError."""
+    return game_of(rules.variant).agree(rules.variant, rules.switches, rules.schedule, packs or rules.packs, 0)
+
+
 def totals(rules: Rules) -> list[Total]:
-    """The nominal total, for each number of packs that a table may play with. Raises NotationError."""
-    packs = [rules.packs] if rules.packs else sorted({default_packs(rules.variant, players) for players in PLAYERS})
-    found = [
-        Total(number or 1, agree(rules.variant, rules.switches, rules.schedule, number, 0).nominal) for number in packs
-    ]
+    """The figure of a rule sheet, for each number of packs that a table may play with. Raises NotationError."""
+    game = game_of(rules.variant)
+    usual = sorted(set(game.deals(rules.variant, game.players).get("packs", ())))
+    packs = [rules.packs] if rules.packs else usual or [None]
+    figure = OPENING[game.id].figure
+    found = [Total(number or 1, figure(agreed(rules, number))) for number in packs]
     return [Total(0, found[0].points)] if len({one.points for one in found}) == 1 else found
+
+
+def label(rules: Rules) -> str:
+    """What ``totals`` are: ``points a hand, without Zwicks``."""
+    return _(OPENING[game_of(rules.variant).id].label)
 
 
 def lines(rules: Rules) -> list[Line]:
@@ -64,8 +73,8 @@ def lines(rules: Rules) -> list[Line]:
     found = []
     for ask in asks(rules.variant, lang, rules.switches):
         value = ask.value or "none"
-        if ask.name.startswith(POINTS) and value == "0" and ask.name not in rules.switches:
-            continue
+        if not ask.choices and value == "0" and ask.name not in usual:
+            continue  # a further card that counts nothing
         words = switch_in_words(ask.name, value, lang)
         found.append(Line(ask.name, ask.label, words, ask.value != usual.get(ask.name, "0")))
     return found
@@ -103,7 +112,7 @@ def _told(rules: Rules) -> Mapping[str, str]:
     lang = language()
     return {
         _("Played as"): variant_name(rules.variant, lang),
-        _("A hand gives without Zwicks"): total_words(rules),
+        _(OPENING[game_of(rules.variant).id].compared): total_words(rules),
         **{switch_name(line.name, lang): line.words for line in lines(rules)},
         **dict(deal_words(rules)),
     }

@@ -12,7 +12,6 @@ from scorekeeper.web.deeds.bodies import body, derived_id, form_id, free_words, 
 from scorekeeper.web.deeds.hands import needs_reason
 from scorekeeper.web.house_rules import PREFIX, differing
 from scorekeeper.web.texts import _
-from scorekeeper.zwickern.variants import RULE_SETS
 
 MOST_POINTS = 999
 LONGEST_NAME = 60
@@ -123,7 +122,7 @@ def rules(form: Any, place: MatchPlace) -> Done:
         raise Refused(told)
     view = place.view()
     variant = form.get("variant", "") or view["variant"]
-    if variant not in RULE_SETS:
+    if variant not in game_of(view["variant"]).rule_sets:  # another game is another match
         raise Refused(_("Choose a rule set."))
     typed = {name.removeprefix(PREFIX): form[name] for name in form if name.startswith(PREFIX)}
     switches = differing(variant, typed) if form.get("shown") == variant else {}
@@ -203,7 +202,7 @@ def end(form: Any, place: MatchPlace) -> Done:
     if unsettled(view) and not reservation:
         raise Refused(_("Something is still open. Settle it, or end the match with reservation."))
     reason, words = free_words(form, "reason")
-    payload = {"digest": totals_digest(view), "reservation": reservation, "reason": reason}
+    payload = {"digest": view["end_digest"], "reservation": reservation, "reason": reason}
     return Done([body(place, form, "match.ended", payload)], words, to="end")
 
 
@@ -213,11 +212,6 @@ def unsettled(view: dict[str, Any]) -> bool:
     begun = current is not None and current["state"] not in ("empty", "void")
     unsigned = [number for number in view["unsigned"] if current is None or number != current["number"]]
     return bool(view["disputed"] or unsigned or view["forks"] or view["gaps"] or begun)
-
-
-def totals_digest(view: dict[str, Any]) -> str:
-    """What the end names: rules, number of hands and the totals."""
-    return f"{view['rules_digest']}|{view['check']['hands']}|{','.join(map(str, view['final_totals']))}"
 
 
 @deed("reopen", need="judge")

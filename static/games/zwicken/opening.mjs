@@ -1,0 +1,6 @@
+// What the dealer stakes.
+export function headline(rules) {
+  return {stake: rules.value("stake")};
+}
+
+export const deal = null;
