@@ -1,0 +1,133 @@
+"""What a table agreed to play: a variant with its switches, those of the match among them (stake, end pot)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import NotationError
+from scorekeeper.offers import Offer
+from scorekeeper.zwicken.cutting import after_cut
+from scorekeeper.zwicken.switches import SWITCHES, apply
+from scorekeeper.zwicken.variants import PLAYERS, RULE_SETS, RuleSet
+
+TRICKS = 3
+"""Tricks of a deal."""
+
+
+class Agreement(NamedTuple):
+    """The rules of a table. Nothing is dealt by a schedule, there is one pack, and chips are no points of it."""
+
+    rules: RuleSet
+    players: int
+    written: str  # the switches, those of the match too
+    packs: int = 1
+    schedule: None = None
+    nominal: int = 0
+
+    @property
+    def stake(self) -> int:
+        """The basic stake in chips."""
+        return self.rules.stake
+
+
+def agree(
+    variant: str, switches: Mapping[str, str], schedule: str | None = None, packs: int | None = None, players: int = 0
+) -> Agreement:
+    """The rules of a table. ``players`` 0: not yet known.
+
+    Raises NotationError for an unknown variant, a switch that cannot be used, a number of players that cannot play,
+    a schedule, or more than one pack.
+    """
+    return _agreed(variant, tuple(sorted(switches.items())), schedule, packs, players)
+
+
+@lru_cache(maxsize=512)
+def _agreed(
+    variant: str, switches: tuple[tuple[str, str], ...], schedule: str | None, packs: int | None, players: int
+) -> Agreement:
+    if variant not in RULE_SETS:
+        raise NotationError(f"no variant {variant!r}")
+    written = ", ".join(f"{name}={value}" for name, value in switches)
+    rules = apply(RULE_SETS[variant], written)
+    if schedule:
+        raise NotationError(f"{variant} has no schedule: {schedule!r}")
+    if packs not in (None, 1):
+        raise NotationError(f"{variant} is played with one pack")
+    if players and players not in PLAYERS:
+        raise NotationError(f"{variant} is not played by {players}")
+    return Agreement(rules, players, written)
+
+
+def offers(variant: str, given: Mapping[str, str]) -> tuple[Offer, ...]:
+    """Every switch that this variant leaves open, in the order of the rule sheet; ``given`` what is chosen so far.
+
+    KeyError for a variant that is none of this game.
+    """
+    rules = RULE_SETS[variant]
+    found = []
+    for switch in SWITCHES:
+        if not switch.bites(rules):
+            continue
+        span = switch.span(rules)
+        value = given.get(switch.name) or switch.write(rules)
+        least, most = (span[0], span[-1]) if span else (0, 0)
+        found.append(Offer(switch.name, value, tuple(switch.choices), least, most, series=switch.series))
+    return tuple(found)
+
+
+def scoring(agreement: Agreement, sides: int) -> dict[str, Any]:
+    """What a phone needs to count a deal by itself: stakes on the way to the deal, thirds, causes, the checks.
+
+    ``cuts``: by ``hop`` and ``jump``, for each seat that deals, who pays a stake and who deals then. ``allowed``: the
+    quick checks as tables: ``tricks`` by the number of players in, the tricks that they can have, sorted downwards;
+    ``ace`` and ``seven`` the tricks of who did not lead the trump ace (c), of who lost the 7 of diamonds (d);
+    ``in`` how many have to be in for either.
+    """
+    rules = agreement.rules
+    cuts = {
+        word: [{"pays": list(pays), "dealer": dealer} for pays, dealer in _cuts(rules, word, sides)]
+        for word in ("hop", "jump")
+    }
+    return {
+        "game": "zwicken",
+        "variant": rules.variant,
+        "reconstruction": rules.reconstruction,
+        "stake": rules.stake,
+        "tricks": TRICKS,
+        "thirds": rules.thirds,
+        "gezwickt": rules.gezwickt,
+        "cumulative": rules.zwick_cumulative,
+        "bete": rules.bete,
+        "jump": rules.jump,
+        "must_play_base_pot": rules.must_play_base_pot,
+        "cuts": cuts,
+        "allowed": {
+            "tricks": [allowed_tricks(playing) for playing in range(sides + 1)],
+            "ace": list(ACE_TRICKS),
+            "seven": list(SEVEN_TRICKS),
+            "in": CONTESTED,
+        },
+    }
+
+
+def _cuts(rules: RuleSet, word: str, sides: int) -> list[tuple[tuple[int, ...], int]]:
+    return [after_cut(rules, word, dealer, sides) for dealer in range(sides)]
+
+
+CONTESTED = 2
+"""So many have to be in for a trick to be played."""
+ACE_TRICKS = (1, 2, 3)
+"""Tricks of somebody who did not lead the trump ace (c): it wins the trick he plays it to (Zw.Q3)."""
+SEVEN_TRICKS = (0, 1, 2)
+"""Tricks of somebody who lost the 7 of diamonds to the trump ace (d) (Zw.Q3)."""
+
+
+def allowed_tricks(playing: int) -> list[list[int]]:
+    """How the tricks can lie among so many who play, each sorted downwards (Zw.Q1)."""
+    if playing < CONTESTED:
+        return [[0] * playing]
+    found = combinations_with_replacement(range(TRICKS, -1, -1), playing)
+    return [list(tricks) for tricks in found if sum(tricks) == TRICKS]

@@ -1,0 +1,80 @@
+"""What cannot be true of a deal as it was tapped (zwicken.md, Quick entry, Zw.Q1-Q4). Shown, never refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scorekeeper.findings import Fact, Finding
+from scorekeeper.zwicken.agreement import ACE_TRICKS, CONTESTED, SEVEN_TRICKS, TRICKS
+from scorekeeper.zwicken.variants import RuleSet
+
+CHECKS = ("Zw.Q1", "Zw.Q2", "Zw.Q3", "Zw.Q4", "Zw.I1")
+"""The checks of what is tapped or counted in, in the contract's order; those of a record are ``RULES``."""
+
+
+class Tapped(NamedTuple):
+    """What was said of a deal: who dealt in the end by the cuts, tricks by seat (None: passed), the seats that are
+    gezwickt for (b), (c), (d), and who dealt as somebody said (None: nobody did)."""
+
+    rules: RuleSet
+    dealer: int
+    tricks: tuple[int | None, ...]
+    b: int | None = None
+    c: int | None = None
+    d: int | None = None
+    said_dealer: int | None = None
+
+
+def doubts(tapped: Tapped) -> tuple[Finding, ...]:
+    """Every contradiction, in the order of the checks; sides are told by their index."""
+    return (*_tricks(tapped), *_causes(tapped), *_possible(tapped), *_dealer(tapped))
+
+
+def _doubt(check: str, case: str, **facts: Fact) -> Finding:
+    return Finding(check, "error", case=case, facts=facts)
+
+
+def _playing(tapped: Tapped) -> int:
+    return sum(number is not None for number in tapped.tricks)
+
+
+def _tricks(tapped: Tapped) -> Iterator[Finding]:
+    """Zw.Q1: three tricks where two or more are in, none else. In Anbieten naming the last one's winner will do."""
+    taken, playing = sum(number or 0 for number in tapped.tricks), _playing(tapped)
+    wanted = TRICKS if playing >= CONTESTED else 0
+    if taken == wanted or (tapped.rules.last_trick and wanted and taken <= 1):
+        return
+    yield _doubt("Zw.Q1", "sum" if wanted else "alone", tricks=taken, wanted=wanted, playing=playing)
+
+
+def _causes(tapped: Tapped) -> Iterator[Finding]:
+    """Zw.Q2: (b) only the dealer; (c) and (d) two players, who are in, and not alone."""
+    if not tapped.rules.gezwickt:
+        return
+    if tapped.b is not None and tapped.b != tapped.dealer:
+        yield _doubt("Zw.Q2", "dealer", at=tapped.b, dealer=tapped.dealer)
+    named = [seat for seat in (tapped.c, tapped.d) if seat is not None]
+    if named and _playing(tapped) < CONTESTED:
+        yield _doubt("Zw.Q2", "alone")
+    for seat in named:
+        if tapped.tricks[seat] is None:
+            yield _doubt("Zw.Q2", "passed", at=seat)
+    if tapped.c is not None and tapped.c == tapped.d:
+        yield _doubt("Zw.Q2", "same", at=tapped.c)
+
+
+def _possible(tapped: Tapped) -> Iterator[Finding]:
+    """Zw.Q3: the trump ace wins the trick it is played to, and the 7 of diamonds is lost to it."""
+    if not tapped.rules.gezwickt:
+        return
+    for cause, seat, possible in (("ace", tapped.c, ACE_TRICKS), ("seven", tapped.d, SEVEN_TRICKS)):
+        number = None if seat is None else tapped.tricks[seat]
+        if seat is not None and number is not None and number not in possible:
+            yield _doubt("Zw.Q3", cause, at=seat, tricks=number)
+
+
+def _dealer(tapped: Tapped) -> Iterator[Finding]:
+    """Zw.Q4: the hops and jumps lead to another dealer than the one named."""
+    if tapped.said_dealer is not None and tapped.said_dealer != tapped.dealer:
+        yield _doubt("Zw.Q4", "dealer", at=tapped.said_dealer, dealer=tapped.dealer)

@@ -1,0 +1,102 @@
+"""A deal as it was written down: header, cuts, turn-up, hands, plays, result. It judges nothing; ``replay`` does.
+
+Every part knows its line in the file (0 where it comes from no file), so that a finding can name the place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.cards import Card
+from scorekeeper.findings import Finding
+from scorekeeper.zhn.header import HeaderLine as HeaderLine
+from scorekeeper.zwicken.cutting import Cut
+from scorekeeper.zwicken.plays import Play
+
+if TYPE_CHECKING:
+    from scorekeeper.zhn.margin import Margin
+    from scorekeeper.zwicken.setting import Setting
+
+
+class CutLine(NamedTuple):
+    """Rearhand's cut: the lowest card (None: not known), and what was done then, which is carried out.
+
+    ``looked`` is False where the dealer did not look at it (``cut: -``).
+    """
+
+    card: Card | None
+    done: Cut
+    looked: bool = True
+    line: int = 0
+
+
+class TurnupLine(NamedTuple):
+    """The card that makes trumps."""
+
+    card: Card
+    line: int = 0
+
+
+class HandLine(NamedTuple):
+    """What is known of the cards dealt to one player; None is a card nobody wrote down."""
+
+    player: str
+    cards: tuple[Card | None, ...]
+    line: int = 0
+
+
+class ActLine(NamedTuple):
+    """One line of plays: a decision, a raise, or the cards of a trick. ``name`` as it stands, perhaps a stranger's.
+
+    ``play`` is None where the line could not be read; ``text`` then holds it.
+    """
+
+    play: Play | None
+    name: str | None = None
+    line: int = 0
+    text: str = ""
+
+
+class ResultLine(NamedTuple):
+    """What was written down for one player: chips, and perhaps tricks and the number of causes."""
+
+    side: tuple[str, ...]
+    chips: int
+    tricks: int | None = None
+    gezwickt: int | None = None
+    line: int = 0
+
+
+class PotLine(NamedTuple):
+    """What was written down to lie in the pot for the next deal."""
+
+    chips: int
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A deal of Zwicken or Anbieten as recorded.
+
+    ``setting`` is what the header says, worked out (None: the header cannot be used, ``findings`` say why); ``deal``
+    the line of the first ``deal`` (0 in a record without lines; None: there is none); ``findings`` the syntax
+    findings of the whole text, by line; ``lines`` the number of lines; ``margin`` comments and unreadable lines.
+    """
+
+    header: tuple[HeaderLine, ...]
+    deal: int | None = None
+    cuts: tuple[CutLine, ...] = ()
+    turnup: TurnupLine | None = None
+    hands: tuple[HandLine, ...] = ()
+    acts: tuple[ActLine, ...] = ()
+    results: tuple[ResultLine, ...] = ()
+    pot: PotLine | None = None
+    setting: Setting | None = None
+    findings: tuple[Finding, ...] = ()
+    lines: int = 0
+    margin: Margin | None = field(default=None, compare=False)
+
+    def value(self, key: str) -> str | None:
+        """The value of the first header line with this key, or None."""
+        return next((line.value for line in self.header if line.key == key), None)

@@ -1,0 +1,209 @@
+"""A record replayed: every position, every finding, what each player has. Nothing invented, nothing skipped.
+
+``replay`` walks the lines as written (walk.py), then judges every answer with all that the record proves of the cards
+held (answers.py), then settles the chips (settlement.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.findings import Fact, Finding
+from scorekeeper.tricks.owed import Evidence, Holding, Judged
+from scorekeeper.zwicken.answers import every_answer, evidence, judged, lost_sevens, unled_ace
+from scorekeeper.zwicken.legality import RULES
+from scorekeeper.zwicken.position import NOBODY, Position
+from scorekeeper.zwicken.record import CutLine, Record
+from scorekeeper.zwicken.setting import Setting
+from scorekeeper.zwicken.settlement import Played, Pot, Side, settle
+from scorekeeper.zwicken.walk import Step as Step
+from scorekeeper.zwicken.walk import Walk
+
+CROWDED = 6
+"""With so many players the talon has fewer cards than they may exchange (Zw.N1)."""
+_NOBODY_DEALS: Mapping[str, Any] = MappingProxyType({"dealer": None, "next_dealer": None})
+_NO_POT: Mapping[str, Any] = MappingProxyType({"pot": None})
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What a record comes to (zwicken.md, Answer).
+
+    ``steps`` the plays that could be carried out; ``end`` the position after them; ``cuts`` those that had an effect;
+    ``findings`` all of them, by line; ``sides`` by seat (empty where the header cannot be used); ``pot`` and ``deal``
+    what they were settled from; ``dealer`` the seat that dealt in the end; ``nominal``, ``expected``, ``counted`` None
+    where the header cannot be used; ``table`` the cards of a trick not yet full.
+    """
+
+    record: Record
+    setting: Setting | None
+    steps: tuple[Step, ...] = ()
+    end: Position | None = None
+    cuts: tuple[CutLine, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    complete: bool = False
+    sides: tuple[Side, ...] = ()
+    pot: Pot | None = None
+    deal: Played | None = None
+    dealer: int = NOBODY
+    nominal: int | None = None
+    expected: int | None = None
+    counted: int | None = None
+    table: tuple[str, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """No finding of severity error, in a record that could be read."""
+        return self.setting is not None and not any(finding.severity == "error" for finding in self.findings)
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The position before each play, and the one after the last."""
+        before = tuple(step.position for step in self.steps)
+        return before if self.end is None else (*before, self.end)
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What the answer says between ``legal`` and ``findings``: who dealt in the end, and who deals next."""
+        if self.setting is None:
+            return _NOBODY_DEALS
+        players = self.setting.players
+        return {"dealer": players[self.dealer], "next_dealer": players[(self.dealer + 1) % len(players)]}
+
+    @property
+    def beside(self) -> Mapping[str, Any]:
+        """What the answer says between ``sides`` and ``nominal``: the pot."""
+        return _NO_POT if self.pot is None else {"pot": self.pot._asdict()}
+
+    @property
+    def answers(self) -> tuple[Judged, ...]:
+        """Each answer to a lead with what it was judged by."""
+        return tuple(every_answer(self.steps, evidence(self.steps)))
+
+    def holding(self, at: int, seat: int) -> Holding:
+        """What a seat is known to hold before step ``at`` (from 0): recorded, or seen afterwards.
+
+        Before all have decided what is seen afterwards may have come from the talon and says nothing.
+        """
+        positions = self.positions
+        if not positions:
+            return Holding((), 0)
+        position = positions[min(at, len(positions) - 1)]
+        shown = Evidence() if position.deciding else evidence(self.steps)
+        return shown.holding(position.places[seat], seat, position.number)
+
+    def is_recorded(self, at: int, seat: int) -> bool:
+        """Whether all of that stands in the record, and is not only what was seen afterwards."""
+        positions = self.positions
+        return bool(positions) and not positions[min(at, len(positions) - 1)].places[seat].unknown
+
+
+def replay(record: Record) -> Replay:
+    """Replays a record. Total: any record gives a Replay, faults are findings."""
+    setting = record.setting
+    if setting is None:
+        return Replay(record, None, findings=record.findings)
+    walk = Walk(record, setting).go()
+    end, complete = walk.position, walk.complete
+    shown = evidence(walk.steps)
+    findings = [*_syntax(record, walk), *walk.findings, *_crowded(record, setting)]
+    findings += [finding._replace(line=step.line) for step, finding in judged(walk.steps, shown)]
+    causes = _causes(walk, shown) if complete and setting.rules.gezwickt else _Causes(((),) * len(end.active), ())
+    findings += causes.notes
+    deal = Played(
+        end.active, end.tricks, end.staked, end.left, end.last if sum(end.tricks) == CARDS else None,
+        causes.by_seat, complete,
+    )  # fmt: skip
+    sides, pot = settle(setting.rules, setting.players, setting.pot, deal)
+    if complete:
+        findings += _result(record, sides, pot)
+    if len(findings) > 1:
+        findings.sort(key=_place)
+    return Replay(
+        record, setting, tuple(walk.steps), end, walk.cuts, tuple(findings), complete, sides, pot, deal,
+        walk.way.dealer, pot.before, pot.before - pot.after, sum([side.chips for side in sides]),
+        tuple([card.code for _, card in end.trick]),
+    )  # fmt: skip
+
+
+CARDS = 3
+"""Tricks of a deal that is played out."""
+_RANK = {rule: at for at, rule in enumerate(RULES)}
+
+
+def _place(finding: Finding) -> tuple[int, int, int]:
+    return finding.line, finding.play or 0, _RANK[finding.rule]
+
+
+def _syntax(record: Record, walk: Walk) -> Iterator[Finding]:
+    """The record's syntax findings; those of plays know whose name stands there, or whose turn it was."""
+    if not record.findings:
+        return
+    players = walk.setting.players
+    names = {line.line: line.name for line in record.acts if line.play is None}
+    if walk.unread is not None and names.get(walk.unread[0]) not in players:
+        names[walk.unread[0]] = walk.unread[1]
+    for finding in record.findings:
+        named = names.get(finding.line) if finding.play is not None else None
+        yield finding._replace(player=named) if named in players else finding
+
+
+def _crowded(record: Record, setting: Setting) -> Iterator[Finding]:
+    """Zw.N1: six play, and the talon has 13 cards for the 18 they may exchange."""
+    if len(setting.players) == CROWDED:
+        line = next((line.line for line in record.header if line.key == "players"), 0)
+        yield Finding("Zw.N1", "note", line=line, facts={"players": CROWDED, "talon": setting.talon})
+
+
+@dataclass(frozen=True, slots=True)
+class _Causes:
+    """Causes (b) to (d) by seat, and the notes that say so."""
+
+    by_seat: tuple[tuple[str, ...], ...]
+    notes: tuple[Finding, ...]
+
+
+def _causes(walk: Walk, shown: Evidence) -> _Causes:
+    """Who is gezwickt for more than having no trick (Exactly 11)."""
+    found: list[list[str]] = [[] for _ in walk.setting.players]
+    notes: list[Finding] = []
+    for cut in walk.cuts:
+        if not cut.looked:
+            found[walk.way.dealer].append("b")
+            facts: dict[str, Fact] = {"dealer": walk.setting.players[walk.way.dealer]}
+            notes.append(Finding("Zw.Gb", "note", line=cut.line, facts=facts))
+    for rule, cause, steps in (
+        ("Zw.Gc", "c", unled_ace(walk.steps, shown)),
+        ("Zw.Gd", "d", lost_sevens(walk.steps)),
+    ):
+        for step in steps:
+            seat = step.position.turn
+            if cause not in found[seat]:
+                found[seat].append(cause)
+            facts = {"trump": f"A{step.position.trump}"}
+            notes.append(Finding(rule, "note", step.number, step.player, step.line, case="", facts=facts))
+    return _Causes(tuple(map(tuple, found)), tuple(notes))
+
+
+def _result(record: Record, sides: tuple[Side, ...], pot: Pot) -> Iterator[Finding]:
+    """Where what was written down differs from the replay; who is not named is not checked."""
+    by_name = {side.players[0]: side for side in sides}
+    for line in record.results:
+        side = by_name.get(line.side[0]) if len(line.side) == 1 else None
+        if side is None:
+            facts: dict[str, Fact] = {"side": line.side, "sides": tuple(by_name)}
+            yield Finding("result", line=line.line, case="side", facts=facts)
+            continue
+        facts = {"side": line.side}
+        for figure, real in (("chips", side.chips), ("tricks", side.tricks), ("gezwickt", len(side.gezwickt))):
+            written = getattr(line, figure)
+            if written is not None and written != real:
+                facts |= {figure: written, f"real_{figure}": real}
+        if len(facts) > 1:
+            yield Finding("result", line=line.line, case="chips", facts=facts)
+    if record.pot is not None and record.pot.chips != pot.after:
+        facts = {"pot": record.pot.chips, "real_pot": pot.after}
+        yield Finding("result", line=record.pot.line, case="pot", facts=facts)

@@ -1,0 +1,231 @@
+"""What deals add up to: chips of each player, the pot, who deals next; at the end who pays whom (zwicken.md).
+
+Chips may be below zero. The chips of all players and the pot sum to zero over the whole match (Zw.I1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from scorekeeper.findings import Finding
+from scorekeeper.outcomes import Outcome
+from scorekeeper.series import Carry, Cell, Column, Setup, Transfer
+from scorekeeper.zwicken import sheet
+from scorekeeper.zwicken.transfers import transfers
+from scorekeeper.zwicken.variants import RuleSet
+
+POT = "\0pot"
+"""The pot where payments are worked out: no player's key."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The match so far, by players' keys; who left is still in it.
+
+    ``chips`` the running sums in the order in which the players came; ``worth`` the same in units of the stake that
+    was played for; ``deals`` done, ``dealt`` how many each played; ``seats`` and ``dealer`` those of the last deal and
+    who deals next; ``thirds``: the pot is a multiple of three; ``shares`` what each got of the end pot.
+    """
+
+    chips: Mapping[str, int] = field(default_factory=dict)
+    worth: Mapping[str, Fraction] = field(default_factory=dict)
+    dealt: Mapping[str, int] = field(default_factory=dict)
+    shares: Mapping[str, int] = field(default_factory=dict)
+    pot: int = 0
+    deals: int = 0
+    dealer: str | None = None
+    seats: tuple[str, ...] = ()
+    thirds: bool = True
+
+    @property
+    def sum(self) -> int:
+        """Chips of all and the pot: zero, or something was written down wrongly."""
+        return sum(self.chips.values()) + self.pot
+
+
+class Chips:
+    """The fold over deals (``scorekeeper.series.Series``)."""
+
+    ends = ("hands", "minutes", "open")
+    ordered = True
+
+    def start(self, setup: Setup) -> State:
+        """Nobody has won or lost a chip, the pot is empty."""
+        nobody: dict[str, int] = dict.fromkeys(setup.seats, 0)
+        return State(chips=nobody, thirds=_rules(setup).thirds)
+
+    def add(self, state: State, outcome: Outcome | None, setup: Setup) -> State:
+        """After one more deal. What is not counted, or not played out, changes nothing."""
+        if outcome is None or not outcome.complete:
+            return state
+        keys = [side[0] for side in setup.sides]
+        stake = _rules(setup).stake
+        gained = dict(zip(keys, outcome.points, strict=False))
+        after = outcome.facts.get("next_dealer")
+        return replace(
+            state,
+            chips=_added(state.chips, gained),
+            worth=_added(state.worth, {key: Fraction(chips, stake) for key, chips in gained.items()}),
+            dealt=_added(state.dealt, dict.fromkeys(keys, 1)),
+            pot=outcome.facts["pot"]["after"],
+            deals=state.deals + 1,
+            dealer=keys[after] if isinstance(after, int) and after < len(keys) else setup.dealer,
+            seats=setup.seats,
+            thirds=_rules(setup).thirds,
+        )
+
+    def over(self, state: State, kind: str, number: int | None) -> bool | None:
+        """Whether so many deals have been played; time is not the game's to say."""
+        if kind != "hands" or number is None:
+            return None
+        return state.deals >= number
+
+    def carry(self, state: State, setup: Setup) -> Carry:
+        """Who stakes first in the next deal, and the pot; where he has left, the next one clockwise who is there."""
+        dealer = _present(state, setup)
+        facts = {"pot": state.pot, "dealer": _side(setup, dealer), "stake": _rules(setup).stake}
+        return Carry(dealer, facts)
+
+    def totals(self, state: State, setup: Setup) -> tuple[int, ...]:
+        """Each player's chips, with his share of the end pot."""
+        return tuple(state.chips.get(side[0], 0) for side in setup.sides)
+
+    def close(self, state: State, setup: Setup) -> tuple[State, tuple[Transfer, ...]]:
+        """The end: the pot is shared by those at the table, or stays, and who pays whom then.
+
+        The state keeps the balances that are paid. A pot that stays leaves as much open.
+        """
+        if _rules(setup).end_pot == "split" and setup.seats:
+            shares = _shares(state.pot, setup.seats, _present(state, setup))
+            stake = _rules(setup).stake
+            state = replace(
+                state,
+                chips=_added(state.chips, shares),
+                worth=_added(state.worth, {key: Fraction(chips, stake) for key, chips in shares.items()}),
+                shares=shares,
+                pot=0,
+            )
+        return state, self._payments(state, setup)
+
+    def settle(self, state: State, setup: Setup, leaver: str) -> tuple[State, tuple[Transfer, ...]]:
+        """Somebody leaves and settles: he pays those who are ahead, or those who are behind pay him, the largest
+        first, earlier seats before later ones. What lies in the pot he leaves there: that much may stay open."""
+        open_ = _balances(state, setup)
+        own, paid = open_.get(leaver, 0), list[Transfer]()
+        sign = 1 if own > 0 else -1
+        others = [key for key in open_ if key != leaver and open_[key] * sign < 0]
+        for key in sorted(others, key=lambda other: -abs(open_[other])):
+            amount = min(abs(own), abs(open_[key]))
+            if not amount:
+                break
+            paid.append(Transfer(key, leaver, amount) if sign > 0 else Transfer(leaver, key, amount))
+            own -= sign * amount
+        moved: dict[str, int] = {}
+        for payer, payee, amount in paid:
+            moved[payer] = moved.get(payer, 0) + amount
+            moved[payee] = moved.get(payee, 0) - amount
+        return replace(state, chips=_added(state.chips, moved)), tuple(paid)
+
+    def check(self, state: State) -> tuple[Finding, ...]:
+        """Zw.I1: chips and pot sum to zero; where thirds are paid the pot is a multiple of three."""
+        found: list[Finding] = []
+        if state.sum:
+            facts = {"chips": sum(state.chips.values()), "pot": state.pot, "difference": state.sum}
+            found.append(Finding("Zw.I1", "error", case="sum", facts=facts))
+        if state.thirds and state.pot % 3:
+            found.append(Finding("Zw.I1", "error", case="thirds", facts={"pot": state.pot}))
+        return tuple(found)
+
+    def counted(
+        self, state: State, chips: Mapping[str, int], pot: int | None = None
+    ) -> tuple[Mapping[str, int], int, tuple[Finding, ...]]:
+        """A chip count beside the book: what each has more than it says, the same of the pot, and the finding.
+
+        ``chips`` as counted in, by players' keys, as balances; who is not named, and a pot of None, is not compared.
+        """
+        more = {key: said - state.chips.get(key, 0) for key, said in chips.items() if said != state.chips.get(key, 0)}
+        pot_more = 0 if pot is None else pot - state.pot
+        if not more and not pot_more:
+            return more, pot_more, ()
+        facts: dict[str, Any] = {"who": tuple(more), "differences": tuple(more.values()), "pot_difference": pot_more}
+        return more, pot_more, (Finding("Zw.I1", "error", case="count", facts=facts),)
+
+    def season_value(self, state: State, setup: Setup) -> tuple[tuple[Fraction, ...], ...]:
+        """Each player's chips in units of the stake they were won at."""
+        return tuple((state.worth.get(side[0], Fraction(0)),) for side in setup.sides)
+
+    def facts(self, state: State, setup: Setup) -> Mapping[str, Any]:
+        """Pot, who stakes first next, the stake, deals (in all and by side), shares of the end pot, the check."""
+        return {
+            "pot": state.pot,
+            "dealer": _side(setup, _present(state, setup)),
+            "stake": _rules(setup).stake,
+            "deals": state.deals,
+            "dealt": [state.dealt.get(side[0], 0) for side in setup.sides],
+            "chips": list(self.totals(state, setup)),
+            "balances": dict(state.chips),
+            "shares": dict(state.shares),
+            "sum": state.sum,
+        }
+
+    def columns(self, setup: Setup) -> tuple[Column, ...]:
+        """A score sheet's columns."""
+        return sheet.columns(len(setup.sides))
+
+    def row(self, outcome: Outcome, before: State, after: State, setup: Setup) -> tuple[tuple[Cell, ...], ...]:
+        """The line of one deal."""
+        return (sheet.row(outcome, after.deals, self.totals(after, setup), after.pot, after.sum, setup),)
+
+    def counted_row(
+        self, state: State, chips: Mapping[str, int], pot: int | None, setup: Setup
+    ) -> tuple[tuple[Cell, ...], ...]:
+        """The double row of a chip count: what was counted in, and under it the difference to the book."""
+        more, pot_more, _ = self.counted(state, chips, pot)
+        return sheet.counted_row(chips, more, pot, pot_more, setup)
+
+    def _payments(self, state: State, setup: Setup) -> tuple[Transfer, ...]:
+        balances = _balances(state, setup)
+        rest = -sum(balances.values())
+        return transfers({**balances, POT: rest} if rest else balances, outside=POT)
+
+
+def _rules(setup: Setup) -> RuleSet:
+    rules: RuleSet = setup.agreement.rules
+    return rules
+
+
+def _added(before: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
+    return {**before, **{key: before.get(key, 0) + value for key, value in more.items()}}
+
+
+def _balances(state: State, setup: Setup) -> dict[str, int]:
+    """Everybody's chips, first those at the table by their seats, then who left in the order in which they came."""
+    return {key: state.chips.get(key, 0) for key in dict.fromkeys((*setup.seats, *state.chips))}
+
+
+def _side(setup: Setup, key: str) -> int:
+    return next((at for at, side in enumerate(setup.sides) if key in side), 0)
+
+
+def _present(state: State, setup: Setup) -> str:
+    """Who stakes first next: as the last deal left it, or the next one clockwise from there who still sits there."""
+    if state.dealer is None or state.dealer not in state.seats:
+        return setup.dealer
+    at = state.seats.index(state.dealer)
+    clockwise = (*state.seats[at:], *state.seats[:at])
+    return next((key for key in clockwise if key in setup.seats), setup.dealer)
+
+
+def _shares(pot: int, seats: tuple[str, ...], dealer: str) -> dict[str, int]:
+    """Equal shares of the pot; chips left over one each from the next dealer clockwise."""
+    each, over = divmod(pot, len(seats))
+    at = seats.index(dealer) if dealer in seats else 0
+    first = {seats[(at + step) % len(seats)] for step in range(over)}
+    return {key: each + (key in first) for key in seats}
+
+
+CHIPS = Chips()
+"""The one fold; it holds nothing."""

@@ -1,0 +1,185 @@
+"""The house-rule switches of zwicken.md: what each may be set to, and reading ``name=value, …``.
+
+A switch with nothing to bite on (who is gezwickt for several causes, where nobody can be) is accepted and changes
+nothing: the RuleSet stays as without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, TypeAlias
+
+from scorekeeper.errors import NotationError
+from scorekeeper.findings import Fact, Finding
+from scorekeeper.zhn.result import read_number
+from scorekeeper.zwicken.variants import MOST_CHIPS, N_, RULE_SETS, RuleSet
+
+MOST_FAULTS = 50
+"""Findings for one header line: a line that is wrong throughout need not be told a million times."""
+Value: TypeAlias = "bool | int | str"
+"""What a field of a RuleSet can hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """One switch. ``choices`` the values by the word they are written with; ``numbers`` the whole numbers allowed;
+    ``source`` where it comes from (keys of ``variants.SOURCES``); ``meaning`` one English line (a msgid);
+    ``series``: it belongs to the match and is no word of a record's ``rules:``; ``bites`` whether a rule set leaves
+    it something to do. The name is the RuleSet's field.
+    """
+
+    name: str
+    source: str
+    meaning: str
+    choices: Mapping[str, Value]
+    numbers: range = range(0)
+    series: bool = False
+    bites: Callable[[RuleSet], bool] = lambda rules: True
+
+    @property
+    def default(self) -> str:
+        """The presets' value, as it is written."""
+        return self.write(RULE_SETS["zwicken"])
+
+    def allowed(self, rules: RuleSet) -> tuple[str, ...]:
+        """The values as they may be written, a span of numbers as ``3–9999``."""
+        numbers = self.span(rules)
+        return (*self.choices, *((f"{numbers[0]}–{numbers[-1]}",) if numbers else ()))
+
+    def span(self, rules: RuleSet) -> range:
+        """The numbers that this rule set allows: where thirds are paid, multiples of three."""
+        return self.numbers[2::3] if self.numbers and rules.thirds else self.numbers
+
+    def read(self, text: str, rules: RuleSet) -> Value:
+        """The field's value for ``text``; ValueError where it is none of ``allowed``."""
+        if text in self.choices:
+            return self.choices[text]
+        number = read_number(text)
+        if number is None or number not in self.span(rules):
+            raise ValueError(text)
+        return number
+
+    def write(self, rules: RuleSet) -> str:
+        """This rule set's value as it is written."""
+        value = getattr(rules, self.name)
+        return next((word for word, meant in self.choices.items() if meant == value), str(value))
+
+
+_ON_OFF: Mapping[str, Value] = {"on": True, "off": False}
+
+
+def _words(*words: str) -> Mapping[str, Value]:
+    return dict(zip(words, words, strict=True))
+
+
+def _gezwickt(rules: RuleSet) -> bool:
+    return rules.gezwickt
+
+
+SWITCHES: tuple[Switch, ...] = (
+    Switch("jump", "Z X5", N_("Who deals after a jump"), _words("rearhand", "next")),
+    Switch("must_trump", "Z X5", N_("Whoever cannot follow must trump"), _ON_OFF),
+    Switch("zwick_cumulative", "rul", N_("Several causes of being gezwickt add up"), _ON_OFF, bites=_gezwickt),
+    Switch("must_play_base_pot", "X7", N_("With only the basic stake in the pot nobody may pass"), _ON_OFF),
+    Switch("bete", "Z X7", N_("What being gezwickt costs"), _words("stake", "pot"), bites=_gezwickt),
+    Switch("stake", "Z X5 X6", N_("The basic stake"), {}, range(1, MOST_CHIPS + 1), series=True),
+    Switch("end_pot", "rul", N_("What becomes of the pot at the end"), _words("split", "carry"), series=True),
+)
+"""All of them in the order of the rule sheet; those of ``series`` belong to the match."""
+_BY_NAME = {switch.name: switch for switch in SWITCHES}
+OF_RECORD: tuple[str, ...] = tuple(switch.name for switch in SWITCHES if not switch.series)
+"""The names that a record's ``rules:`` may hold."""
+
+
+def find(name: str) -> Switch | None:
+    """The switch with this name."""
+    return _BY_NAME.get(name)
+
+
+class _Piece(NamedTuple):
+    """``name=value`` as written, with the columns of both; ``value`` empty where none stands."""
+
+    text: str
+    name: str
+    value: str
+    column: int
+    value_column: int
+
+
+_SPACE = " \t"
+
+
+def _pieces(text: str, column: int) -> Iterator[_Piece]:
+    """The pieces between commas, empty ones left out. Spaces mean nothing beside ``,`` and ``=``."""
+    at = column
+    for raw in text.split(","):
+        if piece := raw.strip(_SPACE):
+            start = at + len(raw) - len(raw.lstrip(_SPACE))
+            name, equals, value = piece.partition("=")
+            value_at = start + len(name) + len(equals) + len(value) - len(value.lstrip(_SPACE))
+            yield _Piece(piece, name.rstrip(_SPACE), value.strip(_SPACE), start, value_at)
+        at += len(raw) + 1
+
+
+def read_switches(
+    rules: RuleSet, text: str, *, names: Iterable[str] = OF_RECORD, line: int = 0, column: int = 1
+) -> tuple[RuleSet, tuple[Finding, ...]]:
+    """The rule set that ``text`` makes of ``rules``, and what is wrong with it, left to right.
+
+    ``names`` are the switches that may stand there; ``line`` and ``column`` say where the text begins. A faulty
+    piece changes nothing. The findings' cases: header-switch-unknown, -twice, -bare (without value), -value.
+    """
+    given: dict[str, Value] = {}
+    known, seen = tuple(names), set[str]()
+    faults: list[Finding] = []
+
+    def fault(case: str, piece: _Piece, at: int, **facts: Fact) -> None:
+        said: dict[str, Fact] = {"piece": piece.text, "name": piece.name, **facts}
+        faults.append(Finding("syntax", line=line, column=at, case=f"header-switch-{case}", facts=said))
+
+    for piece in _pieces(text, column):
+        switch = _BY_NAME.get(piece.name)
+        if switch is None or piece.name not in known:
+            fault("unknown", piece, piece.column, allowed=known)
+        elif piece.name in seen:
+            fault("twice", piece, piece.column)
+        elif not piece.value:
+            fault("bare", piece, piece.column, allowed=switch.allowed(rules))
+        else:
+            try:
+                given[piece.name] = switch.read(piece.value, rules)
+            except ValueError:
+                fault("value", piece, piece.value_column, found=piece.value, allowed=switch.allowed(rules))
+        seen.add(piece.name)
+        if len(faults) == MOST_FAULTS:
+            break
+    return _settled(rules, given), tuple(faults)
+
+
+def apply(rules: RuleSet, text: str) -> RuleSet:
+    """The rule set that ``text`` (``name=value, …``) makes of ``rules``; the series' switches may stand there too.
+
+    NotationError, with the column and the first finding, where the text cannot be used.
+    """
+    settled, faults = read_switches(rules, text, names=tuple(_BY_NAME))
+    if faults:
+        first = faults[0]
+        message = f"rules: {first.facts['piece']!r} ({first.case})"
+        raise NotationError(message, column=first.column, finding=first)
+    return settled
+
+
+def _settled(rules: RuleSet, given: Mapping[str, Value]) -> RuleSet:
+    changed: dict[str, Any] = {name: value for name, value in given.items() if _BY_NAME[name].bites(rules)}
+    return replace(rules, **changed) if changed else rules
+
+
+def switch_values(rules: RuleSet) -> dict[str, str]:
+    """What a rule set says otherwise than its variant's preset, by switch, as it would be written."""
+    preset = RULE_SETS[rules.variant]
+    return {
+        switch.name: switch.write(rules)
+        for switch in SWITCHES
+        if getattr(rules, switch.name) != getattr(preset, switch.name)
+    }

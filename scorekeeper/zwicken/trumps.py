@@ -1,0 +1,89 @@
+"""Which card beats which, and what has to be answered (rules.md 6, 5; zwicken.md, Exactly 1 and 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from scorekeeper.cards import CARDS, Card
+from scorekeeper.zwicken.cutting import PERMANENT
+from scorekeeper.zwicken.variants import RuleSet
+
+_TRUMP = 100
+"""What a trump is stronger than any plain card."""
+_RANKS = "23456789TJQKA"
+_PLAIN = ("Zw.F1", "Zw.F2", "Zw.F3", "Zw.F4")
+_SUIT_ONLY = ("Zw.F1", "Zw.F2")
+
+
+def ace_of(trump: str) -> Card | None:
+    """The trump ace; None where no suit is trump."""
+    return CARDS["A" + trump] if trump else None
+
+
+@lru_cache(maxsize=8)
+def strengths(trump: str) -> Mapping[Card, int]:
+    """How strong each card is within its suit, over 100 for a trump. Cards that the pack lacks rank below its seven
+    by their number."""
+    found = {card: _RANKS.find(card.rank) + 1 for card in CARDS.values()}
+    for card in found:
+        if trump and card.suit == trump:
+            found[card] += _TRUMP
+    found[PERMANENT] = _TRUMP + len(_RANKS) + 1
+    ace = ace_of(trump)
+    if ace is not None:
+        found[ace] = _TRUMP + len(_RANKS) + 2
+    return found
+
+
+def is_trump(card: Card, trump: str) -> bool:
+    """Whether the card is a trump; the 7 of diamonds always is."""
+    return strengths(trump)[card] > _TRUMP
+
+
+def best(cards: Sequence[Card], trump: str) -> int:
+    """The index of the card that wins so far: the highest trump, else the highest of the suit led."""
+    power = strengths(trump)
+    at, top = 0, power[cards[0]]
+    suit = cards[0].suit
+    for index in range(1, len(cards)):
+        strength = power[cards[index]]
+        if strength > top and (strength > _TRUMP or cards[index].suit == suit):
+            at, top = index, strength
+    return at
+
+
+class Duty(NamedTuple):
+    """What an answer owes: the finding of each class in their order, and the class of a card (their number: none)."""
+
+    rules: tuple[str, ...]
+    class_of: Callable[[Card], int]
+
+
+@lru_cache(maxsize=4096)
+def duty(rules: RuleSet, trick: tuple[Card, ...], trump: str) -> Duty:
+    """What is owed to the cards that lie there: beat it in suit, follow, beat it with a trump, trump (F1-F4).
+
+    A plain suit already trumped cannot be beaten in suit; to a trump only trumps are owed; without ``must_trump``
+    nothing is owed by who cannot follow.
+    """
+    power = strengths(trump)
+    top = power[trick[best(trick, trump)]]
+    if power[trick[0]] > _TRUMP:
+        return Duty(_SUIT_ONLY, lambda card: 2 if power[card] < _TRUMP else int(power[card] < top))
+    suit = trick[0].suit
+    trumped = top > _TRUMP
+
+    def class_of(card: Card) -> int:
+        strength = power[card]
+        if strength < _TRUMP:
+            if card.suit != suit:
+                return none
+            return 0 if strength > top and not trumped else 1
+        if not rules.must_trump:
+            return none
+        return 2 if strength > top else 3
+
+    none = 4 if rules.must_trump else 2
+    return Duty(_PLAIN if rules.must_trump else _SUIT_ONLY, class_of)

@@ -1,0 +1,191 @@
+"""Through a record line by line: how the deal came about, who is to play, what each play does (zwicken.md, Exactly).
+
+It judges cuts, deal lines and every play by itself; answers owed and causes are judged when all has been read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scorekeeper.cards import Card
+from scorekeeper.findings import Fact, Finding
+from scorekeeper.zwicken.cutting import course, meaning
+from scorekeeper.zwicken.legality import after_end, case_of, judge, undecided
+from scorekeeper.zwicken.plays import Lay, Pass, Play
+from scorekeeper.zwicken.position import Position, paid, start
+from scorekeeper.zwicken.record import ActLine, CutLine, Record
+from scorekeeper.zwicken.setting import Setting
+from scorekeeper.zwicken.variants import PACK
+
+_PACK = frozenset(PACK)
+SLIPS = frozenset({"pack", "hand", "turn"})
+"""Findings after which plays prove nothing about other plays (schnapsen.md, After the fact)."""
+
+
+class Step(NamedTuple):
+    """One play carried out: the position it was made in, the one after it, its number; ``seat`` who made it (-1:
+    nobody who plays); ``line`` of the file, ``act`` the index of its line among the record's. ``shown``: a card that
+    nobody had written down; ``slip``: with a finding after which nothing more is proved."""
+
+    position: Position
+    after: Position
+    play: Play
+    number: int
+    seat: int
+    line: int
+    act: int
+    shown: bool = False
+    slip: bool = False
+
+    @property
+    def player(self) -> str | None:
+        """The name of who made it."""
+        return self.position.setting.players[self.seat] if self.seat >= 0 else None
+
+
+_new = tuple.__new__
+
+
+class Walk:
+    """One way through a record. ``steps`` what was carried out, ``position`` where it stands, open raises paid."""
+
+    def __init__(self, record: Record, setting: Setting) -> None:
+        self.record = record
+        self.setting = setting
+        self.findings: list[Finding] = []
+        self.steps: list[Step] = []
+        self.ended = False  # something stands there that ends the replay
+        self.unread: tuple[int, str | None] | None = None  # the line that ended it, and whose turn it was
+        if record.deal is None:
+            last = max((line.line for line in record.header), default=1)
+            self._remark("syntax", last, "no_deal")
+        self.way = course(setting.rules, setting.dealer, len(setting.players), [cut.done for cut in record.cuts])
+        self.cuts = self._cuts()
+        turnup, hands = self._dealt()
+        self.position = start(setting, self.way, turnup, hands)
+
+    def go(self) -> Walk:
+        """Walks to the end, or to the line that ends the replay."""
+        for at, line in enumerate(self.record.acts):
+            self._take(at, line)
+            if self.ended:
+                break
+        self.position = paid(self.position)
+        return self
+
+    @property
+    def complete(self) -> bool:
+        """The deal came to its end, and nothing follows."""
+        return self.position.over and not self.ended
+
+    def _remark(self, rule: str, line: int, case: str, facts: dict[str, Fact] | None = None) -> None:
+        self.findings.append(Finding(rule, "error", None, None, line, case=case, facts=facts or {}))
+
+    # the deal
+
+    def _cuts(self) -> tuple[CutLine, ...]:
+        """The cuts that have an effect; each is judged by its card (Exactly 3)."""
+        done: list[CutLine] = []
+        dealt = False
+        for cut in self.record.cuts:
+            if cut.card is not None and cut.card not in _PACK:
+                self._remark("pack", cut.line, "foreign_line", {"cards": (cut.card.code,)})
+            if dealt:
+                self._remark("Zw.H1", cut.line, "dealt")
+                continue
+            if cut.card is not None and cut.done != meaning(cut.card):
+                facts: dict[str, Fact] = {"card": cut.card.code, "done": cut.done, "wanted": meaning(cut.card)}
+                self._remark("Zw.H1", cut.line, meaning(cut.card), facts)
+            done.append(cut)
+            dealt = cut.done == "deal"
+        return tuple(done)
+
+    def _dealt(self) -> tuple[Card | None, tuple[tuple[Card | None, ...], ...]]:
+        """Turn-up and hands; a card that cannot be there is none that anybody knows (Exactly 7)."""
+        record = self.record
+        turnup = record.turnup.card if record.turnup is not None else None
+        if turnup is None and record.acts:
+            self._remark("syntax", record.deal or 0, "no_turnup")
+        if not record.hands and record.turnup is None:
+            return turnup, ()
+        seen: set[Card] = set()
+        known: dict[str, list[Card | None]] = {name: [] for name in self.setting.players}
+        lines = [(hand.line, hand.player, hand.cards) for hand in record.hands]
+        if record.turnup is not None:
+            lines = sorted([(record.turnup.line, "", (record.turnup.card,)), *lines], key=lambda line: line[0])
+        for number, player, cards in lines:
+            foreign = tuple(card.code for card in cards if card is not None and card not in _PACK)
+            again: list[str] = []
+            for card in cards:
+                good = card is not None and card in _PACK
+                if good and card in seen:
+                    again.append(str(card))
+                    good = False
+                elif card is not None:
+                    seen.add(card)
+                if player in known:
+                    known[player].append(card if good else None)
+            for case, codes in (("foreign_line", foreign), ("again_line", tuple(dict.fromkeys(again)))):
+                if codes:
+                    self._remark("pack", number, case, {"cards": codes})
+        return turnup, tuple(map(tuple, known.values())) if record.hands else ()
+
+    # plays
+
+    def _take(self, at: int, line: ActLine) -> None:
+        position, play = self.position, line.play
+        if play is None:
+            self.unread, self.ended = (line.line, position.player), True
+        elif position.over and not (type(play) is Pass and position.asked is not None):
+            self._stop(after_end(position, line.name), line)
+        elif position.trick:
+            self._refuse(line, "after_part", {})
+        elif type(play) is not Lay:
+            self._carry_out(at, line, play, line.name)
+        elif position.deciding:
+            self._stop(undecided(position, line.name), line)
+        elif len(play.cards) > len(position.left):
+            self._refuse(line, "long_trick", {"count": len(play.cards), "most": len(position.left)})
+        else:
+            for index, card in enumerate(play.cards):
+                self._carry_out(at, line, _LAID[card] if card in _LAID else Lay((card,)), None if index else line.name)
+
+    def _stop(self, finding: Finding, line: ActLine) -> None:
+        self.findings.append(finding._replace(line=line.line))
+        self.ended = True
+
+    def _refuse(self, line: ActLine, case: str, facts: dict[str, Fact]) -> None:
+        """A line that cannot be carried out at all."""
+        player = line.name if line.name in self.setting.players else self.position.player
+        number = self.position.number + 1
+        self._stop(Finding("syntax", "error", number, player, 0, 0, case, facts), line)
+
+    def _carry_out(self, at: int, line: ActLine, play: Play, name: str | None) -> None:
+        case = case_of(self.position, play, name)
+        slip = False
+        for finding in judge(case):
+            slip = slip or finding.rule in SLIPS
+            self.findings.append(finding._replace(line=line.line))
+        position, after = self.position, case.done.after
+        step = (position, after, play, position.number + 1, case.seat, line.line, at, case.done.shown, slip)
+        self.steps.append(_new(Step, step))
+        self.position = after
+
+
+_LAID: dict[Card, Lay] = {card: Lay((card,)) for card in PACK}
+
+
+def named_acts(record: Record) -> Iterator[str | None]:
+    """For each line of plays the name that it is written with: its own, or where none stands that of whoever was to
+    play; None where nobody is, or nobody knows."""
+    setting = record.setting
+    if setting is None:
+        yield from (line.name for line in record.acts)
+        return
+    walk = Walk(record, setting).go()
+    first = {step.act: step for step in reversed(walk.steps)}
+    for at, line in enumerate(record.acts):
+        step = first.get(at)
+        asked = step is not None and (type(line.play) is Lay or step.position.deciding)
+        yield step.player if line.name is None and step is not None and asked else line.name

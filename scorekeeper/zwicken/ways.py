@@ -1,0 +1,138 @@
+"""The ways of counting a deal at the table, and what each comes to (zwicken.md, Quick entry).
+
+Tricks are tapped for each who played; chips and pot follow and are typed by nobody, so neither a quick count nor a
+row from paper proves anything by itself: what can fail is the chip count (``series``). Playing on from recorded plays
+is ``replay``'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.outcomes import Fact, Field, Outcome, Way
+from scorekeeper.series import Carry
+from scorekeeper.zwicken.agreement import CONTESTED, Agreement
+from scorekeeper.zwicken.checks import Tapped, doubts
+from scorekeeper.zwicken.cutting import course
+from scorekeeper.zwicken.replay import Replay
+from scorekeeper.zwicken.settlement import Played, Pot, Side, settle
+
+FIELDS = (
+    Field("active", "flag"), Field("tricks", "tricks"), Field("staked", "chips"), Field("won", "chips"),
+    Field("gezwickt", "list"), Field("paid", "chips"), Field("chips", "chips", main=True, signed=True),
+)  # fmt: skip
+"""A side's figures, in the order of the answer."""
+SIGNED = ("active", "tricks", "gezwickt", "staked", "thirds")
+"""What a side signs: what the deal itself brought. Chips won hang on the pot of the deals before and are not in it;
+``thirds`` says who the pot goes to: thirds of it by tricks, all three to the only one in or (Anbieten) the last."""
+_TRICKS = (Field("tricks", "tricks"), Field("raised", "chips", checked=False))
+_FACTS = (
+    Fact("cuts", "words", ("hop", "jump")), Fact("b", "side"), Fact("c", "side"), Fact("d", "side"),
+    Fact("dealer", "side"), Fact("last", "side"),
+)  # fmt: skip
+WAYS: Mapping[str, Way] = {
+    way.key: way
+    for way in (
+        Way("quick", _TRICKS, _FACTS, proves=False),
+        Way("plays", ()),
+        Way("paper", _TRICKS, _FACTS, proves=False),
+    )
+}
+"""Ways of counting by key. ``tricks`` None: passed; ``raised`` and ``last`` (who won the third trick) are Anbieten's;
+``dealer`` who dealt in the end, where somebody said it: checked against the cuts, never needed."""
+
+
+def outcome(
+    way: str, entry: Mapping[str, Any], agreement: Agreement, marks: Sequence[int] = (), carry: Carry | None = None
+) -> Outcome:
+    """A deal counted in one way. ``entry`` has ``figures``, one mapping for each side, and ``facts``.
+
+    ``carry``: who stakes first and what lies in the pot; left out, the first side and an empty one. A contradiction is
+    a finding (Zw.Q1-Q4) and refuses nothing.
+    """
+    figures: Sequence[Mapping[str, Any]] = entry["figures"]
+    facts: Mapping[str, Any] = entry.get("facts") or {}
+    carried = carry.facts if carry is not None else {}
+    first, before = carried.get("dealer") or 0, carried.get("pot") or 0
+    rules, count = agreement.rules, len(figures)
+    cuts = tuple(facts.get("cuts") or ())
+    way_there = course(rules, first, count, cuts)
+    tricks = tuple(figure.get("tricks") for figure in figures)
+    tapped = Tapped(
+        rules, way_there.dealer, tricks, facts.get("b"), facts.get("c"), facts.get("d"), facts.get("dealer")
+    )
+    playing = tuple(seat for seat in range(count) if tricks[seat] is not None)
+    last = _last(rules.last_trick, tricks, facts.get("last"))
+    deal = Played(
+        active=tuple(number is not None for number in tricks),
+        tricks=tuple(number or 0 for number in tricks),
+        staked=tuple(
+            stakes * rules.stake + ((figure.get("raised") or 0) if rules.raises else 0)
+            for stakes, figure in zip(way_there.stakes, figures, strict=True)
+        ),
+        left=playing,
+        last=last,
+        causes=tuple(tuple(c for c in "bcd" if facts.get(c) == seat) for seat in range(count)),
+        complete=not (rules.last_trick and len(playing) >= CONTESTED and last is None),
+    )
+    sides, pot = settle(rules, tuple(map(str, range(count))), before, deal)
+    return _outcome(sides, pot, deal, way_there.dealer, cuts)._replace(findings=doubts(tapped), checked="none")
+
+
+def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
+    """What a replayed deal brought, sides in this order (each one player's name); None where the header cannot be
+    used or somebody of the sides does not play in it."""
+    if replay.setting is None or replay.deal is None or replay.pot is None:
+        return None
+    players = replay.setting.players
+    try:
+        order = [players.index(side[0]) for side in sides]
+    except (ValueError, IndexError):
+        return None
+    if sorted(order) != list(range(len(players))):
+        return None
+    cuts = tuple(cut.done for cut in replay.cuts if cut.done != "deal")
+    own = tuple(replay.sides[seat] for seat in order)
+    deal = replay.deal._replace(
+        left=tuple(order.index(seat) for seat in replay.deal.left),
+        last=None if replay.deal.last is None else order.index(replay.deal.last),
+    )
+    found = _outcome(own, replay.pot, deal, order.index(replay.dealer), cuts)
+    after = order.index((replay.dealer + 1) % len(players))
+    return found._replace(complete=replay.complete, checked="ok", facts={**found.facts, "next_dealer": after})
+
+
+def _outcome(sides: Sequence[Side], pot: Pot, deal: Played, dealer: int, cuts: tuple[str, ...]) -> Outcome:
+    figures = []
+    for seat, side in enumerate(sides):
+        thirds = 3 * side.won // pot.played if pot.played else 0
+        figures.append(
+            {field.key: getattr(side, field.key) for field in FIELDS}
+            | {"gezwickt": list(side.gezwickt), "thirds": thirds, "in": seat in deal.left}
+        )
+    return Outcome(
+        complete=deal.complete,
+        sides=tuple(figures),
+        nominal=pot.before,
+        expected=pot.before - pot.after,
+        counted=sum(side.chips for side in sides),
+        checked="none",
+        main="chips",
+        facts={
+            "dealer": dealer,
+            "next_dealer": (dealer + 1) % len(sides),
+            "pot": pot._asdict(),
+            "cuts": list(cuts),
+            "active": [side.active for side in sides],
+            "causes": [list(side.gezwickt) for side in sides],
+        },
+    )
+
+
+def _last(matters: bool, tricks: Sequence[int | None], said: int | None) -> int | None:
+    """Who won the third trick: as said, else the only one with a trick; asked for only where it matters."""
+    if not matters or said is not None:
+        return said if matters else None
+    with_tricks = [seat for seat, number in enumerate(tricks) if number]
+    return with_tricks[0] if len(with_tricks) == 1 else None
