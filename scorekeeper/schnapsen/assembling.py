@@ -1,0 +1,88 @@
+"""Acts taken down one after the other, joined to the lines of a record (schnapsen.md, Tricks)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.acts import Act, Dealt, Heading
+from scorekeeper.cards import Card, read_card
+from scorekeeper.errors import NotationError
+from scorekeeper.schnapsen.plays import Play, read_play
+from scorekeeper.schnapsen.record import Claim, DealLine, Record, TrickLine
+from scorekeeper.schnapsen.setting import settle
+from scorekeeper.schnapsen.switches import IN_RECORD
+from scorekeeper.zhn.header import HeaderLine
+
+
+def assembled(heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> Record:
+    """The record of a hand taken down live. The switches of the series are left out, they stand in no record.
+
+    Raises NotationError for an act, or a card dealt, that is none."""
+    header = _header(heading)
+    setting, findings = settle(header)
+    return Record(
+        header, 0, tuple(_deal_lines(dealt)), tuple(_lines(acts)), setting=setting, findings=findings, lines=0,
+    )  # fmt: skip
+
+
+def _header(heading: Heading) -> tuple[HeaderLine, ...]:
+    values = {
+        "zhn": "1",
+        "variant": heading.variant,
+        "players": ", ".join(heading.players),
+        "dealer": heading.dealer,
+        "score": " ".join(str(number) for number in heading.carried.get("score", ())),
+        "rules": _rules(heading.switches),
+    }
+    return tuple(HeaderLine(key, value) for key, value in values.items() if value)
+
+
+def _rules(switches: Mapping[str, str]) -> str:
+    return ", ".join(f"{name}={value}" for name, value in switches.items() if name in IN_RECORD)
+
+
+def _deal_lines(dealt: Dealt) -> list[DealLine]:
+    lines = [DealLine("turnup", (_card(code),)) for code in dealt.open]
+    lines += [DealLine("hand", tuple(map(_known, codes)), name) for name, codes in dealt.hands.items()]
+    if dealt.stock:
+        lines.append(DealLine("talon", tuple(map(_known, dealt.stock))))
+    return lines
+
+
+def _known(code: str) -> Card | None:
+    return None if code == "?" else _card(code)
+
+
+def _card(code: str) -> Card:
+    card = read_card(code)
+    if card is None:
+        raise NotationError(f"no card: {code!r}")
+    return card
+
+
+def _lines(acts: Sequence[Act]) -> list[TrickLine]:
+    """Acts joined: a line begins with the first act of who leads and ends with the answer and its claims."""
+    lines: list[TrickLine] = []
+    for act in acts:
+        play = read_play(act.text)
+        last = lines[-1] if lines else None
+        if play.kind == "claim":
+            claim = Claim(play.name or act.player)
+            if last is None:
+                lines.append(TrickLine(claims=(claim,)))
+            else:
+                lines[-1] = last._replace(claims=(*last.claims, claim))
+        elif last is None or last.claims or last.answer is not None or (last.lead is not None and play.kind != "card"):
+            lines.append(_with(TrickLine(name=act.player), play))
+        else:
+            lines[-1] = _with(last, play)
+    return lines
+
+
+def _with(line: TrickLine, play: Play) -> TrickLine:
+    """The line with one act more."""
+    if play.kind != "card":
+        return line._replace(before=(*line.before, play))
+    if line.lead is None:
+        return line._replace(lead=play.card, marriage=play.marriage)
+    return line._replace(answer=play.card)

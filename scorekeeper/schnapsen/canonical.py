@@ -1,0 +1,86 @@
+"""The canonical form of a record: which order, which spacing, what stands where (schnapsen.md, Tricks).
+
+Every trick is written with its leader's name, as far as the record says who leads; a name that stands there, perhaps a
+wrong one, is kept. Comments and unreadable lines stand where they stood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.schnapsen.record import DealLine, Record, TrickLine
+from scorekeeper.schnapsen.setting import KEYS
+from scorekeeper.schnapsen.spelling import write_trick
+from scorekeeper.schnapsen.tally import FIGURES
+from scorekeeper.schnapsen.walk import Walk
+from scorekeeper.zhn.header import HeaderLine, header_text, in_order
+from scorekeeper.zhn.margin import Writer
+from scorekeeper.zhn.result import side_text
+from scorekeeper.zhn.text import nfc
+
+
+def canonical(line: HeaderLine) -> HeaderLine:
+    """A header line with its value spaced as the canonical form has it."""
+    key, value = line.key, line.value
+    if key == "players":
+        value = ", ".join(map(nfc, value.split(",")))
+    elif key == "rules":
+        value = ", ".join("=".join(map(nfc, part.split("="))) for part in value.split(","))
+    elif key == "score":
+        value = " ".join(value.split())
+    elif key == "dealer":
+        value = nfc(value)
+    return line if value == line.value else line._replace(value=value)
+
+
+def write(record: Record) -> str:
+    """The record in canonical form: ``write(read(text))`` is a fixed point. Never raises."""
+    out = Writer(record.margin)
+    usable = record.setting is not None
+    for line in in_order(record.header, KEYS):
+        out.line(header_text(canonical(line) if usable or not line.line else line), line.line)
+    if record.deal is not None:
+        out.gap()
+        out.line("deal", record.deal)
+    for dealt, text in _deal_lines(record):
+        out.line(text, dealt.line)
+    for trick in named(record):
+        text = write_trick(trick)
+        # what was done before a lead that never came is no line of a trick
+        out.line(f"# {text}" if trick.before and trick.lead is None else text, trick.line)
+    if record.results or (record.margin is not None and record.margin.result):
+        out.gap()
+        out.line("result", record.margin.result if record.margin is not None else 0)
+    for result in record.results:
+        figures = {figure: getattr(result, figure) for figure in FIGURES}
+        out.line(side_text(result.side, result.game_points, figures), result.line)
+    return out.text()
+
+
+def _deal_lines(record: Record) -> Iterator[tuple[DealLine, str]]:
+    """The turn-up, hands in the order of the players, the talon; each line as it is written."""
+    names = () if record.setting is None else record.setting.players
+    place = {name: at for at, name in enumerate(names)}
+    talons = [line for line in record.dealt if line.kind == "talon"]
+    for line in record.dealt:
+        if line.kind == "turnup":
+            yield line, f"turnup: {_codes(line)}"
+    for line in sorted(
+        (line for line in record.dealt if line.kind == "hand"), key=lambda line: place.get(line.player, len(place))
+    ):
+        yield line, f"hand {line.player}: {_codes(line)}".rstrip()
+    for line in talons:
+        text = _codes(line)
+        yield line, f"talon: {text.rstrip(' ?') if line is talons[-1] else text}".rstrip()
+
+
+def _codes(line: DealLine) -> str:
+    return " ".join(["?" if card is None else card.code for card in line.cards])
+
+
+def named(record: Record) -> tuple[TrickLine, ...]:
+    """The lines of tricks with their leaders' names, a claimant's only where it is not who may claim."""
+    if record.setting is None:
+        return record.tricks
+    walked = Walk(record, record.setting).go().written
+    return (*walked, *record.tricks[len(walked) :])

@@ -1,0 +1,130 @@
+"""What can be wrong with a hand that was counted by taps (schnapsen.md, Quick entry: Sn.Q1-Sn.Q3).
+
+A contradiction is shown beside the entry and refuses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorekeeper.findings import Fact, Finding
+from scorekeeper.schnapsen.scoring import graded
+from scorekeeper.schnapsen.variants import ENOUGH, TOTAL
+
+CHECKS = ("Sn.Q1", "Sn.Q2", "Sn.Q3", "Sn.D1")
+"""The ids of the checks that the program makes of an entry."""
+WINNER, LOSER = "winner", "loser"
+_WHO = (None, WINNER, LOSER)
+_MARRIAGES = range(0, 101, 20)
+"""What the marriages of a hand can come to: four, one of them of trumps."""
+_TRICKS = 10
+
+
+class Tapped(NamedTuple):
+    """What was said of a hand: ``closed`` and ``false`` by the winner or the loser, else None; ``last`` won by the last
+    trick; each side's points (with marriages) and tricks as far as said, those of the winner first."""
+
+    game_points: int
+    closed: str | None = None
+    false: str | None = None
+    last: bool = False
+    points: tuple[int | None, int | None] = (None, None)
+    tricks: tuple[int | None, int | None] = (None, None)
+
+
+def _allowed(closed: str | None, false: str | None, last: bool) -> range:
+    """The game points that a hand can bring (Sn.Q1; Sn.G6 excludes closing and claims)."""
+    if false == WINNER or (last and (closed or false)):
+        return range(0)
+    if last:
+        return range(1, 2)
+    return range(2, 4) if LOSER in (false, closed) else range(1, 4)
+
+
+ALLOWED: tuple[tuple[str | None, str | None, bool, int], ...] = tuple(
+    (closed, false, last, points)
+    for closed in _WHO
+    for false in _WHO
+    for last in (False, True)
+    for points in _allowed(closed, false, last)
+)
+"""(closed, false claim, last trick, game points) of every hand that can be."""
+
+
+def doubts(said: Tapped) -> tuple[Finding, ...]:
+    """Every check that fails, in their order."""
+    return (*_combination(said), *_grade(said), *_counts(said))
+
+
+def _finding(check: str, case: str, facts: Mapping[str, Fact]) -> Finding:
+    return Finding(check, "error", case=case, facts=facts)
+
+
+def _combination(said: Tapped) -> tuple[Finding, ...]:
+    """Sn.Q1: what was tapped goes together."""
+    if (said.closed, said.false, said.last, said.game_points) in ALLOWED:
+        return ()
+    facts: dict[str, Fact] = {"game_points": said.game_points}
+    if said.false == WINNER:
+        return (_finding("Sn.Q1", "false_winner", facts),)
+    if said.last:
+        return (_finding("Sn.Q1", "last_closed" if said.closed or said.false else "last_points", facts),)
+    return (_finding("Sn.Q1", "false_points" if said.false else "closed_points", facts),)
+
+
+def _grade(said: Tapped) -> tuple[Finding, ...]:
+    """Sn.Q2: 3 exactly without a trick, 2 below 33, else 1; not by the last trick, nor where the loser failed."""
+    tricks, points = said.tricks[1], said.points[1]
+    if said.false or said.closed == LOSER or said.last:
+        return ()
+    if tricks == 0:
+        wanted = 3
+    elif tricks is not None and points is not None:
+        wanted = graded(tricks, points)
+    else:
+        return ()
+    if said.game_points == wanted:
+        return ()
+    facts: dict[str, Fact] = {
+        "game_points": said.game_points, "wanted": wanted, "points": points or 0, "tricks": tricks or 0,
+    }  # fmt: skip
+    return (_finding("Sn.Q2", {3: "no_trick", 2: "below", 1: "above"}[wanted], facts),)
+
+
+def _counts(said: Tapped) -> tuple[Finding, ...]:
+    """Sn.Q3: what both counts come to, and what each alone cannot be."""
+    found: list[Finding] = []
+    for points, tricks in zip(said.points, said.tricks, strict=True):
+        if points and tricks == 0:
+            found.append(_finding("Sn.Q3", "no_trick", {"points": points}))
+    winner, loser = said.points
+    if winner is None or loser is None:
+        return tuple(found)
+    gap = unexplained(said)
+    if gap:
+        case = "all_tricks" if _played_out(said) else "too_many"
+        found.append(_finding("Sn.Q3", case, {"points": winner + loser, "total": TOTAL, "gap": gap}))
+    if not said.last and not said.false and said.closed != LOSER and winner < ENOUGH:
+        found.append(_finding("Sn.Q3", "claim", {"points": winner, "enough": ENOUGH}))
+    if said.false == LOSER and loser >= ENOUGH:
+        found.append(_finding("Sn.Q3", "false_claim", {"points": loser, "enough": ENOUGH}))
+    return tuple(found)
+
+
+def _played_out(said: Tapped) -> bool:
+    """Both counts are of the end of a hand of ten tricks."""
+    one, two = said.tricks
+    return said.closed is None and one is not None and two is not None and one + two == _TRICKS
+
+
+def unexplained(said: Tapped) -> int:
+    """How many points both counts have together that no marriages explain: too many, or, where all ten tricks were
+    played, too few (negative). 0 where it fits or where a count is missing."""
+    winner, loser = said.points
+    if winner is None or loser is None:
+        return 0
+    together = winner + loser
+    if _played_out(said):
+        return min((together - TOTAL - extra for extra in _MARRIAGES), key=abs)
+    return max(0, together - TOTAL - _MARRIAGES[-1])

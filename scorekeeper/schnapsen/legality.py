@@ -1,0 +1,217 @@
+"""Is an act allowed? One function for each finding rule of schnapsen.md, in the order in which findings are listed.
+
+``check`` is the one judge of an act by itself: replay, pages and command line all ask it. What an answer owed is
+judged with all that the record shows (``answer_owed``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from scorekeeper.cards import Card
+from scorekeeper.findings import Fact, Finding, Severity
+from scorekeeper.schnapsen.permissions import (
+    OWED,
+    class_of,
+    marriage_worth,
+    why_no_closing,
+    why_no_exchange,
+    why_no_marriage,
+)
+from scorekeeper.schnapsen.plays import Play
+from scorekeeper.schnapsen.position import Position, claimant, elsewhere, jack_of, step
+from scorekeeper.schnapsen.variants import ENOUGH, PACK, in_pack, partner_of
+from scorekeeper.tricks.owed import Evidence, Owed
+from scorekeeper.tricks.places import left
+
+Findings: TypeAlias = tuple[Finding, ...]
+Rule: TypeAlias = Callable[[Position, Play], Findings]
+CLEAN: Findings = ()
+
+RULES = (
+    "syntax", "pack", "hand", "turn", "Sn.E1", "Sn.C1", "Sn.M1", "Sn.S1", "Sn.S2", "Sn.S3", "Sn.K1", "Sn.G2", "Sn.G4",
+    "result",
+)  # fmt: skip
+"""Every rule a finding can carry, in the order of schnapsen.md."""
+
+
+def found(
+    position: Position,
+    rule: str,
+    case: str,
+    facts: Mapping[str, Fact],
+    *,
+    severity: Severity = "error",
+    seat: int = -1,
+    after: int = 1,
+) -> Finding:
+    """A finding about an act of this seat (-1: who is to play), ``after`` cards further on than the position."""
+    player = position.players[seat] if seat >= 0 else position.player
+    return Finding(rule, severity, max(1, position.number + after), player, case=case, facts=facts)
+
+
+def pack(position: Position, play: Play) -> Findings:
+    """A card that the twenty do not have, or that was played before (Exactly 4)."""
+    card = play.card
+    assert card is not None
+    if not in_pack(card):
+        return (found(position, "pack", "foreign", {"card": card.code, "copies": 0}),)
+    if card not in position.played:
+        return CLEAN
+    seen_at = len(position.played) - position.played[::-1].index(card)
+    return (found(position, "pack", "again", {"card": card.code, "copies": 1, "seen_at": seen_at}),)
+
+
+def hand(position: Position, play: Play) -> Findings:
+    """A card that the player cannot have (Exactly 5)."""
+    card, seat = play.card, position.turn
+    assert card is not None
+    held = position.hands[seat]
+    if card in held.known:
+        return CLEAN
+    away = elsewhere(position, seat, card)
+    if not left(held, card, elsewhere=away).fault:
+        return CLEAN
+    facts: dict[str, Fact] = {"card": card.code, "held": tuple(each.code for each in held.known)}
+    if card in position.hands[1 - seat].known:
+        return (found(position, "hand", "others", {**facts, "other": position.players[1 - seat]}),)
+    if card in position.stock:
+        case = "turnup" if card is position.turnup else "talon"
+        return (found(position, "hand", case, facts),)
+    return (found(position, "hand", "full", facts),)
+
+
+def E1(position: Position, play: Play) -> Findings:
+    """An exchange that may not be (rules.md Sn.E1)."""
+    case = why_no_exchange(position)
+    if not case:
+        return CLEAN
+    turnup = position.turnup
+    facts: dict[str, Fact] = {"card": jack_of(position.trump).code, "turnup": "" if turnup is None else turnup.code}
+    return (found(position, "Sn.E1", case, facts),)
+
+
+def C1(position: Position, play: Play) -> Findings:
+    """A closing that may not be (rules.md Sn.C1)."""
+    case = why_no_closing(position)
+    if not case:
+        return CLEAN
+    closer = position.players[position.closed] if position.closed >= 0 else ""
+    return (found(position, "Sn.C1", case, {"closer": closer}),)
+
+
+def M1(position: Position, play: Play) -> Findings:
+    """A marriage that cannot be (rules.md Sn.M1)."""
+    card, seat = play.card, position.leader
+    if not play.marriage or position.lead is not None:
+        return CLEAN
+    assert card is not None
+    places = left(position.hands[seat], card, elsewhere=elsewhere(position, seat, card)).places
+    case = why_no_marriage(position, card, play.marriage, places)
+    if not case:
+        return CLEAN
+    partner = partner_of(card)
+    facts: dict[str, Fact] = {"card": card.code, "announced": play.marriage}
+    if partner is not None:
+        facts |= {"partner": partner.code, "worth": marriage_worth(card, position.trump)}
+    return (found(position, "Sn.M1", case, facts),)
+
+
+def K1(position: Position, play: Play) -> Findings:
+    """A claim at another moment, or by another player, than a claim may be made (rules.md, Claim; Exactly 9)."""
+    seat = claimant(position, play)
+    if seat == position.fresh:
+        return CLEAN
+    case = "moment" if position.fresh < 0 else "other"
+    may = position.players[position.fresh] if position.fresh >= 0 else ""
+    return (found(position, "Sn.K1", case, {"may": may}, seat=seat, after=0),)
+
+
+def false_claim(position: Position, play: Play) -> Findings:
+    """A note that a claim was false, with its points (Exactly 14): Sn.G4 the closer's, Sn.G2 any other."""
+    seat = claimant(position, play)
+    points = position.points[seat]
+    if seat != position.fresh or points >= ENOUGH:
+        return CLEAN
+    rule = "Sn.G4" if position.closed == seat else "Sn.G2"
+    facts: dict[str, Fact] = {"points": points, "enough": ENOUGH}
+    return (found(position, rule, "", facts, severity="note", seat=seat, after=0),)
+
+
+def stranger(position: Position, play: Play) -> Findings:
+    """A claim by a name that nobody has: it counts as that of the one who may claim (Exactly 1)."""
+    if play.name is None or play.name in position.players:
+        return CLEAN
+    seat = claimant(position, play)
+    facts: dict[str, Fact] = {"named": play.name, "turn": position.players[seat]}
+    return (found(position, "turn", "claim", facts, seat=seat, after=0),)
+
+
+def out_of_place(position: Position, play: Play) -> Findings:
+    """An act that comes too late: after the end, or before a lead that lies there already."""
+    if position.claimed >= 0 or (position.over and play.kind != "claim"):
+        return (found(position, "turn", "after_last", {}, after=int(play.kind != "claim")),)
+    if play.kind in ("swap", "close") and position.lead is not None:
+        return (found(position, "turn", "not_leading", {"word": play.kind}),)
+    return CLEAN
+
+
+_BY_KIND: dict[str, tuple[Rule, ...]] = {
+    "card": (pack, hand, M1),
+    "swap": (E1,),
+    "close": (C1,),
+    "claim": (stranger, K1, false_claim),
+}
+
+
+def judge(position: Position, play: Play) -> Findings:
+    """The findings of an act by itself, without what an answer owed; the act is in its place."""
+    findings: Findings = CLEAN
+    for rule in _BY_KIND[play.kind]:
+        findings += rule(position, play)
+    return findings
+
+
+def check(position: Position, play: Play) -> Findings:
+    """Every finding that an act has with what is known at its moment."""
+    late = out_of_place(position, play)
+    if late:
+        return late
+    findings = judge(position, play)
+    if play.kind == "card" and position.lead is not None and position.strict:
+        broken = any(each.rule in ("pack", "hand") for each in findings)
+        owed = answer_owed(position, step(position, play), Evidence((), position.number + 1 if broken else None))
+        findings += owed_findings(position, play, owed)
+    return findings
+
+
+def answer_owed(before: Position, after: Position, evidence: Evidence) -> Owed | None:
+    """What the answer given between these two positions should have been, by all that is known."""
+    lead, seat = before.lead, 1 - before.leader
+    assert lead is not None
+    classes = class_of(lead, before.trump)
+    answer = classes(after.played[-1])
+    if not answer:
+        return None
+    gone = {*after.played, *[card for card in after.stock if card is not None]}
+    return evidence.owed(answer, classes, after.number, seat, after.hands, PACK, gone)
+
+
+def owed_findings(position: Position, play: Play, owed: Owed | None) -> Findings:
+    """The finding for an answer instead of which something else was owed."""
+    if owed is None:
+        return CLEAN
+    assert position.lead is not None
+    assert play.card is not None
+    facts: dict[str, Fact] = {"card": play.card.code, "lead": position.lead.code}
+    case = "" if owed.card is None else "seen"
+    if owed.card is not None:
+        facts["had"] = owed.card.code
+    return (found(position, OWED[owed.owed], case, facts, severity=owed.severity),)
+
+
+def cards_owed(lead: Card, trump: str, answer: Card) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    """The classes before that of the answer, each by its rule with its cards."""
+    classes = class_of(lead, trump)
+    return tuple((OWED[owed], tuple(card for card in PACK if classes(card) == owed)) for owed in range(classes(answer)))

@@ -1,0 +1,265 @@
+"""One moment of a hand, frozen, and what an act makes of it. Nothing here judges an act.
+
+rules.md section 5; schnapsen.md, Exactly 5-8. A faulty act is carried out as far as it can be.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from scorekeeper.cards import CARDS, Card
+from scorekeeper.schnapsen.plays import Play
+from scorekeeper.schnapsen.setting import Setting
+from scorekeeper.schnapsen.variants import HAND, higher, partner_of, value
+from scorekeeper.tricks.places import Places, forgotten, gained, left, may_have, shown
+
+_new = tuple.__new__
+
+
+class Closing(NamedTuple):
+    """Somebody closed: who, at which trick (from 0), and the other side's tricks and points at that moment."""
+
+    seat: int
+    trick: int
+    tricks: int
+    points: int
+
+
+class Position(NamedTuple):
+    """Where a hand stands between two acts. Seats are 0 and 1.
+
+    ``number`` cards put down so far; ``leader`` who leads, or led ``lead`` (None: nothing lies there); ``hands`` what
+    each holds; ``stock`` the talon in the order in which it is drawn, the turn-up last, None for a card nobody wrote
+    down; ``tricks`` and ``card_points`` of each; ``marriages`` as announced; ``played`` every card put down, in order;
+    ``fresh`` the seat that may claim at this moment, else -1; ``claimed`` by whom the hand was ended, else -1.
+    """
+
+    setting: Setting
+    number: int
+    leader: int
+    lead: Card | None
+    hands: tuple[Places, Places]
+    stock: tuple[Card | None, ...]
+    trump: str
+    closing: Closing | None = None
+    tricks: tuple[int, int] = (0, 0)
+    card_points: tuple[int, int] = (0, 0)
+    marriages: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    played: tuple[Card, ...] = ()
+    fresh: int = -1
+    claimed: int = -1
+
+    @property
+    def over(self) -> bool:
+        """The hand has come to its end: claimed, or no card is left."""
+        return self.claimed >= 0 or self.played_out
+
+    @property
+    def played_out(self) -> bool:
+        """The last trick has been played: five after the closing, else ten (Exactly 7)."""
+        last = 2 * HAND if self.closing is None else self.closing.trick + HAND
+        return self.tricks[0] + self.tricks[1] >= last
+
+    @property
+    def turn(self) -> int:
+        """The seat to put a card down, -1 where the hand is over."""
+        if self.over:
+            return -1
+        return self.leader if self.lead is None else 1 - self.leader
+
+    @property
+    def player(self) -> str | None:
+        """The name of who is to put a card down; None where the hand is over."""
+        seat = self.turn
+        return self.players[seat] if seat >= 0 else None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The two names."""
+        return self.setting.players
+
+    @property
+    def strict(self) -> bool:
+        """Nobody draws any more: suit has to be followed, and headed."""
+        return self.closing is not None or not self.stock
+
+    @property
+    def closed(self) -> int:
+        """The seat that closed, else -1."""
+        return -1 if self.closing is None else self.closing.seat
+
+    @property
+    def talon(self) -> int:
+        """Cards left to draw, the turn-up with them."""
+        return len(self.stock)
+
+    @property
+    def turnup(self) -> Card | None:
+        """The card turned up; None where none is left, or nobody knows any more which."""
+        return self.stock[-1] if self.stock else None
+
+    @property
+    def trick(self) -> tuple[tuple[int, Card], ...]:
+        """What lies on the table: the lead with its seat, or nothing."""
+        return () if self.lead is None else ((self.leader, self.lead),)
+
+    @property
+    def marriage_points(self) -> tuple[int, int]:
+        """What the marriages count: nothing before the side has a trick (Sn.M2)."""
+        (first, second), (one, two) = self.tricks, self.marriages
+        return sum(one) if first else 0, sum(two) if second else 0
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """Points of each side with the marriages that count."""
+        (one, two), (more, again) = self.card_points, self.marriage_points
+        return one + more, two + again
+
+    def __str__(self) -> str:
+        """In one line: who is to play, what lies there, the talon, and each side's tricks and points."""
+        sides = ", ".join(
+            f"{name} {tricks} ({points})"
+            for name, tricks, points in zip(self.players, self.tricks, self.points, strict=True)
+        )
+        talon = f"{self.turnup or '?'} +{self.talon - 1}" if self.stock else "-"
+        closed = "" if self.closing is None else f" closed by {self.players[self.closing.seat]}"
+        return f"{self.player or '-'}: {self.lead or '-'} | {talon}{closed} | {sides}"
+
+
+def start(setting: Setting, hands: tuple[Places, Places], stock: tuple[Card | None, ...], trump: str) -> Position:
+    """The position before the first lead, which is forehand's."""
+    return Position(setting, 0, 1 - setting.dealer, None, hands, stock, trump)
+
+
+@lru_cache(maxsize=4096)
+def takes(answer: Card, lead: Card, trump: str) -> bool:
+    """Whether the answer takes the trick from the lead (Sn.O2, Exactly 8)."""
+    if answer.suit == lead.suit:
+        return higher(answer, lead)
+    return bool(trump) and answer.suit == trump
+
+
+def elsewhere(position: Position, seat: int, card: Card) -> bool:
+    """Whether the card is known to be somewhere else than with this seat: with the other, in the talon, turned up."""
+    return card in position.stock or card in position.hands[1 - seat].known
+
+
+def can_exchange(position: Position, seat: int) -> bool:
+    """Whether an exchange has any effect: there is a turn-up, it is no jack, and the jack may be the seat's (6)."""
+    stock = position.stock
+    if not stock or (stock[-1] is not None and stock[-1].rank == "J"):
+        return False
+    jack = jack_of(position.trump)
+    return jack not in position.played and not elsewhere(position, seat, jack)
+
+
+@lru_cache(maxsize=8)
+def jack_of(trump: str) -> Card:
+    """The trump jack; the wild joker, which nobody has, where a joker was turned up and nothing is trump."""
+    return CARDS[f"J{trump}"] if trump else CARDS["X"]
+
+
+def partner_can_be(position: Position, places: Places, seat: int, lead: Card) -> bool:
+    """Whether the other card of a marriage can be among these places, left when ``lead`` was put down."""
+    partner = partner_of(lead)
+    if partner is None:
+        return False
+    away = partner in position.played or elsewhere(position, seat, partner)
+    return may_have(places, partner, elsewhere=away)
+
+
+def step(position: Position, play: Play) -> Position:
+    """The position after an act, as the table let it stand. Total: what has no effect changes nothing but the moment
+    in which a claim may be made."""
+    kind = play.kind
+    if kind == "card":
+        return _answered(position, play) if position.lead is not None else _led(position, play)
+    if kind == "swap":
+        return _exchanged(position)
+    if kind == "close":
+        return _closed(position)
+    seat = claimant(position, play)
+    return position if seat != position.fresh or position.claimed >= 0 else position._replace(claimed=seat, fresh=-1)
+
+
+def claimant(position: Position, play: Play) -> int:
+    """Whose claim it is: the one named, else the one who may; the leader where nobody may (Exactly 1)."""
+    if play.name in position.setting.players:
+        return position.setting.players.index(play.name or "")
+    return position.fresh if position.fresh >= 0 else position.leader
+
+
+def _moved(position: Position, seat: int, card: Card) -> tuple[tuple[Places, Places], tuple[Card | None, ...]]:
+    """Hands and talon after the seat put this card down."""
+    hands, stock = position.hands, position.stock
+    gone = left(hands[seat], card, elsewhere=elsewhere(position, seat, card))
+    other = hands[1 - seat]
+    if gone.fault:
+        other = forgotten(other, card)
+        if card in stock:
+            stock = tuple([None if each is card else each for each in stock])
+    return ((gone.places, other) if seat == 0 else (other, gone.places)), stock
+
+
+def _led(position: Position, play: Play) -> Position:
+    card, seat = play.card, position.leader
+    assert card is not None
+    hands, stock = _moved(position, seat, card)
+    marriages, fresh = position.marriages, -1
+    if play.marriage:
+        one, two = marriages
+        marriages = ((*one, play.marriage), two) if seat == 0 else (one, (*two, play.marriage))
+        fresh = seat
+        if partner_can_be(position, hands[seat], seat, card):
+            partner = partner_of(card)
+            assert partner is not None
+            held = shown(hands[seat], partner).places
+            hands = (held, hands[1]) if seat == 0 else (hands[0], held)
+    setting, number, leader, _, _, _, trump, closing, tricks, points, _, played, _, claimed = position
+    return _new(
+        Position,
+        (setting, number + 1, leader, card, hands, stock, trump, closing, tricks, points, marriages,
+         (*played, card), fresh, claimed),
+    )  # fmt: skip
+
+
+def _answered(position: Position, play: Play) -> Position:
+    setting, number, leader, lead, _, _, trump, closing, tricks, points, marriages, played, _, claimed = position
+    card = play.card
+    assert card is not None
+    assert lead is not None
+    hands, stock = _moved(position, 1 - leader, card)
+    winner = 1 - leader if takes(card, lead, trump) else leader
+    worth = value(lead) + value(card)
+    if winner:
+        tricks, points = (tricks[0], tricks[1] + 1), (points[0], points[1] + worth)
+    else:
+        tricks, points = (tricks[0] + 1, tricks[1]), (points[0] + worth, points[1])
+    if stock and closing is None:
+        first, second = gained(hands[winner], stock[:1]), gained(hands[1 - winner], stock[1:2])
+        hands = (second, first) if winner else (first, second)
+        stock = stock[2:]
+    return _new(
+        Position,
+        (setting, number + 1, winner, None, hands, stock, trump, closing, tricks, points, marriages,
+         (*played, card), winner, claimed),
+    )  # fmt: skip
+
+
+def _exchanged(position: Position) -> Position:
+    seat = position.leader
+    if not can_exchange(position, seat):
+        return position._replace(fresh=-1)
+    jack = jack_of(position.trump)
+    held = gained(left(position.hands[seat], jack).places, position.stock[-1:])
+    hands = (held, position.hands[1]) if seat == 0 else (position.hands[0], held)
+    return position._replace(hands=hands, stock=(*position.stock[:-1], jack), fresh=-1)
+
+
+def _closed(position: Position) -> Position:
+    if position.strict:
+        return position._replace(fresh=-1)
+    seat = position.leader
+    closing = Closing(seat, sum(position.tricks), position.tricks[1 - seat], position.points[1 - seat])
+    return position._replace(closing=closing, fresh=-1)

@@ -1,0 +1,160 @@
+"""A record replayed: every position, every finding, who won and how. Nothing invented, nothing skipped.
+
+``replay`` walks the acts as written (walk.py), then judges every answer of the strict phase with all that the record
+shows of the cards held (tricks.owed), then counts (scoring.py, tally.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.findings import Finding
+from scorekeeper.schnapsen.legality import RULES, answer_owed, cards_owed, owed_findings
+from scorekeeper.schnapsen.permissions import OWED
+from scorekeeper.schnapsen.position import Position
+from scorekeeper.schnapsen.record import Record
+from scorekeeper.schnapsen.scoring import Verdict, verdict
+from scorekeeper.schnapsen.setting import Setting
+from scorekeeper.schnapsen.tally import Side, count_sides, expected, result_findings
+from scorekeeper.schnapsen.variants import PACK, TOTAL
+from scorekeeper.schnapsen.walk import Step, Walk
+from scorekeeper.tricks.owed import Evidence, Holding, Judged
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+_NO_EVIDENCE = Evidence()
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What a record comes to (schnapsen.md, Answer).
+
+    ``steps`` the acts that were carried out; ``end`` the position after them; ``findings`` all of them, by line;
+    ``sides`` in the order of the players (empty where the header cannot be used); ``verdict`` who won and how, None in
+    a hand that is not complete; ``nominal``, ``expected``, ``counted`` card points, None without a header; ``evidence``
+    what later plays show of cards held.
+    """
+
+    record: Record
+    setting: Setting | None
+    steps: tuple[Step, ...] = ()
+    end: Position | None = None
+    findings: tuple[Finding, ...] = ()
+    complete: bool = False
+    sides: tuple[Side, ...] = ()
+    verdict: Verdict | None = None
+    nominal: int | None = None
+    expected: int | None = None
+    counted: int | None = None
+    evidence: Evidence = _NO_EVIDENCE
+
+    @property
+    def legal(self) -> bool:
+        """No finding of severity error, in a record that could be read."""
+        return self.setting is not None and not any(finding.severity == "error" for finding in self.findings)
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The position before each act, and the one after the last."""
+        return () if self.end is None else (*(step.position for step in self.steps), self.end)
+
+    @property
+    def table(self) -> tuple[str, ...]:
+        """A lead without an answer."""
+        return () if self.end is None or self.end.lead is None else (self.end.lead.code,)
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """Who won, by which case, who closed and what the other side had then; None where nobody did."""
+        if self.setting is None:
+            return {"winner": None, "how": None, "closing": None}
+        players, won = self.setting.players, self.verdict
+        closing = None if self.end is None else self.end.closing
+        return {
+            "winner": None if won is None else players[won.winner],
+            "how": None if won is None else won.how,
+            "closing": None
+            if closing is None
+            else {"by": players[closing.seat], "tricks": closing.tricks, "points": closing.points},
+        }
+
+    @property
+    def beside(self) -> Mapping[str, Any]:
+        """Nothing stands beside the sides in this game."""
+        return _NOTHING
+
+    @property
+    def answers(self) -> tuple[Judged, ...]:
+        """Every answer of the strict phase, with what it was judged by."""
+        return tuple(self._judged())
+
+    def holding(self, at: int, seat: int) -> Holding:
+        """What a seat is known to hold before step ``at`` (from 0): recorded, or seen afterwards.
+
+        While cards are drawn what comes later proves nothing of what is held now."""
+        position = self.positions[at]
+        known, hidden = position.hands[seat]
+        if not position.strict:
+            return Holding(known, hidden)
+        return self.evidence.holding(position.hands[seat], seat, position.number)
+
+    def is_recorded(self, at: int, seat: int) -> bool:
+        """Whether all that a seat holds before step ``at`` stands in the record."""
+        return not self.positions[at].hands[seat].unknown
+
+    def _judged(self) -> Iterator[Judged]:
+        for at, step in enumerate(self.steps):
+            before, after = step.position, step.after
+            if not _is_answer(step):
+                continue
+            card, lead = after.played[-1], before.lead
+            assert lead is not None
+            owed = answer_owed(before, after, self.evidence)
+            cards, hidden = self.evidence.holding(after.hands[step.seat], step.seat, after.number)
+            gone = {*after.played, *(each for each in after.stock if each is not None)}
+            unseen = tuple(self.evidence.unseen(after.number, after.hands, PACK, gone)) if hidden else ()
+            rule, severity = (OWED[owed.owed], owed.severity) if owed else ("", "")
+            classes = cards_owed(lead, before.trump, card)
+            yield Judged(at, step.number, step.seat, card, cards, hidden, unseen, classes, rule, severity)
+
+
+def replay(record: Record) -> Replay:
+    """Replays a record. Total: any record gives a Replay, faults are findings."""
+    setting = record.setting
+    if setting is None:
+        return Replay(record, None, findings=record.findings)
+    walk = Walk(record, setting).go()
+    end, complete = walk.position, walk.complete
+    evidence = Evidence(walk.showings, walk.stop)
+    findings = [*walk.syntax(), *walk.findings]
+    for step in walk.steps:
+        if _is_answer(step):
+            owed = answer_owed(step.position, step.after, evidence)
+            if owed is not None:
+                found = owed_findings(step.position, step.play, owed)
+                findings += [finding._replace(line=step.line) for finding in found]
+    won = verdict(end) if complete and end is not None else None
+    sides = count_sides(end, setting, won)
+    if complete:
+        findings += result_findings(record.results, sides)
+    if len(findings) > 1:
+        findings.sort(key=_place)
+    counted = sum(side.card_points for side in sides)
+    return Replay(
+        record, setting, tuple(walk.steps), end, tuple(findings), complete, sides, won, TOTAL, expected(end), counted,
+        evidence,
+    )  # fmt: skip
+
+
+def _is_answer(step: Step) -> bool:
+    """Whether the act is an answer in the strict phase."""
+    return step.play.kind == "card" and step.position.lead is not None and step.position.strict
+
+
+_RANK = {rule: at for at, rule in enumerate(RULES)}
+
+
+def _place(finding: Finding) -> tuple[int, int, int]:
+    return finding.line, finding.play or 0, _RANK[finding.rule]

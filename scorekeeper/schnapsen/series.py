@@ -1,0 +1,203 @@
+"""A match of Schnapsen: games from 7 down, Bummerl for who loses one (schnapsen.md, Series).
+
+``start`` 7 (5-11) [S]; ``bummerl_schneider``, ``bummerl_schuster`` [X8]; the dealer alternates, also over the end of a
+game, and an unfinished game counts nothing [rul].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from scorekeeper.findings import Finding
+from scorekeeper.outcomes import Outcome
+from scorekeeper.schnapsen import sheet
+from scorekeeper.schnapsen.variants import RuleSet
+from scorekeeper.series import Carry, Cell, Column, Setup, Transfer
+
+
+class Finished(NamedTuple):
+    """A game that is over: who won, who lost, where the loser stood, what it cost in Bummerl and why: ``schuster``,
+    ``schneider`` or plain ``game``; ``hands`` it took."""
+
+    winner: str
+    loser: str
+    score: int
+    bummerl: int
+    kind: str
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match so far, by player.
+
+    ``score`` still to go in the running game, whose first hand is still to come where ``played`` is 0; ``stood``: who
+    stood at 1 in it when the other stood at the start; ``finished`` games in order; ``points`` game points won over
+    all hands; ``hands`` counted; ``dealer`` whose turn it is to deal; ``wrong`` the numbers of the hands that somebody
+    else dealt; ``closed``: the match is over and an unfinished game void.
+    """
+
+    score: Mapping[str, int]
+    played: int = 0
+    stood: frozenset[str] = frozenset()
+    finished: tuple[Finished, ...] = ()
+    points: Mapping[str, int] = field(default_factory=dict)
+    hands: int = 0
+    dealer: str = ""
+    wrong: tuple[int, ...] = ()
+    closed: bool = False
+
+    def games(self, player: str) -> int:
+        """Games that a player has won."""
+        return sum(game.winner == player for game in self.finished)
+
+    def bummerl(self, player: str) -> int:
+        """Bummerl that a player has."""
+        return sum(game.bummerl for game in self.finished if game.loser == player)
+
+
+class Bummerl:
+    """The fold over hands (``scorekeeper.series.Series``)."""
+
+    ends = ("bummerl", "games", "minutes", "open")
+    ordered = True
+
+    def start(self, setup: Setup) -> State:
+        """Both on the start."""
+        return State(dict.fromkeys(_keys(setup), _rules(setup).start), dealer=setup.dealer)
+
+    def add(self, state: State, outcome: Outcome | None, setup: Setup) -> State:
+        """After one more hand, dealt by ``setup.dealer``. One that is not counted or not played out changes nothing."""
+        if outcome is None or not outcome.complete:
+            return state
+        keys, rules = _keys(setup), _rules(setup)
+        gained = dict(zip(keys, outcome.points, strict=False))
+        score = {key: max(0, _still(state, key, rules) - gained.get(key, 0)) for key in keys}
+        number = state.hands + 1
+        after = replace(
+            state,
+            score=score,
+            played=state.played + 1,
+            points={**state.points, **{key: state.points.get(key, 0) + points for key, points in gained.items()}},
+            hands=number,
+            dealer=next((key for key in keys if key != setup.dealer), setup.dealer),
+            wrong=state.wrong if setup.dealer == state.dealer else (*state.wrong, number),
+        )
+        return _judged(after, keys, rules)
+
+    def over(self, state: State, kind: str, number: int | None) -> bool | None:
+        """Whether somebody has so many Bummerl, or so many games are finished; time is not the game's to say."""
+        if number is None:
+            return None
+        if kind == "bummerl":
+            return any(state.bummerl(player) >= number for player in {game.loser for game in state.finished})
+        return len(state.finished) >= number if kind == "games" else None
+
+    def carry(self, state: State, setup: Setup) -> Carry:
+        """Who deals, and what is still to go for each side."""
+        keys = _keys(setup)
+        dealer = state.dealer if state.dealer in keys else setup.dealer
+        score = [_still(state, key, _rules(setup)) for key in keys]
+        return Carry(dealer, {"score": score, "dealer": keys.index(dealer) if dealer in keys else 0})
+
+    def totals(self, state: State, setup: Setup) -> tuple[int, ...]:
+        """What is still to go in the running game."""
+        return tuple(_still(state, key, _rules(setup)) for key in _keys(setup))
+
+    def close(self, state: State, setup: Setup) -> tuple[State, tuple[Transfer, ...]]:
+        """The end: an unfinished game counts nothing, and nobody pays."""
+        return replace(state, closed=True), ()
+
+    def check(self, state: State) -> tuple[Finding, ...]:
+        """Sn.D1: dealers alternate."""
+        return tuple(Finding("Sn.D1", "error", facts={"hand": number}) for number in state.wrong)
+
+    def season_value(self, state: State, setup: Setup) -> tuple[tuple[Fraction, ...], ...]:
+        """Games won, then fewer Bummerl, then game points a hand."""
+        return tuple(
+            (
+                Fraction(state.games(key)),
+                Fraction(-state.bummerl(key)),
+                Fraction(state.points.get(key, 0), state.hands) if state.hands else Fraction(0),
+            )
+            for key in _keys(setup)
+        )
+
+    def facts(self, state: State, setup: Setup) -> Mapping[str, Any]:
+        """Score, Bummerl and games of each side, and every finished game, sides as indices.
+
+        ``unfinished``: a game had begun when the match was closed; it counts nothing.
+        """
+        keys = _keys(setup)
+        place = {key: at for at, key in enumerate(keys)}
+        return {
+            "score": list(self.totals(state, setup)),
+            "start": _rules(setup).start,
+            "games": [state.games(key) for key in keys],
+            "bummerl": [state.bummerl(key) for key in keys],
+            "game_points": [state.points.get(key, 0) for key in keys],
+            "hands": state.hands,
+            "in_game": state.played,
+            "unfinished": state.closed and state.played > 0,
+            "finished": [
+                {"winner": place.get(game.winner), "loser": place.get(game.loser), "score": game.score,
+                 "bummerl": game.bummerl, "kind": game.kind, "hands": game.hands}
+                for game in state.finished
+            ],
+        }  # fmt: skip
+
+    def columns(self, setup: Setup) -> tuple[Column, ...]:
+        """Hand number, dealer, the two columns that count down, marks."""
+        return sheet.columns()
+
+    def row(self, outcome: Outcome, before: State, after: State, setup: Setup) -> tuple[tuple[Cell, ...], ...]:
+        """The lines of one hand: the start above a game's first, the new score under the winner, then what a finished
+        game cost under the loser."""
+        keys = _keys(setup)
+        if not outcome.complete:
+            return ()
+        start = self.totals(before, setup) if not before.played else None
+        ended = after.finished[-1] if len(after.finished) > len(before.finished) else None
+        scores = [0 if ended and key == ended.winner else ended.score if ended else after.score[key] for key in keys]
+        return sheet.lines(outcome, after.hands, start, scores, ended, setup)
+
+
+BUMMERL = Bummerl()
+
+
+def _rules(setup: Setup) -> RuleSet:
+    rules: RuleSet = setup.agreement.rules
+    return rules
+
+
+def _keys(setup: Setup) -> tuple[str, ...]:
+    return tuple(side[0] for side in setup.sides)
+
+
+def _still(state: State, key: str, rules: RuleSet) -> int:
+    """What is still to go for a player; who has just come begins at the start."""
+    return state.score.get(key, rules.start)
+
+
+def _judged(state: State, keys: Sequence[str], rules: RuleSet) -> State:
+    """Whether the hand ended the game, and what that costs the loser; else who has come to stand at 1 against the
+    start."""
+    for winner, loser in zip(keys, reversed(keys), strict=True):
+        if state.score[winner] > 0:
+            continue
+        score = state.score[loser]
+        if loser in state.stood and rules.bummerl_schuster is not None:
+            kind, cost = "schuster", rules.bummerl_schuster
+        elif score == rules.start:
+            kind, cost = "schneider", rules.bummerl_schneider
+        else:
+            kind, cost = "game", 1
+        game = Finished(winner, loser, score, cost, kind, state.played)
+        fresh = dict.fromkeys(keys, rules.start)
+        return replace(state, score=fresh, played=0, stood=frozenset(), finished=(*state.finished, game))
+    pairs = zip(keys, reversed(keys), strict=True)
+    stood = {key for key, other in pairs if state.score[key] == 1 and state.score[other] == rules.start}
+    return replace(state, stood=state.stood | stood)

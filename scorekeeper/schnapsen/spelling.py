@@ -1,0 +1,81 @@
+"""One line of a trick: ``[NAME:] [swap] [close] [20|40] LEAD ANSWER [66 [NAME]]`` (schnapsen.md, Tricks)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.cards import CARDS, Card
+from scorekeeper.schnapsen.plays import BEFORE_LEAD, CLAIM, MARRIAGES, Play, write_play
+from scorekeeper.schnapsen.record import Claim, TrickLine
+from scorekeeper.zhn.cursor import Cursor
+from scorekeeper.zhn.names import ALL_KEYWORDS, fault_of_name
+from scorekeeper.zhn.text import nfc, unreadable
+
+
+def quick_trick(text: str) -> tuple[Card, Card] | None:
+    """The two cards of the plainest line there is, in canonical spelling; None for any other."""
+    words = text.split(" ")
+    if len(words) != 2:
+        return None
+    lead, answer = CARDS.get(words[0]), CARDS.get(words[1])
+    return None if lead is None or answer is None else (lead, answer)
+
+
+def read_trick(text: str, names: Mapping[str, str], line: int = 0, column: int = 1) -> TrickLine:
+    """What stands behind the leader's name. ``names``: the players by their names with single spaces, for claims.
+
+    A text that begins with ``66`` is a claim alone. Raises NotationError with case and column for what is neither."""
+    cursor = Cursor(text, column)
+    before: list[Play] = []
+    while cursor.piece.lower() in BEFORE_LEAD:
+        act = BEFORE_LEAD[cursor.piece.lower()]
+        if act in before:
+            cursor.fail("trick-twice")
+        before.append(act)
+        cursor.step()
+    marriage = 0
+    if cursor.piece in MARRIAGES:
+        marriage = int(cursor.piece)
+        cursor.step()
+    lead = None if cursor.piece == CLAIM and not before and not marriage else cursor.card("trick-card")
+    answer = cursor.card("trick-card") if lead is not None and cursor.piece not in ("", CLAIM) else None
+    claims: tuple[Claim, ...] = ()
+    if cursor.piece:
+        if cursor.piece != CLAIM:
+            cursor.fail("trick-word")
+        claims = _claims(text, cursor.at, names, line, column)
+    return TrickLine(None, tuple(before), marriage, lead, answer, claims, line)
+
+
+def _claims(text: str, at: int, names: Mapping[str, str], line: int, column: int) -> tuple[Claim, ...]:
+    """The claims from this index on: each ``66``, perhaps with the longest player's name that fits behind it."""
+    words = text[at:].split()
+    claims: list[Claim] = []
+    here = 0
+    while here < len(words):
+        after = here + 1
+        ends = [end for end in range(len(words), after, -1) if end == len(words) or words[end] == CLAIM]
+        end = next((end for end in ends if " ".join(words[after:end]) in names), None)
+        if end is None:
+            end = after if after < len(words) and words[after] == CLAIM else min(ends, default=after)
+        name = " ".join(words[after:end])
+        if name and (fault := fault_of_name(name, ALL_KEYWORDS)):
+            found = text.find(words[after], at + len(CLAIM))
+            raise unreadable("claim-name", name, column + found, fault=fault)
+        claims.append(Claim(names.get(name, nfc(name)) or None, line))
+        here = end
+    return tuple(claims)
+
+
+def write_trick(line: TrickLine) -> str:
+    """The line in canonical form, as its parts stand; what could not be read as it stood."""
+    if line.text:
+        return line.text
+    parts = [write_play(play) for play in line.before]
+    if line.lead is not None:
+        parts.append(write_play(Play("card", line.lead, line.marriage)))
+    if line.answer is not None:
+        parts.append(line.answer.code)
+    parts += [write_play(Play("claim", name=claim.name)) for claim in line.claims]
+    text = " ".join(parts)
+    return text if line.name is None else f"{line.name}: {text}"

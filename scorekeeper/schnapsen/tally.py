@@ -1,0 +1,73 @@
+"""What each side has from a hand; and what was written down compared with it (schnapsen.md, Answer, Result)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.findings import Fact, Finding
+from scorekeeper.schnapsen.position import Position
+from scorekeeper.schnapsen.record import ResultLine
+from scorekeeper.schnapsen.scoring import Verdict
+from scorekeeper.schnapsen.setting import Setting
+from scorekeeper.schnapsen.variants import PACK, TOTAL, value
+
+
+class Side(NamedTuple):
+    """What one side has from a hand: ``marriages`` as announced, ``marriage_points`` those that count, ``points`` =
+    ``card_points`` + ``marriage_points``; ``score`` what is still to go after it."""
+
+    players: tuple[str, ...]
+    tricks: int
+    card_points: int
+    marriages: tuple[int, ...]
+    marriage_points: int
+    points: int
+    game_points: int
+    score: int
+
+
+def count_sides(end: Position | None, setting: Setting, verdict: Verdict | None) -> tuple[Side, ...]:
+    """Each side's figures; without a verdict nobody has game points."""
+    sides = []
+    for seat, name in enumerate(setting.players):
+        won = verdict.game_points if verdict is not None and verdict.winner == seat else 0
+        score = max(0, setting.score[seat] - won)
+        if end is None:
+            sides.append(Side((name,), 0, 0, (), 0, 0, won, score))
+            continue
+        cards, extra = end.card_points[seat], end.marriage_points[seat]
+        sides.append(Side((name,), end.tricks[seat], cards, end.marriages[seat], extra, cards + extra, won, score))
+    return tuple(sides)
+
+
+def expected(end: Position | None) -> int:
+    """The pack's points less those of its cards that lie in no trick."""
+    if end is None:
+        return 0
+    taken = set(end.played if end.lead is None else end.played[:-1])
+    return TOTAL - sum(value(card) for card in PACK if card not in taken)
+
+
+FIGURES = ("points", "tricks", "score")
+"""What a result line may hold after the game points."""
+
+
+def result_findings(results: Sequence[ResultLine], sides: Sequence[Side]) -> list[Finding]:
+    """Where what was written down differs from the replay, one finding a line; sides not named are not checked."""
+    found: list[Finding] = []
+    by_names = {side.players: side for side in sides}
+    for line in results:
+        side = by_names.get(line.side)
+        if side is None:
+            facts: dict[str, Fact] = {"side": line.side, "sides": tuple(side.players[0] for side in sides)}
+            found.append(Finding("result", line=line.line, case="side", facts=facts))
+            continue
+        facts = {"side": line.side}
+        for figure in ("game_points", *FIGURES):
+            written, real = getattr(line, figure), getattr(side, figure)
+            if written is not None and written != real:
+                facts |= {figure: written, f"real_{figure}": real}
+        if len(facts) > 1:
+            found.append(Finding("result", line=line.line, case="differs", facts=facts))
+    return found

@@ -1,0 +1,98 @@
+"""The rule set of Schnapsen as data, and its cards (rules.md, section 5)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from scorekeeper.cards import CARDS, SUITS, Card
+
+
+def N_(msgid: str) -> str:  # noqa: N802 - the name that message extraction looks for
+    """Marks a text for the catalogues; it is translated where it is shown."""
+    return msgid
+
+
+SOURCES: Mapping[str, str] = {
+    "S": "pagat.com, Schnapsen",
+    "X8": N_("glossaries of Schnapsen"),
+    "rul": N_("a ruling of our own"),
+}
+"""What the source letters of rules.md stand for."""
+VALUES: Mapping[str, int] = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+"""Points of a card by its rank, highest rank first."""
+PACK: tuple[Card, ...] = tuple(CARDS[rank + suit] for suit in SUITS for rank in VALUES)
+"""The twenty cards."""
+TOTAL = 120
+"""Points of the pack."""
+ENOUGH = 66
+"""So many points make a claim right."""
+SCHNEIDER = 33
+"""Below so many points the other side has lost two game points."""
+HAND, TALON = 5, 9
+"""Cards dealt to each player, and cards face down beside the turn-up."""
+_ORDER = {rank: at for at, rank in enumerate("ATKQJ98765432X")}
+_IN_PACK = frozenset(PACK)
+
+
+def in_pack(card: Card) -> bool:
+    """Whether it is one of the twenty."""
+    return card in _IN_PACK
+
+
+def value(card: Card) -> int:
+    """Its points in a trick; a foreign card has none (schnapsen.md, Exactly 4)."""
+    return VALUES.get(card.rank, 0)
+
+
+def higher(card: Card, other: Card) -> bool:
+    """Whether it ranks above another card of its suit: A T K Q J, foreign ones below by their number."""
+    return _ORDER[card.rank] < _ORDER[other.rank]
+
+
+def partner_of(card: Card) -> Card | None:
+    """The other card of a marriage; None for a card that is no king or queen."""
+    if card.rank not in ("K", "Q"):
+        return None
+    return CARDS[("Q" if card.rank == "K" else "K") + card.suit]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RuleSet:
+    """One way of playing Schnapsen, every switch settled. Equal when nothing but the name differs."""
+
+    variant: str
+    name: str
+    last_exchange: bool = True  # the trump jack may be exchanged with two talon cards left [S]; [X8] forbids it
+    last_close: bool = True  # the talon may be closed then [S]; one source of [X8] forbids it
+    start: int = 7  # game points to go at the beginning of a game [S]
+    bummerl_schneider: int = 1  # Bummerl for a loser who is still on start [X8]
+    bummerl_schuster: int | None = None  # for a loser who stood at 1 when the other stood at start; None: as any [X8]
+    sources: tuple[str, ...] = ()  # keys of SOURCES
+    digest: str = field(init=False, repr=False)  # 12 hex digits over all that decides a play or a score
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "digest", _digest(self))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, RuleSet) and self.digest == other.digest)
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+
+def _digest(rules: RuleSet) -> str:
+    """The short SHA-256 that names a rule set (design.md, law 7); its name and sources do not count."""
+    left_out = {"name", "sources", "digest"}
+    values: dict[str, Any] = {f.name: getattr(rules, f.name) for f in fields(rules) if f.name not in left_out}
+    text = json.dumps(values, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+RULE_SETS: Mapping[str, RuleSet] = {
+    "schnapsen": RuleSet("schnapsen", N_("Schnapsen"), sources=("S", "X8", "rul")),
+}
+"""Every variant by its id."""

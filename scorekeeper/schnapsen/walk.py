@@ -1,0 +1,190 @@
+"""Through a record act by act: what each does, and what is wrong with it by itself. Answers are judged afterwards.
+
+schnapsen.md, Exactly 1-9.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scorekeeper.cards import Card
+from scorekeeper.findings import Fact, Finding
+from scorekeeper.schnapsen.dealing import begun
+from scorekeeper.schnapsen.legality import judge, out_of_place
+from scorekeeper.schnapsen.plays import Play
+from scorekeeper.schnapsen.position import Position, claimant, jack_of, step
+from scorekeeper.schnapsen.record import Claim, Record, TrickLine
+from scorekeeper.schnapsen.setting import Setting
+from scorekeeper.schnapsen.variants import in_pack, partner_of
+from scorekeeper.tricks.owed import Shown
+
+_new = tuple.__new__
+
+
+class Step(NamedTuple):
+    """One act carried out: the position it was made in and the one after it, its number (the card's own, that of the
+    lead that follows, that of the last card for a claim), who made it and the line it stands on."""
+
+    position: Position
+    play: Play
+    after: Position
+    number: int
+    seat: int
+    player: str
+    line: int
+
+
+class Walk:
+    """One way through a record.
+
+    ``position`` where it stands now, None where there is nothing to judge; ``steps`` what was carried out;
+    ``findings`` those of deal and acts; ``showings`` cards that nobody had written down, as they came to be seen;
+    ``stop`` the number of the first card or line with a ``pack``, ``hand`` or ``turn`` finding; ``written`` the lines
+    that were walked, as the canonical form has them: with the leader's name, without that of who may claim.
+    """
+
+    def __init__(self, record: Record, setting: Setting) -> None:
+        self.record = record
+        self.setting = setting
+        self.position, self.findings = begun(record, setting)
+        self.start = self.position
+        self.steps: list[Step] = []
+        self.written: list[TrickLine] = []
+        self.showings: list[Shown] = []
+        self.stop: int | None = None
+        self.ended = False
+        self.unread: tuple[int, str | None] | None = None
+
+    def go(self) -> Walk:
+        """Walks to the end, or to the line where no further way leads."""
+        for line in self.record.tricks if self.position is not None else ():
+            self._line(line)
+            if self.ended:
+                break
+        return self
+
+    @property
+    def complete(self) -> bool:
+        """The hand came to its end, and nothing follows."""
+        return self.position is not None and self.position.over and not self.ended
+
+    def syntax(self) -> list[Finding]:
+        """The record's syntax findings; the one that ended the walk knows whose turn it was."""
+        names = {line.line: line.name for line in self.record.tricks if line.text}
+        if self.unread is not None:
+            names[self.unread[0]] = self.unread[1]
+        players = self.setting.players
+        return [
+            finding._replace(player=names[finding.line] if names.get(finding.line) in players else None)
+            if finding.play is not None
+            else finding
+            for finding in self.record.findings
+        ]
+
+    def _line(self, line: TrickLine) -> None:
+        position = self.position
+        assert position is not None
+        if line.text:
+            self.unread, self.ended = (line.line, position.player), True
+            return
+        if line.lead is not None or line.before:
+            if not self._open(position, line):
+                return
+            self._acts(line)
+            if line.name is None:
+                line = line._replace(name=position.player)
+        if line.claims:
+            line = line._replace(claims=self._claims(line.claims))
+        self.written.append(line)
+
+    def _open(self, position: Position, line: TrickLine) -> bool:
+        """Whether a trick can begin here; the name of who leads it (Exactly 1, 3, 9)."""
+        number = position.number + 1
+        if position.over:
+            named = line.name if line.name in position.players else None
+            self._end(Finding("turn", "error", number, named, line.line, case="after_last"))
+            return False
+        if position.lead is not None:
+            self._end(Finding("syntax", "error", number, position.player, line.line, case="after_open"))
+            return False
+        if line.name is not None and line.name != position.player:
+            facts: dict[str, Fact] = {"named": line.name, "turn": position.player or ""}
+            self.findings.append(Finding("turn", "error", number, position.player, line.line, facts=facts))
+            self._stop_at(number)
+        return True
+
+    def _acts(self, line: TrickLine) -> None:
+        number = line.line
+        for play in line.before:
+            self._act(play, number)
+        if line.lead is not None:
+            self._card(line.lead, line.marriage, number)
+        if line.answer is not None:
+            self._card(line.answer, 0, number)
+
+    def _card(self, card: Card, marriage: int, line: int) -> None:
+        """A card put down; the usual one, known with who plays it, has nothing to be judged by itself."""
+        position = self.position
+        assert position is not None
+        seat = position.leader if position.lead is None else 1 - position.leader
+        play = _new(Play, ("card", card, marriage, None))
+        number = position.number + 1
+        known = card in position.hands[seat].known
+        if marriage or not known or card in position.played or not in_pack(card):
+            found = judge(position, play)
+            self.findings += [finding._replace(line=line) for finding in found]
+            rules = {finding.rule for finding in found}
+            if not rules.isdisjoint(("pack", "hand")):
+                self._stop_at(number)
+            if not known and "hand" not in rules:
+                self.showings.append(Shown(number, seat, card))
+        self.position = after = step(position, play)
+        if marriage:
+            self._shown_partner(position, after, seat, card)
+        self.steps.append(_new(Step, (position, play, after, number, seat, position.setting.players[seat], line)))
+
+    def _shown_partner(self, before: Position, after: Position, seat: int, card: Card) -> None:
+        partner = partner_of(card)
+        if partner is not None and partner not in before.hands[seat].known and partner in after.hands[seat].known:
+            self.showings.append(Shown(after.number, seat, partner))
+
+    def _act(self, play: Play, line: int) -> None:
+        """An exchange or a closing, by who leads."""
+        position = self.position
+        assert position is not None
+        found = out_of_place(position, play) or judge(position, play)
+        self.findings += [finding._replace(line=line) for finding in found]
+        self.position = after = step(position, play)
+        seat, number = position.leader, position.number + 1
+        if play.kind == "swap" and after.stock != position.stock:
+            jack, held = jack_of(position.trump), position.hands[seat]
+            if held.unknown and jack not in held.known:
+                self.showings.append(Shown(number, seat, jack))
+        self.steps.append(Step(position, play, after, number, seat, position.players[seat], line))
+
+    def _claims(self, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+        """The claims, each without its name where it is that of who may claim."""
+        written: list[Claim] = []
+        for claim in claims:
+            position, (name, line) = self.position, claim
+            assert position is not None
+            number, play = max(1, position.number), Play("claim", name=name)
+            if position.claimed >= 0:
+                named = name if name in position.players else None
+                self._end(Finding("turn", "error", number, named, line, case="after_last"))
+                break
+            self.findings += [finding._replace(line=line) for finding in judge(position, play)]
+            self.position = after = step(position, play)
+            seat = claimant(position, play)
+            player = position.players[seat]
+            self.steps.append(Step(position, play, after, number, seat, player, line))
+            written.append(claim._replace(name=None) if seat == position.fresh and name == player else claim)
+        return (*written, *claims[len(written) :])
+
+    def _stop_at(self, number: int) -> None:
+        if self.stop is None:
+            self.stop = number
+
+    def _end(self, finding: Finding) -> None:
+        self.findings.append(finding)
+        self.ended = True

@@ -1,0 +1,135 @@
+"""The ways of counting a hand of Schnapsen, and what each comes to (schnapsen.md, Quick entry).
+
+What is tapped after a hand proves nothing; with the loser's points and tricks it is a count that could have failed.
+Playing on from recorded plays is ``replay``'s, put into the same words by ``counted``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from scorekeeper.outcomes import Fact, Field, Outcome, Way
+from scorekeeper.schnapsen.agreement import Agreement
+from scorekeeper.schnapsen.checks import LOSER, WINNER, Tapped, doubts, unexplained
+from scorekeeper.schnapsen.replay import Replay
+from scorekeeper.schnapsen.variants import TOTAL
+from scorekeeper.series import Carry
+
+FIELDS = (
+    Field("tricks", "tricks"), Field("card_points", "points"), Field("marriages", "list"),
+    Field("marriage_points", "points"), Field("points", "points"),
+    Field("game_points", "points", main=True, checked=False), Field("score", "score", checked=False),
+)  # fmt: skip
+"""A side's figures, in the order of the answer."""
+SIGNED = ("tricks", "card_points", "marriage_points", "points", "game_points")
+"""What a side signs: what the hand itself brought, not the score after it, which hangs on the hands before."""
+_FACTS = (
+    Fact("winner", "side"), Fact("game_points", "number", (1, 2, 3)), Fact("closed", "side"), Fact("false", "side"),
+    Fact("last", "flag"),
+)  # fmt: skip
+_COUNT = (Field("points", "points"), Field("tricks", "tricks"))
+WAYS: Mapping[str, Way] = {
+    way.key: way
+    for way in (
+        Way("quick", (), _FACTS, proves=False),
+        Way("cards", _COUNT, _FACTS),
+        Way("plays", ()),
+        Way("paper", (), _FACTS, proves=False),
+    )
+}
+"""Ways of counting by key; points are with the marriages that count, and at the closing where somebody closed."""
+
+
+def outcome(
+    way: str, entry: Mapping[str, Any], agreement: Agreement, marks: Sequence[int] = (), carry: Carry | None = None
+) -> Outcome:
+    """A hand counted in one way. ``entry`` has ``figures``, one mapping for each side, and ``facts``.
+
+    Not complete while winner or game points are not said. A contradiction is a finding and refuses nothing.
+    """
+    figures: Sequence[Mapping[str, Any]] = entry.get("figures") or ({}, {})
+    facts: Mapping[str, Any] = entry.get("facts") or {}
+    winner, worth = facts.get("winner"), facts.get("game_points")
+    complete = winner is not None and worth is not None
+    sides = tuple(
+        {
+            "tricks": side.get("tricks"), "card_points": None, "marriages": None, "marriage_points": None,
+            "points": side.get("points"), "game_points": worth if complete and seat == winner else 0, "score": None,
+        }
+        for seat, side in enumerate(figures)
+    )  # fmt: skip
+    said = _tapped(figures, facts) if complete else None
+    found = doubts(said) if said else ()
+    told = {
+        "winner": winner, "how": _how(said) if said else None, "closed": facts.get("closed"),
+        "false": facts.get("false"), "last": bool(facts.get("last")),
+    }  # fmt: skip
+    proved = said is not None and way == "cards" and None not in (said.points[1], said.tricks[1])
+    checked: Literal["ok", "gap", "none"] = ("gap" if found else "ok") if proved else "none"
+    nominal, counted = (TOTAL, TOTAL + unexplained(said)) if proved and said else (0, 0)
+    return Outcome(
+        complete, sides, nominal, nominal, counted, checked, findings=found, main="game_points", facts=told,
+    )  # fmt: skip
+
+
+def _tapped(figures: Sequence[Mapping[str, Any]], facts: Mapping[str, Any]) -> Tapped:
+    """What was said, by winner and loser."""
+    winner: int = facts["winner"]
+    loser = 1 - winner
+    who = {None: None, winner: WINNER, loser: LOSER}
+
+    def both(key: str) -> tuple[int | None, int | None]:
+        return figures[winner].get(key), figures[loser].get(key)
+
+    return Tapped(
+        facts["game_points"], who.get(facts.get("closed")), who.get(facts.get("false")), bool(facts.get("last")),
+        both("points"), both("tricks"),
+    )  # fmt: skip
+
+
+def _how(said: Tapped) -> str | None:
+    """The case of rules.md that the taps tell; None where the closer lost and nobody said how (Sn.G4 or Sn.G5)."""
+    if said.last:
+        return "Sn.G6"
+    if said.false:
+        return "Sn.G4" if said.closed == said.false else "Sn.G2"
+    if said.closed:
+        return "Sn.G3" if said.closed == WINNER else None
+    return "Sn.G1"
+
+
+def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
+    """What a replayed hand brought, sides in this order, each with the one player's name; None without a header."""
+    if replay.setting is None or replay.expected is None or replay.counted is None:
+        return None
+    players = replay.setting.players
+    if {name for side in sides for name in side} != set(players):
+        return None
+    index = {players.index(name): at for at, side in enumerate(sides) for name in side}
+    by_name = {side.players[0]: side for side in replay.sides}
+    made = tuple({field.key: _plain(getattr(by_name[side[0]], field.key)) for field in FIELDS} for side in sides)
+    for side in made:
+        side["score"] = None
+    return Outcome(
+        replay.complete, made, TOTAL, replay.expected, replay.counted,
+        "ok" if replay.counted == replay.expected else "gap", main="game_points", facts=_facts(replay, index),
+    )  # fmt: skip
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _facts(replay: Replay, index: Mapping[int, int]) -> dict[str, Any]:
+    """Who won and how, as indices of sides."""
+    won, end = replay.verdict, replay.end
+    closing = None if end is None else end.closing
+    false = won is not None and end is not None and end.claimed >= 0 and end.claimed != won.winner
+    return {
+        "winner": None if won is None else index[won.winner],
+        "how": None if won is None else won.how,
+        "closed": None if closing is None else index[closing.seat],
+        "false": index[end.claimed] if false and end is not None else None,
+        "last": won is not None and won.how == "Sn.G6",
+    }
