@@ -155,6 +155,7 @@ function drawTitles() {
   const {current, next, end, status} = journal.view;
   const number = current?.number ?? next.number;
   const words = status !== "open" ? common("over")
+    : table.resting(journal.view) ? common({hands: "allHands", points: "allPoints"}[end.kind] ?? "allMinutes", {total: end.n})
     : end.kind === "hands" && number <= end.n ? common("handOf", {number, total: end.n}) : common("hand", {number});
   for (const title of root.querySelectorAll("a[data-title]")) title.textContent = words;
 }

@@ -48,7 +48,7 @@ def match_view(
         "switches": agreement.written,  # type: ignore[attr-defined]
         "schedule": _schedule(agreement), "packs": agreement.packs,  # type: ignore[attr-defined]
         "status": _status(state), "names": state.names, "place": words.get(setup.place or "", ""),
-        "evening": None if setup.evening is None else {"round": setup.evening.round, "table": setup.evening.table},
+        "evening": _evening(state),
         "opened": state.opened.at, "last": state.last_at,
         "ended": None if state.ended is None else state.ended.at,
         "end_reason": "" if state.ended is None else said(state.ended, words),
@@ -100,6 +100,12 @@ def _hand(state: MatchState, hand: Hand, words: Mapping[str, str], viewer: Viewe
 
 def _schedule(agreement: Any) -> str | None:
     return None if agreement.schedule is None else str(agreement.schedule)
+
+
+def _evening(state: MatchState) -> dict[str, Any] | None:
+    """Which table of an evening it is, and when the evening's correction period ends: None before the notice."""
+    drawn = state.evening
+    return None if drawn is None else {"round": drawn.round, "table": drawn.table, "until": state.until}
 
 
 def _status(state: MatchState) -> str:

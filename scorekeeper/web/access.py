@@ -18,6 +18,8 @@ from flask import Blueprint, Response, current_app, request, url_for
 from scorekeeper.journal import store
 from scorekeeper.journal.club.store import public_names
 from scorekeeper.journal.links import Link, epochs, find_link
+from scorekeeper.journal.period import corrected_by
+from scorekeeper.journal.rows import iso
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.tokens import ROLES, Role, at_least, code_of, code_shown, hashed, token_of
 from scorekeeper.journal.view import hands_view, match_view
@@ -102,6 +104,16 @@ class MatchPlace:
     def may(self, need: str) -> bool:
         """Whether the link is enough for that."""
         return at_least(self.role, need)
+
+    @cached_property
+    def corrected_by(self) -> Role:
+        """The lowest role whose corrections can come to hold now."""
+        return corrected_by(self.state, iso(datetime.now(UTC)))
+
+    @property
+    def ruling(self) -> bool:
+        """Whether what this link says of the hands is a decision of the judge's: nothing else would hold any more."""
+        return self.corrected_by == "judge" and self.may("judge")
 
     def url(self, path: str = "", /, **query: str | int | None) -> str:
         """The address of one of the match's pages under this link: ``place.url("count", way="cards")``."""

@@ -20,9 +20,11 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.hand_list import View, penalty_words, proof
 from scorekeeper.web.hands import common
 from scorekeeper.web.house_rules import PREFIX, asks, short_name
+from scorekeeper.web.match import resting
+from scorekeeper.web.of_evening import at_table
+from scorekeeper.web.period import period_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
-from scorekeeper.zwickern.variants import RULE_SETS
 
 pages = Blueprint("changes", __name__)
 unlisted_pages(pages)
@@ -156,8 +158,9 @@ def end(token: str) -> str:
     place = find_match(token)
     view = place.view()
     return render_template(
-        "match/hand/end.html", **common(place), proof=proof(view), result=result_words(view), open=unsettled(view)
-    )
+        "match/hand/end.html", **common(place), proof=proof(view), result=result_words(view), open=unsettled(view),
+        period=period_of(place), at=at_table(place), resting=resting(view),
+    )  # fmt: skip
 
 
 def result_words(view: View) -> str:

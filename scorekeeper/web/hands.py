@@ -22,6 +22,7 @@ from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.deeds.hands import as_it_stands, entry_of
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.hand_list import Row, marks, penalty_sums, penalty_words, proof, rows, side_name, void_words
+from scorekeeper.web.period import period_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 
@@ -38,7 +39,7 @@ def common(place: MatchPlace) -> dict[str, Any]:
     """What every page about hands reads beside its own."""
     return {
         "place": place, "view": place.view(), "url": place.url, "may": place.may, "new_id": fresh_id,
-        "side_name": side_name, "void_words": void_words, "of": hand_page,
+        "side_name": side_name, "void_words": void_words, "of": hand_page, "ruling": place.ruling,
     }  # fmt: skip
 
 
@@ -146,7 +147,7 @@ def page(token: str, number: int) -> str:
     hand = next((one for one in every if one["number"] == number), None)
     if hand is None:
         refuse(404, _("This match has no hand %(number)s.", number=number))
-    payload, scene = _payload_of(place, hand), scene_of(place)
+    payload, scene, period = _payload_of(place, hand), scene_of(place), period_of(place)
     before = next((one for one in reversed(every) if one["number"] < number), None)
     after = next((one for one in every if one["number"] > number), None)
     return render_template(
@@ -157,7 +158,8 @@ def page(token: str, number: int) -> str:
         after=after,
         twins=_twins(place, hand, scene),
         check=hand_page.check(place.view(), hand),
-        puts=hand_page.to_put_right(place.view(), hand, payload) if _can_put_right(place, hand) else [],
+        period=period,
+        puts=hand_page.to_put_right(place.view(), hand, payload) if period.corrects and _counts(hand) else [],
         majority=hand_page.majority_of(payload),
         notes=hand_notes(place, number),
         undone=_undone(place, hand, scene),
@@ -182,8 +184,8 @@ def _twins(place: MatchPlace, hand: Mapping[str, Any], scene: Scene) -> list[dic
     return found
 
 
-def _can_put_right(place: MatchPlace, hand: Mapping[str, Any]) -> bool:
-    return place.may("record") and bool(hand["result"]) and hand["state"] != "void" and place.view()["status"] == "open"
+def _counts(hand: Mapping[str, Any]) -> bool:
+    return bool(hand["result"]) and hand["state"] != "void"
 
 
 def _payload_of(place: MatchPlace, hand: Mapping[str, Any]) -> Mapping[str, Any] | None:

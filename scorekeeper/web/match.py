@@ -18,6 +18,7 @@ from scorekeeper.web.counting import last_way
 from scorekeeper.web.deeds import Done, ReasonMissing, Refused, View, deeds
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.of_evening import at_table
 from scorekeeper.web.preferences import A_YEAR
 from scorekeeper.web.texts import _
 
@@ -104,6 +105,9 @@ def context(place: MatchPlace) -> dict[str, Any]:
         "url": place.url,
         "new_id": fresh_id,
         "may": place.may,
+        "ruling": place.ruling,
+        "at": at_table(place),
+        "resting": resting(view) and not request.args.get("more"),
     }
 
 
@@ -151,6 +155,11 @@ def _append(place: MatchPlace, done: Done) -> None:
         refuse(403, _("This link does not permit that. Ask for the link of the match's maker."))
     if errors:
         refuse(422, _("That could not be kept. Go back and look whether the match has moved on."))
+
+
+def resting(view: View) -> bool:
+    """Whether all that was agreed is played: the way leads to the end, and another hand is begun only if asked for."""
+    return view["status"] == "open" and view["over"] and view["current"] is None
 
 
 def hand_asked_for(place: MatchPlace) -> dict[str, Any] | None:

@@ -140,6 +140,11 @@ class Journal {
     return uuid();
   }
 
+  /** Calls everybody back although nothing was recorded: what is shown hangs on more than the match. */
+  redraw() {
+    this.#show();
+  }
+
   /** The hand that is being played: {id, entries}; entries hold its hand.begun where it has to be begun. */
   hand() {
     const {current, next} = this.view;

@@ -5,6 +5,15 @@ import {Toast} from "./toast.mjs";
 // One tap in so many milliseconds and side.
 const DEAF = 400;
 
+// Another hand than was agreed: what was played when it was asked for.
+let more = new URLSearchParams(location.search).has("more") ? "first" : null;
+
+/** Whether all that was agreed is played: the way leads to the end, and nothing is tapped into a hand nobody wants. */
+export function resting({over, current, status, hands}) {
+  if (more === "first") more = hands;
+  return Boolean(over) && !current && status === "open" && more !== hands;
+}
+
 /** Draws one of the two screens and takes its taps. */
 export function start(section, journal, go) {
   const halves = [...section.querySelectorAll(".half")];
@@ -13,6 +22,7 @@ export function start(section, journal, go) {
   const heard = new Map();
 
   function zwick(side) {
+    if (resting(journal.view)) return;
     const now = performance.now();
     if (now - (heard.get(side) ?? -DEAF) < DEAF) return;
     heard.set(side, now);
@@ -34,6 +44,13 @@ export function start(section, journal, go) {
     if (words) say(text(words, "undone"));
     toast?.hide();
   }
+
+  section.querySelector("[data-another]")?.addEventListener("click", event => {
+    event.preventDefault();
+    more = journal.view.hands;
+    go("match", {}, {replace: true});
+    journal.redraw();
+  });
 
   section.addEventListener("submit", event => {
     const {deed} = event.target.dataset;
@@ -65,7 +82,12 @@ export function start(section, journal, go) {
     if (undoing) undoing.disabled = !view.last_entry?.undoable;
     const writing = section.querySelector("[data-writer]");
     if (writing) writing.hidden = !view.writer || view.writer.device === journal.device;
-    drawOnward(section.querySelector("a.onward"), view, words);
+    const rests = resting(view);
+    drawOnward(section.querySelector("a.onward"), view, words, rests);
+    for (const tap of section.querySelectorAll("button.tap")) tap.disabled = rests;
+    section.querySelector(".halves, .tiles-of-sides")?.toggleAttribute("data-resting", rests);
+    const another = section.querySelector("[data-another]");
+    if (another) another.hidden = !rests;
     if (toast?.mark && !current?.called.some(({id}) => id === toast.mark)) toast.hide();
   }
 
@@ -128,11 +150,11 @@ function drawTwin(half, current, side, words, {takeBack, keepBoth}) {
 }
 
 // The one way onward: count, sign what is counted, or end what was agreed.
-function drawOnward(link, {current, over}, words) {
+function drawOnward(link, {current}, words, rests) {
   if (!link) return;
   const {base} = document.getElementById("match").dataset;
   const [key, screen, path] = current?.result && current.complete ? ["confirm", "sign", "/sign"]
-    : over && !current ? ["end", "", "/end"] : ["count", "count", "/count"];
+    : rests ? ["end", "", "/end"] : ["count", "count", "/count"];
   link.firstElementChild.textContent = text(words, key);
   link.href = base + path;
   if (screen) link.dataset.go = screen;

@@ -18,6 +18,7 @@ from scorekeeper.web.access import held_link, secret, unlisted_pages
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
 from scorekeeper.web.club.board_rows import STATES, WAITING, counts, lines, news
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.of_evening import came_from_board
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 
@@ -64,7 +65,9 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
     if role not in held:
         refuse(403, _("The link of this table was taken away."))
     into = f"/{LOOK}" if role == "judge" or "to" in request.args else ""
-    return redirect(held_link(secret(), match, role, held[role]).path + into, 302)
+    answer = redirect(held_link(secret(), match, role, held[role]).path + into, 302)
+    came_from_board(answer, token)
+    return answer
 
 
 def _context(an: AnEvening) -> dict[str, Any]:

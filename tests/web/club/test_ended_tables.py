@@ -1,0 +1,158 @@
+"""After a table's match has ended its hands can be corrected until the evening's correction period is over, then by
+the judge alone (users.md 3.6, "Who corrects")."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.club.evenings import Club, plain
+from tests.web.tables import Table, an_id
+
+
+@pytest.fixture
+def club(hall, guest):
+    return Club(hall, guest, people=4)
+
+
+def ended(club, **evening):
+    """An evening whose only table has played its two hands, signed them and ended; the evening and the table."""
+    opened = club.evening(rounds=1, **evening)
+    opened.draw()
+    table = opened.table()
+    table.play(11)
+    table.play(20)
+    table.do("end")
+    assert table.view()["status"] == "ended"
+    return opened, table
+
+
+def notice(evening):
+    """The result is given notice of."""
+    evening.club.say("result.published", {"evening": evening.id}, role="judge")
+
+
+def points(table, number=1):
+    return [side["points"] for side in table.hand(number)["result"]]
+
+
+def correct(table, role="record", **fields):
+    """The correction of the hand's own page: side A's card points of the first hand are 12."""
+    hand = table.hand(1)["id"]
+    return table.do("correct", role, hand=hand, **{"points-0": "12", "majority": "1"}, **fields)
+
+
+def test_before_the_notice_an_ended_match_is_corrected_by_who_records(club):
+    evening, table = ended(club)
+    page = table.page("hand/1")
+    assert 'id="put-right-main"' in page
+    assert "until 30 minutes after the evening’s notice" in plain(page)
+    correct(table)
+    assert (points(table), table.hand(1)["proposal"]["result"][0]["points"]) == ([11, 19], 12)
+    assert "sign?hand=" in table.page("hand/1")
+    table.sign(table.hand(1)["id"])
+    assert (points(table), table.view()["status"]) == ([12, 18], "ended")
+    del evening
+
+
+def test_within_the_period_the_page_says_until_when(club):
+    evening, table = ended(club)
+    notice(evening)
+    for path in ("hand/1", "end"):
+        assert re.search(r"has ended\. Until \d\d:\d\d its hands can be corrected", plain(table.page(path))), path
+    correct(table)
+    table.sign(table.hand(1)["id"])
+    assert points(table) == [12, 18]
+    assert 'class="hand-row' in table.page("hands")
+
+
+def test_after_the_period_those_who_record_are_told_and_offered_nothing(club):
+    evening, table = ended(club, correction=0)
+    notice(evening)
+    page = table.page("hand/1")
+    assert "<form" not in page
+    assert re.search(r"The correction period ended at \d\d:\d\d\. Now only the judge corrects", plain(page))
+    assert table.url("change") not in table.page("hands")
+
+
+def test_after_the_period_the_judge_corrects_and_it_counts_at_once(club):
+    evening, table = ended(club, correction=0)
+    notice(evening)
+    page = table.page("hand/1", "judge")
+    assert "Why?" in page
+    assert "(may stay empty)" not in page
+    refused = correct(table, "judge", status=422, **{"as": "judge"})
+    assert "Whoever decides as the judge says why" in plain(refused)
+    correct(table, "judge", reason="verzählt", **{"as": "judge"})
+    assert (points(table), table.hand(1)["proposal"], table.view()["status"]) == ([12, 18], None, "ended")
+    forms = re.findall(r"<form.*?</form>", table.page("hand/1", "judge"), re.DOTALL)
+    plain_ones = [form for form in forms if 'name="as" value="judge"' not in form and 'value="accept"' not in form]
+    assert (len(forms) > 2, plain_ones) == (True, []), "what is said plainly would wait for ever"
+
+
+def test_after_the_period_a_waiting_correction_waits_for_the_judge(club):
+    evening, table = ended(club)
+    correct(table)
+    assert "It counts when all sides have signed it" in plain(table.page("hand/1"))
+    evening.club.say("evening.set", {**evening_body(evening), "correction": 0}, after=evening.state.last)
+    notice(evening)
+    for role in ("record", "judge"):
+        page = plain(table.page("hand/1", role))
+        assert "It counts when all sides have signed it" not in page
+    assert "The judge decides whether it counts" in plain(table.page("hand/1"))
+    correct(table, "judge", reason="so war es", **{"as": "judge"})
+    assert (points(table), table.hand(1)["proposal"]) == ([12, 18], None)
+
+
+def evening_body(evening):
+    """What is kept of an evening, as its form says it."""
+    kept = evening.state
+    return {
+        "evening": kept.evening, "seasons": list(kept.seasons), "sheet": kept.sheet, "date": kept.date,
+        "rounds": kept.rounds, "hands": kept.hands, "place": kept.place, "correction": kept.correction,
+    }  # fmt: skip
+
+
+def test_a_hand_that_ended_unsigned_is_signed_from_its_page(club):
+    evening = club.evening(rounds=1)
+    evening.draw()
+    table = evening.table()
+    hand = table.play(11, sign=False)
+    table.do("end", reservation="1")
+    assert table.view()["status"] == "reserved"
+    assert f"sign?hand={hand}" in table.page("hand/1")
+
+
+def test_a_table_that_plays_on_after_the_notice_is_told_that_it_waits(club):
+    evening = club.evening(rounds=1, correction=0)
+    evening.draw()
+    table = evening.table()
+    table.play(11)
+    notice(evening)
+    assert "What is changed now waits for the judge" in plain(table.page("hand/1"))
+    correct(table)
+    table.sign(table.hand(1)["id"])
+    assert points(table) == [11, 19]
+
+
+def test_without_a_club_an_ended_match_is_closed_until_the_judge_opens_it(guest):
+    table = Table(guest)
+    table.sign(table.cards(["X25"]))
+    table.do("end")
+    for path in ("hand/1", "end"):
+        assert "Only the judge corrects it or opens it again" in plain(table.page(path)), path
+    assert "<form" not in table.page("hand/1")
+    table.do("correct", "judge", hand=table.hand(1)["id"], across="0:X25", reason="verzählt", **{"as": "judge"})
+    assert points(table) == [3, 27]
+    table.do("reopen", "judge", reason="weiter")
+    assert "<form" in table.page("hand/1")
+
+
+def test_what_a_phone_says_of_a_club_opens_nothing(guest):
+    claimed = {"club": an_id(), "evening": an_id(), "round": 2, "table": 3}
+    table = Table(guest, evening=claimed)
+    table.sign(table.cards(["X25"]))
+    table.do("end")
+    assert "<form" not in table.page("hand/1")
+    assert table.view()["evening"] is None

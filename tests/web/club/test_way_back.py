@@ -1,0 +1,127 @@
+"""A table's phone says where it is, and leads back to the club as far as its own links go; never any further."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorekeeper.journal.tokens import token_of
+from tests.web.club.evenings import Club, plain
+from tests.web.tables import Table
+
+HERE = re.compile(r'<p class="of-evening">(?:<a href="([^"]+)">)?([^<]+)')
+
+
+@pytest.fixture
+def club(hall, guest):
+    return Club(hall, guest, people=8)
+
+
+@pytest.fixture
+def evening(club):
+    opened = club.evening(rounds=2)
+    opened.draw()
+    return opened
+
+
+def here(page):
+    """Where the page says that it is, and where that leads (or None)."""
+    found = HERE.search(page)
+    return found and (found.group(2).strip(), found.group(1))
+
+
+def tokens(club):
+    """The club's links by role."""
+    return {role: token_of(club.app.secret_key, club.id, role, epoch) for role, epoch in club.epochs.items()}
+
+
+def send(club, path, role):
+    """A form of the links' page."""
+    assert club.client.post(club.url(path), data={"role": role}).status_code == 303
+
+
+def test_a_scanned_table_card_names_club_round_and_table_and_leads_to_what_the_world_sees(club, evening):
+    table = evening.table(2)
+    said, way = here(table.page(""))
+    assert re.fullmatch(r"Round 1 · Table 2 · Verein [0-9a-f]+", said)
+    assert way == f"/c/{tokens(club)['watch']}"
+    assert club.client.get(way).status_code == 200
+    club.say("result.published", {"evening": evening.id}, role="judge")
+    way = here(table.page(""))[1]
+    assert way == f"/c/{tokens(club)['watch']}/evenings/{evening.id}"
+    assert club.client.get(way).status_code == 200
+
+
+@pytest.mark.parametrize("role", ["watch", "record", "judge"])
+def test_no_link_of_a_table_names_a_link_of_the_club_that_does_more(club, evening, role):
+    table, links = evening.table(), tokens(club)
+    del links["watch"]
+    for path in ("", "hands", "more", "end", "hand/1", "screens", "state"):
+        if path == "hand/1" and not table.hands:
+            table.play(11)
+        answer = club.client.get(table.url(path, role))
+        assert [name for name, token in links.items() if token in answer.text] == [], path
+        assert "board=" not in str(answer.headers.getlist("Set-Cookie"))
+
+
+def test_who_watches_a_table_is_led_nowhere(club, evening):
+    said, way = here(evening.table().page("", "watch"))
+    assert said.startswith("Round 1 · Table 1 · Verein")
+    assert way is None
+
+
+def test_without_a_public_link_the_club_is_named_and_nothing_more(club, evening):
+    send(club, "links/revoke", "watch")
+    assert tokens(club)["watch"] not in (page := evening.table().page(""))
+    assert here(page)[1] is None
+
+
+@pytest.mark.parametrize("role", ["record", "judge", "keeper"])
+def test_a_phone_that_came_from_the_board_goes_back_to_it(club, evening, role):
+    table, token = evening.table(), tokens(club)[role]
+    answer = club.client.get(club.url(f"evenings/{evening.id}/table/{table.match}", role))
+    cookie = answer.headers["Set-Cookie"]
+    assert ("HttpOnly" in cookie, "Path=/m" in cookie, "SameSite=Lax" in cookie) == (True, True, True)
+    for path in ("", "more", "end"):
+        page = club.client.get(answer.headers["Location"].removesuffix("/hands") + (f"/{path}" if path else "")).text
+        assert "Round 1 · Table 1" in plain(page), path
+        if path != "end":
+            assert f"/c/{token}/evenings/{evening.id}/board?round=1" in page, path
+    assert "To the evening’s board" in plain(table.page("more"))
+    club.client.delete_cookie("board", path="/m")
+
+
+@pytest.mark.parametrize("what", ["renewed", "another club's", "of a member", "nonsense"])
+def test_a_cookie_that_opens_no_board_of_this_club_is_nothing(club, evening, hall, guest, what):
+    token = tokens(club)["judge"]
+    if what == "renewed":
+        send(club, "links", "judge")
+    elif what == "another club's":
+        token = tokens(Club(hall, guest, people=4))["keeper"]
+    else:
+        token = tokens(club)["member"] if what == "of a member" else '"><script>'
+    club.client.set_cookie("board", token, path="/m")
+    way = here(evening.table().page(""))[1]
+    club.client.delete_cookie("board", path="/m")
+    assert way == f"/c/{tokens(club)['watch']}"
+
+
+def test_a_match_that_no_club_drew_names_none(guest):
+    assert here(Table(guest).page("")) is None
+
+
+def test_a_table_that_was_drawn_otherwise_says_so(club, evening):
+    table = evening.table(2)
+    evening.here(evening.state.draws[1].tables[1].seats[0], here=False)
+    evening.post("rounds/1/change", do="again", reason="kam zu spät")
+    assert table.match not in evening.state.matches
+    assert here(table.page(""))[0].startswith("Drawn otherwise: this table does not count")
+
+
+def test_after_the_end_the_way_back_is_a_button(club, evening):
+    table = evening.table()
+    table.play(11)
+    table.play(20)
+    table.do("end")
+    assert "To the club" in plain(table.page("end"))
