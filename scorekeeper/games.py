@@ -14,6 +14,7 @@ from scorekeeper import zwickern
 from scorekeeper.findings import Finding
 from scorekeeper.offers import Offer
 from scorekeeper.outcomes import Field, Json, Outcome, Way
+from scorekeeper.series import Carry, Series
 from scorekeeper.zhn.text import lines_of
 
 
@@ -61,7 +62,8 @@ class Game(Protocol):
     ``id`` its name in answers; ``rule_sets`` by variant id, unique over all games; ``rules`` the ids its findings
     carry, in the order in which findings are listed; ``fields`` the figures a side has from a hand, in the order in
     which they are written; ``ways`` of counting a hand at the table; ``marks`` what is tapped when it happens;
-    ``players`` how many can sit at a table, ``teams`` whether several of them can be one side.
+    ``signed`` the figures that a side signs for one hand, none of which follows from the hands before; ``series`` how
+    hands come to a match; ``players`` how many can sit at a table, ``teams`` whether several of them can be one side.
     """
 
     id: str
@@ -70,6 +72,8 @@ class Game(Protocol):
     fields: tuple[Field, ...]
     ways: Mapping[str, Way]
     marks: tuple[str, ...]
+    signed: tuple[str, ...]
+    series: Series[Any]
     players: range
     teams: bool
 
@@ -106,8 +110,14 @@ class Game(Protocol):
     def scoring(self, agreement: Any, sides: int) -> dict[str, Any]:
         """What a phone needs to add up a hand of it by itself."""
 
-    def outcome(self, way: str, entry: Mapping[str, Any], agreement: Any, marks: Sequence[int]) -> Outcome:
-        """A hand counted in one of the ways."""
+    def outcome(
+        self, way: str, entry: Mapping[str, Any], agreement: Any, marks: Sequence[int], carry: Carry | None = None
+    ) -> Outcome:
+        """A hand counted in one of the ways. ``entry`` has ``figures``, a mapping for each side, and ``facts``;
+        ``carry`` what the hands before gave this one, with the dealer's side as its fact ``dealer``."""
+
+    def mark_worth(self, agreement: Any) -> int:
+        """What one mark is worth; asked only of a game with marks."""
 
 
 def _game(module: ModuleType) -> Game:

@@ -8,7 +8,7 @@ changes which keys a hand has, never what a key stands for.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
@@ -18,7 +18,8 @@ from scorekeeper.outcomes import Outcome
 
 class Setup(NamedTuple):
     """What a table is: the game's own ``agreement`` (the series' settings are in it), who sits where clockwise, which
-    of them play together, who deals first. ``sides`` hold the same keys as ``seats``; ``dealer`` is one of them."""
+    of them play together, who deals: the first hand where a match begins, the hand in question after one. ``sides``
+    hold the same keys as ``seats``; ``dealer`` is one of them."""
 
     agreement: Any
     seats: tuple[str, ...]
@@ -60,6 +61,25 @@ class Cell(NamedTuple):
 
 
 EMPTY = Cell("empty")
+
+
+def side_now(then: Sequence[Sequence[str]], side: int, now: Sequence[Sequence[str]]) -> int | None:
+    """Where a side of a hand stands today: the same people, else most of them, else the same place; None if nowhere."""
+    if tuple(map(tuple, then)) == tuple(map(tuple, now)):
+        return side
+    people = set(then[side])
+    best = max(range(len(now)), key=lambda at: (len(people & set(now[at])), at == side))
+    if people & set(now[best]):
+        return best
+    taken = {person for other in then for person in other}
+    return side if side < len(now) and not taken & set(now[side]) else None
+
+
+def seat_after(dealer: str, seats: Sequence[str]) -> str:
+    """Who sits left of the dealer; the first seat where the dealer does not sit there (any more)."""
+    return seats[(seats.index(dealer) + 1) % len(seats)] if dealer in seats else seats[0]
+
+
 State = TypeVar("State")
 
 

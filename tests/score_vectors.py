@@ -50,8 +50,8 @@ def one(chance: random.Random, agreement: Any, given: dict[str, Any], sides: int
         side["cards"] = chance.randint(10, 14) if counted else None
     majority = chance.choice([None, "tie", *range(sides)]) if way != "double" else chance.choice([None, "tie"])
     marks = [chance.randint(0, 3) for _ in range(sides)]
-    found = outcome(way, {"figures": figures, "majority": majority}, agreement, marks)
     count = {"way": way, "figures": figures, "facts": {"majority": majority}, "marks": marks}
+    found = outcome(way, count, agreement, marks)
     return {
         "count": count, "sides": [dict(side) for side in found.sides],
         "open": list(found.open), "twice": sorted(found.twice),

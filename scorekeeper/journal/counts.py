@@ -55,7 +55,7 @@ def in_sight(sealed: Mapping[int, Sequence[Entry]], timeline: Sequence[Entry], k
     for entries in sealed.values():
         chosen = [entry for entry in entries if entry.id in keep]
         holds = (chosen or list(entries))[0]
-        differing = len({entry.payload.points for entry in entries}) > 1
+        differing = len({entry.payload.figures["points"] for entry in entries}) > 1
         if holds.place > opened_at or (chosen and differing):
             return True
     return False
@@ -93,8 +93,13 @@ def _opened(sealed: Mapping[int, Sequence[Entry]], table: Table, keep: set[str])
 
 def _together(sealed: Mapping[int, Entry]) -> dict[str, Any]:
     payloads = [entry.payload for entry in sealed.values()]
-    figures = [{"points": one.points, "cards": one.cards} for one in payloads]
-    return {"figures": figures, "majority": "tie" if any(one.tie for one in payloads) else None}
+    figures = [dict(one.figures) for one in payloads]
+    return {"figures": figures, "facts": _tied(payloads)}
+
+
+def _tied(payloads: Sequence[CountSealed]) -> dict[str, Any]:
+    """Of facts that several sides can share each side only says that it does, and so for all."""
+    return {key: "tie" for one in payloads for key, value in one.facts.items() if value == "tie"}
 
 
 def confirming(timeline: Sequence[Entry], live: Sequence[Entry], table: Table) -> frozenset[str]:
@@ -110,19 +115,29 @@ def confirming(timeline: Sequence[Entry], live: Sequence[Entry], table: Table) -
 
 
 def _same(one: Entry, other: Entry, table: Table) -> bool:
-    return one.kind == other.kind and len(one.payload.figures) == len(other.payload.figures) and (
-        _said(one, table) == _said(other, table)
+    return (
+        one.kind == other.kind
+        and len(one.payload.figures) == len(other.payload.figures)
+        and (_said(one, table) == _said(other, table))
     )
 
 
 def _said(entry: Entry, table: Table) -> dict[str, Any]:
     payload: Counted = entry.payload
     figures = [
-        {"points": one.points, "cards": one.cards, "list": None if one.list is None else sorted(one.list)}
+        {key: sorted(value) if isinstance(value, tuple) else value for key, value in (one or {}).items()}
         for one in table.in_order(entry, payload.figures)
     ]
-    who = table.index(entry, payload.majority) if isinstance(payload.majority, int) else payload.majority
-    return {"figures": figures, "majority": who}
+    kinds = {fact.key: fact.kind for fact in table.facts}
+    facts = {key: _fact(entry, kinds.get(key, ""), value, table) for key, value in payload.facts.items()}
+    return {"figures": figures, "facts": {key: value for key, value in facts.items() if value is not None}}
+
+
+def _fact(entry: Entry, kind: str, value: Any, table: Table) -> Any:
+    """A fact with the side that it names where that side stands now; None where there is no such side any more."""
+    if kind in ("side", "tie") and value != "tie":
+        return table.index(entry, value)
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _put(candidates: list[Candidate], entry: Entry, said: Mapping[str, Any], table: Table) -> None:
@@ -132,13 +147,11 @@ def _put(candidates: list[Candidate], entry: Entry, said: Mapping[str, Any], tab
             candidates[at] = Candidate(known.entry, known.phones | {entry.phone}, said, known.points)
             return
     way = entry.payload.way
-    found = table.game.outcome(way, said, table.agreement, (0,) * len(table.sides))
+    found = table.outcome(way, said, (0,) * len(table.sides))
     candidates.append(Candidate(entry, frozenset({entry.phone}), said, found.points))
 
 
-def in_force(
-    candidates: Sequence[Candidate], chosen: Sequence[Chosen], kept: Sequence[str] = ()
-) -> Candidate | None:
+def in_force(candidates: Sequence[Candidate], chosen: Sequence[Chosen], kept: Sequence[str] = ()) -> Candidate | None:
     """The count that holds: what somebody chose, or that of the hand that was kept; else the first."""
     for one in reversed(chosen):
         for candidate in candidates:
@@ -148,9 +161,7 @@ def in_force(
     return next(iter([*of_kept, *candidates]), None)
 
 
-def apart(
-    candidates: Sequence[Candidate], chosen: Sequence[Chosen], kept: Sequence[str]
-) -> tuple[Candidate, ...]:
+def apart(candidates: Sequence[Candidate], chosen: Sequence[Chosen], kept: Sequence[str]) -> tuple[Candidate, ...]:
     """Counts that say different things, until somebody has chosen between them."""
     ids = {candidate.entry.id for candidate in candidates}
     settled = any(one.keep in ids and ids <= {*one.of, one.keep} for one in chosen) or any(

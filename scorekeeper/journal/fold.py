@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
+from scorekeeper.journal.along import same_way_on, taken
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.payloads import HandBegun, Opened, PeriodSet, Redone, Undone, Unknown, WriterTook
 from scorekeeper.journal.rights import BY_RIGHT
@@ -53,7 +54,7 @@ def step(state: MatchState, entry: Entry) -> MatchState:
         "seq": max(state.seq, entry.seq),
         "trail": (*state.trail[-TRAIL + 1 :], entry),
         "last_at": entry.at or state.last_at,
-        "known": {hand.id: hand for hand in state.hands} if "hands" in vars(state) else state.known,
+        "known": {step.hand.id: step for step in state.steps} if "hands" in vars(state) else state.known,
     }
     if isinstance(payload, Opened):
         return _opened(state, entry, changes)
@@ -103,7 +104,10 @@ def _at_its_place(state: MatchState, entry: Entry, hand: str, changes: dict[str,
     heard = dict(changes["own"])
     heard[hand] = more.made_of[1][here.members.index(hand)]
     stepped = replace(state, **{**changes, "own": heard})
-    if more.next_dealer == here.next_dealer:  # a signature can make a misdeal hold that was only proposed
+    before = state.steps[here.number - 1]
+    after = taken(state.series, more, before.before)
+    # a signature can make a misdeal hold that was only proposed
+    if before is state.steps[-1] or same_way_on(state.series, before, after):
         vars(stepped)["hands"] = tuple(more if one is here else one for one in state.hands)
     return stepped
 

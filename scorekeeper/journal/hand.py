@@ -93,8 +93,8 @@ class Share(NamedTuple):
     sides: tuple[tuple[str, ...], ...]
     nominal: int
     tie: bool
-    zwicks: int
-    zwick_points: int
+    marks: int
+    mark_points: int
     expected: int
     counted: int
     unsigned: bool
@@ -108,9 +108,10 @@ class Share(NamedTuple):
 class Hand:
     """A hand of the match in its place.
 
-    ``timeline`` match.opened, what changes rules and seats of this hand, and its own entries, by seq; ``next_seq`` of
-    the entry with which the next hand began; ``fork`` the other hand begun after the same one, if nobody has said yet
-    whether they are one.
+    ``auto_dealer`` who deals it unless somebody says otherwise, empty: as the series says; ``before`` the series up to
+    it, in a game where a hand depends on those before it; ``timeline`` match.opened, what changes rules and seats of
+    this hand, and its own entries, by seq; ``next_seq`` of the entry with which the next hand began; ``fork`` the other
+    hand begun after the same one, if nobody has said yet whether they are one.
     """
 
     id: str
@@ -119,6 +120,7 @@ class Hand:
     follows: str | None
     auto_dealer: str
     timeline: tuple[Entry, ...]
+    before: Any = None
     next_seq: int | None = None
     fork: tuple[str, ...] = ()
     begun: Entry | None = field(default=None, compare=False)
@@ -138,19 +140,18 @@ class Hand:
         unsure = disputed or bool(self.fork) or bool(now.conflict)
         if outcome is None or points is None:
             return Share(None, now.sides, 0, False, 0, 0, 0, 0, False, False, False, disputed, unsure)
-        zwicks, unsigned = sum(now.zwicks), result.unsigned
+        marks, unsigned = sum(now.marks), result.unsigned
         return Share(
-            points, now.sides, outcome.nominal, outcome.tie, zwicks, zwicks * now.agreement.rules.zwick_points,
+            points, now.sides, outcome.nominal, outcome.tie, marks, marks * now.worth,
             outcome.expected, outcome.counted, unsigned, now.way == "quick", outcome.checked == "gap", disputed, unsure,
         )  # fmt: skip
 
-    @cached_property
-    def next_dealer(self) -> str:
-        """The next in the seats after the one who dealt; after a misdeal the same again."""
-        now, void = self.result.reckoning, self.result.void
-        if void is not None and getattr(void.payload, "why", "") == "misdeal":
-            return now.dealer
-        return seat_after(now.dealer, now.seats)
+    @property
+    def dealt_again(self) -> str | None:
+        """Who deals the next hand because this one was misdealt; else the series says."""
+        void = self.result.void
+        misdealt = void is not None and getattr(void.payload, "why", "") == "misdeal"
+        return self.result.reckoning.dealer if misdealt else None
 
     @cached_property
     def own(self) -> tuple[Entry, ...]:
@@ -161,11 +162,6 @@ class Hand:
     def last(self) -> str | None:
         """The id of the hand's last entry."""
         return self.own[-1].id if self.own else None
-
-
-def seat_after(dealer: str, seats: Sequence[str]) -> str:
-    """Who sits left of the dealer; the first seat where the dealer does not sit there (any more)."""
-    return seats[(seats.index(dealer) + 1) % len(seats)] if dealer in seats else seats[0]
 
 
 class _Consent:
@@ -193,13 +189,13 @@ class _Consent:
     def now(self) -> Reckoning:
         """What holds so far."""
         if self._reckoned is None:
-            self._reckoned = reckon(self.base, self.hand.auto_dealer)
+            self._reckoned = reckon(self.base, self.hand.auto_dealer, self.hand.before)
         return self._reckoned
 
     def _proposed(self) -> Reckoning:
         """What would hold if all that is proposed did."""
         if self._would_be is None:
-            self._would_be = reckon(self._with_proposed(), self.hand.auto_dealer)
+            self._would_be = reckon(self._with_proposed(), self.hand.auto_dealer, self.hand.before)
         return self._would_be
 
     def _with_proposed(self) -> list[Entry]:
@@ -324,7 +320,13 @@ class _Consent:
         )
         corrections = tuple(one if one.sides else replace(one, sides=tuple(sorted(valid))) for one in self.corrections)
         return Result(
-            now, self._state(now, valid, objections, void), signatures, objections, corrections, self._proposal(), void,
+            now,
+            self._state(now, valid, objections, void),
+            signatures,
+            objections,
+            corrections,
+            self._proposal(),
+            void,
             self.ruled,
         )
 

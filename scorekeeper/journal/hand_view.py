@@ -9,7 +9,8 @@ from scorekeeper.journal.counts import Candidate
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand import Correction, Hand, Objection, Proposal, Result, Signature
 from scorekeeper.journal.live import with_effect
-from scorekeeper.journal.reckoning import Reckoning, signed_points
+from scorekeeper.journal.reckoning import Reckoning, main_figure, signed_points
+from scorekeeper.journal.series_view import carried, finding
 from scorekeeper.journal.visible import Viewer, sees_sealed
 from scorekeeper.outcomes import Outcome
 
@@ -34,10 +35,10 @@ def hand_view(
              "device": one.entry.device, "same": one.same}
             for one in now.called
         ],
-        "zwicks": list(now.zwicks), "agreed": now.agreed,
+        "zwicks": list(now.marks), "agreed": now.agreed, "carry": carried(now.carry),
         "count": None if now.count is None else now.count.id, "digest": now.digest, "digest_head": now.digest_head,
         "ruled": result.ruled,
-        "accepted": [_signature(one) for one in result.signatures],
+        "accepted": [_signature(one, now) for one in result.signatures],
         "objections": [_objection(one, words, hand) for one in result.objections],
         "sealed": [_sealed(side, entries, hand, viewer) for side, entries in sorted(now.sealed.items())],
         "opened": now.opened, "confirmed_by": now.confirmed_by,
@@ -51,11 +52,11 @@ def hand_view(
 def _counted(outcome: Outcome | None, now: Reckoning) -> dict[str, Any]:
     """What the count in force comes to; the same keys where there is none."""
     if outcome is None:
-        expected = now.agreement.nominal + sum(now.zwicks) * now.agreement.rules.zwick_points
+        expected = now.agreement.nominal + sum(now.marks) * now.worth
         return {
             "complete": False, "result": None, "tie": False, "nominal": now.agreement.nominal, "expected": expected,
             "counted": None, "gap": 0, "checked": "none", "way_note": "", "explanations": [], "open": [], "twice": [],
-            "to_place": [],
+            "to_place": [], "main": main_figure(now.game.fields), "facts": {}, "doubts": [],
         }  # fmt: skip
     changed = now.count is not None and now.changed_at > now.count.seq
     return {
@@ -64,7 +65,8 @@ def _counted(outcome: Outcome | None, now: Reckoning) -> dict[str, Any]:
         "checked": outcome.checked, "way_note": _way_note(now),
         "explanations": [_explanation(one) for one in outcome.explanations],
         "open": list(outcome.open), "twice": list(outcome.twice),
-        "to_place": list(outcome.open) if changed else [],
+        "to_place": list(outcome.open) if changed else [], "main": outcome.main, "facts": dict(outcome.facts),
+        "doubts": [finding(one) for one in outcome.findings],
     }  # fmt: skip
 
 
@@ -99,11 +101,11 @@ def _void(result: Result, words: Mapping[str, str]) -> dict[str, Any] | None:
     return {"why": why, "reason": said(result.void, words), "at": result.void.at, "id": result.void.id}
 
 
-def _signature(one: Signature) -> dict[str, Any]:
+def _signature(one: Signature, now: Reckoning) -> dict[str, Any]:
     return {
         "id": one.entry.id, "side": one.side, "at": one.entry.at, "person": one.entry.payload.person,
         "device": one.entry.device, "valid": one.valid, "same_phone": one.same_phone,
-        "points": signed_points(one.entry.payload.digest),
+        "points": signed_points(one.entry.payload.digest, now.game),
     }  # fmt: skip
 
 
@@ -139,7 +141,7 @@ def _sealed(side: int, entries: Sequence[Entry], hand: Hand, viewer: Viewer) -> 
     shown = mine[-1] if mine else entries[0]
     told: dict[str, Any] = {"side": side, "done": True, "mine": bool(mine), "id": shown.id}
     if sees_sealed(hand):
-        told["figures"] = {"points": shown.payload.points, "cards": shown.payload.cards}
+        told["figures"] = {key: shown.payload.figures.get(key) for key in ("points", "cards")}
     return told
 
 
@@ -158,7 +160,7 @@ def _proposal(one: Proposal | None) -> dict[str, Any] | None:
     return {
         "result": None if outcome is None else [dict(side) for side in outcome.sides],
         "digest": one.reckoning.digest, "void": one.reckoning.void is not None,
-        "accepted": [_signature(signature) for signature in one.signatures if signature.valid],
+        "accepted": [_signature(signature, one.reckoning) for signature in one.signatures if signature.valid],
         "entries": [entry.id for entry in one.entries], "device": one.entries[-1].device, "at": one.entries[-1].at,
     }  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Zwicks of one hand: tapped when they happen, confirmed at its end."""
+"""Marks of one hand, such as Zwicks: tapped when they happen, confirmed at its end."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from scorekeeper.journal.played import Played
 from scorekeeper.journal.table import Table
 
 SAME_ONE_SECONDS = 20
-"""A second Zwick for the same side from another phone within so many seconds may be the same one."""
+"""A second mark for the same side from another phone within so many seconds may be the same one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A Zwick as it was tapped. ``same``: perhaps the one before it, from another phone, and nobody has said."""
+    """A mark as it was tapped. ``same``: perhaps the one before it, from another phone, and nobody has said."""
 
     entry: Entry
     side: int
@@ -26,7 +26,7 @@ class Called:
 
 
 def called(live: Sequence[Entry], gone: frozenset[str], table: Table) -> tuple[Called, ...]:
-    """The Zwicks as they were tapped, those of recorded plays left out."""
+    """The marks as they were tapped, those of recorded plays left out."""
     told = {entry.payload.keep for entry in live if isinstance(entry.payload, Chosen) and len(entry.payload.of) == 1}
     taps: list[Called] = []
     for entry in live:
@@ -47,7 +47,7 @@ def _near(one: Entry, other: Entry) -> bool:
 
 
 def _moment(entry: Entry) -> datetime | None:
-    """When it was tapped: by the phone's clock where it told, since an unsent Zwick reaches the server later."""
+    """When it was tapped: by the phone's clock where it told, since an unsent mark reaches the server later."""
     for text in (entry.at_phone, entry.at):
         try:
             when = datetime.fromisoformat(text)
@@ -59,7 +59,7 @@ def _moment(entry: Entry) -> datetime | None:
 
 
 def agreed_by_itself(live: Sequence[Entry], gone: frozenset[str], table: Table) -> tuple[int, tuple[int, ...]] | None:
-    """The last number of Zwicks that was confirmed by itself, with its seq."""
+    """The last number of marks that was confirmed by itself, with its seq."""
     last = None
     for entry in live:
         if isinstance(entry.payload, MarksAgreed) and entry.id not in gone:
@@ -70,7 +70,7 @@ def agreed_by_itself(live: Sequence[Entry], gone: frozenset[str], table: Table) 
 
 
 def confirmed_with(count: Candidate | None, table: Table) -> tuple[int, tuple[int, ...]] | None:
-    """The Zwicks confirmed together with the count in force, with its seq."""
+    """The marks confirmed together with the count in force, with its seq."""
     said = getattr(count.entry.payload, "marks", None) if count else None
     if count is None or said is None:
         return None
@@ -78,18 +78,22 @@ def confirmed_with(count: Candidate | None, table: Table) -> tuple[int, tuple[in
     return None if None in marks else (count.entry.place, tuple(marks))
 
 
-def zwicks(
+def scoring(
     way: str | None,
     agreed: tuple[int, tuple[int, ...]] | None,
     counted: tuple[int, tuple[int, ...]] | None,
     taps: Sequence[Called],
     record: Played | None,
     sides: int,
+    figure: str | None,
 ) -> tuple[tuple[int, ...], bool]:
-    """The Zwicks that score: those confirmed last, else those of the recorded plays, else the taps."""
+    """The marks that score: those confirmed last, else those of the recorded plays, else the taps. ``figure`` is the
+    game's name for their number; None in a game without marks."""
+    if figure is None:
+        return (0,) * sides, False
     confirmed = max((one for one in (agreed, counted) if one is not None), default=None)
     if confirmed is not None:
         return confirmed[1], True
-    if way == "plays" and record is not None and record.outcome is not None:
-        return tuple(side["zwicks"] for side in record.outcome.sides), True
+    if way == "plays" and record is not None and record.outcome is not None and figure is not None:
+        return tuple(side[figure] for side in record.outcome.sides), True
     return tuple(sum(one.side == side for one in taps) for side in range(sides)), False

@@ -9,6 +9,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.live import without_effect
 from scorekeeper.journal.payloads import PlayMade, PositionSet, Rules, StageDealt
 from scorekeeper.journal.recorded import Frame, Recorded, recorded
+from scorekeeper.journal.table import Table
 from scorekeeper.outcomes import Outcome
 
 
@@ -26,27 +27,20 @@ class Played:
         return self.recorded.played
 
 
-def frame_of(
-    rules: Rules, seats: tuple[str, ...], sides: tuple[tuple[str, ...], ...], dealer: str
-) -> Frame:
+def frame_of(rules: Rules, seats: tuple[str, ...], sides: tuple[tuple[str, ...], ...], dealer: str) -> Frame:
     """The head of the record."""
     switches = tuple(sorted(rules.switches.items()))
     return Frame(rules.variant, switches, rules.schedule, rules.packs, seats, sides, dealer)
 
 
-def played(
-    timeline: Sequence[Entry],
-    rules: Rules,
-    seats: tuple[str, ...],
-    sides: tuple[tuple[str, ...], ...],
-    dealer: str,
-) -> Played | None:
+def played(timeline: Sequence[Entry], table: Table) -> Played | None:
     """The plays of a hand, or None where nobody recorded any."""
     of_plays = [entry for entry in timeline if isinstance(entry.payload, (PlayMade, StageDealt, PositionSet))]
     if not of_plays:
         return None
     own = tuple(entry for entry in timeline if entry.hand is not None)
-    made = recorded(frame_of(rules, seats, sides, dealer), own, without_effect(timeline))
+    frame = frame_of(table.rules, table.seats, table.sides, table.dealer)
+    made = recorded(frame, own, without_effect(timeline))
     return Played(made, _outcome(made), of_plays[-1].place)
 
 

@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.games import Game
 from scorekeeper.journal.counts import Candidate, apart, confirming, counts, in_force, in_sight, is_open, sealed_by
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.live import replaced, with_effect
-from scorekeeper.journal.marks import Called, agreed_by_itself, called, confirmed_with, zwicks
+from scorekeeper.journal.marks import Called, agreed_by_itself, called, confirmed_with, scoring
 from scorekeeper.journal.payloads import (
     Chosen,
     DealerSet,
@@ -25,20 +26,25 @@ from scorekeeper.journal.payloads import (
 )
 from scorekeeper.journal.played import Played, played
 from scorekeeper.journal.table import Table
-from scorekeeper.outcomes import Outcome
+from scorekeeper.outcomes import Field, Outcome
+from scorekeeper.series import Carry, Setup
 
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """A hand worked out. ``outcome`` is None until a count is in; ``count`` the entry it rests on."""
+    """A hand worked out. ``outcome`` is None until a count is in; ``count`` the entry it rests on; ``carry`` what the
+    hands before gave it, None in a game where they give nothing; ``worth`` of one mark."""
 
+    game: Game
     agreement: Any
     seats: tuple[str, ...]
     sides: tuple[tuple[str, ...], ...]
     dealer: str
+    carry: Carry | None
+    worth: int
     void: Entry | None
     called: tuple[Called, ...]
-    zwicks: tuple[int, ...]
+    marks: tuple[int, ...]
     agreed: bool
     ways: tuple[str, ...]
     way: str | None
@@ -55,16 +61,26 @@ class Reckoning:
     digest_head: str
     changed_in_sight: bool  # a side's own number was changed when the others' could be seen
 
+    @property
+    def setup(self) -> Setup:
+        """The table of this hand as the series sees it."""
+        return Setup(self.agreement, self.seats, self.sides, self.dealer)
 
-def reckon(timeline: Sequence[Entry], auto_dealer: str) -> Reckoning:
-    """Work a hand out from ``timeline``: match.opened, changes of rules and seats that touch it, its own entries."""
+
+def reckon(timeline: Sequence[Entry], auto_dealer: str, before: Any = None) -> Reckoning:
+    """Work a hand out from ``timeline``: match.opened, changes of rules and seats that touch it, its own entries.
+
+    ``before``: the series before this hand, where it depends on that; ``auto_dealer`` empty: as the series says.
+    """
     live = with_effect(timeline)
     table = Table(live)
+    carry = None if before is None else table.game.series.carry(before, table.setup)
     gone = replaced(live) | confirming(timeline, live, table)
     taps = called(live, gone, table)
     sealed = sealed_by(live, table)
-    dealer = _dealer(live, auto_dealer, table)
-    record = played(timeline, table.rules, table.seats, table.sides, dealer)
+    dealer = _dealer(live, auto_dealer or (table.dealer if carry is None else carry.dealer), table)
+    table.begin(carry, dealer)
+    record = played(timeline, table)
     chosen = [entry.payload for entry in live if isinstance(entry.payload, Chosen)]
     by_way = counts(live, gone, table, sealed, chosen)
     way = _way(live, by_way, record)
@@ -72,21 +88,23 @@ def reckon(timeline: Sequence[Entry], auto_dealer: str) -> Reckoning:
     kept = [entry.payload.keep for entry in live if isinstance(entry.payload, HandSame)]
     holds = in_force(candidates, chosen, kept)
     agreed = agreed_by_itself(live, gone, table)
-    numbers, is_agreed = zwicks(way, agreed, confirmed_with(holds, table), taps, record, len(table.sides))
+    figure = mark_figure(table.game.fields)
+    numbers, is_agreed = scoring(way, agreed, confirmed_with(holds, table), taps, record, len(table.sides), figure)
     outcome = _outcome(way, holds, table, numbers, record, is_agreed)
     head = f"{table.agreement.rules.digest}|{sides_key(table.sides)}|"
     seen = way == "double" and in_sight(sealed, timeline, {one.keep for one in chosen})
     if outcome is not None and seen:
         outcome = outcome._replace(checked="none")
     return Reckoning(
-        agreement=table.agreement, seats=table.seats, sides=table.sides, dealer=dealer, void=_void(live), called=taps,
-        zwicks=numbers, agreed=is_agreed, ways=(*by_way, *(["plays"] if record else [])), way=way, outcome=outcome,
+        game=table.game, agreement=table.agreement, seats=table.seats, sides=table.sides, dealer=dealer,
+        carry=table.carry, worth=_worth(table), void=_void(live), called=taps,
+        marks=numbers, agreed=is_agreed, ways=(*by_way, *(["plays"] if record else [])), way=way, outcome=outcome,
         count=holds.entry if holds else None, conflict=apart(candidates, chosen, kept),
         differing=_differing(way, outcome, by_way, chosen, table, numbers, record),
         confirmed_by=len(holds.phones) if holds else 0,
         sealed={side: tuple(entries) for side, entries in sealed.items()},
         opened=is_open(sealed, table), played=record, changed_at=table.changed_at,
-        digest=_digest(head, outcome, _void(live)), digest_head=head, changed_in_sight=seen,
+        digest=_digest(head, outcome, _void(live), table.game.signed), digest_head=head, changed_in_sight=seen,
     )  # fmt: skip
 
 
@@ -95,26 +113,44 @@ def sides_key(sides: Sequence[Sequence[str]]) -> str:
     return ",".join("+".join(person[-6:] for person in side) for side in sides)
 
 
-def digest_of(outcome: Outcome) -> str:
-    """The numbers that a side signs: card points, majority, Zwicks, points; ``-`` where not known. A phone makes the
-    same text without any hash function (there is none on plain http)."""
-    keys = ("card_points", "majority", "zwicks", "points")
-    return ",".join(".".join("-" if side[key] is None else str(side[key]) for key in keys) for side in outcome.sides)
+def mark_figure(fields: Sequence[Field]) -> str | None:
+    """The game's name for the number of marks of a side; None in a game without marks."""
+    return next((field.key for field in fields if field.kind == "marks"), None)
 
 
-def signed_points(digest: str) -> list[int] | None:
-    """Each side's points as a digest names them; None for a text that is no digest."""
+def digest_of(outcome: Outcome, signed: Sequence[str]) -> str:
+    """What a side signs: the figures that the game names, ``-`` where not known. Where they are numbers a phone makes
+    the same text without any hash function (there is none on plain http)."""
+    return ",".join(".".join(_signed(side.get(key)) for key in signed) for side in outcome.sides)
+
+
+def _signed(value: Any) -> str:
+    if value is None:
+        return "-"
+    return "+".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+
+
+def main_figure(fields: Sequence[Field]) -> str:
+    """The game's name for what a hand brings to the series."""
+    return next(field.key for field in fields if field.main)
+
+
+def signed_points(digest: str, game: Game) -> list[int] | None:
+    """What the hand brings each side, as a digest names it, perhaps below zero; None for a text that is no digest, and
+    in a game whose digest leaves it out, since it follows from the hands before."""
+    if game.signed[-1] != main_figure(game.fields):
+        return None
     try:
         return [int(side.rpartition(".")[2]) for side in digest.rpartition("|")[2].split(",")]
     except ValueError:
         return None
 
 
-def _digest(head: str, outcome: Outcome | None, void: Entry | None) -> str | None:
+def _digest(head: str, outcome: Outcome | None, void: Entry | None, signed: Sequence[str]) -> str | None:
     """What a side signs; a hand that does not count is signed as such."""
     if void is not None:
         return head + "void"
-    return None if outcome is None else head + digest_of(outcome)
+    return None if outcome is None else head + digest_of(outcome, signed)
 
 
 def _dealer(live: Sequence[Entry], auto_dealer: str, table: Table) -> str:
@@ -151,25 +187,32 @@ def _outcome(
     way: str | None,
     count: Candidate | None,
     table: Table,
-    zwicks: tuple[int, ...],
+    marks: tuple[int, ...],
     record: Played | None,
     agreed: bool,
 ) -> Outcome | None:
     if way == "plays" and record is not None and record.outcome is not None:
-        return record.outcome if not agreed else _with_zwicks(record.outcome, zwicks, table.agreement)
+        return record.outcome if not agreed else _with_marks(record.outcome, marks, table)
     if count is None or way is None:
         return None
-    return table.game.outcome(way, count.said, table.agreement, zwicks)
+    return table.outcome(way, count.said, marks)
 
 
-def _with_zwicks(outcome: Outcome, zwicks: Sequence[int], agreement: Any) -> Outcome:
-    """The same hand with the number of Zwicks that was confirmed, where the plays have another."""
-    worth = agreement.rules.zwick_points
+def _worth(table: Table) -> int:
+    """What one mark is worth here."""
+    return table.game.mark_worth(table.agreement) if table.game.marks else 0
+
+
+def _with_marks(outcome: Outcome, marks: Sequence[int], table: Table) -> Outcome:
+    """The same hand with the number of marks that was confirmed, where the plays have another."""
+    key, worth, main = mark_figure(table.game.fields), _worth(table), outcome.main
+    if key is None:
+        return outcome
     sides = tuple(
-        {**side, "zwicks": number, "points": side["points"] + (number - side["zwicks"]) * worth}
-        for side, number in zip(outcome.sides, zwicks, strict=True)
+        {**side, key: number, main: side[main] + (number - side[key]) * worth}
+        for side, number in zip(outcome.sides, marks, strict=True)
     )
-    more = sum(zwicks) - sum(side["zwicks"] for side in outcome.sides)
+    more = sum(marks) - sum(side[key] for side in outcome.sides)
     return outcome._replace(
         sides=sides, expected=outcome.expected + more * worth, counted=outcome.counted + more * worth
     )
@@ -181,7 +224,7 @@ def _differing(
     counts: Mapping[str, Sequence[Candidate]],
     chosen: Sequence[Chosen],
     table: Table,
-    zwicks: tuple[int, ...],
+    marks: tuple[int, ...],
     record: Played | None,
 ) -> tuple[str, ...]:
     """Other ways of counting this hand that come to other points: kept, and said."""
@@ -191,7 +234,7 @@ def _differing(
     for name, candidates in counts.items():
         found = in_force(candidates, chosen)
         if name != way and found is not None:
-            others[name] = table.game.outcome(name, found.said, table.agreement, zwicks).points
+            others[name] = table.outcome(name, found.said, marks).points
     if way != "plays" and record is not None and record.outcome is not None and record.outcome.complete:
-        others["plays"] = _with_zwicks(record.outcome, zwicks, table.agreement).points
+        others["plays"] = _with_marks(record.outcome, marks, table).points
     return tuple(name for name, points in others.items() if points != outcome.points)

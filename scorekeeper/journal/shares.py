@@ -59,7 +59,7 @@ def _person(state: MatchState, person: str, side: int | None) -> dict[str, int]:
         over += over_share(got[mine], sum(got), len(got))
         best = max(other for at, other in enumerate(got) if at != mine) if len(got) > 1 else 0
         won, lost = won + (got[mine] > best), lost + (got[mine] < best)
-        zwicks += hand.result.reckoning.zwicks[mine] if mine < len(hand.result.reckoning.zwicks) else 0
+        zwicks += hand.result.reckoning.marks[mine] if mine < len(hand.result.reckoning.marks) else 0
         highest = max(highest, got[mine])
     for entry, lifted in state.penalties:
         to = state.side_of(entry.payload)

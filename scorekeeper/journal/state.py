@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
+from typing import Any
 
+from scorekeeper.games import Game, game_of
+from scorekeeper.journal.along import Begin, Step, again, walk
 from scorekeeper.journal.entry import PLACE, Entry
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.live import with_effect
@@ -28,6 +31,7 @@ from scorekeeper.journal.payloads import (
     Undone,
 )
 from scorekeeper.journal.table import agreement_of
+from scorekeeper.series import Carry, Series, Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ class Note:
 class MatchState:
     """``own`` the entries of each hand as begun, ``whole`` those of the match, ``trail`` the last of all.
 
-    Made by ``fold.step`` only. ``known`` hands of the state before, so that only what changed is worked out again.
+    Made by ``fold.step`` only. ``known`` the hands of the state before, so that only what changed is worked out again.
     """
 
     match: str = ""
@@ -57,7 +61,7 @@ class MatchState:
     last_at: str = ""
     until: str | None = None  # when the correction period of its evening ends
     dropped: bool = False  # the club drew its tables otherwise: this one does not count for the evening
-    known: Mapping[str, Hand] = field(default_factory=dict, compare=False, repr=False)
+    known: Mapping[str, Step] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def setup(self) -> Opened | None:
@@ -78,7 +82,38 @@ class MatchState:
     @cached_property
     def hands(self) -> tuple[Hand, ...]:
         """The hands in order; those that did not change are the same values as in the state before."""
-        return () if self.opened is None else _hands(self)
+        return tuple(step.hand for step in self.steps)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Each hand with the series before and after it."""
+        if self.opened is None:
+            return ()
+        if "hands" in vars(self):  # known before they were asked for: only one of them changed
+            return again(self.series, self.opening, self.hands, self.known)
+        return walk(self.series, self.opening, _makers(self), self.known)
+
+    @property
+    def game(self) -> Game:
+        """The game of this match."""
+        assert self.opened is not None
+        return game_of(self.opened.payload.rules.variant)
+
+    @property
+    def series(self) -> Series[Any]:
+        """How hands of this game come to a match."""
+        return self.game.series
+
+    @cached_property
+    def opening(self) -> Setup:
+        """The table that the series begins with; rules that were changed for all hands hold from the beginning."""
+        assert self.opened is not None
+        setup: Opened = self.opened.payload
+        rules = setup.rules
+        for entry in self.decided:
+            if isinstance(entry.payload, RulesChanged) and entry.payload.start is None:
+                rules = entry.payload.rules
+        return Setup(agreement_of(rules, len(setup.seats)), setup.seats, setup.sides, setup.dealer)
 
     @cached_property
     def by_id(self) -> Mapping[str, Hand]:
@@ -113,13 +148,23 @@ class MatchState:
         return agreement_of(rules, len(self.seating[0]))
 
     @cached_property
+    def setup_now(self) -> Setup:
+        """The table of the next hand as the series sees it; who deals it first of all is for the series to say."""
+        assert self.opened is not None
+        seats, sides = self.seating
+        return Setup(self.agreement, seats, sides, self.opened.payload.dealer)
+
+    @cached_property
+    def carry(self) -> Carry:
+        """What the next hand begins with."""
+        carry = self.series.carry(self.after(len(self.hands)), self.setup_now)
+        dealer = self.steps[-1].dealer if self.steps else self.opening.dealer
+        return carry._replace(dealer=dealer) if dealer else carry
+
+    @property
     def next_dealer(self) -> str:
-        """Who deals the next hand: the seat after the last dealer; the same again after a misdeal."""
-        if not self.hands:
-            assert self.opened is not None
-            dealer: str = self.opened.payload.dealer
-            return dealer
-        return self.hands[-1].next_dealer
+        """Who deals the next hand, as the series says; the same again after a misdeal."""
+        return self.carry.dealer
 
     @cached_property
     def penalties(self) -> tuple[tuple[Entry, bool], ...]:
@@ -154,34 +199,36 @@ class MatchState:
 
     @cached_property
     def running(self) -> tuple[tuple[int, ...], ...]:
-        """Points of each side up to and with each hand, without penalties."""
-        sums, running, sides = [0] * len(self.seating[1]), [], self.seating[1]
-        for hand in self.hands:
-            for side, points in enumerate(hand.share.points or ()):
-                at = side_now(hand.share.sides, side, sides)
-                if at is not None:
-                    sums[at] += points
-            running.append(tuple(sums))
-        return tuple(running)
+        """What stands for each side after each hand, without penalties."""
+        return tuple(self.series.totals(step.after, self.setup_now) for step in self.steps)
+
+    @property
+    def done(self) -> int:
+        """How many hands are done: all but the current one."""
+        return len(self.hands) - (self.current is not None)
 
     @cached_property
     def totals(self) -> tuple[int, ...]:
-        """Points of each side over all hands but the current one, penalties with them."""
-        return self.totals_after(len(self.hands) - (self.current is not None))
+        """What stands for each side after all hands but the current one, penalties with them."""
+        return self.totals_after(self.done)
 
     @cached_property
     def final_totals(self) -> tuple[int, ...]:
-        """Points of each side over all hands, the current one too."""
+        """What stands for each side after all hands, the current one too."""
         return self.totals_after(len(self.hands))
 
     def totals_after(self, hands: int) -> tuple[int, ...]:
-        """Points of each side over the first so many hands, and all penalties."""
-        sums = list(self.running[hands - 1]) if hands else [0] * len(self.seating[1])
+        """What stands for each side after the first so many hands, with all penalties."""
+        sums = list(self.series.totals(self.after(hands), self.setup_now))
         for entry, lifted in self.penalties:
             side_of = self.side_of(entry.payload)
             if not lifted and side_of is not None:
                 sums[side_of] += entry.payload.points
         return tuple(sums)
+
+    def after(self, hands: int) -> Any:
+        """The series after the first so many hands."""
+        return self.steps[hands - 1].after if hands else self.series.start(self.opening)
 
     def side_of(self, penalty: Penalty) -> int | None:
         """The side that a penalty is for."""
@@ -190,28 +237,27 @@ class MatchState:
         return next((at for at, side in enumerate(self.seating[1]) if penalty.person in side), None)
 
 
-def _hands(state: MatchState) -> tuple[Hand, ...]:
+def _makers(state: MatchState) -> Iterator[Callable[[Begin], Hand]]:
+    """How each hand is made, in order."""
     decisions = [entry for entry in state.decided if isinstance(entry.payload, (HandSame, HandOrder))]
     places = in_order(state.begun, list(state.own), decisions)
     changes = _changes(state, places)
     begins = [min(state.own[member][0].seq for member in place.members) for place in places]
-    hands: list[Hand] = []
     for at, place in enumerate(places):
         # what comes later in the match, not in the row: an inserted hand begins late
         later = [seq for seq in begins[at + 1 :] if seq > begins[at]]
-        auto = state.opened.payload.dealer if not hands else hands[-1].next_dealer  # type: ignore[union-attr]
-        hands.append(_hand(state, place, at, auto, min(later, default=None), changes[at]))
-    return tuple(hands)
+        yield partial(_hand, state, place, at, min(later, default=None), changes[at])
 
 
 def _hand(
-    state: MatchState, place: Place, at: int, auto: str, next_seq: int | None, changes: tuple[Entry, ...]
+    state: MatchState, place: Place, at: int, next_seq: int | None, changes: tuple[Entry, ...], begin: Begin
 ) -> Hand:
     """The hand in this place: the one of the state before where nothing of it changed."""
     assert state.opened is not None
     heard = tuple(state.own[one] for one in place.members)
-    place_now = (at + 1, tuple(place.members), place.follows, auto, next_seq, tuple(place.fork))
-    known = state.known.get(place.id)
+    place_now = (at + 1, tuple(place.members), place.follows, begin, next_seq, tuple(place.fork))
+    before = state.known.get(place.id)
+    known = None if before is None else before.hand
     # what was heard of a hand is a new tuple each time something is added, and the same one otherwise
     if known is not None and known.made_of[0] == place_now and known.made_of[2] == changes:
         same = all(mine is theirs for mine, theirs in zip(known.made_of[1], heard, strict=True))
@@ -219,10 +265,12 @@ def _hand(
             return known
     own = heard[0] if len(heard) == 1 else tuple(sorted(chain(*heard), key=PLACE))
     timeline = (state.opened, *(sorted((*changes, *own), key=PLACE) if changes else own))
-    number, members, follows, _auto, _next_seq, fork = place_now
+    number, members, follows, _begin, _next_seq, fork = place_now
     begun = state.begun.get(place.id)
     made_of = (place_now, heard, changes)
-    return Hand(place.id, number, members, follows, auto, timeline, next_seq, fork, begun, made_of)
+    return Hand(
+        place.id, number, members, follows, begin.dealer, timeline, begin.before, next_seq, fork, begun, made_of
+    )
 
 
 def with_one_more(hand: Hand, entry: Entry) -> Hand:
@@ -231,18 +279,6 @@ def with_one_more(hand: Hand, entry: Entry) -> Hand:
     at = place_now[1].index(entry.hand)
     heard = (*heard[:at], (*heard[at], entry), *heard[at + 1 :])
     return replace(hand, timeline=(*hand.timeline, entry), made_of=(place_now, heard, changes))
-
-
-def side_now(then: Sequence[Sequence[str]], side: int, now: Sequence[Sequence[str]]) -> int | None:
-    """Where a side of a hand stands today: the same people, else most of them, else the same place; None if nowhere."""
-    if tuple(map(tuple, then)) == tuple(map(tuple, now)):
-        return side
-    people = set(then[side])
-    best = max(range(len(now)), key=lambda at: (len(people & set(now[at])), at == side))
-    if people & set(now[best]):
-        return best
-    taken = {person for other in then for person in other}
-    return side if side < len(now) and not taken & set(now[side]) else None
 
 
 def _changes(state: MatchState, places: list[Place]) -> list[tuple[Entry, ...]]:

@@ -1,14 +1,16 @@
-"""Who sat where under which rules in one hand, as its entries have it."""
+"""Who sat where under which rules in one hand, as its entries have it, and what the hands before gave it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.errors import NotationError
-from scorekeeper.games import game_of
+from scorekeeper.games import Game, game_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.payloads import Opened, Rules, RulesChanged, SeatsSet
+from scorekeeper.outcomes import Fact, Outcome
+from scorekeeper.series import Carry, Setup
 
 
 class Table:
@@ -30,7 +32,30 @@ class Table:
                     self.swaps.append((entry.seq, entry.payload.swap))
         self.rules = rules
         self.agreement = agreement_of(rules, len(self.seats))
-        self.game = game_of(rules.variant)
+        self.game: Game = game_of(rules.variant)
+        self.dealer = opened.dealer
+        self.carry: Carry | None = None
+
+    def begin(self, carry: Carry | None, dealer: str) -> None:
+        """Who deals this hand, and what it has from those before it: the game reads its dealer as a side, too."""
+        self.dealer = dealer
+        if carry is not None:
+            side = next((at for at, people in enumerate(self.sides) if dealer in people), 0)
+            self.carry = Carry(dealer, {**carry.facts, "dealer": side})
+
+    @property
+    def setup(self) -> Setup:
+        """The table as the series sees it."""
+        return Setup(self.agreement, self.seats, self.sides, self.dealer)
+
+    @property
+    def facts(self) -> list[Fact]:
+        """All that can be said of a hand as a whole in this game."""
+        return [fact for way in self.game.ways.values() for fact in way.facts]
+
+    def outcome(self, way: str, said: Mapping[str, Any], marks: Sequence[int]) -> Outcome:
+        """A hand counted here in one way."""
+        return self.game.outcome(way, said, self.agreement, marks, self.carry)
 
     def index(self, entry: Entry, side: int) -> int | None:
         """Where a side that an entry names stands now; None where there is no such side."""

@@ -10,12 +10,11 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from scorekeeper.games import game_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.hand_view import hand_view, said
 from scorekeeper.journal.live import without_effect
-from scorekeeper.journal.payloads import Opened
+from scorekeeper.journal.series_view import beside, check, end_digest, is_over, next_carried, series_of, settled
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.visible import Viewer, persons
 
@@ -52,15 +51,16 @@ def match_view(
         "opened": state.opened.at, "last": state.last_at,
         "ended": None if state.ended is None else state.ended.at,
         "end_reason": "" if state.ended is None else said(state.ended, words),
-        "scoring": game_of(setup.rules.variant).scoring(agreement, len(sides)),
-        "end": {"kind": setup.end[0], "n": setup.end[1]}, "over": _is_over(state, now),
+        "scoring": state.game.scoring(agreement, len(sides)),
+        "end": {"kind": setup.end[0], "n": setup.end[1]}, "over": is_over(state, now),
         "seats": list(seats), "persons": people,
         "sides": [{"mark": mark(at), "persons": list(side), "name": side_name(side, people)}
                   for at, side in enumerate(sides)],
         "totals": list(state.totals), "final_totals": list(state.final_totals),
         "current": None if current is None else _hand(state, current, words, viewer),
         "next": {"number": len(state.hands) + 1, "follows": state.hands[-1].id if state.hands else None,
-                 "dealer": state.next_dealer},
+                 "dealer": state.next_dealer, "carry": next_carried(state)},
+        "series": series_of(state), "settled": settled(state), "end_digest": end_digest(state),
         "recent": [_hand(state, hand, words, viewer) for hand in state.hands[-RECENT:]],
         "writer": None if state.writer is None else {"device": state.writer.device, "at": state.writer.at},
         "last_entry": last_entry(state, viewer), "forks": _forks(state), "notes": len(state.notes),
@@ -95,7 +95,8 @@ def last_entry(state: MatchState, viewer: Viewer) -> dict[str, Any] | None:
 
 
 def _hand(state: MatchState, hand: Hand, words: Mapping[str, str], viewer: Viewer) -> dict[str, Any]:
-    return hand_view(hand, words, viewer, state.totals_after(hand.number))
+    step = state.steps[hand.number - 1]
+    return {**hand_view(hand, words, viewer, state.totals_after(hand.number)), **beside(state, step)}
 
 
 def _schedule(agreement: Any) -> str | None:
@@ -113,25 +114,6 @@ def _status(state: MatchState) -> str:
         return "open"
     unsure = any(hand.share.unsure for hand in state.hands)
     return "reserved" if state.ended.payload.reservation or unsure else "ended"
-
-
-def _is_over(state: MatchState, now: datetime | None) -> bool:
-    """Whether the agreed end of the series is reached."""
-    assert state.opened is not None
-    setup: Opened = state.opened.payload
-    kind, number = setup.end
-    if kind == "open" or number is None:
-        return False
-    if kind == "hands":
-        return sum(hand.share.points is not None and hand is not state.current for hand in state.hands) >= number
-    if kind == "points":
-        return any(total >= number for total in state.totals)
-    try:
-        begun = datetime.fromisoformat(state.opened.at)
-        last = now or datetime.fromisoformat(state.last_at)
-    except ValueError:
-        return False
-    return (last - begun).total_seconds() >= number * 60
 
 
 def _forks(state: MatchState) -> list[dict[str, Any]]:
@@ -156,25 +138,11 @@ def _penalty(state: MatchState, entry: Entry, lifted: bool, words: Mapping[str, 
 def _standing(state: MatchState) -> dict[str, Any]:
     """How the match as a whole stands: what is open, and whether all points come to what the packs hold."""
     shares = [(hand.number, hand.share) for hand in state.hands]
-    counted = [share for _, share in shares if share.points is not None]
-    expected, total = sum(share.expected for share in counted), sum(share.counted for share in counted)
-    penalties = sum(entry.payload.points for entry, lifted in state.penalties if not lifted)
-    placed = sum(
-        entry.payload.points
-        for entry, lifted in state.penalties
-        if not lifted and state.side_of(entry.payload) is not None
-    )
     return {
         "hands": len(shares), "open_from": next((number for number, share in shares if share.unsure), None),
         "disputed": [number for number, share in shares if share.disputed],
         "unsigned": [number for number, share in shares if share.unsigned],
         "quick": [number for number, share in shares if share.quick],
         "gaps": [number for number, share in shares if share.gap],
-        "check": {
-            "hands": len(counted), "nominal": sum(share.nominal for share in counted),
-            "ties": sum(share.tie for share in counted), "zwicks": sum(share.zwicks for share in counted),
-            "zwick_points": sum(share.zwick_points for share in counted), "penalties": penalties,
-            "expected": expected + penalties, "sum": total + penalties,
-            "ok": expected == total and sum(state.final_totals) == total + placed,
-        },
+        "check": check(state),
     }  # fmt: skip

@@ -198,9 +198,7 @@ def figures(draft: Draft, way: str, order: Sequence[str]) -> dict[str, Any]:
 
 def outcome(draft: Draft, way: str, variant: str, agreement: Any, order: Sequence[str]) -> Outcome:
     """What the draft comes to by the rules of the game."""
-    payload = figures(draft, way, order)
-    entry = {"figures": payload["figures"], "majority": payload["facts"]["majority"]}
-    return game_of(variant).outcome(way, entry, agreement, draft.zwicks)
+    return game_of(variant).outcome(way, figures(draft, way, order), agreement, draft.zwicks)
 
 
 @dataclass(frozen=True)

@@ -23,10 +23,11 @@ from scorekeeper.zwickern.position import Position, step
 from scorekeeper.zwickern.record import Record
 from scorekeeper.zwickern.repair import Repair, repairs
 from scorekeeper.zwickern.replay import Replay, replay
+from scorekeeper.zwickern.series import SERIES
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.tally import Side
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
-from scorekeeper.zwickern.ways import MARKS, WAYS, outcome
+from scorekeeper.zwickern.ways import MARKS, WAYS, mark_worth, outcome
 
 id = "zwickern"
 rule_sets = RULE_SETS
@@ -39,13 +40,16 @@ fields = (
     Field("points", "points", main=True),
 )
 ways = WAYS
-marks = MARKS
 players = range(2, 13)
 teams = True
+marks = MARKS
+signed = ("card_points", "majority", "zwicks", "points")
+series = SERIES
 
 __all__ = [
     "MARKS", "RULES", "RULE_SETS", "WAYS", "Agreement", "Ask", "Build", "Capture", "Named", "Play", "Position",
     "Record", "Repair", "Replay", "RuleSet", "Setting", "Side", "Trail", "agree", "captures", "check", "deals",
-    "fields", "id", "legal_captures", "legal_plays", "marks", "offers", "outcome", "players", "read", "read_play",
-    "repairs", "replay", "rule_sets", "rules", "scoring", "step", "teams", "ways", "write", "write_play",
+    "fields", "id", "legal_captures", "legal_plays", "mark_worth", "marks", "offers", "outcome", "players", "read",
+    "read_play", "repairs", "replay", "rule_sets", "rules", "scoring", "series", "signed", "step", "teams", "ways",
+    "write", "write_play",
 ]  # fmt: skip

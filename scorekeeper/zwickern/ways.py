@@ -40,18 +40,27 @@ WAYS: Mapping[str, Way] = {
 MARKS = ("zwick",)
 
 
-def outcome(way: str, entry: Mapping[str, Any], agreement: Agreement, zwicks: Sequence[int]) -> Outcome:
+def mark_worth(agreement: Agreement) -> int:
+    """Points for one Zwick."""
+    return agreement.rules.zwick_points
+
+
+def outcome(
+    way: str, entry: Mapping[str, Any], agreement: Agreement, zwicks: Sequence[int], carry: Any = None
+) -> Outcome:
     """A hand counted in one way.
 
-    ``entry`` has ``figures`` (for each side ``points``, ``cards``, ``list`` as far as said) and ``majority``
-    (a side's index, ``"tie"`` or None); ``zwicks`` are each side's.
+    ``entry`` has ``figures`` (for each side ``points``, ``cards``, ``list`` as far as said) and ``facts`` with
+    ``majority`` (a side's index, ``"tie"`` or None); ``zwicks`` are each side's. No hand depends on those before it:
+    ``carry`` is not looked at.
     """
     figures: Sequence[Mapping[str, Any]] = entry["figures"]
+    majority = entry.get("facts", {}).get("majority")
     if way == "cards":
-        return _by_cards(figures, entry.get("majority"), agreement, zwicks)
+        return _by_cards(figures, majority, agreement, zwicks)
     if way == "double":
-        return _double(figures, entry.get("majority"), agreement, zwicks)
-    return _by_points(figures, entry.get("majority"), agreement, zwicks)
+        return _double(figures, majority, agreement, zwicks)
+    return _by_points(figures, majority, agreement, zwicks)
 
 
 def _shares(

@@ -181,6 +181,10 @@ class Speaker:
         made["figures"][self._number(self._known.sides - 1)]["points"] = self._of([None, 3])
         return made
 
+    def _count_chips(self) -> dict[str, Any]:
+        return {"chips": {person: self._number() - 20 for person in self._known.persons}, "pot": self._number(),
+                "follows": self._some(self._known.hands)}  # fmt: skip
+
     def _count_paper(self) -> dict[str, Any]:
         return {**self._count("points"), "sheet": None, "row": self._number(9), "check": self._of([None, 30, 31]),
                 "struck": {}}  # fmt: skip

@@ -11,12 +11,11 @@ from typing import Any
 from scorekeeper.journal.given import Given, an_id
 from scorekeeper.journal.payloads.counts import (
     CountCards,
+    CountChips,
     Counted,
     CountPaper,
     CountQuick,
     CountSealed,
-    Figure,
-    Majority,
 )
 from scorekeeper.journal.payloads.hands import (
     Accepted,
@@ -69,19 +68,18 @@ __all__ = [
     "Accepted",
     "Chosen",
     "CountCards",
+    "CountChips",
     "CountPaper",
     "CountQuick",
     "CountSealed",
     "Counted",
     "DealerSet",
-    "Figure",
     "HandBegun",
     "HandOrder",
     "HandRestored",
     "HandSame",
     "HandVoided",
     "LinkRenewed",
-    "Majority",
     "MarkCalled",
     "MarksAgreed",
     "MatchEnded",
@@ -117,10 +115,9 @@ PAYLOADS: Mapping[str, type[Any]] = {
     payload.kind: payload
     for payload in (
         Opened, RulesChanged, SeatsSet, HandBegun, DealerSet, HandSame, HandOrder, HandVoided, HandRestored, MarkCalled,
-        MarksAgreed, WayChosen, CountCards, CountSealed, CountQuick, CountPaper, StageDealt, PlayMade, PositionSet,
-        Undone, Redone, Chosen, Accepted, Objected, Settled, WriterTook, MatchEnded, MatchReopened, Penalty,
-        PenaltyLifted, PersonJoined, PersonMerged, PersonForgotten, NamesSet, LinkRenewed,
-        PeriodSet,
+        MarksAgreed, WayChosen, CountCards, CountSealed, CountQuick, CountPaper, CountChips, StageDealt, PlayMade,
+        PositionSet, Undone, Redone, Chosen, Accepted, Objected, Settled, WriterTook, MatchEnded, MatchReopened,
+        Penalty, PenaltyLifted, PersonJoined, PersonMerged, PersonForgotten, NamesSet, LinkRenewed, PeriodSet,
     )
 }  # fmt: skip
 """Every kind ever shipped; none is ever taken out."""

@@ -1,0 +1,106 @@
+"""A match of Zwickern: the sum of its hands, whatever their order. Penalties stand beside it and are none of its own.
+
+Sides can change between two hands; points stay with those who made them, as ``side_now`` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
+
+from scorekeeper.findings import Finding
+from scorekeeper.outcomes import Outcome
+from scorekeeper.series import EMPTY, Carry, Cell, Column, Setup, Transfer, seat_after, side_now
+
+Sides: TypeAlias = tuple[tuple[str, ...], ...]
+
+
+class Sum(NamedTuple):
+    """``parts``: for each way in which people sat together the points of its sides; ``hands`` how many counted;
+    ``dealer`` whose turn to deal is next."""
+
+    parts: tuple[tuple[Sides, tuple[int, ...]], ...]
+    hands: int
+    dealer: str
+
+
+class Series:
+    """The fold: a sum. ``ends`` by points are judged with penalties, which the journal has."""
+
+    ends = ("open", "hands", "points", "minutes")
+    ordered = False
+
+    def start(self, setup: Setup) -> Sum:
+        """Nothing yet."""
+        return Sum((), 0, setup.dealer)
+
+    def add(self, state: Sum, outcome: Outcome | None, setup: Setup) -> Sum:
+        """After one more hand; one that counts nothing was dealt all the same."""
+        dealer = seat_after(setup.dealer, setup.seats)
+        if outcome is None:
+            return state._replace(dealer=dealer)
+        parts = dict(state.parts)
+        had = parts.get(setup.sides, (0,) * len(setup.sides))
+        parts[setup.sides] = tuple(map(sum, zip(had, outcome.points, strict=True)))
+        return Sum(tuple(parts.items()), state.hands + 1, dealer)
+
+    def over(self, state: Sum, kind: str, number: int | None) -> bool | None:
+        """Whether the agreed number of hands is played."""
+        return state.hands >= number if kind == "hands" and number is not None else None
+
+    def carry(self, state: Sum, setup: Setup) -> Carry:
+        """Who deals; a hand depends on nothing else."""
+        return Carry(state.dealer, MappingProxyType({}))
+
+    def totals(self, state: Sum, setup: Setup) -> tuple[int, ...]:
+        """Points of each side as they sit together now."""
+        sums = [0] * len(setup.sides)
+        for sides, points in state.parts:
+            for side, number in enumerate(points):
+                at = side_now(sides, side, setup.sides)
+                if at is not None:
+                    sums[at] += number
+        return tuple(sums)
+
+    def close(self, state: Sum, setup: Setup) -> tuple[Sum, tuple[Transfer, ...]]:
+        """Nothing is left over and nobody pays."""
+        return state, ()
+
+    def check(self, state: Sum) -> tuple[Finding, ...]:
+        """Each hand has its own check; the series has none."""
+        return ()
+
+    def season_value(self, state: Sum, setup: Setup) -> tuple[tuple[Fraction, ...], ...]:
+        """Points."""
+        return tuple((Fraction(points),) for points in self.totals(state, setup))
+
+    def facts(self, state: Sum, setup: Setup) -> Mapping[str, Any]:
+        """Nothing beside the totals."""
+        return {}
+
+    def columns(self, setup: Setup) -> tuple[Column, ...]:
+        """For each side its Zwicks as strokes, what the hand brought, and the running total."""
+        return tuple(
+            column
+            for side in range(len(setup.sides))
+            for column in (
+                Column("zwicks", "strokes", side),
+                Column("points", "number", side),
+                Column("total", "number", side, True),
+            )
+        )  # fmt: skip
+
+    def row(self, outcome: Outcome, before: Sum, after: Sum, setup: Setup) -> tuple[tuple[Cell, ...], ...]:
+        """One line a hand."""
+        totals: Sequence[int] = self.totals(after, setup)
+        cells: list[Cell] = []
+        for figures, total in zip(outcome.sides, totals, strict=True):
+            marks = figures["zwicks"]
+            cells += [Cell("strokes", marks) if marks else EMPTY, Cell("number", figures["points"])]
+            cells.append(Cell("number", total))
+        return (tuple(cells),)
+
+
+SERIES = Series()
