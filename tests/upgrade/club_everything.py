@@ -19,8 +19,8 @@ NAMES = (
     "Günther Petersen", "Hanne Claussen", "H. Claussen", "Ida Gast",
 )  # fmt: skip
 PEOPLE = tuple(f"019ab000-0000-7000-9100-{number:012x}" for number in range(1, len(NAMES) + 1))
-SHEET, SHEET_2, SEASON, CUP, EVENING, OLD_EVENING, LAST_EVENING = (
-    f"019ab000-0000-7000-c100-{number:012x}" for number in range(1, 8)
+SHEET, SHEET_2, SEASON, CUP, EVENING, OLD_EVENING, LAST_EVENING, NO_EVENING = (
+    f"019ab000-0000-7000-c100-{number:012x}" for number in range(1, 9)
 )
 TEXTS = {
     text: f"019ab000-0000-7000-c200-{number:012x}"
@@ -138,6 +138,8 @@ def notice(penalty: str) -> Iterator[Said]:
     reason, words = text("war ein Irrtum")
     yield "penalty.lifted", {"target": penalty, "reason": reason}, words
     yield "result.held", {"evening": EVENING}, {}
+    yield "result.withdrawn", {"evening": EVENING}, {}
+    yield "result.held", {"evening": EVENING}, {}
     yield "result.published", {"evening": EVENING}, {}
     yield "evening.closed", {"evening": EVENING}, {}
     reason, words = text("Rundung nachgetragen")
@@ -146,6 +148,8 @@ def notice(penalty: str) -> Iterator[Said]:
     yield "member.left", {"person": PEOPLE[5]}, {}
     yield "person.forgotten", {"person": PEOPLE[3]}, {}
     yield called(LAST_EVENING, "2026-12-03")
+    yield called(NO_EVENING, "2026-12-04")
+    yield "evening.dropped", {"evening": NO_EVENING}, {}
 
 
 def hands_of(journal: Journal, points: tuple[int, ...]) -> Iterator[Any]:

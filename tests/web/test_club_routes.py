@@ -53,6 +53,7 @@ LEAST = {
     "notice.act": "judge", "notice.penalise": "judge", "notice.lift": "judge",
     # who keeps the club
     "evenings.new": "keeper", "evenings.open_one": "keeper", "evenings.change": "keeper", "evenings.set_it": "keeper",
+    "evenings.drop": "keeper",
     "rule_sheets.new": "keeper", "rule_sheets.issue": "keeper", "rule_sheets.next_version": "keeper",
     "rule_sheets.issue_next": "keeper",
     "seasons.new": "keeper", "seasons.make": "keeper", "seasons.change": "keeper", "seasons.set_again": "keeper",

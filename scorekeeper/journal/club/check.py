@@ -23,7 +23,7 @@ _STRICT = frozenset(
     {
         "draw.made", "draw.changed", "here.set", "evening.opened", "evening.set", "season.set", "rulesheet.issued",
         "member.joined", "member.set", "penalty", "person.merged", "pair.set",
-        "cup.declared",
+        "cup.declared", "evening.dropped", "result.withdrawn",
     }
 )  # fmt: skip
 
@@ -49,7 +49,9 @@ def objection(state: ClubState, entry: Entry, told: Mapping[str, str], role: str
 
 
 def dropped(state: ClubState, entry: Entry) -> set[str]:
-    """The matches that a changed draw no longer has: nothing may have been played in them."""
+    """The matches that a changed draw, or an evening taken away, no longer has: nothing may be played in them."""
+    if entry.kind == "evening.dropped":
+        return set(state.evenings[entry.payload.evening].drawn)
     if entry.kind != "draw.changed":
         return set()
     there = state.evenings[entry.payload.evening].draws[entry.payload.round]

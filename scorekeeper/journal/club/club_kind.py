@@ -59,13 +59,14 @@ def _check(adding: Adding[ClubState], entry: Entry, told: Mapping[str, str], rol
 
 def _sat_together(session: Session, state: ClubState, entry: Entry) -> bool:
     """Whether both have a row of one match: also where a table changed its seats by itself."""
+    gone = {match for evening in state.dropped.values() for match in evening.drawn}
     ours, theirs = (
         set(session.scalars(select(PersonRow.stream).where(
             PersonRow.club == state.club, PersonRow.person.in_(state.everybody(person))
         )))
         for person in (entry.payload.person, entry.payload.into)
     )  # fmt: skip
-    return bool(ours & theirs)
+    return bool(ours & theirs - gone)
 
 
 def _disputed(session: Session, state: ClubState, entry: Entry) -> bool:

@@ -6,7 +6,7 @@ Functions add to the session's transaction and commit nothing.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -29,6 +29,11 @@ def played(session: Session, matches: set[str]) -> bool:
     """Whether a hand of one of these matches was recorded. Who writes one at this moment is waited for, and nobody
     begins one until our transaction ends."""
     session.execute(select(Stream.id).where(Stream.id.in_(matches)).order_by(Stream.id).with_for_update()).all()
+    return any_hand(session, matches)
+
+
+def any_hand(session: Session, matches: Collection[str]) -> bool:
+    """Whether a hand of one of these matches was recorded so far."""
     return session.scalar(select(HandRow.stream).where(HandRow.stream.in_(matches)).limit(1)) is not None
 
 

@@ -144,6 +144,8 @@ def _evening(state: ClubState, entry: Entry) -> ClubState | str:
     there = state.evenings.get(said.evening)
     if (there is None) == (entry.kind == "evening.set"):
         return "unknown-evening" if there is None else "evening-again"
+    if said.evening in state.dropped:
+        return "evening-again"
     if said.sheet not in state.sheets:
         return "unknown-sheet"
     if not set(said.seasons) <= state.seasons.keys():
@@ -270,6 +272,22 @@ def _reopened(state: ClubState, evening: Evening, entry: Entry) -> Evening:
     return replace(evening, closed_at=None, notice=None)
 
 
+def _withdrawn(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
+    if evening.closed_at is not None:
+        return "evening-closed"  # its end is a notice of its own
+    return replace(evening, held=False, published_at=None, notice=None)
+
+
+def _dropped(state: ClubState, entry: Entry) -> ClubState | str:
+    evening = state.evenings.get(entry.payload.evening)
+    if evening is None:
+        return "unknown-evening"
+    if evening.brought or evening.penalties:
+        return "evening-used"
+    kept = {id: one for id, one in state.evenings.items() if one is not evening}
+    return replace(state, evenings=kept, dropped={**state.dropped, evening.evening: evening})
+
+
 def _penalty(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
     said: ClubPenalty = entry.payload
     if said.person not in state.members:
@@ -306,7 +324,7 @@ _STEPS: Mapping[str, Step] = {
     "evening.opened": _evening, "evening.set": _evening, "here.set": _of_evening(_here),
     "cup.declared": _of_evening(_declared), "draw.made": _of_evening(_drawn), "draw.changed": _of_evening(_drawn),
     "result.held": _of_evening(_held), "result.published": _of_evening(_published),
-    "result.brought": _of_evening(_brought),
+    "result.withdrawn": _of_evening(_withdrawn), "result.brought": _of_evening(_brought), "evening.dropped": _dropped,
     "evening.closed": _of_evening(_closed), "evening.reopened": _of_evening(_reopened), "penalty": _penalised,
     "penalty.lifted": _lifted, "link.renewed": _link, "link.revoked": _link,
 }  # fmt: skip

@@ -32,6 +32,9 @@ def reach(session: Session, secret: bytes, adding: Adding[ClubState], *, device:
         if entry.kind == "person.forgotten" and entry.payload.person in after.members:
             forget_at_tables(session, after, after.everybody(entry.payload.person), device=device, now=now)
     _named(session, before, after, adding.applied, now)
+    for id in after.dropped.keys() - before.dropped.keys():
+        gone = set(after.dropped[id].drawn) - _dropped(before.evenings.get(id))
+        _in_each(session, gone, "period.set", {"until": None, "dropped": True}, device, now)
     for evening in after.evenings.values():
         known = before.evenings.get(evening.evening)
         if evening is not known and (gone := _dropped(evening) - _dropped(known)):
@@ -64,7 +67,7 @@ def _named(session: Session, before: ClubState, after: ClubState, applied: Itera
         return
     words = words_of(session, after.club)
     old = names(before, {**words, **{one: words[id] for one, id in said.items() if id in words}}, "table")
-    new, drawn = names(after, words, "table"), [match for one in after.evenings.values() for match in one.drawn]
+    new, drawn = names(after, words, "table"), after.drawn
     for person in {one for meant in said for one in after.everybody(meant)}:
         if old.get(person) == new.get(person):
             continue
@@ -84,8 +87,7 @@ def _dropped(evening: Evening | None) -> set[str]:
 def forget_at_tables(session: Session, state: ClubState, people: Iterable[str], *, device: str, now: datetime) -> None:
     """Erase these ids' words in every match of the club, whether it is hidden or not."""
     people = list(people)
-    matches = [match for evening in state.evenings.values() for match in evening.drawn]
-    with_name = select(Word.owner, Word.id).where(Word.id.in_(people), Word.owner.in_(matches))
+    with_name = select(Word.owner, Word.id).where(Word.id.in_(people), Word.owner.in_(state.drawn))
     found = session.execute(with_name.order_by(Word.owner, Word.id)).all()
     for match, person in found:
         _in_each(session, [match], "person.forgotten", {"person": person}, device, now)

@@ -10,11 +10,11 @@ from scorekeeper.journal.tokens import CLUB_ROLES, Role, at_least
 NEEDS: Mapping[str, Role] = {
     "here.set": "record", "cup.declared": "record", "draw.made": "record", "draw.changed": "record",
     "penalty": "judge", "penalty.lifted": "judge", "result.held": "judge", "result.published": "judge",
-    "evening.closed": "judge", "evening.reopened": "judge",
+    "result.withdrawn": "judge", "evening.closed": "judge", "evening.reopened": "judge",
     "club.opened": "keeper", "club.named": "keeper", "member.set": "keeper", "member.left": "keeper",
     "person.merged": "keeper", "person.forgotten": "keeper", "pair.set": "keeper", "rulesheet.issued": "keeper",
     "season.set": "keeper", "season.closed": "keeper", "season.reopened": "keeper", "evening.opened": "keeper",
-    "evening.set": "keeper", "result.brought": "keeper",
+    "evening.set": "keeper", "evening.dropped": "keeper", "result.brought": "keeper",
 }  # fmt: skip
 """The lowest role that may say a kind. A guest is made by who records, a member by the keeper."""
 SERVER_ONLY = frozenset({"link.renewed", "link.revoked"})

@@ -227,10 +227,17 @@ class ClubState:
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
     seasons: Mapping[str, Season] = field(default_factory=dict)
     evenings: Mapping[str, Evening] = field(default_factory=dict)
+    dropped: Mapping[str, Evening] = field(default_factory=dict)  # opened by mistake: no page shows them
     penalties: Mapping[str, str] = field(default_factory=dict)  # entry -> evening
     named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person -> entries that may have renamed him
     notes: tuple[Note, ...] = ()
     last_at: str = ""
+
+    @property
+    def drawn(self) -> list[str]:
+        """Every match ever drawn, in the order of the evenings; last those of evenings that were taken away."""
+        every = (*self.evenings.values(), *self.dropped.values())
+        return [match for evening in every for match in evening.drawn]
 
     @cached_property
     def merged(self) -> Mapping[str, str]:

@@ -225,7 +225,7 @@ def clubs(session: Session) -> list[tuple[str, str, datetime | None]]:
 
 def _matches(session: Session, club: str, hidden: datetime | None) -> list[str]:
     """The club's matches that are here, or those that were hidden with it."""
-    drawn = [match for evening in state_of(session, club).state.evenings.values() for match in evening.drawn]
+    drawn = state_of(session, club).state.drawn
     query = select(Stream.id).where(Stream.id.in_(drawn), Stream.erased_at.is_(None), Stream.hidden_at == hidden)
     return sorted(session.scalars(query))
 

@@ -38,7 +38,7 @@ def scene_of(
         names, (), {}, texts, entries, {},
         {sheet.sheet: (sheet.name, sheet.version) for sheet in state.sheets.values()},
         {season.season: season.name for season in state.seasons.values()},
-        {evening.evening: evening.date for evening in state.evenings.values()},
+        {id: evening.date for id, evening in (*state.evenings.items(), *state.dropped.items())},
     )  # fmt: skip
 
 
@@ -298,6 +298,8 @@ def _about_evening(told: ClubTold) -> Line:
     headlines = {
         "result.held": say.gettext("The result is held back."),
         "result.published": say.gettext("The result was published."),
+        "result.withdrawn": say.gettext("The result is neither held back nor published any more."),
+        "evening.dropped": say.gettext("The evening was taken away: it had been opened by mistake."),
         "evening.closed": say.gettext("The evening was closed."),
         "evening.reopened": say.gettext("The evening was opened again."),
     }
@@ -324,7 +326,8 @@ KINDS: Mapping[str, Callable[[ClubTold], Line]] = {
     "season.reopened": _season_ended, "evening.opened": _evening, "evening.set": _evening, "here.set": _here,
     "cup.declared": _declared, "draw.made": _drawn, "draw.changed": _drawn, "result.held": _about_evening,
     "result.published": _about_evening, "evening.closed": _about_evening, "evening.reopened": _about_evening,
-    "result.brought": _brought, "penalty": _penalty, "penalty.lifted": _lifted, "link.renewed": _link,
+    "result.withdrawn": _about_evening, "evening.dropped": _about_evening, "result.brought": _brought,
+    "penalty": _penalty, "penalty.lifted": _lifted, "link.renewed": _link,
     "link.revoked": _link,
 }  # fmt: skip
 """How each kind is told."""

@@ -49,7 +49,7 @@ class ClubTaken(NamedTuple):
 def export(session: Session, club: str) -> dict[str, Any]:
     """The whole club. Raises ClubUnknown, ClubGone."""
     state = store.state_of(session, club).state
-    drawn = _drawn(state)
+    drawn = state.drawn
     here = set(session.scalars(
         select(Stream.id).where(Stream.id.in_(drawn), Stream.hidden_at.is_(None), Stream.erased_at.is_(None))
     ))  # fmt: skip
@@ -93,7 +93,7 @@ def take_in(
             session.flush()
             links.issue(session, secret, club, now=moment(now), roles=CLUB_ROLES)
         adding = _take_club(session, data, device=device, now=now, alone=new and not merging)
-        _take_gone(session, _drawn(adding.state), gone, now)
+        _take_gone(session, adding.state.drawn, gone, now)
         taken = _take_matches(session, secret, adding.state, matches, merging, device, now)
         for person, member in adding.state.members.items():
             if member.forgotten:  # also at tables that were drawn here after it was said there
@@ -123,16 +123,11 @@ def _take_club(session: Session, data: object, *, device: str, now: datetime, al
     return adding
 
 
-def _drawn(state: ClubState) -> list[str]:
-    """Every match of the club, in the order of its evenings."""
-    return [match for evening in state.evenings.values() for match in evening.drawn]
-
-
 def _take_matches(
     session: Session, secret: bytes, state: ClubState, matches: list[Any], merging: bool, device: str, now: datetime
 ) -> list[of_match.TakenIn]:
     """The club's own matches; a file brings no others. Raises TransferError."""
-    own, taken = set(_drawn(state)), []
+    own, taken = set(state.drawn), []
     for at, each in enumerate(matches):
         match = each.get("match") if isinstance(each, Mapping) else None
         if match not in own:

@@ -103,6 +103,8 @@ def find_evening(token: str, evening: str, need: str = "watch") -> AnEvening:
     before its result is out; else as ``find_club``."""
     place = find_club(token, need)
     found = place.state.evenings.get(evening)
+    if evening in place.state.dropped:
+        refuse(410, _("It was opened by mistake, and nothing was played in it."), heading=_("Taken away"))
     if found is None:
         refuse(404, _("There is no such evening in this club."))
     if not place.may("member") and not found.shown:

@@ -7,7 +7,9 @@ from datetime import UTC, datetime
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
+from scorekeeper.journal.club.drawing import any_hand
 from scorekeeper.journal.club.state import Evening
+from scorekeeper.storage.base import db
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club import evening_form as forms
@@ -99,6 +101,23 @@ def set_it(token: str, evening: str) -> str | Response:
     return done(place, an.path(), _("The evening is changed."))
 
 
+@pages.post("/evenings/<evening>/drop")
+def drop(token: str, evening: str) -> str | Response:
+    """Take an evening away that was opened by mistake. Answers 422 where something of it counts."""
+    an = find_evening(token, evening, "keeper")
+    if error := add(an.place, [entry(request.form, "evening.dropped", {"evening": an.id})]):
+        typed = forms.of(an.place, an.evening)
+        typed.errors["drop"] = in_words(error)
+        return _again(an.place, typed, fresh_id(), an)
+    return done(an.place, "evenings", _("The evening is taken away. The history says that it was opened."))
+
+
+def _droppable(an: AnEvening) -> bool:
+    """Whether nothing of it counts: no hand, nothing from paper, no points of the judge."""
+    used = an.evening.brought or an.evening.penalties
+    return not used and not any_hand(db.session(), an.evening.drawn)
+
+
 def _result(an: AnEvening) -> str:
     if an.evening.held and an.place.may("member") and not an.place.may("judge"):
         return render_template("club/evening/held.html", an=an, place=an.place)
@@ -135,4 +154,5 @@ def _form(
         sheets=[(each.sheet, sheet_label(place, each)) for each in forms.sheets_to_choose(state, form.sheet)],
         seasons=[(each.season, words.get(each.name, "")) for each in forms.seasons_to_choose(state, form.seasons)],
         both=forms.differences(place, kept, form) if kept is not None else [], mixing=forms.mixing(state, form),
+        droppable=an is not None and _droppable(an),
     )  # fmt: skip

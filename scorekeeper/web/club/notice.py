@@ -31,22 +31,22 @@ def page(token: str, evening: str) -> str:
 
 @pages.post("/notice")
 def act(token: str, evening: str) -> AnyResponse:
-    """Hold back, publish, close or reopen. Answers 422 where it cannot be, with what was typed."""
+    """Hold back, publish, take either back, close or reopen. Answers 422 where it cannot be, with what was typed."""
     an = find_evening(token, evening, "judge")
     deed, payload = request.form.get("do", ""), {"evening": an.id}
     words: Mapping[str, str] = {}
     try:
         if deed not in _KINDS:
             raise Refused(_("The form reached us damaged. Go back and try once more."))
-        if deed == "reopen" or (deed == "close" and not as_planned(an)):
+        if deed in ("reopen", "recall") or (deed == "close" and not as_planned(an)):
             payload, words = with_reason(request.form, payload)
         if deed == "close" and (disputed := [one for one in unfinished(an) if one[1].state == "disputed"]):
             raise Refused(_disputed(*disputed[0]))
-        if error := add(an.place, [entry(request.form, _KINDS[deed], payload)], words):
+        if error := add(an.place, [entry(request.form, _kind(deed, an), payload)], words):
             raise Refused(in_words(error))
     except Refused as problem:
         return Response(_page(an, str(problem), deed), 422, mimetype="text/html")
-    return done(an.place, an.path("notice"), _said(deed, an.evening.correction))
+    return done(an.place, an.path("notice"), _said(deed, an))
 
 
 @pages.post("/penalties")
@@ -133,13 +133,21 @@ def _disputed(round: int, line: Line) -> str:
 
 _KINDS: Mapping[str, str] = {
     "hold": "result.held", "publish": "result.published", "close": "evening.closed", "reopen": "evening.reopened",
+    "unhold": "result.withdrawn", "recall": "result.withdrawn",
 }  # fmt: skip
 
 
-def _said(deed: str, minutes: int) -> str:
+def _kind(deed: str, an: AnEvening) -> str:
+    """The end of an evening is a notice of its own: there, what is taken back is held back."""
+    return "result.held" if deed == "recall" and an.evening.closed_at is not None else _KINDS[deed]
+
+
+def _said(deed: str, an: AnEvening) -> str:
+    minutes = an.evening.correction
     out = _("The result is out. For %(minutes)s minutes it can be corrected at the tables.", minutes=minutes)
     said = {
         "hold": _("The result is held back until the prize-giving."), "publish": out,
         "close": _("The evening is closed."), "reopen": _("The evening is open again."),
+        "unhold": _("The result is not held back any more."), "recall": _("The notice is taken back."),
     }  # fmt: skip
     return said[deed]

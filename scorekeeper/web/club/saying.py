@@ -80,6 +80,8 @@ def in_words(error: str) -> str:
             "The evening has results from paper already. Either a round is drawn here, or the paper is taken over."
         ),
         "sat_together": _("These two sat in the same round, so they are two people. Look which entry you mean."),
+        "already_played": _("A hand of this evening is recorded already, so the evening stays."),
+        "evening_used": _("Results from paper or points of the judge belong to this evening, so the evening stays."),
         "declared_late": _("The first round is drawn already: it is too late for that."),
         "disputed": _("A hand is still disputed. Decide it first, or end that match with a reservation."),
         "season_closed": _("The season is closed. Reopen it first, or leave the evening out of it."),

@@ -50,7 +50,8 @@ SAID = {
     "cup.declared": of(evening=ids, season=ids, person=ids, declared=flags),
     "draw.made": st.builds(draw, ids, few, tables, ids), "draw.changed": st.builds(draw, ids, few, tables, ids),
     "result.held": of(evening=ids), "result.published": of(evening=ids), "evening.closed": of(evening=ids),
-    "evening.reopened": of(evening=ids), "penalty.lifted": of(target=ids),
+    "evening.reopened": of(evening=ids), "result.withdrawn": of(evening=ids), "evening.dropped": of(evening=ids),
+    "penalty.lifted": of(target=ids),
     "penalty": of(evening=ids, person=ids, points=st.integers(-9, 9), season=st.none() | ids, reason=ids),
     "result.brought": ids.flatmap(lambda evening: of(evening=st.just(evening), results=st.just([{
         "person": IDS[0], "rounds": 1, "hands": 2, "points": 30, "won": 1, "lost": 1, "zwicks": 0, "highest": 20,

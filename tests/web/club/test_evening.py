@@ -192,3 +192,26 @@ def test_a_form_without_its_id_is_no_form_and_does_nothing(club, id):
     answer = club.client.post(club.url("evenings/new"), data={"date": "2026-11-19"})
     assert answer.status_code == 422
     assert club.state.seq == before
+
+
+def test_an_evening_opened_by_mistake_is_taken_away(club):
+    evening = club.evening()
+    evening.draw()
+    evening.post("drop", "judge", status=403)
+    assert "Take the evening away" in plain(evening.get("change"))
+    assert evening.post("drop").endswith("/evenings")
+    page = plain(club.get("evenings"))
+    assert "The evening is taken away." in page
+    assert "No evening yet." in page
+    assert "It was opened by mistake" in plain(evening.get(status=410))
+    assert "The evening was taken away: it had been opened by mistake." in plain(club.get("history"))
+
+
+def test_an_evening_with_a_hand_is_not_offered_to_be_taken_away(club):
+    evening = club.evening()
+    evening.draw()
+    evening.table().quick([12, None], majority=0)
+    assert "Take the evening away" not in plain(evening.get("change"))
+    page = evening.post("drop", status=422)
+    assert "A hand of this evening is recorded already, so the evening stays." in plain(page)
+    assert evening.id in club.state.evenings

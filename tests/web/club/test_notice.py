@@ -95,6 +95,36 @@ def test_publishing_starts_the_correction_period(evening):
     assert re.search(r"The tables can correct until \d\d:\d\d, then the judge only", page)
 
 
+def test_holding_back_by_mistake_is_taken_back(evening):
+    evening.post("notice", "judge", do="hold")
+    assert "Hold back no longer" in plain(evening.get("notice", "judge"))
+    evening.post("notice", "judge", do="unhold")
+    assert not evening.state.held
+    assert "The club sees it grow" in plain(evening.get("notice"))
+
+
+def test_a_notice_too_early_is_taken_back_with_a_reason(evening):
+    evening.post("notice", "judge", do="publish")
+    assert evening.get("result", "watch")
+    evening.post("notice", "record", status=403, do="recall", reason="zu früh")
+    assert "Say in a few words why" in plain(evening.post("notice", "judge", status=422, do="recall"))
+    evening.post("notice", "judge", do="recall", reason="zu früh")
+    assert (evening.state.published_at, evening.state.until) == (None, None)
+    assert "No result yet" in plain(evening.get("result", "watch", status=403))
+    assert "neither held back nor published any more" in plain(evening.club.get("history"))
+
+
+def test_after_its_end_a_notice_taken_back_is_held_back(evening):
+    evening.post("notice", "judge", do="publish")
+    evening.post("notice", "judge", do="close", reason="Ende")
+    assert "Until then it is held back" in plain(evening.get("notice", "judge"))
+    evening.post("notice", "judge", do="recall", reason="zu früh")
+    assert evening.state.held
+    assert "Hold back no longer" not in plain(evening.get("notice", "judge"))
+    evening.post("notice", "judge", do="publish")
+    assert evening.state.shown
+
+
 def test_after_the_correction_period_the_judge_alone_corrects(hall, guest):
     evening = Club(hall, guest).evening(rounds=1, correction=0)
     evening.draw()

@@ -13,6 +13,7 @@ from scorekeeper.journal.club.payloads.evenings import (
     DrawChanged,
     DrawMade,
     EveningClosed,
+    EveningDropped,
     EveningOpened,
     EveningReopened,
     EveningSet,
@@ -21,6 +22,7 @@ from scorekeeper.journal.club.payloads.evenings import (
     ResultBrought,
     ResultHeld,
     ResultPublished,
+    ResultWithdrawn,
     Table,
 )
 from scorekeeper.journal.club.payloads.people import (
@@ -59,6 +61,7 @@ __all__ = [
     "DrawChanged",
     "DrawMade",
     "EveningClosed",
+    "EveningDropped",
     "EveningOpened",
     "EveningReopened",
     "EveningSet",
@@ -72,6 +75,7 @@ __all__ = [
     "ResultBrought",
     "ResultHeld",
     "ResultPublished",
+    "ResultWithdrawn",
     "SeasonClosed",
     "SeasonReopened",
     "SeasonSet",
@@ -86,7 +90,7 @@ CLUB_PAYLOADS: Mapping[str, type[Any]] = {
         ClubOpened, ClubNamed, MemberJoined, MemberSet, MemberLeft, ClubPersonMerged, ClubPersonForgotten, PairSet,
         SheetIssued, SeasonSet, SeasonClosed, SeasonReopened, EveningOpened, EveningSet, HereSet, CupDeclared, DrawMade,
         DrawChanged, ResultHeld, ResultPublished, EveningClosed, EveningReopened, ClubPenalty, ClubPenaltyLifted,
-        ResultBrought, ClubLinkRenewed, LinkRevoked,
+        ResultBrought, ClubLinkRenewed, LinkRevoked, ResultWithdrawn, EveningDropped,
     )
 }  # fmt: skip
 """Every kind ever shipped; none is ever taken out."""

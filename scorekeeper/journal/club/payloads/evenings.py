@@ -207,6 +207,13 @@ class ResultPublished(AboutEvening):
 
 
 @dataclass(frozen=True, slots=True)
+class ResultWithdrawn(AboutEvening):
+    """Holding back, or the notice, is taken back: the result is as if neither had been said."""
+
+    kind: ClassVar = "result.withdrawn"
+
+
+@dataclass(frozen=True, slots=True)
 class Brought:
     """What somebody had on an evening of old, as the paper says. ``over``: points above the equal share, None where the
     paper does not tell what the others had."""
@@ -258,6 +265,13 @@ class EveningReopened(AboutEvening):
     """A closed evening goes on; its matches are open to those who record until the next notice."""
 
     kind: ClassVar = "evening.reopened"
+
+
+@dataclass(frozen=True, slots=True)
+class EveningDropped(AboutEvening):
+    """An evening opened by mistake is taken away: nothing was played in it."""
+
+    kind: ClassVar = "evening.dropped"
 
 
 @dataclass(frozen=True, slots=True)
