@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.cards import Card
+from collections.abc import Mapping
+
+from scorekeeper.cards import CARDS, Card
 from scorekeeper.findings import Finding
 from scorekeeper.schnapsen.plays import PLAY_CASES
 from scorekeeper.schnapsen.record import Claim, DealLine, Record, ResultLine, TrickLine
@@ -39,6 +41,9 @@ CASES = {
 }
 """Every case of a ``syntax`` finding of this reader beside those of zhn's rooms, with the names of its facts;
 ``setting.HEADER_CASES`` are those of a header that can be read but not used."""
+
+
+_QUICK: Mapping[str, Card | None] = {"?": None, **CARDS}
 
 
 def names_of(header: list[HeaderLine]) -> tuple[str, ...]:
@@ -245,6 +250,10 @@ def _after_colon(line: Line, word: str, case: str) -> tuple[str, int]:
 
 def _cards(text: str, case: str, column: int) -> tuple[Card | None, ...]:
     """Cards set apart by spaces, ``?`` one that nobody wrote down."""
+    try:
+        return tuple([_QUICK[word] for word in text.split()])
+    except KeyError:
+        pass
     cursor, cards = Cursor(text, column), list[Card | None]()
     while cursor.piece:
         cards.append(None if cursor.take("?") else cursor.card(case))

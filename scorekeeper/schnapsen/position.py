@@ -193,8 +193,13 @@ def claimant(position: Position, play: Play) -> int:
 def _moved(position: Position, seat: int, card: Card) -> tuple[tuple[Places, Places], tuple[Card | None, ...]]:
     """Hands and talon after the seat put this card down."""
     hands, stock = position.hands, position.stock
-    gone = left(hands[seat], card, elsewhere=elsewhere(position, seat, card))
-    other = hands[1 - seat]
+    held, other = hands[seat], hands[1 - seat]
+    known = held.known
+    if card in known:  # the usual case, without a question where else the card might be
+        at = known.index(card)
+        rest = _new(Places, (known[:at] + known[at + 1 :], held.unknown))
+        return ((rest, other) if seat == 0 else (other, rest)), stock
+    gone = left(held, card, elsewhere=elsewhere(position, seat, card))
     if gone.fault:
         other = forgotten(other, card)
         if card in stock:

@@ -99,7 +99,7 @@ class Walk:
 
     def _open(self, position: Position, line: TrickLine) -> bool:
         """Whether a trick can begin here; the name of who leads it (Exactly 1, 3, 9)."""
-        number = position.number + 1
+        number, leader = position.number + 1, self.setting.players[position.leader]
         if position.over:
             named = line.name if line.name in position.players else None
             self._end(Finding("turn", "error", number, named, line.line, case="after_last"))
@@ -107,9 +107,9 @@ class Walk:
         if position.lead is not None:
             self._end(Finding("syntax", "error", number, position.player, line.line, case="after_open"))
             return False
-        if line.name is not None and line.name != position.player:
-            facts: dict[str, Fact] = {"named": line.name, "turn": position.player or ""}
-            self.findings.append(Finding("turn", "error", number, position.player, line.line, facts=facts))
+        if line.name is not None and line.name != leader:
+            facts: dict[str, Fact] = {"named": line.name, "turn": leader}
+            self.findings.append(Finding("turn", "error", number, leader, line.line, facts=facts))
             self._stop_at(number)
         return True
 
@@ -141,7 +141,7 @@ class Walk:
         self.position = after = step(position, play)
         if marriage:
             self._shown_partner(position, after, seat, card)
-        self.steps.append(_new(Step, (position, play, after, number, seat, position.setting.players[seat], line)))
+        self.steps.append(_new(Step, (position, play, after, number, seat, self.setting.players[seat], line)))
 
     def _shown_partner(self, before: Position, after: Position, seat: int, card: Card) -> None:
         partner = partner_of(card)
