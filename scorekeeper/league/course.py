@@ -8,9 +8,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from scorekeeper.league.night import Evening, Night
+from scorekeeper.league.reckoned import order
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.shares import points_of
-from scorekeeper.league.standings import ordered, table
+from scorekeeper.league.standings import ordered
 from scorekeeper.league.worth import worths
 
 
@@ -39,9 +40,9 @@ def course(
     steps: dict[str, list[Step]] = defaultdict(list)
     for count, evening in enumerate(evenings, 1):
         till_then = ordered(found, evenings[:count], people)
-        seasons, order = table(rule, till_then, evenings[:count], seed)
-        for one in order:
-            season, worth = seasons[one.person], till_then[one.person].get(evening.key)
+        reckoned, placed = order(rule, till_then, evenings[:count], seed)
+        for one in placed:
+            season, worth = reckoned[one.person].made, till_then[one.person].get(evening.key)
             counts = worth is not None and evening.key in season.marks
             steps[one.person].append(
                 Step(

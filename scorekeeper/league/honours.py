@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
-from scorekeeper.league.night import Night
-from scorekeeper.league.pairs import Meeting, crossed
+from scorekeeper.league.pairs import Meeting
 from scorekeeper.league.reckoning import BARRED
+from scorekeeper.league.shares import points_of
 from scorekeeper.league.standings import Standings
 
 HonourName: TypeAlias = Literal["zwicks", "zwicks_evening", "highest", "comeback", "faithful", "pair", "last"]
@@ -39,77 +39,86 @@ def honours(table: Standings, meetings: Iterable[Meeting] = ()) -> tuple[Honour,
     Evenings that cannot count for the season (a guest's, not declared) win none. The Schlusslicht is the last with a
     place, if two have one.
     """
-    nights = [
-        cell.night
-        for row in (*table.rows, *table.below)
-        for cell in row.cells
-        if cell.night is not None and cell.mark not in BARRED
-    ]
+    by_evening = _by_evening(table)
     found = [
-        _most("zwicks", _per_person(nights)),
-        _most("zwicks_evening", _per_evening(nights)),
-        _most("highest", _highest(nights, "highest")),
-        _most("comeback", _highest(nights, "most_behind")),
-        _most("faithful", _attended(nights)),
-        best_pair(meetings, {(night.person, night.evening) for night in nights}),
+        _most("zwicks", _zwicks_of_people(by_evening)),
+        _most("zwicks_evening", {at: one.zwicks for at, one in by_evening.items()}),
+        _most("highest", {at: one.highest for at, one in by_evening.items()}),
+        _most("comeback", {at: one.most_behind for at, one in by_evening.items()}),
+        _most("faithful", Counter((person, None) for (person, _), one in by_evening.items() if one.attended)),
+        best_pair(meetings, by_evening),
         _last(table),
     ]
     return tuple(honour for honour in found if honour is not None)
 
 
-def best_pair(meetings: Iterable[Meeting], counting: Iterable[tuple[str, str]]) -> Honour | None:
+def best_pair(meetings: Iterable[Meeting], counting: Collection[tuple[str, str]]) -> Honour | None:
     """The pair with the most points above the equal share in a hand, of those with at least three evenings together.
 
     ``counting``: (person, evening) of the evenings that may count; a pair's count if they do for both.
     """
-    may = set(counting)
-    met = [one for one in meetings if {(one.person, one.evening), (one.other, one.evening)} <= may]
-    values = {
-        Holder((one, other)): tally.over_a_hand
-        for (one, other), tally in crossed(met, together=True).items()
-        if one < other and tally.evenings >= TOGETHER and tally.hands
-    }
-    if not values:
+    evenings: dict[tuple[str, str], set[str]] = {}
+    sums: dict[tuple[str, str], tuple[int, int]] = {}
+    for one in meetings:  # in one pass: a season has ten thousand
+        if one.person < one.other and one.together and one.matches:
+            person, other, at = one.person, one.other, one.evening
+            if (person, at) in counting and (other, at) in counting:
+                over, hands = sums.get((person, other), (0, 0))
+                sums[person, other] = over + one.over, hands + one.hands
+                evenings.setdefault((person, other), set()).add(at)
+    often = {pair: (over, hands) for pair, (over, hands) in sums.items() if hands and len(evenings[pair]) >= TOGETHER}
+    if not often:
         return None
-    best = max(values.values())
-    return Honour("pair", best, tuple(holder for holder, value in values.items() if value == best))
+    best, of = next(iter(often.values()))
+    for over, hands in often.values():  # over / hands > best / of, without a fraction for each
+        if over * of > best * hands:
+            best, of = over, hands
+    holders = sorted(Holder(pair) for pair, (over, hands) in often.items() if over * of == best * hands)
+    return Honour("pair", points_of(best) / of, tuple(holders))
 
 
-def _most(name: HonourName, values: Mapping[Holder, int]) -> Honour | None:
+class _Did(NamedTuple):
+    """What a person did in an evening, all its rounds together."""
+
+    zwicks: int
+    highest: int
+    most_behind: int
+    attended: bool
+
+
+def _by_evening(table: Standings) -> Mapping[tuple[str, str], _Did]:
+    """By person and evening, of the evenings that may count."""
+    found: dict[tuple[str, str], _Did] = {}
+    for row in (*table.rows, *table.below):
+        for cell in row.cells:
+            night = cell.night
+            if night is None or cell.mark in BARRED:
+                continue
+            key = night.person, night.evening
+            one = _Did(night.zwicks, night.highest, night.most_behind, night.attended)
+            if (was := found.get(key)) is not None:
+                one = _Did(
+                    was.zwicks + one.zwicks, max(was.highest, one.highest), max(was.most_behind, one.most_behind),
+                    was.attended or one.attended,
+                )  # fmt: skip
+            found[key] = one
+    return found
+
+
+def _zwicks_of_people(by_evening: Mapping[tuple[str, str], _Did]) -> Mapping[tuple[str, None], int]:
+    zwicks: dict[tuple[str, None], int] = defaultdict(int)
+    for (person, _), one in by_evening.items():
+        zwicks[person, None] += one.zwicks
+    return zwicks
+
+
+def _most(name: HonourName, values: Mapping[tuple[str, str | None], int]) -> Honour | None:
+    """The honour for the largest figure, by person and evening (None: of the whole season)."""
     most = max(values.values(), default=0)
     if most <= 0:
         return None
-    return Honour(name, Fraction(most), tuple(sorted(holder for holder, value in values.items() if value == most)))
-
-
-def _per_person(nights: Iterable[Night]) -> Mapping[Holder, int]:
-    zwicks: dict[Holder, int] = defaultdict(int)
-    for night in nights:
-        zwicks[Holder((night.person,))] += night.zwicks
-    return zwicks
-
-
-def _per_evening(nights: Iterable[Night]) -> Mapping[Holder, int]:
-    zwicks: dict[Holder, int] = defaultdict(int)
-    for night in nights:
-        zwicks[Holder((night.person,), night.evening)] += night.zwicks
-    return zwicks
-
-
-def _highest(nights: Iterable[Night], figure: Literal["highest", "most_behind"]) -> Mapping[Holder, int]:
-    best: dict[Holder, int] = defaultdict(int)
-    for night in nights:
-        holder = Holder((night.person,), night.evening)
-        best[holder] = max(best[holder], night.highest if figure == "highest" else night.most_behind)
-    return best
-
-
-def _attended(nights: Iterable[Night]) -> Mapping[Holder, int]:
-    there: dict[Holder, set[str]] = defaultdict(set)
-    for night in nights:
-        if night.attended:
-            there[Holder((night.person,))].add(night.evening)
-    return {holder: len(evenings) for holder, evenings in there.items()}
+    holders = sorted(Holder((person,), evening) for (person, evening), value in values.items() if value == most)
+    return Honour(name, Fraction(most), tuple(holders))
 
 
 def _last(table: Standings) -> Honour | None:

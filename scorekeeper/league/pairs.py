@@ -54,16 +54,21 @@ class Tally(NamedTuple):
 def crossed(meetings: Iterable[Meeting], *, together: bool) -> Mapping[tuple[str, str], Tally]:
     """The cross table: by (person, other) what they made together, or the first against the second."""
     evenings: dict[tuple[str, str], set[str]] = {}
-    figures: dict[tuple[str, str], list[int]] = {}
+    figures: dict[tuple[str, str], tuple[int, int, int, int, int, int]] = {}
     for one in meetings:  # in one pass: a season has ten thousand
         if one.together == together and one.matches:
             pair = (one.person, one.other)
-            sums = figures.get(pair)
-            if sums is None:
-                sums, evenings[pair] = figures.setdefault(pair, [0] * 6), set()
+            was = figures.get(pair)
+            if was is None:
+                figures[pair] = one.matches, one.hands, one.points, one.over, one.won, one.lost
+                evenings[pair] = {one.evening}
+                continue
+            matches, hands, points, over, won, lost = was
+            figures[pair] = (
+                matches + one.matches, hands + one.hands, points + one.points, over + one.over, won + one.won,
+                lost + one.lost,
+            )  # fmt: skip
             evenings[pair].add(one.evening)
-            for at, figure in enumerate((one.matches, one.hands, one.points, one.over, one.won, one.lost)):
-                sums[at] += figure
     return {pair: Tally(len(evenings[pair]), *figures[pair]) for pair in sorted(figures)}
 
 

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from scorekeeper.league.evening_sums import Waiting
 from scorekeeper.league.honours import Honour, honours
-from scorekeeper.league.lists import lists
+from scorekeeper.league.lists import listed
 from scorekeeper.league.night import Evening, Key, Night
 from scorekeeper.league.pairs import Meeting
+from scorekeeper.league.reckoned import Known
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.standings import Standings, standings
 
@@ -47,20 +48,31 @@ class Played(NamedTuple):
 class Tables:
     """The tables of what was played; each is worked out when it is first asked for, and kept."""
 
-    def __init__(self, played: Played) -> None:
-        self.played = played
+    def __init__(self, played: Played, known: Known | None = None) -> None:
+        self.played, self._known = played, known
+        self._listed: dict[str, Standings] = {}
 
     @cached_property
     def standings(self) -> Standings:
         """The season's table."""
         of = self.played
-        return standings(of.rule, of.nights, of.evenings, of.people, of.seed)
+        return standings(of.rule, of.nights, of.evenings, of.people, of.seed, self._known)
 
     @cached_property
     def lists(self) -> Mapping[str, Standings]:
         """The lists of their own, by name."""
-        of = self.played
-        return lists(of.rule, of.nights, of.evenings, _within(of.groups, of.people), of.meetings, of.seed)
+        return {name: self.listed(name) for name in self.played.rule.lists}
+
+    def listed(self, name: str) -> Standings:
+        """One of these lists. KeyError for one that the season's rule does not name."""
+        if name not in self.played.rule.lists:
+            raise KeyError(name)
+        if name not in self._listed:
+            of, groups = self.played, _within(self.played.groups, self.played.people)
+            self._listed[name] = listed(
+                name, of.rule, of.nights, of.evenings, groups, of.meetings, of.seed, self._known
+            )
+        return self._listed[name]
 
     @cached_property
     def honours(self) -> tuple[Honour, ...]:
@@ -68,9 +80,10 @@ class Tables:
         return honours(self.standings, self.played.meetings)
 
 
-def tables_of(played: Played) -> Tables:
-    """The tables of what was played. Pure: the same evenings give the same tables."""
-    return Tables(played)
+def tables_of(played: Played, known: Known | None = None) -> Tables:
+    """The tables of what was played. Pure: the same evenings give the same tables, whatever ``known`` keeps of the
+    last time."""
+    return Tables(played, known)
 
 
 def _within(groups: Mapping[str, frozenset[str]], people: Collection[str] | None) -> Mapping[str, Collection[str]]:

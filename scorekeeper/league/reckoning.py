@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -11,7 +10,6 @@ from scorekeeper.league.dropping import chosen
 from scorekeeper.league.night import Key, Night
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.shares import SHARE, Amount, part
-from scorekeeper.league.ties import Contender
 from scorekeeper.league.worth import Mark, Worth, fixed, without_play
 
 _AT = {name: at for at, name in enumerate(Night._fields)}
@@ -134,25 +132,6 @@ def figures(rule: SeasonRule, own: Mapping[Key, Worth], rounds: Mapping[Key, int
         partners=len(set(chain.from_iterable(columns[_AT["partners"]]))),
         best_evening=max((one.amount for one in own.values() if one.mark == "counted"), default=0),
     )
-
-
-def contender(
-    rule: SeasonRule, person: str, own: Mapping[Key, Worth], rounds: Mapping[Key, int], done: Made
-) -> Contender:
-    """The same as somebody to be placed; what only ties ask for is reckoned when one does."""
-
-    def of_all() -> Mapping[str, Amount]:
-        one = figures(rule, own, rounds)
-        return {
-            "over": one.over, "zwicks": one.zwicks, "highest": one.highest, "won": one.won,
-            "balance": one.won - one.lost, "points": one.points, "best_evening": one.best_evening,
-            "evenings": done.attended,
-        }  # fmt: skip
-
-    def each() -> Mapping[Key, Amount]:
-        return {key: own[key].amount for key in done.marks}
-
-    return Contender(person, done.value, cache(of_all), cache(each))
 
 
 def _nights(own: Mapping[Key, Worth]) -> list[Night]:

@@ -5,7 +5,7 @@ Every figure stands as it is printed and, under ``exact``, as the fraction it is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -62,15 +62,31 @@ def season_view(
 
     ``mixed``: evenings played by another rule sheet than the season's, with that sheet's name.
     """
+    return _view(played, tables, told, mixed or {}, whole=True, listed=played.rule.lists)
+
+
+def short_view(
+    played: Played, tables: Tables, told: Told, *, mixed: Mapping[str, str] | None = None, listed: str = ""
+) -> dict[str, Any]:
+    """The same without what each evening gave, and of the lists only their names, but for the one ``listed``: what
+    fits a phone, where it is asked for again after every hand."""
+    return _view(played, tables, told, mixed or {}, whole=False, listed=(listed,))
+
+
+def _view(
+    played: Played, tables: Tables, told: Told, mixed: Mapping[str, str], *, whole: bool, listed: Collection[str]
+) -> dict[str, Any]:
     table = tables.standings
-    digits = digits_of(table)
     return {
         "id": played.season, "season": told.season, "club": told.club, "name": told.season, "closed": told.closed,
         "rule": list(told.rule), "sheet": told.sheet, "stand": played.stand, "evenings": evenings_view(played),
-        "unit": told.unit, "unit_of": played.rule.unit, "digits": digits,
-        "rows": [row_view(row, played, told, digits) for row in table.rows],
-        "below": [row_view(row, played, told, digits) for row in table.below], "below_words": told.below,
-        "lists": [_list_view(name, listed, played, told) for name, listed in tables.lists.items()],
+        "unit": told.unit, "unit_of": played.rule.unit, **_rows_view(table, played, told, whole=whole),
+        "below_words": told.below,
+        "lists": [
+            {"key": name, "name": told.listed(name),
+             **(_rows_view(tables.listed(name), played, told, whole=whole) if name in listed else {})}
+            for name in played.rule.lists
+        ],
         "honours": [_honour_view(honour, played, told) for honour in tables.honours],
         "open": [
             {"evening": one.evening, "date": played.dates[one.evening], "round": one.round, "table": one.table,
@@ -79,11 +95,20 @@ def season_view(
         ],
         "next": played.next, "hidden": played.hidden,
         "mixed": [
-            {"evening": evening, "date": played.dates[evening], "sheet": (mixed or {})[evening]}
-            for evening in played.dates if evening in (mixed or {})
+            {"evening": evening, "date": played.dates[evening], "sheet": mixed[evening]}
+            for evening in played.dates if evening in mixed
         ],
         "brought": sorted(played.brought), "unknown": played.unknown, "strangers": played.strangers,
         "lots": played.seed if any(row.lot for row in table.rows) else None,
+    }  # fmt: skip
+
+
+def _rows_view(table: Standings, played: Played, told: Told, *, whole: bool) -> dict[str, Any]:
+    """The lines of a table, or of a list's."""
+    digits = digits_of(table)
+    return {
+        "digits": digits, "rows": [row_view(row, played, told, digits, whole=whole) for row in table.rows],
+        "below": [row_view(row, played, told, digits, whole=whole) for row in table.below],
     }  # fmt: skip
 
 
@@ -112,8 +137,9 @@ def digits_of(table: Standings) -> int:
     return MOST_DIGITS
 
 
-def row_view(row: Row, played: Played, told: Told, digits: int) -> dict[str, Any]:
-    """One line of the table. ``besides``: what evenings that count have from rounds that were not played, or None."""
+def row_view(row: Row, played: Played, told: Told, digits: int, *, whole: bool = True) -> dict[str, Any]:
+    """One line of the table. ``besides``: what evenings that count have from rounds that were not played, or None;
+    ``nights`` what each evening gave, only of the ``whole`` line."""
     one, rule = row.season, played.rule
     counting = [cell for cell in row.cells if cell.mark == "counted"]
     nights = [cell.night for cell in row.cells if cell.night is not None]
@@ -132,7 +158,7 @@ def row_view(row: Row, played: Played, told: Told, digits: int) -> dict[str, Any
         "bonus": told.number(points_of(one.bonus)) if one.bonus else "",
         "short": " ".join(told.short(short) for short in row.short), "decided": row.decided, "lot": row.lot,
         "besides": _besides(counting, rule, told, digits),
-        "nights": [_night_view(cell, row, rule, told, digits) for cell in row.cells],
+        **({"nights": [_night_view(cell, row, rule, told, digits) for cell in row.cells]} if whole else {}),
     }  # fmt: skip
 
 
@@ -171,15 +197,6 @@ def _printed(amount: Amount, told: Told, digits: int) -> tuple[str, str]:
         return str(points).replace("-", "−"), str(points)
     value = points_of(amount)
     return told.number(value, digits), str(value)
-
-
-def _list_view(name: str, listed: Standings, played: Played, told: Told) -> dict[str, Any]:
-    digits = digits_of(listed)
-    return {
-        "key": name, "name": told.listed(name), "digits": digits,
-        "rows": [row_view(row, played, told, digits) for row in listed.rows],
-        "below": [row_view(row, played, told, digits) for row in listed.below],
-    }  # fmt: skip
 
 
 def _honour_view(honour: Honour, played: Played, told: Told) -> dict[str, Any]:

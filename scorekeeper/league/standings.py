@@ -13,26 +13,13 @@ from typing import NamedTuple
 
 from scorekeeper.league.lots import lot
 from scorekeeper.league.night import Evening, Key, Night
-from scorekeeper.league.reckoning import Made, Season, Short, contender, figures, made
+from scorekeeper.league.reckoned import Cell as Cell
+from scorekeeper.league.reckoned import Known, Order, Reckoned, order
+from scorekeeper.league.reckoning import Season, Short
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.shares import Amount, points_of
-from scorekeeper.league.ties import Placed, placed
-from scorekeeper.league.worth import Mark, Worth, Worths, worths
-
-
-class Cell(NamedTuple):
-    """One evening of one person. ``amount`` in 27720ths; ``night`` opens it: None for one absent, or missed and entered
-    as a fixed result (then ``mark`` is counted or dropped)."""
-
-    evening: Evening
-    amount: Amount
-    mark: Mark
-    night: Night | None
-
-    @property
-    def value(self) -> Fraction:
-        """The points of the evening."""
-        return points_of(self.amount)
+from scorekeeper.league.shares import points_of
+from scorekeeper.league.ties import Placed
+from scorekeeper.league.worth import Worths, worths
 
 
 class Row(NamedTuple):
@@ -92,21 +79,19 @@ class Standings(NamedTuple):
 
 
 def standings(
-    rule: SeasonRule,
-    nights: Iterable[Night],
-    evenings: Sequence[Evening],
-    people: Collection[str] | None = None,
-    seed: str = "",
-) -> Standings:
+    rule: SeasonRule, nights: Iterable[Night], evenings: Sequence[Evening],
+    people: Collection[str] | None = None, seed: str = "", known: Known | None = None, of: str = "",
+) -> Standings:  # fmt: skip
     """The table after ``evenings``, which stand in the order they were held.
 
     ``people`` leaves all others out of the list but not out of the evenings' places: a list of women, of youth.
     None: everybody with a night. ``seed`` is what lots are drawn by. For ``rule.unit`` "round" nights and evenings are
-    rounds, one by one.
+    rounds, one by one. ``known`` keeps what may be of use the next time, for each list (``of``) its own; it changes no
+    figure.
     """
     nights = tuple(nights)
     found = ordered(worths(rule, nights, evenings), evenings, people)
-    rows = _rows(rule, found, evenings, seed)
+    rows = _rows(rule, found, evenings, seed, known, of)
     return Standings(
         rule,
         seed,
@@ -117,28 +102,20 @@ def standings(
     )
 
 
-def _rows(rule: SeasonRule, found: Worths, evenings: Sequence[Evening], seed: str) -> list[Row]:
-    done, order = table(rule, found, evenings, seed)
-    was = _before(rule, found, evenings, seed)
-    drawn = _drawn(order, done)
-    keyed = [(evening.key, evening) for evening in evenings]
-    rounds = {evening.key: evening.rounds for evening in evenings}
+def _rows(
+    rule: SeasonRule, found: Worths, evenings: Sequence[Evening], seed: str, known: Known | None, of: str
+) -> list[Row]:
+    reckoned, placed = order(rule, found, evenings, seed, known, of)
+    earlier = [evening for evening in evenings if evening.id != evenings[-1].id]
+    was = _places(order(rule, ordered(found, earlier), earlier, seed, known, of))
+    drawn = _drawn(placed, reckoned)
     rows = []
-    for one in order:
-        own, result = found[one.person], done[one.person]
-        place = None if result.short else one.place
-        rows.append(
-            Row(
-                one.person,
-                place,
-                move=was[one.person] - place if place is not None and one.person in was else None,
-                decided=one.decided,
-                lot=lot(seed, one.person)[:8] if one.person in drawn else "",
-                short=result.short,
-                season=Season(one.person, *result, *figures(rule, own, rounds)),
-                cells=_cells(own, result.marks, keyed),
-            )
-        )
+    for one in placed:
+        person, short = reckoned[one.person], reckoned[one.person].made.short
+        place = None if short else one.place
+        move = was[one.person] - place if place is not None and one.person in was else None
+        chance = lot(seed, one.person)[:8] if one.person in drawn else ""
+        rows.append(Row(one.person, place, move, one.decided, chance, short, person.season, person.cells))
     return rows
 
 
@@ -150,50 +127,16 @@ def ordered(found: Worths, evenings: Sequence[Evening], people: Collection[str] 
     return {person: own for person, own in kept.items() if own}
 
 
-def table(
-    rule: SeasonRule, found: Worths, evenings: Sequence[Evening], seed: str
-) -> tuple[Mapping[str, Made], list[Placed]]:
-    """What everybody made, and the order: first all who have a place, then those below the line in an order of their
-    own (their ``place`` goes on counting and means nothing)."""
-    rounds = {evening.key: evening.rounds for evening in evenings}
-    done = {person: made(rule, own, len(rounds)) for person, own in found.items()}
-    ranked, below = (
-        [
-            contender(rule, person, found[person], rounds, one)
-            for person, one in done.items()
-            if bool(one.short) == is_short
-        ]
-        for is_short in (False, True)
-    )
-    order = placed(ranked, rule.ties, seed)
-    return done, order + [
-        one._replace(place=one.place + len(order), decided="") for one in placed(below, rule.ties, seed)
-    ]
+def _places(found: Order) -> Mapping[str, int]:
+    """The places of those who have one."""
+    return {one.person: one.place for one in found.order if not found.people[one.person].made.short}
 
 
-def _before(rule: SeasonRule, found: Worths, evenings: Sequence[Evening], seed: str) -> Mapping[str, int]:
-    """The places before the last evening, of those who had one."""
-    earlier = [evening for evening in evenings if evening.id != evenings[-1].id]
-    done, order = table(rule, ordered(found, earlier), earlier, seed)
-    return {one.person: one.place for one in order if not done[one.person].short}
-
-
-def _drawn(order: Sequence[Placed], done: Mapping[str, Made]) -> frozenset[str]:
+def _drawn(order: Sequence[Placed], people: Mapping[str, Reckoned]) -> frozenset[str]:
     """For whom a lot was drawn: it decided between him and the one before or after."""
-    ranked = [one for one in order if not done[one.person].short]
+    ranked = [one for one in order if not people[one.person].made.short]
     return frozenset(
         person for one, after in pairwise(ranked) if after.decided == "lot" for person in (one.person, after.person)
-    )
-
-
-def _cells(
-    own: Mapping[Key, Worth], marks: Mapping[Key, Mark], keyed: Sequence[tuple[Key, Evening]]
-) -> tuple[Cell, ...]:
-    return tuple(
-        Cell(evening, 0, "absent", None)
-        if (one := own.get(key)) is None
-        else Cell(evening, one.amount, marks.get(key, one.mark), one.night)
-        for key, evening in keyed
     )
 
 

@@ -44,7 +44,7 @@ class PersonRow(Base):
     """
 
     __tablename__ = "person_row"
-    __table_args__ = (Index("ix_person_row_evening", "evening", "person"), Index(None, "club"))
+    __table_args__ = (Index("ix_person_row_evening", "evening", "stream", "person"), Index(None, "club"))
 
     stream: Mapped[str] = mapped_column(ID, ForeignKey("stream.id"), primary_key=True)
     person: Mapped[str] = mapped_column(ID, primary_key=True)

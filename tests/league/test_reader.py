@@ -16,7 +16,8 @@ from scorekeeper.league.attendance import attendance
 from scorekeeper.league.night import Night
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.league.played import tables_of
-from scorekeeper.league.reader import look, read_opponents, read_season
+from scorekeeper.league.reader import Known, look, read_opponents, read_season
+from scorekeeper.league.season_view import Told, season_view, short_view
 from scorekeeper.storage.base import db
 from tests.journal import table
 from tests.journal.club.clubs import NOW, PEOPLE, Club
@@ -233,12 +234,29 @@ class TestWhatIsShown:
         assert look(session, club.state, club.season, everything=True).key != before
 
     def test_kept_sums_give_the_same_table(self, session):
-        club, known = Winter(session), {}
+        club, known = Winter(session), Known({}, {})
         for seed, date in enumerate(DATES[:2]):
             club.play(date, seed)
         first = club.read(known=known)
-        assert len(known) == 2
+        assert [len(each) for each in known] == [2, 2]
         assert club.read(known=known) == first == club.read()
+
+    def test_what_a_phone_shows_is_the_season_without_each_evening_and_without_other_lists(self, session):
+        club = Winter(session, {"lists": ["women", "pairs"]})
+        club.play(DATES[0], 1)
+        played = club.read()
+        told = Told("", "", "", False, (), {}, ",", "", "–", "", short=str, honour=str, listed=str)
+        whole = season_view(played, tables_of(played), told)
+        for listed in ("", "pairs"):
+            short = short_view(played, tables_of(played), told, listed=listed)
+            for one in whole["lists"]:
+                if one["key"] != listed:
+                    for name in ("rows", "below", "digits"):
+                        one.pop(name, None)
+            for row in (*whole["rows"], *(row for one in whole["lists"] for row in one.get("rows", ()))):
+                row.pop("nights", None)
+            assert short == whole
+            whole = season_view(played, tables_of(played), told)
 
 
 class TestWhatOnlyTheClubKnows:

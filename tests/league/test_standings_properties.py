@@ -77,6 +77,20 @@ def seasons(draw):
 
 
 @settings(max_examples=60, deadline=None)
+@given(rules(), seasons(), seasons(), st.integers(0, EVENINGS))
+def test_what_is_kept_of_the_last_time_changes_no_figure(rule, before, after, same):
+    # the evenings up to ``same`` are as they were, the others have changed altogether
+    last = f"e{same:02}"
+    now = [one for one in before if one.evening <= last] + [one for one in after if one.evening > last]
+    known = {}
+    standings(rule, before, evenings(EVENINGS), seed="s", known=known)
+    assert known
+    assert standings(rule, now, evenings(EVENINGS), seed="s", known=known) == standings(
+        rule, now, evenings(EVENINGS), seed="s"
+    )
+
+
+@settings(max_examples=60, deadline=None)
 @given(rules(), seasons())
 def test_an_independent_recount_gives_the_same_figures(rule, nights):
     held = evenings(EVENINGS, rounds=2)

@@ -5,7 +5,7 @@ What was worked out is kept for as long as neither the club nor one of the seaso
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -14,14 +14,14 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from flask import request
 
 from scorekeeper.journal.club.state import Season
-from scorekeeper.league.evening_sums import Sums
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.league.pairs import Meeting
 from scorekeeper.league.played import Played, Tables, tables_of
-from scorekeeper.league.reader import Reading, look, read_opponents, read_season
+from scorekeeper.league.reader import Known, Reading, look, read_opponents, read_season
+from scorekeeper.league.reckoned import Order
 from scorekeeper.league.reckoning import Short
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.season_view import Told, cross_view, person_view, season_view
+from scorekeeper.league.season_view import Told, cross_view, person_view, season_view, short_view
 from scorekeeper.storage.base import db
 from scorekeeper.web.club.an_evening import long_date, sheet_label, short_date
 from scorekeeper.web.club.recent import Recent
@@ -47,8 +47,9 @@ class Kept(NamedTuple, Generic[Value]):
 
 _TABLES: Recent[tuple[Any, ...], Kept[Tables]] = Recent(12)
 _VIEWS: Recent[tuple[Any, ...], Kept[dict[str, Any]]] = Recent(24)
-_SUMS: Recent[tuple[Any, ...], Sums] = Recent(200)
-"""Of evenings: a season of 40 has 5 MB of them with 60 people."""
+_KNOWN = Known(Recent(200), Recent(400))
+"""Of evenings: a season of 40 has 5 MB of sums with 60 people; their parts in a season share most of it."""
+_ORDERS: Recent[tuple[Any, ...], Order] = Recent(40)
 
 
 class SeasonPlace:
@@ -118,9 +119,9 @@ class SeasonPlace:
         assert self.rule  # one that cannot be read is said on a page
         state = self.place.state
         played = read_season(
-            db.session(), state, self.id, everything=self.everything, reading=self.reading, known=_SUMS
+            db.session(), state, self.id, everything=self.everything, reading=self.reading, known=_KNOWN
         )
-        found = tables_of(played)
+        found = tables_of(played, _ORDERS)
         _TABLES[self.stamp] = Kept(found, self.grounds)
         return found
 
@@ -157,13 +158,21 @@ class SeasonPlace:
 
     def view(self) -> dict[str, Any]:
         """The season as JSON (season_view): what every outlet shows."""
-        key = (self.stamp, language(), self.place.role)
+        return self._viewed("", lambda: season_view(self.played, self.tables, self.told, mixed=self.mixed))
+
+    def lines(self, listed: str = "") -> dict[str, Any]:
+        """The same for a phone (short_view), with the lines of one list."""
+        return self._viewed(
+            f"lines {listed}",
+            lambda: short_view(self.played, self.tables, self.told, mixed=self.mixed, listed=listed),
+        )
+
+    def _viewed(self, what: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        key = (self.stamp, language(), self.place.role, what)
         kept = _VIEWS.get(key)
-        if kept is not None:
-            return kept.value
-        found = season_view(self.played, self.tables, self.told, mixed=self.mixed)
-        _VIEWS[key] = Kept(found, self.grounds)
-        return found
+        if kept is None:
+            kept = _VIEWS[key] = Kept(make(), self.grounds)
+        return kept.value
 
     def person(self, person: str) -> dict[str, Any]:
         """One person's season. Answers 404 for who has no evening in it."""
@@ -274,9 +283,10 @@ def sent() -> None:
         refuse(400, str(problem))
 
 
-def shown(found: SeasonPlace) -> dict[str, Any]:
-    """What every page of a season reads beside its own."""
+def shown(found: SeasonPlace, view: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """What every page of a season reads beside its own; ``view``: the season in another form than its lines."""
     return {
-        **around(found.place), "season": found, "table": found.view(), "long_day": long_date, "short_day": short_date,
+        **around(found.place), "season": found, "table": found.lines() if view is None else view,
+        "long_day": long_date, "short_day": short_date,
         "besides_words": besides_words,
     }  # fmt: skip

@@ -85,7 +85,7 @@ def beside(token: str) -> str:
     found = [season_of(place, season) for season in asked or list(place.state.seasons)[-MOST_BESIDE:]]
     rows: dict[str, dict[str, Any]] = {}
     for one in found:
-        view = one.view()
+        view = one.lines()
         for row in (*view["rows"], *view["below"]):
             rows.setdefault(row["person"], {"name": row["name"]})[one.id] = row
     people = sorted(rows.values(), key=lambda row: str(row["name"]).casefold())

@@ -23,7 +23,7 @@ unlisted_pages(pages)
 def page(token: str, season: str) -> str:
     """Who stands where. ``?list=women`` shows a list of its own, ``?of=<person>`` marks somebody's row."""
     found = find_season(token, season)
-    view = found.view()
+    view = found.lines(_asked(found))
     return render_template(
         "club/season/standings.html", **_chosen(found, view), marked=request.args.get("of", ""),
         waiting=[waiting_words(one) for one in view["open"]], stand=stand_words(view),
@@ -62,12 +62,18 @@ def stand_words(view: dict[str, Any]) -> str:
 
 
 def _chosen(found: SeasonPlace, view: dict[str, Any]) -> dict[str, Any]:
-    """What the page and the table show: the season's own list, or the one that was asked for. Answers 404."""
-    asked = request.args.get("list", "")
+    """What the page and the table show: the season's own list, or the one that was asked for."""
+    asked = _asked(found)
     chosen = next((one for one in view["lists"] if one["key"] == asked), None)
-    if asked and chosen is None:
+    return {**shown(found, view), "chosen": chosen, "shown": chosen or view}
+
+
+def _asked(found: SeasonPlace) -> str:
+    """The list that was asked for, or none. Answers 404 for one that the season has not."""
+    asked = request.args.get("list", "")
+    if asked and asked not in found.rule.lists:
         refuse(404, _("This season has no such list."))
-    return {**shown(found), "chosen": chosen, "shown": chosen or view}
+    return asked
 
 
 def _file(text: str, kind: str, ending: str) -> Response:

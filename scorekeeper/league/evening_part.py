@@ -1,0 +1,149 @@
+"""What one evening gives to a season: its sums with what only the club knows of it. Pure.
+
+An evening is taken by itself: as long as its sums, its own line in the club's state and the members stay the same, so
+does its part, and a page may keep it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, NamedTuple, Protocol
+
+from scorekeeper.league.attendance import Attendance, attendance
+from scorekeeper.league.evening_sums import Sums
+from scorekeeper.league.night import Evening, Night
+from scorekeeper.league.pairs import Meeting
+from scorekeeper.league.rule import SeasonRule
+from scorekeeper.league.shares import SHARE
+
+
+class SeasonRead(Protocol):
+    """A season as the club has it."""
+
+    # fmt: off
+    @property
+    def season(self) -> str: ...
+    @property
+    def rule(self) -> Mapping[str, Any]: ...
+    @property
+    def groups(self) -> tuple[str, ...]: ...
+    # fmt: on
+
+
+class ClubRead(Protocol):
+    """What is read of a club's state (``journal.club.state.ClubState``)."""
+
+    # fmt: off
+    @property
+    def seasons(self) -> Mapping[str, Any]: ...
+    @property
+    def evenings(self) -> Mapping[str, Any]: ...
+    @property
+    def members(self) -> Mapping[str, Any]: ...
+    @property
+    def merged(self) -> Mapping[str, str]: ...
+    def person(self, person: str) -> str: ...
+    def everybody(self, person: str) -> tuple[str, ...]: ...
+    def evenings_of(self, season: str) -> tuple[Any, ...]: ...
+    # fmt: on
+
+
+class Part(NamedTuple):
+    """One evening of one season: ``evenings`` itself or its rounds, everybody's ``nights``, ``meetings`` of partners,
+    and the ids of ``strangers``, who sat at a table and whom the club does not know."""
+
+    evenings: tuple[Evening, ...]
+    nights: tuple[Night, ...]
+    meetings: tuple[Meeting, ...]
+    strangers: frozenset[str]
+
+
+def part_of(state: ClubRead, evening: Any, added: Sums, season: str, rule: SeasonRule) -> Part:
+    """The part of an evening with these sums."""
+    return Part(
+        evenings=_evenings(evening, rule),
+        nights=tuple(_nights(state, evening, added, season, rule)),
+        meetings=of_club(state, added.meetings),
+        strangers=frozenset(night.person for night in added.nights if night.person not in state.members),
+    )
+
+
+def of_club(state: ClubRead, meetings: Iterable[Meeting]) -> tuple[Meeting, ...]:
+    """Meetings of people whom the club knows."""
+    known = state.members
+    return tuple(one for one in meetings if one.person in known and one.other in known)
+
+
+def _drawn(evening: Any, rule: SeasonRule) -> Mapping[int, Any]:
+    """The rounds drawn that count for this season."""
+    return {round: draw for round, draw in evening.draws.items() if not rule.rounds or round in rule.rounds}
+
+
+def _evenings(evening: Any, rule: SeasonRule) -> tuple[Evening, ...]:
+    """The evening, or its rounds; nothing of one that has none of the rounds that count (yet)."""
+    rounds = sorted(_drawn(evening, rule)) or ([1] if evening.brought else [])
+    if rule.unit == "round":
+        return tuple(Evening(evening.evening, round) for round in rounds)
+    paper = max((one.rounds for one in evening.brought.values()), default=0)
+    return (Evening(evening.evening, 0, max(len(rounds), paper)),) if rounds else ()
+
+
+def _nights(state: ClubRead, evening: Any, added: Sums, season: str, rule: SeasonRule) -> Iterable[Night]:
+    """The evening's sums with what only the club knows; who only sat out, or only has a penalty, has a night too."""
+    found = {(night.person, night.round): night for night in added.nights}
+    by_round = rule.unit == "round"
+    whole = 1 if by_round else 0
+    paper = {state.person(person) for person in evening.brought}
+    for person in paper:
+        found[person, whole] = _from_paper(person, evening, whole, state.everybody(person))
+    draws = _drawn(evening, rule)
+    here = attendance(draws, state.person, by_round=by_round)
+    late = _missed(here, paper, rule)
+    for person, round in (*here.out, *late):
+        found.setdefault((person, round), Night(person, evening.evening, round))
+    penalties = _penalties(state, evening, season)
+    for person in penalties:
+        if not any(key[0] == person for key in found):
+            first = min(draws, default=1) if by_round else 0
+            found[person, first] = Night(person, evening.evening, first)
+    declared = {state.person(person) for person in evening.declared.get(season, ())}
+    for (person, round), night in found.items():
+        member = state.members.get(person)
+        if member is None:
+            continue  # joined at the table: the club does not know him
+        yield night._replace(
+            sat_out=here.out.get((person, round), 0), missed=late.get((person, round), 0),
+            guest=evening.was_guest(person, member.guest), declared=person in declared,
+            penalty=penalties.pop(person, 0),
+        )  # fmt: skip
+
+
+def _missed(here: Attendance, paper: Collection[str], rule: SeasonRule) -> Mapping[tuple[str, int], int]:
+    """Rounds missed on an evening attended, by person and round. Counted round by round they are evenings of their own
+    where they bring a fixed result, and else simply not there."""
+    missed = {person: here.missed(person) for person in here.there if person not in paper}
+    if rule.unit == "round":
+        rounds = missed.items() if rule.missed == "rounds" else ()
+        return {(person, round): 1 for person, late in rounds for round in late}
+    return {(person, 0): len(late) for person, late in missed.items() if late}
+
+
+def _from_paper(person: str, evening: Any, round: int, names: Iterable[str]) -> Night:
+    """What stood on paper; who stood on it under two names that turned out to be his has both."""
+    parts = [evening.brought[name] for name in names if name in evening.brought]
+    return Night(
+        person, evening.evening, round, rounds=sum(one.rounds for one in parts),
+        hands=sum(one.hands for one in parts), points=sum(one.points for one in parts),
+        over=SHARE * sum(one.over or 0 for one in parts), won=sum(one.won for one in parts),
+        lost=sum(one.lost for one in parts), zwicks=sum(one.zwicks for one in parts),
+        highest=max(one.highest for one in parts),
+    )  # fmt: skip
+
+
+def _penalties(state: ClubRead, evening: Any, season: str) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for one in evening.penalties:
+        if one.lifted is None and one.season in (None, season):
+            person = state.person(one.person)
+            found[person] = found.get(person, 0) + one.points
+    return found
