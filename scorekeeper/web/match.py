@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, flash, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.journal import store
@@ -128,6 +128,8 @@ def do(token: str) -> Response:
         refuse(422, str(problem))
     _append(place, done)
     to = done.to if isinstance(done.to, str) else done.to(find_match(token).view())
+    if to.startswith("hand/"):  # that page shows it; the others show what was done by what stands there
+        flash(_("Saved.") if done.entries else _("Nothing is different from before, so nothing was saved."))
     return redirect(place.url() + (to if to.startswith("?") else f"/{to}" if to else ""), 303)
 
 
