@@ -22,7 +22,7 @@ export function start(section, journal, go) {
   const heard = new Map();
 
   function zwick(side) {
-    if (resting(journal.view)) return;
+    if (resting(journal.view) || journal.view.status !== "open") return;
     const now = performance.now();
     if (now - (heard.get(side) ?? -DEAF) < DEAF) return;
     heard.set(side, now);
@@ -82,10 +82,10 @@ export function start(section, journal, go) {
     if (undoing) undoing.disabled = !view.last_entry?.undoable;
     const writing = section.querySelector("[data-writer]");
     if (writing) writing.hidden = !view.writer || view.writer.device === journal.device;
-    const rests = resting(view);
+    const rests = resting(view), still = rests || view.status !== "open";
     drawOnward(section.querySelector("a.onward"), view, words, rests);
-    for (const tap of section.querySelectorAll("button.tap")) tap.disabled = rests;
-    section.querySelector(".halves, .tiles-of-sides")?.toggleAttribute("data-resting", rests);
+    for (const tap of section.querySelectorAll("button.tap")) tap.disabled = still;
+    section.querySelector(".halves, .tiles-of-sides")?.toggleAttribute("data-resting", still);
     const another = section.querySelector("[data-another]");
     if (another) another.hidden = !rests;
     if (toast?.mark && !current?.called.some(({id}) => id === toast.mark)) toast.hide();
@@ -111,7 +111,8 @@ function drawHalf(half, view, words, answers) {
     tally.dataset.number = number;
     tally.replaceChildren(...[strokes(number, counted(number))].filter(Boolean));
   }
-  drawDealer(half, view, current?.dealer ?? next.dealer, sides[side].persons);
+  const deals = view.status === "open" && !resting(view);
+  drawDealer(half, view, deals ? current?.dealer ?? next.dealer : null, sides[side].persons);
   drawTwin(half, current, side, words, answers);
 }
 
@@ -149,11 +150,11 @@ function drawTwin(half, current, side, words, {takeBack, keepBoth}) {
   box.append(same, two);
 }
 
-// The one way onward: count, sign what is counted, or end what was agreed.
-function drawOnward(link, {current}, words, rests) {
+// The one way onward: count, sign what is counted, end what was agreed; after that the score sheet.
+function drawOnward(link, {current, status}, words, rests) {
   if (!link) return;
   const {base} = document.getElementById("match").dataset;
-  const [key, screen, path] = current?.result && current.complete ? ["confirm", "sign", "/sign"]
+  const [key, screen, path] = status !== "open" ? ["sheet", "", "/sheet"] : current?.result && current.complete ? ["confirm", "sign", "/sign"]
     : rests ? ["end", "", "/end"] : ["count", "count", "/count"];
   link.firstElementChild.textContent = text(words, key);
   link.href = base + path;

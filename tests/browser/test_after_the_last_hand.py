@@ -1,0 +1,102 @@
+"""When all that was agreed is played the phone leads to the end of the match; another hand begins if asked for."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import BEYOND, SMALL
+from tests.browser.test_table import Client, field, saved, strokes
+from tests.web.tables import Table
+
+pytestmark = pytest.mark.browser
+
+ONE_HAND = {"end": {"kind": "hands", "n": 1}}
+
+
+@pytest.fixture
+def match(live_server: Any) -> Table:
+    """A match of one hand, which is counted and waits for its signatures."""
+    made = Table(Client(live_server.url), **ONE_HAND)
+    made.cards(["X25", "X15", "2s", "Ah"], marks=[0, 0], majority=0)
+    return made
+
+
+def sign(page: Any) -> None:
+    """Both sides accept what the sign-off shows."""
+    page.get_by_role("link", name="Both confirm").tap()
+    for side in (0, 1):
+        page.wait_for_timeout(350)
+        page.locator(f".panel-of[data-side='{side}']").get_by_role("button", name="Right").tap()
+
+
+def test_after_the_last_signature_the_way_leads_to_the_end(match: Table, phone: Any) -> None:
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url())
+    assert page.locator("[data-another]").is_hidden()
+    sign(page)
+    page.get_by_role("heading", name="All hands are played").wait_for()
+    saved(page)
+    assert page.evaluate(BEYOND) == []
+    assert page.evaluate(SMALL) == []
+    field(page, 0).locator(".tap").tap(force=True)
+    page.wait_for_timeout(100)
+    assert page.locator("#screen-match .strokes").count() == 0
+    assert match.view()["hands"] == 1, "a tap on a side begins no hand that nobody wants"
+    page.get_by_role("link", name="End the match").tap()
+    page.wait_for_url(re.compile("/end$"))
+    page.get_by_role("button", name="End the match").tap()
+    page.get_by_text("Ended. Everything is signed.").wait_for()
+    assert match.view()["status"] == "ended"
+
+
+def test_another_hand_is_one_tap_and_counts_like_any_other(match: Table, phone: Any) -> None:
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url())
+    sign(page)
+    page.get_by_role("link", name="Another hand").tap()
+    page.get_by_role("heading", name="Hand 2").wait_for()
+    page.get_by_role("link", name="Count the hand").wait_for()
+    assert match.view()["hands"] == 1, "nothing is recorded before something is played"
+    field(page, 1).locator(".tap").tap()
+    strokes(page, 1, 1)
+    saved(page)
+    assert match.view()["current"]["zwicks"] == [0, 1]
+
+
+def test_from_the_end_of_the_match_there_is_a_way_to_another_hand(match: Table, phone: Any) -> None:
+    match.sign(match.hand(1)["id"])
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url("end"))
+    page.get_by_role("link", name="Another hand").tap()
+    page.get_by_role("heading", name="Hand 2").wait_for()
+    field(page, 0).locator(".tap").tap()
+    strokes(page, 0, 1)
+
+
+def test_without_a_script_it_is_the_same(match: Table, phone: Any) -> None:
+    match.sign(match.hand(1)["id"])
+    page = phone(390, 844, locale="en-GB", java_script_enabled=False)
+    page.goto(match.url())
+    page.get_by_role("heading", name="All hands are played").wait_for()
+    assert field(page, 0).locator(".tap").is_disabled()
+    assert page.get_by_role("link", name="End the match").is_visible()
+    page.get_by_role("link", name="Another hand").tap()
+    field(page, 0).locator(".tap").tap()
+    page.get_by_role("heading", name="Hand 2").wait_for()
+    strokes(page, 0, 1)
+
+
+def test_a_phone_on_which_nobody_ended_it_shows_that_the_match_is_over(match: Table, phone: Any) -> None:
+    match.sign(match.hand(1)["id"])
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url())
+    page.get_by_role("link", name="End the match").wait_for()
+    match.say("match.ended", {"digest": "", "reservation": False, "reason": None})
+    page.get_by_role("heading", name="The match is over").wait_for()
+    page.get_by_role("link", name="Score sheet").first.wait_for()
+    field(page, 0).locator(".tap").tap(force=True)
+    page.wait_for_timeout(100)
+    assert match.view()["status"] == "ended", "a tap does not open it again"
