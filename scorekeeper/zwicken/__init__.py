@@ -14,7 +14,7 @@ from scorekeeper.zwicken.agreement import Agreement, agree, offers, scoring
 from scorekeeper.zwicken.assembling import assembled
 from scorekeeper.zwicken.canonical import write
 from scorekeeper.zwicken.checks import CHECKS
-from scorekeeper.zwicken.legal import legal
+from scorekeeper.zwicken.legal import knowing, legal
 from scorekeeper.zwicken.legality import RULES, check
 from scorekeeper.zwicken.moves import step
 from scorekeeper.zwicken.notation import read
@@ -45,7 +45,7 @@ switches = SWITCHES
 sources = SOURCES
 
 
-def repairs(record: Record) -> tuple[()]:
+def repairs(record: Record, text: str | None = None) -> tuple[()]:
     """No corrections are proposed: nobody knows of a deal in which most cards stay hidden."""
     return ()
 
@@ -57,7 +57,7 @@ def deals(variant: str, players: range) -> Mapping[str, object]:
 
 __all__ = [
     "Agreement", "Exchange", "Lay", "Pass", "Play", "Position", "Raise", "Record", "Replay", "RuleSet", "Setting",
-    "Side", "State", "agree", "assembled", "check", "checks", "counted", "deals", "fields", "id", "legal", "marks",
-    "offers", "outcome", "players", "read", "read_play", "repairs", "replay", "rule_sets", "rules", "scoring",
+    "Side", "State", "agree", "assembled", "check", "checks", "counted", "deals", "fields", "id", "knowing", "legal",
+    "marks", "offers", "outcome", "players", "read", "read_play", "repairs", "replay", "rule_sets", "rules", "scoring",
     "series", "signed", "sources", "step", "switches", "teams", "ways", "write", "write_play",
 ]  # fmt: skip

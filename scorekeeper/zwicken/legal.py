@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.cards import by_order
+from scorekeeper.tricks.owed import Holding
+from scorekeeper.tricks.places import Places
 from scorekeeper.zwicken.legality import check
 from scorekeeper.zwicken.plays import PASS, PLAY, Exchange, Lay, Play
 from scorekeeper.zwicken.position import Position
@@ -27,3 +29,10 @@ def legal(position: Position) -> Iterator[Play]:
         play = Lay((card,))
         if not check(position, play):
             yield play
+
+
+def knowing(position: Position, seat: int, holding: Holding) -> Position:
+    """The position with what is known of a seat's hand, also from what was played later."""
+    places = list(position.places)
+    places[seat] = Places(holding.cards, max(0, holding.hidden))
+    return position._replace(places=tuple(places))

@@ -48,7 +48,7 @@ def pack(case: Case) -> Found:
     if done.foreign:
         yield case.finding("pack", "error", "foreign", **_cards(case, done.foreign))
     if done.again:
-        way = "again" if type(case.play) is Lay else "exchanged"
+        way = "again" if type(case.play) is Lay else "exchange_again"
         yield case.finding("pack", "error", way, **_cards(case, done.again))
 
 
@@ -60,14 +60,14 @@ def hand(case: Case) -> Found:
     position = case.position
     facts = _cards(case, astray)
     if astray[0] is position.turnup:
-        yield case.finding("hand", "error", "turnup", **facts)
+        yield case.finding("hand", "error", "turned_up", **facts)
         return
     held = position.places[case.seat]
     elsewhere = next((at for at, each in enumerate(position.places) if astray[0] in each.known), NOBODY)
     if elsewhere not in (NOBODY, case.seat):
-        yield case.finding("hand", "error", "elsewhere", **facts, holder=position.setting.players[elsewhere])
+        yield case.finding("hand", "error", "with_other", **facts, holder=position.setting.players[elsewhere])
     elif held.unknown or not held.known:
-        yield case.finding("hand", "error", "gone", **facts)
+        yield case.finding("hand", "error", "discarded", **facts)
     else:
         yield case.finding("hand", "error", "", **facts, held=tuple(card.code for card in held.known))
 

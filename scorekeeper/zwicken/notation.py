@@ -17,25 +17,27 @@ from scorekeeper.zwicken.record import ActLine, CutLine, HandLine, PotLine, Reco
 from scorekeeper.zwicken.setting import HAND, settle
 from scorekeeper.zwicken.spelling import CUT_CASES, PLAY_CASES, quick_play, read_cards, read_cut, read_play
 
+KEYWORDS = LINES_OF_COUSINS | {"close"}
+"""A line that begins with one of these is no play; which of them mean something here ``_keyword_line`` knows."""
 CASES = {
     "header-line": ("found",),  # no key: value
     "header-keyword": ("found", "word"),  # above the first deal a line that belongs under it
     "header-twice": ("key", "found", "first"),  # a second line of a known key; first: the number of the first
     "deal-line": ("found",),  # deal with something after it
-    "deal-twice": ("found", "first"),  # a second deal in one record
+    "deal-again": ("found", "first"),  # a second deal in one record
     "result-line": ("found",),  # result with something after it
     "keyword-line": ("found", "word"),  # begins with a keyword that begins no line of this game
     "cut-colon": ("found",),  # cut without a colon
     "cut-late": ("found",),  # a cut after the turn-up, a hand or a play
     "turnup-colon": ("found",),  # turnup without a colon
     "turnup-card": ("found",),  # not one card
-    "turnup-twice": ("found", "first"),  # a second turn-up
+    "turnup-again": ("found", "first"),  # a second turn-up
     "turnup-late": ("found",),  # a turn-up after a play
     "hand-colon": ("found",),  # hand without a colon
     "hand-name": ("found",),  # hand without a name
     "hand-stranger": ("found", "name", "allowed"),  # hand of somebody who does not play
     "hand-card": ("found",),  # no card
-    "hand-long": ("found", "name", "most"),  # more cards than are dealt to one player
+    "hand-full": ("found", "name", "most"),  # more cards than are dealt to one player
     "hand-late": ("found",),  # a hand after a play
     "result-keyword": ("found", "word"),  # a line under result that begins with a keyword
     "result-colon": ("found",),  # no colon
@@ -72,7 +74,7 @@ class _Reading:
         self.lines = lines
         self.margin = Margin()
         self.findings: list[Finding] = []
-        self.header, self.start = read_header(lines, KEYS, self.margin, self.findings, LINES_OF_COUSINS)
+        self.header, self.start = read_header(lines, KEYS, self.margin, self.findings, KEYWORDS)
         self.setting, faults = settle(self.header)
         self.findings += faults
         self.names = names_of(self.header)
@@ -91,7 +93,7 @@ class _Reading:
         """Reads what follows the header and puts everything together."""
         end = self._read_deal()
         for number, raw in enumerate(self.lines[end:], end + 1):
-            self._result_line(parse_line(number, raw, LINES_OF_COUSINS))
+            self._result_line(parse_line(number, raw, KEYWORDS))
         self.margin.close()
         if len(self.findings) > 1:
             self.findings.sort(key=lambda finding: (finding.line, finding.column))
@@ -111,7 +113,7 @@ class _Reading:
             name, colon, text = raw.partition(": ")
             play = quick_play(text) if colon and name in players else None
             if play is None:
-                if self._line(parse_line(index + 1, raw, LINES_OF_COUSINS)):
+                if self._line(parse_line(index + 1, raw, KEYWORDS)):
                     return index + 1
                 continue
             if margin.pending:
@@ -178,7 +180,7 @@ class _Reading:
                 raise unreadable(f"{word}-line", text, line.column)
             if word == "deal":
                 if self.deal is not None:
-                    raise unreadable("deal-twice", text, line.column, first=self.deal)
+                    raise unreadable("deal-again", text, line.column, first=self.deal)
                 self.deal = line.number
         elif word == "cut":
             self.cuts.append(self._cut(line))
@@ -200,7 +202,7 @@ class _Reading:
         if self.acts:
             raise unreadable("turnup-late", line.text, line.column)
         if self.turnup is not None:
-            raise unreadable("turnup-twice", line.text, line.column, first=self.turnup.line)
+            raise unreadable("turnup-again", line.text, line.column, first=self.turnup.line)
         cards = read_cards(text, "turnup-card", column)
         if len(cards) != 1 or cards[0] is None:
             raise unreadable("turnup-card", text, column)
@@ -220,7 +222,7 @@ class _Reading:
             raise unreadable("hand-late", line.text, line.column)
         found = read_cards(cards, "hand-card", line.column + len(before) + 1)
         if len(found) + sum(len(hand.cards) for hand in self.hands if hand.player == name) > HAND:
-            raise unreadable("hand-long", line.text, line.column, name=name, most=HAND)
+            raise unreadable("hand-full", line.text, line.column, name=name, most=HAND)
         return HandLine(name, found, line.number)
 
     def _result_line(self, line: Line) -> None:

@@ -203,7 +203,7 @@ def _result(record: Record, sides: tuple[Side, ...], pot: Pot) -> Iterator[Findi
             if written is not None and written != real:
                 facts |= {figure: written, f"real_{figure}": real}
         if len(facts) > 1:
-            yield Finding("result", line=line.line, case="chips", facts=facts)
+            yield Finding("result", line=line.line, case="differs", facts=facts)
     if record.pot is not None and record.pot.chips != pot.after:
         facts = {"pot": record.pot.chips, "real_pot": pot.after}
         yield Finding("result", line=record.pot.line, case="pot", facts=facts)

@@ -106,7 +106,7 @@ class Walk:
         record = self.record
         turnup = record.turnup.card if record.turnup is not None else None
         if turnup is None and record.acts:
-            self._remark("syntax", record.deal or 0, "no_turnup")
+            self._remark("syntax", record.deal or 0, "no_trump")
         if not record.hands and record.turnup is None:
             return turnup, ()
         seen: set[Card] = set()

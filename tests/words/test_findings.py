@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
 from scorekeeper.translations import LANGUAGES
-from scorekeeper.words import message, sentence, speech
+from scorekeeper.words import message, sentence, sentences, speech
 from scorekeeper.words.of_files import FILES
 from scorekeeper.words.of_plays import PLAYS
 from scorekeeper.words.sentences import text_of
@@ -149,7 +149,7 @@ def test_cases_given_by_variable_have_words():
 
 
 def test_every_case_of_a_line_that_cannot_be_read_has_words():
-    assert (SYNTAX | syntax_in_code()) - set(TEXTS["syntax"]) == set()
+    assert (SYNTAX | syntax_in_code()) - set(sentences.TEXTS["syntax"]) == set()
 
 
 def test_no_words_for_what_nothing_raises():

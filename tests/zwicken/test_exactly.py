@@ -242,9 +242,9 @@ def test_6_anbieten_has_any_stake():
 @pytest.mark.parametrize(
     ("body", "case"),
     [
-        ("deal", "deal-twice"), ("turnup: 9h\ncut: Kh", "cut-late"), ("turnup: 9h\nturnup: 8h", "turnup-twice"),
-        ("turnup: 9h\nhand Anna: As Ks Qs Js", "hand-long"),
-        ("turnup: 9h\nhand Anna: As Ac\nhand Anna: Ts 8h", "hand-long"),
+        ("deal", "deal-again"), ("turnup: 9h\ncut: Kh", "cut-late"), ("turnup: 9h\nturnup: 8h", "turnup-again"),
+        ("turnup: 9h\nhand Anna: As Ks Qs Js", "hand-full"),
+        ("turnup: 9h\nhand Anna: As Ac\nhand Anna: Ts 8h", "hand-full"),
         ("turnup: 9h\nhand Zoe: As", "hand-stranger"), ("turnup: 9h\nAnna: play\nhand Anna: As", "hand-late"),
         ("turnup: 9h\nAnna: play\nturnup: 9h", "turnup-late"), ("talon: As", "keyword-line"),
         ("pot: 3", "keyword-line"),
@@ -268,7 +268,7 @@ def test_6_a_second_hand_line_adds_to_the_first():
 
 def test_6_no_turnup_is_told_at_the_deal_and_no_trick_is_judged():
     replay = replayed("hand Ben: As Ks Kh\nAnna: play\nBen: play\nCem: pass\nAnna: Qs Kh\nAnna: Ac Ks\nAnna: Kc As")
-    assert [(f.rule, f.line, f.case) for f in replay.findings] == [("syntax", 5, "no_turnup")]
+    assert [(f.rule, f.line, f.case) for f in replay.findings] == [("syntax", 5, "no_trump")]
     assert replay.complete
     assert replayed("cut: Kd").findings == ()
 
