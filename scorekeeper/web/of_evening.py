@@ -61,7 +61,7 @@ def at_table(place: MatchPlace) -> AtTable | None:
         state = clubs.state_of(db.session(), drawn.club).state
     except (clubs.ClubUnknown, clubs.ClubGone):
         return None
-    evening = state.evenings.get(drawn.evening)
+    evening = state.evenings.get(drawn.evening) or state.dropped.get(drawn.evening)
     if evening is None:
         return None
     back, board = _back(place, drawn, state, evening)
@@ -87,14 +87,16 @@ def _back(place: MatchPlace, drawn: OfEvening, state: ClubState, evening: Evenin
     """The address that this phone may open, and whether it is the board's."""
     if not place.may("record"):
         return "", False
-    own = request.cookies.get(COOKIE, "")
+    own, there = request.cookies.get(COOKIE, ""), drawn.evening in state.evenings
     if own and _leads_to_board(own, state.club):
+        if not there:  # the whole evening was taken away
+            return f"{request.script_root}/c/{own}", False
         return f"{request.script_root}/c/{own}/evenings/{drawn.evening}/board?round={drawn.round}", True
     now = datetime.now(UTC)
     for link in held(db.session(), state.club):
         if link.role == "watch" and _holds(link, now):
             token = token_of(secret(), state.club, "watch", link.epoch)
-            shown = f"/evenings/{drawn.evening}" if evening.shown else ""
+            shown = f"/evenings/{drawn.evening}" if evening.shown and there else ""
             return f"{request.script_root}/c/{token}{shown}", False
     return "", False
 

@@ -18,7 +18,7 @@ Kind: TypeAlias = Literal["", "struck", "strong", "name", "plain"]
 
 class Cell(NamedTuple):
     """One cell. ``spoken``: what an ear is told beside a sign that only the eye understands; ``after``: what follows a
-    name however much it is shortened."""
+    name however much it is shortened, or a struck figure and holds instead of it."""
 
     text: str = ""
     kind: Kind = ""

@@ -21,7 +21,8 @@ def result_sheet(result: Json, around: Around, code: Code | None = None) -> Shee
     """What everybody got, round by round; penalties; what counts as nothing yet; until when the tables correct.
 
     ``result``: {"evening", "club", "date", "place", "sheet", "seasons": [name], "rounds": int, "rows": [{"place",
-    "person", "name", "guest", "cells": [{"state", "points"}], "penalty", "total", "hands", "zwicks"}],
+    "person", "name", "guest", "cells": [{"state", "points", "old"}], "penalty", "total", "old_total", "hands",
+    "zwicks"}],
     "pending": [{"round", "table", "why"}], "penalties": [{"name", "points", "reason"}], "mixed": bool,
     "until": iso|None, "correction": minutes, "closed": bool, "last": iso|None}; ``code``: the public link.
     """
@@ -103,7 +104,8 @@ def _result_table(result: Json, say: Speech) -> Table:
             Cell(quoted(row["name"]), "name", after=say.gettext("(g)") if row["guest"] else ""),
             *(_round_cell(cell, say) for cell in row["cells"]),
             *([Cell(signed(row["penalty"]) if row["penalty"] else "")] if penalised else []),
-            Cell(minus(row["total"]), "strong"), Cell(str(row["hands"])), Cell(str(row["zwicks"])),
+            _corrected(row["old_total"], row["total"]) or Cell(minus(row["total"]), "strong"),
+            Cell(str(row["hands"])), Cell(str(row["zwicks"])),
         ))
         for row in result["rows"]
     ]  # fmt: skip
@@ -112,17 +114,24 @@ def _result_table(result: Json, say: Speech) -> Table:
     note = say.gettext(
         "Everybody gets the full points of the own side. – not there, × sat out, … counts as nothing yet."
     )
+    if any(cell["old"] is not None for row in result["rows"] for cell in row["cells"]):
+        note += " " + say.gettext("Struck is what stood there at the notice, before a correction.")
     return Table("", tuple(columns), tuple(rows), note)
 
 
 def _round_cell(cell: Json, say: Speech) -> Cell:
     if cell["points"] is not None:
-        return Cell(minus(cell["points"]))
+        return _corrected(cell["old"], cell["points"]) or Cell(minus(cell["points"]))
     if cell["state"] == "out":
         return Cell("×", spoken=say.gettext("sat out"))
     if cell["state"] == "absent":
         return Cell("–", spoken=say.gettext("not there"))
     return Cell("…", spoken=_why(cell["state"], say))
+
+
+def _corrected(old: int | None, now: int) -> Cell | None:
+    """What it was at the notice, struck through, and what it is; None where it stayed."""
+    return None if old is None else Cell(minus(old), "struck", after=minus(now))
 
 
 def minus(number: int) -> str:

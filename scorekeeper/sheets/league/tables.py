@@ -160,12 +160,15 @@ class Ruler:
         size = min(size, max(TEXT, height * mm * 0.8))
         words = self.shown.get(cell.text, "") if column.grow and cell.kind == "name" else ""
         words = words or cut(printable(cell.text), (width - 0.9) * mm, font, size)
-        words += f" {cell.after}" if cell.after else ""
+        after = f" {cell.after}" if cell.after else ""
         middle = y + height / 2 + size * 0.36 / mm
-        if cell.kind == "struck":
-            wide = width_of(words, font, size) / mm
-            self.pen.struck(x + (width - wide) / 2, middle, words, size, font)
+        if cell.kind == "struck":  # and what holds instead
+            own, wide = (width_of(text, font, size) / mm for text in (words, words + after))
+            start = x + (width - wide) / 2
+            self.pen.struck(start, middle, words, size, font)
+            self.pen.text(start + own, middle, after, size, font, 0)
             return
+        words += after
         at = {0: x + SIDE, 1: x + width / 2, 2: x + width - SIDE}[column.align]
         self.pen.text(at, middle, words, size, font, column.align)
 

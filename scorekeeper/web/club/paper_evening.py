@@ -53,8 +53,8 @@ def result(an: AnEvening) -> dict[str, Any]:
         "last": None if last is None else f"{last.replace(tzinfo=None).isoformat(timespec='seconds')}Z",
         "rows": [
             {"place": row.place, "person": row.person, "name": row.name, "guest": row.guest, "penalty": row.penalty,
-             "cells": [{"state": cell.state, "points": cell.points} for cell in row.cells],
-             "total": row.total, "hands": row.hands, "zwicks": row.zwicks}
+             "cells": [{"state": cell.state, "points": cell.points, "old": cell.old} for cell in row.cells],
+             "total": row.total, "old_total": row.old_total, "hands": row.hands, "zwicks": row.zwicks}
             for row in page["rows"]
         ],
         "pending": [{"round": one.round, "table": one.table, "why": one.why} for one in page["pending"]],

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple
 
+from scorekeeper.journal.at_moment import points_at
 from scorekeeper.journal.club.state import Evening, Penalty
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import COUNTS, PersonRow, rows_of
+from scorekeeper.storage.league import COUNTS, PersonRow, matches_of, rows_of
 from scorekeeper.web.club.an_evening import AnEvening
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.texts import _
@@ -17,12 +19,14 @@ from scorekeeper.web.texts import _
 
 class Cell(NamedTuple):
     """One round of one person. ``state``: counts, open, disputed, reserved, out (sat out) or absent; ``points`` where
-    it counts; ``table`` and ``match`` where the person played."""
+    it counts; ``table`` and ``match`` where the person played; ``old`` points at the notice, where they were corrected
+    since."""
 
     state: str
     points: int | None = None
     table: int | None = None
     match: str = ""
+    old: int | None = None
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,12 @@ class Row:
     hands: int
     zwicks: int
 
+    @property
+    def old_total(self) -> int | None:
+        """The sum with the rounds as they stood at the notice, where that is another one."""
+        more = sum((cell.points or 0) - cell.old for cell in self.cells if cell.old is not None)
+        return self.total - more if more else None
+
 
 class Pending(NamedTuple):
     """A table that counts as nothing yet, and why: open, disputed or reserved."""
@@ -50,14 +60,14 @@ class Pending(NamedTuple):
 
 def rows(an: AnEvening) -> list[Row]:
     """Everybody who was drawn or whose result was brought on paper, the best first; the same sum by name."""
-    people = _people(an)
+    people, before = _people(an), _at_notice(an)
     played: dict[tuple[str, int], PersonRow] = {}
     for row in _played(an, people):  # who sat there under two names has the round once, as in the season
         played.setdefault((an.place.state.person(row.person), row.round), row)
     rounds = range(1, an.last_round + 1)
     found = []
     for person in people:
-        cells = tuple(_cell(an, person, round, played.get((person, round))) for round in rounds)
+        cells = tuple(_cell(an, person, round, played.get((person, round)), before) for round in rounds)
         counted = [row for (who, _round), row in played.items() if who == person and row.status == COUNTS]
         penalty = sum(one.points for one in _penalties(an) if an.place.state.person(one.person) == person)
         paper = sum(one.points for who, one in an.evening.brought.items() if an.place.state.person(who) == person)
@@ -92,7 +102,8 @@ def page(an: AnEvening) -> dict[str, Any]:
         "brought": bool(an.evening.brought), "pending": pending(result), "why": why_words(),
         "sat_out": _counting_out(an) if any(cell.state == "out" for row in result for cell in row.cells) else [],
         "mixed": len(_sides(an.evening)) > 1,
-        "penalised": any(row.penalty for row in result),
+        "penalised": any(row.penalty for row in result), "corrected": any(row.old_total is not None or any(
+            cell.old is not None for cell in row.cells) for row in result),
         "penalties": [one for one in an.evening.penalties if one.lifted is None],
     }  # fmt: skip
 
@@ -121,10 +132,30 @@ def _penalties(an: AnEvening) -> list[Penalty]:
     return [one for one in an.evening.penalties if one.lifted is None and one.season is None]
 
 
-def _cell(an: AnEvening, person: str, round: int, row: PersonRow | None) -> Cell:
+def _at_notice(an: AnEvening) -> Mapping[tuple[str, str], int]:
+    """What people had at the notice, by match and person; only matches in which something was said since are read."""
+    if an.evening.notice is None:
+        return {}
+    notice = datetime.fromisoformat(an.evening.notice)
+    return {
+        (table.match, person): points
+        for table in matches_of(db.session(), an.evening.matches)
+        if table.row is not None and _utc(table.row.last_at) > notice
+        for person, points in points_at(db.session(), table.match, an.evening.notice).items()
+    }  # fmt: skip
+
+
+def _utc(moment: datetime) -> datetime:
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _cell(an: AnEvening, person: str, round: int, row: PersonRow | None, before: Mapping[tuple[str, str], int]) -> Cell:
     if row is not None:
         points = row.points if row.status == COUNTS else None
-        return Cell(row.status, points, row.table_number, row.stream)
+        old = before.get((row.stream, row.person))
+        return Cell(
+            row.status, points, row.table_number, row.stream, old if points is not None and old != points else None
+        )  # fmt: skip
     draw = an.evening.draws.get(round)
     if draw is None:
         return Cell("absent")

@@ -32,13 +32,13 @@ def result(people=8, rounds=3, names=None, **more):
     """Points of person p in round r are 10 p + r, but for the last, who sat out, came late and waits."""
     rows = []
     for at, name in enumerate(names or names_of(people)):
-        cells = [{"state": "counts", "points": 10 * at + round} for round in range(1, rounds + 1)]
+        cells = [{"state": "counts", "points": 10 * at + round, "old": None} for round in range(1, rounds + 1)]
         if at == people - 1:
             states = ("out", "absent", "disputed")
-            cells = [{"state": states[round % 3], "points": None} for round in range(rounds)]
+            cells = [{"state": states[round % 3], "points": None, "old": None} for round in range(rounds)]
         rows.append(
             {"place": at + 1, "person": f"p{at}", "name": name, "guest": at == 1, "cells": cells, "hands": 24,
-             "penalty": -5 if at == 2 else 0, "zwicks": at,
+             "penalty": -5 if at == 2 else 0, "zwicks": at, "old_total": None,
              "total": sum(cell["points"] or 0 for cell in cells) - (5 if at == 2 else 0)}
         )  # fmt: skip
     return {
@@ -91,6 +91,17 @@ class TestResult:
         assert "Einwände bis Do 19.11.2026, 23:21 MEZ; danach entscheidet die Spielleitung." in text
         assert "ENTWURF" in text
         assert "Antje Petersen (g)" in text
+
+    @pytest.mark.parametrize("lang", LANGS)
+    def test_a_corrected_figure_stands_beside_the_one_it_was_at_the_notice(self, lang):
+        told = result()
+        told["rows"][1]["cells"][0] |= {"old": 96}
+        told["rows"][1] |= {"old_total": told["rows"][1]["total"] + 85}
+        pdf = paper(result_sheet(told, Around(lang)))
+        assert "96 11 12 13 121 36" in words(pdf)
+        table = result_sheet(told, Around(lang)).parts[0]
+        struck = [(cell.text, cell.after) for row in table.rows for cell in row.cells if cell.kind == "struck"]
+        assert struck == [("96", "11"), ("121", "36")]
 
     def test_what_is_done_is_confirmed(self):
         text = words(paper(result_sheet(result(pending=[]), Around("de"))))

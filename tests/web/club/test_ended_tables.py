@@ -156,3 +156,44 @@ def test_what_a_phone_says_of_a_club_opens_nothing(guest):
     table.do("end")
     assert "<form" not in table.page("hand/1")
     assert table.view()["evening"] is None
+
+
+def test_the_evenings_result_strikes_what_stood_there_at_the_notice(club):
+    """users.md 5.5: corrections look like corrections, on the page and on the paper alike."""
+    evening, table = ended(club)
+    before = table.view()["final_totals"]
+    notice(evening)
+    for path in (f"evenings/{evening.id}/result", f"paper/result/{evening.id}"):
+        assert "<del>" not in club.get(path, "watch")
+    correct(table)
+    table.sign(table.hand(1)["id"])
+    after = table.view()["final_totals"]
+    assert [now - old for old, now in zip(before, after, strict=True)] == [1, -1]
+    for path in (f"evenings/{evening.id}/result", f"paper/result/{evening.id}"):
+        page = club.get(path, "watch")
+        shown = re.sub(r"<span class=\"hear\">.*?</span>", "", page)
+        for old, now in zip(before, after, strict=True):
+            assert len(re.findall(rf"<del>{old}</del>\s*(?:<b>)?{now}<?", shown)) == 4, (
+                "two people, their round and sum"
+            )
+        assert "before a correction" in page
+    assert club.client.get(club.url(f"paper/result/{evening.id}.pdf", "watch")).status_code == 200
+
+
+def test_a_table_that_was_late_is_no_correction(club):
+    evening = club.evening(rounds=1)
+    evening.draw()
+    table = evening.table()
+    table.play(11)
+    notice(evening)
+    table.play(20)
+    assert "<del>" not in evening.get("result")
+
+
+def test_the_phone_at_a_table_of_an_evening_taken_away_says_that_it_does_not_count(club):
+    evening = club.evening(rounds=1)
+    evening.draw()
+    table = evening.table()
+    assert evening.get(f"table/{table.match}", status=302)
+    club.say("evening.dropped", {"evening": evening.id})
+    assert "this table does not count" in plain(table.page(""))
