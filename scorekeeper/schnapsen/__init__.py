@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.schnapsen.agreement import PLAYERS, Agreement, agree, scoring
-from scorekeeper.schnapsen.assembling import assembled
+from scorekeeper.schnapsen.assembling import assembled, numbered
 from scorekeeper.schnapsen.canonical import write
 from scorekeeper.schnapsen.checks import CHECKS
-from scorekeeper.schnapsen.legal import legal
+from scorekeeper.schnapsen.legal import knowing, legal
 from scorekeeper.schnapsen.legality import RULES, check
 from scorekeeper.schnapsen.notation import read
 from scorekeeper.schnapsen.plays import Play, read_play, write_play
@@ -35,6 +35,7 @@ rules = RULES
 checks = CHECKS
 players = PLAYERS
 teams = False
+pictures = False
 marks: tuple[str, ...] = ()
 fields = FIELDS
 signed = SIGNED
@@ -56,7 +57,8 @@ def deals(variant: str, players: range) -> Mapping[str, Any]:
 
 __all__ = [
     "Agreement", "Play", "Position", "Record", "Replay", "RuleSet", "Setting", "Side", "State", "agree", "assembled",
-    "check", "checks", "counted", "deals", "fields", "id", "legal", "marks", "offers", "outcome", "players", "read",
+    "check", "checks", "counted", "deals", "fields", "id", "knowing", "legal", "marks", "numbered", "offers",
+    "outcome", "pictures", "players", "read",
     "read_play", "repairs", "replay", "rule_sets", "rules", "scoring", "series", "signed", "sources", "step",
     "switches", "teams", "ways", "write", "write_play",
 ]  # fmt: skip

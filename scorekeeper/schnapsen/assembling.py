@@ -25,6 +25,17 @@ def assembled(heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> Record:
     )  # fmt: skip
 
 
+def numbered(acts: Sequence[str]) -> tuple[int | None, ...]:
+    """For each act the number of its play: cards are counted; what is done before a lead, and a claim, share one."""
+    numbers: list[int | None] = []
+    count = 0
+    for text in acts:
+        is_card = read_play(text).kind == "card"
+        count += is_card
+        numbers.append(count if is_card else None)
+    return tuple(numbers)
+
+
 def _header(heading: Heading) -> tuple[HeaderLine, ...]:
     values = {
         "zhn": "1",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scorekeeper.schnapsen.notation import names_of
 from scorekeeper.schnapsen.record import DealLine, Record, TrickLine
 from scorekeeper.schnapsen.setting import KEYS
 from scorekeeper.schnapsen.spelling import write_trick
@@ -59,8 +60,7 @@ def write(record: Record) -> str:
 
 def _deal_lines(record: Record) -> Iterator[tuple[DealLine, str]]:
     """The turn-up, hands in the order of the players, the talon; each line as it is written."""
-    names = () if record.setting is None else record.setting.players
-    place = {name: at for at, name in enumerate(names)}
+    place = {name: at for at, name in enumerate(names_of(record.header))}
     talons = [line for line in record.dealt if line.kind == "talon"]
     for line in record.dealt:
         if line.kind == "turnup":

@@ -10,6 +10,8 @@ from scorekeeper.schnapsen.permissions import marriage_worth, why_no_closing, wh
 from scorekeeper.schnapsen.plays import CLOSE, SWAP, Play
 from scorekeeper.schnapsen.position import Position, jack_of
 from scorekeeper.schnapsen.variants import partner_of
+from scorekeeper.tricks.owed import Holding
+from scorekeeper.tricks.places import Places
 
 
 def legal(position: Position) -> Iterator[Play]:
@@ -33,6 +35,13 @@ def legal(position: Position) -> Iterator[Play]:
         yield _put(card)
         if partner_of(card) in held:
             yield Play("card", card, marriage_worth(card, position.trump))
+
+
+def knowing(position: Position, seat: int, holding: Holding) -> Position:
+    """The position with what is known of a seat's hand, also from what was played later."""
+    known = Places(holding.cards, max(0, holding.hidden))
+    first, second = position.hands
+    return position._replace(hands=(known, second) if seat == 0 else (first, known))
 
 
 def _put(card: Card) -> Play:

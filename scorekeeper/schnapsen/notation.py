@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from scorekeeper.cards import CARDS, Card
 from scorekeeper.findings import Finding
@@ -46,7 +46,7 @@ CASES = {
 _QUICK: Mapping[str, Card | None] = {"?": None, **CARDS}
 
 
-def names_of(header: list[HeaderLine]) -> tuple[str, ...]:
+def names_of(header: Iterable[HeaderLine]) -> tuple[str, ...]:
     """The players as the header names them, usable or not; empty where it does not."""
     value = next((line.value for line in header if line.key == "players"), "")
     return tuple(filter(None, map(nfc, value.split(","))))

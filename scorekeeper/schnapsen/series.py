@@ -111,6 +111,10 @@ class Bummerl:
         """The end: an unfinished game counts nothing, and nobody pays."""
         return replace(state, closed=True), ()
 
+    def settle(self, state: State, setup: Setup, leaver: str) -> tuple[State, tuple[Transfer, ...]]:
+        """Who leaves owes nobody anything: games and Bummerl stay with him."""
+        return state, ()
+
     def check(self, state: State) -> tuple[Finding, ...]:
         """Sn.D1: dealers alternate."""
         return tuple(Finding("Sn.D1", "error", facts={"hand": number}) for number in state.wrong)

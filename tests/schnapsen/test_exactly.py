@@ -1,0 +1,411 @@
+"""Every numbered paragraph of schnapsen.md, Exactly, and the lines that are read beside the canonical form."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper import schnapsen
+from tests.schnapsen.hands import cases, ruled, said, sample, spoken, text
+
+ANNA, BEN = "Ah Kh Qs Ts Jd", "Qh Ks As Ad Jh"
+OPEN = ("Ac Jc", "Tc Qc", "Ad Jd", "Td Qd", "As Js")
+"""Five tricks of an open hand, all won by their leader, so that the talon is drawn."""
+
+
+def hand(*lines, **more):
+    return text(*lines, **{"anna": ANNA, "ben": BEN, **more})
+
+
+def written(record):
+    """The lines below ``deal`` in canonical form."""
+    return schnapsen.write(schnapsen.read(record)).partition("deal\n")[2].strip().split("\n")
+
+
+class TestExactly1:
+    """Wrong names."""
+
+    def test_the_line_counts_as_played_by_the_leader(self):
+        replay = ruled(hand("Ben: Ah Qh"))
+        assert spoken(replay) == ["1 turn error"]
+        assert replay.sides[0].tricks == 1
+
+    @pytest.mark.parametrize("line", ["Anna: Ah Qh 66 Cem", "Anna: Ah Qh\nCem: 66"])
+    def test_a_claim_by_a_name_unknown_is_that_of_the_one_who_may(self, line):
+        replay = ruled(hand(line))
+        assert spoken(replay) == ["2 turn error", "2 Sn.G2 note"]
+        assert replay.complete
+        assert replay.findings[0].player == "Anna"
+
+    def test_nobody_may(self):
+        assert said(hand("Anna: Ah 66 Cem")) == ["1 turn", "1 Sn.K1"]
+
+    @pytest.mark.parametrize(
+        "word",
+        ["deal", "table", "hand", "ask", "result", "partner", "turn", "turnup", "talon", "cut", "pot", "pass", "play",
+         "swap", "close", "raise", "20", "40", "66"],
+    )  # fmt: skip
+    def test_keywords_are_no_names(self, word):
+        record = hand("Ah Qh").replace("Ben", f"{word} Ben")
+        assert schnapsen.read(record).setting is None
+        assert schnapsen.read(hand("Ah Qh").replace("Ben", f"Ben {word}")).setting is not None
+
+
+class TestExactly2:
+    """Lines of the deal that have no effect; headers that cannot be used."""
+
+    @pytest.mark.parametrize(
+        "line",
+        ["deal", "deal again", "turnup: Jd", "turnup:", "turnup: Ah Kh", "hand Anna: Kc", "hand Cem: Kc", "hand Ben Kc",
+         "talon: Ac Tc Kc Qc Jc Ad Td Kd Qd Jd", "talon: Xx", "hand Ben: ? Zh", "talon Ac", "table: Ac", "pot: 3",
+         "cut: Ah", "pass", "raise 3", "ask Ben 13 yes", "turn: Ben"],
+    )  # fmt: skip
+    def test_it_is_syntax_has_no_effect_and_ends_nothing(self, line):
+        replay = ruled(text(line, "Anna: Ah Qh 66", anna=ANNA))
+        assert spoken(replay) == ["- syntax error", "2 Sn.G2 note"]
+        assert replay.complete
+        assert replay.positions[0].trump == "h"
+
+    @pytest.mark.parametrize("line", ["turnup: Th", "hand Ben: Qh", "talon: Ac"])
+    def test_below_the_first_trick_too(self, line):
+        replay = ruled(text("Anna: Ah Qh", line, "Anna: Ts Js 66", anna=ANNA))
+        assert spoken(replay) == ["- syntax error", "4 Sn.G2 note"]
+
+    def test_a_second_hand_or_talon_line_adds(self):
+        record = text("hand Anna: Kh", "talon: Kc", "talon: Qc", anna="Ah ?")
+        position = ruled(record).positions[0]
+        assert [str(card) for card in position.hands[0].known] == ["Ah", "Kh"]
+        assert position.hands[0].unknown == 3
+        assert [str(card) for card in position.stock if card] == ["Kc", "Qc", "Th"]
+
+    def test_no_turn_up_is_reported_at_the_deal_and_no_trick_is_judged(self):
+        replay = ruled(hand("Ben: Ah Qh", "Anna: Xx Ah", turnup=None))
+        assert [(finding.line, finding.play) for finding in replay.findings] == [(5, None), (9, 3)]
+        assert (replay.complete, replay.steps, len(replay.sides)) == (False, (), 2)
+
+    @pytest.mark.parametrize(
+        "changed",
+        ["variant: schnaps", "players: Anna", "players: Anna, Ben, Cem", "players: Anna, Anna", "dealer: Cem", "zhn: 2",
+         "score: 0 7", "score: 7", "score: 7 12", "score: 7 7 7", "score: a b", "rules: start=7",
+         "rules: last_close=yes", "rules: last_close", "rules: last_close=on, last_close=on", "from: position", "from: deal"],
+    )  # fmt: skip
+    def test_an_unusable_header(self, changed):
+        key = changed.partition(":")[0]
+        lines = [line for line in hand("Ah Qh").split("\n") if not line.startswith(f"{key}:")]
+        at = 0 if key == "zhn" else 1
+        replay = ruled("\n".join([*lines[:at], changed, *lines[at:]]))
+        assert (replay.setting, replay.sides, replay.legal) == (None, (), False)
+        assert {finding.rule for finding in replay.findings} == {"syntax"}
+
+    @pytest.mark.parametrize("line", ["teams: Anna+Ben", "packs: 7", "schedule: x", "weather: dry"])
+    def test_keys_that_mean_nothing_here_are_kept(self, line):
+        record = hand("Ah Qh").replace("deal\n", f"{line}\ndeal\n")
+        assert ruled(record).legal
+        assert line in schnapsen.write(schnapsen.read(record))
+
+
+class TestExactly3:
+    """Lines that cannot be read."""
+
+    def test_the_replay_ends_there_and_later_ones_are_reported_too(self):
+        replay = ruled(hand("Anna: Ah Qh", "Anna: Kh?", "Anna: Ts Ks", "Anna: Zz", "Ben: Jd", result=("Anna: 9",)))
+        assert [(f.line, f.play, f.rule) for f in replay.findings] == [(10, 3, "syntax"), (12, 7, "syntax")]
+        assert (replay.complete, replay.sides[0].tricks) == (False, 1)
+
+    def test_any_line_after_a_trick_without_an_answer(self):
+        replay = ruled(hand("Anna: Ah", "Ben: Qh"))
+        assert spoken(replay) == ["2 syntax error"]
+        assert (replay.complete, replay.table) == (False, ("Ah",))
+
+    @pytest.mark.parametrize(
+        "line",
+        ["Ah Qh Kh", "swap", "close", "40", "swap swap Ah Qh", "Ah Qh 20", ": Ah Qh", "Anna: 66 Ben", "Ah Qh 66 a=b",
+         "Ah Qh 66 swap", "swap 66", "40 66", "Ah, Qh", "Ah x Qh", "20 40 Kh Qh", "Anna: Ah: Qh"],
+    )  # fmt: skip
+    def test_no_lines_of_tricks(self, line):
+        replay = ruled(hand(line))
+        assert spoken(replay) == ["1 syntax error"]
+        assert replay.findings[0].line == 9
+
+
+class TestExactly4:
+    """Cards that the pack has not, or not that often."""
+
+    @pytest.mark.parametrize("more", [{"talon": "Ah"}, {"ben": "Ah Kh"}, {"anna": "Ah Ah"}, {"talon": "9c X15"}])
+    def test_on_a_line_of_the_deal(self, more):
+        record = text("Anna: Ah Qh 66", **{"anna": "Ah", **more})
+        assert said(record)[0] == "- pack"
+        assert ruled(record).legal is False
+
+    def test_there_it_counts_as_unknown(self):
+        position = ruled(text(anna="Ah 9h Ah", talon="Ah")).positions[0]
+        assert ([str(card) for card in position.hands[0].known], position.hands[0].unknown) == (["Ah"], 4)
+        assert position.stock[0] is None
+
+    def test_the_turn_up_makes_trumps_whatever_it_is(self):
+        position = ruled(text(turnup="9s")).positions[0]
+        assert (position.trump, str(position.turnup)) == ("s", "9s")
+        assert cases(text(turnup="9s")) == ["pack foreign_line"]
+
+    def test_a_foreign_card_is_worth_nothing_and_ranks_below_the_jack(self):
+        replay = ruled(text("9c Jc", "8c 9c", "Tc 9c"))
+        assert [step.seat for step in replay.steps[2::2]] == [1, 0]
+        assert (replay.counted, replay.expected) == (12, 12)
+        assert set(said(text("9c Jc"))) == {"1 pack"}
+
+    def test_played_again(self):
+        assert said(text("Ah Kh", "Ah Qh")) == ["3 pack"]
+
+
+class TestExactly5:
+    """Places."""
+
+    def test_a_card_not_known_takes_an_unknown_place(self):
+        assert said(text("Ah Qh", anna="Kh ?")) == []
+        assert said(text("Ah Qh", anna="Kh Qs Ts Jd Qd")) == ["1 hand"]
+
+    @pytest.mark.parametrize("more", [{"ben": "Ah"}, {"talon": "? Ah"}, {"turnup": "Ah"}])
+    def test_where_it_is_known_elsewhere(self, more):
+        replay = ruled(text("Ah Qc", **more))
+        assert spoken(replay) == ["1 hand error"]
+        after = replay.steps[0].after
+        assert after.hands[0] == ((), 4)
+        assert all(card is None or card.code != "Ah" for card in (*after.stock, *after.hands[1].known))
+
+    def test_what_was_drawn_is_known(self):
+        draw = text("Ah Qh", "Kc Jc", talon="Kc Jc")
+        assert said(draw) == []
+        assert said(draw.replace("Kc Jc\n", "Jc Kc\n", 1)) == ["3 hand"]
+
+    def test_the_loser_of_the_fifth_trick_takes_the_turn_up(self):
+        after = ruled(text(*OPEN)).positions[-1]
+        assert ([str(card) for card in after.hands[1].known], after.stock) == (["Th"], ())
+
+    def test_pack_and_hand_can_stand_at_one_play(self):
+        assert said(text("Ah Qh", "Ah Jh", anna="Ah Kh Qs Ts Jd", talon="Kc")) == ["3 pack", "3 hand"]
+
+    def test_after_it_all_places_are_unknown(self):
+        assert said(text("Kc Qh", "Kd Jh", anna="Ah Kh Qs Ts Jd")) == ["1 hand"]
+
+
+class TestExactly6:
+    """What a faulty act does."""
+
+    def test_a_marriage_counts_as_announced(self):
+        side = ruled(text("20 Kh Jh")).sides[0]
+        assert (side.marriages, side.marriage_points) == ((20,), 20)
+        assert ruled(text("40 Ah Jh")).sides[0].marriage_points == 40
+
+    def test_the_partner_is_known_from_then_on_also_with_the_wrong_value(self):
+        assert said(text("20 Kh Qh")) == ["1 Sn.M1", "2 hand"]
+        assert said(text("40 Kh Jh", "Qc Qh")) == ["4 hand"]
+
+    def test_an_exchange_against_the_rules_takes_effect(self):
+        record = text("Anna: close swap Ac Jc", anna="Jh Ac ? ? ?")
+        after = ruled(record).positions[-1]
+        assert said(record) == ["1 Sn.E1"]
+        assert (str(after.turnup), [str(card) for card in after.hands[0].known]) == ("Jh", ["Th"])
+
+    @pytest.mark.parametrize(
+        "record",
+        [
+            text("swap Ah Kh", turnup="Jh"),
+            text("swap Ah Kh", ben="Jh"),
+            text("swap Ah Kh", talon="Jh"),
+            text("Jh Ah", "swap Kh Qh", dealer="Anna"),
+            text(*OPEN, "swap Ts Qs"),
+        ],
+    )
+    def test_an_exchange_without_effect(self, record):
+        replay = ruled(record)
+        step = next(step for step in replay.steps if step.play.kind == "swap")
+        assert "Sn.E1" in {finding.rule for finding in replay.findings}
+        assert (step.after.stock, step.after.hands) == (step.position.stock, step.position.hands)
+
+    def test_after_an_exchange_the_jack_is_the_turn_up_and_may_be_drawn(self):
+        replay = ruled(text("swap Ac Jc", *OPEN[1:], anna="Jh Ac"))
+        assert str(replay.positions[-1].hands[1].known[-1]) == "Jh"
+        assert replay.legal
+
+    def test_a_close_against_the_switch_takes_effect(self):
+        record = text(*OPEN[:4], "close As Js", "Ts Qs", "Ks Kd", rules="last_close=off")
+        assert ruled(record).facts["closing"] == {"by": "Anna", "tricks": 0, "points": 0}
+        assert said(record)[0] == "9 Sn.C1"
+
+    def test_a_close_when_exhausted_has_no_effect(self):
+        assert ruled(text(*OPEN, "close Ts Qs")).end.closing is None
+
+
+class TestExactly7:
+    """Phases."""
+
+    def test_talon_cards_before_each_trick(self):
+        positions = ruled(sample("last-trick")).positions[::2]
+        assert [position.talon for position in positions[:6]] == [10, 8, 6, 4, 2, 0]
+        assert [position.strict for position in positions[:6]] == [False] * 5 + [True]
+
+    def test_the_lead_with_close_is_already_strict(self):
+        assert said(hand("Anna: close Ah Ad")) == ["2 Sn.S2"]
+
+    def test_a_closed_hand_ends_after_five_more_tricks(self):
+        record = text("Ac Jc", "close Tc Qc", "Ad Jd", "Td Qd", "As Js", "Ts Qs")
+        replay = ruled(record)
+        assert replay.complete
+        assert said(record.replace("Ts Qs\n", "Ts Qs\nAh Jh\n"))[-1] == "13 turn"
+
+
+class TestExactly8:
+    """The trick."""
+
+    @pytest.mark.parametrize(
+        ("trick", "winner"),
+        [("Ac Tc", 0), ("Tc Ac", 1), ("Kc Tc", 1), ("Qc Kc", 1), ("Jc Qc", 1), ("Jc As", 0), ("Ac Jh", 1), ("Qh Kh", 1),
+         ("Ah Ac", 0)],
+    )  # fmt: skip
+    def test_highest_trump_else_highest_of_the_suit_led(self, trick, winner):
+        assert ruled(text(trick)).end.leader == winner
+
+
+class TestExactly9:
+    """Claims."""
+
+    def test_a_claim_ends_the_hand_right_or_false(self):
+        replay = ruled(text("Ah Qh 66"))
+        assert (replay.complete, replay.legal, replay.facts["how"]) == (True, True, "Sn.G2")
+
+    def test_any_other_is_void_and_the_record_unfinished(self):
+        replay = ruled(text("Ah Qh 66 Ben"))
+        assert spoken(replay) == ["2 Sn.K1 error"]
+        assert (replay.complete, replay.facts["winner"], replay.sides[0].game_points) == (False, None, 0)
+        assert ruled(text("Ah Qh 66 Ben", "Kh Jh 66")).complete
+
+    def test_a_closer_who_loses_the_last_trick_cannot_claim(self):
+        replay = ruled(sample("closer-fails").replace("Ac Qc", "Ac Qc 66 Anna"))
+        assert spoken(replay)[0] == "10 Sn.K1 error"
+        assert (replay.complete, replay.facts["how"]) == (True, "Sn.G4")
+
+    def test_winning_the_last_trick_and_claiming_is_a_claim(self):
+        replay = ruled(sample("last-trick").replace("Jd Jh", "Jd Jh 66"))
+        assert replay.facts["how"] == "Sn.G2"
+
+    @pytest.mark.parametrize("more", ["Anna: Kh Jh", "66", "Ben: 66", "Kh Jh 66"])
+    def test_after_the_end_a_line_or_claim_is_turn(self, more):
+        replay = ruled(text("Ah Qh 66", more))
+        assert replay.findings[-1].rule == "turn"
+        assert (replay.complete, replay.facts["winner"]) == (False, None)
+        assert replay.findings[-1].play == (2 if "66" in more[:7] and "Kh" not in more else 3)
+
+    def test_before_any_card(self):
+        replay = ruled(text("66", "Ah Qh"))
+        assert spoken(replay) == ["1 Sn.K1 error"]
+        assert written(text("66", "Ah Qh"))[1:] == ["66", "Anna: Ah Qh"]
+
+
+class TestExactly10:
+    """A right claim."""
+
+    @pytest.mark.parametrize(
+        ("lines", "right"),
+        [
+            (("Ah Th", "As Ts", "20 Kc 66"), False),  # 42 + 20
+            (("Ah Th", "As Ts", "40 Kh 66"), True),  # 42 + 40
+            (("Ah Th", "As Ts", "Ac Jc 66"), False),  # 55
+            (("Ah Th", "As Ts", "Ac Jc", "Ad Jd 66"), True),  # 68
+            (("40 Kh 66",), False),
+        ],
+    )
+    def test_sixty_six_with_the_marriage_just_declared(self, lines, right):
+        replay = ruled(text(*lines, turnup="Qh" if "Kh" not in lines[-1] else "Jh"))
+        assert (replay.facts["how"] == "Sn.G1") == right
+        assert (replay.facts["winner"] == "Anna") == right
+
+    def test_the_card_led_with_it_counts_for_nobody(self):
+        replay = ruled(text("Ah Th", "As Ts", "40 Kh 66", turnup="Jh"))
+        assert (replay.sides[0].points, replay.counted, replay.expected, replay.table) == (82, 42, 42, ("Kh",))
+
+    def test_the_points_of_a_false_claim_are_told(self):
+        note = ruled(text("Ah Qh 66")).findings[0]
+        assert (note.rule, note.severity, note.facts["points"]) == ("Sn.G2", "note", 14)
+
+
+class TestExactly12And13And14:
+    """Completeness goes by events; order of findings; a false claim is nobody's fault."""
+
+    def test_a_hand_with_a_pack_finding_can_be_complete(self):
+        replay = ruled(text("Ah Qh", "Ah Jh 66"))
+        assert replay.complete
+        assert replay.counted == 27
+        assert replay.expected == 16
+
+    def test_findings_stand_by_line_then_play_then_rule(self):
+        replay = ruled(hand("Ben: swap close Ah Ad", "Kh Xx", result=("Anna",), talon="Ah 9c"))
+        places = [(f.line, f.play or 0, schnapsen.rules.index(f.rule)) for f in replay.findings]
+        assert places == sorted(places)
+        assert len(places) == 7
+
+    def test_play_and_player_are_null_on_header_deal_and_result_lines(self):
+        replay = ruled(text("Ah Qh 66", talon="9c", result=("Anna: 9", "Ben")))
+        assert [(f.play, f.player) for f in replay.findings] == [(None, None), (2, "Anna"), (None, None), (None, None)]
+
+
+class TestReading:
+    """What is read beside the canonical form."""
+
+    @pytest.mark.parametrize(
+        ("line", "canonical"),
+        [
+            ("Ah Jd", "Anna: Ah Jd"),
+            ("Anna: SWAP Close A\u2665 10s", "Anna: swap close Ah Ts"),
+            ("close swap Ah Jd", "Anna: close swap Ah Jd"),
+            ("40 \u2665Q js", "Anna: 40 Qh Js"),
+            ("Ah Jd 66 Anna", "Anna: Ah Jd 66"),
+            ("Ah Jd\n66", "Anna: Ah Jd 66"),
+            ("Ah Jd\nAnna: 66", "Anna: Ah Jd 66"),
+            ("Ah Jd\n66 Ben", "Anna: Ah Jd 66 Ben"),
+            ("Ah Jd\nBen: 66\nAnna: 66", "Anna: Ah Jd 66 Ben 66"),
+            ("40 Kh\n66", "Anna: 40 Kh 66"),
+            ("40 Kh 66 Anna", "Anna: 40 Kh 66"),
+            ("Ah", "Anna: Ah"),
+            ("Cem: Ah Jd", "Cem: Ah Jd"),
+            ("Ah Qh 66 Cem", "Anna: Ah Qh 66 Cem"),
+        ],
+    )
+    def test_one_line(self, line, canonical):
+        record = text(line)
+        assert written(record)[-1] == canonical
+        assert written("\n".join([*text().strip().split("\n"), canonical])) == written(record)
+
+    def test_every_trick_has_its_leaders_name(self):
+        lines = ["Anna: Jc Ac", "Ben: Jd As", "Ben: Kh Ah 66"]
+        assert written(text("Jc Ac", "Jd As", "Kh Ah 66 Anna"))[1:] == lines
+
+    def test_the_order_of_the_deal_and_the_talon_without_trailing_unknown_cards(self):
+        lines = ["deal", "talon: Ks ? Jc ? ?", "hand Ben: Ad ?", "hand Anna: Ah ? ?", "turnup: Qh"]
+        record = text().partition("deal\n")[0] + "\n".join(lines)
+        assert written(record) == ["turnup: Qh", "hand Anna: Ah ? ?", "hand Ben: Ad ?", "talon: Ks ? Jc"]
+
+    def test_header_keys_in_their_order(self):
+        record = "recorder: R\nweather: dry\nrules: last_close = off\nscore: 5   3\n" + text("Ah Qh")
+        keys = [line.partition(":")[0] for line in schnapsen.write(schnapsen.read(record)).split("\n\n")[0].split("\n")]
+        assert keys == ["zhn", "variant", "players", "dealer", "score", "rules", "recorder", "weather"]
+
+    def test_comments_of_a_claim_go_to_its_trick(self):
+        record = text("Ah Jd # one", "# two", "66 # three")
+        assert written(record)[1:] == ["# two", "# three", "Anna: Ah Jd 66 # one"]
+
+    def test_names_with_spaces_and_the_longest_that_fits(self):
+        record = text("Ah Jd 66 Ben Olaf").replace("Ben", "Ben Olaf").replace("Ben Olaf Olaf", "Ben Olaf")
+        assert spoken(ruled(record)) == ["2 Sn.K1 error"]
+
+    def test_the_score_before_the_hand(self):
+        replay = ruled(text("40 Kh Jd", "Ah Jc", "As Js 66", score="1 3"))
+        assert [side.score for side in replay.sides] == [0, 3]
+        assert [side.score for side in ruled(text("Ah Jd")).sides] == [7, 7]
+
+    def test_a_result_is_checked_figure_by_figure_only_in_a_finished_hand(self):
+        wrong = ("Anna: 1 points 14 tricks 2 score 7", "Ben: 3 tricks 0")
+        replay = ruled(text("Ah Qh 66", result=wrong))
+        assert [(f.rule, f.line) for f in replay.findings[1:]] == [("result", 9)]
+        assert replay.findings[1].facts == {
+            "side": ("Anna",), "game_points": 1, "real_game_points": 0, "tricks": 2, "real_tricks": 1,
+        }  # fmt: skip
+        assert said(text("Ah Qh", result=wrong)) == []
