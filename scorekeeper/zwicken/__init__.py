@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.zwicken.agreement import Agreement, agree, offers, scoring
-from scorekeeper.zwicken.assembling import assembled
+from scorekeeper.zwicken.assembling import assembled, numbered
 from scorekeeper.zwicken.canonical import write
 from scorekeeper.zwicken.checks import CHECKS
 from scorekeeper.zwicken.legal import knowing, legal
@@ -36,6 +36,7 @@ rules = RULES
 checks = CHECKS
 players = PLAYERS
 teams = False
+pictures = False
 marks: tuple[str, ...] = ()
 fields = FIELDS
 signed = SIGNED
@@ -55,9 +56,15 @@ def deals(variant: str, players: range) -> Mapping[str, object]:
     return {}
 
 
+def mark_worth(agreement: Agreement) -> int:
+    """What a mark is worth: nothing is marked in this game."""
+    return 0
+
+
 __all__ = [
     "Agreement", "Exchange", "Lay", "Pass", "Play", "Position", "Raise", "Record", "Replay", "RuleSet", "Setting",
     "Side", "State", "agree", "assembled", "check", "checks", "counted", "deals", "fields", "id", "knowing", "legal",
-    "marks", "offers", "outcome", "players", "read", "read_play", "repairs", "replay", "rule_sets", "rules", "scoring",
+    "mark_worth", "marks", "numbered", "offers",
+    "outcome", "pictures", "players", "read", "read_play", "repairs", "replay", "rule_sets", "rules", "scoring",
     "series", "signed", "sources", "step", "switches", "teams", "ways", "write", "write_play",
 ]  # fmt: skip

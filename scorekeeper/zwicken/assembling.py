@@ -28,6 +28,11 @@ def assembled(heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> Record:
     return read("\n".join([*head, *_lines(acts, _opening(before))]))
 
 
+def numbered(acts: Sequence[str]) -> tuple[int | None, ...]:
+    """For each act the number of its play: decisions, raises and cards count, each by itself."""
+    return tuple(range(1, len(acts) + 1))
+
+
 def _header(heading: Heading) -> Iterator[str]:
     yield "zhn: 1"
     yield f"variant: {heading.variant}"
