@@ -105,8 +105,8 @@ def _by_evening(table: Standings) -> Mapping[tuple[str, str], _Did]:
     return found
 
 
-def _zwicks_of_people(by_evening: Mapping[tuple[str, str], _Did]) -> Mapping[tuple[str, None], int]:
-    zwicks: dict[tuple[str, None], int] = defaultdict(int)
+def _zwicks_of_people(by_evening: Mapping[tuple[str, str], _Did]) -> Mapping[tuple[str, str | None], int]:
+    zwicks: dict[tuple[str, str | None], int] = defaultdict(int)
     for (person, _), one in by_evening.items():
         zwicks[person, None] += one.zwicks
     return zwicks

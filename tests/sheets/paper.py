@@ -43,6 +43,19 @@ def fonts(pdf: bytes) -> dict[str, bool]:
     return found
 
 
+def sizes(pdf: bytes) -> dict[str, float]:
+    """Each word with the largest size in points that it is printed in."""
+    found: dict[str, float] = {}
+
+    def read(text: str, _matrix: object, _text_matrix: object, _font: object, size: float) -> None:
+        for word in text.split():
+            found[word] = max(found.get(word, 0.0), size)
+
+    for page in opened(pdf).pages:
+        page.extract_text(visitor_text=read)
+    return found
+
+
 def without_plays(players: str, variant: str = "christiansen", **head: str) -> str:
     lines = {"zhn": "1", "variant": variant, "players": players, "dealer": players.split(",")[0].strip()} | head
     return "".join(f"{key}: {value}\n" for key, value in lines.items())

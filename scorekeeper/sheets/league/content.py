@@ -12,8 +12,9 @@ from typing import Literal, NamedTuple, TypeAlias
 from scorekeeper.sheets.page import FIGURES, use_fonts
 from scorekeeper.words import Speech, speech
 
-Kind: TypeAlias = Literal["", "struck", "strong", "name", "plain"]
-"""How a cell is set: a figure, one struck through, one that is the answer, a name, running text."""
+Kind: TypeAlias = Literal["", "struck", "strong", "name", "plain", "far"]
+"""How a cell is set: a figure, one struck through, one that is the answer, a name, running text, what is read from two
+metres away."""
 
 
 class Cell(NamedTuple):

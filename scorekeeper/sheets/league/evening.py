@@ -13,7 +13,7 @@ from scorekeeper.words.speech import quoted
 Json = Mapping[str, Any]
 MANY_ROUNDS = 6
 """With more rounds the result lies."""
-MANY_SIDES = 3
+MANY_SIDES = 2
 """With more sides at a table the plan lies."""
 
 
@@ -200,8 +200,8 @@ def _plan_table(one: Json, say: Speech) -> Table:
     )
     rows = [
         Row((
-            Cell(str(one["round"])), Cell(str(table["table"]), "strong"),
-            *(Cell(" + ".join(map(quoted, table["sides"][at])) if at < len(table["sides"]) else "", "name")
+            Cell(str(one["round"])), Cell(str(table["table"]), "far"),
+            *(Cell(" +\n".join(map(quoted, table["sides"][at])) if at < len(table["sides"]) else "", "far")
               for at in range(sides)),
             Cell(quoted(table["dealer"]), "plain"),
         ))
@@ -209,7 +209,7 @@ def _plan_table(one: Json, say: Speech) -> Table:
     ]  # fmt: skip
     if one["out"]:
         told = say.gettext("Sits out:") if len(one["out"]) == 1 else say.gettext("Sit out:")
-        rows.append(Row(cells(f"{told} {', '.join(map(quoted, one['out']))}"), across=True))
+        rows.append(Row((Cell(f"{told} {', '.join(map(quoted, one['out']))}", "far"),), across=True))
     return Table(say.gettext("Round %(round)s") % {"round": one["round"]}, columns, tuple(rows), wrapped=True)
 
 

@@ -17,6 +17,8 @@ PAD, SIDE = 0.85, 1.5
 """Millimetres on each side of a cell's text: in the middle of its column, at an edge of it."""
 STRONG = 13.0
 """Points of the figure that people look for."""
+FAR = 16.0
+"""Points of what a room full of people reads from two metres, without glasses."""
 LEAST_NAME = 24.0
 """Millimetres that a column which may be shortened has at least."""
 LOWEST, TALLEST = 4.3, 6.1
@@ -25,11 +27,12 @@ _HEAD_LINE = 3.9
 
 
 class Fitted(NamedTuple):
-    """A table's columns with their widths, and the font of its names."""
+    """A table's columns with their widths, the font of its names, and the points of what is read from afar."""
 
     columns: tuple[Column, ...]
     widths: tuple[float, ...]
     names: str
+    far: float = FAR
 
     @property
     def width(self) -> float:
@@ -70,7 +73,7 @@ def pad(column: Column) -> float:
 
 def _wide(text: str, kind: str, names: str) -> float:
     font, size = font_of(Cell(text, kind), names)  # type: ignore[arg-type]
-    return width_of(printable(text), font, size) / mm
+    return max(width_of(printable(line), font, size) for line in text.split("\n")) / mm
 
 
 def fit(table: Table, room: float) -> Fitted:
@@ -89,7 +92,19 @@ def fit(table: Table, room: float) -> Fitted:
             needs[at] = width
     if sum(needs) > room:
         needs = [need * room / sum(needs) for need in needs]
-    return Fitted(table.columns, tuple(needs), names)
+    return Fitted(table.columns, tuple(needs), names, _far(table, needs))
+
+
+def _far(table: Table, widths: Sequence[float]) -> float:
+    """The size at which no word that is read from afar is wider than its column."""
+    size = FAR
+    for row in table.rows:
+        for cell, column, width in zip(row.cells, table.columns, widths, strict=False):
+            if cell.kind == "far" and not row.across:
+                font, _ = font_of(cell, "")
+                widest = max((width_of(printable(word), font, FAR) for word in cell.text.split()), default=0.0)
+                size = min(size, FAR * (width - 2 * pad(column)) * mm / widest) if widest else size
+    return max(TEXT, size)
 
 
 def shared(needs: Sequence[float], room: float) -> list[float]:
@@ -102,10 +117,10 @@ def shared(needs: Sequence[float], room: float) -> list[float]:
     return widths
 
 
-def font_of(cell: Cell, names: str) -> tuple[str, float]:
+def font_of(cell: Cell, names: str, far: float = FAR) -> tuple[str, float]:
     """Font and size of a cell."""
-    if cell.kind == "strong":
-        return FIGURES if in_figures([cell.text]) else BOLD, STRONG
+    if cell.kind in ("strong", "far"):
+        return FIGURES if in_figures([cell.text]) else BOLD, STRONG if cell.kind == "strong" else far
     if cell.kind == "name":
         return names, TEXT
     if cell.kind == "plain" or not in_figures([cell.text]):
@@ -191,33 +206,50 @@ class Wrapper:
     """Draws a table whose cells are texts: each line is as high as its longest cell."""
 
     def __init__(self, pen: Pen, x: float, fitted: Fitted) -> None:
-        self.ruler = Ruler(pen, x, fitted, ())
         self.pen, self.x, self.fitted = pen, x, fitted
 
     def row(self, y: float, row: Row, height: float) -> float:
         """One line of so much height; where the next begins."""
         if row.across:
-            return self.ruler.row(y, row, height)
+            self.pen.line(self.x, y, self.x + self.fitted.width, y, THICK)
         x = self.x
-        for cell, column, width in zip(row.cells, self.fitted.columns, self.fitted.widths, strict=True):
+        for cell, column, width in _placed(row, self.fitted):
             self.pen.box(x, y, width, height, THIN, grey=column.grey)
-            font, size = font_of(cell, self.fitted.names)
-            lines = lines_of(cell.text, width - 2 * pad(column), size, font) if cell.text else []
-            at = {0: x + SIDE, 1: x + width / 2, 2: x + width - SIDE}[column.align]
-            first = y + (height - len(lines) * LEADING) / 2 + LEADING - 1.15
-            for number, line in enumerate(lines):
-                self.pen.text(at, first + number * LEADING, line, size, font, column.align)
+            self._cell((x, y, width, height), cell, column)
             x += width
         return y + height
+
+    def _cell(self, box: tuple[float, float, float, float], cell: Cell, column: Column) -> None:
+        x, y, width, height = box
+        font, size = font_of(cell, self.fitted.names, self.fitted.far)
+        lines, leading = _lines(cell, column, width, self.fitted), leading_of(cell, self.fitted)
+        at = {0: x + SIDE, 1: x + width / 2, 2: x + width - SIDE}[column.align]
+        first = y + (height - (len(lines) - 1) * leading) / 2 + size * 0.36 / mm
+        for number, line in enumerate(lines):
+            self.pen.text(at, first + number * leading, line, size, font, column.align)
+
+
+def _placed(row: Row, fitted: Fitted) -> list[tuple[Cell, Column, float]]:
+    """Each cell with its column and width; a sentence across has all of it."""
+    if row.across:
+        return [(row.cells[0], Column("across", "", 0), fitted.width)]
+    return list(zip(row.cells, fitted.columns, fitted.widths, strict=True))
+
+
+def _lines(cell: Cell, column: Column, width: float, fitted: Fitted) -> list[str]:
+    font, size = font_of(cell, fitted.names, fitted.far)
+    room = width - 2 * pad(column)
+    return [line for part in cell.text.split("\n") for line in lines_of(part, room, size, font)] if cell.text else []
+
+
+def leading_of(cell: Cell, fitted: Fitted) -> float:
+    """Millimetres from one line of a cell to the next."""
+    return LEADING if cell.kind != "far" else fitted.far * 1.12 / mm
 
 
 def height_of(row: Row, fitted: Fitted) -> float:
     """How high a line of texts is."""
-    if row.across:
-        return 6.4
-    most = 1
-    for cell, column, width in zip(row.cells, fitted.columns, fitted.widths, strict=True):
-        font, size = font_of(cell, fitted.names)
-        if cell.text:
-            most = max(most, len(lines_of(cell.text, width - 2 * pad(column), size, font)))
-    return most * LEADING + 2.0
+    most = LEADING
+    for cell, column, width in _placed(row, fitted):
+        most = max(most, len(_lines(cell, column, width, fitted)) * leading_of(cell, fitted))
+    return max(6.4, most + 2.0) if row.across else most + 2.0

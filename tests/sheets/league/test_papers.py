@@ -18,7 +18,7 @@ from scorekeeper.sheets.league.rule_sheet import comparison, rule_sheet
 from scorekeeper.sheets.league.season import Around
 from scorekeeper.sheets.score import Extras, blank_for, score_sheets
 from tests.sheets.league.samples import CLUB, SHEET, names_of, person_of, season, view_of
-from tests.sheets.paper import fonts, opened, pages, words
+from tests.sheets.paper import fonts, opened, pages, sizes, words
 
 LANGS = ("de", "en", "nds")
 WATCH = Code("https://karten.example/c/abcdefghijklmnopqrstuv/rules/1", "Dasselbe im Browser")
@@ -137,6 +137,18 @@ class TestPlan:
             for table in one["tables"]:
                 assert all(part in text for side in table["sides"] for name in side for part in name.split())
         assert all(fonts(pdf).values())
+
+    @pytest.mark.parametrize(
+        ("tables", "sides", "size", "least"), [(15, 2, 2, 16), (6, 2, 3, 16), (4, 3, 2, 16), (4, 6, 1, 12)]
+    )
+    def test_names_and_tables_are_read_from_two_metres(self, tables, sides, size, least):
+        told = plan(tables, 1, sides, size)
+        found = sizes(paper(plan_sheet(told, Around("de"))))
+        for table in told["rounds"][0]["tables"]:
+            assert found[str(table["table"])] >= least
+            assert all(found[part] >= least for side in table["sides"] for name in side for part in name.split())
+        assert all(found[part] >= least for part in " ".join(told["rounds"][0]["out"]).split())
+        assert found["Startzahl"] < 12
 
     def test_seats_stand_by_table_and_all_above_how_they_were_drawn(self):
         told = plan(3, 2)
