@@ -6,7 +6,7 @@ The journal keeps acts, one entry each, as text of the notation; a game joins th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 
@@ -36,3 +36,92 @@ class Act(NamedTuple):
 
     player: str
     text: str
+
+
+class Frame(NamedTuple):
+    """What a match says of one hand: rules, who sits where clockwise and with whom, who deals, what the hands before
+    carry over (key and value); ``extra`` further header lines (date, place, event, hand). Hashable."""
+
+    variant: str
+    switches: tuple[tuple[str, str], ...] = ()
+    schedule: str | None = None
+    packs: int | None = None
+    seats: tuple[str, ...] = ()
+    sides: tuple[tuple[str, ...], ...] = ()
+    dealer: str = ""
+    extra: tuple[tuple[str, str], ...] = ()
+    carried: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def heading(self) -> Heading:
+        """The same as a game's ``assembled`` asks for it."""
+        return Heading(self.variant, dict(self.switches), self.seats, self.dealer, dict(self.carried))
+
+
+class Said(NamedTuple):
+    """What one entry of a journal says, as far as a record can use it; hashable.
+
+    ``kind`` play, ask, stage, picture, mark or chosen; ``id`` what notes speak of it by; ``undone`` it has no effect;
+    ``replaces`` the one it corrects. A stage has ``stage`` and what is known of the deal, ``open`` as text; a picture
+    the same and whose ``turn`` it is; a mark the ``play`` it belongs to; a choice what it ``keep``s ``of`` several.
+    """
+
+    id: str
+    kind: str
+    undone: bool = False
+    replaces: str | None = None
+    stage: int = 0
+    open: str = ""
+    hands: tuple[tuple[str, str], ...] = ()
+    stock: tuple[str, ...] = ()
+    cuts: tuple[str, ...] = ()
+    turn: str = ""
+    person: str = ""
+    text: str = ""
+    play: str | None = None
+    of: tuple[str, ...] = ()
+    keep: str | None = None
+
+
+class Note(NamedTuple):
+    """Something that is kept but has no place in the record.
+
+    ``what``: stage (dealt before its time, or after the last), dealt (a stage dealt once more and differently), ask (a
+    question that cannot be read), position (cannot be read), stretch (stands before the picture that the record begins
+    with), name (no person that a record can hold), act (cannot be read, or stands behind one that cannot).
+    """
+
+    entry: str
+    what: str
+
+
+class Order(NamedTuple):
+    """The acts in their order, by id; ``alike`` (id, id of the act it says again or once was)."""
+
+    ids: tuple[str, ...]
+    alike: tuple[tuple[str, str], ...] = ()
+
+
+class Taken(NamedTuple):
+    """The record that acts come to: ``plays`` the id of each play, so that ``plays[i]`` is play i + 1."""
+
+    record: Any
+    plays: tuple[str, ...]
+    notes: tuple[Note, ...] = ()
+
+
+def dealt(said: Sequence[Said]) -> list[Said]:
+    """What was dealt, as it holds: of an entry and its corrections the last one, without those that people chose
+    others over (their last decision counts)."""
+    root: dict[str, str] = {}
+    holds: dict[str, Said] = {}
+    dropped: set[str] = set()
+    for one in said:
+        if one.keep and not one.undone:
+            dropped = (dropped | set(one.of)) - {one.keep}
+        if not one.stage:
+            continue
+        root[one.id] = root.get(one.replaces or "", one.id)
+        if not one.undone:
+            holds[root[one.id]] = one
+    return [one for one in holds.values() if one.id not in dropped]

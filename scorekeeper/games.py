@@ -6,11 +6,12 @@ particular. Zwickern and its cousins have the same members; a fourth game would 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, Protocol, cast
 
-from scorekeeper import zwickern
+from scorekeeper import schnapsen, zwicken, zwickern
+from scorekeeper.acts import Act, Dealt, Frame, Heading, Order, Said, Taken
 from scorekeeper.findings import Finding
 from scorekeeper.offers import Offer
 from scorekeeper.outcomes import Field, Json, Outcome, Way
@@ -63,7 +64,8 @@ class Game(Protocol):
     carry, in the order in which findings are listed; ``fields`` the figures a side has from a hand, in the order in
     which they are written; ``ways`` of counting a hand at the table; ``marks`` what is tapped when it happens;
     ``signed`` the figures that a side signs for one hand, none of which follows from the hands before; ``series`` how
-    hands come to a match; ``players`` how many can sit at a table, ``teams`` whether several of them can be one side.
+    hands come to a match; ``players`` how many can sit at a table, ``teams`` whether several of them can be one side,
+    ``pictures`` whether a recorded hand may begin with a picture in the middle of it.
     """
 
     id: str
@@ -76,6 +78,7 @@ class Game(Protocol):
     series: Series[Any]
     players: range
     teams: bool
+    pictures: bool
 
     def offers(self, variant: str, given: Mapping[str, str]) -> Sequence[Offer]:
         """The switches that a variant leaves open, in the order of a rule sheet, at the ``given`` values or its own."""
@@ -110,11 +113,40 @@ class Game(Protocol):
     def scoring(self, agreement: Any, sides: int) -> dict[str, Any]:
         """What a phone needs to add up a hand of it by itself."""
 
+    def legal(self, position: Any) -> Iterable[Any]:
+        """What may be played at a position: the acts that are certainly allowed, by what is known there."""
+
+    def check(self, position: Any, play: Any) -> Sequence[Finding]:
+        """What is against an act at a position."""
+
+    def step(self, position: Any, play: Any) -> Any:
+        """The position after an act, as the table let it stand."""
+
     def outcome(
         self, way: str, entry: Mapping[str, Any], agreement: Any, marks: Sequence[int], carry: Carry | None = None
     ) -> Outcome:
         """A hand counted in one of the ways. ``entry`` has ``figures``, a mapping for each side, and ``facts``;
         ``carry`` what the hands before gave this one, with the dealer's side as its fact ``dealer``."""
+
+    def counted(self, replay: Any, sides: Sequence[Sequence[str]]) -> Outcome | None:
+        """What a replayed hand brought, or has brought so far, sides in this order. None where the header cannot be
+        used, and for a record that begins with a picture."""
+
+    def assembled(self, heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> Any:
+        """The record of a hand taken down act by act. May raise NotationError for an act that cannot be read. Asked of
+        a game without pictures, as is ``numbered``."""
+
+    def numbered(self, acts: Sequence[str]) -> tuple[int | None, ...]:
+        """For each act the number of its play; None where it has none of its own."""
+
+    def taken(self, frame: Frame, said: Sequence[Said], order: Order) -> Taken:
+        """The record that entries come to. Asked of a game with pictures, as are ``named`` and ``length``."""
+
+    def named(self, record: Any, frame: Frame, of: Callable[[str], str]) -> Any:
+        """The same record with other names; ``frame`` has them already."""
+
+    def length(self, replay: Any) -> int | None:
+        """How many plays a whole hand has; None where nobody knows."""
 
     def mark_worth(self, agreement: Any) -> int:
         """What one mark is worth; asked only of a game with marks."""
@@ -124,7 +156,7 @@ def _game(module: ModuleType) -> Game:
     return cast(Game, module)
 
 
-GAMES: tuple[Game, ...] = (_game(zwickern),)
+GAMES: tuple[Game, ...] = tuple(_game(module) for module in (zwickern, schnapsen, zwicken))
 """Every game there is. The first one answers for a text whose variant nobody knows."""
 WAYS = tuple(dict.fromkeys(way for game in GAMES for way in game.ways))
 """Every way of counting that some game has, in the order in which they are offered."""

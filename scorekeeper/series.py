@@ -110,6 +110,15 @@ class Series(Protocol[State]):
     def close(self, state: State, setup: Setup) -> tuple[State, tuple[Transfer, ...]]:
         """The end: what becomes of a pot or of an unfinished game, and who pays whom."""
 
+    def settle(self, state: State, setup: Setup, leaver: str) -> tuple[State, tuple[Transfer, ...]]:
+        """Somebody leaves between two hands and settles what he has with the others of this table."""
+
+    def counted(
+        self, state: State, chips: Mapping[str, int], pot: int | None = None
+    ) -> tuple[Mapping[str, int], int, tuple[Finding, ...]]:
+        """Chips counted in beside the book: what each player has more than it says, the same of the pot, findings.
+        Asked only of a game that plays for chips."""
+
     def check(self, state: State) -> tuple[Finding, ...]:
         """What does not hold over the whole series."""
 

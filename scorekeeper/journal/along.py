@@ -11,16 +11,27 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.journal.hand import Hand
-from scorekeeper.series import Series, Setup
+from scorekeeper.journal.payloads import SeatsSet
+from scorekeeper.series import Series, Setup, Transfer
+
+
+class Left(NamedTuple):
+    """Somebody who left before a hand, and who paid whom then."""
+
+    person: str
+    balance: str
+    transfers: tuple[Transfer, ...]
 
 
 class Step(NamedTuple):
-    """One hand with the series before and after it; ``dealer`` who deals the next one, empty: as the series says."""
+    """One hand with the series before and after it; ``dealer`` who deals the next one, empty: as the series says;
+    ``left`` who left before it."""
 
     hand: Hand
     before: Any
     after: Any
     dealer: str
+    left: tuple[Left, ...] = ()
 
 
 class Begin(NamedTuple):
@@ -30,34 +41,53 @@ class Begin(NamedTuple):
     before: Any
 
 
-def walk(
-    series: Series[Any], opening: Setup, made: Iterable[Callable[[Begin], Hand]], known: Mapping[str, Step]
-) -> tuple[Step, ...]:
+class Making(NamedTuple):
+    """How the next hand is made, and who sits there from it on, where that changed."""
+
+    make: Callable[[Begin], Hand]
+    seats: Sequence[SeatsSet] = ()
+
+
+def walk(series: Series[Any], opening: Setup, makings: Iterable[Making], known: Mapping[str, Step]) -> tuple[Step, ...]:
     """The steps of hands that are made in order, each from what it begins with."""
     steps: list[Step] = []
-    state, dealer = series.start(opening), opening.dealer
-    for make in made:
-        hand = make(Begin(dealer, state if series.ordered else None))
-        steps.append(taken(series, hand, state, known.get(hand.id)))
-        state, dealer = steps[-1].after, steps[-1].dealer
+    state, dealer, setup = series.start(opening), opening.dealer, opening
+    for making in makings:
+        state, left = _leaving(series, state, setup, making.seats)
+        hand = making.make(Begin(dealer, state if series.ordered else None))
+        step = taken(series, hand, state, known.get(hand.id), left)
+        steps.append(step)
+        state, dealer, setup = step.after, step.dealer, hand.result.reckoning.setup
     return tuple(steps)
 
 
-def again(series: Series[Any], opening: Setup, hands: Sequence[Hand], known: Mapping[str, Step]) -> tuple[Step, ...]:
-    """The steps of hands that are there already."""
-    return walk(series, opening, [lambda _, hand=hand: hand for hand in hands], known)  # type: ignore[misc]
+def _leaving(
+    series: Series[Any], state: Any, setup: Setup, changes: Sequence[SeatsSet]
+) -> tuple[Any, tuple[Left, ...]]:
+    """Those who leave before a hand, with what they have kept as it is or settled with the others."""
+    found: list[Left] = []
+    if not changes:
+        return state, ()
+    for person in setup.seats:
+        if person in changes[-1].seats:
+            continue
+        paid: tuple[Transfer, ...] = ()
+        if changes[-1].balance == "settled":
+            state, paid = series.settle(state, setup, person)
+        found.append(Left(person, changes[-1].balance, paid))
+    return state, tuple(found)
 
 
-def taken(series: Series[Any], hand: Hand, before: Any, known: Step | None = None) -> Step:
+def taken(series: Series[Any], hand: Hand, before: Any, known: Step | None = None, left: tuple[Left, ...] = ()) -> Step:
     """The step that a hand is; the one known of it, where nothing changed."""
-    if known is not None and known.hand is hand and known.before == before:
+    if known is not None and known.hand is hand and known.before == before and known.left == left:
         return known
     setup, redealt = hand.result.reckoning.setup, hand.dealt_again
     if redealt is not None:
-        return Step(hand, before, before, redealt)
+        return Step(hand, before, before, redealt, left)
     outcome = None if hand.result.points is None else hand.result.reckoning.outcome
     after = series.add(before, outcome, setup)
-    return Step(hand, before, after, "" if series.ordered else series.carry(after, setup).dealer)
+    return Step(hand, before, after, "" if series.ordered else series.carry(after, setup).dealer, left)
 
 
 def same_way_on(series: Series[Any], old: Step, new: Step) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from scorekeeper.journal.along import same_way_on, taken
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.fitting import fits
 from scorekeeper.journal.payloads import HandBegun, Opened, PeriodSet, Redone, Undone, Unknown, WriterTook
 from scorekeeper.journal.rights import BY_RIGHT
 from scorekeeper.journal.state import MatchState, Note, with_one_more
@@ -17,7 +18,7 @@ OF_THE_MATCH = frozenset(
     {
         "rules.changed", "seats.set", "hand.same", "hand.order", "writer.took", "match.ended", "match.reopened",
         "penalty", "penalty.lifted", "person.joined", "person.merged", "person.forgotten", "names.set", "link.renewed",
-        "period.set",
+        "period.set", "count.chips",
     }
 )  # fmt: skip
 # what can move a hand, the deal, or more than the hand it names
@@ -62,6 +63,8 @@ def step(state: MatchState, entry: Entry) -> MatchState:
         return _noted(state, entry, "before-opened", changes)
     if isinstance(payload, Unknown):
         return _noted(state, entry, "unknown-kind", changes)
+    if not fits(state.game, payload):
+        return _noted(state, entry, "other-game", changes)
     if isinstance(payload, (Undone, Redone)) and (entry.hand is None or _is_of_the_match(state, payload.target)):
         return _undoing(state, entry, changes)
     if isinstance(payload, WriterTook):
@@ -105,7 +108,7 @@ def _at_its_place(state: MatchState, entry: Entry, hand: str, changes: dict[str,
     heard[hand] = more.made_of[1][here.members.index(hand)]
     stepped = replace(state, **{**changes, "own": heard})
     before = state.steps[here.number - 1]
-    after = taken(state.series, more, before.before)
+    after = taken(state.series, more, before.before, left=before.left)
     # a signature can make a misdeal hold that was only proposed
     if before is state.steps[-1] or same_way_on(state.series, before, after):
         vars(stepped)["hands"] = tuple(more if one is here else one for one in state.hands)

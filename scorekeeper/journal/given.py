@@ -115,13 +115,15 @@ class Given:
         """Cards by code; perhaps foreign to the pack, which is for the rules to say."""
         return self.many(key, a_card)
 
-    def by_person(self, key: str) -> Mapping[str, tuple[str, ...]] | None:
-        """Cards by person, or None."""
+    def by_person(
+        self, key: str, read: Callable[[Any, str], str] | None = None
+    ) -> Mapping[str, tuple[str, ...]] | None:
+        """Cards by person, each read by ``read``; or None."""
         values = self.values.get(key)
         if values is None:
             return None
         held = Given(values, f"{self.where}.{key}")
-        return {an_id(person, held.where): held.cards(person) for person in held.values}
+        return {an_id(person, held.where): held.many(person, read or a_card) for person in held.values}
 
     def inner(self, key: str) -> Given:
         """An object in this one."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
+from scorekeeper.acts import Order
 from scorekeeper.journal.recorded import Recorded
-from scorekeeper.journal.writing import header_of
+from scorekeeper.journal.writing import taken
 from scorekeeper.zhn.names import clean_name
-from scorekeeper.zwickern import notation
-from scorekeeper.zwickern.plays import PARTNER, Ask, Build
-from scorekeeper.zwickern.record import Deal, HandLine, HeaderLine, PlayLine, Record, TableLine, TurnLine
-from scorekeeper.zwickern.setting import settle
 
 
 def named(hand: Recorded, names: Mapping[str, str]) -> str:
@@ -30,32 +27,11 @@ def named(hand: Recorded, names: Mapping[str, str]) -> str:
         sides=tuple(tuple(map(of, side)) for side in hand.frame.sides),
         dealer=of(hand.frame.dealer),
     )
-    header = tuple(HeaderLine(key, value) for key, value in header_of(frame, stretch=hand.stretch))
-    deals = tuple(_named_deal(deal, of) for deal in hand.record.deals)
-    asks = tuple(_asked(ask, of) for ask in hand.record.asks)
-    setting, _ = settle(header)
-    return notation.write(Record(header, deals, setting=setting, asks=asks))
-
-
-def _named_deal(deal: Deal, of: Callable[[str], str]) -> Deal:
-    tables = tuple(
-        TableLine(tuple(item._replace(owner=of(item.owner)) if item.owner else item for item in line.items))
-        for line in deal.tables
-    )
-    hands = tuple(HandLine(of(line.player), line.cards) for line in deal.hands)
-    turn = TurnLine(of(deal.turn.player)) if deal.turn else None
-    return Deal(0, tables, hands, turn, tuple(_named_line(line, of) for line in deal.plays))
-
-
-def _named_line(line: PlayLine, of: Callable[[str], str]) -> PlayLine:
-    play, name = line.play, line.name
-    if type(play) is Build and play.beneficiary is not None and play.beneficiary != PARTNER:
-        play = play._replace(beneficiary=of(play.beneficiary))
-    text = line.text
-    if play is None and name is not None:
-        text = f"{of(name)}:{text.partition(':')[2]}"
-    return PlayLine(play, of(name) if name else None, 0, tuple(_asked(ask, of) for ask in line.asks), text)
-
-
-def _asked(ask: Ask, of: Callable[[str], str]) -> Ask:
-    return Ask(of(ask.partner), ask.value, ask.answer)
+    if hand.game.pictures:
+        return hand.game.write(hand.game.named(hand.record, frame, of))
+    said = [
+        one._replace(person=of(one.person), hands=tuple((of(person), cards) for person, cards in one.hands))
+        for one in hand.said
+    ]
+    order = Order(tuple(link.id for link in hand.chain.order))
+    return hand.game.write(taken(hand.game, frame, said, order).record)

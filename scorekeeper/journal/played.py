@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.live import without_effect
@@ -11,6 +12,7 @@ from scorekeeper.journal.payloads import PlayMade, PositionSet, Rules, StageDeal
 from scorekeeper.journal.recorded import Frame, Recorded, recorded
 from scorekeeper.journal.table import Table
 from scorekeeper.outcomes import Outcome
+from scorekeeper.series import Carry
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +29,22 @@ class Played:
         return self.recorded.played
 
 
-def frame_of(rules: Rules, seats: tuple[str, ...], sides: tuple[tuple[str, ...], ...], dealer: str) -> Frame:
-    """The head of the record."""
+def frame_of(
+    rules: Rules,
+    seats: tuple[str, ...],
+    sides: tuple[tuple[str, ...], ...],
+    dealer: str,
+    carry: Carry | None = None,
+) -> Frame:
+    """The head of the record. ``carry``: what the hands before gave this one."""
     switches = tuple(sorted(rules.switches.items()))
-    return Frame(rules.variant, switches, rules.schedule, rules.packs, seats, sides, dealer)
+    carried = () if carry is None else tuple((key, _flat(value)) for key, value in carry.facts.items())
+    return Frame(rules.variant, switches, rules.schedule, rules.packs, seats, sides, dealer, (), carried)
+
+
+def _flat(value: Any) -> Any:
+    """A value that can be remembered by."""
+    return tuple(value) if isinstance(value, list) else value
 
 
 def played(timeline: Sequence[Entry], table: Table) -> Played | None:
@@ -39,24 +53,6 @@ def played(timeline: Sequence[Entry], table: Table) -> Played | None:
     if not of_plays:
         return None
     own = tuple(entry for entry in timeline if entry.hand is not None)
-    frame = frame_of(table.rules, table.seats, table.sides, table.dealer)
+    frame = frame_of(table.rules, table.seats, table.sides, table.dealer, table.carry)
     made = recorded(frame, own, without_effect(timeline))
-    return Played(made, _outcome(made), of_plays[-1].place)
-
-
-def _outcome(made: Recorded) -> Outcome | None:
-    replay = made.replay
-    if made.stretch or not made.outcome or replay.nominal is None or replay.expected is None:
-        return None
-    sides = tuple(
-        {
-            "card_points": side.card_points, "majority": side.majority, "zwicks": side.zwicks,
-            "points": side.points, "cards": side.cards, "list": list(side.list),
-        }
-        for side in made.outcome
-    )  # fmt: skip
-    counted = sum(side.points for side in made.outcome)
-    fits = counted == replay.expected
-    return Outcome(
-        made.complete, sides, replay.nominal, replay.expected, counted, "ok" if fits else "gap", made.majority == "tie"
-    )
+    return Played(made, made.outcome, of_plays[-1].place)

@@ -1,4 +1,4 @@
-"""A hand written down play by play: its entries in the journal become a ZHN record, and that is replayed.
+"""A hand written down act by act: its entries in the journal become a ZHN record, and that is replayed.
 
 Nothing is invented and nothing dropped (design.md, laws 2 and 4): what breaks the rules is kept and found, what stands
 in no order is named beside it. ``naming.named`` gives the same record with people's names.
@@ -9,29 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
+from scorekeeper.acts import Frame, Note, Said
 from scorekeeper.findings import Finding
+from scorekeeper.games import Game, Replay, game_of
 from scorekeeper.journal.chain import Chain, Fork, chain
-from scorekeeper.journal.writing import Frame, Note, Said, Writing, said_by
-from scorekeeper.zwickern import notation
-from scorekeeper.zwickern.position import Position, award_leftovers
-from scorekeeper.zwickern.record import Record
-from scorekeeper.zwickern.replay import Replay, replay
-from scorekeeper.zwickern.setting import Setting
+from scorekeeper.journal.writing import link_of, order_of, said_by, taken
+from scorekeeper.outcomes import Outcome
 
-__all__ = ["Fork", "Found", "Frame", "Note", "Recorded", "SideSoFar", "recorded"]
-
-
-class SideSoFar(NamedTuple):
-    """What one side of the match has; ``list`` the codes of its cards that score, as they were won."""
-
-    card_points: int
-    majority: int
-    zwicks: int
-    points: int
-    cards: int
-    list: tuple[str, ...]
+__all__ = ["Fork", "Found", "Frame", "Note", "Recorded", "recorded"]
 
 
 class Found(NamedTuple):
@@ -43,10 +30,13 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True)
 class Recorded:
-    """One hand as recorded. ``plays`` the entry of each play line, so that ``plays[i]`` is play i + 1."""
+    """One hand as recorded. ``plays`` the entry of each play, so that ``plays[i]`` is play i + 1; ``said`` what its
+    entries say, as they came."""
 
     frame: Frame
-    record: Record
+    game: Game
+    said: tuple[Said, ...]
+    record: Any
     text: str
     replay: Replay
     chain: Chain
@@ -56,7 +46,7 @@ class Recorded:
 
     @property
     def complete(self) -> bool:
-        """Every card that the variant deals has been played and awarded."""
+        """The hand has come to its end, and everything was awarded."""
         return self.replay.complete
 
     @property
@@ -67,7 +57,7 @@ class Recorded:
     @property
     def stretch(self) -> bool:
         """Only a stretch was recorded, from a picture on (notation.md, Exactly 26)."""
-        return self.replay.setting is not None and self.replay.setting.stretch
+        return self.game.pictures and self.replay.setting is not None and bool(self.replay.setting.stretch)
 
     @property
     def forks(self) -> tuple[Fork, ...]:
@@ -85,9 +75,10 @@ class Recorded:
         return self.chain.twins
 
     @property
-    def position(self) -> Position | None:
+    def position(self) -> Any:
         """After the last play that could be carried out; None where the header cannot be used."""
-        return self.replay.end
+        positions = self.replay.positions
+        return positions[-1] if positions else None
 
     @property
     def played(self) -> int:
@@ -96,46 +87,14 @@ class Recorded:
 
     @property
     def of(self) -> int | None:
-        """Plays of the whole deal; None in a stretch, where nobody knows."""
-        setting = self.replay.setting
-        return None if setting is None or setting.stretch else sum(map(sum, setting.stages))
+        """Plays of the whole deal; None where nobody knows beforehand."""
+        return self.game.length(self.replay) if self.game.pictures else None
 
     @cached_property
-    def outcome(self) -> tuple[SideSoFar, ...]:
-        """What each side of the match has so far, in the match's order; empty where the header cannot be used."""
-        end, setting = self.replay.end, self.replay.setting
-        if end is None or setting is None:
-            return ()
-        final = award_leftovers(end) if self.complete else end
-        return tuple(self._side(frozenset(side), setting, final) for side in self.frame.sides)
-
-    def _side(self, side: Set[str], setting: Setting, final: Position) -> SideSoFar:
-        figures = next((each for each in self.replay.sides if frozenset(each.players) == side), None)
-        if figures is None:
-            return SideSoFar(0, 0, 0, 0, 0, ())
-        won = (card.code for seat, name in enumerate(setting.players) if name in side for card in final.won[seat])
-        worth = tuple(code for code in won if code in setting.rules.points)
-        return SideSoFar(figures.card_points, figures.majority, figures.zwicks, figures.points, figures.cards, worth)
-
-    @property
-    def majority(self) -> int | Literal["tie"] | None:
-        """The side with most cards; None where that is not settled yet or nobody took any."""
-        if not self.complete or not self.outcome:
-            return None
-        assert self.replay.end is not None
-        counted = [side.cards for side in self.outcome]
-        if self.replay.end.setting.rules.majority_counts == "table_only":
-            counted = [cards - self._captures(at) for at, cards in enumerate(counted)]
-        most = max(counted)
-        if most <= 0 or not any(self.replay.end.captures):
-            return None
-        return "tie" if counted.count(most) > 1 else counted.index(most)
-
-    def _captures(self, side: int) -> int:
-        end = self.replay.end
-        assert end is not None
-        persons = self.frame.sides[side]
-        return sum(end.captures[seat] for seat, name in enumerate(end.setting.players) if name in persons)
+    def outcome(self) -> Outcome | None:
+        """What each side of the match has so far, in the match's order; None where the header cannot be used, and for
+        a stretch."""
+        return self.game.counted(self.replay, self.frame.sides)
 
     @cached_property
     def findings(self) -> tuple[Found, ...]:
@@ -156,17 +115,21 @@ def recorded(
     Recorded. Remembered by what it reads.
     """
     other = alias or {}
-    return _recorded(frame, tuple([said_by(entry, entry.id in undone, other) for entry in entries]))
+    pairs = [
+        (link_of(entry, entry.id in undone, other), said_by(entry, entry.id in undone, other)) for entry in entries
+    ]
+    return _recorded(frame, tuple(pairs))
 
 
 @lru_cache(maxsize=512)
-def _recorded(frame: Frame, said: tuple[Said, ...]) -> Recorded:
-    decisions = [(frozenset(s.of), s.link.keep) for s in said if s.link.keep and not s.link.undone]
-    order = chain([s.link for s in said], decisions)
-    writing = Writing(frame, said, order)
-    text = notation.write(writing.record())
-    record = notation.read(text)
-    steps = any(s.link.kind in ("play.made", "stage.dealt", "position.set") and not s.link.undone for s in said)
+def _recorded(frame: Frame, pairs: tuple[tuple[Any, Said], ...]) -> Recorded:
+    game, said = game_of(frame.variant), tuple(one for _, one in pairs)
+    decisions = [(frozenset(one.of), one.keep) for one in said if one.keep and not one.undone]
+    order = chain([link for link, _ in pairs], decisions)
+    made = taken(game, frame, said, order_of(order))
+    text = game.write(made.record)
+    record = game.read(text)
+    steps = any(one.kind in ("play", "ask", "stage", "picture") and not one.undone for one in said)
     return Recorded(
-        frame, record, text, replay(record), order, tuple(writing.plays), tuple(writing.notes), not steps
-    )
+        frame, game, said, record, text, game.replay(record), order, made.plays, made.notes, not steps
+    )  # fmt: skip

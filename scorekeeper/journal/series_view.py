@@ -11,7 +11,8 @@ from typing import Any
 
 from scorekeeper.findings import Finding
 from scorekeeper.journal.along import Step
-from scorekeeper.journal.payloads import Opened
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.payloads import CountChips, Opened
 from scorekeeper.journal.state import MatchState
 from scorekeeper.series import Carry, Transfer
 
@@ -29,7 +30,29 @@ def series_of(state: MatchState) -> dict[str, Any]:
     return {
         **state.series.facts(after, state.setup_now), "ordered": state.series.ordered, "open_from": open_from(state),
         "findings": [finding(one) for one in state.series.check(after)],
+        "counts": [_counted(state, entry, hands) for entry, hands in state.chip_counts],
     }  # fmt: skip
+
+
+def _counted(state: MatchState, entry: Entry, hands: int) -> dict[str, Any]:
+    """Chips as they were counted in, beside what the book says after so many hands."""
+    said: CountChips = entry.payload
+    more, pot_more, findings = state.series.counted(state.after(hands), said.chips, said.pot)
+    return {
+        "id": entry.id, "at": entry.at, "number": hands, "chips": dict(said.chips), "pot": said.pot,
+        "book": {person: chips - more.get(person, 0) for person, chips in said.chips.items()},
+        "book_pot": said.pot - pot_more, "differences": dict(more), "pot_difference": pot_more,
+        "ok": not findings, "findings": [finding(one) for one in findings],
+    }  # fmt: skip
+
+
+def left(state: MatchState) -> list[dict[str, Any]]:
+    """Who left between two hands, and who paid whom then."""
+    return [
+        {"person": one.person, "number": step.hand.number, "balance": one.balance,
+         "transfers": [transfer(each) for each in one.transfers]}
+        for step in state.steps for one in step.left
+    ]  # fmt: skip
 
 
 def finding(one: Finding) -> dict[str, Any]:

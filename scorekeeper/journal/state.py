@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import chain
 from typing import Any
 
 from scorekeeper.games import Game, game_of
-from scorekeeper.journal.along import Begin, Step, again, walk
+from scorekeeper.journal.along import Begin, Making, Step, walk
 from scorekeeper.journal.entry import PLACE, Entry
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.live import with_effect
 from scorekeeper.journal.order import Place, in_order
 from scorekeeper.journal.payloads import (
+    CountChips,
     HandOrder,
     HandSame,
     MatchEnded,
@@ -89,9 +90,7 @@ class MatchState:
         """Each hand with the series before and after it."""
         if self.opened is None:
             return ()
-        if "hands" in vars(self):  # known before they were asked for: only one of them changed
-            return again(self.series, self.opening, self.hands, self.known)
-        return walk(self.series, self.opening, _makers(self), self.known)
+        return walk(self.series, self.opening, _makings(self), self.known)
 
     @property
     def game(self) -> Game:
@@ -127,13 +126,18 @@ class MatchState:
         return last if last and last.result.state in ("empty", "running", "counted", "accepted") else None
 
     @cached_property
+    def seatings(self) -> tuple[Entry, ...]:
+        """Who sat where from when on, as it was said."""
+        return tuple(entry for entry in self.decided if isinstance(entry.payload, SeatsSet))
+
+    @cached_property
     def seating(self) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
         """Seats and sides now: those of the next hand."""
         assert self.opened is not None
         setup: Opened = self.opened.payload
         seats, sides = setup.seats, setup.sides
-        for entry in self.decided:
-            if isinstance(entry.payload, SeatsSet) and entry.payload.stop is None:
+        for entry in self.seatings:
+            if entry.payload.stop is None:
                 seats, sides = entry.payload.seats, entry.payload.sides
         return seats, sides
 
@@ -183,6 +187,18 @@ class MatchState:
                 last = None
         played_on = last is not None and any(entry.seq > last.seq for entry in self.begun.values())
         return None if played_on else last
+
+    @cached_property
+    def chip_counts(self) -> tuple[tuple[Entry, int], ...]:
+        """Chips counted between two hands, and after how many hands: after all that are done, where the hand that is
+        named is not known."""
+        found = []
+        for entry in self.decided:
+            if isinstance(entry.payload, CountChips):
+                hand = self.by_id.get(entry.payload.follows or "")
+                before_all = entry.payload.follows is None
+                found.append((entry, 0 if before_all else self.done if hand is None else hand.number))
+        return tuple(found)
 
     @cached_property
     def names(self) -> str:
@@ -237,8 +253,12 @@ class MatchState:
         return next((at for at, side in enumerate(self.seating[1]) if penalty.person in side), None)
 
 
-def _makers(state: MatchState) -> Iterator[Callable[[Begin], Hand]]:
-    """How each hand is made, in order."""
+def _makings(state: MatchState) -> Iterator[Making]:
+    """How each hand is made, in order; those known already are there."""
+    if "hands" in vars(state):  # known before they were asked for: only one of them changed
+        for hand in state.hands:
+            yield Making(lambda _, hand=hand: hand, _seated(state, hand.members))  # type: ignore[misc]
+        return
     decisions = [entry for entry in state.decided if isinstance(entry.payload, (HandSame, HandOrder))]
     places = in_order(state.begun, list(state.own), decisions)
     changes = _changes(state, places)
@@ -246,7 +266,13 @@ def _makers(state: MatchState) -> Iterator[Callable[[Begin], Hand]]:
     for at, place in enumerate(places):
         # what comes later in the match, not in the row: an inserted hand begins late
         later = [seq for seq in begins[at + 1 :] if seq > begins[at]]
-        yield partial(_hand, state, place, at, min(later, default=None), changes[at])
+        make = partial(_hand, state, place, at, min(later, default=None), changes[at])
+        yield Making(make, _seated(state, place.members))
+
+
+def _seated(state: MatchState, members: Collection[str]) -> list[SeatsSet]:
+    """Who sits where from this hand on, as somebody said."""
+    return [entry.payload for entry in state.seatings if entry.payload.start in members]
 
 
 def _hand(

@@ -14,7 +14,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.hand_view import hand_view, said
 from scorekeeper.journal.live import without_effect
-from scorekeeper.journal.series_view import beside, check, end_digest, is_over, next_carried, series_of, settled
+from scorekeeper.journal.series_view import beside, check, end_digest, is_over, left, next_carried, series_of, settled
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.visible import Viewer, persons
 
@@ -23,7 +23,8 @@ UNDOABLE = frozenset(
     {
         "mark.called", "marks.agreed", "count.cards", "count.quick", "count.paper", "count.sealed", "accepted",
         "objected", "settled", "hand.voided", "hand.restored", "dealer.set", "way.chosen", "chosen", "stage.dealt",
-        "play.made", "position.set", "rules.changed", "seats.set", "penalty", "match.ended", "hand.order", "hand.same",
+        "play.made", "position.set", "rules.changed", "seats.set", "count.chips", "penalty", "match.ended",
+        "hand.order", "hand.same",
     }
 )  # fmt: skip
 
@@ -60,7 +61,7 @@ def match_view(
         "current": None if current is None else _hand(state, current, words, viewer),
         "next": {"number": len(state.hands) + 1, "follows": state.hands[-1].id if state.hands else None,
                  "dealer": state.next_dealer, "carry": next_carried(state)},
-        "series": series_of(state), "settled": settled(state), "end_digest": end_digest(state),
+        "series": series_of(state), "settled": settled(state), "left": left(state), "end_digest": end_digest(state),
         "recent": [_hand(state, hand, words, viewer) for hand in state.hands[-RECENT:]],
         "writer": None if state.writer is None else {"device": state.writer.device, "at": state.writer.at},
         "last_entry": last_entry(state, viewer), "forks": _forks(state), "notes": len(state.notes),

@@ -14,6 +14,7 @@ from __future__ import annotations
 from scorekeeper.outcomes import Field
 from scorekeeper.zwickern.agreement import Agreement, agree, scoring
 from scorekeeper.zwickern.captures import captures
+from scorekeeper.zwickern.counted import counted, length
 from scorekeeper.zwickern.legal import legal_captures, legal_plays
 from scorekeeper.zwickern.legality import RULES, check
 from scorekeeper.zwickern.notation import read, read_play, write, write_play
@@ -25,6 +26,7 @@ from scorekeeper.zwickern.repair import Repair, repairs
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.series import SERIES
 from scorekeeper.zwickern.setting import Setting
+from scorekeeper.zwickern.taking import named, taken
 from scorekeeper.zwickern.tally import Side
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 from scorekeeper.zwickern.ways import MARKS, WAYS, mark_worth, outcome
@@ -42,14 +44,15 @@ fields = (
 ways = WAYS
 players = range(2, 13)
 teams = True
+pictures = True
 marks = MARKS
 signed = ("card_points", "majority", "zwicks", "points")
 series = SERIES
 
 __all__ = [
     "MARKS", "RULES", "RULE_SETS", "WAYS", "Agreement", "Ask", "Build", "Capture", "Named", "Play", "Position",
-    "Record", "Repair", "Replay", "RuleSet", "Setting", "Side", "Trail", "agree", "captures", "check", "deals",
-    "fields", "id", "legal_captures", "legal_plays", "mark_worth", "marks", "offers", "outcome", "players", "read",
-    "read_play", "repairs", "replay", "rule_sets", "rules", "scoring", "series", "signed", "step", "teams", "ways",
-    "write", "write_play",
+    "Record", "Repair", "Replay", "RuleSet", "Setting", "Side", "Trail", "agree", "captures", "check", "counted",
+    "deals", "fields", "id", "legal_captures", "legal_plays", "length", "mark_worth", "marks", "named", "offers",
+    "outcome", "pictures", "players", "read", "read_play", "repairs", "replay", "rule_sets", "rules", "scoring",
+    "series", "signed", "step", "taken", "teams", "ways", "write", "write_play",
 ]  # fmt: skip

@@ -68,6 +68,10 @@ class Series:
         """Nothing is left over and nobody pays."""
         return state, ()
 
+    def settle(self, state: Sum, setup: Setup, leaver: str) -> tuple[Sum, tuple[Transfer, ...]]:
+        """Who leaves leaves his points where they are."""
+        return state, ()
+
     def check(self, state: Sum) -> tuple[Finding, ...]:
         """Each hand has its own check; the series has none."""
         return ()

@@ -136,7 +136,7 @@ def test_a_misdeal_keeps_its_place_and_the_same_dealer_deals_again():
     table = Table()
     first = table.begin()
     table.say("hand.voided", {"why": "misdeal"}, hand=first)
-    assert table.view()["next"] == {"number": 2, "follows": first, "dealer": table.people[0]}
+    assert table.view()["next"] == {"number": 2, "follows": first, "dealer": table.people[0], "carry": {}}
     table.say("hand.restored", {}, hand=first)
     table.say("hand.voided", {"why": "abandoned"}, hand=first)
     assert table.view()["next"]["dealer"] == table.people[1]

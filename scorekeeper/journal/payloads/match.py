@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from scorekeeper.errors import NotationError
-from scorekeeper.games import game_of
+from scorekeeper.games import GAMES, Game, game_of
 from scorekeeper.journal.given import MOST_POINTS, MOST_SIDES, EntryError, Given
 from scorekeeper.journal.payloads.plain import Plain, Targeted
 
@@ -57,7 +57,8 @@ class OfEvening:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A match begins. ``sides`` hold persons, ``seats`` all of them clockwise; ``evening`` where a club drew it."""
+    """A match begins, of the game that its variant names. ``sides`` hold persons, ``seats`` all of them clockwise;
+    ``evening`` where a club drew it."""
 
     kind: ClassVar = "match.opened"
     game: str
@@ -78,14 +79,25 @@ class Opened:
         dealer = given.id("dealer")
         if dealer not in seats:
             raise EntryError("dealer", given.where)
+        rules = Rules.read(given.inner("rules"), len(seats))
+        game = game_of(rules.variant)
+        if given.one_of("game", tuple(each.id for each in GAMES)) != game.id:
+            raise EntryError("game", given.where)
+        if not fits_table(game, sides):
+            raise EntryError("seats", given.where)
         end = given.inner("end")
-        kind = end.one_of("kind", ("open", "hands", "points", "minutes"))
+        kind = end.one_of("kind", game.series.ends)
         number = None if kind == "open" else end.number("n", 1)
         return cls(
-            given.one_of("game", ("zwickern",)), Rules.read(given.inner("rules"), len(seats)), sides, seats, dealer,
-            given.flag("drawn"), (kind, number), given.id_or_none("place"), given.one_of("names", ("first", "full")),
+            game.id, rules, sides, seats, dealer, given.flag("drawn"), (kind, number), given.id_or_none("place"),
+            given.one_of("names", ("first", "full")),
             OfEvening.read(given.inner("evening")) if given.values.get("evening") is not None else None,
         )  # fmt: skip
+
+
+def fits_table(game: Game, sides: Sequence[Sequence[str]]) -> bool:
+    """Whether this game is played by so many, sitting together like this."""
+    return sum(map(len, sides)) in game.players and (game.teams or all(len(side) == 1 for side in sides))
 
 
 def seating(given: Given) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
@@ -116,7 +128,8 @@ class RulesChanged:
 class SeatsSet:
     """Who sits where and with whom, from a hand to a hand (None: all before, all after).
 
-    ``swap`` gives the new index of each old side, for figures that were written to the wrong side.
+    ``swap`` gives the new index of each old side, for figures that were written to the wrong side; ``balance`` what
+    becomes of what somebody has who leaves: ``kept``, or ``settled`` with the others.
     """
 
     kind: ClassVar = "seats.set"
@@ -125,15 +138,17 @@ class SeatsSet:
     seats: tuple[str, ...]
     sides: tuple[tuple[str, ...], ...]
     swap: tuple[int, ...] | None
+    balance: str = "kept"
 
     @classmethod
     def read(cls, given: Given) -> Self:
         """Raises EntryError."""
         sides, seats = seating(given)
+        balance = "kept" if given.values.get("balance") is None else given.one_of("balance", ("kept", "settled"))
         swap = given.numbers_or_none("swap")
         if swap is not None and sorted(swap) != list(range(len(sides))):
             raise EntryError("swap", given.where)
-        return cls(given.id_or_none("from"), given.id_or_none("to"), seats, sides, swap)
+        return cls(given.id_or_none("from"), given.id_or_none("to"), seats, sides, swap, balance)
 
 
 @dataclass(frozen=True, slots=True)

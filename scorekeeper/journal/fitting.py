@@ -1,0 +1,78 @@
+"""Whether what an entry says is said in the game that this match plays.
+
+Reading knows no match, so it takes what any game has (``payloads``). What another game has is kept, has no effect and
+is a note in the history; nothing of it reaches the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from scorekeeper.games import Game, game_of
+from scorekeeper.journal.payloads import (
+    CountChips,
+    Counted,
+    CountSealed,
+    MarkCalled,
+    MarksAgreed,
+    PositionSet,
+    RulesChanged,
+    SeatsSet,
+    StageDealt,
+    WayChosen,
+)
+from scorekeeper.journal.payloads.match import fits_table
+from scorekeeper.journal.payloads.plays import UNSEEN
+from scorekeeper.outcomes import Fact
+
+
+def fits(game: Game, payload: Any) -> bool:
+    """Whether this game has what the payload says."""
+    if isinstance(payload, Counted):
+        figures = {key for one in payload.figures for key in one}
+        marked = bool(payload.marks) and any(payload.marks or ())
+        return _is_counted(game, payload.way, figures, payload.facts) and (not marked or bool(game.marks))
+    if isinstance(payload, CountSealed):
+        return _is_counted(game, payload.way, set(payload.figures), payload.facts)
+    if isinstance(payload, (MarkCalled, MarksAgreed)):
+        return payload.what in game.marks
+    if isinstance(payload, WayChosen):
+        return payload.way in game.ways
+    if isinstance(payload, CountChips):
+        return any(field.main and field.kind == "chips" for field in game.fields)
+    if isinstance(payload, RulesChanged):
+        return game_of(payload.rules.variant).id == game.id
+    if isinstance(payload, SeatsSet):
+        return fits_table(game, payload.sides)
+    return _is_dealt(game, payload)
+
+
+def _is_dealt(game: Game, payload: Any) -> bool:
+    if isinstance(payload, PositionSet):
+        return game.pictures
+    if isinstance(payload, StageDealt) and game.pictures:  # all cards are seen there, nothing is drawn or cut
+        seen = not any(UNSEEN in cards for cards in (payload.hands or {}).values())
+        return seen and not payload.stock and not payload.cuts
+    return True
+
+
+def _is_counted(game: Game, way: str, figures: Collection[str], facts: Mapping[str, Any]) -> bool:
+    known = {field.key for each in game.ways.values() for field in each.figures}
+    meant = {fact.key: fact for each in game.ways.values() for fact in each.facts}
+    return (
+        way in game.ways
+        and known.issuperset(figures)
+        and all(key in meant and _is_said(meant[key], value) for key, value in facts.items())
+    )
+
+
+def _is_said(fact: Fact, value: Any) -> bool:
+    """Whether a value that was read as some game's is also this game's."""
+    if fact.kind in ("side", "tie"):
+        return (isinstance(value, int) and not isinstance(value, bool)) or (fact.kind == "tie" and value == "tie")
+    if fact.kind == "flag":
+        return isinstance(value, bool)
+    if fact.kind == "words":
+        return isinstance(value, tuple) and all(word in fact.values for word in value)
+    return value in fact.values
