@@ -1,5 +1,5 @@
 // By cards: every scoring card starts open, a tap gives it to a side, nothing is given by itself.
-import {Screen, checkCards, drawTitle, drawZwicks, reasonOf} from "./counting.mjs";
+import {Screen, checkCards, drawTitle, drawZwicks, onwardFrom, reasonOf, whyMissing} from "./counting.mjs";
 import {save} from "./draft.mjs";
 import {text} from "./parts.mjs";
 
@@ -83,9 +83,11 @@ export function start(section, journal, go) {
     } else if (name === "rest") draft.rest(two ? Number(value) : draft.at.active);
     else if (button.hasAttribute("data-undo")) draft.undo();
     else if (name === "deed") {
+      if (whyMissing(form, journal, draft)) return true;
+      const onward = onwardFrom(journal, draft, go);
       const hand = save(journal, draft, "cards", {reason: reasonOf(form)});
       screen.draft = null;
-      go("sign", {hand});
+      onward(hand);
     } else return button.type === "submit";
     return true;
   }

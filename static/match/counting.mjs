@@ -97,6 +97,22 @@ export function reasonOf(form) {
   return form.querySelector("[name=reason]")?.value.trim().slice(0, 500) ?? "";
 }
 
+/** Whether the judge, whose word alone still counts, has yet to say why; the field asks for it. */
+export function whyMissing(form, journal, draft) {
+  const field = form.querySelector("[name=reason]");
+  if (!journal.ruling || !draft.corrects || !field || reasonOf(form)) return false;
+  field.value = "";
+  field.required = true;
+  field.reportValidity();
+  return true;
+}
+
+/** Where to after a count: to the sign-off; where the judge has decided on a hand nobody need sign it. */
+export function onwardFrom(journal, draft, go) {
+  const decided = journal.ruling && draft.corrects; // a draft that is saved is none any more
+  return hand => decided ? go("hands") : go("sign", {hand});
+}
+
 /**
  * What every counting screen does alike. `draw(draft)` shows the draft, `tap(button, draft)` takes a tap and says
  * whether it was one of its own.

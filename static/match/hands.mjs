@@ -1,6 +1,7 @@
 // The list of hands, drawn from what this phone knows: also without a connection, also what is not sent yet. Writes what
 // templates/match/hand/parts.html writes on the server.
 import {html, icon, text} from "./parts.mjs";
+import {waitsForJudge} from "./period.mjs";
 
 const FEW = 4;
 let page, journal, front = false, shown = null;
@@ -25,7 +26,8 @@ export function start(section, its) {
 // Without a connection a hand's page cannot be asked for; the counting screen is here.
 function stay(event) {
   const link = event.target.closest(".hand-row a");
-  if (!link || journal.connected || journal.role === "watch") return;
+  const closed = waitsForJudge(journal.view) && journal.role !== "judge" && journal.view.status !== "open";
+  if (!link || journal.connected || journal.role === "watch" || closed) return;
   const hand = journal.find(link.closest("tr").dataset.hand);
   const section = document.getElementById("screen-count");
   if (!hand?.result || !section) return;

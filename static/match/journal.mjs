@@ -5,9 +5,12 @@ import {uuid} from "./ids.mjs";
 import {wasKept} from "./keeping.mjs";
 import {flush, keepTrying, onChange, parting, useLink} from "./outbox.mjs";
 import {overlay} from "./overlay.mjs";
+import {waitsForJudge} from "./period.mjs";
 
 export {create, unsent} from "./keeping.mjs";
 
+// What each side says for itself, and whose phone writes: never a decision of the judge's.
+const OWN = new Set(["accepted", "objected", "settled", "writer.took"]);
 const PATIENCE = 8000;
 const A_DAY = 86_400_000;
 
@@ -140,6 +143,11 @@ class Journal {
     return uuid();
   }
 
+  /** Whether what this phone says of the hands is a decision of the judge's: nothing else would hold any more. */
+  get ruling() {
+    return this.role === "judge" && waitsForJudge(this.view);
+  }
+
   /** Calls everybody back although nothing was recorded: what is shown hangs on more than the match. */
   redraw() {
     this.#show();
@@ -159,14 +167,14 @@ class Journal {
    * shown and on their way when this returns.
    */
   put(items, words = {}) {
-    const at_phone = new Date().toISOString();
+    const at_phone = new Date().toISOString(), {ruling} = this;
     const last = new Map();
     const entries = items.map(item => {
       const hand = item.hand ?? null;
       const entry = {
         id: uuid(), v: 1, kind: item.kind, hand, after: item.after ?? last.get(hand) ?? this.find(hand)?.last ?? null,
         replaces: item.replaces ?? null, by: item.by ?? null, device: this.device, at_phone, payload: item.payload ?? {},
-        ...item.as && {as: item.as},
+        ...item.as ? {as: item.as} : ruling && !OWN.has(item.kind) && {as: "judge"},
       };
       if (hand) last.set(hand, entry.id);
       return entry;

@@ -1,5 +1,5 @@
 // A sheet written by hand, row by row in its own order; the check column is live and the next row is there at once.
-import {Screen, checkSum, put, reasonOf} from "./counting.mjs";
+import {Screen, checkSum, onwardFrom, put, reasonOf, whyMissing} from "./counting.mjs";
 import {save} from "./draft.mjs";
 import {html, text} from "./parts.mjs";
 import {drawn} from "../signs.mjs";
@@ -141,10 +141,11 @@ export function start(section, journal, go) {
       points.find(input => numberOf(input, 999) === null)?.focus();
       return true;
     }
-    const {corrects} = draft;
+    if (whyMissing(form, journal, draft)) return true;
+    const {corrects} = draft, onward = onwardFrom(journal, draft, go);
     const hand = record(draft);
     if (corrects) {
-      go("sign", {hand});
+      onward(hand);
       return true;
     }
     screen.draw();

@@ -1,5 +1,5 @@
 // Quick: all sides but one say their card points, the last is worked out, one tap says who has the majority.
-import {Pad, Screen, drawTitle, drawZwicks, reasonOf} from "./counting.mjs";
+import {Pad, Screen, drawTitle, drawZwicks, onwardFrom, reasonOf, whyMissing} from "./counting.mjs";
 import {save} from "./draft.mjs";
 import {text} from "./parts.mjs";
 
@@ -79,12 +79,14 @@ export function start(section, journal, go) {
     }
     if (!("majority" in button.dataset)) return button.type === "submit";
     if (button.getAttribute("aria-disabled") === "true") return true;
+    if (whyMissing(form, journal, draft)) return true;
     const said = button.dataset.majority;
     const majority = said === "tie" ? said : said === "" ? null : Number(said);
     const payload = {...draft.payload("quick"), facts: {majority}};
+    const onward = onwardFrom(journal, draft, go);
     const hand = save(journal, draft, "quick", {payload, reason: reasonOf(form)});
     screen.draft = null;
-    go("sign", {hand});
+    onward(hand);
     return true;
   }
 

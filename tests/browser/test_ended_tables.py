@@ -1,0 +1,111 @@
+"""Corrections after the end of a table's match, on a phone: within the correction period, and by the judge after it."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from scorekeeper.journal.period import corrected_by
+from tests.browser.conftest import BEYOND, SMALL
+from tests.conftest import build_app, close
+from tests.web.club.evenings import Club
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def club(live_server):
+    """A club in the live server's data: this process writes beside it, as a second one would."""
+    app = build_app(live_server.data)
+    yield Club(app, app.test_client(), people=4)
+    close(app)
+
+
+def ended(club: Club, correction: int) -> Any:
+    """A table that has ended and whose evening's result was given notice of."""
+    evening = club.evening(rounds=1, correction=correction)
+    evening.draw()
+    table = evening.table()
+    table.play(11)
+    table.play(20)
+    table.do("end")
+    club.say("result.published", {"evening": evening.id}, role="judge")
+    return table
+
+
+def points(table: Any) -> list[int]:
+    return [side["points"] for side in table.hand(1)["result"]]
+
+
+def reached(page: Any, table: Any, wanted: list[int]) -> bool:
+    """Whether the first hand comes to these points as soon as the phone has sent what it recorded."""
+    for _ in range(100):
+        if points(table) == wanted:
+            return True
+        page.wait_for_timeout(100)
+    return points(table) == wanted
+
+
+def test_within_the_period_a_table_corrects_and_signs_on_its_phone(club, phone, axe):
+    table = ended(club, 30)
+    page = phone(390, 844, locale="en-GB")
+    page.goto(table.url("hand/1"))
+    page.get_by_text(re.compile(r"Until \d\d:\d\d its hands can be corrected")).wait_for()
+    axe(page)
+    assert page.evaluate(BEYOND) == []
+    assert page.evaluate(SMALL) == []
+    page.fill("#points-0", "12")
+    page.click("#put-right-main")
+    page.get_by_role("heading", name="A correction waits").wait_for()
+    page.get_by_role("link", name="Sign", exact=True).first.tap()
+    for side in (0, 1):
+        page.wait_for_timeout(350)
+        page.locator(f".panel-of[data-side='{side}']").get_by_role("button", name="Right").tap()
+    page.get_by_role("heading", name="The match is over").wait_for()
+    assert reached(page, table, [12, 18])
+    assert table.view()["status"] == "ended"
+
+
+def test_after_the_period_what_the_judge_counts_anew_holds_at_once_and_says_why(club, phone):
+    table = ended(club, 0)
+    page = phone(390, 844, locale="en-GB")
+    page.goto(table.url("hand/1", "judge"))
+    page.get_by_role("link", name="Count anew").tap()
+    form = page.locator("#screen-quick form")
+    form.locator(".pad:visible").get_by_role("button", name="12", exact=True).tap()
+    majority = form.locator("[data-majority='1']")
+    majority.tap()
+    assert form.get_by_label("Reason for the correction").evaluate("field => field.validity.valueMissing")
+    assert points(table) == [11, 19], "a decision without its reason is none"
+    form.get_by_label("Reason for the correction").fill("verzählt")
+    majority.tap()
+    page.wait_for_url(re.compile("/hands$"))
+    assert reached(page, table, [12, 18])
+    assert (table.hand(1)["proposal"], table.view()["unsigned"]) == (None, [])
+
+
+def test_phone_and_server_agree_on_who_may_still_correct(club, phone):
+    """static/match/period.mjs says what scorekeeper/journal/period.py says."""
+    page = phone(390, 844)
+    page.goto("/")
+    cases = []
+    for status, drawn, until in itertools.product(("open", "ended"), (False, True), (None, "early", "late")):
+        entry = {"early": "2026-11-21T20:00:00.000Z", "late": "2026-11-21T22:00:00.000Z", None: None}[until]
+        ending = SimpleNamespace() if status == "ended" else None
+        state = SimpleNamespace(until=entry, ended=ending, evening=SimpleNamespace() if drawn else None)
+        if drawn or until is None:
+            view = {"status": status, "evening": {"until": entry} if drawn else None}
+            cases.append((view, corrected_by(state, "2026-11-21T21:00:00.000Z") == "judge"))
+    said = page.evaluate(
+        """async views => {
+          const {waitsForJudge} = await import("/static/match/period.mjs");
+          return views.map(view => waitsForJudge(view, Date.parse("2026-11-21T21:00:00.000Z")));
+        }""",
+        [view for view, _ in cases],
+    )
+    assert said == [waits for _, waits in cases]
+    assert len(set(said)) == 2
