@@ -53,6 +53,7 @@ from scorekeeper.web.club import (
     brought,
     draw,
     draw_change,
+    evening_table,
     evenings,
     here,
     history,
@@ -79,7 +80,7 @@ BLUEPRINTS = (
     new_match.pages, blank.pages, join.pages, handing_on.pages, exports.pages, deleting.pages, importing.pages,
     sheet.pages, match.pages, hands.pages, changes.pages, assets.pages, clubs.pages, home.pages, members.pages,
     taking.pages, wishes.pages, member.pages, links.pages, history.pages, club_settings.pages,
-    evenings.pages, here.pages, draw.pages, draw_change.pages, board.pages, notice.pages,
+    evenings.pages, here.pages, draw.pages, draw_change.pages, board.pages, notice.pages, evening_table.pages,
     rule_sheets.pages, brought.pages, seasons.pages, standings.pages, person_season.pages, pairs.pages,
     club_paper.pages,
 )  # fmt: skip
