@@ -27,6 +27,7 @@ LEAST = {
     # what is shown to everybody: names in their public form, evenings after their notice
     "club.home": "watch", "club_links.links": "watch",
     "evenings.index": "watch", "evenings.page": "watch", "evenings.result": "watch",
+    "evening_table.as_spreadsheet": "watch", "evening_table.as_data": "watch",
     "rule_sheets.index": "watch", "rule_sheets.page": "watch", "rule_sheets.compare": "watch",
     "seasons.index": "watch", "seasons.beside": "watch",
     "standings.page": "watch", "standings.table": "watch", "standings.as_spreadsheet": "watch",

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import csv
 import io
+from datetime import UTC, datetime
 from typing import Any
 
 from flask import Blueprint, Response, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import DEFAULT_FORMS, Member
+from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club import roster
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club.people import form_words, group_word, in_order, outlet_words
 from scorekeeper.web.club.saying import Body, add, done, entry, in_words
+from scorekeeper.web.club.taken import CSV, taken
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.deeds import Form, Refused
 from scorekeeper.web.deeds.bodies import derived_id, fresh_id, one_id
@@ -61,10 +64,7 @@ def as_table(token: str) -> Response:
         groups = " / ".join(filter(None, (group_word(group, place.words) for group in one.groups)))
         row: list[Any] = [name, one.number, groups, _("yes") if one.guest else "", one.consent]
         writer.writerow([cell(value) for value in [*row, *(forms[one.forms[each]] for each in outlet_words())]])
-    response = make_response(out.getvalue())
-    response.content_type = "text/csv; charset=utf-8"
-    response.headers["Content-Disposition"] = 'attachment; filename="members.csv"'
-    return response
+    return taken(place, out.getvalue(), CSV, _("Members"), day=clock.on(datetime.now(UTC)).isoformat(), ending="csv")
 
 
 def _by_name(named: tuple[str, Member]) -> str:

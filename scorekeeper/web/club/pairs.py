@@ -13,6 +13,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, shown
 from scorekeeper.web.club.season_table import crossed_csv
+from scorekeeper.web.club.taken import CSV, of_season
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
@@ -37,11 +38,9 @@ def page(token: str, season: str) -> str:
 def as_spreadsheet(token: str, season: str) -> Response:
     """The same for a spreadsheet, one line for each two."""
     found, what = find_season(token, season), _what()
-    response = make_response(crossed_csv(found.cross(together=what == "partners"), language()))
-    response.content_type = "text/csv; charset=utf-8"
     name = _("partners") if what == "partners" else _("opponents")
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
-    return response
+    text = crossed_csv(found.cross(together=what == "partners"), language())
+    return of_season(found, text, CSV, name, ending="csv")
 
 
 @pages.get("/pairs.json")

@@ -17,6 +17,7 @@ from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club.saying import STALE, add, done, entry, in_words
+from scorekeeper.web.club.taken import JSON, taken
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.clubs import clean_name, why_not
 from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
@@ -69,10 +70,8 @@ def export(token: str) -> Response:
     place = find_club(token, "keeper")
     text = json.dumps(transfer.export(db.session(), place.club), ensure_ascii=False, sort_keys=True, indent=1)
     # half a character that an earlier version took
-    response = make_response(text.encode("utf-8", "replace") + b"\n")
-    response.content_type = "application/json"
-    response.headers["Content-Disposition"] = 'attachment; filename="scorekeeper-club.json"'
-    return response
+    day = clock.on(datetime.now(UTC)).isoformat()
+    return taken(place, text.encode("utf-8", "replace") + b"\n", JSON, day=day, ending="json")
 
 
 @pages.get("/delete")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, Response, render_template, request
 
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, shown, waiting_words
 from scorekeeper.web.club.season_table import as_csv
+from scorekeeper.web.club.taken import CSV, JSON, of_season
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
@@ -41,14 +42,15 @@ def table(token: str, season: str) -> str:
 def as_spreadsheet(token: str, season: str) -> Response:
     """The table for a spreadsheet, with its lists below."""
     found = find_season(token, season)
-    return _file(as_csv(found.view(), language()), "text/csv; charset=utf-8", "csv")
+    return of_season(found, as_csv(found.view(), language()), CSV, _("standings"), ending="csv")
 
 
 @pages.get("/standings.json")
 def as_data(token: str, season: str) -> Response:
     """Everything that the pages show, figures also as exact fractions."""
-    text = json.dumps(find_season(token, season).view(), ensure_ascii=False, indent=1)
-    return _file(text + "\n", "application/json", "json")
+    found = find_season(token, season)
+    text = json.dumps(found.view(), ensure_ascii=False, indent=1)
+    return of_season(found, text + "\n", JSON, _("standings"), ending="json")
 
 
 def stand_words(view: dict[str, Any]) -> str:
@@ -74,10 +76,3 @@ def _asked(found: SeasonPlace) -> str:
     if asked and asked not in found.rule.lists:
         refuse(404, _("This season has no such list."))
     return asked
-
-
-def _file(text: str, kind: str, ending: str) -> Response:
-    response = make_response(text)
-    response.content_type = kind
-    response.headers["Content-Disposition"] = f'attachment; filename="{_("standings")}.{ending}"'
-    return response

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 
 import pytest
 
 from tests.web.club.evenings import Club, plain
 from tests.web.club.test_board import dispute
+from tests.web.tables import an_id
 
 
 @pytest.fixture
@@ -260,3 +263,43 @@ def test_an_old_evening_brought_from_paper_shows_its_sums(hall, guest):
     assert [line[0] for line in result(page)] == [1, 2]
     assert [line[3] for line in result(page)] == ["310", "288"]
     assert "Brought from paper" in plain(page)
+
+
+def test_the_result_is_taken_along_as_the_page_shows_it(evening):
+    at = play(evening, 1, 11, 12)
+    evening.post("penalties", "judge", person=at.sides[0][0], points="−10", reason="zu spät")
+    answer = evening.club.client.get(evening.club.url(f"evenings/{evening.id}/result.csv"))
+    lines = list(csv.reader(io.StringIO(answer.text.removeprefix("\ufeff"))))
+    assert lines[0] == ["Rank", "Name", "Guest", "Round 1", "Penalty", "Sum", "Hands", "Zwicks"]
+    page = [(str(place), total.replace("−", "-")) for place, _, _, total in result(evening.get("result"))]
+    assert [(line[0], line[5]) for line in lines[1:]] == page
+    assert sum(line[3] == "still running" for line in lines) == 4
+    data = evening.club.client.get(evening.club.url(f"evenings/{evening.id}/result.json")).json
+    assert [row["total"] for row in data["rows"]] == [int(line[5]) for line in lines[1:]]
+
+
+def test_a_file_says_whose_it_is_and_of_which_day(hall, guest):
+    club = Club(hall, guest, people=4)
+    club.say("club.named", {"name": (name := an_id())}, words={name: "Zwickerverein Süderbrarup e.V."},
+             after=club.state.name_last)  # fmt: skip
+    evening = club.evening(rounds=1)
+    evening.draw()
+    play(evening, 1, 11, 12)
+    names = {}
+    for path in ("export.json", "members.csv", f"evenings/{evening.id}/result.csv", f"seasons/{club.season}/pairs.csv"):
+        names[path] = club.client.get(club.url(path)).headers["Content-Disposition"]
+    day = r"\d{4}-\d\d-\d\d"
+    whole = r"attachment; filename=\"Zwickerverein-Suederbrarup-e-V-{0}\"; filename\*=UTF-8''Zwickerverein-S%C3%BCder"
+    assert re.match(whole.format(rf"{day}\.json"), names["export.json"])
+    assert re.match(whole.format(rf"Members-{day}\.csv"), names["members.csv"])
+    assert "e-V-Result-2026-11-19.csv" in names[f"evenings/{evening.id}/result.csv"]
+    assert re.search(rf"e-V-Winter-2026-partners-{day}\.csv", names[f"seasons/{club.season}/pairs.csv"])
+
+
+def test_a_result_held_back_is_taken_along_by_the_judge_only(evening):
+    evening.post("notice", "judge", do="hold")
+    for role, status in (("member", 403), ("record", 403), ("judge", 200)):
+        for path in ("result.csv", "result.json"):
+            assert (
+                evening.club.client.get(evening.club.url(f"evenings/{evening.id}/{path}", role)).status_code == status
+            )

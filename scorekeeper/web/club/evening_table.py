@@ -1,0 +1,62 @@
+"""The result of an evening to take along: as a table for a spreadsheet, and as JSON; what the page shows, no more."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response
+
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.club import paper_evening
+from scorekeeper.web.club.an_evening import AnEvening, find_evening
+from scorekeeper.web.club.season_table import written
+from scorekeeper.web.club.taken import CSV, JSON, taken
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _
+
+pages = Blueprint("evening_table", __name__, url_prefix="/c/<token>/evenings/<evening>")
+unlisted_pages(pages)
+
+
+@pages.get("/result.csv")
+def as_spreadsheet(token: str, evening: str) -> Response:
+    """A line for each person, a column for each round. Answers 403 as the page does."""
+    an = find_evening(token, evening)
+    return _file(an, written(_lines(paper_evening.result(an)), language()), CSV, "csv")
+
+
+@pages.get("/result.json")
+def as_data(token: str, evening: str) -> Response:
+    """All that the page shows. Answers 403 as the page does."""
+    an = find_evening(token, evening)
+    return _file(an, json.dumps(paper_evening.result(an), ensure_ascii=False, indent=1) + "\n", JSON, "json")
+
+
+def _lines(result: dict[str, Any]) -> list[list[object]]:
+    rounds = range(1, result["rounds"] + 1)
+    heads: list[object] = [_("Rank"), _("Name"), _("Guest"), *(_("Round %(round)s", round=each) for each in rounds)]
+    heads += [_("Penalty"), _("Sum"), _("Hands"), _("Zwicks")]
+    return [
+        heads,
+        *(
+            [
+                row["place"], row["name"], _("yes") if row["guest"] else "",
+                *(_cell(cell) for cell in row["cells"]), row["penalty"] or "", row["total"], row["hands"],
+                row["zwicks"],
+            ]
+            for row in result["rows"]
+        ),
+    ]  # fmt: skip
+
+
+def _cell(cell: dict[str, Any]) -> object:
+    """Points, or why there are none."""
+    if cell["points"] is not None:
+        return cell["points"]
+    why = {"out": _("sat out"), "absent": "", "disputed": _("disputed"), "reserved": _("with reservation")}
+    return why.get(cell["state"], _("still running"))
+
+
+def _file(an: AnEvening, text: str, kind: str, ending: str) -> Response:
+    return taken(an.place, text, kind, _("Result"), day=an.evening.date, ending=ending)
