@@ -1,4 +1,4 @@
-"""Deals by chance: the identities hold in every record, finished or not, and nothing that is read makes a replay fail."""
+"""Deals by chance: the identities hold in every record, finished or not, and nothing makes a replay fail."""
 
 from __future__ import annotations
 

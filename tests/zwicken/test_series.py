@@ -1,0 +1,238 @@
+"""Deals added up round a pot: chips, who deals next, the end pot, who pays whom, the score sheet."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper import zwicken
+from scorekeeper.series import EMPTY, Carry, Cell, Setup, Transfer
+from tests.zwicken.deals import replayed
+
+SERIES = zwicken.series
+KEYS = ("a", "b", "c", "d", "e", "f")
+
+
+def setup(players: int = 3, dealer: str | None = None, seats: tuple[str, ...] = (), **switches: str) -> Setup:
+    seats = seats or KEYS[:players]
+    variant = switches.pop("variant", "zwicken")
+    agreement = zwicken.agree(variant, switches, players=len(seats))
+    return Setup(agreement, seats, tuple((key,) for key in seats), dealer or seats[0])
+
+
+def quick(table: Setup, state: zwicken.State, tricks: list[int | None], **facts: object):
+    carry = SERIES.carry(state, table)
+    entry = {"figures": [{"tricks": number} for number in tricks], "facts": facts}
+    return zwicken.outcome("quick", entry, table.agreement, (), carry)
+
+
+def played(table: Setup, *deals: list[int | None]) -> zwicken.State:
+    state = SERIES.start(table)
+    for tricks in deals:
+        state = SERIES.add(state, quick(table, state, tricks), table)
+    return state
+
+
+def test_the_pot_and_the_dealer_go_on_from_deal_to_deal():
+    table = setup(3)
+    state = SERIES.start(table)
+    assert SERIES.carry(state, table) == Carry("a", {"pot": 0, "dealer": 0, "stake": 3})
+    first = quick(table, state, [2, 1, 0])
+    assert [side["chips"] for side in first.sides] == [-1, 1, -3]
+    state = SERIES.add(state, first, table)
+    assert (state.pot, SERIES.carry(state, table).dealer) == (3, "b")
+    second = quick(table, state, [1, 1, 1], cuts=["hop"])
+    assert second.facts["pot"] == {"before": 3, "played": 9, "after": 0}
+    state = SERIES.add(state, second, table)
+    assert (SERIES.totals(state, table), state.pot, SERIES.carry(state, table).dealer) == ((2, 1, -3), 0, "a")
+    assert SERIES.check(state) == ()
+
+
+def test_a_deal_not_counted_or_broken_off_changes_nothing():
+    table = setup(3)
+    state = played(table, [2, 1, 0])
+    broken = zwicken.counted(replayed("turnup: 9h\nAnna: play", 3), [("Anna",), ("Ben",), ("Cem",)])
+    assert broken is not None
+    assert not broken.complete
+    assert SERIES.add(state, None, table) == SERIES.add(state, broken, table) == state
+
+
+def test_a_recorded_deal_adds_like_a_counted_one_whatever_the_order_of_sides():
+    body = "cut: 7d\nturnup: 9h\nCem: play\nAnna: pass\nBen: play\nCem: As Ks\nCem: Ts 9s\nCem: Ac Kc"
+    replay = replayed(body, 3, dealer="Cem")
+    outcome = zwicken.counted(replay, [("Cem",), ("Anna",), ("Ben",)])
+    assert outcome is not None
+    assert (outcome.points, outcome.facts["dealer"], outcome.facts["next_dealer"]) == ((6, -3, -6), 2, 0)
+    assert outcome.facts["cuts"] == ["jump"]
+    assert zwicken.counted(replay, [("Cem",), ("Anna",)]) is None
+    assert zwicken.counted(zwicken.replay(zwicken.read("")), [("Cem",)]) is None
+
+
+def test_over_after_so_many_deals_and_time_is_not_the_games():
+    state = played(setup(3), [1, 1, 1], [1, 1, 1])
+    assert [SERIES.over(state, "hands", number) for number in (1, 2, 3)] == [True, True, False]
+    assert SERIES.over(state, "minutes", 1) is SERIES.over(state, "open", None) is None
+    assert zwicken.series.ends == ("hands", "minutes", "open")
+
+
+def test_who_leaves_keeps_a_balance_and_the_next_one_clockwise_deals():
+    table = setup(4)
+    state = played(table, [3, None, None, 0])  # a dealt, b is next
+    assert SERIES.carry(state, table).dealer == "b"
+    without_b = setup(seats=("a", "c", "d", "e"))
+    assert SERIES.carry(state, without_b).dealer == "c"
+    assert SERIES.totals(state, without_b) == (0, 0, -3, 0)
+    assert SERIES.carry(state, setup(seats=("e", "f"))).dealer == "e"
+    after = SERIES.add(state, quick(without_b, state, [0, 0, 3, None]), without_b)
+    assert dict(after.chips) == {"a": -3, "b": 0, "c": -6, "d": 3, "e": 0}
+    assert SERIES.check(after) == ()
+
+
+def test_who_leaves_and_settles_is_paid_by_the_largest_debtors():
+    table = setup(4)
+    state = zwicken.State(chips={"a": 7, "b": -2, "c": -5, "d": 0}, seats=table.seats, dealer="a")
+    after, paid = SERIES.settle(state, table, "a")
+    assert paid == (Transfer("c", "a", 5), Transfer("b", "a", 2))
+    assert dict(after.chips) == {"a": 0, "b": 0, "c": 0, "d": 0}
+    after, paid = SERIES.settle(state, table, "b")
+    assert (paid, after.chips["b"], after.chips["a"]) == ((Transfer("b", "a", 2),), 0, 5)
+
+
+def test_what_lies_in_the_pot_stays_open_when_somebody_settles():
+    table = setup(2)
+    state = zwicken.State(chips={"a": -3, "b": 0}, pot=3, seats=table.seats, dealer="b")
+    assert SERIES.settle(state, table, "a") == (state, ())
+
+
+# the end
+
+
+def test_the_end_pot_is_shared_and_chips_left_over_go_clockwise_from_the_next_dealer():
+    table = setup(4)
+    state = zwicken.State(chips={"a": -2, "b": -4, "c": -4, "d": -4}, pot=14, seats=table.seats, dealer="c")
+    closed, paid = SERIES.close(state, table)
+    assert dict(closed.shares) == {"a": 3, "b": 3, "c": 4, "d": 4}
+    assert (dict(closed.chips), closed.pot) == ({"a": 1, "b": -1, "c": 0, "d": 0}, 0)
+    assert paid == (Transfer("b", "a", 1),)
+    assert SERIES.check(closed) == ()
+
+
+def test_a_pot_that_stays_leaves_as_much_open():
+    table = setup(3, end_pot="carry")
+    state = zwicken.State(chips={"a": 4, "b": -1, "c": -6}, pot=3, seats=table.seats, dealer="a")
+    closed, paid = SERIES.close(state, table)
+    assert (closed.pot, closed.shares) == (3, {})
+    open_after = dict(closed.chips)
+    for payer, payee, amount in paid:
+        open_after[payer] += amount
+        open_after[payee] -= amount
+    assert sum(open_after.values()) == -3
+    assert all(chips <= 0 for chips in open_after.values())
+    assert paid == (Transfer("c", "a", 4),)
+
+
+def test_who_left_pays_and_is_paid_too():
+    state = zwicken.State(chips={"a": 2, "b": -1, "x": -1}, seats=("a", "b"), dealer="a")
+    assert SERIES.close(state, setup(2))[1] == (Transfer("b", "a", 1), Transfer("x", "a", 1))
+
+
+# chips and check
+
+
+def test_a_chip_count_and_its_difference():
+    table = setup(3)
+    state = played(table, [2, 1, 0])
+    assert SERIES.counted(state, {"a": -1, "b": 1, "c": -3}, 3) == ({}, 0, ())
+    more, pot_more, (finding,) = SERIES.counted(state, {"a": 0, "c": -3}, 2)
+    assert (more, pot_more) == ({"a": 1}, -1)
+    assert (finding.rule, finding.case, finding.facts["who"], finding.facts["differences"]) == (
+        "Zw.I1", "count", ("a",), (1,),
+    )  # fmt: skip
+    said, below = SERIES.counted_row(state, {"a": 0, "c": -3}, 2, table)
+    assert said[5] == Cell("signed", 0)
+    assert said[7] == EMPTY
+    assert (below[5], below[9], below[10], below[11]) == (
+        Cell("signed", 1), Cell("signed", 0), Cell("signed", -1), Cell("check", 0),
+    )  # fmt: skip
+    assert len(said) == len(below) == len(SERIES.columns(table))
+
+
+def test_the_identity_over_the_series_can_fail():
+    wrong = zwicken.State(chips={"a": 1, "b": 0}, pot=1)
+    assert [(f.rule, f.case) for f in SERIES.check(wrong)] == [("Zw.I1", "sum"), ("Zw.I1", "thirds")]
+    assert SERIES.check(zwicken.State(chips={"a": -1}, pot=1, thirds=False)) == ()
+
+
+def test_standings_are_in_units_of_the_stake_played_for():
+    state = played(setup(3), [2, 1, 0])
+    more = setup(3, stake="6")
+    state = SERIES.add(state, quick(more, state, [3, None, None]), more)
+    assert SERIES.season_value(state, more) == (
+        (Fraction(-1, 3) + Fraction(9, 6),), (Fraction(1, 3) - Fraction(6, 6),), (Fraction(-1),),
+    )  # fmt: skip
+    assert SERIES.facts(state, more)["dealt"] == [2, 2, 2]
+
+
+# the score sheet
+
+
+def test_the_line_of_a_deal():
+    table = setup(4)
+    state = SERIES.start(table)
+    outcome = quick(table, state, [2, 1, 0, None], cuts=["hop", "jump"], c=0)
+    after = SERIES.add(state, outcome, table)
+    (row,) = SERIES.row(outcome, state, after, table)
+    assert [column.key for column in SERIES.columns(table)] == [
+        "number", "cuts", "dealer", "played", *("tricks", "chips") * 4, "pot", "check",
+    ]  # fmt: skip
+    assert row == (
+        Cell("number", 1), Cell("text", "HJ"), Cell("text", "a"), Cell("number", 15),
+        Cell("text", "II Zc"), Cell("signed", 1), Cell("strokes", 1), Cell("signed", 2),
+        Cell("text", "Za"), Cell("signed", -6), Cell("text", "–"), Cell("signed", -3),
+        Cell("number", 6), Cell("check", 0),
+    )  # fmt: skip
+    assert SERIES.row(outcome._replace(complete=False), state, state, table) == ((EMPTY,) * 14,)
+
+
+# many deals
+
+
+@given(st.integers(0, 10**9))
+@settings(max_examples=60, deadline=None)
+def test_over_an_evening_chips_and_pot_make_zero(seed):
+    dice = random.Random(seed)
+    switches = {"jump": dice.choice(("next", "rearhand")), "bete": dice.choice(("stake", "pot"))}
+    table = setup(dice.randint(2, 6), **switches)
+    state = SERIES.start(table)
+    for _ in range(dice.randint(1, 25)):
+        if dice.random() < 0.2:  # somebody comes or leaves
+            seats = tuple(dice.sample(KEYS, dice.randint(2, 6)))
+            table = setup(seats=seats, **switches, stake=dice.choice(("3", "6")))
+        state = SERIES.add(state, _by_chance(table, state, dice), table)
+        assert state.sum == 0
+        assert SERIES.check(state) == ()
+    closed, paid = SERIES.close(state, table)
+    assert closed.pot == closed.sum == 0
+    balances = dict(closed.chips)
+    for payer, payee, amount in paid:
+        balances[payer] += amount
+        balances[payee] -= amount
+    assert not any(balances.values())
+
+
+def _by_chance(table: Setup, state: zwicken.State, dice: random.Random):
+    count = len(table.seats)
+    tricks: list[int | None] = [None if dice.random() < 0.3 else 0 for _ in range(count)]
+    inside = [seat for seat, number in enumerate(tricks) if number is not None]
+    facts: dict[str, object] = {"cuts": [dice.choice(("hop", "jump")) for _ in range(dice.choice((0, 0, 1, 2)))]}
+    if len(inside) > 1:
+        for _ in range(3):
+            seat = dice.choice(inside)
+            tricks[seat] = (tricks[seat] or 0) + 1
+        facts["c"] = dice.choice([None, *[seat for seat in inside if tricks[seat]]])
+    outcome = quick(table, state, tricks, **facts)
+    assert outcome.findings == ()
+    return outcome

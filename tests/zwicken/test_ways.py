@@ -1,0 +1,184 @@
+"""A deal counted by taps: what follows from the tricks, and what cannot be true."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper import zwicken
+from scorekeeper.errors import NotationError
+from scorekeeper.series import Carry
+from scorekeeper.zwicken.agreement import allowed_tricks
+from scorekeeper.zwicken.switches import SWITCHES, apply, switch_values
+from scorekeeper.zwicken.variants import RULE_SETS
+from tests.zwicken.deals import Dice
+
+
+def count(tricks, *, first=0, pot=0, variant="zwicken", raised=(), switches=None, **facts):
+    agreement = zwicken.agree(variant, switches or {}, players=len(tricks))
+    figures = [{"tricks": number} for number in tricks]
+    for figure, chips in zip(figures, raised, strict=False):
+        figure["raised"] = chips
+    carry = Carry("x", {"dealer": first, "pot": pot})
+    return zwicken.outcome("quick", {"figures": figures, "facts": facts}, agreement, (), carry)
+
+
+def doubts(outcome):
+    return [(finding.rule, finding.case) for finding in outcome.findings]
+
+
+def test_chips_and_pot_follow_from_the_tricks():
+    outcome = count([0, 2, 1, None], first=3, cuts=["hop"])
+    assert outcome.points == (-6, 4, 2, -3)
+    assert outcome.facts == {
+        "dealer": 0, "next_dealer": 1, "pot": {"before": 0, "played": 6, "after": 3}, "cuts": ["hop"],
+        "active": [True, True, True, False], "causes": [["a"], [], [], []],
+    }  # fmt: skip
+    assert (outcome.nominal, outcome.expected, outcome.counted, outcome.checked) == (0, -3, -3, "none")
+    assert (outcome.complete, outcome.main, outcome.findings) == (True, "chips", ())
+
+
+def test_no_way_of_tapping_proves_anything():
+    assert {key: way.proves for key, way in zwicken.ways.items()} == {"quick": False, "plays": True, "paper": False}
+
+
+def test_chips_for_causes():
+    outcome = count([1, 2, 0], pot=3, b=0, c=0, d=1, switches={"bete": "pot"})
+    assert [side["gezwickt"] for side in outcome.sides] == [["b", "c"], ["d"], ["a"]]
+    assert [side["paid"] for side in outcome.sides] == [12, 6, 6]
+
+
+def test_nobody_counted_before_begins_with_an_empty_pot():
+    agreement = zwicken.agree("zwicken", {}, players=2)
+    outcome = zwicken.outcome("paper", {"figures": [{"tricks": 3}, {"tricks": 0}]}, agreement)
+    assert outcome.points == (0, -3)
+
+
+@pytest.mark.parametrize(
+    ("tricks", "facts", "expected"),
+    [
+        ([2, 1, 0], {}, []), ([None, None, None], {}, []), ([None, 0, None], {}, []),
+        ([2, 0, 0], {}, [("Zw.Q1", "sum")]), ([2, 2, None], {}, [("Zw.Q1", "sum")]),
+        ([3, None, None], {}, [("Zw.Q1", "alone")]),
+        ([2, 1, 0], {"b": 0}, []), ([2, 1, 0], {"b": 1}, [("Zw.Q2", "dealer")]),
+        ([2, 1, 0], {"b": 1, "cuts": ["hop"]}, []),
+        ([2, 1, 0], {"c": 0, "d": 1}, []), ([2, 1, 0], {"c": 0, "d": 0}, [("Zw.Q2", "same")]),
+        ([3, None, 0], {"d": 1}, [("Zw.Q2", "passed")]),
+        ([0, None, None], {"c": 0}, [("Zw.Q2", "alone"), ("Zw.Q3", "ace")]),
+        ([2, 1, 0], {"c": 2}, [("Zw.Q3", "ace")]), ([3, 0, 0], {"d": 0}, [("Zw.Q3", "seven")]),
+        ([2, 1, 0], {"dealer": 1, "cuts": ["hop"]}, []),
+        ([2, 1, 0], {"dealer": 0, "cuts": ["hop"]}, [("Zw.Q4", "dealer")]),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_true_is_shown_and_refuses_nothing(tricks, facts, expected):
+    outcome = count(tricks, **facts)
+    assert doubts(outcome) == expected
+    assert outcome.complete
+    assert outcome.counted == outcome.expected
+
+
+def test_anbieten_needs_who_won_the_last_trick():
+    open_ = count([2, 1, 0], variant="anbieten")
+    assert (open_.complete, open_.points, open_.facts["pot"]["after"]) == (False, (-3, 0, 0), 3)
+    told = count([2, 1, 0], variant="anbieten", last=1, raised=[4, 4, 4], pot=2)
+    assert (told.complete, told.points, told.facts["pot"]["after"]) == (True, (-7, 13, -4), 0)
+    assert count([0, 1, 0], variant="anbieten").points == (-3, 3, 0)
+    assert doubts(count([0, 1, 0], variant="anbieten", c=0, d=0)) == []
+
+
+@given(st.integers(0, 10**9))
+@settings(max_examples=150, deadline=None)
+def test_a_count_by_taps_is_what_the_replay_makes_of_the_same_deal(seed):
+    replay = zwicken.replay(zwicken.read(Dice(seed).text()))
+    if not replay.complete:
+        return
+    setting = replay.setting
+    causes = {cause: seat for seat, side in enumerate(replay.sides) for cause in side.gezwickt if cause != "a"}
+    cuts = [cut.done for cut in replay.cuts if cut.done != "deal"]
+    switches = {**switch_values(setting.rules), "stake": str(setting.stake)}
+    agreement = zwicken.agree(setting.rules.variant, switches, players=len(setting.players))
+    stakes = zwicken.outcome("quick", {"figures": [{"tricks": None}] * len(setting.players), "facts": {"cuts": cuts}},
+                             agreement, (), Carry("x", {"dealer": setting.dealer, "pot": 0}))  # fmt: skip
+    figures = [
+        {"tricks": side.tricks if side.active else None, "raised": side.staked - stakes.sides[seat]["staked"]}
+        for seat, side in enumerate(replay.sides)
+    ]
+    last = replay.end.last if sum(replay.end.tricks) == 3 else replay.end.left[0] if len(replay.end.left) == 1 else None
+    entry = {"figures": figures, "facts": {"cuts": cuts, "last": last, **causes}}
+    outcome = zwicken.outcome("quick", entry, agreement, (), Carry("x", {"dealer": setting.dealer, "pot": setting.pot}))
+    assert [side["chips"] for side in outcome.sides] == [side.chips for side in replay.sides]
+    assert outcome.facts["pot"] == replay.beside["pot"]
+    if setting.rules.thirds:
+        assert outcome.findings == ()
+
+
+# the table and its switches
+
+
+def test_what_a_phone_needs():
+    found = zwicken.scoring(zwicken.agree("zwicken", {"jump": "next", "stake": "6"}, players=4), 4)
+    assert (found["game"], found["stake"], found["reconstruction"]) == ("zwicken", 6, False)
+    assert found["cuts"]["hop"][3] == {"pays": [0], "dealer": 0}
+    assert found["cuts"]["jump"][3] == {"pays": [0, 1], "dealer": 1}
+    assert found["allowed"]["tricks"][2] == [[3, 0], [2, 1]]
+    assert allowed_tricks(6)[-1] == [1, 1, 1, 0, 0, 0]
+
+
+def test_anbieten_is_marked_as_a_reconstruction():
+    assert zwicken.scoring(zwicken.agree("anbieten", {}), 3)["reconstruction"]
+    assert [rules.reconstruction for rules in RULE_SETS.values()] == [False, True]
+
+
+def test_every_switch_has_its_source_and_its_default():
+    assert {switch.name: (switch.default, switch.series) for switch in SWITCHES} == {
+        "jump": ("rearhand", False), "must_trump": ("on", False), "zwick_cumulative": ("on", False),
+        "must_play_base_pot": ("off", False), "bete": ("stake", False), "stake": ("3", True),
+        "end_pot": ("split", True),
+    }  # fmt: skip
+    for switch in SWITCHES:
+        assert switch.source
+        assert set(switch.source.split()) <= set(zwicken.sources)
+
+
+@pytest.mark.parametrize(
+    ("variant", "name", "value"),
+    [(variant, switch.name, value) for variant in RULE_SETS for switch in SWITCHES for value in switch.choices],
+)
+def test_every_value_of_every_switch_can_be_agreed(variant, name, value):
+    agreement = zwicken.agree(variant, {name: value})
+    switch = next(switch for switch in SWITCHES if switch.name == name)
+    if switch.bites(RULE_SETS[variant]):
+        assert switch.write(agreement.rules) == value
+    else:
+        assert agreement.rules == RULE_SETS[variant]
+    assert apply(RULE_SETS[variant], ", ".join(f"{n}={v}" for n, v in switch_values(agreement.rules).items())) == (
+        agreement.rules
+    )
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"variant": "zwickern"}, {"switches": {"stake": "4"}}, {"switches": {"stake": "0"}},
+        {"switches": {"jump": "up"}},
+        {"switches": {"height": "3"}}, {"schedule": "3"}, {"packs": 2}, {"players": 7}, {"players": 1},
+    ],
+)  # fmt: skip
+def test_what_cannot_be_agreed(wrong):
+    with pytest.raises(NotationError):
+        zwicken.agree(**{"variant": "zwicken", "switches": {}, **wrong})
+
+
+def test_offers_are_the_switches_that_bite():
+    assert [offer.name for offer in zwicken.offers("anbieten", {})] == [
+        "jump", "must_trump", "must_play_base_pot", "stake", "end_pot",
+    ]  # fmt: skip
+    stake = next(offer for offer in zwicken.offers("zwicken", {"stake": "9"}) if offer.name == "stake")
+    assert (stake.value, stake.choices, stake.least, stake.most, stake.series) == ("9", (), 3, 9999, True)
+
+
+def test_a_rule_set_is_known_by_all_that_decides():
+    digests = [zwicken.agree("zwicken", given).rules.digest for given in ({}, {"stake": "6"}, {"end_pot": "carry"})]
+    assert len(set(digests)) == 3
+    assert zwicken.agree("zwicken", {"stake": "3"}).rules == RULE_SETS["zwicken"]
