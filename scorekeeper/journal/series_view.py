@@ -26,7 +26,7 @@ def open_from(state: MatchState) -> int | None:
 
 def series_of(state: MatchState) -> dict[str, Any]:
     """The series as it stands after all hands but the current one."""
-    after = state.after(state.done)
+    after = state.standing
     return {
         **state.series.facts(after, state.setup_now), "ordered": state.series.ordered, "open_from": open_from(state),
         "findings": [finding(one) for one in state.series.check(after)],
@@ -96,7 +96,7 @@ def is_over(state: MatchState, now: datetime | None) -> bool:
     kind, number = setup.end
     if kind == "open" or number is None:
         return False
-    said = state.series.over(state.after(state.done), kind, number)
+    said = state.series.over(state.standing, kind, number)
     if said is not None:
         return said
     if kind == "points":

@@ -153,10 +153,11 @@ class MatchState:
 
     @cached_property
     def setup_now(self) -> Setup:
-        """The table of the next hand as the series sees it; who deals it first of all is for the series to say."""
+        """The table of the next hand as the series sees it; who deals it is for the series to say."""
         assert self.opened is not None
         seats, sides = self.seating
-        return Setup(self.agreement, seats, sides, self.opened.payload.dealer)
+        dealer = self.opened.payload.dealer
+        return Setup(self.agreement, seats, sides, dealer if dealer in seats else seats[0])
 
     @cached_property
     def carry(self) -> Carry:
@@ -226,7 +227,7 @@ class MatchState:
     @cached_property
     def totals(self) -> tuple[int, ...]:
         """What stands for each side after all hands but the current one, penalties with them."""
-        return self.totals_after(self.done)
+        return self._totals(self.standing)
 
     @cached_property
     def final_totals(self) -> tuple[int, ...]:
@@ -234,13 +235,24 @@ class MatchState:
         return self.totals_after(len(self.hands))
 
     def totals_after(self, hands: int) -> tuple[int, ...]:
-        """What stands for each side after the first so many hands, with all penalties."""
-        sums = list(self.series.totals(self.after(hands), self.setup_now))
+        """What stands for each side after the first so many hands; with all penalties where it is a sum of points. In
+        other games they stand beside it."""
+        return self._totals(self.after(hands))
+
+    def _totals(self, after: Any) -> tuple[int, ...]:
+        sums = list(self.series.totals(after, self.setup_now))
+        if self.series.ordered:
+            return tuple(sums)
         for entry, lifted in self.penalties:
             side_of = self.side_of(entry.payload)
             if not lifted and side_of is not None:
                 sums[side_of] += entry.payload.points
         return tuple(sums)
+
+    @property
+    def standing(self) -> Any:
+        """The series as it stands: after all hands but the current one, with what was settled since."""
+        return self.after(self.done) if self.current is None else self.steps[self.done].before
 
     def after(self, hands: int) -> Any:
         """The series after the first so many hands."""

@@ -33,7 +33,7 @@ class Table:
         self.rules = rules
         self.agreement = agreement_of(rules, len(self.seats))
         self.game: Game = game_of(rules.variant)
-        self.dealer = opened.dealer
+        self.dealer = opened.dealer if opened.dealer in self.seats else self.seats[0]
         self.carry: Carry | None = None
 
     def begin(self, carry: Carry | None, dealer: str) -> None:

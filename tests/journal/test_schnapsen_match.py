@@ -1,0 +1,254 @@
+"""A match of Schnapsen in the journal: from 7 down, Bummerl, what corrections and forks do to the score."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.fold import fold
+from scorekeeper.journal.given import EntryError
+from scorekeeper.journal.view import match_view
+from scorekeeper.journal.visible import Viewer
+from tests.journal.told import OTHER, PHONE, Table, an_id
+
+THIRD = "00000000000000cc"
+
+
+def table(**more):
+    return Table(2, "schnapsen", 2, **{"game": "schnapsen", **more})
+
+
+def won(at, winner, worth=1, *, hand=None, follows=None, **more):
+    """A hand counted quickly; without ``hand`` a new one behind ``follows``, else behind the last."""
+    if hand is None:
+        hand = at.begin(follows if follows is not None else at.state.hands[-1].id if at.state.hands else None)
+    facts = {"winner": winner, "game_points": worth, "closed": None, "false": None, "last": False}
+    facts |= more.pop("facts", {})
+    at.say("count.quick", {"figures": [{}, {}], "facts": facts, "marks": None}, hand=hand, **more)
+    return hand
+
+
+def evening(at, *hands):
+    """Hands one after the other, each signed by both: (winner, game points)."""
+    made = []
+    for winner, worth in hands:
+        made.append(won(at, winner, worth))
+        at.sign(made[-1])
+    return made
+
+
+def test_score_counts_down_and_a_game_brings_a_bummerl():
+    at = table(end={"kind": "bummerl", "n": 1})
+    hands = evening(at, (0, 3), (1, 1), (0, 3))
+    view = at.view()
+    assert (view["game"], view["totals"], view["over"]) == ("schnapsen", [1, 6], False)
+    evening(at, (0, 2))
+    view = at.view()
+    assert view["series"]["score"] == [7, 7]
+    assert view["series"]["games"] == [1, 0]
+    assert view["series"]["bummerl"] == [0, 1]
+    assert view["over"] is True
+    first = at.hand(hands[0])
+    assert (first["before"]["score"], first["after"]["score"], first["carry"]["score"]) == ([7, 7], [4, 7], [7, 7])
+    assert [side["game_points"] for side in first["result"]] == [3, 0]
+    assert (first["main"], first["checked"], first["way_note"]) == ("game_points", "none", "not cross-checked")
+
+
+def test_dealers_alternate_over_the_end_of_a_game_and_another_one_is_a_finding():
+    at = table()
+    hands = evening(at, (0, 3), (0, 3), (0, 3), (1, 1))
+    assert [at.hand(hand)["dealer"] for hand in hands] == [at.people[number % 2] for number in range(4)]
+    at.say("dealer.set", {"dealer": at.people[1]}, hand=hands[2])
+    assert at.hand(hands[2])["dealer"] == at.people[1]
+    assert at.hand(hands[3])["dealer"] == at.people[0]
+    assert [found["rule"] for found in at.view()["series"]["findings"]] == ["Sn.D1"]
+
+
+def test_a_corrected_early_hand_changes_later_scores_and_breaks_no_later_signature():
+    at = table()
+    hands = evening(at, (0, 3), (0, 3), (1, 2))
+    first = at.state.by_id[hands[0]].result.reckoning.count.id
+    assert at.hand(hands[2])["after"]["score"] == [1, 5]
+    won(at, 1, 3, hand=hands[0], replaces=first, role="judge")
+    assert [at.hand(hand)["after"]["score"] for hand in hands] == [[7, 4], [4, 4], [4, 2]]
+    assert at.hand(hands[0])["corrections"][0]["old"] == [3, 0]
+    assert [at.hand(hand)["state"] for hand in hands] == ["counted", "signed", "signed"]
+    assert at.hand(hands[2])["corrections"] == []
+
+
+def test_an_undone_hand_leaves_the_score_as_it_was():
+    at = table()
+    evening(at, (0, 3))
+    hand = won(at, 1, 2)
+    at.say("undone", {"target": at.state.by_id[hand].result.reckoning.count.id}, hand=hand)
+    view = at.view()
+    assert view["final_totals"] == [4, 7]
+    assert (view["next"]["carry"]["score"], view["current"]["after"]) == ([4, 7], None)
+
+
+def test_what_was_tapped_against_the_rules_is_shown_beside_and_refuses_nothing():
+    at = table()
+    hand = won(at, 0, 1, facts={"false": 1})
+    shown = at.hand(hand)
+    assert [found["rule"] for found in shown["doubts"]] == ["Sn.Q1"]
+    assert shown["result"][0]["game_points"] == 1
+
+
+def test_points_and_tricks_of_the_loser_prove_the_game_points():
+    at = table()
+    hand = at.begin()
+    facts = {"winner": 0, "game_points": 2}
+    figures = [{}, {"points": 40, "tricks": 4}]
+    at.say("count.cards", {"figures": figures, "facts": facts, "marks": None}, hand=hand)
+    assert [found["rule"] for found in at.hand(hand)["doubts"]] == ["Sn.Q2"]
+    assert at.hand(hand)["checked"] == "gap"
+
+
+def test_sides_in_facts_follow_when_seats_were_written_wrongly():
+    at = table()
+    hand = won(at, 0, 3, facts={"closed": 0})
+    seats = list(at.people)
+    at.say("seats.set", {"from": hand, "to": None, "seats": seats, "sides": [[seats[1]], [seats[0]]], "swap": [1, 0],
+                         "reason": None})  # fmt: skip
+    shown = at.hand(hand)
+    assert shown["sides"] == [[seats[1]], [seats[0]]]
+    assert [side["game_points"] for side in shown["result"]] == [0, 3]
+    assert shown["facts"]["closed"] == 1
+
+
+def test_two_hands_behind_the_same_one_leave_scores_after_them_open():
+    at = table()
+    first = evening(at, (0, 1))[0]
+    second = won(at, 0, 3, follows=first)
+    third = won(at, 1, 2, follows=second)
+    other = won(at, 1, 1, follows=first, device=OTHER)
+    view = at.view()
+    assert view["series"]["open_from"] == 2
+    assert (at.hand(second)["before"]["score"], at.hand(second)["after"]) == ([6, 7], None)
+    assert (at.hand(third)["before"], at.hand(third)["after"]) == (None, None)
+    at.say("hand.order", {"first": second, "second": other})
+    assert at.view()["series"]["open_from"] is None
+    assert [at.hand(hand)["after"]["score"] for hand in (second, other, third)] == [[3, 7], [3, 6], [3, 4]]
+
+
+def test_the_end_voids_an_unfinished_game_and_names_the_score():
+    at = table()
+    evening(at, (0, 3), (1, 1))
+    view = at.view()
+    assert view["settled"]["final"] is False
+    assert view["end_digest"].endswith("|2|4,6|dealer=0;score=4.6")
+    at.say("match.ended", {"digest": view["end_digest"], "reservation": False})
+    settled = at.view()["settled"]
+    assert (settled["final"], settled["transfers"], settled["series"]["unfinished"]) == (True, [], True)
+
+
+def test_what_another_game_has_is_a_note_and_no_more():
+    at = table()
+    hand = won(at, 0, 3)
+    before = at.hand(hand)["digest"]
+    at.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=hand)
+    at.say("count.quick", {"figures": [{"tricks": 2}, {"tricks": 1}], "facts": {"cuts": ["hop"]}}, hand=hand)
+    at.say("count.quick", {"figures": [{}, {}], "facts": {"majority": 0}}, hand=hand)
+    at.say("count.chips", {"chips": {at.people[0]: 3}, "pot": 0, "follows": None})
+    at.say("position.set", {"table": "Ah", "hands": None, "turn": at.people[0]}, hand=hand)
+    at.say("way.chosen", {"way": "double"}, hand=hand)
+    rules = {"variant": "dithmarschen", "switches": {}, "schedule": None, "packs": None}
+    at.say("rules.changed", {"rules": rules, "from": None, "reason": None})
+    at.say("seats.set", {"from": None, "to": None, "seats": [*at.people, an_id(9, 1)], "swap": None, "reason": None,
+                         "sides": [[at.people[0]], [at.people[1], an_id(9, 1)]]})  # fmt: skip
+    assert [note.why for note in at.state.notes] == ["other-game"] * 8
+    assert at.hand(hand)["digest"] == before
+
+
+@pytest.mark.parametrize(
+    ("change", "case"),
+    [
+        ({"game": "zwicken"}, "game"), ({"game": "chess"}, "not-one-of"),
+        ({"end": {"kind": "hands", "n": 3}}, "not-one-of"),
+        ({"rules": {"variant": "schnapsen", "switches": {"start": "4"}}}, "rules"),
+    ],
+)  # fmt: skip
+def test_a_match_that_does_not_fit_its_game_is_refused(change, case):
+    with pytest.raises(EntryError) as refused:
+        table(**change)
+    assert refused.value.case == case
+
+
+def test_three_people_play_no_schnapsen():
+    with pytest.raises(EntryError):
+        Table(3, "schnapsen", 3, game="schnapsen")
+
+
+def test_other_rules_of_the_series_from_the_beginning_let_it_begin_elsewhere():
+    at = table()
+    evening(at, (0, 3))
+    rules = {"variant": "schnapsen", "switches": {"start": "9"}, "schedule": None, "packs": None}
+    at.say("rules.changed", {"rules": rules, "from": None, "reason": None})
+    assert at.view()["totals"] == [6, 9]
+
+
+def phones():
+    """What three phones say at the same time of two hands, each in its own order; as bodies without a seq."""
+    at = table()
+    first = evening(at, (0, 2))[0]
+    shared = len(at.entries)
+    for device in (PHONE, OTHER, THIRD):
+        hand = won(at, 1, 1, follows=first, device=device)
+        won(at, 0, 3, follows=hand, device=device)
+    return at.entries[:shared], [[one for one in at.entries[shared:] if one.device == device]
+                                 for device in (PHONE, OTHER, THIRD)]  # fmt: skip
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
+def test_whatever_order_phones_arrive_in_no_entry_is_lost_and_the_fold_is_total(order):
+    shared, by_phone = phones()
+    entries = list(shared)
+    for at in order:
+        entries += by_phone[at]
+    entries = [replace(one, seq=number) for number, one in enumerate(entries, 1)]
+    state = fold(entries, "m")
+    heard = {one.id for hand in state.hands for one in hand.own} | {note.entry for note in state.notes}
+    assert {one.id for one in entries if one.hand} <= heard
+    assert len(state.hands) == 3
+    assert match_view(state, {}, Viewer("record", PHONE))["series"]["open_from"] == 2
+
+
+def test_a_hand_taken_down_live_is_joined_replayed_and_scored():
+    at = table()
+    evening(at, (0, 2), (1, 4 - 1))
+    hand = at.begin(at.state.hands[-1].id)
+    anna, ben = at.people  # Anna deals hand 3, so Ben leads
+    at.say("stage.dealt", {"stage": 1, "open": ["Th"], "hands": {ben: ["Ah", "Kh", "Qh", "Qs", "Qc"],
+                           anna: ["Jd", "Js", "Jc", "As", "Ac"]}}, hand=hand)  # fmt: skip
+    for person, text in [(ben, "close"), (ben, "Ah"), (anna, "Jd"), (ben, "40 Kh"), (anna, "Js"), (ben, "Qh"),
+                         (anna, "As"), (ben, "66")]:  # fmt: skip
+        at.say("play.made", {"person": person, "zhn": text, "ask": None, "inserted": False}, hand=hand)
+    shown = at.hand(hand)
+    assert (shown["way"], shown["complete"], shown["checked"]) == ("plays", True, "ok")
+    assert [side["game_points"] for side in shown["result"]] == [0, 3]
+    assert (shown["facts"]["winner"], shown["facts"]["closed"]) == (1, 1)
+    assert (shown["before"]["score"], shown["after"]["score"]) == ([5, 4], [5, 1])
+    text = at.state.by_id[hand].result.reckoning.played.recorded.text
+    assert "score: 5 4\n" in text
+    assert f"{ben}: close Ah Jd\n{ben}: 40 Kh Js\n{ben}: Qh As 66\n" in text
+
+
+def test_an_act_that_nobody_can_read_ends_what_is_known_and_is_kept():
+    at = table()
+    hand = at.begin()
+    ben = at.people[1]
+    at.say("stage.dealt", {"stage": 1, "open": ["Th"], "hands": None}, hand=hand)
+    for text in ("Ah", "nonsense", "Kh"):
+        at.say("play.made", {"person": ben, "zhn": text, "ask": None, "inserted": False}, hand=hand)
+    made = at.state.by_id[hand].result.reckoning.played.recorded
+    assert [note.what for note in made.notes] == ["act", "act"]
+    assert len(made.plays) == 1
+
+
+def test_reading_an_old_stage_keeps_its_table():
+    read = read_entry({"id": an_id(1), "kind": "stage.dealt", "hand": an_id(2), "device": PHONE,
+                       "payload": {"stage": 1, "table": ["2c", "3c"], "hands": None}})  # fmt: skip
+    assert read.payload.open == ("2c", "3c")

@@ -1,0 +1,193 @@
+"""A match of Zwicken in the journal: the pot goes from deal to deal, people come and go, chips are counted."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.journal.given import EntryError
+from tests.journal.told import OTHER, Table, an_id
+
+ANNA, BEN, CEM, DORA = range(4)
+
+
+def table(players=4, **more):
+    """Anna stakes first; stake 3."""
+    return Table(players, "zwicken", players, **{"game": "zwicken", **more})
+
+
+def deal(at, *tricks, hand=None, follows=None, cuts=(), **more):
+    """A deal counted quickly: tricks by seat, None passed."""
+    if hand is None:
+        hand = at.begin(follows if follows is not None else at.state.hands[-1].id if at.state.hands else None)
+    facts = {"cuts": list(cuts), "b": None, "c": None, "d": None} | more.pop("facts", {})
+    figures = [{"tricks": number} for number in tricks]
+    at.say("count.quick", {"figures": figures, "facts": facts, "marks": None}, hand=hand, **more)
+    return hand
+
+
+def signed(at, *tricks, **more):
+    hand = deal(at, *tricks, **more)
+    at.sign(hand)
+    return hand
+
+
+def seated(at, people, hand, **more):
+    at.say("seats.set", {"from": hand, "to": None, "seats": people, "sides": [[one] for one in people], "swap": None,
+                         "reason": None, **more})  # fmt: skip
+
+
+def chips(at, hand):
+    return [side["chips"] for side in at.hand(hand)["result"]]
+
+
+def test_an_evening_of_quick_deals_moves_pot_chips_and_dealer():
+    at = table(end={"kind": "hands", "n": 3})
+    first = signed(at, 2, 1, 0, None)  # Anna deals and stakes 3: 2, 1 and 0 of it; Cem pays 3 into the next pot
+    assert chips(at, first) == [-1, 1, -3, 0]
+    second = signed(at, 3, 0, None, None, cuts=["hop"])  # Ben stakes, hops: Cem stakes too; pot 3 + 6
+    assert at.hand(second)["dealer"] == at.people[BEN]
+    assert at.hand(second)["facts"]["dealer"] == CEM
+    assert chips(at, second) == [9, -6, -3, 0]
+    view = at.view()
+    assert view["totals"] == [8, -5, -6, 0]
+    assert (view["next"]["dealer"], view["next"]["carry"]["pot"]) == (at.people[DORA], 3)
+    assert view["over"] is False
+    assert view["check"]["ok"] is True
+    third = signed(at, None, None, None, None)
+    assert (chips(at, third), at.view()["over"]) == ([0, 0, 0, -3], True)
+    assert at.view()["series"]["findings"] == []
+    assert sum(at.view()["totals"]) + at.view()["series"]["pot"] == 0
+
+
+def test_a_corrected_early_deal_changes_later_pots_and_breaks_no_later_signature():
+    at = table()
+    hands = [signed(at, 2, 1, 0, None), signed(at, 1, 1, 1, 0), signed(at, None, 3, 0, None)]
+    count = at.state.by_id[hands[0]].result.reckoning.count.id
+    before = [(at.hand(hand)["carry"]["pot"], at.hand(hand)["digest"]) for hand in hands[1:]]
+    deal(at, 1, 1, 1, None, hand=hands[0], replaces=count, role="judge")
+    after = [(at.hand(hand)["carry"]["pot"], at.hand(hand)["digest"]) for hand in hands[1:]]
+    assert [pot for pot, _ in before] == [3, 3]
+    assert [pot for pot, _ in after] == [0, 3]
+    assert [digest for _, digest in before] == [digest for _, digest in after]
+    assert [at.hand(hand)["state"] for hand in hands] == ["counted", "signed", "signed"]
+    assert at.hand(hands[1])["accepted"][0]["points"] is None  # chips follow from the pot and are not signed
+    assert sum(at.view()["totals"]) + at.view()["series"]["pot"] == 0
+
+
+def test_who_joins_plays_from_then_on_and_stands_at_zero_before():
+    at = table(3)
+    signed(at, 2, 1, 0)
+    new = an_id(3, 1)
+    hand = at.begin(at.state.hands[-1].id)
+    seated(at, [*at.people, new], hand)
+    deal(at, 0, None, None, 3, hand=hand)
+    at.sign(hand, 0, 1, 2, 3)
+    view = at.view()
+    assert view["totals"] == [-1 - 3, 1 - 3, -3, 6]
+    assert sum(view["totals"]) + view["series"]["pot"] == 0
+
+
+def test_who_leaves_keeps_his_balance_or_settles_it():
+    for balance in ("kept", "settled"):
+        at = table()
+        signed(at, 3, None, None, 0)  # Anna: -3 + 3 = 0, Dora pays 3: pot 3
+        signed(at, 3, None, 0, None)  # Ben stakes 3, pot 6 to Anna; Cem pays 3
+        hand = at.begin(at.state.hands[-1].id)
+        seated(at, [at.people[BEN], at.people[CEM], at.people[DORA]], hand, balance=balance)
+        deal(at, 3, None, None, hand=hand)
+        view = at.view()
+        assert view["left"][0]["person"] == at.people[ANNA]
+        assert view["left"][0]["balance"] == balance
+        paid = sum(one["amount"] for one in view["left"][0]["transfers"])
+        assert paid == (6 if balance == "settled" else 0)
+        balances = view["series"]["balances"]
+        assert balances[at.people[ANNA]] == (0 if balance == "settled" else 6)
+        assert sum(balances.values()) + view["series"]["pot"] == 0
+
+
+def test_a_chip_count_beside_the_book_is_a_finding_where_it_differs():
+    at = table()
+    first = signed(at, 2, 1, 0, None)
+    book = dict(zip(at.people, (-1, 1, -3, 0), strict=True))
+    at.say("count.chips", {"chips": book, "pot": 3, "follows": first})
+    at.say("count.chips", {"chips": {**book, at.people[DORA]: 2}, "pot": 1, "follows": first})
+    wrong = at.say("count.chips", {"chips": dict.fromkeys(at.people, 1), "pot": 0, "follows": None})
+    counts = at.view()["series"]["counts"]
+    assert [one["ok"] for one in counts] == [True, False, False]
+    assert (counts[1]["differences"], counts[1]["pot_difference"]) == ({at.people[DORA]: 2}, -2)
+    assert (counts[1]["book"], counts[1]["book_pot"]) == (book, 3)
+    assert [found["rule"] for found in counts[1]["findings"]] == ["Zw.I1"]
+    assert [one["number"] for one in counts] == [1, 1, 0]
+    at.say("undone", {"target": wrong})
+    assert len(at.view()["series"]["counts"]) == 2
+
+
+def test_two_deals_behind_the_same_one_leave_pots_open_until_one_is_first():
+    at = table()
+    first = signed(at, 2, 1, 0, None)
+    second = deal(at, 3, None, 0, None, follows=first)
+    third = deal(at, 1, 1, 1, None, follows=second)
+    other = deal(at, None, None, None, None, follows=first, device=OTHER)
+    assert at.view()["series"]["open_from"] == 2
+    assert (at.hand(third)["before"], at.hand(third)["after"]) == (None, None)
+    at.say("hand.order", {"first": other, "second": second})
+    assert at.view()["series"]["open_from"] is None
+    assert [at.hand(hand)["number"] for hand in (first, other, second, third)] == [1, 2, 3, 4]
+    assert at.hand(second)["carry"]["pot"] == 6
+    assert sum(at.view()["final_totals"]) + at.view()["next"]["carry"]["pot"] == 0
+
+
+def test_a_misdealt_hand_moves_neither_pot_nor_dealer():
+    at = table()
+    hand = deal(at, 2, 1, 0, None)
+    at.say("hand.voided", {"why": "misdeal"}, hand=hand)
+    assert at.view()["next"]["dealer"] == at.people[ANNA]
+    assert at.view()["next"]["carry"]["pot"] == 0
+    assert at.view()["final_totals"] == [0, 0, 0, 0]
+
+
+def test_at_the_end_the_pot_is_shared_and_few_pay():
+    at = table()
+    signed(at, 2, 1, 0, None)  # -1 +1 -3 0, pot 3; Ben would stake first
+    view = at.view()
+    assert view["series"]["pot"] == 3
+    at.say("match.ended", {"digest": view["end_digest"], "reservation": False})
+    settled = at.view()["settled"]
+    assert settled["final"] is True
+    assert settled["series"]["chips"] == [-1, 2, -2, 1]  # one each from Ben clockwise: Ben, Cem, Dora
+    paid = [(at.people.index(one["payer"]), at.people.index(one["payee"]), one["amount"])
+            for one in settled["transfers"]]  # fmt: skip
+    assert paid == [(ANNA, DORA, 1), (CEM, BEN, 2)]
+    at.say("match.reopened", {})
+    assert at.view()["settled"]["final"] is False
+
+
+def test_a_deal_that_nobody_can_have_played_so_is_kept_with_its_doubt():
+    at = table()
+    hand = deal(at, 2, 2, None, None)
+    assert [found["rule"] for found in at.hand(hand)["doubts"]] == ["Zw.Q1"]
+    assert at.hand(hand)["checked"] == "none"
+
+
+def test_a_deal_taken_down_live():
+    at = table()
+    names = dict(zip(("Anna", "Ben", "Cem", "Dora"), at.people, strict=True))
+    hand = at.begin()
+    at.say("stage.dealt", {"stage": 1, "open": ["9h"], "hands": None, "cuts": ["Ah hop", "Kh"]}, hand=hand)
+    acts = ["Cem: play", "Dora: swap 2", "Anna: pass", "Ben: play", "Cem: As", "Dora: Ts", "Ben: 8s", "Cem: Ks",
+            "Dora: Js", "Ben: 9s", "Cem: Td", "Dora: Ad", "Ben: Qd"]  # fmt: skip
+    for act in acts:
+        who, _, text = act.partition(": ")
+        at.say("play.made", {"person": names[who], "zhn": text, "ask": None, "inserted": False}, hand=hand)
+    shown = at.hand(hand)
+    assert (shown["way"], shown["complete"]) == ("plays", True)
+    assert [side["tricks"] for side in shown["result"]] == [0, 0, 2, 1]
+    assert [side["chips"] for side in shown["result"]] == [-3, -6, 4, 2]
+    assert at.view()["next"]["carry"]["pot"] == 3
+    assert at.view()["next"]["dealer"] == at.people[CEM]
+
+
+@pytest.mark.parametrize("players", [1, 7])
+def test_so_many_cannot_play(players):
+    with pytest.raises(EntryError):
+        table(players)
