@@ -20,8 +20,8 @@ class Played(NamedTuple):
     """A season's evenings as one viewer may know them, in the order of their dates.
 
     ``groups`` who belongs to each list; ``people`` whom the season ranks (None: everybody); ``waiting`` tables that
-    count as nothing yet; ``tables`` by evening (counting, of); ``next`` the day of the next evening; ``stand`` when
-    the last entry shown came, ISO in UTC; ``hidden`` how many evenings are kept back from this viewer; ``brought``
+    count as nothing yet; ``tables`` by evening (counting, of); ``to_come`` the days of evenings still to come;
+    ``stand`` when the last entry shown came, ISO in UTC; ``hidden`` how many evenings are kept back; ``brought``
     evenings whose results were taken over from paper; ``unknown`` whether one of them does not tell the others' points;
     ``strangers`` how many sat at a table whom the club does not know, and who stand in no table therefore.
     """
@@ -37,7 +37,7 @@ class Played(NamedTuple):
     seed: str
     dates: Mapping[str, str]
     tables: Mapping[Key, tuple[int, int]]
-    next: str | None
+    to_come: tuple[str, ...]
     stand: str | None
     hidden: int
     brought: frozenset[str] = frozenset()

@@ -31,11 +31,12 @@ class Known(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The evenings of a season that a viewer may know, and the stamps of their rows: while these stay, so does all."""
+    """The evenings of a season that a viewer may know, the days of those to come, in order, and the stamps of the
+    rows: while these stay, so does all."""
 
     evenings: tuple[Any, ...]
     hidden: int
-    next: str | None
+    to_come: tuple[str, ...]
     stamps: Mapping[str, rows.Stamp]
 
     @property
@@ -56,7 +57,7 @@ def look(session: Session, state: ClubRead, season: str, *, everything: bool, he
     last = max((evening.date for evening in begun), default="")
     to_come = [evening.date for evening in of if not (evening.draws or evening.brought) and evening.date >= last]
     found = rows.stamps(session, [evening.evening for evening in shown])
-    return Reading(shown, len(begun) - len(shown), min(to_come, default=None), found)
+    return Reading(shown, len(begun) - len(shown), tuple(sorted(to_come)), found)
 
 
 def read_season(
@@ -80,7 +81,7 @@ def read_season(
         groups=_groups(state, rule.lists), people=_ranked(state, said.groups),
         waiting=tuple(one for evening in reading.evenings for one in added[evening.evening].sums.waiting),
         seed=_seed(state, season), dates={evening.evening: evening.date for evening in reading.evenings},
-        tables=_tables(evenings, added), next=reading.next, stand=_stand(reading), hidden=reading.hidden,
+        tables=_tables(evenings, added), to_come=reading.to_come, stand=_stand(reading), hidden=reading.hidden,
         brought=frozenset(evening.evening for evening in reading.evenings if evening.brought),
         unknown=any(one.over is None for evening in reading.evenings for one in evening.brought.values()),
         strangers=len(frozenset().union(*(part.strangers for part in parts))),

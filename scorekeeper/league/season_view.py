@@ -93,7 +93,7 @@ def _view(
              "why": one.why}
             for one in played.waiting
         ],
-        "next": played.next, "hidden": played.hidden,
+        "next": next(iter(played.to_come), None), "to_come": list(played.to_come), "hidden": played.hidden,
         "mixed": [
             {"evening": evening, "date": played.dates[evening], "sheet": mixed[evening]}
             for evening in played.dates if evening in mixed

@@ -219,7 +219,7 @@ class TestWhatIsShown:
         club.play(DATES[0], 1)
         for date in ("2026-12-01", "2026-11-01"):
             club.evening(club.rules, seasons=[club.season], date=date)
-        assert club.read().next == "2026-11-01"
+        assert club.read().to_come == ("2026-11-01", "2026-12-01")
 
     def test_a_stamp_changes_with_every_entry_of_a_match(self, session):
         club = Winter(session)

@@ -1,6 +1,6 @@
 """The season's table as it hangs on the notice board (users.md 3.6), made from the season's view (league/season_view).
 
-Dropped evenings are struck through, – is absent, · is not yet ranked, (g) is a guest.
+Dropped evenings are struck through, – is absent, · is not yet ranked, (g) is a guest; what is to come stands empty.
 """
 
 from __future__ import annotations
@@ -110,15 +110,17 @@ def _figures(view: Json, shown: Json) -> object:
 def _table(view: Json, shown: Json, around: Around, off: Collection[str]) -> Table:
     fixed = [column for column in _fixed(view, around.say) if column.key not in off or column.key not in OPTIONAL]
     evenings = [Column(f"evening {at}", _evening_head(evening, around)) for at, evening in enumerate(view["evenings"])]
+    coming = [Column(f"coming {at}", around.day(day)) for at, day in enumerate(view["to_come"])]
     say = around.say
     ending = _ending(view, shown)
-    rows = [_row(row, fixed, say, ending) for row in shown["rows"]]
+    empty = (Cell(),) * len(coming)
+    rows = [_row(row, fixed, say, ending, empty) for row in shown["rows"]]
     if shown["below"]:
         rows.append(Row(cells(_below(view, say)), across=True))
-        rows += [_row(row, fixed, say, ending) for row in shown["below"]]
+        rows += [_row(row, fixed, say, ending, empty) for row in shown["below"]]
     if not rows:
         rows.append(Row(cells(say.gettext("Nothing counts yet.")), across=True))
-    return Table("", (*fixed, *evenings), tuple(rows))
+    return Table("", (*fixed, *evenings, *coming), tuple(rows))
 
 
 def _below(view: Json, say: Speech) -> str:
@@ -157,7 +159,7 @@ def _evening_head(evening: Json, around: Around) -> str:
     return f"{day}\n{around.say.gettext('R.%(round)s') % {'round': evening['round']}}" if evening["round"] else day
 
 
-def _row(row: Json, fixed: Sequence[Column], say: Speech, ending: int) -> Row:
+def _row(row: Json, fixed: Sequence[Column], say: Speech, ending: int, coming: tuple[Cell, ...]) -> Row:
     known = {
         "place": Cell(str(row["place"] or ""), "strong" if row["place"] else ""),
         "move": _moved(row["move"], say),
@@ -172,7 +174,8 @@ def _row(row: Json, fixed: Sequence[Column], say: Speech, ending: int) -> Row:
         "highest": Cell(str(row["highest"])),
         "partners": Cell(str(row["partners"])),
     }
-    return Row((*(known[column.key] for column in fixed), *(night_cell(night, say, ending) for night in row["nights"])))
+    nights = (night_cell(night, say, ending) for night in row["nights"])
+    return Row((*(known[column.key] for column in fixed), *nights, *coming))
 
 
 def _moved(move: int | None, say: Speech) -> Cell:

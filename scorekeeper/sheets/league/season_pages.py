@@ -39,13 +39,15 @@ NAMES = 30
 LAST = 10
 """Evenings that stand on the first sheet beside all columns."""
 REPEATED = ("place", "name")
+_DAYS = ("evening ", "coming ")
 _WIDEST_NAME, _SHORTEST_NAME = 50.0, 28.0
 _GAP = 3.5
 _BETWEEN = 7.0
 
 
 class Split(NamedTuple):
-    """Which evenings stand where: those on the first sheet, and those of each further one, in order of date."""
+    """Which evenings stand where: those on the first sheet, with those to come that find room behind them, and those of
+    each further one, in order of date."""
 
     first: tuple[Column, ...]
     later: tuple[tuple[Column, ...], ...]
@@ -64,8 +66,8 @@ def season_pages(sheet: Sheet, crosses: Sequence[Table] = (), *, size: str = "a4
 
 def split(table: Table, room: float) -> Split:
     """The columns of a season: as many of the last evenings as fit beside the fixed ones; the rest on later sheets."""
-    fixed = [column for column in table.columns if not column.key.startswith("evening ")]
-    evenings = [column for column in table.columns if column.key.startswith("evening ")]
+    evenings, coming = ([column for column in table.columns if column.key.startswith(kind)] for kind in _DAYS)
+    fixed = [column for column in table.columns if not column.key.startswith(_DAYS)]
     needs = _needs(table)
     name = min(needs["name"], _WIDEST_NAME)
     left = room - sum(needs[column.key] for column in fixed if column.key != "name")
@@ -79,6 +81,11 @@ def split(table: Table, room: float) -> Split:
     sheets = -(-len(rest) // beside)
     size = -(-len(rest) // sheets) if sheets else 1
     later = [tuple(rest[max(0, end - size) : end]) for end in range(len(rest), 0, -size)]
+    left -= name + sum(needs[column.key] for column in first)
+    for column in coming if not rest else ():  # one that was held goes before any to come
+        left -= needs[column.key]
+        if left >= 0:
+            first.append(column)
     return Split(tuple(first), tuple(later))
 
 
@@ -122,7 +129,7 @@ def _part(table: Table, keys: set[str], room: float, most: float) -> tuple[Table
 
 def _pages(sheet: Sheet, table: Table, notes: Sequence[Note], leaf: Leaf) -> list[list[Draw]]:
     found = split(table, leaf.room)
-    fixed = {column.key for column in table.columns if not column.key.startswith("evening ")}
+    fixed = {column.key for column in table.columns if not column.key.startswith(_DAYS)}
     foot = Foot(sheet, notes, leaf)
     first, fitted = _part(table, fixed | {column.key for column in found.first}, leaf.room, leaf.room)
     pages: list[list[Draw]] = []

@@ -106,9 +106,9 @@ class SeasonPlace:
     @cached_property
     def stamp(self) -> tuple[Any, ...]:
         """Everything that decides the tables: the same stamp, the same tables."""
-        reading = self.reading
+        reading, state = self.reading, self.place.state
         parts = tuple(map(id, self.grounds))
-        return self.place.club, self.place.state.name, self.everything, reading.key, reading.hidden, reading.next, parts
+        return self.place.club, state.name, self.everything, reading.key, reading.hidden, reading.to_come, parts
 
     @cached_property
     def tables(self) -> Tables:

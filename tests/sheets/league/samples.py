@@ -31,7 +31,7 @@ def names_of(number: int) -> list[str]:
 
 def season(
     people: int = 21, evenings: int = 10, *, rule: SeasonRule = RULE, names: Sequence[str] | None = None, seed: int = 3,
-    guests: int = 1, groups: dict[str, frozenset[str]] | None = None,
+    guests: int = 1, groups: dict[str, frozenset[str]] | None = None, to_come: tuple[str, ...] = ("2026-12-03",),
 ) -> tuple[Played, Told]:  # fmt: skip
     """What was played, and its words in German. Persons are p0, p1, …"""
     dice = random.Random(seed)
@@ -58,7 +58,7 @@ def season(
     played = Played(
         season="s1", rule=rule, evenings=tuple(Evening(evening) for evening in dates), nights=tuple(nights),
         meetings=tuple(meetings), groups=groups or {}, people=None, waiting=(), seed="8f3a", dates=dates,
-        tables={(evening, 0): (5, 5) for evening in dates}, next="2026-12-03",
+        tables={(evening, 0): (5, 5) for evening in dates}, to_come=to_come,
         stand="2026-11-19T21:51:07.000Z" if evenings else None, hidden=0,
     )  # fmt: skip
     return played, told(rule, shown)

@@ -60,7 +60,8 @@ class TestFigures:
         table = season_sheet(view, Around("de")).tables[0]
         by_name = {row.cells[2].text: row for row in table.rows if not row.across}
         for row in (*view["rows"], *view["below"]):
-            shown = by_name[row["name"]].cells[-len(row["nights"]) :]
+            first = [column.key for column in table.columns].index("evening 0")
+            shown = by_name[row["name"]].cells[first : first + len(row["nights"])]
             for night, cell in zip(row["nights"], shown, strict=True):
                 if night["state"] == "dropped":
                     assert (cell.text, cell.kind) == (night["value"], "struck")
@@ -138,7 +139,26 @@ class TestPages:
         table = season_sheet(view, Around("en")).tables[0]
         found = split(table, ROOM[size])
         keys = [column.key for part in (*found.later[::-1], found.first) for column in part]
-        assert keys == [f"evening {at}" for at in range(evenings)]
+        assert [key for key in keys if key.startswith("evening ")] == [f"evening {at}" for at in range(evenings)]
+
+    def test_evenings_to_come_are_empty_columns_where_there_is_room(self):
+        days = ("2026-12-03", "2026-12-17", "2027-01-07")
+        view, pdf = made(12, 5, to_come=days)
+        table = season_sheet(view, Around("de")).tables[0]
+        coming = [at for at, column in enumerate(table.columns) if column.key.startswith("coming ")]
+        assert coming == [len(table.columns) - 3 + at for at in range(3)]
+        assert all(row.across or not any(row.cells[at].text for at in coming) for row in table.rows)
+        assert [column.key for column in split(table, ROOM["a4"]).first[-3:]] == ["coming 0", "coming 1", "coming 2"]
+        assert all(Around("de").day(day) in pages(pdf)[0] for day in days)
+
+    def test_no_evening_that_was_held_makes_room_for_one_to_come(self):
+        for evenings in (9, 10, 11, 12, 16, 25):
+            table = season_sheet(made(12, evenings, to_come=())[0], Around("de")).tables[0]
+            held = split(table, ROOM["a4"])
+            days = tuple(f"2027-01-{day:02}" for day in range(1, 29))
+            more = split(season_sheet(made(12, evenings, to_come=days)[0], Around("de")).tables[0], ROOM["a4"])
+            assert more.later == held.later
+            assert more.first[: len(held.first)] == held.first
 
     def test_nothing_in_the_table_is_smaller_than_ten_points(self):
         _, pdf = made(60, 40, crossed=True)
