@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
 from scorekeeper.sheets.page import FIGURES, use_fonts
@@ -113,7 +114,22 @@ class Code(NamedTuple):
         return "code"
 
 
-Part: TypeAlias = Table | Note | Figure | Code
+class Curve(NamedTuple):
+    """A figure's course over two evenings or more; ``first`` and ``last`` say when it begins and ends. A table on the
+    same paper has its numbers."""
+
+    heading: str
+    values: tuple[Fraction, ...]
+    first: str
+    last: str
+
+    @property
+    def part(self) -> str:
+        """What kind of part it is."""
+        return "curve"
+
+
+Part: TypeAlias = Table | Note | Figure | Code | Curve
 
 
 @dataclass(frozen=True)

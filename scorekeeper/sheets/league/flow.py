@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 
 from reportlab.lib.units import mm
 
-from scorekeeper.sheets.league.content import Code, Figure, Note, Part, Sheet, Table
+from scorekeeper.sheets.league.content import Code, Curve, Figure, Note, Part, Sheet, Table
+from scorekeeper.sheets.league.curve import scaled
 from scorekeeper.sheets.league.leaf import (
     LEADING,
     LEFT,
@@ -22,13 +24,16 @@ from scorekeeper.sheets.league.leaf import (
     written,
 )
 from scorekeeper.sheets.league.tables import LOWEST, TALLEST, Fitted, Ruler, Wrapper, fit, height_of
-from scorekeeper.sheets.page import SANS, cut, printable
-from scorekeeper.sheets.score.pen import THICK, Pen
+from scorekeeper.sheets.page import FIGURES, SANS, cut, printable
+from scorekeeper.sheets.score.pen import THICK, THIN, Pen
 
 _HEADING = 12.0
 _GAP = 4.0
 _CODE = 34.0
 _FIGURE = 30.0
+_CURVE = 44.0
+_NUMBERS, _DAYS, _DOT = 16.0, 6.0, 0.9
+"""Of a curve: millimetres for the numbers on its left, for the days under it, and a dot's radius."""
 _SMALLER = (9.5, 9.0, 8.5)
 """Points that texts of a paper for one page may have instead, the largest that fits."""
 
@@ -79,6 +84,8 @@ class Flow:
             self._note(part)
         elif isinstance(part, Figure):
             self._figure(part)
+        elif isinstance(part, Curve):
+            self._curve(part)
         else:
             self._code(part)
 
@@ -139,6 +146,12 @@ class Flow:
         self._put(partial(draw_figure, figure=figure, x=LEFT, y=self.y, width=self.leaf.room, height=_FIGURE))
         self.y += _FIGURE + _GAP
 
+    def _curve(self, curve: Curve) -> None:
+        self._room(_CURVE + 8)
+        self._heading(curve.heading)
+        self._put(partial(draw_curve, curve=curve, x=LEFT, y=self.y, width=self.leaf.room, height=_CURVE))
+        self.y += _CURVE + _GAP
+
     def _code(self, code: Code) -> None:
         self._room(_CODE + 3)
 
@@ -163,6 +176,8 @@ def _about(part: Part) -> float:
         return 20 + LOWEST * len(part.rows)
     if isinstance(part, Note):
         return (7 if part.heading else 0) + LEADING * len(part.lines) + _GAP
+    if isinstance(part, Curve):
+        return 7 + _CURVE + _GAP
     return (_FIGURE if isinstance(part, Figure) else _CODE) + _GAP
 
 
@@ -178,6 +193,23 @@ def draw_figure(pen: Pen, figure: Figure, x: float, y: float, width: float, heig
     for number, line in enumerate(reversed(figure.below)):
         shown = cut(printable(line), (width - 4) * mm, SANS, TEXT)
         pen.text(middle, y + height - 1.9 - number * LEADING, shown, TEXT, SANS, 1)
+
+
+def draw_curve(pen: Pen, curve: Curve, x: float, y: float, width: float, height: float) -> None:
+    """A course with lines across at round numbers, and the days of its ends under it."""
+    left, right = x + _NUMBERS, x + width - 2
+    top, bottom = y + 2, y + height - _DAYS
+    found = scaled(curve.values, right - left, bottom - top)
+    for down, number in found.across:
+        pen.line(left, top + down, right, top + down, THIN)
+        pen.text(left - 2, top + down + 1.25, str(number).replace("-", "−"), TEXT, FIGURES, 2)
+    dots = [(left + across, top + down) for across, down in found.dots]
+    for (one, one_down), (other, other_down) in pairwise(dots):
+        pen.line(one, one_down, other, other_down, THICK)
+    for across, down in dots:
+        pen.dot(across, down, _DOT)
+    pen.text(left, y + height - 1, curve.first, TEXT)
+    pen.text(right, y + height - 1, curve.last, TEXT, SANS, 2)
 
 
 def _drawn(pen: Pen, table: Table, fitted: Fitted, top: float, lines: tuple[tuple[float, int], ...]) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
-from scorekeeper.sheets.league.content import Cell, Column, Note, Part, Row, Sheet, Table, checksum
+from scorekeeper.sheets.league.content import Cell, Column, Curve, Note, Part, Row, Sheet, Table, checksum
 from scorekeeper.sheets.league.season import Around, night_cell
 from scorekeeper.words import Speech
 from scorekeeper.words.speech import quoted
@@ -16,7 +17,7 @@ Json = Mapping[str, Any]
 def member_sheet(person: Json, view: Json, around: Around) -> Sheet:
     """The person's season; ``view`` is the season's."""
     say, row = around.say, person["row"]
-    parts: list[Part] = [_figures(person, view, say), _course(person, view, around)]
+    parts: list[Part] = [_figures(person, view, say), *_curve(person, around), _course(person, view, around)]
     if person["partners"]:
         parts.append(_partners(person, say))
     told = _told(row, view, say)
@@ -52,6 +53,16 @@ def _figures(person: Json, view: Json, say: Speech) -> Table:
     columns = (Column("what", say.pgettext("member sheet", "What"), 0, grow=True),
                Column("value", say.pgettext("member sheet", "Figure"), 2, grey=True, least=28))  # fmt: skip
     return Table("", columns, tuple(Row((Cell(what, "plain"), Cell(value, "strong"))) for what, value in facts))
+
+
+def _curve(person: Json, around: Around) -> list[Part]:
+    """The season's figure after each evening; one evening is no course."""
+    steps = person["course"]
+    if len(steps) < 2:
+        return []
+    first, last = (around.day(step["date"]) for step in (steps[0], steps[-1]))
+    values = tuple(Fraction(step["exact"]) for step in steps)
+    return [Curve(around.say.gettext("Course of the season"), values, first, last)]
 
 
 def _course(person: Json, view: Json, around: Around) -> Table:

@@ -46,6 +46,10 @@ class Pen:
         self.canvas.rect(x * mm, self._y(y + h), w * mm, h * mm, stroke=0, fill=1)
         self.canvas.setFillColor(INK)
 
+    def dot(self, x: float, y: float, radius: float) -> None:
+        """A filled circle around a point."""
+        self.canvas.circle(x * mm, self._y(y), radius * mm, stroke=0, fill=1)
+
     def text(self, x: float, y: float, words: str, size: float, font: str = SANS, align: int = 0) -> float:
         """Text with its baseline at y: from x on (0), around x (1), up to x (2). Its width in mm."""
         if not words:

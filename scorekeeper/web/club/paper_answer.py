@@ -14,6 +14,7 @@ from scorekeeper import __version__
 from scorekeeper.sheets.league.content import Sheet
 from scorekeeper.sheets.page import PAPERS
 from scorekeeper.web.addresses import qr_code
+from scorekeeper.web.club.season_plot import plot
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.limits import count_page
@@ -83,5 +84,5 @@ def _page(place: ClubPlace, printed: Printed, size: str, columns: Sequence[Colum
 
     return render_template(
         "club/paper/sheet.html", place=place, sheet=printed.sheet, back=printed.back, making=making, columns=columns,
-        address=address, qr_code=qr_code,
+        address=address, qr_code=qr_code, plot=plot,
     )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from flask import Blueprint, render_template
@@ -56,9 +57,10 @@ def page(token: str, season: str, person: str) -> str:
     view = found.person(person)
     course = view["course"]
     days = [short_date(step["date"]) for step in course]
+    values = [Fraction(step["exact"]) for step in course]
     return render_template(
         "club/season/person.html", **shown(found), person=view, row=view["row"],
-        plot=plot(course, days[0], days[-1]) if course else None, nights=_nights(found, view),
+        plot=plot(values, days[0], days[-1]) if course else None, nights=_nights(found, view),
         decided=_decided(view["row"]),
     )  # fmt: skip
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from scorekeeper.sheets.league.curve import scaled
 
 WIDTH, HEIGHT = 360, 200
 LEFT, RIGHT, TOP, BOTTOM = 48, 12, 16, 28
@@ -32,38 +34,13 @@ class Plot(NamedTuple):
     last: str
 
 
-def plot(steps: Sequence[Mapping[str, Any]], first: str, last: str) -> Plot | None:
+def plot(values: Sequence[Fraction], first: str, last: str) -> Plot | None:
     """The season's figure after each evening; None for fewer than two, which are no course."""
-    values = [Fraction(step["exact"]) for step in steps]
     if len(values) < 2:
         return None
-    low, high = min(*values, Fraction(0)), max(*values, Fraction(1))
-    span = high - low
-    across = Fraction(WIDTH - LEFT - RIGHT, len(values) - 1)
-
-    def height(value: Fraction) -> str:
-        return _number(TOP + (high - value) / span * (HEIGHT - TOP - BOTTOM))
-
-    dots = tuple((_number(LEFT + at * across), height(value)) for at, value in enumerate(values))
+    found = scaled(values, WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM)
+    dots = tuple((f"{LEFT + x:.1f}", f"{TOP + y:.1f}") for x, y in found.dots)
+    lines = tuple(Line(f"{TOP + y:.1f}", str(number).replace("-", "−")) for y, number in found.across)
     return Plot(
-        WIDTH, HEIGHT, LEFT, WIDTH - RIGHT, HEIGHT - 6, " ".join(f"{x},{y}" for x, y in dots), dots,
-        tuple(Line(height(Fraction(value)), str(value).replace("-", "−")) for value in marks(low, high)), first, last,
-    )  # fmt: skip
-
-
-def marks(low: Fraction, high: Fraction) -> tuple[int, ...]:
-    """Three to six round numbers between the two: in steps of 1, 2 or 5 times a power of ten."""
-    step = 1
-    while (high - low) / step > 5:
-        step = _next(step)
-    start = -(-low // step)
-    return tuple(int(number) * step for number in range(int(start), int(high // step) + 1))
-
-
-def _next(step: int) -> int:
-    leading = int(str(step)[0])
-    return step * 5 // 2 if leading == 2 else step * 2
-
-
-def _number(value: Fraction) -> str:
-    return f"{float(value):.1f}"
+        WIDTH, HEIGHT, LEFT, WIDTH - RIGHT, HEIGHT - 6, " ".join(f"{x},{y}" for x, y in dots), dots, lines, first, last
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -263,6 +265,23 @@ class TestMember:
             assert night["value"] in text
         for one in person["partners"]:
             assert f"{one['name']} {one['evenings']} {one['won']}–{one['lost']} {one['over']}" in text
+
+    def test_its_course_is_drawn_before_the_numbers_it_is_made_of(self):
+        played, told = season(12, 10)
+        person = person_of(played, told, "p3")
+        sheet = member_sheet(person, view_of(played, told), Around("de"))
+        assert [part.part for part in sheet.parts[:3]] == ["table", "curve", "table"]
+        curve = sheet.parts[1]
+        assert [str(value) for value in curve.values] == [step["exact"] for step in person["course"]]
+        assert (curve.first, curve.last) == tuple(Around("de").day(person["course"][at]["date"]) for at in (0, -1))
+        drawn = opened(paper(sheet)).pages[0].get_contents().get_data().decode("latin-1")
+        dots, flat = drawn.count(" c\n"), paper(replace(sheet, parts=sheet.parts[2:]))
+        assert dots >= 4 * len(curve.values) > opened(flat).pages[0].get_contents().get_data().count(b" c\n")
+
+    def test_one_evening_is_no_course(self):
+        played, told = season(12, 1)
+        sheet = member_sheet(person_of(played, told, "p3"), view_of(played, told), Around("de"))
+        assert "curve" not in [part.part for part in sheet.parts]
 
     def test_forty_evenings_go_on(self):
         played, told = season(12, 40)
