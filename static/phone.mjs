@@ -189,9 +189,19 @@ function showTyped(button) {
   button.hidden = false;
 }
 
+// A refused form that was sent once more and taken: the way back leads to the empty one, <form data-refused="/its/address">,
+// not to what had been wrong with it.
+function emptyWhenTaken(form) {
+  let sent = false;
+  history.replaceState(history.state, "", form.dataset.refused);
+  form.addEventListener("submit", () => (sent = true));
+  addEventListener("pageshow", event => event.persisted && sent && location.replace(form.dataset.refused));
+}
+
 rememberThisPage();
 forgetWhatIsGone();
 draw();
 document.querySelectorAll("[data-share]").forEach(passOn);
 document.querySelectorAll("[data-show]").forEach(showTyped);
+document.querySelectorAll("form[data-refused]").forEach(emptyWhenTaken);
 addEventListener("pageshow", event => event.persisted && draw());

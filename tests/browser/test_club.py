@@ -18,6 +18,23 @@ def sound(page, axe, *, targets=True):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
 
 
+def test_the_way_back_from_a_founded_club_shows_no_old_error(phone):
+    page = phone(390, 844)
+    page.goto("/clubs")
+    page.click("text=Verein gründen")
+    page.fill("#name", "Kegelbrüder Windbargen")
+    page.fill("#passphrase", "kurz")
+    page.click(".bottom .main")
+    page.wait_for_selector("#passphrase[aria-invalid]")
+    page.fill("#passphrase", "Herz ist Trumpf")
+    page.click(".bottom .main")
+    page.wait_for_url("**/c/**")
+    page.go_back()
+    page.wait_for_selector("#name:not([aria-invalid])")
+    page.wait_for_selector("#passphrase:not([aria-invalid])")
+    assert page.input_value("#passphrase") == ""
+
+
 def test_a_club_is_founded_filled_and_handed_on(phone, axe):
     page = phone(390, 844, theme="light")
     page.goto("/")
