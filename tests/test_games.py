@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import zwickern
+from scorekeeper import schnapsen, zwicken, zwickern
 from scorekeeper.games import GAMES, Game, game_of, game_of_text
 
 SAMPLE = (Path(__file__).parent / "hands" / "christiansen-sample.zhn").read_text(encoding="utf-8")
@@ -20,11 +20,12 @@ def test_every_member_of_the_protocol_is_there(game):
 
 def test_variant_ids_are_unique_over_all_games():
     ids = [variant for game in GAMES for variant in game.rule_sets]
-    assert len(ids) == len(set(ids)) == 12
+    assert len(ids) == len(set(ids)) == 15
 
 
 def test_the_variant_line_decides():
     assert game_of("nsv-zwicker") is zwickern
+    assert (game_of("schnapsen"), game_of("zwicken"), game_of("anbieten")) == (schnapsen, zwicken, zwicken)
     assert game_of_text(SAMPLE) is zwickern
     assert game_of_text("zhn: 1\nvariant: nobody's # a comment\n") is GAMES[0]
     assert game_of_text(b"\xff") is GAMES[0]

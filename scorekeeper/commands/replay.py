@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from scorekeeper.commands import FINDINGS, OK, PROBLEM, add_language, print_json, read_bytes
 
 if TYPE_CHECKING:
-    from scorekeeper.zwickern.repair import Repair
-    from scorekeeper.zwickern.replay import Replay
+    from scorekeeper.games import Replay
 
 EXAMPLES = """examples:
   scorekeeper replay hand.zhn                what is wrong with it, and what each side scored
@@ -22,7 +21,6 @@ EXAMPLES = """examples:
 
 exit status: 0 all legal, 1 some hand is not, 2 a file could not be read
 """
-GAMELESS = "zwickern"  # what a file that could not even be opened is said to be: the first game of the list
 SOME = 20
 """From so many files on, progress is shown to whoever watches."""
 
@@ -40,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Replay each file in turn; the worst exit status of all."""
     from scorekeeper.errors import NotationError
-    from scorekeeper.games import game_of_text
+    from scorekeeper.games import GAMES, game_of_text
     from scorekeeper.translations import catalogue
     from scorekeeper.words import message
 
@@ -48,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     for file, text in _progress(arguments.files):
         if isinstance(text, OSError):
             why = catalogue(arguments.lang).gettext("The file cannot be opened: %(why)s.")
-            worst = _refuse(file, GAMELESS, why % {"why": text.strerror}, arguments)
+            worst = _refuse(file, GAMES[0].id, why % {"why": text.strerror}, arguments)
             continue
         game = game_of_text(text)
         try:
@@ -99,7 +97,7 @@ def _refuse(file: str, game: str, why: str, arguments: argparse.Namespace, line:
 
 
 def _object(
-    file: str, hand: Replay, repairs: Sequence[Repair] | None, arguments: argparse.Namespace
+    file: str, hand: Replay, repairs: Sequence[Any] | None, arguments: argparse.Namespace
 ) -> dict[str, Any]:
     from scorekeeper.answers import answer, positions_answer
 
@@ -109,7 +107,7 @@ def _object(
     return found
 
 
-def _tell(file: str, hand: Replay, repairs: Sequence[Repair] | None, arguments: argparse.Namespace) -> None:
+def _tell(file: str, hand: Replay, repairs: Sequence[Any] | None, arguments: argparse.Namespace) -> None:
     from scorekeeper.words.report import report
 
     for line in report(file, hand, repairs, arguments.lang, positions=arguments.positions):

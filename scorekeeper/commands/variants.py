@@ -1,14 +1,20 @@
-"""`scorekeeper variants`: every rule set there is, its deals and its switches."""
+"""`scorekeeper variants`: every rule set there is, by game, its deals and its switches."""
 
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from scorekeeper.commands import OK, add_language, print_json
+from scorekeeper.commands.games import listed
 from scorekeeper.errors import ScorekeeperError
 
+if TYPE_CHECKING:
+    from scorekeeper.games import Game
+    from scorekeeper.offers import Offer
+
 EXAMPLES = """examples:
-  scorekeeper variants                  all of them, a line each
+  scorekeeper variants                  all of them by game, a line each
   scorekeeper variants grossenwiehe     one with its deals, card points and switches
   scorekeeper variants --json
 """
@@ -24,69 +30,77 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """List the variants, or tell one of them. Raises ScorekeeperError for an unknown one."""
+    from scorekeeper.games import GAMES, game_of, is_variant
     from scorekeeper.translations import catalogue
-    from scorekeeper.zwickern.variants import RULE_SETS
 
-    if arguments.variant is not None and arguments.variant not in RULE_SETS:
+    if arguments.variant is not None and not is_variant(arguments.variant):
         text = catalogue(arguments.lang).gettext("There is no variant %(name)s. There are: %(known)s.")
-        raise ScorekeeperError(text % {"name": arguments.variant, "known": ", ".join(RULE_SETS)})
-    chosen = [arguments.variant] if arguments.variant else list(RULE_SETS)
-    for variant in chosen:
-        if arguments.json:
-            print_json(_object(variant))
-        elif arguments.variant:
-            _tell(variant, arguments.lang)
-        else:
-            _line(variant, arguments.lang)
+        known = ", ".join(variant for game in GAMES for variant in game.rule_sets)
+        raise ScorekeeperError(text % {"name": arguments.variant, "known": known})
+    for game in [game_of(arguments.variant)] if arguments.variant else GAMES:
+        if not arguments.json and not arguments.variant:
+            _head(game, arguments.lang)
+        for variant in [arguments.variant] if arguments.variant else game.rule_sets:
+            if arguments.json:
+                print_json(_object(game, variant))
+            elif arguments.variant:
+                _tell(game, variant, arguments.lang)
+            else:
+                _line(game, variant, arguments.lang)
     return OK
 
 
-def _object(variant: str) -> dict[str, object]:
-    from scorekeeper.zwickern.question import table_setting
-    from scorekeeper.zwickern.schedules import rows
-    from scorekeeper.zwickern.switches import SWITCHES, default
-    from scorekeeper.zwickern.variants import RULE_SETS
-
-    rules = RULE_SETS[variant]
+def _object(game: Game, variant: str) -> dict[str, object]:
+    rules = game.rule_sets[variant]
     return {
+        "game": game.id,
         "variant": variant,
         "name": rules.name,
         "digest": rules.digest,
-        "nominal": table_setting(variant).nominal,
-        "points": dict(rules.points),
-        "deals": [
-            {"players": row.players, "schedule": str(row.schedule), "status": row.status} for row in rows(variant)
-        ],
-        "switches": {switch.name: default(switch, rules) for switch in SWITCHES if switch.bites(rules)},
+        "nominal": game.agree(variant, {}, None, None, 0).nominal,
+        **listed(game.id, variant),
+        "switches": {offer.name: offer.value for offer in _switches(game, variant)},
     }
 
 
-def _line(variant: str, lang: str) -> None:
+def _switches(game: Game, variant: str) -> list[Offer]:
+    """What a table can change; the points of single cards are listed with the points."""
+    return [offer for offer in game.offers(variant, {}) if not offer.name.startswith("points_")]
+
+
+def _counts(game: Game, variant: str) -> list[int]:
+    """How many can play it."""
+    dealt = listed(game.id, variant).get("deals")
+    return sorted({row["players"] for row in dealt}) if dealt else list(game.players)
+
+
+def _head(game: Game, lang: str) -> None:
+    from scorekeeper.words.opening import OPENING
+
+    print(f"{OPENING[game.id].name}:")
+
+
+def _line(game: Game, variant: str, lang: str) -> None:
     from scorekeeper.words import variant_name
-    from scorekeeper.zwickern.question import table_setting
-    from scorekeeper.zwickern.schedules import rows
 
-    players = sorted({row.players for row in rows(variant)})
-    counts = ", ".join(map(str, players))
-    print(f"{variant:16} {table_setting(variant).nominal:3}  {counts:36} {variant_name(variant, lang)}")
+    counts = ", ".join(map(str, _counts(game, variant)))
+    nominal = game.agree(variant, {}, None, None, 0).nominal
+    print(f"  {variant:16} {nominal or '':>3}  {counts:36} {variant_name(variant, lang)}")
 
 
-def _tell(variant: str, lang: str) -> None:
+def _tell(game: Game, variant: str, lang: str) -> None:
     from scorekeeper.words import speech, switch_name, variant_in_words, variant_name
-    from scorekeeper.zwickern.schedules import rows
-    from scorekeeper.zwickern.switches import SWITCHES, default
-    from scorekeeper.zwickern.variants import RULE_SETS
 
-    rules, say = RULE_SETS[variant], speech(lang)
+    rules, say = game.rule_sets[variant], speech(lang)
     print(f"{variant_name(variant, lang)} ({variant}, {rules.digest})")
     print(variant_in_words(rules, lang))
     print()
-    print(say.gettext("Deals (table ; cards for each player in each stage):"))
-    for row in rows(variant):
-        print(f"  {row.players:2}  {row.schedule!s:24} {row.status}")
-    print()
+    dealt = listed(game.id, variant).get("deals")
+    if dealt:
+        print(say.gettext("Deals (table ; cards for each player in each stage):"))
+        for row in dealt:
+            print(f"  {row['players']:2}  {row['schedule']:24} {row['status']}")
+        print()
     print(say.gettext("House rules and what holds here:"))
-    for switch in SWITCHES:
-        value = default(switch, rules)
-        if value is not None and switch.bites(rules):
-            print(f"  {f'{switch.name}={value}':30} {switch_name(switch.name, lang)}")
+    for offer in _switches(game, variant):
+        print(f"  {f'{offer.name}={offer.value}':30} {switch_name(offer.name, lang)}")

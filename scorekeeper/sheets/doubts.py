@@ -8,11 +8,11 @@ from typing import Any
 from reportlab.platypus import Flowable, Paragraph, Spacer
 
 from scorekeeper.findings import Finding
+from scorekeeper.games import Replay
 from scorekeeper.sheets.closing import FRAME, subtitle
 from scorekeeper.sheets.page import BOLD, GREY, INK, Sheet, bold, grid, marked_up, markup, text
 from scorekeeper.words import Speech, sentence
 from scorekeeper.words.paragraphs import rule_in_words
-from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.variants import RuleSet
 
 MOST = 60

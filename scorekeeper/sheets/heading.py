@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from typing import Any
 
 from reportlab.platypus import Flowable, Paragraph, Spacer
 
+from scorekeeper.games import Replay, game_of
 from scorekeeper.sheets.page import (
     BODY,
     BOLD,
@@ -26,10 +28,7 @@ from scorekeeper.sheets.page import (
 )
 from scorekeeper.words import Speech, speech, switch_in_words, variant_in_words, variant_name
 from scorekeeper.words.speech import quoted
-from scorekeeper.zwickern.notation import write
 from scorekeeper.zwickern.position import forehand
-from scorekeeper.zwickern.record import Record
-from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.setting import Setting
 
 LABELLED = ("event", "hand", "date", "place", "recorder", "source")
@@ -37,9 +36,10 @@ LABELLED = ("event", "hand", "date", "place", "recorder", "source")
 _SUM_BOX = 118.0
 
 
-def checksum(record: Record) -> str:
+def checksum(record: Any) -> str:
     """Twelve hex digits of the SHA-256 over the canonical ZHN, in fours: the same hand has the same, however typed."""
-    digest = hashlib.sha256(write(record).encode("utf-8", "surrogatepass")).hexdigest()
+    written = game_of(record.value("variant")).write(record)
+    digest = hashlib.sha256(written.encode("utf-8", "surrogatepass")).hexdigest()
     return f"{digest[:4]} {digest[4:8]} {digest[8:12]}"
 
 
@@ -50,13 +50,13 @@ def about(replay: Replay, lang: str, title: str, paper: str, source_name: str) -
     return Sheet(lang, paper_named(paper), title, running(replay), _foot(record, source_name, say), _subject(record))
 
 
-def _foot(record: Record, source_name: str, say: Speech) -> str:
+def _foot(record: Any, source_name: str, say: Speech) -> str:
     parts = [quoted(source_name)] if source_name else []
     parts.append(say.gettext("checksum %(checksum)s") % {"checksum": checksum(record)})
     return " · ".join(parts)
 
 
-def _subject(record: Record) -> str:
+def _subject(record: Any) -> str:
     """What the file says it is about: the players' names, also those that our fonts cannot write."""
     return quoted_names(record.value("players") or "")
 
@@ -111,11 +111,15 @@ def heading(replay: Replay, sheet: Sheet) -> list[Flowable]:
 
 def brief(replay: Replay, sheet: Sheet) -> list[Flowable]:
     """Title, facts and seats without the description of the rules, for a sheet that has to be one page."""
+    return [*plain(replay, sheet), *seats(replay, sheet)]
+
+
+def plain(replay: Replay, sheet: Sheet) -> list[Flowable]:
+    """Title and facts alone."""
     facts = [_fact(label, value) for label, value in _facts(replay, sheet.say)]
     title = cut(printable(sheet.title), sheet.paper.room, FIGURES, 22)
     story: list[Flowable] = [text(title, 22, font=FIGURES, leading=26)]
-    story.append(marked_up("  ·  ".join(facts), 9))
-    return [*story, Spacer(1, 4), *seats(replay, sheet)]
+    return [*story, marked_up("  ·  ".join(facts), 9), Spacer(1, 4)]
 
 
 def _in_columns(facts: list[Paragraph], room: float) -> Flowable:

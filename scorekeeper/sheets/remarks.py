@@ -6,7 +6,7 @@ A correction that a person took over is marked as such wherever it is shown (des
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from reportlab.platypus import Flowable, Spacer
 
@@ -15,7 +15,6 @@ from scorekeeper.sheets.page import BOLD, Sheet, grid, text
 from scorekeeper.words import Speech
 from scorekeeper.words.speech import quoted
 from scorekeeper.zhn.marks import CORRECTED, INSERTED, STRUCK_OUT, mark_in
-from scorekeeper.zwickern.record import Record
 
 MOST = 40
 
@@ -28,12 +27,12 @@ class Remark(NamedTuple):
     text: str
 
 
-def remarks(record: Record) -> list[Remark]:
+def remarks(record: Any) -> list[Remark]:
     """Every comment of a record, by line."""
     return sorted(_found(record), key=lambda remark: remark.line or record.lines + 1)
 
 
-def _found(record: Record) -> Iterator[Remark]:
+def _found(record: Any) -> Iterator[Remark]:
     margin = record.margin
     if margin is None:
         return

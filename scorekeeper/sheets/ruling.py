@@ -113,7 +113,7 @@ def _story(dispute: Dispute, sheet: Sheet, repairs: Sequence[Repair], room: floa
     story += legal_here(dispute.position, dispute.line.play, dispute.known, dispute.replay, dispute.number, sheet)
     story += [_outcome(dispute, repairs, sheet), Spacer(1, 4)]
     signed = closing.signatures(dispute.setting, sheet, recorder=False, place=True)
-    story.append(KeepTogether([_decision(sheet), *signed]))
+    story.append(KeepTogether([decision(sheet), *signed]))
     return story
 
 
@@ -282,10 +282,11 @@ def _result(sides: Sequence[Side], setting: Setting, complete: bool, sheet: Shee
     return [marked_up(f"{markup(told)} {'  ·  '.join(parts)}", 9.5)]
 
 
-def _decision(sheet: Sheet) -> Flowable:
-    """What the judge decided, to be ticked by hand."""
+def decision(sheet: Sheet, *, proposed: bool = True) -> Flowable:
+    """What the judge decided, to be ticked by hand. ``proposed``: a game that proposes corrections."""
     say = sheet.say
-    ways = (say.gettext("the play stands"), say.gettext("the play is taken back"), say.gettext("corrected as proposed"))
+    last = say.gettext("corrected as proposed") if proposed else say.gettext("the hand is played again")
+    ways = (say.gettext("the play stands"), say.gettext("the play is taken back"), last)
     cells = [marked_up(f"{BOX} {markup(way)}", 9) for way in (*ways, say.gettext("otherwise:"))]
     room = sheet.paper.room - 76
     row = [text(say.gettext("Decision"), 10, font=BOLD), *cells]

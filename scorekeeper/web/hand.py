@@ -43,7 +43,7 @@ def links(watch: str, maker: str) -> str:
     return render_template(
         "replay/links.html",
         place=place,
-        verdict=room_of(place).verdict(place.replay, language()) if place.replay.setting is not None else None,
+        verdict=room_of(place).verdict(place.replay, language(), place.text) if place.replay.setting else None,
         title=title_of(place),
         detail=detail_of(place),
         shared=shared,

@@ -22,6 +22,7 @@ class Shown(Protocol):
     def pieces(self, at: int) -> Sequence[Any]: ...
     def findings(self, at: int) -> Sequence[Any]: ...
     def moment(self, play: int) -> int: ...
+    def number(self, at: int) -> int: ...
 
 
 Kind = TypeVar("Kind", bound=Shown)
@@ -62,7 +63,8 @@ def verdict(shown: Kind, in_order: Callable[[Kind], Verdict]) -> Verdict:
 
 def _stopped(shown: Shown, others: list[int | None]) -> Verdict:
     told = [str(shown.pieces(shown.last)[0]), *(said.words.headline for said in shown.findings(shown.last)[:1])]
-    words = _("From play %(number)s it does not go on: %(why)s", number=shown.last, why=" ".join(told))
+    number = shown.number(shown.last)
+    words = _("From play %(number)s it does not go on: %(why)s", number=number, why=" ".join(told))
     if others:
         more = ngettext(
             "One other thing is against the rules.", "%(num)d other things are against the rules.", len(others)

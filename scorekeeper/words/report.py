@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from scorekeeper.words.plays import play_in_words
+from scorekeeper.games import Replay, game_of
+from scorekeeper.words.figures import head, written
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.words.rules import variant_name
 from scorekeeper.words.sentences import message
 from scorekeeper.words.speech import Speech, speech
-from scorekeeper.zwickern.repair import Repair
-from scorekeeper.zwickern.replay import Replay
+from scorekeeper.words.tellers import teller_of
 
 
 def report(
-    file: str, hand: Replay, repairs: Sequence[Repair] | None, lang: str, *, positions: bool = False
+    file: str, hand: Replay, repairs: Sequence[Any] | None, lang: str, *, positions: bool = False
 ) -> Iterator[str]:
     """The lines of a report. ``repairs`` None: they were not asked for; ``positions``: the table before every play."""
     say = speech(lang)
@@ -48,34 +49,31 @@ def _verdict(hand: Replay, say: Speech) -> str:
 
 
 def _positions(hand: Replay, lang: str) -> Iterator[str]:
+    teller = teller_of(hand)
     for step in hand.steps:
         position = step.position
         yield f"  {position.number + 1:3} | {str(position) or '-'}"
-        yield f"      {play_in_words(position, step.deed.play, lang)}"
+        yield f"      {teller.step(step, lang)}"
 
 
 def _count(hand: Replay, say: Speech) -> Iterator[str]:
     if hand.setting is None:
         return
+    fields = game_of(hand.setting.rules.variant).fields
     names = ["+".join(side.players) for side in hand.sides]
     width = max(map(len, names))
-    heads = (say.gettext("cards"), say.gettext("card points"), say.gettext("majority"), "Zwicks", say.gettext("points"))
-    yield "  " + " " * width + "".join(f"  {head:>{max(len(head), 5)}}" for head in heads)
+    heads = [head(field, say) for field in fields]
+    yield "  " + " " * width + "".join(f"  {each:>{max(len(each), 5)}}" for each in heads)
     for name, side in zip(names, hand.sides, strict=True):
-        figures = (side.cards, side.card_points, side.majority, side.zwicks, side.points)
-        row = "".join(f"  {n:>{max(len(head), 5)}}" for n, head in zip(figures, heads, strict=True))
+        figures = [written(field, getattr(side, field.key), say) for field in fields]
+        row = "".join(f"  {figure:>{max(len(each), 5)}}" for figure, each in zip(figures, heads, strict=True))
         yield f"  {name:{width}}{row}"
-    if hand.complete:
-        mark = "=" if hand.expected == hand.counted else "≠"
-        zwicks = (hand.expected or 0) - (hand.nominal or 0)
-        yield say.gettext("  counted %(counted)s %(mark)s %(nominal)s + %(zwicks)s from Zwicks") % {
-            "counted": hand.counted, "mark": mark, "nominal": hand.nominal, "zwicks": zwicks,
-        }  # fmt: skip
-    elif hand.table:
-        yield "  " + say.gettext("still on the table: %(items)s") % {"items": " ".join(hand.table)}
+    teller = teller_of(hand)
+    for line in (*teller.totals(hand, say), *teller.ending(hand, say)):
+        yield f"  {line}"
 
 
-def _repairs(repairs: Sequence[Repair], say: Speech, lang: str) -> Iterator[str]:
+def _repairs(repairs: Sequence[Any], say: Speech, lang: str) -> Iterator[str]:
     if not repairs:
         yield "  " + say.gettext("No single correction would make it right.")
         return

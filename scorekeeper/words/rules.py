@@ -145,8 +145,8 @@ def variant_in_words(rules: Any, lang: str, *, packs: int | None = None) -> str:
     KeyError for a variant's id that is not known.
     """
     variant = rules if isinstance(rules, str) else rules.variant
-    if variant in ABOUT:
-        return speech(lang).gettext(ABOUT[variant])
+    if variant in NAMES:
+        return speech(lang).gettext(ABOUT.get(variant, NAMES[variant]))
     if isinstance(rules, str):
         rules = RULE_SETS[rules]
     packs = packs or default_packs(rules.variant, 2)

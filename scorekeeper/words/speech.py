@@ -52,13 +52,17 @@ class Speech:
 
     def suit(self, card: Card) -> str:
         """``diamonds``; empty for a joker."""
+        return self.suit_named(card.suit)
+
+    def suit_named(self, suit: str) -> str:
+        """``diamonds`` for ``d``; empty for no suit."""
         return {
             "": "",
             "c": self.gettext("clubs"),
             "d": self.gettext("diamonds"),
             "h": self.gettext("hearts"),
             "s": self.gettext("spades"),
-        }[card.suit]
+        }[suit]
 
     def rank(self, rank: str) -> str:
         """A rank or joker as a word: ``ace``, ``10``, ``joker``."""
@@ -183,6 +187,31 @@ class Speech:
     def points(self, number: int) -> str:
         """``1 point``, ``17 points``."""
         return self.ngettext("%(num)d point", "%(num)d points", number)
+
+    def tricks(self, number: int) -> str:
+        """``1 trick``, ``2 tricks``."""
+        return self.ngettext("%(num)d trick", "%(num)d tricks", number)
+
+    def game_points(self, number: int) -> str:
+        """``1 game point``, ``2 game points``: what counts the score down."""
+        return self.ngettext("%(num)d game point", "%(num)d game points", number)
+
+    def chips(self, number: int) -> str:
+        """``1 chip``, ``6 chips``."""
+        return self.ngettext("%(num)d chip", "%(num)d chips", number)
+
+    def signed_chips(self, number: int) -> str:
+        """``+4 chips``, ``−1 chip``."""
+        sign = "+" if number > 0 else "\u2212" if number < 0 else ""
+        return sign + self.chips(abs(number))
+
+    def to_go(self, number: int) -> str:
+        """``3 to go``: the score that counts down."""
+        return self.ngettext("%(num)d to go", "%(num)d to go", number)
+
+    def causes(self, number: int) -> str:
+        """``gezwickt 2 times``: for so many causes."""
+        return self.gettext("gezwickt %(times)s") % {"times": self.times(number)}
 
     def zwicks(self, number: int) -> str:
         """``1 Zwick``, ``2 Zwicks``."""

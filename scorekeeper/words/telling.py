@@ -224,11 +224,15 @@ def _sides(phrases: Phrases) -> str:
 
 
 def _figures(prefix: str) -> Phrase:
-    """Points, cards and Zwicks as far as they differ."""
+    """Points, cards, Zwicks and what else a side has, as far as they differ."""
 
     def phrase(phrases: Phrases) -> str:
         facts, say = phrases.finding.facts, phrases.speech
-        ways = {"points": say.points, "cards": say.number_of_cards, "zwicks": say.zwicks}
+        ways = {
+            "chips": say.signed_chips, "game_points": say.game_points, "points": say.points,
+            "cards": say.number_of_cards, "zwicks": say.zwicks, "tricks": say.tricks, "score": say.to_go,
+            "gezwickt": say.causes,
+        }  # fmt: skip
         parts = [way(phrases.number(prefix + name)) for name, way in ways.items() if f"real_{name}" in facts]
         return say.all_of(parts) or _lacking(prefix)
 

@@ -193,7 +193,7 @@ class TestVariants:
         assert found == {
             "dithmarschen": 30, "dithmarschen-6": 48, "grossenwiehe": 83, "christiansen": 34, "classic": 21,
             "classic-double": 41, "danyliuk": 21, "dietze": 21, "grupp": 21, "parlett": 21, "nsv": 21,
-            "nsv-zwicker": 21,
+            "nsv-zwicker": 21, "schnapsen": 120, "zwicken": 0, "anbieten": 0,
         }  # fmt: skip
 
     def test_one_and_an_unknown_one(self, capsys):

@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.games import game_of_text
+from scorekeeper.web.games import schnapsen, zwicken
 from scorekeeper.web.games.room import Room
+from scorekeeper.web.games.tricks.room import room_for
 from scorekeeper.web.games.zwickern import ROOM as ZWICKERN
 from scorekeeper.web.place import Place
 
-ROOMS: Mapping[str, Room] = {"zwickern": ZWICKERN}
+ROOMS: Mapping[str, Room] = {
+    "zwickern": ZWICKERN, "schnapsen": room_for(schnapsen.GAME), "zwicken": room_for(zwicken.GAME),
+}  # fmt: skip
 """By the game's id."""
 
 

@@ -18,8 +18,8 @@ class Room(NamedTuple):
 
     ``views`` by name: page (the replay at one moment), cards (everybody's cards and score), allowed, what_if, ruling,
     print, ruling_pdf, hand_pdf; all but ``hand_pdf`` are asked only where the header can be used. ``verdict`` what is
-    to be said of a replay as a whole, in a language.
+    to be said as a whole of a replay, in a language, of this text.
     """
 
     views: Mapping[str, View]
-    verdict: Callable[[Any, str], Verdict]
+    verdict: Callable[[Any, str, str], Verdict]

@@ -12,5 +12,5 @@ ROOM = Room(
         "page": pages.page, "cards": pages.cards, "allowed": questions.allowed, "what_if": questions.what_if,
         "ruling": paper.ruling, "print": paper.whole, "ruling_pdf": paper.ruling_pdf, "hand_pdf": paper.whole_pdf,
     },
-    lambda replay, lang: verdict(Shown(replay, lang)),
+    lambda replay, lang, text: verdict(Shown(replay, lang)),
 )  # fmt: skip

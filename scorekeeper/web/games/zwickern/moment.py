@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.findings import Finding
+from scorekeeper.web.games.told import GRAVITY, Said, Told, in_pieces
 from scorekeeper.web.games.zwickern.unplayed import Unplayed, told_why, unplayed
 from scorekeeper.web.texts import _, ngettext, npgettext
-from scorekeeper.words import Words, play_in_words, position_in_words, sentence, speech
+from scorekeeper.words import play_in_words, position_in_words, sentence, speech
 from scorekeeper.words.speech import upper_first
 from scorekeeper.zhn.marks import Mark
 from scorekeeper.zwickern.plays import Capture
@@ -19,8 +19,6 @@ from scorekeeper.zwickern.position import Position, award_leftovers, dealer_of, 
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.tally import Side, card_points, count_sides
 from scorekeeper.zwickern.walk import Step
-
-_GRAVITY = ("error", "unproven", "note")
 
 
 class Lying(NamedTuple):
@@ -68,24 +66,6 @@ class Holder(NamedTuple):
     recorded: bool
 
 
-class Said(NamedTuple):
-    """A finding in words, with what is needed to draw it."""
-
-    severity: str
-    words: Words
-    finding: Finding
-
-
-class Told(NamedTuple):
-    """One play of the list: its number, its sentence in pieces (a Card is drawn as a sign), its findings."""
-
-    number: int
-    pieces: tuple[str | Card, ...]
-    findings: tuple[Said, ...]
-    mark: Mark | None = None  # what a correction left on the line
-    stage: int = 0  # the stage that begins here, from 1; 0: none
-
-
 class Shown:
     """A replay as pages show it, in one language; computed when asked for."""
 
@@ -114,6 +94,10 @@ class Shown:
     def moment(self, play: int) -> int:
         """The moment that shows this play: every play has its own."""
         return play
+
+    def number(self, at: int) -> int:
+        """The number of the play that a moment shows."""
+        return at
 
     def position(self, at: int) -> Position:
         """The picture after ``at`` plays; what is left at the end lies there still."""
@@ -282,7 +266,7 @@ class Shown:
         found = self.replay.findings
         of_line = [each for each in found if line and each.play is None and each.line == line]
         of_play = [each for each in found if (at and each.play == at) or each in of_line]
-        return [self.say_finding(each) for each in sorted(of_play, key=lambda each: _GRAVITY.index(each.severity))]
+        return [self.say_finding(each) for each in sorted(of_play, key=lambda each: GRAVITY.index(each.severity))]
 
     def loose_findings(self) -> list[Said]:
         """The findings that belong to no play."""
@@ -317,26 +301,6 @@ def lying(position: Position) -> list[Lying]:
         Lying(tuple(card.code for card in cards), value or None, players[owner] if owner >= 0 else "")
         for cards, value, owner in drawn(position)
     ]
-
-
-def in_pieces(text: str, cards: Iterable[Card], lang: str) -> tuple[str | Card, ...]:
-    """A sentence cut at the names of cards, so that a page can draw their signs; what is not found stays words."""
-    say = speech(lang)
-    names: dict[str, Card] = {}
-    for card in cards:
-        if not card.is_joker:
-            names[say.card_name(card)] = card
-            names[say.the_card(card)] = card
-    if not names:
-        return (text,)
-    longest_first = sorted(names, key=len, reverse=True)
-    pattern = "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in longest_first)
-    pieces: list[str | Card] = []
-    end = 0
-    for match in re.finditer(pattern, text):
-        pieces += [text[end : match.start()], names[match[0]]]
-        end = match.end()
-    return tuple(piece for piece in (*pieces, text[end:]) if piece != "")
 
 
 def changes(shown: Shown) -> list[list[list[str | int]]]:

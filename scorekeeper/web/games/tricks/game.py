@@ -1,0 +1,39 @@
+"""What one game of tricks says for itself on the pages it shares with the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.cards import Card
+from scorekeeper.words.speech import Speech
+
+
+class Box(NamedTuple):
+    """A player's box at one moment: the name, and two short lines under it."""
+
+    name: str
+    first: str
+    second: str
+
+
+class Fact(NamedTuple):
+    """One thing that holds at a moment: what it is called, and its value in words or cards."""
+
+    label: str
+    value: str = ""
+    cards: tuple[Card, ...] = ()
+
+
+class TrickGame(NamedTuple):
+    """``boxes`` each player's, by seat, at a position; ``facts`` what holds there beside the trick; ``lines`` the
+    numbers of the record's lines of play; ``act`` what kind of act a play is, and ``act_of_rule`` the kind that a
+    finding of this rule is about, where that is no card; ``reconstruction``: nobody knows how it was played in full.
+    """
+
+    boxes: Callable[[Any, Speech], list[Box]]
+    facts: Callable[[Any, Speech], list[Fact]]
+    lines: Callable[[Any], Sequence[int]]
+    act: Callable[[Any], str]
+    act_of_rule: Mapping[str, str]
+    reconstruction: Callable[[Any], bool]

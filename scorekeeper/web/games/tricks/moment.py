@@ -1,0 +1,286 @@
+"""What a page shows of a hand of tricks at one moment: the trick, the players, the sentence of the act, findings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from scorekeeper.cards import Card, by_order
+from scorekeeper.findings import Finding
+from scorekeeper.games import Replay, game_of
+from scorekeeper.tricks.owed import Judged
+from scorekeeper.web.games.told import GRAVITY, Said, Told, in_pieces
+from scorekeeper.web.games.tricks.game import Box, Fact, TrickGame
+from scorekeeper.web.texts import _
+from scorekeeper.words import sentence, speech
+from scorekeeper.words.figures import head, written
+from scorekeeper.words.tellers import teller_of
+from scorekeeper.zhn.marks import Mark
+from scorekeeper.zhn.text import lines_of
+
+CARD = "card"
+"""The kind of act that puts a card down."""
+LONGEST = 80
+"""Characters of a line that are shown."""
+
+
+class Held(NamedTuple):
+    """What is known of one hand: cards, how many more, and whether all of it stands in the record."""
+
+    name: str
+    cards: tuple[str, ...]
+    hidden: int
+    recorded: bool
+
+
+class Unplayed(NamedTuple):
+    """A line that was not replayed: where it stands, and what it says."""
+
+    number: int
+    line: int
+    text: str
+
+
+class Shown:
+    """A replay as pages show it, in one language. A moment is what stands after so many acts, 0 the beginning.
+
+    ``text`` the record as it was typed, for lines that could not be replayed.
+    """
+
+    def __init__(self, replay: Replay, game: TrickGame, text: str, lang: str) -> None:
+        assert replay.setting is not None
+        self.replay: Any = replay
+        self.game = game
+        self.rules: Any = game_of(replay.setting.rules.variant)
+        self.setting = replay.setting
+        self.lang = lang
+        self.say = speech(lang)
+        self._text = text
+
+    # moments
+
+    @cached_property
+    def steps(self) -> tuple[Any, ...]:
+        """The acts that were carried out."""
+        return tuple(self.replay.steps)
+
+    @cached_property
+    def positions(self) -> tuple[Any, ...]:
+        """The position before each act, and after the last; none where nothing was dealt that could be played."""
+        return tuple(self.replay.positions)
+
+    @property
+    def total(self) -> int:
+        """How many acts could be replayed."""
+        return len(self.steps)
+
+    @property
+    def last(self) -> int:
+        """The last moment: after the last act, or at the line that ended the replay."""
+        return self.total + bool(self.unplayed)
+
+    @cached_property
+    def unplayed(self) -> list[Unplayed]:
+        """The lines that were not replayed; the first of them ended the replay."""
+        lines, reached = lines_of(self._text), max((step.line for step in self.steps), default=0)
+        rest = [line for line in self.game.lines(self.replay.record) if line > reached]
+        first = self.number(self.total) + 1
+        return [
+            Unplayed(first + after, line, lines[line - 1].partition("#")[0].strip()[:LONGEST])
+            for after, line in enumerate(rest)
+            if 0 < line <= len(lines)
+        ]
+
+    def position(self, at: int) -> Any:
+        """What stands after ``at`` acts; None where nothing could be dealt."""
+        return self.positions[min(at, len(self.positions) - 1)] if self.positions else None
+
+    def step(self, at: int) -> Any:
+        """The act that led here; None at the beginning and at a line that was not replayed."""
+        return self.steps[at - 1] if 0 < at <= self.total else None
+
+    def number(self, at: int) -> int:
+        """The play number that a moment has in findings; acts beside a card share its number."""
+        step = self.step(at)
+        if step is not None:
+            return int(step.number)
+        return self.unplayed[0].number if at > self.total and self.unplayed else 0
+
+    def moment(self, play: int, rule: str = "") -> int:
+        """The moment that shows what a finding says of a play."""
+        of = [at for at, step in enumerate(self.steps, 1) if step.number == play]
+        wanted = self.game.act_of_rule.get(rule, CARD)
+        fitting = [at for at in of if self.game.act(self.steps[at - 1].play) == wanted]
+        return (fitting or of or [self.last])[-1]
+
+    @cached_property
+    def faults(self) -> list[int]:
+        """The moments with something against the rules."""
+        found = self.replay.findings
+        errors = {self.moment(f.play, f.rule) for f in found if f.severity == "error" and f.play is not None}
+        return sorted(errors | ({self.last} if self.unplayed else set()))
+
+    # what lies and who holds what
+
+    def lying(self, at: int) -> list[tuple[str, str]]:
+        """The cards of the trick with their player's names; a trick just made still lies there."""
+        step, position = self.step(at), self.position(at)
+        trick = position.trick if position is not None else ()
+        if step is not None and self.game.act(step.play) == CARD:
+            before = tuple(step.position.trick)
+            trick = (*before, (step.position.turn, _card(step.play)))
+        return self._named(trick)
+
+    def laid(self, position: Any) -> list[tuple[str, str]]:
+        """The cards of the trick at a position, with their players' names."""
+        return self._named(position.trick)
+
+    def _named(self, trick: Any) -> list[tuple[str, str]]:
+        return [(card.code, self.setting.players[seat] if seat >= 0 else "") for seat, card in trick]
+
+    def objected(self, at: int) -> bool:
+        """Whether the card just played is to be outlined."""
+        return any(said.severity == "error" for said in self.findings(at))
+
+    def boxes(self, at: int) -> list[Box]:
+        """Every player's box, by seat."""
+        position = self.position(at)
+        return self.game.boxes(position, self.say) if position is not None else []
+
+    def facts(self, at: int) -> list[Fact]:
+        """What holds beside the trick."""
+        position = self.position(at)
+        return self.game.facts(position, self.say) if position is not None else []
+
+    def mover(self, at: int) -> int:
+        """The seat whose act is shown; at the beginning who is to play first; -1: nobody."""
+        step, position = self.step(at), self.position(at)
+        if step is not None:
+            return self.setting.players.index(step.player) if step.player in self.setting.players else -1
+        return position.turn if position is not None else -1
+
+    def hands(self, at: int) -> list[Held]:
+        """What everybody is known to hold, written down or seen afterwards."""
+        if not self.positions:
+            return []
+        at = min(at, len(self.positions) - 1)
+        found = []
+        for seat, name in enumerate(self.setting.players):
+            holding = self.replay.holding(at, seat)
+            cards = tuple(card.code for card in sorted(holding.cards, key=by_order, reverse=True))
+            found.append(Held(name, cards, max(0, holding.hidden), self.replay.is_recorded(at, seat)))
+        return found
+
+    # words
+
+    def pieces(self, at: int) -> tuple[str | Card, ...]:
+        """The sentence of an act, its cards apart; at the beginning how the hand came about."""
+        step = self.step(at)
+        if step is None:
+            return (self._why_stopped() if at else self.beginning(),)
+        named = [each for each in (*_cards(step.play), getattr(step.position, "turnup", None)) if each is not None]
+        return in_pieces(teller_of(self.replay).step(step, self.lang), named, self.lang)
+
+    def _why_stopped(self) -> str:
+        line = self.unplayed[0]
+        if any(f.rule == "syntax" and f.line == line.line for f in self.replay.findings):
+            return _("“%(line)s” cannot be read.", line=line.text)
+        return _("“%(line)s” cannot be carried out.", line=line.text)
+
+    def beginning(self) -> str:
+        """How the hand came about, who begins."""
+        return " ".join(teller_of(self.replay).opening(self.replay, self.say))
+
+    def spoken(self, at: int) -> str:
+        """The whole moment for a screen reader."""
+        position = self.position(at)
+        told = "".join(piece if isinstance(piece, str) else self.say.card_name(piece) for piece in self.pieces(at))
+        end = "" if told.endswith(("!", ".")) else "."
+        objections = " ".join(said.words.headline for said in self.findings(at))
+        lies = teller_of(self.replay).position(position, self.lang) if position is not None else ""
+        return " ".join(part for part in (told + end, objections, lies) if part)
+
+    def next_line(self, at: int) -> str:
+        """Who is to play; at the end what became of the hand."""
+        position = self.position(at)
+        if position is None or at < self.total or not self.replay.complete:
+            return _("%(player)s to play", player=position.player) if position is not None and position.player else ""
+        return " ".join(self.ending())
+
+    def ending(self) -> list[str]:
+        """What became of the hand."""
+        return list(teller_of(self.replay).ending(self.replay, self.say))
+
+    def totals(self) -> list[str]:
+        """What the figures must come to."""
+        return list(teller_of(self.replay).totals(self.replay, self.say))
+
+    def figures(self) -> tuple[list[str], list[tuple[str, list[str]]]]:
+        """The table of the result: heads, then each side with its figures as they are written."""
+        fields = self.rules.fields
+        rows = [
+            (" + ".join(side.players), [written(field, getattr(side, field.key), self.say) for field in fields])
+            for side in self.replay.sides
+        ]
+        return [head(field, self.say) for field in fields], rows
+
+    # findings and the list
+
+    def findings(self, at: int) -> list[Said]:
+        """The findings on the act that led here; the gravest first."""
+        found = self.replay.findings
+        if at > self.total and self.unplayed:
+            of = [each for each in found if each.line == self.unplayed[0].line]
+        else:
+            of = [each for each in found if at and each.play is not None and self.moment(each.play, each.rule) == at]
+        return [self.say_finding(each) for each in sorted(of, key=lambda each: GRAVITY.index(each.severity))]
+
+    def loose_findings(self) -> list[Said]:
+        """The findings that belong to no act."""
+        line = self.unplayed[0].line if self.unplayed else 0
+        loose = [each for each in self.replay.findings if each.play is None and not (line and each.line == line)]
+        return [self.say_finding(finding) for finding in loose]
+
+    def say_finding(self, finding: Finding) -> Said:
+        """A finding in this language."""
+        return Said(finding.severity, sentence(finding, self.lang), finding)
+
+    def told(self, marks: Mapping[int, Mark]) -> list[Told]:
+        """Every act of the list, the beginning first; ``stage`` the trick that begins there."""
+        found: list[Told] = []
+        begun = 0
+        for at in range(self.last + 1):
+            step = self.step(at)
+            trick = 0
+            if step is not None and sum(step.position.tricks) + 1 > begun and not _deciding(step.position):
+                trick = begun = sum(step.position.tricks) + 1
+            mark = marks.get(step.line) if step is not None else None
+            found.append(Told(at, self.pieces(at), tuple(self.findings(at)) if at else (), mark, trick))
+        return found
+
+    def answer(self, at: int) -> Judged | None:
+        """How the answer that led here was judged; None for any other act."""
+        return next((judged for judged in self.answers if judged.step == at - 1), None)
+
+    @cached_property
+    def answers(self) -> tuple[Judged, ...]:
+        """Every answer with what it was judged by."""
+        return tuple(self.replay.answers)
+
+
+def _deciding(position: Any) -> bool:
+    """Whether it is still asked who plays at all, before the first trick."""
+    return bool(getattr(position, "deciding", False))
+
+
+def _cards(play: Any) -> tuple[Card, ...]:
+    """The cards that an act names."""
+    single = getattr(play, "card", None)
+    several = (*getattr(play, "cards", ()), *getattr(play, "out", ()), *getattr(play, "bought", ()))
+    return tuple(card for card in (single, *several) if card is not None)
+
+
+def _card(play: Any) -> Card:
+    """The one card that an act puts down."""
+    return _cards(play)[0]

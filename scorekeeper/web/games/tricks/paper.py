@@ -1,0 +1,53 @@
+"""A ruling on one play of a hand of tricks, as a page; beside it the PDFs of ruling and hand."""
+
+from __future__ import annotations
+
+from flask import Response, render_template, request
+
+from scorekeeper.errors import IncompleteRecord
+from scorekeeper.sheets.games.tricks.record import hand_record
+from scorekeeper.sheets.games.tricks.ruling import ruling as ruling_sheet
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.games.tricks.game import TrickGame
+from scorekeeper.web.games.tricks.pages import shown_of
+from scorekeeper.web.games.tricks.questions import allowed_at, asked_before, proof
+from scorekeeper.web.paper import pdf
+from scorekeeper.web.place import Place, title_of
+from scorekeeper.web.preferences import language
+from scorekeeper.zhn.text import lines_of
+
+
+def ruling(place: Place, game: TrickGame) -> str:
+    """One disputed act: the moment before it, the act, the rule with its proof, what was allowed, the result."""
+    shown = shown_of(place, game)
+    before = asked_before(shown)
+    found = allowed_at(shown, before)
+    step, lines = shown.step(before + 1), lines_of(place.text)
+    line = step.line if step is not None else shown.unplayed[0].line if shown.unplayed else 0
+    return render_template(
+        "games/tricks/ruling.html",
+        place=place,
+        shown=shown,
+        before=before,
+        number=shown.number(before + 1),
+        found=found,
+        proof=proof(shown, found),
+        line=(line, lines[line - 1].strip()) if 0 < line <= len(lines) else (0, ""),
+        findings=shown.findings(before + 1),
+    )
+
+
+def ruling_pdf(place: Place, game: TrickGame) -> Response:
+    """The ruling as PDF: on the play of the moment ``at``."""
+    shown = shown_of(place, game)
+    at = max(1, min(request.args.get("at", 1, int), shown.last))
+    try:
+        made = ruling_sheet(place.replay, shown.number(at), shown.lang, source_name=title_of(place), text=place.text)
+    except IncompleteRecord as error:
+        refuse(404, str(error))
+    return pdf(made, f"ruling-{shown.number(at)}.pdf")
+
+
+def whole_pdf(place: Place, game: TrickGame) -> Response:
+    """The hand as PDF."""
+    return pdf(hand_record(place.replay, language(), source_name=title_of(place), text=place.text), "hand.pdf")

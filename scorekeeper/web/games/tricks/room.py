@@ -1,0 +1,26 @@
+"""The room of a game of tricks: the shared pages, each told which game it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from werkzeug.wrappers import Response
+
+from scorekeeper.web.games.room import Room
+from scorekeeper.web.games.tricks import pages, paper, questions
+from scorekeeper.web.games.tricks.game import TrickGame
+from scorekeeper.web.games.tricks.moment import Shown
+from scorekeeper.web.place import Place
+
+
+def room_for(game: TrickGame) -> Room:
+    """The pages of one game."""
+    views: dict[str, Callable[[Place, TrickGame], str | Response]] = {
+        "page": pages.page, "cards": pages.cards, "allowed": questions.allowed, "what_if": questions.what_if,
+        "ruling": paper.ruling, "print": pages.whole, "ruling_pdf": paper.ruling_pdf, "hand_pdf": paper.whole_pdf,
+    }  # fmt: skip
+    return Room(
+        {name: partial(view, game=game) for name, view in views.items()},
+        lambda replay, lang, text: pages.verdict(Shown(replay, game, text, lang)),
+    )

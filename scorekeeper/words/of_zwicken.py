@@ -1,0 +1,165 @@
+"""How a deal of Zwicken is told: its acts as one player tells another, its moments, who was gezwickt, the pot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.cards import Card
+from scorekeeper.words.figures import signed
+from scorekeeper.words.speech import N_, Speech, speech
+from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
+from scorekeeper.zwicken.position import Position
+from scorekeeper.zwicken.replay import Replay, Step
+
+CAUSES = {
+    "a": N_("no trick"),
+    "b": N_("did not look at the lowest card"),
+    "c": N_("did not lead the trump ace"),
+    "d": N_("lost the 7 of diamonds to the trump ace"),
+}
+"""Why somebody is gezwickt, English by the cause's letter."""
+
+
+def step(made: Step, lang: str) -> str:
+    """An act that was carried out."""
+    return play_in_words(made.position, made.play, lang, player=made.player)
+
+
+def options(at: Position, plays: Sequence[Play], lang: str) -> list[str]:
+    """Acts that are possible."""
+    return [option_in_words(play, lang) for play in plays]
+
+
+def position(at: Position, lang: str) -> str:
+    """One moment for a screen reader."""
+    return position_in_words(at, lang)
+
+
+def opening(replay: Replay, say: Speech) -> Iterator[str]:
+    """Who staked first, what the cuts led to, who deals in the end."""
+    setting = replay.setting
+    if setting is None:
+        return
+    yield say.gettext("%(player)s stakes first.") % {"player": setting.players[setting.dealer]}
+    for cut in replay.record.cuts:
+        card = say.card_short(cut.card) if cut.card is not None else "?"
+        done = {"hop": say.gettext("hop"), "jump": say.gettext("jump")}.get(cut.done)
+        if not cut.looked:
+            yield say.gettext("Nobody looked at the card cut.")
+        elif done:
+            yield say.gettext("Cut: %(card)s, %(done)s.") % {"card": card, "done": done}
+        else:
+            yield say.gettext("Cut: %(card)s.") % {"card": card}
+    yield say.gettext("%(dealer)s deals.") % {"dealer": replay.facts["dealer"]}
+
+
+def ending(replay: Replay, say: Speech) -> Iterator[str]:
+    """Who was gezwickt and why, what lies in the pot, who deals next."""
+    for side in replay.sides:
+        if side.gezwickt:
+            causes = say.all_of([say.gettext(CAUSES[cause]) for cause in side.gezwickt])
+            yield say.gettext("%(player)s is gezwickt: %(causes)s.") % {"player": side.players[0], "causes": causes}
+    if replay.setting is None:
+        return
+    pot = replay.beside["pot"]
+    if replay.complete:
+        parts = {"played": say.chips(pot["played"]), "after": say.chips(pot["after"])}
+        yield say.gettext("Played for: %(played)s. In the pot now: %(after)s.") % parts
+        yield say.gettext("Next to deal: %(player)s.") % {"player": replay.facts["next_dealer"]}
+    else:
+        yield say.gettext("In the pot: %(chips)s.") % {"chips": say.chips(pot["after"])}
+
+
+def totals(replay: Replay, say: Speech) -> Iterator[str]:
+    """The chips of all are what the pot lost; and the cards of a trick that is not full."""
+    if replay.counted is None:
+        return
+    pot = replay.beside["pot"]
+    mark = "=" if replay.counted == replay.expected else "≠"
+    parts = {"counted": signed(replay.counted), "mark": mark, "before": pot["before"], "after": pot["after"]}
+    yield say.gettext("chips of all %(counted)s %(mark)s pot before %(before)s − pot after %(after)s") % parts
+    if replay.table:
+        yield say.gettext("still on the table: %(items)s") % {"items": " ".join(replay.table)}
+
+
+def play_in_words(position: Position, play: Play, lang: str, *, player: str | None = None) -> str:
+    """``Cem plays and exchanges 2 cards``: one sentence, without a full stop. ``position`` is the one before it;
+    ``player`` who made it, left out: whose turn it is."""
+    say = speech(lang)
+    parts = {"player": player or position.player or say.gettext("Somebody")}
+    if isinstance(play, Pass):
+        return say.gettext("%(player)s passes") % parts
+    if isinstance(play, Raise):
+        return say.gettext("%(player)s raises by %(chips)s") % (parts | {"chips": say.chips(play.chips)})
+    if isinstance(play, Exchange):
+        return _exchanged(play, parts, say)
+    cards = say.cards(play.cards)
+    if position.trick:
+        return say.gettext("%(player)s plays %(card)s") % (parts | {"card": cards})
+    return say.gettext("%(player)s leads %(card)s") % (parts | {"card": cards})
+
+
+def _exchanged(play: Exchange, parts: dict[str, str], say: Speech) -> str:
+    if not play.count:
+        return say.gettext("%(player)s plays and exchanges nothing") % parts
+    parts["cards"] = say.number_of_cards(play.count)
+    told = say.gettext("%(player)s plays and exchanges %(cards)s") % parts
+    out, bought = _known(play.out, say), _known(play.bought, say)
+    if out and bought:
+        return told + say.gettext(": %(out)s for %(bought)s") % {"out": out, "bought": bought}
+    return told + (say.gettext(": %(out)s") % {"out": out} if out else "")
+
+
+def _known(cards: Sequence[Card | None], say: Speech) -> str:
+    """The cards that somebody wrote down, and that there are others."""
+    named = [say.the_card(card) for card in cards if card is not None]
+    unknown = len(cards) - len(named)
+    if not named:
+        return ""
+    return say.all_of([*named, say.gettext("a card not known")] if unknown else named)
+
+
+def option_in_words(play: Play, lang: str) -> str:
+    """What may be done, without its player: ``pass``, ``play``, ``king of hearts``."""
+    say = speech(lang)
+    if isinstance(play, Pass):
+        return say.gettext("pass")
+    if isinstance(play, Raise):
+        return say.gettext("raise by %(chips)s") % {"chips": say.chips(play.chips)}
+    if isinstance(play, Lay):
+        return say.all_of([say.card_name(card) for card in play.cards])
+    if not play.count:
+        return say.gettext("play and exchange nothing")
+    return say.gettext("play and exchange %(cards)s") % {"cards": say.number_of_cards(play.count)}
+
+
+def position_in_words(position: Position, lang: str) -> str:
+    """One moment for a screen reader: trump, pot, who is in, what lies, who is to play."""
+    say = speech(lang)
+    parts = [
+        say.gettext("Turned up: %(card)s.") % {"card": say.card_name(position.turnup)}
+        if position.turnup is not None
+        else "",
+        say.gettext("In the pot: %(chips)s.") % {"chips": say.chips(position.pot)},
+        _players(position, say),
+        _table(position, say),
+        say.gettext("%(player)s to play.") % {"player": position.player}
+        if position.player is not None
+        else say.gettext("The deal is over."),
+    ]
+    return " ".join(part for part in parts if part)
+
+
+def _players(position: Position, say: Speech) -> str:
+    named = {True: say.gettext("plays"), False: say.gettext("passed"), None: say.gettext("has not decided")}
+    told = []
+    for name, active, tricks in zip(position.players, position.active, position.tricks, strict=True):
+        told.append(f"{name} {named[active]}" + (f", {say.tricks(tricks)}" if tricks else ""))
+    return "; ".join(told) + "."
+
+
+def _table(position: Position, say: Speech) -> str:
+    if not position.trick:
+        return "" if position.deciding else say.gettext("Nothing lies on the table.")
+    laid = [f"{position.players[seat]} {say.card_name(card)}" for seat, card in position.trick]
+    return say.gettext("On the table: %(items)s.") % {"items": "; ".join(laid)}

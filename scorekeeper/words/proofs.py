@@ -1,0 +1,55 @@
+"""How a judgement on an answer in a game of tricks is known, in words: what was held, what was owed, what is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from scorekeeper.cards import Card
+from scorekeeper.tricks.owed import Judged
+from scorekeeper.words.speech import Speech
+
+
+class Class(NamedTuple):
+    """Cards owed before others: the rule, its cards that the player certainly had, those that nobody saw."""
+
+    rule: str
+    held: tuple[Card, ...]
+    unseen: tuple[Card, ...]
+
+
+def classes_of(judged: Judged) -> tuple[Class, ...]:
+    """The classes owed before the answer's own, as far as a card of them was held or may have been."""
+    found = (
+        Class(rule, tuple(c for c in cards if c in judged.known), tuple(c for c in cards if c in judged.unseen))
+        for rule, cards in judged.owed
+    )
+    return tuple(each for each in found if each.held or each.unseen)
+
+
+def proof_in_words(judged: Judged, say: Speech) -> Iterator[str]:
+    """What follows for an answer from all that is known, a sentence."""
+    held = any(each.held for each in classes_of(judged) if each.rule == judged.rule)
+    if judged.severity == "error" and not held:
+        yield say.gettext("One of the cards not known must have been owed: the others would not fill the hand.")
+    elif judged.severity == "error":
+        yield say.gettext("A card that was owed was in the hand.")
+    elif judged.severity == "unproven":
+        yield say.gettext("Whether one of them was held is not decided by what is written down.")
+    else:
+        yield say.gettext("No other card was owed.")
+
+
+def knowledge_in_words(player: str, cards: Sequence[Card], hidden: int, say: Speech, *, recorded: bool) -> str:
+    """What is known of a hand: written down, or seen when it was played."""
+    if not cards:
+        return say.gettext("Nothing is known of this hand.")
+    names = say.all_of([say.card_name(card) for card in cards])
+    known = (
+        say.gettext("%(player)s held %(cards)s.")
+        if recorded
+        else say.gettext("Known of %(player)s's hand, also from what was played later: %(cards)s.")
+    ) % {"player": player, "cards": names}
+    if hidden > 0:
+        return known + " " + say.ngettext("%(num)d card is not known.", "%(num)d cards are not known.", hidden)
+    return known

@@ -1,0 +1,117 @@
+"""The command line for every game: the answers of the contracts, key by key, and what a person reads."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scorekeeper.cli import main
+from tests.web.trick_hands import BROKEN, CLOSED, HOPPED, NO_TURNUP, RAISED, REVOKED, UNSEEN
+
+SCHNAPSEN = {
+    "game": "schnapsen", "variant": "schnapsen", "complete": True, "legal": True, "winner": "Anna", "how": "Sn.G3",
+    "closing": {"by": "Anna", "tricks": 0, "points": 0}, "findings": [],
+    "sides": [
+        {"players": ["Anna"], "tricks": 3, "card_points": 33, "marriages": [40], "marriage_points": 40, "points": 73,
+         "game_points": 3, "score": 2},
+        {"players": ["Ben"], "tricks": 0, "card_points": 0, "marriages": [], "marriage_points": 0, "points": 0,
+         "game_points": 0, "score": 3},
+    ],
+    "nominal": 120, "expected": 33, "counted": 33, "table": [],
+}  # fmt: skip
+"""The answer of schnapsen.md."""
+ZWICKEN = {
+    "game": "zwicken", "variant": "zwicken", "complete": True, "legal": True, "dealer": "Anna", "next_dealer": "Ben",
+    "findings": [],
+    "sides": [
+        {"players": ["Anna"], "active": True, "tricks": 0, "staked": 3, "won": 0, "gezwickt": ["a"], "paid": 3,
+         "chips": -6},
+        {"players": ["Ben"], "active": True, "tricks": 2, "staked": 0, "won": 4, "gezwickt": [], "paid": 0, "chips": 4},
+        {"players": ["Cem"], "active": True, "tricks": 1, "staked": 0, "won": 2, "gezwickt": [], "paid": 0, "chips": 2},
+        {"players": ["Dora"], "active": False, "tricks": 0, "staked": 3, "won": 0, "gezwickt": [], "paid": 0,
+         "chips": -3},
+    ],
+    "pot": {"before": 0, "played": 6, "after": 3}, "nominal": 0, "expected": -3, "counted": -3, "table": [],
+}  # fmt: skip
+"""The answer of zwicken.md."""
+
+
+@pytest.fixture
+def written(tmp_path):
+    """A file with this hand."""
+
+    def write(text):
+        file = tmp_path / "hand.zhn"
+        file.write_text(text, encoding="utf-8")
+        return str(file)
+
+    return write
+
+
+def said(capsys, *words):
+    code = main([*words, "--lang", "en"])
+    return code, capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("text", "answer"), [(CLOSED, SCHNAPSEN), (HOPPED, ZWICKEN)], ids=["schnapsen", "zwicken"])
+def test_the_answer_of_the_contract_with_its_keys_in_their_order(capsys, written, text, answer):
+    code, out = said(capsys, "replay", "--json", file := written(text))
+    found = json.loads(out)
+    assert code == 0
+    assert found == {"file": file, **answer}
+    assert list(found) == ["file", *answer]
+    assert [list(side) for side in found["sides"]] == [list(side) for side in answer["sides"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [(CLOSED, 0), (HOPPED, 0), (RAISED, 0), (UNSEEN, 0), (REVOKED, 1), (BROKEN, 1), (NO_TURNUP, 1),
+     (CLOSED.replace("dealer: Ben", "dealer: Zoe"), 2), (HOPPED.replace("dealer: Dora", "stake: 4"), 2)],
+)  # fmt: skip
+def test_the_exit_status_says_what_was_found(capsys, written, text, code):
+    assert said(capsys, "replay", written(text))[0] == code
+    assert said(capsys, "replay", "--json", written(text))[0] == code
+
+
+@pytest.mark.parametrize("text", [CLOSED, HOPPED, RAISED, REVOKED, BROKEN, NO_TURNUP])
+def test_no_option_of_one_game_breaks_another(capsys, written, text):
+    code, out = said(capsys, "replay", "--json", "--repairs", "--positions", written(text))
+    found = json.loads(out)
+    assert code in (0, 1)
+    assert found["repairs"] == []
+    assert all({"play", "player", "table"} <= set(each) for each in found["positions"])
+    assert said(capsys, "replay", "--repairs", "--positions", written(text))[0] == code
+
+
+def test_what_a_person_reads(capsys, written):
+    _, out = said(capsys, "replay", "--positions", written(CLOSED))
+    assert "Anna declares 40 and leads the king of hearts" in out
+    assert "card points in tricks 33 = 33 of 120" in out
+    assert "Anna closed, claimed rightly and wins 3 game points." in out
+    _, out = said(capsys, "replay", written(HOPPED))
+    assert "chips of all −3 = pot before 0 − pot after 3" in out
+    assert "Anna is gezwickt: no trick." in out
+
+
+def test_who_does_not_match_a_raise_is_named(capsys, written):
+    _, out = said(capsys, "replay", "--positions", written(RAISED))
+    assert "Cem raises by 6 chips" in out
+    assert "Anna passes" in out
+
+
+def test_variants_by_game(capsys):
+    code, out = said(capsys, "variants")
+    assert code == 0
+    heads = [line for line in out.splitlines() if not line.startswith(" ")]
+    assert heads == ["Zwickern:", "Schnapsen:", "Zwicken:"]
+    answers = map(json.loads, said(capsys, "variants", "--json")[1].splitlines())
+    games = {each["variant"]: each["game"] for each in answers}
+    assert (games["nsv"], games["schnapsen"], games["anbieten"]) == ("zwickern", "schnapsen", "zwicken")
+
+
+@pytest.mark.parametrize(("variant", "switch"), [("schnapsen", "last_exchange=on"), ("zwicken", "jump=rearhand")])
+def test_one_variant_with_its_switches(capsys, variant, switch):
+    code, out = said(capsys, "variants", variant)
+    assert code == 0
+    assert switch in out

@@ -1,0 +1,133 @@
+"""The pages of hands of Schnapsen and Zwicken: every view of every hand, and what they say."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper.games import GAMES
+from scorekeeper.web.games import ROOMS
+from scorekeeper.web.replay import VIEWS
+from tests.web.test_replay_pages import unsaved, words
+from tests.web.trick_hands import BROKEN, CLOSED, HANDS, HOPPED, NO_TURNUP, RAISED, REVOKED, UNSEEN
+
+HTML = [view for view in VIEWS if not view.endswith((".pdf", ".zhn"))]
+
+
+def shown(client, text, view="", at=None, lang="en"):
+    """The words of one page of a hand."""
+    asked = "" if at is None else f"?at={at}"
+    response = client.get(unsaved(client, text) + view + asked, headers={"Accept-Language": lang})
+    assert response.status_code == 200
+    return words(response)
+
+
+def test_every_game_has_its_room():
+    assert set(ROOMS) == {game.id for game in GAMES}
+
+
+@pytest.mark.parametrize("view", HTML)
+@pytest.mark.parametrize("text", HANDS.values(), ids=HANDS)
+def test_every_page_of_every_hand(client, text, view):
+    expected = 404 if view == "/what-if" and text == NO_TURNUP else 200
+    response = client.post("/replay", data={"text": text, "do": "look anyway"})
+    assert response.status_code == 303, response.text
+    for at, lang in (("", "de"), ("?at=2", "en"), ("?at=9999", "de"), ("?at=x", "nds")):
+        found = client.get(response.location + view + at, headers={"Accept-Language": lang})
+        assert found.status_code == expected, at
+        assert "style=" not in found.text
+
+
+@pytest.mark.parametrize("text", HANDS.values(), ids=HANDS)
+def test_the_papers_of_every_hand(client, text):
+    base = client.post("/replay", data={"text": text, "do": "look anyway"}).location
+    assert len(PdfReader(io.BytesIO(client.get(f"{base}/hand.pdf").data)).pages) >= 1
+    ruling = client.get(f"{base}/ruling.pdf?at=2")
+    assert ruling.status_code == (404 if text in (NO_TURNUP, HANDS["nothing yet"]) else 200)
+
+
+def test_a_hand_step_by_step(client):
+    first = shown(client, CLOSED, at=0)
+    assert "Ben deals, Anna leads. To go: 5 : 3." in first
+    assert "To draw 10 cards" in first
+    assert "All in order." in first
+    second = shown(client, CLOSED, at=1)
+    assert "Anna closes the talon" in second
+    assert "Closed by Anna" in second
+    assert "Anna closed, claimed rightly and wins 3 game points." in shown(client, CLOSED, at=9)
+
+
+def test_what_had_to_be_played_with_the_card_that_was_held(client):
+    page = shown(client, REVOKED, "/allowed", at=3)
+    assert "A card that was owed was in the hand." in page
+    assert "Held:" in page
+    assert "Jack of spades" in page
+
+
+def test_what_is_open_is_said_to_be_open(client):
+    page = shown(client, UNSEEN, "/allowed", at=3)
+    assert "Whether one of them was held is not decided by what is written down." in page
+    assert "Seen nowhere:" in page
+
+
+def test_the_line_that_ended_the_replay_is_shown(client):
+    base = client.post("/replay", data={"text": BROKEN, "do": "look anyway"}).location
+    page = words(client.get(f"{base}?at=99", headers={"Accept-Language": "en"}))
+    assert "“Anna: Qh what” cannot be read." in page
+
+
+def test_the_deal_of_the_contract(client):
+    page = shown(client, HOPPED, at=0)
+    assert "Dora stakes first." in page
+    assert "hop" in page
+    assert "Anna deals." in page
+    assert "Pot 6 chips" in page
+    end = shown(client, HOPPED, at=99)
+    assert "Anna is gezwickt: no trick." in end
+    assert "In the pot now: 3 chips." in end
+    assert "−6" in end
+
+
+@pytest.mark.parametrize("view", ["", "/what-if", "/print", "/ruling"])
+def test_a_reconstruction_is_marked_wherever_it_is_shown(client, view):
+    assert "Reconstruction" in shown(client, RAISED, view, at=2)
+    assert "Rekonstruktion" in shown(client, RAISED, view, at=2, lang="de")
+    assert "Reconstruction" not in shown(client, HOPPED, view, at=2)
+
+
+def test_a_ruling_names_rule_play_and_proof(client):
+    page = shown(client, REVOKED, "/ruling", at=3)
+    assert "Ruling on play 2" in page
+    assert "Rule Sn.S2" in page
+    assert "Anna: close Qs Ac" in page
+    assert "A card that was owed was in the hand." in page
+
+
+def test_trying_another_card(client):
+    base = unsaved(client, REVOKED)
+    page = words(client.get(f"{base}/what-if?at=2&play=Js", headers={"Accept-Language": "en"}))
+    assert "Ben: jack of spades" in page
+    assert "Anna to play" in page
+    against = client.get(f"{base}/what-if?at=2&play=Ac", headers={"Accept-Language": "en"})
+    assert re.search(r'class="finding error', against.text)
+    unread = client.get(f"{base}/what-if?at=2&play=xyz", headers={"Accept-Language": "en"}).text
+    assert 'value="xyz"' in unread
+
+
+def test_no_correction_is_proposed_and_the_page_says_so(client):
+    assert "No small correction would fit" in shown(client, REVOKED, "/correct")
+
+
+def test_the_form_offers_variants_of_every_game(client):
+    page = client.get("/replay").text
+    for variant in ("dithmarschen", "schnapsen", "zwicken", "anbieten"):
+        assert f'value="{variant}"' in page
+
+
+def test_a_kept_hand_has_its_verdict_on_the_page_of_its_links(client):
+    sent = client.post("/replay", data={"text": CLOSED, "do": "keep"})
+    assert sent.status_code == 303
+    assert "All in order." in words(client.get(sent.location, headers={"Accept-Language": "en"}))
