@@ -40,6 +40,7 @@ class Case(NamedTuple):
 
 
 Found: TypeAlias = Iterator[Finding]
+_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
 def pack(case: Case) -> Found:
@@ -149,7 +150,7 @@ def case_of(position: Position, play: Play, name: str | None) -> Case:
     a card or a decision counts as made by whoever is to play, all else by the player named."""
     seat = position.turn
     if type(play) is Lay:
-        return Case(position, play, seat, name, laid(position, play.cards[0]))
+        return _new(Case, (position, play, seat, name, laid(position, play.cards[0])))
     if type(play) is Raise or not position.deciding:
         players = position.setting.players
         seat = players.index(name) if name in players else NOBODY
@@ -158,7 +159,23 @@ def case_of(position: Position, play: Play, name: str | None) -> Case:
 
 def judge(case: Case) -> list[Finding]:
     """The findings on a play, answers owed left out."""
+    if nothing_to_ask(case):
+        return []
     return [finding for rule in rules_for(case.position, case.play) for finding in rule(case)]
+
+
+def nothing_to_ask(case: Case) -> bool:
+    """Whether no rule can object, seen at a glance; most plays are of that kind."""
+    position, play, _, name, done = case
+    if done[1] or done[2] or done[3] or type(play) is Raise:
+        return False
+    if type(play) is Lay:
+        return name is None or name == position.player
+    if not position.deciding or (name is not None and name != position.player):
+        return False
+    if type(play) is Exchange:
+        return play.count <= HAND and play.count <= position.talon
+    return not position.setting.rules.must_play_base_pot
 
 
 def check(position: Position, play: Play, *, name: str | None = None) -> tuple[Finding, ...]:

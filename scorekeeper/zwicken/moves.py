@@ -5,7 +5,7 @@ A play against the rules is carried out as far as it can be (zwicken.md, Exactly
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from scorekeeper.cards import Card
 from scorekeeper.tricks.places import Places, forgotten, gained, known_with, left
@@ -16,6 +16,8 @@ from scorekeeper.zwicken.trumps import best
 from scorekeeper.zwicken.variants import PACK
 
 T = TypeVar("T")
+_Faults: TypeAlias = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
+_CLEAN: _Faults = ((), (), ())
 _PACK = frozenset(PACK)
 _new = tuple.__new__
 
@@ -65,29 +67,36 @@ def drops_out(position: Position, seat: int) -> bool:
 
 
 def _decided(position: Position, play: Pass | Exchange) -> Moved:
-    seat = position.turn
-    active = _with(position.active, seat, type(play) is Exchange)
-    after = position._replace(number=position.number + 1, active=active)
-    found = Moved(after)
-    if type(play) is Pass:
-        after = after._replace(left=tuple([other for other in position.left if other != seat]))
+    (
+        setting, number, seat, dealer, turnup, hands, active, inside, drawn, out, played, trick, tricks, staked, asked,
+        last,
+    ) = position  # fmt: skip
+    plays = type(play) is Exchange
+    active = _with(active, seat, plays)
+    faults: _Faults = _CLEAN
+    if not plays:
+        inside = tuple([other for other in inside if other != seat])
     elif isinstance(play, Exchange) and play.count:
-        found = exchanged(after, seat, play)
-        after = found.after
+        hands, out, faults = exchanged(position, seat, play)
+        drawn += play.count
     count = len(active)
-    if None in active:
-        return found._replace(after=after._replace(turn=(seat + 1) % count))
-    leader = NOBODY
-    if len(after.left) > 1:
-        leader = _next_in(after.left, after.dealer, count)
-    return found._replace(after=after._replace(turn=leader))
+    turn = (seat + 1) % count
+    if None not in active:
+        turn = _next_in(inside, dealer, count) if len(inside) > 1 else NOBODY
+    after = _new(
+        Position,
+        (
+            setting, number + 1, turn, dealer, turnup, hands, active, inside, drawn, out, played, trick, tricks,
+            staked, asked, last,
+        ),
+    )  # fmt: skip
+    return _new(Moved, (after, *faults, False))
 
 
-def exchanged(position: Position, seat: int, play: Exchange) -> Moved:
-    """Discards out, cards from the talon in; more than there are is carried out all the same."""
-    out = position.out
+def exchanged(position: Position, seat: int, play: Exchange) -> tuple[tuple[Places, ...], frozenset[Card], _Faults]:
+    """What everybody holds, and what is discarded, after an exchange; more than there are is carried out, too."""
+    hands, out, size = position.places, position.out, position.places[seat].size
     foreign, again, astray = list[Card](), list[Card](), list[Card]()
-    hands = position.places
     for card in play.out:
         if card is None:
             continue
@@ -103,31 +112,34 @@ def exchanged(position: Position, seat: int, play: Exchange) -> Moved:
         hands = _with(hands, seat, own)
         out |= {card}
     own = hands[seat]
-    hidden = play.count - sum(card is not None for card in play.out)
-    if hidden:
-        own = Places((), max(0, own.size - hidden))
-    bought = play.bought or (None,) * play.count
-    kept: list[Card | None] = []
-    for new in bought:
-        if new is not None:
-            if new not in _PACK:
-                foreign.append(new)
-                new = None
-            elif (
-                new in out
-                or new in kept
-                or new is position.turnup
-                or new in own.known
-                or (known_with(hands, new, seat) is not None)
-            ):
-                again.append(new)
-                new = None
-        kept.append(new)
-    own = gained(own, kept)
+    if not play.out or None in play.out:
+        own = Places((), max(0, size - play.count))  # nobody knows which cards stayed
+    own = gained(own, _bought(position, hands, seat, own, out, play, foreign, again))
     if own.size != HAND:  # more discarded than anybody holds
         own = Places((), HAND)
-    after = position._replace(places=_with(hands, seat, own), out=out, drawn=position.drawn + play.count)
-    return Moved(after, tuple(foreign), tuple(again), tuple(astray))
+    faults = (tuple(foreign), tuple(again), tuple(astray)) if foreign or again or astray else _CLEAN
+    return _with(hands, seat, own), out, faults
+
+
+def _bought(
+    position: Position, hands: tuple[Places, ...], seat: int, own: Places, out: frozenset[Card], play: Exchange,
+    foreign: list[Card], again: list[Card],
+) -> list[Card | None]:  # fmt: skip
+    """The cards drawn; one that cannot have been in the talon is noted and counts as unknown (Exactly 7)."""
+    kept: list[Card | None] = [None] * (play.count - len(play.bought))
+    for card in play.bought:
+        known = card
+        if card is not None and card not in _PACK:
+            foreign.append(card)
+            known = None
+        elif card is not None and (
+            card in out or card in kept or card is position.turnup or card in own.known
+            or known_with(hands, card, seat) is not None
+        ):  # fmt: skip
+            again.append(card)
+            known = None
+        kept.append(known)
+    return kept
 
 
 def _raised(position: Position, play: Raise, seat: int) -> Position:
@@ -159,8 +171,9 @@ def laid(position: Position, card: Card) -> Moved:
         staked, asked = paid(position).staked, None
     foreign = card not in _PACK
     again = card in played or card in out
-    elsewhere = card in out or card is turnup or known_with(hands, card, seat) is not None
-    own, fault, shown = left(hands[seat], card, elsewhere=elsewhere)
+    own = hands[seat]
+    elsewhere = card not in own[0] and (card in out or card is turnup or known_with(hands, card, seat) is not None)
+    own, fault, shown = left(own, card, elsewhere=elsewhere)
     if fault and elsewhere:
         hands = tuple([forgotten(places, card) for places in hands])
     hands = _with(hands, seat, own)
@@ -181,16 +194,10 @@ def laid(position: Position, card: Card) -> Moved:
             tricks, staked, asked, last,
         ),
     )  # fmt: skip
-    return _new(
-        Moved,
-        (
-            after,
-            (card,) if foreign else (),
-            (card,) if again and not foreign else (),
-            (card,) if fault else (),
-            shown,
-        ),
-    )
+    if not (foreign or again or fault):
+        return _new(Moved, (after, (), (), (), shown))
+    only = (card,)
+    return Moved(after, only if foreign else (), only if again and not foreign else (), only if fault else (), shown)
 
 
 def _next_in(inside: tuple[int, ...], seat: int, count: int) -> int:

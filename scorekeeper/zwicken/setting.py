@@ -141,7 +141,7 @@ class _Reading:
         if any(finding.case != "header-twice" for finding in self.findings):
             return None
         assert rules is not None, "a variant without findings has rules"
-        return Setting(replace(rules, stake=stake) if stake else rules, names, dealer, pot or 0)
+        return Setting(_at_stake(rules, stake) if stake else rules, names, dealer, pot or 0)
 
     def _players(self) -> tuple[str, ...]:
         if (line := self._needed("players")) is None:
@@ -188,6 +188,11 @@ class _Reading:
             self._note("header-thirds", line, key=key, found=found)
             return None
         return number
+
+
+@lru_cache(maxsize=256)
+def _at_stake(rules: RuleSet, stake: int) -> RuleSet:
+    return replace(rules, stake=stake)
 
 
 def _column(line: HeaderLine) -> int:

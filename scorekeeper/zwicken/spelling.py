@@ -26,6 +26,7 @@ CUT_CASES = {
 """Every case of a ``syntax`` finding that these readers raise, with the names of its facts."""
 UNKNOWN = "?"
 """A card that nobody wrote down."""
+_QUICK: dict[str, Card | None] = {UNKNOWN: None, **CARDS}
 _CUTS: dict[str, Cut] = {"hop": "hop", "jump": "jump", "deal": "deal"}
 _MOST_REMEMBERED = 1 << 14
 _WORDS: dict[str, Play] = {"pass": PASS, "play": PLAY, **{f"swap {n}": Exchange(n) for n in (1, 2, 3)}}
@@ -46,6 +47,8 @@ def quick_play(text: str) -> Play | None:
     if known is not None:
         return known
     try:
+        if text[:5] == "swap ":
+            return _quick_exchange(text[5:])
         play = Lay(tuple([CARDS[code] for code in text.split(" ")]))
     except KeyError:
         return None
@@ -55,6 +58,14 @@ def quick_play(text: str) -> Play | None:
             _plays.update(_WORDS)
         _plays[text] = play
     return play
+
+
+def _quick_exchange(text: str) -> Exchange | None:
+    """Discards and cards drawn in canonical spelling; None where they do not fit. KeyError for other spellings."""
+    before, plus, after = text.partition(" + ")
+    out = tuple([_QUICK[word] for word in before.split(" ")])
+    bought = tuple([_QUICK[word] for word in after.split(" ")]) if plus else ()
+    return exchanged(out, bought) if not plus or len(out) == len(bought) else None
 
 
 def _careful_play(text: str, column: int) -> Play:
@@ -145,6 +156,10 @@ def write_cards(cards: tuple[Card | None, ...]) -> str:
 
 def read_cards(text: str, case: str, column: int = 1) -> tuple[Card | None, ...]:
     """Cards and question marks set apart by spaces. Raises NotationError with ``case`` for anything else."""
+    try:
+        return tuple([_QUICK[word] for word in text.split()])
+    except KeyError:
+        pass  # another spelling, or no card
     cursor, cards = Cursor(text, column), list[Card | None]()
     while cursor.piece:
         if cursor.take(UNKNOWN):
@@ -158,6 +173,8 @@ def read_cut(text: str, line: int = 0, column: int = 1) -> CutLine:
     """``Ah``, ``Ah hop``, ``? jump``, ``-``. Raises NotationError with one of CUT_CASES."""
     if text == "-":
         return CutLine(None, "deal", looked=False, line=line)
+    if (known := CARDS.get(text)) is not None:
+        return CutLine(known, meaning(known), line=line)
     cursor = Cursor(text, column)
     if not cursor.piece:
         cursor.fail("cut-card")

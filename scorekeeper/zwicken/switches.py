@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from scorekeeper.errors import NotationError
@@ -171,8 +172,13 @@ def apply(rules: RuleSet, text: str) -> RuleSet:
 
 
 def _settled(rules: RuleSet, given: Mapping[str, Value]) -> RuleSet:
-    changed: dict[str, Any] = {name: value for name, value in given.items() if _BY_NAME[name].bites(rules)}
-    return replace(rules, **changed) if changed else rules
+    return _remembered(rules, tuple([pair for pair in given.items() if _BY_NAME[pair[0]].bites(rules)]))
+
+
+@lru_cache(maxsize=512)
+def _remembered(rules: RuleSet, changed: tuple[tuple[str, Value], ...]) -> RuleSet:
+    values: dict[str, Any] = dict(changed)
+    return replace(rules, **values) if values else rules
 
 
 def switch_values(rules: RuleSet) -> dict[str, str]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zwicken.cutting import course, meaning
-from scorekeeper.zwicken.legality import after_end, case_of, judge, undecided
+from scorekeeper.zwicken.legality import after_end, case_of, judge, nothing_to_ask, undecided
 from scorekeeper.zwicken.plays import Lay, Pass, Play
 from scorekeeper.zwicken.position import Position, paid, start
 from scorekeeper.zwicken.record import ActLine, CutLine, Record
@@ -164,9 +164,10 @@ class Walk:
     def _carry_out(self, at: int, line: ActLine, play: Play, name: str | None) -> None:
         case = case_of(self.position, play, name)
         slip = False
-        for finding in judge(case):
-            slip = slip or finding.rule in SLIPS
-            self.findings.append(finding._replace(line=line.line))
+        if not nothing_to_ask(case):
+            for finding in judge(case):
+                slip = slip or finding.rule in SLIPS
+                self.findings.append(finding._replace(line=line.line))
         position, after = self.position, case.done.after
         step = (position, after, play, position.number + 1, case.seat, line.line, at, case.done.shown, slip)
         self.steps.append(_new(Step, step))
