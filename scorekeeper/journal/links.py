@@ -14,7 +14,16 @@ from typing import Any, NamedTuple, cast
 from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.journal.tokens import CLUB_ROLES, ROLES, Role, code_of, hashed, token_of
+from scorekeeper.journal.tokens import (
+    CLUB_ROLES,
+    CODE_LENGTH,
+    LONG_CODE,
+    ROLES,
+    Role,
+    code_of,
+    hashed,
+    token_of,
+)
 from scorekeeper.storage.base import table_of
 from scorekeeper.storage.streams import LinkRow, Stream
 
@@ -69,6 +78,19 @@ def find_link(session: Session, token_hash: bytes) -> Link | None:
 def find_code(session: Session, code_hash: bytes) -> Link | None:
     """What the code of this hash leads to; None for an unknown one."""
     return _found(session.execute(_BY_CODE, {"hash": code_hash}).first())
+
+
+def find_typed(session: Session, secret: bytes, code: str) -> Link | None:
+    """What a code that somebody typed leads to; None for an unknown one.
+
+    Of a judge's or keeper's link that was given out while codes had 8 digits, the database knows these alone: they
+    still lead to it, and so does the longer code that is shown for it now.
+    """
+    found = find_code(session, hashed(code))
+    if found is not None or len(code) != LONG_CODE:
+        return found
+    old = find_code(session, hashed(code[:CODE_LENGTH]))
+    return old if old is not None and code_of(secret, old.match, old.role, old.epoch) == code else None
 
 
 def epochs(session: Session, match: str) -> dict[Role, int]:

@@ -17,7 +17,9 @@ CLUB_ROLES: tuple[Role, ...] = ("watch", "member", "record", "judge", "keeper")
 """The roles of a club, in the same order."""
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Digits of a code: without I, L, O and U, which are misread."""
-CODE_LENGTH = 8
+CODE_LENGTH, LONG_CODE = 8, 12
+"""Digits of a code: 40 bits for those who watch or record, 60 for those who decide (``DECIDING``)."""
+DECIDING = ("judge", "keeper")
 _MISREAD = str.maketrans({"O": "0", "I": "1", "L": "1", "-": None, " ": None, "\u2013": None, "\u00a0": None})
 
 
@@ -32,20 +34,21 @@ def token_of(secret: bytes, match: str, role: str, epoch: int) -> str:
 
 
 def code_of(secret: bytes, match: str, role: str, epoch: int) -> str:
-    """The code beside a QR code: 40 bits as 8 digits, to be typed by hand."""
-    number = int.from_bytes(_signed(secret, "code", match, role, epoch)[:5], "big")
-    return "".join(CROCKFORD[number >> shift & 31] for shift in range(35, -1, -5))
+    """The code beside a QR code, to be typed by hand. The first 8 digits are those that every role once had alone."""
+    digits = LONG_CODE if role in DECIDING else CODE_LENGTH
+    number = int.from_bytes(_signed(secret, "code", match, role, epoch)[:8], "big")
+    return "".join(CROCKFORD[number >> shift & 31] for shift in range(59, 59 - 5 * digits, -5))
 
 
 def code_shown(code: str) -> str:
-    """A code as it is printed: ``7Q4M-K2XD``."""
-    return f"{code[:4]}-{code[4:]}"
+    """A code as it is printed: ``7Q4M-K2XD``, ``7Q4M-K2XD-09VB``."""
+    return "-".join(code[at : at + 4] for at in range(0, len(code), 4))
 
 
 def read_code(typed: str) -> str | None:
     """The code somebody typed, whatever its case, dashes and misread letters; None for what is no code."""
     code = typed.strip().upper().translate(_MISREAD)
-    return code if len(code) == CODE_LENGTH and all(digit in CROCKFORD for digit in code) else None
+    return code if len(code) in (CODE_LENGTH, LONG_CODE) and all(digit in CROCKFORD for digit in code) else None
 
 
 def hashed(token: str) -> bytes:

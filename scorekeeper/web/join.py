@@ -1,4 +1,4 @@
-"""Joining in: the eight characters beside a QR code, typed at any address of this installation."""
+"""Joining in: the characters beside a QR code, typed at any address of this installation."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.journal.links import epochs, find_code
-from scorekeeper.journal.tokens import hashed, read_code, token_of
+from scorekeeper.journal.links import epochs, find_typed
+from scorekeeper.journal.tokens import read_code, token_of
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import gone, held_link, secret
 from scorekeeper.web.limits import check_codes, count_page, count_wrong_code
@@ -33,8 +33,8 @@ def enter() -> AnyResponse:
     typed = request.form.get("code", "")[:LONGEST]
     code = read_code(typed)
     if code is None:
-        return _page(typed, _("A code has eight letters and digits, such as 7Q4M-K2XD."), status=422)
-    link = find_code(db.session(), hashed(code))
+        return _page(typed, _("A code has eight letters and digits, or twelve, such as 7Q4M-K2XD."), status=422)
+    link = find_typed(db.session(), secret(), code)
     if link is None:
         count_wrong_code()
         told = _("No match has this code. Look at it once more: it stands beside the QR code.")

@@ -13,7 +13,7 @@ from scorekeeper.journal import links, projections, store
 from scorekeeper.journal.entry import EntryError
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.rows import entry_of
-from scorekeeper.journal.tokens import code_of, hashed, token_of
+from scorekeeper.journal.tokens import code_of, code_shown, hashed, read_code, token_of
 from scorekeeper.storage.base import db
 from scorekeeper.storage.engine import transactions
 from scorekeeper.storage.erasing import erase_due
@@ -176,9 +176,7 @@ class TestAppending:
         def send(hand):
             with app_everywhere.app_context():
                 answers = [
-                    store.append(
-                        db.session(), match, part, {}, role="record", epoch=1, device=table.PHONE, now=NOW
-                    )
+                    store.append(db.session(), match, part, {}, role="record", epoch=1, device=table.PHONE, now=NOW)
                     for part in ([hand[0]], hand)  # the first one twice, as after a lost answer
                 ]
                 with transactions(writing=False):
@@ -286,6 +284,24 @@ class TestLinks:
             assert links.find_code(session, hashed(code_of(SECRET, match, role, 1))) == found
         assert links.find_link(session, hashed("A" * 22)) is None
         assert links.find_code(session, hashed(token_of(SECRET, match, "judge", 1))) is None
+
+    def test_who_decides_has_a_longer_code_than_can_be_guessed(self, session, match):
+        codes = {role: code_of(SECRET, match, role, 1) for role in ("watch", "record", "judge", "keeper")}
+        assert [len(code) for code in codes.values()] == [8, 8, 12, 12]
+        assert code_shown(codes["judge"]).count("-") == 2
+        assert read_code(code_shown(codes["judge"]).lower()) == codes["judge"]
+        assert links.find_typed(session, SECRET, codes["judge"]).role == "judge"
+        assert links.find_typed(session, SECRET, codes["judge"][:8]) is None, "half of it is no code"
+        assert read_code(codes["judge"][:10]) is None
+
+    def test_a_code_of_before_codes_grew_still_leads_there_and_so_does_the_longer_one(self, session, match):
+        code = code_of(SECRET, match, "judge", 1)
+        old = update(LinkRow).where(LinkRow.stream == match, LinkRow.role == "judge")
+        session.execute(old.values(code_hash=hashed(code[:8])))
+        for typed in (code[:8], code):
+            assert links.find_typed(session, SECRET, typed).role == "judge"
+        wrong = code[:-1] + ("0" if code[-1] != "0" else "1")
+        assert links.find_typed(session, SECRET, wrong) is None
 
     def test_renewing_throws_out_the_old_holders_and_no_others(self, session, match):
         assert store.renew(session, SECRET, match, "record", by_role="judge", by_epoch=1, now=NOW) == 2
