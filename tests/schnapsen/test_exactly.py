@@ -86,7 +86,8 @@ class TestExactly2:
         "changed",
         ["variant: schnaps", "players: Anna", "players: Anna, Ben, Cem", "players: Anna, Anna", "dealer: Cem", "zhn: 2",
          "score: 0 7", "score: 7", "score: 7 12", "score: 7 7 7", "score: a b", "rules: start=7",
-         "rules: last_close=yes", "rules: last_close", "rules: last_close=on, last_close=on", "from: position", "from: deal"],
+         "rules: last_close=yes", "rules: last_close", "rules: last_close=on, last_close=on",
+         "from: position", "from: deal"],
     )  # fmt: skip
     def test_an_unusable_header(self, changed):
         key = changed.partition(":")[0]

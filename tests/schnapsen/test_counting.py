@@ -1,0 +1,205 @@
+"""Hands counted by taps, with and without figures; the checks Sn.Q1-Sn.Q3; a replayed hand in the same words."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+
+from scorekeeper import schnapsen
+from scorekeeper.errors import NotationError
+from scorekeeper.schnapsen.checks import ALLOWED
+from scorekeeper.series import Carry
+from tests.schnapsen.hands import played, ruled, sample
+
+TABLE = schnapsen.agree("schnapsen", {})
+
+
+def count(way="quick", figures=({}, {}), **facts):
+    return schnapsen.outcome(way, {"figures": list(figures), "facts": facts}, TABLE, ())
+
+
+def checks(outcome):
+    return [finding.rule for finding in outcome.findings]
+
+
+def test_two_taps_are_a_hand():
+    made = count(winner=1, game_points=2)
+    assert (made.complete, made.points, made.main) == (True, (0, 2), "game_points")
+    assert (made.checked, made.findings, made.gap) == ("none", (), 0)
+    assert made.facts == {"winner": 1, "how": "Sn.G1", "closed": None, "false": None, "last": False}
+    assert not schnapsen.ways["quick"].proves
+
+
+@pytest.mark.parametrize("facts", [{}, {"winner": 0}, {"game_points": 3}])
+def test_what_is_not_said_is_not_complete(facts):
+    made = count(**facts)
+    assert (made.complete, made.points, made.findings) == (False, (0, 0), ())
+
+
+@pytest.mark.parametrize(
+    ("facts", "how"),
+    [({"last": True}, "Sn.G6"), ({"false": 1}, "Sn.G2"), ({"false": 1, "closed": 1}, "Sn.G4"),
+     ({"false": 1, "closed": 0}, "Sn.G2"), ({"closed": 0}, "Sn.G3"), ({"closed": 1}, None)],
+)  # fmt: skip
+def test_how_it_was_won_as_far_as_the_taps_tell(facts, how):
+    assert count(winner=0, game_points=1, **facts).facts["how"] == how
+
+
+# closed by, false claim by, last trick: the game points there can be (the loser is 1)
+POSSIBLE = {
+    (None, None, False): {1, 2, 3}, (0, None, False): {1, 2, 3}, (1, None, False): {2, 3},
+    (None, 1, False): {2, 3}, (0, 1, False): {2, 3}, (1, 1, False): {2, 3},
+    (None, 0, False): set(), (0, 0, False): set(), (1, 0, False): set(), (None, None, True): {1},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("closed", [None, 0, 1])
+@pytest.mark.parametrize("false", [None, 0, 1])
+@pytest.mark.parametrize("last", [False, True])
+@pytest.mark.parametrize("points", [1, 2, 3])
+def test_sn_q1(closed, false, last, points):
+    made = count(winner=0, game_points=points, closed=closed, false=false, last=last)
+    possible = points in POSSIBLE.get((closed, false, last), set())
+    assert checks(made) == ([] if possible else ["Sn.Q1"])
+    assert made.complete
+    who = {None: None, 0: "winner", 1: "loser"}
+    assert ((who[closed], who[false], last, points) in ALLOWED) == possible
+
+
+@pytest.mark.parametrize(
+    ("points", "tricks", "wanted"), [(0, 0, 3), (1, 1, 2), (32, 2, 2), (33, 2, 1), (65, 4, 1), (None, 0, 3)]
+)
+@pytest.mark.parametrize("given_", [1, 2, 3])
+def test_sn_q2(points, tricks, wanted, given_):
+    made = count("cards", [{}, {"points": points, "tricks": tricks}], winner=0, game_points=given_)
+    assert checks(made) == ([] if given_ == wanted else ["Sn.Q2"])
+
+
+@pytest.mark.parametrize("facts", [{"last": True}, {"false": 1}, {"closed": 1}])
+def test_sn_q2_does_not_ask_where_the_loser_failed_or_the_last_trick_decided(facts):
+    points = 1 if "last" in facts else 2
+    loser = {"points": 50, "tricks": 4}
+    assert checks(count("cards", [{}, loser], winner=0, game_points=points, **facts)) == []
+
+
+@pytest.mark.parametrize(
+    ("winner", "loser", "facts", "case"),
+    [
+        ((70, 6), (50, 4), {}, None),
+        ((90, 6), (50, 4), {}, None),  # a marriage
+        ((70, 6), (51, 4), {}, "all_tricks"),
+        ((69, 6), (50, 4), {}, "all_tricks"),
+        ((70, 5), (30, 2), {}, None),
+        ((150, 5), (71, 4), {}, "too_many"),
+        ((65, 5), (40, 3), {}, "claim"),
+        ((65, 5), (40, 3), {"false": 1}, None),
+        ((30, 5), (66, 3), {"false": 1}, "false_claim"),
+        ((30, 5), (40, 3), {"closed": 1}, None),
+        ((50, 4), (70, 6), {"last": True}, None),
+        ((70, 6), (20, 0), {}, "no_trick"),
+    ],
+)
+def test_sn_q3(winner, loser, facts, case):
+    keys = ("points", "tricks")
+    figures = [dict(zip(keys, winner, strict=True)), dict(zip(keys, loser, strict=True))]
+    points = 3 if not loser[1] else 2 if (facts and "last" not in facts) or loser[0] < 33 else 1
+    made = count("cards", figures, winner=0, game_points=points, **facts)
+    assert [f"{f.rule} {f.case}" for f in made.findings] == ([] if case is None else [f"Sn.Q3 {case}"])
+    assert made.checked == ("gap" if case else "ok")
+    assert (made.gap != 0) == (case in ("all_tricks", "too_many"))
+
+
+def test_figures_make_a_count_that_could_have_failed():
+    assert schnapsen.ways["cards"].proves
+    assert count("cards", [{}, {"points": 20, "tricks": 1}], winner=0, game_points=2).checked == "ok"
+    assert count("cards", [{"points": 70, "tricks": 3}, {}], winner=0, game_points=2).checked == "none"
+
+
+def test_outcomes_and_what_the_phone_gets_are_plain_json():
+    made = count("cards", [{"points": 70, "tricks": 6}, {"points": 50, "tricks": 4}], winner=0, game_points=1)
+    assert json.loads(json.dumps(made.facts)) == made.facts
+    assert json.loads(json.dumps(made.sides)) == list(made.sides)
+    told = schnapsen.scoring(schnapsen.agree("schnapsen", {"start": "9", "bummerl_schuster": "4"}), 2)
+    assert json.loads(json.dumps(told)) == told
+    assert (told["game"], told["start"], told["schneider"], told["schuster"]) == ("schnapsen", 9, 1, 4)
+    assert [None, "loser", False, 2] in told["allowed"]
+    assert [None, "loser", False, 1] not in told["allowed"]
+
+
+@given(played())
+def test_a_replayed_hand_tapped_in_brings_the_same(hand):
+    replay = schnapsen.replay(schnapsen.assembled(*hand))
+    made = schnapsen.counted(replay, [("Ben",), ("Anna",)])
+    assert made.points == tuple(side.game_points for side in reversed(replay.sides))
+    assert (made.complete, made.checked) == (True, "ok")
+    facts = {key: made.facts[key] for key in ("winner", "closed", "false", "last")}
+    tapped = count(game_points=max(made.points), **facts)
+    assert tapped.points == made.points
+    assert tapped.findings == ()
+    assert tapped.facts["how"] in (made.facts["how"], None)
+
+
+def test_the_figures_of_a_replayed_hand_are_those_of_its_answer():
+    made = schnapsen.counted(ruled(sample("closed-by-forehand")), [("Anna",), ("Ben",)])
+    assert [field.key for field in schnapsen.fields] == list(made.sides[0])
+    assert made.sides[0] == {
+        "tricks": 3, "card_points": 33, "marriages": [40], "marriage_points": 40, "points": 73, "game_points": 3,
+        "score": None,
+    }  # fmt: skip
+    assert made.facts == {"winner": 0, "how": "Sn.G3", "closed": 0, "false": None, "last": False}
+    assert schnapsen.counted(ruled("zhn: 1\n"), [("Anna",), ("Ben",)]) is None
+
+
+def test_a_carry_changes_nothing_of_the_hand_itself():
+    entry = {"figures": [{}, {}], "facts": {"winner": 0, "game_points": 2}}
+    carry = Carry("a", {"score": [1, 7], "dealer": 0})
+    assert schnapsen.outcome("quick", entry, TABLE, (), carry) == schnapsen.outcome("quick", entry, TABLE, ())
+
+
+class TestAgreement:
+    """Switches with their values; those of the series stand in no record."""
+
+    def test_defaults_and_sources(self):
+        rules = TABLE.rules
+        assert (rules.last_exchange, rules.last_close, rules.start) == (True, True, 7)
+        assert (rules.bummerl_schneider, rules.bummerl_schuster) == (1, None)
+        assert set(rules.sources) <= set(schnapsen.sources)
+        assert (TABLE.packs, TABLE.players, TABLE.schedule, TABLE.nominal, TABLE.written) == (1, 2, None, 120, "")
+
+    def test_every_switch_changes_the_digest(self):
+        other = {"last_exchange": "off", "last_close": "off", "start": "9", "bummerl_schneider": "2",
+                 "bummerl_schuster": "4"}  # fmt: skip
+        digests = {schnapsen.agree("schnapsen", {name: value}).rules.digest for name, value in other.items()}
+        assert len(digests | {TABLE.rules.digest}) == 6
+        assert set(other) == set(schnapsen.switches)
+
+    @pytest.mark.parametrize(
+        ("name", "value"),
+        [
+            ("start", "4"),
+            ("start", "12"),
+            ("start", "07"),
+            ("last_close", "yes"),
+            ("bummerl_schuster", "2"),
+            ("x", "on"),
+        ],
+    )
+    def test_what_cannot_be_agreed(self, name, value):
+        with pytest.raises(NotationError):
+            schnapsen.agree("schnapsen", {name: value})
+
+    def test_only_two_play(self):
+        assert schnapsen.agree("schnapsen", {}, None, None, 2)
+        with pytest.raises(NotationError):
+            schnapsen.agree("schnapsen", {}, None, None, 3)
+        with pytest.raises(NotationError):
+            schnapsen.agree("schnapsen-3", {})
+
+    def test_offers(self):
+        offered = {offer.name: offer for offer in schnapsen.offers("schnapsen", {"start": "5"})}
+        assert offered["start"] == ("start", "5", (), 5, 11, False, True)
+        assert offered["last_close"] == ("last_close", "on", ("on", "off"), 0, 0, False, False)
+        assert offered["bummerl_schuster"].value == "off"
+        assert [offer.series for offer in offered.values()] == [False, False, True, True, True]

@@ -1,0 +1,229 @@
+"""Games from seven down, worked by hand: overshoot, Bummerl, Schneider, Schuster, dealers, ends, the sheet."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper import schnapsen
+from scorekeeper.series import Setup
+
+SERIES = schnapsen.series
+
+
+def table(dealer="a", **switches):
+    return Setup(schnapsen.agree("schnapsen", switches), ("a", "b"), (("a",), ("b",)), dealer)
+
+
+def hand(winner, points, **facts):
+    entry = {"figures": [{}, {}], "facts": {"winner": winner, "game_points": points, **facts}}
+    return schnapsen.outcome("quick", entry, table().agreement, ())
+
+
+def after(*hands, **switches):
+    """The state after hands as ``"a3 b1"``; the dealer alternates."""
+    setup = table(**switches)
+    state = SERIES.start(setup)
+    for at, each in enumerate(" ".join(hands).split()):
+        outcome = hand("ab".index(each[0]), int(each[1:]))
+        state = SERIES.add(state, outcome, setup._replace(dealer="ab"[at % 2]))
+    return state, setup
+
+
+def facts(*hands, **switches):
+    return SERIES.facts(*after(*hands, **switches))
+
+
+def test_it_begins_at_seven_each():
+    state, setup = after()
+    assert SERIES.totals(state, setup) == (7, 7)
+    assert SERIES.carry(state, setup) == ("a", {"score": [7, 7], "dealer": 0})
+
+
+def test_a_hand_is_taken_off_the_winners_score_and_the_other_deals():
+    state, setup = after("a3 b1")
+    assert SERIES.totals(state, setup) == (4, 6)
+    assert SERIES.carry(*after("a3")) == ("b", {"score": [4, 7], "dealer": 1})
+
+
+def test_the_overshoot_is_lost_and_the_loser_gets_a_bummerl():
+    told = facts("a3 b1 a3 b2 a3")
+    assert (told["games"], told["bummerl"], told["score"]) == ([1, 0], [0, 1], [7, 7])
+    assert told["finished"] == [
+        {"winner": 0, "loser": 1, "score": 4, "bummerl": 1, "kind": "game", "hands": 5}
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("schneider", "cost"), [("1", 1), ("2", 2)])
+def test_schneider_for_a_loser_still_on_the_start(schneider, cost):
+    told = facts("a3 a3 a3", bummerl_schneider=schneider)
+    assert told["bummerl"] == [0, cost]
+    assert told["finished"][0]["kind"] == "schneider"
+
+
+RETOUR = "b3 b3 a3 a3 a3"
+"""b stood at 1 when a stood at 7, and a won."""
+
+
+@pytest.mark.parametrize(("schuster", "kind", "cost"), [("off", "game", 1), ("4", "schuster", 4)])
+def test_schuster_for_who_stood_at_one_when_the_other_stood_at_the_start(schuster, kind, cost):
+    told = facts(RETOUR, bummerl_schuster=schuster, bummerl_schneider="2")
+    assert told["bummerl"] == [0, cost]
+    assert told["finished"][0] == {"winner": 0, "loser": 1, "score": 1, "bummerl": cost, "kind": kind, "hands": 5}
+
+
+@pytest.mark.parametrize("hands", ["b3 b2 a3 b1 a3 a3", "b3 b3 b1", "b3 a1 b3 a3 a3", "b3 b3 a3 b1"])
+def test_no_schuster_otherwise(hands):
+    assert 4 not in facts(hands, bummerl_schuster="4")["bummerl"]
+
+
+def test_who_stood_at_one_in_an_earlier_game_is_not_held_to_it():
+    told = facts("b3 b3 b1 a3 a2 b2 a2", bummerl_schuster="4")
+    assert [game["kind"] for game in told["finished"]] == ["schneider", "game"]
+
+
+def test_a_shorter_game():
+    told = facts("a3 b1 a2", start="5")
+    assert (told["games"], told["score"], told["finished"][0]["score"]) == ([1, 0], [5, 5], 4)
+
+
+@pytest.mark.parametrize("start", range(5, 12))
+def test_every_start(start):
+    setup = table(start=str(start))
+    state = SERIES.start(setup)
+    assert SERIES.totals(state, setup) == (start, start)
+    for at in range(start):
+        assert SERIES.facts(state, setup)["games"] == [0, 0]
+        state = SERIES.add(state, hand(1, 1), setup._replace(dealer="ab"[at % 2]))
+    assert SERIES.facts(state, setup)["games"] == [0, 1]
+
+
+def test_dealers_alternate_over_the_end_of_a_game():
+    state, setup = after("a3 a3 a3")
+    assert SERIES.facts(state, setup)["games"] == [1, 0]
+    assert SERIES.carry(state, setup).dealer == "b"
+    assert SERIES.check(state) == ()
+
+
+def test_sn_d1():
+    setup = table()
+    state = SERIES.start(setup)
+    for dealer in "abba":
+        state = SERIES.add(state, hand(0, 1), setup._replace(dealer=dealer))
+    assert [(f.rule, f.facts["hand"]) for f in SERIES.check(state)] == [("Sn.D1", 3)]
+    assert SERIES.carry(state, setup).dealer == "b"
+
+
+def test_what_is_not_counted_changes_nothing():
+    state, setup = after("a3")
+    assert SERIES.add(state, None, setup) == state
+    unsaid = schnapsen.outcome("quick", {"figures": [{}, {}], "facts": {}}, setup.agreement, ())
+    assert SERIES.add(state, unsaid, setup) == state
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "hands", "over"),
+    [
+        ("bummerl", 1, "a3 a3", False), ("bummerl", 1, "a3 a3 a1", True), ("bummerl", 2, "a3 a3 a1", False),
+        ("bummerl", 2, "a3 a3 a1 b3 b3 b1", False), ("bummerl", 2, "a3 a3 a1 a3 a3 a1", True),
+        ("games", 2, "a3 a3 a1 b3 b3", False), ("games", 2, "a3 a3 a1 b3 b3 b1", True),
+        ("minutes", 30, "a3", None), ("open", None, "a3", None),
+    ],
+)  # fmt: skip
+def test_ends(kind, number, hands, over):
+    state, _ = after(hands)
+    assert SERIES.over(state, kind, number) is over
+    assert kind in SERIES.ends
+
+
+def test_an_unfinished_game_counts_nothing():
+    state, setup = after("a3 a3 a1 b3")
+    closed, transfers = SERIES.close(state, setup)
+    assert transfers == ()
+    told = SERIES.facts(closed, setup)
+    assert (told["games"], told["bummerl"], told["unfinished"], told["score"]) == ([1, 0], [0, 1], True, [7, 4])
+    assert SERIES.facts(SERIES.close(*after("a3 a3 a1"))[0], setup)["unfinished"] is False
+
+
+def test_standings_games_then_fewer_bummerl_then_game_points_a_hand():
+    assert SERIES.season_value(*after("a3 b2 a3 a2")) == (
+        (Fraction(1), Fraction(0), Fraction(8, 4)),
+        (Fraction(0), Fraction(-1), Fraction(2, 4)),
+    )
+    assert SERIES.season_value(*after()) == ((0, 0, 0), (0, 0, 0))
+
+
+def test_a_state_goes_by_players_and_not_by_seats():
+    state, setup = after("a3 b1")
+    turned = setup._replace(seats=("b", "a"), sides=(("b",), ("a",)))
+    assert SERIES.totals(state, turned) == (6, 4)
+    assert SERIES.totals(state, setup._replace(seats=("a", "c"), sides=(("a",), ("c",)))) == (4, 7)
+
+
+@given(st.lists(st.tuples(st.integers(0, 1), st.integers(1, 3)), max_size=40), st.integers(5, 11))
+def test_against_a_recount(hands, start):
+    setup = table(start=str(start), bummerl_schneider="2", bummerl_schuster="4")
+    state = SERIES.start(setup)
+    score, games, bummerl, retour = [start, start], [0, 0], [0, 0], [False, False]
+    for at, (winner, points) in enumerate(hands):
+        state = SERIES.add(state, hand(winner, points), setup._replace(dealer="ab"[at % 2]))
+        loser = 1 - winner
+        score[winner] -= points
+        if score[winner] <= 0:
+            games[winner] += 1
+            bummerl[loser] += 4 if retour[loser] else 2 if score[loser] == start else 1
+            score, retour = [start, start], [False, False]
+        elif score[winner] == 1 and score[loser] == start:
+            retour[winner] = True
+    told = SERIES.facts(state, setup)
+    assert (told["score"], told["games"], told["bummerl"]) == (score, games, bummerl)
+    assert told["hands"] == len(hands)
+    assert json.loads(json.dumps(told)) == told
+    assert SERIES.check(state) == ()
+
+
+class TestSheet:
+    """The lines of a hand on the score sheet."""
+
+    def lines(self, before, outcome, number):
+        state, setup = after(before)
+        setup = setup._replace(dealer="ab"[(number - 1) % 2])
+        return [
+            [cell.value for cell in line]
+            for line in SERIES.row(outcome, state, SERIES.add(state, outcome, setup), setup)
+        ]
+
+    def test_the_columns(self):
+        columns = SERIES.columns(table())
+        assert [(column.key, column.side) for column in columns] == [
+            ("number", None), ("dealer", None), ("score", 0), ("score", 1), ("points", None), ("closed", None),
+            ("marks", None),
+        ]  # fmt: skip
+        assert [column.kind for column in columns if column.main] == ["struck", "struck"]
+
+    def test_a_games_first_hand_has_the_start_above_it(self):
+        assert self.lines("", hand(0, 3), 1) == [
+            [None, None, 7, 7, None, None, None],
+            [1, "a", 4, None, 3, None, None],
+        ]
+
+    def test_the_new_score_stands_under_the_winner(self):
+        assert self.lines("a3", hand(1, 2, closed=1), 2) == [[2, "b", None, 5, 2, "b", None]]
+        assert self.lines("a3", hand(1, 2, false=0), 2) == [[2, "b", None, 5, 2, None, "F"]]
+        assert self.lines("a3", hand(1, 1, last=True), 2) == [[2, "b", None, 6, 1, None, "L"]]
+        assert self.lines("a3", hand(1, 1, false=0), 2) == [[2, "b", None, 6, 1, None, "F ?"]]
+
+    def test_a_finished_game_ends_with_dots_under_the_loser(self):
+        assert self.lines("a3 b1 a3", hand(0, 3), 4) == [
+            [4, "b", 0, None, 3, None, None],
+            [None, None, None, 1, None, None, None],
+        ]
+
+    def test_every_line_has_a_cell_for_every_column(self):
+        columns = len(SERIES.columns(table()))
+        for before, outcome in (("", hand(0, 3)), ("a3 a3", hand(0, 1)), ("a3", hand(1, 2))):
+            assert {len(line) for line in self.lines(before, outcome, 1)} == {columns}
