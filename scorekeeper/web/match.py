@@ -129,7 +129,10 @@ def do(token: str) -> Response:
     _append(place, done)
     to = done.to if isinstance(done.to, str) else done.to(find_match(token).view())
     if to.startswith("hand/"):  # that page shows it; the others show what was done by what stands there
-        flash(_("Saved.") if done.entries else _("Nothing is different from before, so nothing was saved."))
+        if done.entries:
+            flash(_("Saved."))
+        else:
+            flash(_("Nothing is different from before, so nothing was saved."), "same")
     return redirect(place.url() + (to if to.startswith("?") else f"/{to}" if to else ""), 303)
 
 
