@@ -14,6 +14,8 @@ from scorekeeper.sheets.score.names import fitted_names
 from scorekeeper.sheets.score.pen import THICK, THIN, Pen, lines_of
 
 PAD, SIDE = 0.85, 1.5
+APART = 1.6
+"""Millimetres between a struck figure and the one that holds."""
 """Millimetres on each side of a cell's text: in the middle of its column, at an edge of it."""
 STRONG = 13.0
 """Points of the figure that people look for."""
@@ -56,9 +58,9 @@ def widths_of(table: Table, names: str) -> list[float]:
     """What each column needs, in millimetres."""
     found = []
     for at, column in enumerate(table.columns):
-        texts = {(cell.text, cell.kind) for row in table.rows if not row.across for cell in (row.cells[at],)}
-        afters = {row.cells[at].after for row in table.rows if not row.across}
-        widest = max((_wide(text, kind, names) for text, kind in texts), default=0.0)
+        there = {row.cells[at] for row in table.rows if not row.across}
+        afters = {cell.after for cell in there if cell.kind != "struck"}
+        widest = max((_both(cell, column, names) for cell in there), default=0.0)
         # what follows a name keeps its room on every line, so that all names are shortened alike
         widest += max((width_of(f" {after}", names, TEXT) / mm for after in afters if after), default=0.0)
         head = max(width_of(line, _head_font(column.head), TEXT) for line in column.head.split("\n")) / mm
@@ -69,6 +71,19 @@ def widths_of(table: Table, names: str) -> list[float]:
 def pad(column: Column) -> float:
     """Millimetres on each side of the texts of a column."""
     return PAD if column.align == 1 else SIDE
+
+
+def instead(cell: Cell, column: Column) -> Cell:
+    """What holds instead of a struck figure, set as its column sets what holds."""
+    return Cell(cell.after, "strong" if column.grey else "")
+
+
+def _both(cell: Cell, column: Column, names: str) -> float:
+    """The width of a cell's text, with what holds instead of a struck one; not with what follows a name."""
+    own = _wide(cell.text, cell.kind, names)
+    if cell.kind != "struck" or not cell.after:
+        return own
+    return own + APART + _wide(cell.after, instead(cell, column).kind, names)
 
 
 def _wide(text: str, kind: str, names: str) -> float:
@@ -175,17 +190,26 @@ class Ruler:
         size = min(size, max(TEXT, height * mm * 0.8))
         words = self.shown.get(cell.text, "") if column.grow and cell.kind == "name" else ""
         words = words or cut(printable(cell.text), (width - 0.9) * mm, font, size)
-        after = f" {cell.after}" if cell.after else ""
         middle = y + height / 2 + size * 0.36 / mm
-        if cell.kind == "struck":  # and what holds instead
-            own, wide = (width_of(text, font, size) / mm for text in (words, words + after))
-            start = x + (width - wide) / 2
-            self.pen.struck(start, middle, words, size, font)
-            self.pen.text(start + own, middle, after, size, font, 0)
+        if cell.kind == "struck":
+            self._struck(box, cell, column)
             return
-        words += after
+        words += f" {cell.after}" if cell.after else ""
         at = {0: x + SIDE, 1: x + width / 2, 2: x + width - SIDE}[column.align]
         self.pen.text(at, middle, words, size, font, column.align)
+
+    def _struck(self, box: tuple[float, float, float, float], cell: Cell, column: Column) -> None:
+        """A figure struck through and, where there is one, that which holds instead."""
+        x, y, width, height = box
+        names = self.fitted.names
+        start = x + (width - _both(cell, column, names)) / 2
+        for one in (Cell(cell.text, "struck"), instead(cell, column)):
+            font, size = font_of(one, names)
+            middle = y + height / 2 + size * 0.36 / mm
+            if one.kind == "struck":
+                start += self.pen.struck(start, middle, printable(one.text), size, font) + APART
+            elif one.text:
+                self.pen.text(start, middle, printable(one.text), size, font, 0)
 
 
 def _shortened(fitted: Fitted, rows: Sequence[Row]) -> dict[str, str]:

@@ -104,7 +104,10 @@ def find_evening(token: str, evening: str, need: str = "watch") -> AnEvening:
     place = find_club(token, need)
     found = place.state.evenings.get(evening)
     if evening in place.state.dropped:
-        refuse(410, _("It was opened by mistake, and nothing was played in it."), heading=_("Taken away"))
+        refuse(
+            410, _("It was opened by mistake, and nothing was played in it."), heading=_("This evening was taken away"),
+            button=(_("To the evenings"), place.url("evenings")),
+        )  # fmt: skip
     if found is None:
         refuse(404, _("There is no such evening in this club."))
     if not place.may("member") and not found.shown:
