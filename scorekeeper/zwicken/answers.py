@@ -6,16 +6,17 @@ for every trick game; here stands which cards Zwicken asks for, who did not lead
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.tricks.owed import Evidence, Judged, Shown
+from scorekeeper.tricks.places import known_with
 from scorekeeper.zwicken.cutting import PERMANENT
 from scorekeeper.zwicken.plays import Lay
 from scorekeeper.zwicken.position import Position
-from scorekeeper.zwicken.trumps import ace_of, duty
+from scorekeeper.zwicken.trumps import Duty, ace_of, duty
 from scorekeeper.zwicken.variants import PACK
 
 if TYPE_CHECKING:
@@ -26,18 +27,21 @@ NOTHING_SHOWN = Evidence()
 
 def evidence(steps: Sequence[Step]) -> Evidence:
     """What the cards laid prove of those held: everything up to the first slip (``pack``, ``hand``, ``turn``)."""
-    stop = next((step.number for step in steps if step.slip), None)
-    showings = [
-        Shown(step.number, step.position.turn, step.play.cards[0])
-        for step in steps
-        if step.shown and type(step.play) is Lay
-    ]
+    stop: int | None = None
+    showings: list[Shown] = []
+    for step in steps:
+        if step.slip:
+            stop = step.number
+            break
+        play = step.play
+        if step.shown and type(play) is Lay:
+            showings.append(Shown(step.number, step.seat, play.cards[0]))
     return Evidence(showings, stop)
 
 
 def judge_now(position: Position, after: Position, card: Card) -> list[Finding]:
     """The answer as far as it can be judged before anything follows."""
-    return list(_answer(position, after, card, NOTHING_SHOWN))
+    return list(_answer(position, after, card, NOTHING_SHOWN)) if position.trick else []
 
 
 def judged(steps: Sequence[Step], shown: Evidence) -> Iterator[tuple[Step, Finding]]:
@@ -51,11 +55,15 @@ def judged(steps: Sequence[Step], shown: Evidence) -> Iterator[tuple[Step, Findi
 
 def _answer(position: Position, after: Position, card: Card, shown: Evidence) -> Iterator[Finding]:
     """F1-F4; nothing without a turn-up, since nobody knows what is trump."""
-    if position.turnup is None or not position.trick:
+    if position.turnup is None:
         return
-    owed = duty(position.setting.rules, tuple([each for _, each in position.trick]), position.trump)
+    owed = duty_at(position)
+    class_of = owed.class_of
+    answer = class_of(card)
     seat, number = position.turn, position.number + 1
-    found = shown.owed(owed.class_of(card), owed.class_of, number, seat, after.places, PACK, gone(after))
+    if not answer or _in_order(shown, after, seat, number, answer, class_of):
+        return
+    found = shown.owed(answer, class_of, number, seat, after.places, PACK, gone(after))
     if found is None:
         return
     facts: dict[str, Fact] = {"card": card.code, "led": position.trick[0][1].code}
@@ -63,6 +71,25 @@ def _answer(position: Position, after: Position, card: Card, shown: Evidence) ->
         facts["could"] = found.card.code
     player = position.setting.players[seat]
     yield Finding(owed.rules[found.owed], found.severity, number, player, case="", facts=facts)
+
+
+def duty_at(position: Position) -> Duty:
+    """What is owed to the cards that lie there."""
+    trick = tuple([card for _, card in position.trick])
+    return duty(trick, position.trump, position.setting.rules.must_trump)
+
+
+def _in_order(
+    shown: Evidence, after: Position, seat: int, number: int, answer: int, class_of: Callable[[Card], int]
+) -> bool:
+    """Whether all that the player held is known and owed no more; most answers are of that kind."""
+    known, hidden = shown.holding(after.places[seat], seat, number)
+    if hidden:
+        return False
+    for card in known:  # noqa: SIM110 - asked at every answer; a loop is twice as quick as any()
+        if class_of(card) < answer:
+            return False
+    return True
 
 
 def gone(position: Position) -> frozenset[Card]:
@@ -78,7 +105,7 @@ def every_answer(steps: Sequence[Step], shown: Evidence) -> Iterator[Judged]:
         if type(play) is not Lay or not position.trick or position.turnup is None:
             continue
         card, seat = play.cards[0], position.turn
-        owed = duty(position.setting.rules, tuple(each for _, each in position.trick), position.trump)
+        owed = duty_at(position)
         holding = shown.holding(after.places[seat], seat, step.number)
         unseen = tuple(shown.unseen(step.number, after.places, PACK, gone(after))) if holding.hidden else ()
         could = (*holding.cards, *unseen)
@@ -93,6 +120,9 @@ def every_answer(steps: Sequence[Step], shown: Evidence) -> Iterator[Judged]:
 
 def unled_ace(steps: Sequence[Step], shown: Evidence) -> Iterator[Step]:
     """The leads that should have been the trump ace: a player's first lead, while he held it (Exactly 11, c)."""
+    ace = _ace_in_play(steps)
+    if ace is None:
+        return
     seen: set[int] = set()
     for step in steps:
         play, position = step.play, step.position
@@ -100,8 +130,7 @@ def unled_ace(steps: Sequence[Step], shown: Evidence) -> Iterator[Step]:
             continue
         seat = position.turn
         seen.add(seat)
-        ace = ace_of(position.trump)
-        if ace is None or ace is position.turnup or play.cards[0] is ace:
+        if play.cards[0] is ace:
             continue
         if ace in shown.holding(step.after.places[seat], seat, step.number).cards:
             yield step
@@ -109,6 +138,9 @@ def unled_ace(steps: Sequence[Step], shown: Evidence) -> Iterator[Step]:
 
 def lost_sevens(steps: Sequence[Step]) -> Iterator[Step]:
     """The plays of the 7 of diamonds that lie in a trick with the trump ace (Exactly 11, d)."""
+    played = steps[-1].after.played if steps else frozenset()
+    if PERMANENT not in played or ace_of(steps[-1].position.trump) not in played:
+        return
     trick: list[Step] = []
     for step in steps:
         if type(step.play) is not Lay:
@@ -121,3 +153,14 @@ def lost_sevens(steps: Sequence[Step]) -> Iterator[Step]:
         cards = [each.play.cards[0] for each in trick if type(each.play) is Lay]
         if ace_of(step.position.trump) in cards:
             yield from (each for each in trick if type(each.play) is Lay and each.play.cards[0] is PERMANENT)
+
+
+def _ace_in_play(steps: Sequence[Step]) -> Card | None:
+    """The trump ace, where a card was laid and it was laid too or is known in a hand; not one that is turned up."""
+    if not steps:
+        return None
+    end = steps[-1].after
+    ace = ace_of(end.trump)
+    if ace is None or ace is end.turnup:
+        return None
+    return ace if ace in end.played or known_with(end.places, ace) is not None else None

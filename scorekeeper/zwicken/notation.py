@@ -5,6 +5,7 @@ It knows no rule: whose turn it is, who is in, what a card may be played for is 
 
 from __future__ import annotations
 
+from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
 from scorekeeper.zhn.header import read_header
 from scorekeeper.zhn.margin import Margin
@@ -12,10 +13,11 @@ from scorekeeper.zhn.names import ALL_KEYWORDS, LINES_OF_COUSINS, fault_of_name
 from scorekeeper.zhn.result import read_pot, read_side
 from scorekeeper.zhn.text import Line, Unreadable, nfc, parse_line, split_lines, unreadable
 from scorekeeper.zwicken.canonical import FIGURES, KEYS, canonical, names_of
+from scorekeeper.zwicken.cutting import meaning
 from scorekeeper.zwicken.plays import Lay, Raise
 from scorekeeper.zwicken.record import ActLine, CutLine, HandLine, PotLine, Record, ResultLine, TurnupLine
 from scorekeeper.zwicken.setting import HAND, settle
-from scorekeeper.zwicken.spelling import CUT_CASES, PLAY_CASES, quick_play, read_cards, read_cut, read_play
+from scorekeeper.zwicken.spelling import CUT_CASES, PLAY_CASES, quick_cards, quick_play, read_cards, read_cut, read_play
 
 KEYWORDS = LINES_OF_COUSINS | {"close"}
 """A line that begins with one of these is no play; which of them mean something here ``_keyword_line`` knows."""
@@ -111,7 +113,13 @@ class _Reading:
             if not raw:
                 continue
             name, colon, text = raw.partition(": ")
-            play = quick_play(text) if colon and name in players else None
+            if colon:
+                play = quick_play(text) if name in players else None
+                if play is None and not margin.pending and self._quick_line(name, text, index + 1):
+                    margin.anchor = index + 1
+                    continue
+            else:
+                play = quick_play(raw)
             if play is None:
                 if self._line(parse_line(index + 1, raw, KEYWORDS)):
                     return index + 1
@@ -120,8 +128,30 @@ class _Reading:
                 margin.place(index + 1)
             else:
                 margin.anchor = index + 1
-            self.acts.append(ActLine(play, name, index + 1))
+            self.acts.append(ActLine(play, name if colon else None, index + 1))
         return len(lines)
+
+    def _quick_line(self, word: str, text: str, line: int) -> bool:
+        """A line of the deal in canonical form and in its place; False for any other, which is read with care."""
+        if self.acts:
+            return False
+        if word[:5] == "hand " and word[5:] in self.players:
+            cards = quick_cards(text)
+            name = word[5:]
+            if cards is None or len(cards) != HAND or any(hand.player == name for hand in self.hands):
+                return False
+            self.hands.append(HandLine(name, cards, line))
+            return True
+        card = CARDS.get(text)
+        if card is None:
+            return False
+        if word == "turnup" and self.turnup is None:
+            self.turnup = TurnupLine(card, line)
+            return True
+        if word == "cut" and self.turnup is None and not self.hands:
+            self.cuts.append(CutLine(card, meaning(card), line=line))
+            return True
+        return False
 
     def _line(self, line: Line) -> bool:
         """Any line of the deal, read with care; True for the line ``result``."""

@@ -50,6 +50,7 @@ class Chips:
     """The fold over deals (``scorekeeper.series.Series``)."""
 
     ends = ("hands", "minutes", "open")
+    units = ("stakes",)
     ordered = True
 
     def start(self, setup: Setup) -> State:

@@ -12,8 +12,7 @@ from typing import NamedTuple
 from scorekeeper.zwicken.variants import RuleSet
 
 THIRDS = 3
-CAUSES = ("a", "b", "c", "d")
-"""Why somebody is gezwickt, in order."""
+_NO_TRICK = ("a",)
 
 
 class Side(NamedTuple):
@@ -44,7 +43,7 @@ class Played(NamedTuple):
     """A deal as far as its chips ask: by seat who is in from the decisions on, tricks, chips staked and raised.
 
     ``left``: the seats that are in at the end (those who dropped out at a raise are not); ``last`` the seat that won
-    the third trick, None where nobody did; ``causes`` (b) to (d) by seat; ``complete``: the deal came to its end.
+    the third trick, None where nobody did; ``causes`` (b) to (d) by seat, in order; ``complete``: it came to its end.
     """
 
     active: tuple[bool | None, ...]
@@ -63,13 +62,15 @@ def settle(rules: RuleSet, players: Sequence[str], before: int, deal: Played) ->
     won = _won(rules, played, deal) if deal.complete else (0,) * len(players)
     causes = _causes(rules, deal)
     cost = played if rules.bete == "pot" else rules.stake
-    paid = tuple(_paid(rules, cost, len(each)) for each in causes)
+    paid = [_paid(rules, cost, len(each)) if each else 0 for each in causes]
     sides = tuple(
-        Side(
-            (players[seat],), deal.active[seat], deal.tricks[seat], deal.staked[seat], won[seat], causes[seat],
-            paid[seat], won[seat] - deal.staked[seat] - paid[seat],
-        )
-        for seat in seats
+        [
+            Side(
+                (players[seat],), deal.active[seat], deal.tricks[seat], deal.staked[seat], won[seat], causes[seat],
+                paid[seat], won[seat] - deal.staked[seat] - paid[seat],
+            )
+            for seat in seats
+        ]
     )  # fmt: skip
     return sides, Pot(before, played, played - sum(won) + sum(paid))
 
@@ -81,7 +82,7 @@ def _won(rules: RuleSet, played: int, deal: Played) -> tuple[int, ...]:
         return tuple(played if seat == alone else 0 for seat in range(len(deal.tricks)))
     if rules.last_trick or not deal.left:
         return (0,) * len(deal.tricks)
-    return tuple(played // THIRDS * tricks for tricks in deal.tricks)
+    return tuple([played // THIRDS * tricks for tricks in deal.tricks])
 
 
 def _causes(rules: RuleSet, deal: Played) -> tuple[tuple[str, ...], ...]:
@@ -90,8 +91,10 @@ def _causes(rules: RuleSet, deal: Played) -> tuple[tuple[str, ...], ...]:
         return ((),) * len(deal.tricks)
     contested = len(deal.left) > 1
     return tuple(
-        tuple(cause for cause in CAUSES if cause in given or (cause == "a" and contested and active and not tricks))
-        for active, tricks, given in zip(deal.active, deal.tricks, deal.causes, strict=True)
+        [
+            (*_NO_TRICK, *given) if contested and active and not tricks else given
+            for active, tricks, given in zip(deal.active, deal.tricks, deal.causes, strict=True)
+        ]
     )
 
 

@@ -154,12 +154,19 @@ def write_cards(cards: tuple[Card | None, ...]) -> str:
     return " ".join([card.code if card is not None else UNKNOWN for card in cards])
 
 
-def read_cards(text: str, case: str, column: int = 1) -> tuple[Card | None, ...]:
-    """Cards and question marks set apart by spaces. Raises NotationError with ``case`` for anything else."""
+def quick_cards(text: str) -> tuple[Card | None, ...] | None:
+    """Cards and question marks in canonical spelling; None for any other text."""
     try:
         return tuple([_QUICK[word] for word in text.split()])
     except KeyError:
-        pass  # another spelling, or no card
+        return None
+
+
+def read_cards(text: str, case: str, column: int = 1) -> tuple[Card | None, ...]:
+    """Cards and question marks set apart by spaces. Raises NotationError with ``case`` for anything else."""
+    known = quick_cards(text)
+    if known is not None:
+        return known
     cursor, cards = Cursor(text, column), list[Card | None]()
     while cursor.piece:
         if cursor.take(UNKNOWN):

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARDS, Card
 from scorekeeper.zwicken.cutting import PERMANENT
-from scorekeeper.zwicken.variants import RuleSet
 
 _TRUMP = 100
 """What a trump is stronger than any plain card."""
@@ -62,7 +61,7 @@ class Duty(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def duty(rules: RuleSet, trick: tuple[Card, ...], trump: str) -> Duty:
+def duty(trick: tuple[Card, ...], trump: str, must_trump: bool) -> Duty:
     """What is owed to the cards that lie there: beat it in suit, follow, beat it with a trump, trump (F1-F4).
 
     A plain suit already trumped cannot be beaten in suit; to a trump only trumps are owed; without ``must_trump``
@@ -81,9 +80,9 @@ def duty(rules: RuleSet, trick: tuple[Card, ...], trump: str) -> Duty:
             if card.suit != suit:
                 return none
             return 0 if strength > top and not trumped else 1
-        if not rules.must_trump:
+        if not must_trump:
             return none
         return 2 if strength > top else 3
 
-    none = 4 if rules.must_trump else 2
-    return Duty(_PLAIN if rules.must_trump else _SUIT_ONLY, class_of)
+    none = 4 if must_trump else 2
+    return Duty(_PLAIN if must_trump else _SUIT_ONLY, class_of)

@@ -12,6 +12,7 @@ from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zwicken.cutting import course, meaning
 from scorekeeper.zwicken.legality import after_end, case_of, judge, nothing_to_ask, undecided
+from scorekeeper.zwicken.moves import laid
 from scorekeeper.zwicken.plays import Lay, Pass, Play
 from scorekeeper.zwicken.position import Position, paid, start
 from scorekeeper.zwicken.record import ActLine, CutLine, Record
@@ -148,8 +149,23 @@ class Walk:
         elif len(play.cards) > len(position.left):
             self._refuse(line, "long_trick", {"count": len(play.cards), "most": len(position.left)})
         else:
-            for index, card in enumerate(play.cards):
-                self._carry_out(at, line, _LAID[card] if card in _LAID else Lay((card,)), None if index else line.name)
+            self._lay(at, line, play.cards)
+
+    def _lay(self, at: int, line: ActLine, cards: tuple[Card, ...]) -> None:
+        """The cards of a trick; what is in order at a glance needs no judge."""
+        name, steps, number = line.name, self.steps, line.line
+        for card in cards:
+            position = self.position
+            done = laid(position, card)
+            after, foreign, again, astray, shown = done
+            play = _LAID.get(card) or Lay((card,))
+            seat = position.turn
+            if foreign or again or astray or (name is not None and name != position.setting.players[seat]):
+                self._carry_out(at, line, play, name)
+            else:
+                steps.append(_new(Step, (position, after, play, after.number, seat, number, at, shown, False)))
+                self.position = after
+            name = None
 
     def _stop(self, finding: Finding, line: ActLine) -> None:
         self.findings.append(finding._replace(line=line.line))
