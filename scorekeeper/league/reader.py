@@ -176,6 +176,6 @@ def _stand(reading: Reading) -> str | None:
     times = [stamp.last_at.strftime("%Y-%m-%dT%H:%M:%S.%f")[:-3] + "Z" for stamp in reading.stamps.values()
              if stamp.last_at is not None]  # fmt: skip
     for evening in reading.evenings:
-        times += [one.at for one in evening.penalties]
+        times += [at for one in evening.penalties for at in (one.at, one.lifted_at) if at is not None]
         times += [at for at in (evening.published_at, evening.closed_at) if at is not None]
     return max(times, default=None)

@@ -311,7 +311,8 @@ def _lifted(state: ClubState, entry: Entry) -> ClubState | str:
     if evening is None:
         return "unknown-target"
     penalties = tuple(
-        replace(one, lifted=one.lifted or entry.id) if one.entry == said.target else one for one in evening.penalties
+        replace(one, lifted=entry.id, lifted_at=entry.at) if one.entry == said.target and one.lifted is None else one
+        for one in evening.penalties
     )
     return _with(state, replace(evening, penalties=penalties))
 

@@ -141,7 +141,8 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """Points given or taken by the judge. ``reason`` is a text id; ``lifted`` the entry that took it back."""
+    """Points given or taken by the judge. ``reason`` is a text id; ``lifted`` the entry that took it back, which came
+    at ``lifted_at``."""
 
     entry: str
     person: str
@@ -150,6 +151,7 @@ class Penalty:
     reason: str | None
     at: str
     lifted: str | None = None
+    lifted_at: str | None = None
 
 
 @dataclass(frozen=True)

@@ -115,10 +115,13 @@ def _points(found: SeasonPlace, evening: Evening, since: datetime) -> list[str]:
     for one in evening.penalties:
         if one.season not in (None, found.id):
             continue
-        facts = {"day": _day(evening), "name": found.names.get(one.person, "–")}
-        if one.lifted is None and _moment(one.at) > since:
-            points = f"{one.points:+d}".replace("-", "−")
-            told.append(_("%(day)s: %(points)s points by the judge for %(name)s", points=points, **facts))
+        points = f"{one.points:+d}".replace("-", "−")
+        facts = {"day": _day(evening), "name": found.names.get(one.person, "–"), "points": points}
+        new = _moment(one.at) > since
+        if new and one.lifted is None:
+            told.append(_("%(day)s: %(points)s points by the judge for %(name)s", **facts))
+        elif not new and one.lifted_at is not None and _moment(one.lifted_at) > since:
+            told.append(_("%(day)s: %(points)s points by the judge for %(name)s cancelled", **facts))
     return told
 
 

@@ -175,6 +175,26 @@ def test_what_was_corrected_after_the_notice_stands_on_the_season_sheet(club):
     assert "−7" in words(pdf(club, "season")).partition("Berichtigt seit dem letzten Aushang")[2]
 
 
+def test_points_of_the_judge_cancelled_after_the_notice_stand_there_those_cancelled_before_do_not(app, client):
+    club = Club(app, client)
+    evening = an_evening(club, FIRST, (12, 9), (13, 9))
+    path, reason = f"paper/season/{club.season}", an_id()
+    said = {"evening": evening.id, "season": None, "reason": reason}
+    _stays, goes, gone = (
+        club.say("penalty", {**said, "person": club.people[at], "points": -(77 + 11 * at)}, words={reason: "Karten gezeigt"})
+        for at in range(3)
+    )
+    club.say("penalty.lifted", {"target": gone, "reason": reason})
+    club.say("result.published", {"evening": evening.id})
+    assert "Nichts." in words(pdf_at(club, path))
+    club.say("penalty.lifted", {"target": goes, "reason": reason})
+    told = words(pdf_at(club, path)).partition("Berichtigt seit dem letzten Aushang")[2]
+    assert "aufgehoben" in told
+    assert "−88" in told
+    assert "−77" not in told
+    assert "−99" not in told
+
+
 def test_a_hand_corrected_after_the_notice_stands_there_with_its_old_and_new_figures(app, client):
     """users.md 5.5: changed season tables say what was corrected since the last notice."""
     club = Club(app, client)
