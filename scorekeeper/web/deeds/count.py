@@ -8,8 +8,8 @@ from typing import Any
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.counting import Draft, blank, figures, number, read, whole_hands
 from scorekeeper.web.deeds import Done, Form, Refused, View, deed
-from scorekeeper.web.deeds.bodies import a_side, body, derived_id, form_id, free_words, one_id, the_hand
-from scorekeeper.web.deeds.hands import needs_reason
+from scorekeeper.web.deeds.bodies import a_side, body, decides, derived_id, form_id, free_words, one_id, the_hand
+from scorekeeper.web.deeds.hands import needs_reason, page_of
 from scorekeeper.web.texts import _
 
 
@@ -106,6 +106,8 @@ def _saved(form: Form, place: MatchPlace, way: str, draft: Draft) -> Done:
         payload["reason"] = reason
     count = body(place, form, f"count.{way}", payload, hand, replaces=replaces)
     to = "count?way=paper" if way == "paper" and replaces is None else f"sign?hand={hand}"
+    if known is not None and decides(place, form):  # the judge's word: nobody need sign it
+        to = page_of(known)
     return Done([*entries, count, *_way(form, place, hand, way)], words, to=to)
 
 

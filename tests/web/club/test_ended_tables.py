@@ -91,6 +91,18 @@ def test_after_the_period_the_judge_corrects_and_it_counts_at_once(club):
     assert (len(forms) > 2, plain_ones) == (True, []), "what is said plainly would wait for ever"
 
 
+def test_after_the_period_the_judge_counts_anew_without_a_script(club):
+    evening, table = ended(club, correction=0)
+    notice(evening)
+    hand = table.hand(1)
+    assert 'name="as" value="judge"' in table.page(f"count?way=quick&hand={hand['id']}", "judge")
+    assert 'name="as"' not in table.page(f"count?way=quick&hand={hand['id']}")
+    said = {"hand": hand["id"], "replaces": hand["count"], "points-0": "12", "most": "1", "as": "judge"}
+    assert "says why" in plain(table.do("count-quick", "judge", 422, **said))
+    assert table.do("count-quick", "judge", reason="verzählt", **said).endswith("/hand/1")
+    assert (points(table), table.view()["unsigned"]) == ([12, 18], [])
+
+
 def test_after_the_period_a_waiting_correction_waits_for_the_judge(club):
     evening, table = ended(club)
     correct(table)
