@@ -20,7 +20,7 @@ from scorekeeper.zwicken.moves import step
 from scorekeeper.zwicken.notation import read
 from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.position import Position
-from scorekeeper.zwicken.question import pack, question
+from scorekeeper.zwicken.question import draws, hand_size, most_on_table, pack, question
 from scorekeeper.zwicken.record import Record
 from scorekeeper.zwicken.replay import Replay, replay
 from scorekeeper.zwicken.series import CHIPS, State
@@ -64,8 +64,8 @@ def mark_worth(agreement: Agreement) -> int:
 
 __all__ = [
     "Agreement", "Exchange", "Lay", "Pass", "Play", "Position", "Raise", "Record", "Replay", "RuleSet", "Setting",
-    "Side", "State", "agree", "assembled", "check", "checks", "counted", "deals", "fields", "id", "knowing", "legal",
-    "mark_worth", "marks", "numbered", "offers", "outcome", "pack", "pictures", "players", "question", "read",
-    "read_play", "repairs", "replay", "rule_sets", "rules", "scoring", "series", "signed", "sources", "step",
-    "switches", "teams", "ways", "write", "write_play",
+    "Side", "State", "agree", "assembled", "check", "checks", "counted", "deals", "draws", "fields", "hand_size",
+    "id", "knowing", "legal", "mark_worth", "marks", "most_on_table", "numbered", "offers", "outcome", "pack",
+    "pictures", "players", "question", "read", "read_play", "repairs", "replay", "rule_sets", "rules", "scoring",
+    "series", "signed", "sources", "step", "switches", "teams", "ways", "write", "write_play",
 ]  # fmt: skip

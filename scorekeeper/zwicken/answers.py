@@ -47,9 +47,14 @@ def judge_now(position: Position, after: Position, card: Card) -> list[Finding]:
 def judged(steps: Sequence[Step], shown: Evidence) -> Iterator[tuple[Step, Finding]]:
     """Every answer that was wrong, or may have been, with its step."""
     for step in steps:
-        play, position = step.play, step.position
-        if type(play) is Lay and position.trick:
-            for finding in _answer(position, step.after, play.cards[0], shown):
+        position, after, play = step[:3]
+        if type(play) is not Lay or not position.trick or position.turnup is None:
+            continue
+        card = play.cards[0]
+        class_of = duty_at(position).class_of
+        answer = class_of(card)
+        if answer and not _in_order(shown, after, step.seat, step.number, answer, class_of):
+            for finding in _answer(position, after, card, shown):
                 yield step, finding
 
 
@@ -58,12 +63,8 @@ def _answer(position: Position, after: Position, card: Card, shown: Evidence) ->
     if position.turnup is None:
         return
     owed = duty_at(position)
-    class_of = owed.class_of
-    answer = class_of(card)
     seat, number = position.turn, position.number + 1
-    if not answer or _in_order(shown, after, seat, number, answer, class_of):
-        return
-    found = shown.owed(answer, class_of, number, seat, after.places, PACK, gone(after))
+    found = shown.owed(owed.class_of(card), owed.class_of, number, seat, after.places, PACK, gone(after))
     if found is None:
         return
     facts: dict[str, Fact] = {"card": card.code, "led": position.trick[0][1].code}

@@ -13,9 +13,11 @@ from scorekeeper.zwicken.variants import PACK, PLAYERS, RuleSet
 
 pack = PACK
 """The cards somebody can ask about, suit by suit."""
-MOST_ON_TABLE = PLAYERS[-1] - 1
+most_on_table = PLAYERS[-1] - 1
 """More never lies there when somebody is to play."""
-OPEN = False
+hand_size = HAND
+"""More cards nobody holds."""
+draws = False
 """Whether it makes a difference that cards are still drawn: here nobody draws."""
 
 
@@ -24,7 +26,7 @@ def question(
 ) -> Position:
     """The position in which the last of the players is to play: ``table`` holds the trick so far, its lead first,
     ``trump`` is a suit. ValueError for more cards than can be there."""
-    if len(table) > MOST_ON_TABLE or len(hand) > HAND or set(table) & set(hand):
+    if len(table) > most_on_table or len(hand) > HAND or set(table) & set(hand):
         raise ValueError("more cards than there can be")
     count = max(PLAYERS[0], len(table) + 1)
     me = len(table)

@@ -184,7 +184,7 @@ class Walk:
             for finding in judge(case):
                 slip = slip or finding.rule in SLIPS
                 self.findings.append(finding._replace(line=line.line))
-        position, after = self.position, case.done.after
+        position, after = self.position, case.done[0]
         step = (position, after, play, position.number + 1, case.seat, line.line, at, case.done.shown, slip)
         self.steps.append(_new(Step, step))
         self.position = after
