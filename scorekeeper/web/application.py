@@ -64,6 +64,7 @@ from scorekeeper.web.club import (
     notice,
     pairs,
     person_season,
+    person_table,
     rule_sheets,
     seasons,
     standings,
@@ -82,7 +83,7 @@ BLUEPRINTS = (
     taking.pages, wishes.pages, member.pages, links.pages, history.pages, club_settings.pages,
     evenings.pages, here.pages, draw.pages, draw_change.pages, board.pages, notice.pages, evening_table.pages,
     rule_sheets.pages, brought.pages, seasons.pages, standings.pages, person_season.pages, pairs.pages,
-    club_paper.pages,
+    person_table.pages, club_paper.pages,
 )  # fmt: skip
 # before a request in this order; after it in the reverse one
 PARTS = (

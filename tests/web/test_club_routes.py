@@ -34,6 +34,8 @@ LEAST = {
     "standings.as_data": "watch",
     "person_season.page": "watch", "person_season.evening": "watch",
     "pairs.page": "watch", "pairs.as_spreadsheet": "watch", "pairs.as_data": "watch", "pairs.rating": "watch",
+    "person_table.as_spreadsheet": "watch", "person_table.as_data": "watch", "person_table.rating_table": "watch",
+    "person_table.rating_data": "watch",
     "club_paper.season": "watch", "club_paper.season_pdf": "watch", "club_paper.member": "watch",
     "club_paper.member_pdf": "watch", "club_paper.person": "watch", "club_paper.result": "watch",
     "club_paper.result_pdf": "watch", "club_paper.rules": "watch", "club_paper.rules_pdf": "watch",

@@ -7,7 +7,7 @@ from itertools import groupby
 from flask import Blueprint, Response, make_response, render_template, request
 
 from scorekeeper.league.evening_sums import COUNTS
-from scorekeeper.league.rating import Played, available, ratings
+from scorekeeper.league.rating import Played, Rating, available, ratings
 from scorekeeper.league.reader import rows_of
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
@@ -55,12 +55,17 @@ def as_data(token: str, season: str) -> Response:
 def rating(token: str, season: str) -> str:
     """How strong everybody seems to be, and how sure that is. It orders nothing in the standings."""
     found = find_season(token, season)
-    known = found.place.state.members  # a stranger's matches say how strong the others are; he stands in no list
-    rated = [one for one in ratings(played(found)) if one.person in known] if available() else []
     return render_template(
-        "club/season/rating.html", **shown(found), rated=rated, available=available(),
+        "club/season/rating.html", **shown(found), rated=rated(found), available=available(),
         missing=speech(language()).gettext(RATINGS_MISSING),
     )  # fmt: skip
+
+
+def rated(found: SeasonPlace) -> list[Rating]:
+    """Everybody's rating, the best first; nobody's where the machine has none. A stranger's matches say how strong the
+    others are; he stands in no list."""
+    known = found.place.state.members
+    return [one for one in ratings(played(found)) if one.person in known] if available() else []
 
 
 def played(found: SeasonPlace) -> list[Played]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 
 import pytest
@@ -184,6 +185,22 @@ class TestTakingAlong:
         page = plain(club.get(season(club, "rating")))
         assert "It decides nothing." in page
         assert "Give or take" in page
+
+    def test_a_persons_season_and_the_ratings_are_taken_along(self, club):
+        person = club.people[0]
+        page, data = (club.get(season(club, f"people/{person}{end}")) for end in ("", ".json"))
+        view = json.loads(data)
+        lines = list(csv.reader(io.StringIO(club.get(season(club, f"people/{person}.csv")).removeprefix("\ufeff"))))
+        assert lines[0] == ["Evening", "Gave", "Then", "Rank"]
+        assert [line[0] for line in lines[1:3]] == [FIRST, SECOND]
+        assert lines[1][2] == view["course"][0]["value"]
+        partners = lines[lines.index([]) + 2 :]
+        assert {line[0] for line in partners} == {one["name"] for one in view["partners"]}
+        assert f"people/{person}.csv" in page
+        assert "Petersen" not in club.get(season(club, f"people/{person}.json"), "watch")
+        rated = json.loads(club.get(season(club, "rating.json")))
+        table = list(csv.reader(io.StringIO(club.get(season(club, "rating.csv")).removeprefix("\ufeff"))))
+        assert [line[0] for line in table] == ["Name", *(one["name"] for one in rated)]
 
     def test_who_only_joined_at_a_table_is_in_no_rating(self, app, client):
         pytest.importorskip("openskill")

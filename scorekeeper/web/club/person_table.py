@@ -1,0 +1,76 @@
+"""One person's season, and the ratings, to take along: as a table for a spreadsheet, and as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask import Blueprint, Response
+
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.club.pairs import rated
+from scorekeeper.web.club.season_place import find_season
+from scorekeeper.web.club.season_table import Figure, column_name, written
+from scorekeeper.web.club.taken import CSV, JSON, of_season
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _
+
+pages = Blueprint("person_table", __name__, url_prefix="/c/<token>/seasons/<season>")
+unlisted_pages(pages)
+
+
+@pages.get("/people/<person>.csv")
+def as_spreadsheet(token: str, season: str, person: str) -> Response:
+    """The course of the season, a line for each evening, and under it the partners."""
+    found = find_season(token, season)
+    view = found.person(person)
+    return of_season(found, written(_lines(view), language()), CSV, str(view["name"]), ending="csv")
+
+
+@pages.get("/people/<person>.json")
+def as_data(token: str, season: str, person: str) -> Response:
+    """All that the person's page shows of the season, figures also as exact fractions."""
+    found = find_season(token, season)
+    view = found.person(person)
+    text = json.dumps(view, ensure_ascii=False, indent=1) + "\n"
+    return of_season(found, text, JSON, str(view["name"]), ending="json")
+
+
+@pages.get("/rating.csv")
+def rating_table(token: str, season: str) -> Response:
+    """A line for each person; only the heads where the machine has no ratings."""
+    found = find_season(token, season)
+    lines: list[Sequence[object]] = [[_("Name"), _("At least"), _("Most likely"), _("Give or take"), _("Matches")]]
+    for one in rated(found):
+        figures = (Figure(found.tenths(number)) for number in (one.sure, one.skill, one.doubt))
+        lines.append([found.told.name(one.person), *figures, one.matches])
+    return of_season(found, written(lines, language()), CSV, _("Rating"), ending="csv")
+
+
+@pages.get("/rating.json")
+def rating_data(token: str, season: str) -> Response:
+    """The same as JSON, figures in tenths as they are reckoned."""
+    found = find_season(token, season)
+    told = [
+        {"person": one.person, "name": found.told.name(one.person), "at_least": one.sure, "most_likely": one.skill,
+         "give_or_take": one.doubt, "matches": one.matches}
+        for one in rated(found)
+    ]  # fmt: skip
+    return of_season(found, json.dumps(told, ensure_ascii=False, indent=1) + "\n", JSON, _("Rating"), ending="json")
+
+
+def _lines(view: Mapping[str, Any]) -> list[Sequence[object]]:
+    course: list[Sequence[object]] = [
+        [column_name(step), Figure(step["gained"] or ""), Figure(step["value"]), step["place"]]
+        for step in view["course"]
+    ]
+    partners: list[Sequence[object]] = [
+        [one["name"], one["evenings"], one["matches"], one["hands"], one["won"], one["lost"], one["points"],
+         Figure(one["over"].lstrip("+"))]
+        for one in view["partners"]
+    ]  # fmt: skip
+    heads: Sequence[object] = [_("With"), _("Evenings"), _("Matches"), _("Hands"), _("Won"), _("Lost"), _("Points"),
+                               _("Difference")]  # fmt: skip
+    first: Sequence[object] = [_("Evening"), _("Gave"), _("Then"), _("Rank")]
+    return [first, *course, [], heads, *partners] if partners else [first, *course]
