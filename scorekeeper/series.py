@@ -61,6 +61,8 @@ class Cell(NamedTuple):
 
 
 EMPTY = Cell("empty")
+AVERAGE = "_a_hand"
+"""How the name of a unit ends that is a mean over hands."""
 
 
 def side_now(then: Sequence[Sequence[str]], side: int, now: Sequence[Sequence[str]]) -> int | None:
@@ -88,6 +90,9 @@ class Series(Protocol[State]):
 
     ends: tuple[str, ...]
     """Kinds of end that a match of this game can be agreed to have."""
+    units: tuple[str, ...]
+    """What a season compares, in its order: the first is its figure. One that ends in ``AVERAGE`` is a mean over the
+    hands of a match, the others are added up."""
     ordered: bool
     """Whether a hand depends on those before it, so that two hands without an order leave the later ones open."""
 

@@ -2,15 +2,17 @@
 
 A person gets the full points of his side in each hand he sat in, and the penalties of the side he sits in now. Above
 the equal share he is by each hand's own number of sides; a penalty takes from one side and gives the others nothing.
+Where a match is no sum of points, ``worth`` has what the game says a season compares.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
 from scorekeeper.journal.state import MatchState
-from scorekeeper.league.shares import SHARE, over_share, rank_shares
+from scorekeeper.league.shares import SHARE, over_share, rank_shares, write_worth
 
 
 def status_of(state: MatchState) -> str:
@@ -21,9 +23,8 @@ def status_of(state: MatchState) -> str:
         return "reserved" if state.ended.payload.reservation else "counts"
     assert state.setup is not None
     kind, number = state.setup.end
-    if kind == "hands" and number is not None and state.current is None:
-        done = sum(hand.share.points is not None for hand in state.hands)
-        return "counts" if done >= number else "open"
+    if state.current is None and state.series.over(state.standing, kind, number):
+        return "counts"
     return "open"
 
 
@@ -33,7 +34,7 @@ def persons_of(state: MatchState) -> list[dict[str, Any]]:
     if place is None:
         return []
     sides, status = state.seating[1], status_of(state)
-    ranks = rank_shares(state.final_totals)
+    ranks = rank_shares(_compared(state))
     at = {"club": place.club, "evening": place.evening, "round": place.round, "table_number": place.table,
           "status": status, "sides": len(sides)}  # fmt: skip
     return [
@@ -47,8 +48,32 @@ def persons_of(state: MatchState) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _person(state: MatchState, person: str, side: int | None) -> dict[str, int]:
+def _compared(state: MatchState) -> Sequence[Any]:
+    """What ranks the sides of a table: the totals with penalties where a match is a sum, else what the game says."""
+    if not state.series.ordered:
+        return state.final_totals
+    return state.series.season_value(_closed(state), state.setup_now)
+
+
+def _closed(state: MatchState) -> Any:
+    """The series at its end: with its shares of a pot, without a game that was not finished."""
+    after = state.after(len(state.hands))
+    return after if state.ended is None else state.series.close(after, state.setup_now)[0]
+
+
+def _worth(state: MatchState, person: str, penalties: int) -> str:
+    """What a season compares of one person, ``games=2/1;bummerl=-1/1``; empty where that is the points. Penalties
+    count in the first unit."""
+    if not state.series.ordered:
+        return ""
+    alone = state.setup_now._replace(seats=(person,), sides=((person,),), dealer=person)
+    first, *others = state.series.season_value(_closed(state), alone)[0]
+    return write_worth(dict(zip(state.series.units, (first + penalties, *others), strict=True)))
+
+
+def _person(state: MatchState, person: str, side: int | None) -> dict[str, Any]:
     """The sums of one person; ``side`` is the one he sits in now."""
+    penalties = 0
     points = total = over = hands = won = lost = zwicks = highest = 0
     for hand in state.hands:
         got = hand.share.points
@@ -65,15 +90,18 @@ def _person(state: MatchState, person: str, side: int | None) -> dict[str, int]:
         to = state.side_of(entry.payload)
         if side is not None and not lifted and to == side:
             points, over = points + entry.payload.points, over + SHARE * entry.payload.points
+            penalties += entry.payload.points
     return {
         "hands": hands, "points": points, "total": total, "over": over,
-        "won": won, "lost": lost, "zwicks": zwicks, "highest": highest,
+        "won": won, "lost": lost, "zwicks": zwicks, "highest": highest, "worth": _worth(state, person, penalties),
         "most_behind": 0 if side is None else _most_behind(state, side),
     }  # fmt: skip
 
 
 def _most_behind(state: MatchState, side: int) -> int:
-    """The largest deficit after any hand of a match that this side won in the end."""
+    """The largest deficit after any hand of a match that this side won in the end; said only of sums."""
+    if state.series.ordered:
+        return 0
     totals = state.final_totals
     others = [at for at in range(len(totals)) if at != side]
     if not others or totals[side] <= max(totals[at] for at in others):

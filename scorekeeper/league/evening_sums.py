@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from scorekeeper.league.night import Night
 from scorekeeper.league.pairs import Meeting
+from scorekeeper.league.shares import read_worth
+from scorekeeper.series import AVERAGE
 
 SUMMED = ("hands", "points", "over", "rank", "won", "lost", "zwicks")
 LARGEST = ("highest", "most_behind")
@@ -36,6 +39,10 @@ class Did(Protocol):
     def side(self) -> int: ...
     @property
     def status(self) -> str: ...
+    @property
+    def hands(self) -> int: ...
+    @property
+    def worth(self) -> str: ...
     def _replace(self, *, person: str) -> Self: ...
     # fmt: on
 
@@ -119,6 +126,7 @@ def _nights(rows: Iterable[Did], by_round: bool) -> tuple[Night, ...]:
     counted: dict[tuple[str, str, int], list[int]] = {}
     others: dict[tuple[str, str, int], dict[str, int]] = defaultdict(lambda: defaultdict(int))
     partners: dict[tuple[str, str, int], dict[str, None]] = defaultdict(dict)
+    worths: dict[tuple[str, str, int], dict[str, Fraction]] = {}
     for _stream, group in groupby(rows, key=lambda row: row.stream):
         there = list(group)
         for row in there:
@@ -128,6 +136,8 @@ def _nights(rows: Iterable[Did], by_round: bool) -> tuple[Night, ...]:
                 others[key][row.status] += 1
                 continue
             _add(figures, row)
+            if row.worth:
+                _add_worth(worths.setdefault(key, {}), row)
             for other in there:
                 if other.side == row.side and other.person != row.person:
                     partners[key][other.person] = None
@@ -135,8 +145,14 @@ def _nights(rows: Iterable[Did], by_round: bool) -> tuple[Night, ...]:
     for key, figures in counted.items():
         told: dict[str, Any] = dict(zip((*SUMMED, *LARGEST), figures[1:], strict=True))
         told |= {why: others[key][why] for why in ("open", "disputed", "reserved")}
-        found.append(Night(*key)._replace(rounds=figures[0], partners=tuple(partners[key]), **told))
+        worth = tuple(worths[key].items()) if key in worths else ()
+        found.append(Night(*key)._replace(rounds=figures[0], partners=tuple(partners[key]), worth=worth, **told))
     return tuple(found)
+
+
+def _add_worth(sums: dict[str, Fraction], row: Did) -> None:
+    for unit, value in read_worth(row.worth).items():
+        sums[unit] = sums.get(unit, Fraction(0)) + (value * row.hands if unit.endswith(AVERAGE) else value)
 
 
 def _one_a_match(rows: Iterable[Did]) -> list[Did]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 Key: TypeAlias = tuple[str, int]
@@ -32,7 +33,8 @@ class Night(NamedTuple):
     penalties of the match in them; ``over`` above the equal share and ``rank`` points of the tables, both in 27720ths
     (shares.py). ``won``, ``lost`` hands; ``highest`` hand; ``most_behind`` the largest deficit made good in a match
     won. ``partners`` by person, each once. ``guest`` was one that evening; ``declared`` told before the evening that
-    it counts for this season; ``penalty`` the judge's, in points of this season, negative takes away.
+    it counts for this season; ``penalty`` the judge's, in points of this season, negative takes away. ``worth`` what
+    the game compares where it is not the points: unit and sum; of a mean over hands the sum over them.
     """
 
     person: str
@@ -57,6 +59,7 @@ class Night(NamedTuple):
     guest: bool = False
     declared: bool = False
     penalty: int = 0
+    worth: tuple[tuple[str, Fraction], ...] = ()
 
     @property
     def key(self) -> Key:

@@ -6,6 +6,7 @@ compared are values, so that it makes no difference to any figure whether someth
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, MutableMapping, Sequence
 from fractions import Fraction
 from functools import cached_property
@@ -17,6 +18,7 @@ from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.shares import Amount, points_of
 from scorekeeper.league.ties import Contender, Placed, placed
 from scorekeeper.league.worth import Mark, Worth, Worths
+from scorekeeper.series import AVERAGE
 
 
 class Cell(NamedTuple):
@@ -67,11 +69,23 @@ class Reckoned:
     @cached_property
     def _measures(self) -> Mapping[str, Amount]:
         one = self.season
-        return {
+        return defaultdict(int, {
             "over": one.over, "zwicks": one.zwicks, "highest": one.highest, "won": one.won,
             "balance": one.won - one.lost, "points": one.points, "best_evening": one.best_evening,
-            "evenings": one.attended,
-        }  # fmt: skip
+            "evenings": one.attended, **self._units,
+        })  # fmt: skip
+
+    @cached_property
+    def _units(self) -> Mapping[str, Amount]:
+        """What the game compares, over the evenings that count; a mean over hands is one over all of theirs."""
+        counted = [self.own[key].night for key, mark in self.made.marks.items() if mark == "counted"]
+        nights = [night for night in counted if night is not None and night.worth]
+        hands = sum(night.hands for night in nights)
+        sums: dict[str, Fraction] = defaultdict(Fraction)
+        for night in nights:
+            for unit, value in night.worth:
+                sums[unit] += value
+        return {unit: value / hands if unit.endswith(AVERAGE) and hands else value for unit, value in sums.items()}
 
     @cached_property
     def _each(self) -> Mapping[Key, Amount]:
@@ -118,9 +132,16 @@ def _same(people: Mapping[str, Reckoned], before: Mapping[str, Reckoned]) -> boo
     return people.keys() == before.keys() and all(before[person] is one for person, one in people.items())
 
 
+def further(people: Mapping[str, Reckoned]) -> tuple[str, ...]:
+    """Units that a game compares behind its first, before the season's own chain."""
+    nights = (worth.night for one in people.values() for worth in one.own.values())
+    return next((tuple(unit for unit, _ in night.worth[1:]) for night in nights if night and night.worth), ())
+
+
 def _order(rule: SeasonRule, people: Mapping[str, Reckoned], seed: str) -> tuple[Placed, ...]:
+    ties: Sequence[Any] = (*further(people), *rule.ties) if rule.measure == "points" else rule.ties
     ranked = [one.contender for one in people.values() if not one.made.short]
     below = [one.contender for one in people.values() if one.made.short]
-    first = placed(ranked, rule.ties, seed)
-    rest = [one._replace(place=one.place + len(first), decided="") for one in placed(below, rule.ties, seed)]
+    first = placed(ranked, ties, seed)
+    rest = [one._replace(place=one.place + len(first), decided="") for one in placed(below, ties, seed)]
     return (*first, *rest)

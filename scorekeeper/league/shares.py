@@ -5,9 +5,9 @@ Python's integers keep every sum exact and are ten times as quick as fractions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 SHARE = 27720
 """Parts of one point: the least number that 1, 2 … 12 divide."""
@@ -37,9 +37,20 @@ def over_share(points: int, total: int, sides: int) -> int:
     return SHARE * points - SHARE // sides * total
 
 
-def rank_shares(points: Sequence[int]) -> tuple[int, ...]:
+def write_worth(values: Mapping[str, Fraction]) -> str:
+    """Values by unit as they are kept, exact: ``games=2/1;points_a_hand=5/3``."""
+    return ";".join(f"{unit}={value.numerator}/{value.denominator}" for unit, value in values.items())
+
+
+def read_worth(text: str) -> dict[str, Fraction]:
+    """The values that ``write_worth`` wrote, in their order; none for an empty text."""
+    parts = (one.partition("=") for one in text.split(";") if one)
+    return {unit: Fraction(value) for unit, _, value in parts}
+
+
+def rank_shares(points: Sequence[Any]) -> tuple[int, ...]:
     """Rank points of a table in 27720ths, in the order given: as many as there are sides for the first place, 1 for
-    the last; sides that tie share the places they take."""
+    the last; sides that tie share the places they take. ``points``: whatever compares, more is better."""
     return tuple(
         SHARE // 2 * (sum(other < mine for other in points) * 2 + sum(other == mine for other in points) + 1)
         for mine in points

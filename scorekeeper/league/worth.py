@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.league.night import Evening, Key, Night
 from scorekeeper.league.rule import SeasonRule
@@ -75,10 +75,11 @@ def without_play(rule: SeasonRule, measure: str, night: Night) -> int:
     return amount
 
 
-def earned(rule: SeasonRule, night: Night) -> int:
-    """What the rounds played bring, by the season's measure, in 27720ths: without those sat out or missed."""
+def earned(rule: SeasonRule, night: Night) -> Amount:
+    """What the rounds played bring, by the season's measure, in 27720ths: without those sat out or missed. As they are
+    means in points, or in the first unit of a game that compares something else."""
     if rule.measure == "points":
-        return SHARE * night.points
+        return part(SHARE * night.worth[0][1], 1) if night.worth else SHARE * night.points
     return night.over if rule.measure == "over" else night.rank
 
 
@@ -102,7 +103,7 @@ def _worth(rule: SeasonRule, night: Night, averages: Mapping[tuple[str, str], Am
 
 def _averages(rule: SeasonRule, nights: Iterable[Night]) -> Mapping[tuple[str, str], Amount]:
     """Each person's average round of each evening, in a season that counts rounds one by one."""
-    sums: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
+    sums: dict[tuple[str, str], list[Any]] = defaultdict(lambda: [0, 0])
     for night in nights:
         if night.rounds and bars(rule, night) is None:
             both = sums[night.person, night.evening]

@@ -63,6 +63,7 @@ class Bummerl:
     """The fold over hands (``scorekeeper.series.Series``)."""
 
     ends = ("bummerl", "games", "minutes", "open")
+    units = ("games", "bummerl", "points_a_hand")
     ordered = True
 
     def start(self, setup: Setup) -> State:

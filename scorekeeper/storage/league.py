@@ -40,7 +40,8 @@ class PersonRow(Base):
     ``status``: counts, open, disputed or reserved. ``points`` of his side with penalties, ``total`` of all sides
     without; ``over`` what each hand gave above the equal share, with penalties, and ``rank`` the rank points of the
     table (as many as sides down to 1, ties share), both in 27720ths (league.shares). ``highest`` hand;
-    ``most_behind``: the largest deficit overcome in a match won.
+    ``most_behind``: the largest deficit overcome in a match won. ``worth``: what a season compares where it is not the
+    points (league.shares.write_worth), else empty.
     """
 
     __tablename__ = "person_row"
@@ -66,6 +67,7 @@ class PersonRow(Base):
     status: Mapped[str] = mapped_column(String(16))
     over: Mapped[int] = mapped_column(BigInteger)
     rank: Mapped[int] = mapped_column(BigInteger)
+    worth: Mapped[str] = mapped_column(String(400), server_default="")
 
 
 class TableRow(NamedTuple):

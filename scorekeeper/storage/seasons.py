@@ -38,6 +38,7 @@ class Did(NamedTuple):
     zwicks: int
     highest: int
     most_behind: int
+    worth: str = ""
 
 
 class Stamp(NamedTuple):

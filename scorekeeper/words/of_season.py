@@ -187,6 +187,12 @@ TIES: Mapping[str, str] = {
     "lot": N_("lot"),
 }
 
+COMPARED: Mapping[str, str] = {
+    "bummerl": N_("fewer Bummerl"),
+    "points_a_hand": N_("points in a hand on average"),
+}
+"""What a game compares behind its figure, before the season's own chain, as Series.units names it."""
+
 LIST_NAMES: Mapping[str, str] = {
     "women": N_("Women"),
     "youth": N_("Youth"),

@@ -9,6 +9,7 @@ from scorekeeper.league.reckoning import Short
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.words.of_season import (
     CHOICES,
+    COMPARED,
     FAULTS,
     HONOURS,
     LIST_NAMES,
@@ -58,7 +59,8 @@ def choice_in_words(field: str, value: str, lang: str) -> str:
 
 def tie_name(criterion: str, lang: str) -> str:
     """A criterion as the chain names it: ``difference``; an unknown one as it stands."""
-    return speech(lang).gettext(TIES[criterion]) if criterion in TIES else quoted(criterion)
+    named = {**TIES, **COMPARED}.get(criterion)
+    return quoted(criterion) if named is None else speech(lang).gettext(named)
 
 
 def list_name(name: str, lang: str) -> str:

@@ -30,6 +30,7 @@ class Series:
     """The fold: a sum. ``ends`` by points are judged with penalties, which the journal has."""
 
     ends = ("open", "hands", "points", "minutes")
+    units = ("points",)
     ordered = False
 
     def start(self, setup: Setup) -> Sum:

@@ -73,16 +73,19 @@ def journal(app, name):
     """Every entry of match and club, with what reads it."""
     with app.app_context():
         club = told(name).get("club")
-        matches = [told(name)["match"], *(club["matches"] if club else ())]
+        matches = [told(name)["match"], *(club["matches"] if club else ()), *told(name).get("others", ())]
         found = [(body, read_entry) for match in matches for body in store.entries_since(db.session(), match)]
         of_club = clubs.entries_since(db.session(), club["id"]) if club else []
         return [*found, *((body, read_club_entry) for body in of_club)]
 
 
 def club_seen(name):
-    """What the dump's club comes to now; None where it has none."""
+    """What the dump's club comes to now, rows with the columns of then; None where it has none."""
     club = told(name).get("club")
-    return {"id": club["id"], **seen_club(db.session(), club["id"])} if club else None
+    if club is None:
+        return None
+    now = seen_club(db.session(), club["id"])
+    return {"id": club["id"], **now, "rows": [row[: len(club["rows"][0])] for row in now["rows"]]}
 
 
 def test_every_kind_ever_shipped_is_in_a_dump():
@@ -106,6 +109,8 @@ def test_the_database_is_migrated_and_comes_to_the_same(restored):
     with app.app_context():
         assert seen(db.session(), told(name)["match"]) == what_was_seen(name)
         assert club_seen(name) == told(name).get("club")
+        for match, was in told(name).get("others", {}).items():
+            assert seen(db.session(), match) == was
         assert hands.find(db.session(), told(name)["hand"]).text.startswith("zhn: 1")
         assert hands.find(db.session(), told(name)["gone"]).hand.text is None
 

@@ -33,6 +33,7 @@ from scorekeeper.storage.secret import put_secret
 from scorekeeper.web import create_app
 from tests.upgrade import club_everything as village
 from tests.upgrade.everything import MATCH, OTHER_PHONE, WORDS, Journal, everything, opened
+from tests.upgrade.other_games import NAMED, SCHNAPSEN, ZWICKEN, schnapsen, zwicken
 
 HERE = Path(__file__).parent
 NOW = datetime(2026, 11, 21, 20, 5, tzinfo=UTC)
@@ -48,12 +49,14 @@ def fill(data: Path) -> dict[str, Any]:
         session, journal = db.session(), Journal()
         fill_match(session, journal)
         fill_club(session, journal)
+        fill_others(session, journal)
         kept = hands.store(session, HAND, now=NOW, per_day=9)
         gone = hands.store(session, HAND, now=NOW, per_day=9)
         hands.erase(session, gone.maker, now=NOW)
         session.commit()
         told = {"secret": SECRET.hex(), "match": MATCH, "hand": kept.watch, "gone": gone.watch, **seen(session, MATCH)}
         told["club"] = {"id": village.CLUB, **seen_club(session, village.CLUB)}
+        told["others"] = {match: seen(session, match) for match in (SCHNAPSEN, ZWICKEN)}
         db.engine.dispose()
     for shipped, said in ((PAYLOADS, kinds_told(told)), (CLUB_PAYLOADS, told["club"]["kinds"])):
         missing = set(shipped) - set(said)
@@ -64,7 +67,8 @@ def fill(data: Path) -> dict[str, Any]:
 def kinds_told(told: dict[str, Any]) -> list[str]:
     """Kinds of all entries of matches in a dump."""
     of_club = told.get("club", {}).get("matches", {}).values()
-    return [*told["kinds"], *(kind for match in of_club for kind in match["kinds"])]
+    others = told.get("others", {}).values()
+    return [*told["kinds"], *(kind for match in (*of_club, *others) for kind in match["kinds"])]
 
 
 def fill_match(session: Any, journal: Journal) -> None:
@@ -74,6 +78,14 @@ def fill_match(session: Any, journal: Journal) -> None:
     for body, words in everything(journal):
         record(session, MATCH, body, words, role="judge")
     store.renew(session, SECRET, MATCH, "record", by_role="judge", by_epoch=1, now=NOW)
+
+
+def fill_others(session: Any, journal: Journal) -> None:
+    """A match of each other game."""
+    for match, entries in ((SCHNAPSEN, schnapsen(journal)), (ZWICKEN, zwicken(journal))):
+        store.create(session, SECRET, match, [next(entries)], NAMED, maker="m" * 22, device="a" * 16, now=NOW)
+        for body in entries:
+            record(session, match, body, {}, role="record")
 
 
 def record(session: Any, match: str, body: dict[str, Any], words: dict[str, str], role: str) -> None:

@@ -14,6 +14,7 @@ from scorekeeper.journal.club.payloads import GROUPS, DrawMade, SeasonSet
 from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.given import ID
+from scorekeeper.journal.payloads.match import fits_table
 from scorekeeper.journal.tokens import CLUB_ROLES, at_least
 from scorekeeper.league.options import RuleError, read_rule
 
@@ -75,4 +76,4 @@ def _playable(state: ClubState, draw: DrawMade) -> bool:
             game_of(rules.variant).agree(rules.variant, rules.switches, rules.schedule, rules.packs, players)
     except NotationError:
         return False
-    return True
+    return all(fits_table(game_of(rules.variant), table.sides) for table in draw.tables)

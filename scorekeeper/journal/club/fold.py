@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
+from scorekeeper.games import game_of
 from scorekeeper.journal.club import guests, people
 from scorekeeper.journal.club.payloads import (
     ClubPenalty,
@@ -117,11 +118,23 @@ def _issued(state: ClubState, entry: Entry) -> ClubState | str:
     return replace(state, sheets={**state.sheets, said.sheet: sheet})
 
 
+def _game(state: ClubState, sheet: str) -> str:
+    """Of which game a rule sheet is: a season has one."""
+    return game_of(state.sheets[sheet].rules.variant).id
+
+
+def _of_season(state: ClubState, season: Season) -> bool:
+    """Whether an evening belongs to the season."""
+    return any(season.season in evening.seasons for evening in state.evenings.values())
+
+
 def _season(state: ClubState, entry: Entry) -> ClubState | str:
     said: SeasonSet = entry.payload
     if said.sheet not in state.sheets:
         return "unknown-sheet"
     there = state.seasons.get(said.season)
+    if there is not None and _of_season(state, there) and _game(state, there.sheet) != _game(state, said.sheet):
+        return "other-game"
     season = Season(
         said.season, said.name, said.sheet, said.rule, said.groups, entry.id, there is not None and there.closed
     )
@@ -150,6 +163,11 @@ def _evening(state: ClubState, entry: Entry) -> ClubState | str:
         return "unknown-sheet"
     if not set(said.seasons) <= state.seasons.keys():
         return "unknown-season"
+    games = {_game(state, state.seasons[season].sheet) for season in said.seasons}
+    if there is not None and there.draws:
+        games.add(_game(state, there.sheet))
+    if games - {_game(state, said.sheet)}:
+        return "other-game"
     joined = set(said.seasons) - set(there.seasons if there is not None else ())
     if any(state.seasons[season].closed for season in joined):
         return "season-closed"

@@ -84,6 +84,7 @@ def in_words(error: str) -> str:
         "evening_used": _("Results from paper or points of the judge belong to this evening, so the evening stays."),
         "declared_late": _("The first round is drawn already: it is too late for that."),
         "disputed": _("A hand is still disputed. Decide it first, or end that match with a reservation."),
+        "other_game": _("A season is of one game, and this rule sheet is of another."),
         "season_closed": _("The season is closed. Reopen it first, or leave the evening out of it."),
         "unfit_rule": _("Nobody can count by these rules of the season. Choose them again."),
     }
