@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.schnapsen.notation import names_of
-from scorekeeper.schnapsen.record import DealLine, Record, TrickLine
+from scorekeeper.schnapsen.record import DealLine, Record, ResultLine, TrickLine
 from scorekeeper.schnapsen.setting import KEYS
 from scorekeeper.schnapsen.spelling import write_trick
 from scorekeeper.schnapsen.tally import FIGURES
@@ -53,29 +53,32 @@ def write(record: Record) -> str:
         out.gap()
         out.line("result", record.margin.result if record.margin is not None else 0)
     for result in record.results:
-        figures = {figure: getattr(result, figure) for figure in FIGURES}
-        out.line(side_text(result.side, result.game_points, figures), result.line)
+        out.line(result_text(result), result.line)
     return out.text()
+
+
+def deal_text(line: DealLine) -> str:
+    """A line of the deal, every card of it as it stands."""
+    codes = " ".join(["?" if card is None else card.code for card in line.cards])
+    return f"hand {line.player}: {codes}".rstrip() if line.kind == "hand" else f"{line.kind}: {codes}".rstrip()
+
+
+def result_text(line: ResultLine) -> str:
+    """A side's line of the result."""
+    return side_text(line.side, line.game_points, {figure: getattr(line, figure) for figure in FIGURES})
 
 
 def _deal_lines(record: Record) -> Iterator[tuple[DealLine, str]]:
     """The turn-up, hands in the order of the players, the talon; each line as it is written."""
     place = {name: at for at, name in enumerate(names_of(record.header))}
     talons = [line for line in record.dealt if line.kind == "talon"]
-    for line in record.dealt:
-        if line.kind == "turnup":
-            yield line, f"turnup: {_codes(line)}"
-    for line in sorted(
-        (line for line in record.dealt if line.kind == "hand"), key=lambda line: place.get(line.player, len(place))
-    ):
-        yield line, f"hand {line.player}: {_codes(line)}".rstrip()
+    yield from ((line, deal_text(line)) for line in record.dealt if line.kind == "turnup")
+    hands = (line for line in record.dealt if line.kind == "hand")
+    for line in sorted(hands, key=lambda line: place.get(line.player, len(place))):
+        yield line, deal_text(line)
     for line in talons:
-        text = _codes(line)
-        yield line, f"talon: {text.rstrip(' ?') if line is talons[-1] else text}".rstrip()
-
-
-def _codes(line: DealLine) -> str:
-    return " ".join(["?" if card is None else card.code for card in line.cards])
+        text = deal_text(line)
+        yield line, text.rstrip(" ?") if line is talons[-1] else text
 
 
 def named(record: Record) -> tuple[TrickLine, ...]:

@@ -7,11 +7,13 @@ in full: nothing is proposed that does not replay without an error (notation.md,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from scorekeeper.findings import NO_FACTS, Fact, Finding
+from scorekeeper.findings import Finding
+from scorekeeper.zhn.paper import Repair as Repair
+from scorekeeper.zhn.paper import Why as Why
 from scorekeeper.zwickern import headings, misdealt, misplaced, slips
 from scorekeeper.zwickern.deeds import Deed
 from scorekeeper.zwickern.diagnosis import Diagnosis, Slip
@@ -46,20 +48,6 @@ HALVES, FOLLOWED = 100, 6
 """Where no single slip explains everything: so many are tried as the first of two, and so many followed up."""
 _NOT_PUT_IN = 10.0  # the pack lacks one card, and this correction leaves it missing
 _UNFINISHED = 3.0  # the corrected record breaks off
-
-
-class Why(NamedTuple):
-    """Why a correction would fit, without prose: what kind of slip it takes for granted, and the facts of it."""
-
-    kind: str
-    facts: Mapping[str, Fact] = NO_FACTS
-
-
-class Repair(NamedTuple):
-    """A correction: lines of the file to be changed together, and why they would fit, a reason for each slip."""
-
-    edits: tuple[Edit, ...]
-    whys: tuple[Why, ...]
 
 
 Proposer: TypeAlias = Callable[[Diagnosis], Iterator[Slip]]

@@ -1,0 +1,92 @@
+"""The paper a record was read from, line by line, and corrections to it: what a repair changes is lines of a file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper.findings import NO_FACTS, Fact
+from scorekeeper.zhn.text import parse_line, split_lines
+
+
+class Edit(NamedTuple):
+    """One line of the file corrected (notation.md, ``--repairs``).
+
+    ``old`` is the line as it stands, comment and outer spaces apart, ``new`` what it should be, one line or None to
+    strike it out. ``old`` None inserts ``new`` before ``line``; the number of lines + 1 appends. ``line`` counts from
+    1 in the file as it stands, for all edits of a correction.
+    """
+
+    line: int
+    old: str | None
+    new: str | None
+
+
+class Why(NamedTuple):
+    """Why a correction would fit, without prose: what kind of slip it takes for granted, and the facts of it."""
+
+    kind: str
+    facts: Mapping[str, Fact] = NO_FACTS
+
+
+class Repair(NamedTuple):
+    """A correction: lines of the file to be changed together, and why they would fit, a reason for each slip."""
+
+    edits: tuple[Edit, ...]
+    whys: tuple[Why, ...]
+
+
+def lines_of(text: str | bytes) -> tuple[str, ...]:
+    """The lines of a text, comments and outer spaces apart. Raises NotationError for what is no text."""
+    return tuple(parse_line(number, raw).text for number, raw in enumerate(split_lines(text), 1))
+
+
+def corrected(lines: Sequence[str], edits: Iterable[Edit]) -> str:
+    """The text with all edits applied at once; inserts before one line stand in list order.
+
+    Raises ValueError for an edit that does not fit the lines.
+    """
+    before: dict[int, list[str]] = {}
+    instead: dict[int, str | None] = {}
+    for edit in edits:
+        if not 1 <= edit.line <= len(lines) + (edit.old is None):
+            raise ValueError(f"there is no line {edit.line}")
+        if edit.old is None:
+            before.setdefault(edit.line, []).append(edit.new or "")
+        elif parse_line(edit.line, lines[edit.line - 1]).text != edit.old or edit.line in instead:
+            raise ValueError(f"line {edit.line} is not {edit.old!r}")
+        else:
+            instead[edit.line] = edit.new
+    made: list[str] = []
+    for number, line in enumerate(lines, 1):
+        made += before.get(number, ())
+        new = instead.get(number, line)
+        if new is not None:
+            made.append(new)
+    made += before.get(len(lines) + 1, ())
+    return "".join(f"{line}\n" for line in made)
+
+
+def joined(lines: Sequence[str], first: Iterable[Edit], second: Iterable[Edit]) -> tuple[Edit, ...] | None:
+    """Two corrections as one, ``second`` being one of the text that ``first`` made; None where they get in each
+    other's way: the second touches a line that the first inserted."""
+    first = tuple(first)
+    inserted = Counter(edit.line for edit in first if edit.old is None)
+    gone = {edit.line for edit in first if edit.old is not None and edit.new is None}
+    origin: list[int] = []
+    for number in range(1, len(lines) + 2):
+        origin += [0] * inserted[number]
+        if number not in gone:
+            origin.append(number)
+    merged = list(first)
+    for edit in second:
+        number = origin[edit.line - 1]
+        if not number:
+            return None
+        before = next((each for each in merged if each.line == number and each.old is not None), None)
+        if edit.old is None or before is None:
+            merged.append(edit._replace(line=number, old=None if edit.old is None else lines[number - 1]))
+        else:
+            merged[merged.index(before)] = before._replace(new=edit.new)
+    return tuple(sorted(merged, key=lambda edit: edit.line))
