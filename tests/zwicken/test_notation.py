@@ -1,0 +1,155 @@
+"""Reading and writing: every spelling, every case of a line that cannot be read, the canonical form."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper import zwicken
+from scorekeeper.errors import NotationError
+from scorekeeper.zwicken.notation import CASES
+from scorekeeper.zwicken.setting import HEADER_CASES
+from tests.zwicken.deals import text_of
+
+THREE = "turnup: 9h\nAnna: play\nBen: play\nCem: play"
+HEAD = "zhn: 1\nvariant: zwicken\nplayers: Anna, Ben, Cem\ndealer: Cem\n"
+
+UNREADABLE = {
+    "header-line": f"{HEAD}what\ndeal\n",
+    "header-keyword": f"{HEAD}cut: Ah\ndeal\n",
+    "header-twice": f"{HEAD}pot: 3\npot: 6\ndeal\n",
+    "header-missing": "zhn: 1\nvariant: zwicken\ndeal\n",
+    "header-zhn": HEAD.replace("zhn: 1", "zhn: 2"),
+    "header-variant": HEAD.replace("zwicken", "zwick"),
+    "header-name": HEAD.replace("Ben", "swap"),
+    "header-name-twice": HEAD.replace("Ben", "Anna"),
+    "header-seats": HEAD.replace("Anna, Ben, Cem", "Cem"),
+    "header-dealer": HEAD.replace("dealer: Cem", "dealer: Zoe"),
+    "header-chips": f"{HEAD}stake: many\n",
+    "header-thirds": f"{HEAD}pot: 4\n",
+    "header-stretch": f"{HEAD}from: position\n",
+    "header-switch-unknown": f"{HEAD}rules: height=3\n",
+    "header-switch-twice": f"{HEAD}rules: jump=next, jump=next\n",
+    "header-switch-bare": f"{HEAD}rules: jump\n",
+    "header-switch-value": f"{HEAD}rules: jump=up\n",
+    "deal-line": text_of("deal again"),
+    "deal-again": text_of("deal"),
+    "result-line": text_of("result: 3"),
+    "keyword-line": text_of("talon: As"),
+    "cut-colon": text_of("cut Ah"),
+    "cut-late": text_of("turnup: 9h\ncut: Ah"),
+    "cut-card": text_of("cut: zz"),
+    "cut-word": text_of("cut: Ah hop hop"),
+    "turnup-colon": text_of("turnup 9h"),
+    "turnup-card": text_of("turnup: 9h 8h"),
+    "turnup-again": text_of("turnup: 9h\nturnup: 9h"),
+    "turnup-late": text_of("pass\nturnup: 9h"),
+    "hand-colon": text_of("hand Anna As"),
+    "hand-name": text_of("hand : As"),
+    "hand-stranger": text_of("hand Zoe: As"),
+    "hand-card": text_of("hand Anna: zz"),
+    "hand-full": text_of("hand Anna: As Ks Qs Js"),
+    "hand-late": text_of("pass\nhand Anna: As"),
+    "result-keyword": text_of("result\nhand: 3"),
+    "result-colon": text_of("result\nAnna 3"),
+    "result-name": text_of("result\nAnna+: 3"),
+    "result-points": text_of("result\nAnna: many"),
+    "result-figure": text_of("result\nAnna: 3 zwicks 2"),
+    "result-twice": text_of("result\nAnna: 3 tricks 2 tricks 2"),
+    "result-number": text_of("result\nAnna: 3 tricks"),
+    "result-pot": text_of("result\npot: -3"),
+    "result-pot-twice": text_of("result\npot: 3\npot: 3"),
+    "act-empty": text_of("Anna:"),
+    "act-after": text_of("Anna: pass twice"),
+    "act-swap": text_of("Anna: swap"),
+    "act-bought": text_of("Anna: swap As Ks + Qs"),
+    "act-raise": text_of("Anna: raise much"),
+    "act-raiser": text_of("raise 3"),
+    "act-card": text_of("Anna: As zz"),
+}
+
+
+@pytest.mark.parametrize("case", UNREADABLE)
+def test_a_line_that_cannot_be_read(case):
+    record = zwicken.read(UNREADABLE[case])
+    found = [finding for finding in record.findings if finding.case == case]
+    assert found
+    assert {finding.rule for finding in found} == {"syntax"}
+    facts = {**HEADER_CASES, **CASES}[case]
+    assert set(found[0].facts) == set(facts)
+    assert (found[0].play is not None) == case.startswith("act-")
+    written = zwicken.write(record)
+    assert zwicken.write(zwicken.read(written)) == written
+    with pytest.raises(NotationError):
+        zwicken.read(UNREADABLE[case], strict=True)
+
+
+def test_every_case_is_among_them():
+    assert set(UNREADABLE) == {*CASES, *HEADER_CASES}
+
+
+@pytest.mark.parametrize(
+    ("read", "written"),
+    [
+        ("pass", "pass"), ("PASS", "pass"), ("Play", "play"), ("swap 0", "play"), ("swap 2", "swap 2"),
+        ("swap ? ?", "swap 2"), ("swap ? + ?", "swap 1"), ("SWAP ks 10h", "swap Ks Th"), ("swap ?? Ks", "swap ? ? Ks"),
+        ("swap Ks + ?", "swap Ks"), ("swap ? + Ah", "swap ? + Ah"), ("swap Ks ?+Ah 7c", "swap Ks ? + Ah 7c"),
+        ("raise 06", "raise 6"), ("♥A 10s 8s", "Ah Ts 8s"), ("as", "As"),
+    ],
+)  # fmt: skip
+def test_a_play_in_any_spelling(read, written):
+    play = zwicken.read_play(read)
+    assert zwicken.write_play(play) == written
+    assert zwicken.read_play(written) == play
+
+
+@pytest.mark.parametrize(
+    ("read", "written"),
+    [
+        ("Ah hop", "Ah"), ("ah", "Ah"), ("Ah deal", "Ah deal"), ("7d jump", "7d"), ("7d", "7d"), ("9c deal", "9c"),
+        ("9c HOP", "9c hop"), ("? hop", "? hop"), ("?", "? deal"), ("-", "-"),
+    ],
+)  # fmt: skip
+def test_the_word_of_a_cut_stands_only_where_it_is_needed(read, written):
+    record = zwicken.read(text_of(f"cut: {read}"), strict=True)
+    assert f"cut: {written}\n" in zwicken.write(record)
+
+
+def test_every_line_of_plays_gets_its_name_and_keeps_a_wrong_one():
+    text = text_of("turnup: 9h\nplay\nCem: swap 2\npass\nAs Ks\nDora: Ts 9s\nAc Kc")
+    lines = zwicken.write(zwicken.read(text)).splitlines()[-6:]
+    assert lines == ["Anna: play", "Cem: swap 2", "Cem: pass", "Anna: As Ks", "Dora: Ts 9s", "Anna: Ac Kc"]
+
+
+def test_a_pass_without_a_name_stays_so_where_nobody_was_asked():
+    text = text_of(f"{THREE}\nAnna: raise 3\npass", variant="anbieten")
+    assert zwicken.write(zwicken.read(text)).endswith("Anna: raise 3\npass\n")
+
+
+def test_hands_stand_in_the_order_of_players_and_comments_where_they_stood():
+    text = text_of("# a cut\ncut: Kd # king\n\nhand Cem: As ?\nturnup: 9h\nhand Anna: ks 7D ?\npass # first\n# end")
+    assert zwicken.write(zwicken.read(text)).split("\n\n")[1] == (
+        "deal\n# a cut\ncut: Kd # king\nturnup: 9h\nhand Anna: Ks 7d ?\nhand Cem: As ?\nAnna: pass # first\n# end\n"
+    )
+
+
+def test_the_header_in_its_order_with_unknown_keys_kept():
+    text = (
+        "zhn: 1\nteams: none\nrules: jump = next\npot: 03\nvariant: zwicken\ndealer: Cem\nplayers: Anna,Ben,Cem\ndeal\n"
+    )
+    assert zwicken.write(zwicken.read(text, strict=True)).split("\n\n")[0].splitlines() == [
+        "zhn: 1", "variant: zwicken", "players: Anna, Ben, Cem", "dealer: Cem", "pot: 3", "rules: jump=next",
+        "teams: none",
+    ]  # fmt: skip
+
+
+def test_the_result_has_signs():
+    text = text_of("result\nAnna: 4 gezwickt 1 tricks 0\nBen: −3\nCem: 0\npot: 3")
+    assert zwicken.write(zwicken.read(text, strict=True)).split("\n\n")[-1] == (
+        "result\nAnna: +4 tricks 0 gezwickt 1\nBen: -3\nCem: 0\npot: 3\n"
+    )
+
+
+def test_no_deal_is_said_at_the_last_line_of_the_header():
+    replay = zwicken.replay(zwicken.read(HEAD))
+    assert [(f.case, f.line) for f in replay.findings] == [("no_deal", 4)]
+    assert not replay.complete
