@@ -1,12 +1,11 @@
 // The page of a match that this phone began and the server has not made yet, opened again: without a connection, or to
 // be sent at last.
-import {become, screensFor} from "./match/blank.mjs";
+import {become, dress, screensFor} from "./match/blank.mjs";
 import {look, records} from "./match/drawer.mjs";
 import {matchIn} from "./match/ids.mjs";
 import {keepTrying, onChange} from "./match/outbox.mjs";
 import {made as linked} from "./shelf.mjs";
 
-const box = document.getElementById("begun");
 const match = matchIn(location.pathname);
 
 function onward(links) {
@@ -25,9 +24,9 @@ async function open() {
   }
   const {rules, seats} = making.entries[0].payload;
   const screens = await screensFor(rules, seats.length);
-  const {module} = box.dataset;
+  if (screens) await dress(screens.style);
   if (become(screens, making)) {
-    await import(module);
+    await import(screens.module);
     return;
   }
   document.getElementById("begun-away").hidden = false;

@@ -51,11 +51,11 @@ async function ask(item) {
 
 // The next match may begin without a connection: as the last one did, else by the first rule set.
 setTimeout(async () => {
-  const {begin, css, module} = document.getElementById("phone-list").dataset;
-  if (!navigator.serviceWorker) return (await import("./match/stay.mjs")).stay(begin, {css, module});
+  const {begin, rules: first} = document.getElementById("phone-list").dataset;
+  const rules = last()?.rules ?? {variant: first, switches: {}, schedule: null, packs: null};
+  if (!navigator.serviceWorker) return (await import("./match/stay.mjs")).stay(begin, rules);
   const {provide} = await import("./match/blank.mjs");
-  const rules = last()?.rules ?? {variant: "dithmarschen", switches: {}, schedule: null, packs: null};
-  return provide(rules, last()?.seats.length ?? 4, []);
+  return provide(rules, last()?.seats.length ?? 4, false);
 }, 3000);
 
 keepTrying();

@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal.told import Told, joined
+from scorekeeper.journal.told_facts import chips_told, facts_told
 from scorekeeper.words import play_in_words
 from scorekeeper.words.speech import quoted
 from scorekeeper.zwickern.spelling import read_play
@@ -106,6 +107,7 @@ def _figures(told: Told, old: Mapping[str, Any] | None) -> list[str]:
         said.append(told.majority(majority))
     if payload.get("marks") is not None and (old is None or payload["marks"] != old.get("marks")):
         said.append(told.marks(payload["marks"]))
+    said += facts_told(told, old)
     return [each for each in said if each]
 
 
@@ -288,6 +290,7 @@ HANDS: Mapping[str, Callable[[Told], Line]] = {
     "count.sealed": _sealed,
     "count.quick": _quick,
     "count.paper": _paper,
+    "count.chips": chips_told,
     "stage.dealt": _dealt,
     "play.made": _played,
     "position.set": _position,

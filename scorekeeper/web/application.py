@@ -23,6 +23,7 @@ from scorekeeper.web import (
     database,
     deleting,
     device,
+    doubts,
     entries,
     errors,
     exports,
@@ -88,7 +89,7 @@ BLUEPRINTS = (
 # before a request in this order; after it in the reverse one
 PARTS = (
     request_log, wire, headers, preferences, clock, device, errors, origin, limits, database, housekeeping, entries,
-    live, counting, assets,
+    live, counting, doubts, assets,
 )  # fmt: skip
 
 

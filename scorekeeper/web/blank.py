@@ -22,10 +22,12 @@ from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.visible import Viewer
 from scorekeeper.web.access import MatchPlace, unlisted_pages
+from scorekeeper.web.assets import static_url
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.games.tables import table_of
 from scorekeeper.web.limits import count_page
-from scorekeeper.web.match import FACING, SCREENS
+from scorekeeper.web.match import FACING
 from scorekeeper.web.opening import MOST_IN_SIDE
 from scorekeeper.web.preferences import language
 
@@ -109,11 +111,11 @@ def _pack(
     places = {f"{sides}x{size}": found for sides, size in sitting if (found := _place(rules, sides, size))}
     if not places:
         return None
-    first = next(iter(places.values()))
+    first, table = next(iter(places.values())), table_of(variant)
     context = {key: _context(place) for key, place in places.items()}
     screens = {
-        name: {key: render_template(f"match/screens/{name}.html", screen="", **context[key]) for key in places}
-        for name in SCREENS
+        name: {key: render_template(table.template(name), screen="", **context[key]) for key in places}
+        for name in table.screens
     }
     page = render_template("match/page.html", screens=(), **(_context(first) | {"screen": "match"}))
     everything = page + "".join(html for shown in screens.values() for html in shown.values())
@@ -121,6 +123,9 @@ def _pack(
         "page": page,
         "symbols": str(cast(Any, get_template_attribute("macros/signs.html", "symbols"))(everything)),
         "screens": screens,
+        "ways": {name: way for name in table.screens if (way := table.way_of(name))},
+        "style": static_url(table.everything),
+        "module": static_url(table.module),
         "views": {key: place.view() for key, place in places.items()},
     }
     return json.dumps(made, ensure_ascii=False, separators=(",", ":")).encode()
@@ -149,6 +154,7 @@ def _context(place: BlankPlace) -> dict[str, Any]:
     """What the screens read, as `match.screen` gives it: no hand, nothing asked for."""
     return {
         "place": place, "view": place.view(), "watching": False, "hand": None, "hand_to_sign": None, "hand_id": "",
-        "toast": None, "facing": FACING[0], "url": place.url, "new_id": fresh_id, "may": place.may,
+        "toast": None, "facing": FACING[0], "table": table_of(place.view()["variant"]), "url": place.url,
+        "new_id": fresh_id, "may": place.may,
         "ruling": False, "resting": False, "at": None,
     }  # fmt: skip

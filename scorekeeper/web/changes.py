@@ -17,7 +17,7 @@ from scorekeeper.web.deeds import Refused, deeds
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.deeds.changes import unsettled
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.hand_list import View, penalty_words, proof
+from scorekeeper.web.hand_list import View, penalty_words, proof, signed
 from scorekeeper.web.hands import common
 from scorekeeper.web.house_rules import PREFIX, asks, short_name
 from scorekeeper.web.match import resting
@@ -138,10 +138,10 @@ def _changed(old: list[dict[str, Any]], new: list[dict[str, Any]]) -> list[Chang
         was = before.get(hand["id"])
         if was is None:
             continue
-        points = [[side["points"] for side in one["result"]] if one["result"] else None for one in (was, hand)]
+        points = [[side[one["main"]] for side in one["result"]] if one["result"] else None for one in (was, hand)]
         waits = hand["proposal"]
         if waits and waits["result"]:
-            points[1] = [side["points"] for side in waits["result"]]
+            points[1] = [side[hand["main"]] for side in waits["result"]]
         lapses = sum(one["valid"] for one in was["accepted"]) > sum(one["valid"] for one in hand["accepted"])
         to_place = max(0, len(hand["to_place"]) - len(was["to_place"]))
         if points[0] != points[1] or lapses or to_place or (waits and not was["proposal"]):
@@ -159,12 +159,18 @@ def end(token: str) -> str:
     view = place.view()
     return render_template(
         "match/hand/end.html", **common(place), proof=proof(view), result=result_words(view), open=unsettled(view),
-        period=period_of(place), at=at_table(place), resting=resting(view),
+        settlement=settlement_words(view), period=period_of(place), at=at_table(place), resting=resting(view),
     )  # fmt: skip
 
 
 def result_words(view: View) -> str:
-    """``Hanna + Jens win 115 : 107``."""
+    """``Hanna + Jens win 115 : 107``; in a game that is a series of games, or goes round a pot, what stands there."""
+    series = view.get("series") or {}
+    if "games" in series:
+        return _games_words(view, series)
+    if "pot" in series:
+        balances = zip(view["sides"], _closed(view), strict=True)
+        return ", ".join(f"{side['name']} {signed(chips)}" for side, chips in balances)
     totals, sides = view["final_totals"], view["sides"]
     order = sorted(range(len(totals)), key=lambda side: (-totals[side], side))
     score = " : ".join(str(totals[side]) for side in order)
@@ -175,3 +181,37 @@ def result_words(view: View) -> str:
     if len(first["persons"]) > 1:
         return _("%(side)s win %(score)s", side=first["name"], score=score)
     return _("%(side)s wins %(score)s", side=first["name"], score=score)
+
+
+def _games_words(view: View, series: View) -> str:
+    """``Anna 2 : 1 Ben, Bummerl 1 : 2``: games won, then what the losers have."""
+    one, other = (side["name"] for side in view["sides"])
+    games, bummerl = (" : ".join(map(str, series[key])) for key in ("games", "bummerl"))
+    return _("%(one)s %(games)s %(other)s, Bummerl %(bummerl)s", one=one, games=games, other=other, bummerl=bummerl)
+
+
+def _closed(view: View) -> list[int]:
+    """Everybody's chips with his share of the end pot."""
+    settled = view.get("settled")
+    return list(settled["series"]["chips"] if settled else view["final_totals"])
+
+
+def settlement_words(view: View) -> list[str]:
+    """What becomes of an unfinished game, of the pot, and who pays whom, a sentence each."""
+    settled = view.get("settled")
+    if not settled:
+        return []
+    series, first = settled["series"], {person: known["first"] for person, known in view["persons"].items()}
+    found = [_("The game that was not finished counts nothing.")] if series.get("unfinished") else []
+    shares = {person: chips for person, chips in (series.get("shares") or {}).items() if chips}
+    if shares:
+        told = ", ".join(f"{first.get(person, '?')} {chips}" for person, chips in shares.items())
+        found.append(_("The pot is shared: %(shares)s.", shares=told))
+    elif series.get("pot"):
+        found.append(_("The pot of %(pot)s stays for the next time.", pot=series["pot"]))
+    found += [
+        _("%(payer)s to %(payee)s: %(amount)s", payer=first.get(one["payer"], "?"), payee=first.get(one["payee"], "?"),
+          amount=one["amount"])
+        for one in settled["transfers"]
+    ]  # fmt: skip
+    return found

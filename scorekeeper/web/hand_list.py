@@ -81,7 +81,7 @@ def marks(hands: Iterable[View]) -> dict[tuple[str, int], int]:
 
 def _cell(hand: View, side: int, numbers: Mapping[tuple[str, int], int]) -> Cell:
     """A side's numbers; what a hand that does not count had stays to be seen."""
-    points = hand["result"][side]["points"] if hand["result"] and side < len(hand["result"]) else None
+    points = hand["result"][side][hand["main"]] if hand["result"] and side < len(hand["result"]) else None
     changed = [one for one in hand["corrections"] if one["old"] is not None and _at(one["old"], side) is not None]
     changed = [one for one in changed if one["new"] is None or _at(one["new"], side) != one["old"][side]]
     old = tuple(one["old"][side] for one in changed if one["new"] is not None)
@@ -203,6 +203,8 @@ def proof(view: View) -> tuple[str, bool]:
     if not check["hands"]:
         return "", True
     scoring = view["scoring"]
+    if "nominal" not in scoring:
+        return _series_proof(view)
     base = check["hands"] * scoring["nominal"]
     parts = [f"{check['hands']} × {scoring['nominal']}"]
     if check["nominal"] != base and not (check["ties"] and check["nominal"] < base):
@@ -220,6 +222,16 @@ def proof(view: View) -> tuple[str, bool]:
     if check["ok"]:
         return (f"{said} = {summed}" if len(totals) <= FEW_SIDES else said), True
     return f"{said} ≠ {check['sum']}" + (f" = {summed}" if len(totals) <= FEW_SIDES else ""), False
+
+
+def _series_proof(view: View) -> tuple[str, bool]:
+    """``−6 + 4 + 2 + 0 = 0``: chips of all and the pot, where a series has such a sum."""
+    series = view["series"]
+    if "pot" not in series:
+        return "", True
+    parts = " ".join(f"+ {chips}" if chips >= 0 else f"− {-chips}" for chips in series["balances"].values())
+    said = f"{parts} + {series['pot']}".removeprefix("+ ").replace("− ", "−", 1 if parts.startswith("−") else 0)
+    return f"{said} {'=' if not series['sum'] else '≠'} 0", not series["sum"]
 
 
 def _zwicks(number: int, worth: int) -> str:

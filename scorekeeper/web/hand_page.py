@@ -30,13 +30,12 @@ def check(view: View, hand: View) -> Check:
     say = speech(language())
     if not hand["result"] or hand["checked"] == "none":
         return Check(way_words(hand), "plain")
-    zwicks = sum(side["zwicks"] for side in hand["result"])
-    worth = view["scoring"]["zwick"]
+    zwicks, worth = sum(hand["zwicks"]), view["scoring"].get("zwick", 0)
     marks = f" + {say.zwicks(zwicks)}{f' × {worth}' if worth != 1 else ''}" if zwicks else ""
     if hand["checked"] == "ok":
         total = f"{hand['nominal']}{marks} = {hand['counted']}" if marks else f"{hand['nominal']} = {hand['counted']}"
         return Check(total, "ok")
-    summed = " + ".join(str(side["points"]) for side in hand["result"])
+    summed = " + ".join(str(side[hand["main"]]) for side in hand["result"])
     text = _(
         "%(gap)s: %(summed)s = %(counted)s instead of %(expected)s",
         gap=gap_words(hand), summed=summed, counted=hand["counted"], expected=hand["expected"],

@@ -21,6 +21,7 @@ from scorekeeper.web.clock import clock
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.deeds.hands import as_it_stands, entry_of
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.games.tables import table_of
 from scorekeeper.web.hand_list import Row, marks, penalty_sums, penalty_words, proof, rows, side_name, void_words
 from scorekeeper.web.period import period_of
 from scorekeeper.web.preferences import language
@@ -40,6 +41,7 @@ def common(place: MatchPlace) -> dict[str, Any]:
     return {
         "place": place, "view": place.view(), "url": place.url, "may": place.may, "new_id": fresh_id,
         "side_name": side_name, "void_words": void_words, "of": hand_page, "ruling": place.ruling,
+        "table": table_of(place.view()["variant"]),
     }  # fmt: skip
 
 
@@ -87,7 +89,7 @@ def _points(seen: Mapping[str, Mapping[str, Any]], hands: list[dict[str, Any]]) 
             if replaced and one["old"] is not None:
                 points.setdefault(replaced, one["old"])
         if hand["result"] and hand["count"]:
-            points.setdefault(hand["count"], [side["points"] for side in hand["result"]])
+            points.setdefault(hand["count"], [side[hand["main"]] for side in hand["result"]])
     return points
 
 
@@ -148,6 +150,7 @@ def page(token: str, number: int) -> str:
     if hand is None:
         refuse(404, _("This match has no hand %(number)s.", number=number))
     payload, scene, period = _payload_of(place, hand), scene_of(place), period_of(place)
+    mends = period.corrects and _by_figures(place, hand)
     before = next((one for one in reversed(every) if one["number"] < number), None)
     after = next((one for one in every if one["number"] > number), None)
     return render_template(
@@ -159,7 +162,7 @@ def page(token: str, number: int) -> str:
         twins=_twins(place, hand, scene),
         check=hand_page.check(place.view(), hand),
         period=period,
-        puts=hand_page.to_put_right(place.view(), hand, payload) if period.corrects and _counts(hand) else [],
+        puts=hand_page.to_put_right(place.view(), hand, payload) if mends else [],
         majority=hand_page.majority_of(payload),
         notes=hand_notes(place, number),
         undone=_undone(place, hand, scene),
@@ -186,6 +189,11 @@ def _twins(place: MatchPlace, hand: Mapping[str, Any], scene: Scene) -> list[dic
 
 def _counts(hand: Mapping[str, Any]) -> bool:
     return bool(hand["result"]) and hand["state"] != "void"
+
+
+def _by_figures(place: MatchPlace, hand: Mapping[str, Any]) -> bool:
+    """Whether its page puts its figures right one by one; else it is counted again on the counting screen."""
+    return _counts(hand) and "order" in place.view()["scoring"]
 
 
 def _payload_of(place: MatchPlace, hand: Mapping[str, Any]) -> Mapping[str, Any] | None:

@@ -102,8 +102,7 @@ def short_name(variant: str, lang: str) -> str:
 
 def ends(game: Game) -> tuple[str, ...]:
     """The ends that a match of a game can be agreed to have, in the order in which they are offered."""
-    series = getattr(game, "series", None)
-    return series.ends if series else ("open", "hands", "points", "minutes")
+    return game.series.ends
 
 
 def every_end() -> tuple[str, ...]:
@@ -113,24 +112,33 @@ def every_end() -> tuple[str, ...]:
 
 @lru_cache(maxsize=8)
 def sheet(lang: str) -> dict[str, Any]:
-    """All rule sets for a script that has no connection: texts once for each switch, values for each variant."""
+    """All rule sets for a script that has no connection: texts once for each switch, values for each variant.
+
+    A variant whose choices are not all that some variant has says them beside the value: ``[value, choice …]``.
+    """
+    asked = {variant: asks(variant, lang) for game in GAMES for variant in game.rule_sets}
     texts: dict[str, dict[str, Any]] = {}
-    variants: dict[str, dict[str, Any]] = {}
-    for game in GAMES:
-        for variant in game.rule_sets:
-            own = {}
-            for ask in asks(variant, lang):
-                text = texts.setdefault(ask.name, {"label": ask.label})
-                if ask.choices:
-                    text.setdefault("choices", {}).update(ask.choices)
-                else:
-                    text.update(least=ask.least, most=ask.most, none=ask.none)
-                own[ask.name] = {"value": ask.value, "choices": [choice.value for choice in ask.choices]}
-            variants[variant] = {
-                "game": game.id, "name": short_name(variant, lang), "about": variant_in_words(variant, lang),
-                "switches": own, **game.deals(variant, game.players),
-            }  # fmt: skip
+    for ask in (ask for every in asked.values() for ask in every):
+        text = texts.setdefault(ask.name, {"label": ask.label})
+        if ask.choices:
+            text.setdefault("choices", {}).update(ask.choices)
+        else:
+            text.update(least=ask.least, most=ask.most, none=ask.none)
+    variants = {
+        variant: {
+            "game": game.id, "name": short_name(variant, lang), "about": variant_in_words(variant, lang),
+            "switches": {ask.name: _value(ask, texts[ask.name]) for ask in asked[variant]},
+            **game.deals(variant, game.players),
+        }
+        for game in GAMES
+        for variant in game.rule_sets
+    }  # fmt: skip
     return {"texts": texts, "variants": variants, "games": {game.id: _told(game, lang) for game in GAMES}}
+
+
+def _value(ask: Ask, text: Mapping[str, Any]) -> str | list[str]:
+    choices = [choice.value for choice in ask.choices]
+    return ask.value if choices == list(text.get("choices", ())) else [ask.value, *choices]
 
 
 def _told(game: Game, lang: str) -> dict[str, Any]:

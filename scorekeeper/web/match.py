@@ -18,6 +18,7 @@ from scorekeeper.web.counting import last_way
 from scorekeeper.web.deeds import Done, ReasonMissing, Refused, View, deeds
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.games.tables import FOR_WATCHERS, table_of
 from scorekeeper.web.of_evening import at_table
 from scorekeeper.web.preferences import A_YEAR
 from scorekeeper.web.texts import _
@@ -25,8 +26,6 @@ from scorekeeper.web.texts import _
 pages = Blueprint("match", __name__)
 unlisted_pages(pages)
 
-SCREENS = ("match", "count", "double", "quick", "paper", "sign", "record", "hands", "display", "more")
-FOR_WATCHERS = ("match", "hands", "display", "more")
 FACING = ("opposite", "beside")
 COOKIE = "facing"
 
@@ -40,10 +39,17 @@ def page(token: str) -> str:
 @pages.get("/m/<token>/count")
 def count(token: str) -> str | Response:
     """Counting, in the way the address names."""
-    way = request.args.get("way") or last_way()
-    if way == "plays":
-        return redirect(find_match(token, "record").url("record"), 303)
-    return screen(token, "count" if way not in SCREENS or way == "cards" else way, "record")
+    place = find_match(token, "record")
+    asked = table_of(place.view()["variant"]).screen_of(request.args.get("way") or last_way())
+    if asked == "record":
+        return redirect(place.url("record"), 303)
+    return screen(token, asked, "record")
+
+
+@pages.get("/m/<token>/chips")
+def chips(token: str) -> str:
+    """The chips counted in, where a game has any."""
+    return screen(token, "chips", "record")
 
 
 @pages.get("/m/<token>/sign")
@@ -80,13 +86,15 @@ def more(token: str) -> str:
 def screens(token: str) -> str:
     """Every screen in one answer, hidden: what the script puts into a document that has only one of them."""
     place = find_match(token)
-    names = SCREENS if place.may("record") else FOR_WATCHERS
+    names = table_of(place.view()["variant"]).screens if place.may("record") else FOR_WATCHERS
     return render_template("match/screens.html", screen="", screens=names, **context(place))
 
 
 def screen(token: str, name: str, need: str) -> str:
     """The document with this screen, and no other. Answers 403, 404, 410."""
     place = find_match(token, need)
+    if name not in table_of(place.view()["variant"]).screens:
+        refuse(404)
     return render_template("match/page.html", screen=name, screens=(name,), **context(place))
 
 
@@ -102,6 +110,7 @@ def context(place: MatchPlace) -> dict[str, Any]:
         "hand_id": request.args.get("hand", ""),
         "toast": toast_of(view, request.args.get("zwick", "")),
         "facing": facing(),
+        "table": table_of(view["variant"]),
         "url": place.url,
         "new_id": fresh_id,
         "may": place.may,

@@ -25,7 +25,7 @@ from scorekeeper.web.texts import _
 pages = Blueprint("offline", __name__)
 
 KEPT_PAGES = ("/offline", "/unsent", "/new", "/m/-")
-_FIRST = re.compile(r"(?:match/new|[^/]+)\.(?:css|mjs)|fonts/.+\.woff2|icon\.svg")
+_FIRST = re.compile(r"(?:match/new|games/\w+/(?:start|match)|[^/]+)\.(?:css|mjs)|fonts/.+\.woff2|icon\.svg")
 _HASHED = re.compile(rb"[\w/.-]+\.[0-9a-f]{10}\.\w+")
 ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("maskable-512", 512, "maskable"))
 QR_MOST = 2300

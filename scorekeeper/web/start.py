@@ -8,6 +8,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.web.device import COOKIE as DEVICE
+from scorekeeper.web.house_rules import FIRST
 from scorekeeper.web.preferences import CHOICES, remember
 
 pages = Blueprint("start", __name__)
@@ -19,7 +20,7 @@ OTHER_COOKIES = ("facing", "v")
 @pages.get("/")
 def index() -> str:
     """The start page."""
-    return render_template("start.html")
+    return render_template("start.html", first_rules=FIRST)
 
 
 @pages.get("/settings")

@@ -35,7 +35,7 @@ function secret() {
  * Makes the match and goes to it. Where the server does not answer soon, this page becomes the match, and goes over to
  * its links when they come. `wait(match)` says that the screens are not here.
  */
-export async function start(making, {files: {css, module}, wait}) {
+export async function start(making, {wait}) {
   const {match} = making;
   const late = new Promise(done => setTimeout(done, PATIENCE, null));
   const links = await Promise.race([create(making), late]);
@@ -51,10 +51,10 @@ export async function start(making, {files: {css, module}, wait}) {
     location.hash = match;
     return wait(match);
   }
-  await dress(css);
+  await dress(screens.style);
   become(screens, making);
   history.replaceState(null, "", pathOf(match));
-  return import(module);
+  return import(screens.module);
 }
 
 /** As soon as the server has made the match, on to it. */
@@ -71,9 +71,9 @@ let soon = 0;
 let later = 0;
 
 /** Fetches, once nobody is busy, what a match with these rules would need without a connection; then the other rules. */
-export function prepare(rules, players, others, {css, module}) {
+export function prepare(rules, players, others) {
   clearTimeout(soon);
   clearTimeout(later);
-  soon = setTimeout(() => provide(rules, players, navigator.serviceWorker ? [] : [css, module]), SOON);
+  soon = setTimeout(() => provide(rules, players, !navigator.serviceWorker), SOON);
   if (!navigator.connection?.saveData) later = setTimeout(() => provideAlso(others), LATER);
 }

@@ -113,7 +113,7 @@ export function become(screens, {match, entries: [{payload, at_phone, device}], 
   Object.assign(root.dataset, {match, token: "", base: pathOf(match), device, sides: view.sides.length, facing: facing()});
   for (const asked of ["screens", "rooms", "address"]) delete root.dataset[asked]; // nothing is to come: all is here
   const spoken = page.getElementById("spoken");
-  for (const [name, shown] of Object.entries(screens.screens)) spoken.before(section(name, fill(shown[shape]), match));
+  for (const [name, shown] of Object.entries(screens.screens)) spoken.before(section(name, fill(shown[shape]), match, screens.ways[name]));
   const recorded = page.getElementById("record-data") ?? root.querySelector("#record-data");
   if (recorded) {
     const data = JSON.parse(recorded.textContent);
@@ -127,13 +127,12 @@ export function become(screens, {match, entries: [{payload, at_phone, device}], 
   return true;
 }
 
-function section(name, inside, match) {
+function section(name, inside, match, way) {
   const made = document.createElement("section");
   made.className = `screen screen-${name}${["match", "sign", "display"].includes(name) ? " full" : ""}`;
   made.id = `screen-${name}`;
   made.dataset.screen = name;
-  const ways = {count: "count?way=cards", double: "count?way=double", quick: "count?way=quick", paper: "count?way=paper"};
-  made.dataset.url = pathOf(match) + (name === "match" ? "" : `/${ways[name] ?? name}`);
+  made.dataset.url = pathOf(match) + (name === "match" ? "" : `/${way ? `count?way=${way}` : name}`);
   made.hidden = name !== "match";
   made.innerHTML = inside;
   return made;
@@ -157,11 +156,11 @@ export async function dress(css) {
   before.remove();
 }
 
-/** Fetches what the match's page needs, so that it is here when there is no connection: screens, and `files`. */
-export async function provide(rules, players, files) {
+/** Fetches what the match's page needs, so that it is here when there is no connection: screens, `whole`: its files too. */
+export async function provide(rules, players, whole) {
   const address = addressOf(rules, players);
-  if (!fetched.has(address)) await ask(address);
-  await warm(files);
+  const screens = await (fetched.get(address) ?? ask(address));
+  if (whole && screens) await warm([screens.style, screens.module]);
 }
 
 /** Has the browser keep files, and what they load later. */

@@ -1,7 +1,7 @@
 // Double count: each side types its own number on its own turned half; the other sees only that it is done.
 import {Pad, Screen, drawZwicks} from "./counting.mjs";
-import {rememberWay} from "./draft.mjs";
 import {say, text} from "./parts.mjs";
+import {rememberWay} from "./ways.mjs";
 
 /** Starts the screen in its section. */
 export function start(section, journal, go) {

@@ -1,7 +1,7 @@
 // A count that is not saved yet: what was tapped and typed for one hand, kept on this phone until it is.
 import {score} from "./score.mjs";
+import {rememberWay} from "./ways.mjs";
 
-export const WAYS = ["cards", "double", "quick", "plays", "paper"];
 const SCREENS = {cards: "count", double: "double", quick: "quick", paper: "paper", plays: "record"};
 const MOST_STEPS = 60;
 const ACES = ["Ac", "Ad", "Ah", "As"];
@@ -9,19 +9,6 @@ const ACES = ["Ac", "Ad", "Ah", "As"];
 /** The screen of a way of counting. */
 export function screenOf(way) {
   return SCREENS[way] ?? "count";
-}
-
-/** The way that opens first: the last one used on this phone, else that of the last hand. */
-export function lastWay(view) {
-  const kept = read("localStorage", "way");
-  if (WAYS.includes(kept)) return kept;
-  return [...view.recent].reverse().find(hand => hand.way)?.way ?? "cards";
-}
-
-/** Remembers the way; the cookie tells the server, which opens it for forms without a script. */
-export function rememberWay(way) {
-  write("localStorage", "way", way);
-  document.cookie = `way=${way}; path=/; max-age=31536000; samesite=lax`;
 }
 
 function read(store, key) {

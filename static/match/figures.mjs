@@ -1,5 +1,5 @@
 // One hand as pages show it: empty, with other Zwicks, and what follows from what it holds.
-import {digest} from "./score.mjs";
+import {reckoning} from "./reckoning.mjs";
 
 /** A hand that was just begun. */
 export function blankHand(view, {id, number, follows, dealer, begun}) {
@@ -8,11 +8,11 @@ export function blankHand(view, {id, number, follows, dealer, begun}) {
   return {
     id, number, follows, dealer, state: "empty", void: null, begun, last: null, fork: [], members: [id], total: null,
     sides, seats: [...view.seats], ways: [], way: null, differing: [], complete: false, result: null, tie: false,
-    nominal: scoring.nominal, expected: scoring.nominal, counted: null, gap: 0, checked: "none", way_note: "",
+    nominal: scoring.nominal ?? scoring.total ?? 0, expected: scoring.nominal ?? scoring.total ?? 0, counted: null, gap: 0, checked: "none", way_note: "",
     explanations: [], open: [], twice: [], to_place: [], called: [], zwicks: sides.map(() => 0), agreed: false,
     count: null, digest: null, ruled: null, digest_head: headOf(view.rules_digest, sides), accepted: [], objections: [], sealed: [],
     opened: false, confirmed_by: 0, conflict: [], proposal: null, corrections: [], plays: 0, findings: [], zhn: false,
-    stretch: false,
+    stretch: false, main: reckoning.main, facts: {}, doubts: [], carry: {...view.next.carry}, before: null, after: null,
   };
 }
 
@@ -38,7 +38,7 @@ export function recount(hand, scoring, zwicks) {
 /** What a side signs; a hand that somebody struck is signed as such, one that was settled away needs no signature. */
 export function named(hand) {
   if (hand.void && hand.void.why !== "settled") return `${hand.digest_head}void`;
-  return hand.result ? digest(hand.digest_head, hand.result) : null;
+  return hand.result ? reckoning.digest(hand.digest_head, hand.result) : null;
 }
 
 /** Digest, signatures that still hold, state. Gives the hand. */

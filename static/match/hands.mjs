@@ -71,7 +71,7 @@ function row(view, hand, numbers) {
   const made = html("tr", {class: ["hand-row", ...kinds.filter(Boolean)].join(" "), "data-hand": hand.id},
     html("th", {scope: "row"}, number));
   view.sides.forEach((_, side) => {
-    const points = hand.result?.[side]?.points;
+    const points = hand.result?.[side]?.[hand.main ?? "points"];
     const total = hand.result && hand.state !== "void" ? hand.total?.[side] ?? "" : "";
     const figure = pointsOf(hand, side, points, numbers);
     if (each) made.append(html("td", {class: "total side-n"}, figure, html("b", {}, String(total))));
@@ -198,8 +198,9 @@ function ask(id, key, number) {
   link.replaceChildren(html("span", {}, text(page, key, {number})));
 }
 
-function proof({check, scoring, sides, totals, final_totals}) {
+function proof({check, scoring, sides, totals, final_totals, series}) {
   if (!check.hands) return ["", true];
+  if (scoring.nominal === undefined) return seriesProof(series);
   const base = check.hands * scoring.nominal;
   const parts = [`${check.hands} × ${scoring.nominal}`];
   if (check.nominal !== base) {
@@ -218,4 +219,12 @@ function proof({check, scoring, sides, totals, final_totals}) {
   const summed = few ? (final_totals ?? totals).join(" + ") : "";
   if (check.ok) return [few ? `${said} = ${summed}` : said, true];
   return [`${said} ≠ ${check.sum}${few ? ` = ${summed}` : ""}`, false];
+}
+
+// "−6 + 4 + 2 + 0 = 0": chips of all and the pot, where a series has such a sum.
+function seriesProof({pot, balances, sum}) {
+  if (pot === undefined) return ["", true];
+  const parts = Object.values(balances).map(chips => chips >= 0 ? `+ ${chips}` : `− ${-chips}`).join(" ");
+  const said = parts.startsWith("−") ? `${parts} + ${pot}`.replace("− ", "−") : `${parts} + ${pot}`.replace("+ ", "");
+  return [`${said} ${sum ? "≠" : "="} 0`, !sum];
 }

@@ -84,7 +84,7 @@ function draw() {
   by("when-row").firstElementChild.textContent = endInWords();
   drawBlank();
   say("");
-  loaded.then(beginning).then(({prepare}) => prepare(agreed(), playing(), rules.all, files()), () => {});
+  loaded.then(beginning).then(({prepare}) => prepare(agreed(), playing(), rules.all), () => {});
 }
 
 // A sheet to write on, with those who sit already; the signs that part names are none of a name.
@@ -382,11 +382,7 @@ async function begin() {
     game: payload.game, rules: payload.rules, seats: persons, shape: table.shape, dealer: persons.findIndex(({id}) => id === payload.dealer),
     end: payload.end, place: by("place").value.trim(), names: payload.names,
   });
-  await start(making, {files: files(), wait});
-}
-
-function files() {
-  return {css: form.dataset.css, module: form.dataset.module};
+  await start(making, {wait});
 }
 
 // Kept on this phone, whose screens for these rules are not here: as soon as the server has made the match, on to it.
@@ -459,7 +455,7 @@ if (before) {
   by("place").value = before.place ?? "";
   const names = document.querySelector(`[name=names][value="${before.names ?? "first"}"]`);
   if (names) names.checked = true;
-}
+} else if (!document.querySelector("#switch-list > *")) rules.choose(rules.variant);
 drawEnd();
 draw();
 

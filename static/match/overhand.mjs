@@ -1,6 +1,6 @@
 // What an entry does to the one hand it speaks of, as this phone can tell without the server.
 import {named, recount, restate} from "./figures.mjs";
-import {score} from "./score.mjs";
+import {brought, reckoning} from "./reckoning.mjs";
 
 const WAY = {"count.cards": "cards", "count.quick": "quick", "count.paper": "paper"};
 const SPEAKING = new Set(["accepted", "objected", "settled", "hand.begun", "writer.took"]);
@@ -51,8 +51,8 @@ function isLocked(lay, hand) {
 
 // Between the entry and what it changed: noted where somebody had signed, or the match had gone on.
 function put(lay, hand, entry, figured, way) {
-  const old = hand.result?.map(side => side.points) ?? null;
-  const now = figured.result.map(side => side.points);
+  const old = hand.result ? brought(hand.result) : null;
+  const now = brought(figured.result);
   const late = hand.number < lay.view.hands;
   if (old && (hand.accepted.length || late) && String(old) !== String(now)) {
     hand.corrections.push({
@@ -76,7 +76,7 @@ function counted(lay, hand, entry, payload) {
   const way = WAY[entry.kind];
   const replaces = lay.equal.get(entry.replaces) ?? entry.replaces;
   const marks = payload.marks ?? hand.zwicks;
-  const figured = figuredFrom(score(lay.view.scoring, hand.sides.length, {...payload, way, marks}));
+  const figured = figuredFrom(reckoning.score(lay.view.scoring, hand.sides.length, {...payload, way, marks}, hand.carry));
   if (hand.count && replaces !== hand.count && hand.way === way) {
     another(lay, hand, entry, figured);
     return;
@@ -92,7 +92,7 @@ function counted(lay, hand, entry, payload) {
 // Counted in another way too: the way that was complete first stays in force until somebody chooses.
 function otherwise(hand, figured, way) {
   hand.ways = [...new Set([...hand.ways, way])];
-  if (String(hand.result.map(side => side.points)) !== String(figured.result.map(side => side.points))) {
+  if (String(brought(hand.result)) !== String(brought(figured.result))) {
     hand.differing = [...new Set([...hand.differing, way])];
   }
 }
@@ -100,8 +100,9 @@ function otherwise(hand, figured, way) {
 // Somebody counted it already: the first stands, an equal one confirms it, a different one is for people.
 function another(lay, hand, entry, figured) {
   // Without the Zwicks, which are agreed on by themselves.
-  const bare = result => result.map(side => side.points - side.zwicks * lay.view.scoring.zwick);
-  if (String(bare(hand.result)) === String(bare(figured.result))) {
+  const bare = result => reckoning.marks ? result.map(side => side.points - side.zwicks * lay.view.scoring.zwick) : brought(result);
+  const same = reckoning.marks ? bare : result => reckoning.digest("", result);
+  if (String(same(hand.result)) === String(same(figured.result))) {
     lay.equal.set(entry.id, hand.count);
     hand.confirmed_by += 1;
     return;
@@ -153,7 +154,7 @@ function together(lay, hand, sealed) {
   if (!told.every(Boolean)) return null;
   const facts = {majority: told.some(({tie}) => tie) ? "tie" : null};
   const count = {way: "double", figures: told.map(({figures}) => figures), facts, marks: hand.zwicks};
-  return figuredFrom(score(lay.view.scoring, hand.sides.length, count));
+  return figuredFrom(reckoning.score(lay.view.scoring, hand.sides.length, count, hand.carry));
 }
 
 // All sides have signed what was proposed: it holds.
@@ -166,7 +167,7 @@ function takeOver(lay, hand) {
   else {
     const gone = hand.void ?? {why: "other", reason: "", at: lay.entry.at_phone, id: entries.at(-1)};
     Object.assign(hand, {accepted, result, count: entries.at(-1), void: proposal.void ? gone : null});
-    if (result) recount(hand, lay.view.scoring, result.map(({zwicks}) => zwicks));
+    if (result && reckoning.marks) recount(hand, lay.view.scoring, result.map(({zwicks}) => zwicks));
   }
   Object.assign(hand, {proposal: null, digest});
   lay.tried.delete(hand.id);
@@ -174,6 +175,7 @@ function takeOver(lay, hand) {
 
 // Each side's points as a digest names them; null for a text that is none.
 function pointsOf(digest) {
+  if (!reckoning.named) return null;
   const points = digest.slice(digest.lastIndexOf("|") + 1).split(",").map(side => Number(side.split(".").at(-1)));
   return points.every(Number.isInteger) ? points : null;
 }
@@ -189,7 +191,7 @@ const WORK = {
     if (hand.void?.why !== "settled") hand.void = null;
   },
   "mark.called"(lay, hand, entry, {side, person, play}) {
-    if (play || hand.called.some(call => call.id === entry.id)) return;
+    if (!reckoning.marks || play || hand.called.some(call => call.id === entry.id)) return;
     hand.called.push({id: entry.id, side, person: person ?? null, at: entry.at_phone, device: lay.device, same: false});
     if (!hand.agreed) recount(hand, lay.view.scoring, hand.zwicks.map((number, at) => number + (at === side)));
   },
@@ -213,7 +215,7 @@ const WORK = {
     hand.conflict = [];
     if (kept.id === hand.count) return;
     hand.count = kept.id;
-    hand.result = hand.result.map((side, at) => ({...side, points: kept.points[at] + side.zwicks * lay.view.scoring.zwick}));
+    if (reckoning.marks) hand.result = hand.result.map((side, at) => ({...side, points: kept.points[at] + side.zwicks * lay.view.scoring.zwick}));
   },
   accepted(lay, hand, entry, {side, digest: signs, person}) {
     const signed = {

@@ -2,6 +2,7 @@
 // Everything here may be laid twice without harm, for an answer can be lost after the server kept the entry.
 import {blankHand, recount, restate} from "./figures.mjs";
 import {laidOnHand, takeBack} from "./overhand.mjs";
+import {brought, reckoning} from "./reckoning.mjs";
 
 const UNSAID = new Set(["undone", "redone", "writer.took", "hand.begun", "person.joined", "names.set", "match.reopened"]);
 const OPEN = new Set(["empty", "running", "counted", "accepted"]);
@@ -39,7 +40,7 @@ function effective(entries) {
 function worth(hand) {
   const counts = Boolean(hand.result) && !hand.void;
   return {
-    points: hand.sides.map((_, side) => counts ? hand.result[side].points : 0), counts: Number(counts),
+    points: counts ? brought(hand.result) : hand.sides.map(() => 0), counts: Number(counts),
     nominal: counts ? hand.nominal : 0, expected: counts ? hand.expected : 0, tie: Number(counts && hand.tie),
     zwicks: counts ? hand.zwicks.reduce((sum, number) => sum + number, 0) : 0,
   };
@@ -114,7 +115,8 @@ class Laying {
       this.lists(sorted);
       view.current = current;
       view.recent = sorted.slice(-3);
-      if (atEnd) view.next = {number: view.hands + 1, follows: atEnd.id, dealer: this.after(atEnd)};
+      if (atEnd) view.next = {...view.next, number: view.hands + 1, follows: atEnd.id, dealer: this.after(atEnd)};
+      reckoning.fold?.(this, sorted, current);
       this.ends();
     }
     if (view.status === "ended" && view.open_from !== null) view.status = "reserved";
@@ -149,12 +151,14 @@ class Laying {
         penalties = penalties.map((total, side) => total - points[side]);
       }
     }
+    if (!reckoning.marks) return;
     view.check.zwick_points = view.check.zwicks * view.scoring.zwick;
     view.check.ok = view.check.sum === view.check.expected;
   }
 
   ends() {
     const {view} = this;
+    if (reckoning.fold) return;
     if (view.end.kind === "hands") view.over = view.check.hands - Number(Boolean(view.current?.result)) >= view.end.n;
     if (view.end.kind === "points") view.over = Math.max(...view.totals) >= view.end.n;
   }
@@ -197,7 +201,7 @@ const WHOLE = {
       if (hand.number < first || hand.number > last) continue;
       Object.assign(hand, {seats: [...seats], sides: sides.map(side => [...side])});
       if (swap) swapSides(hand, swap);
-      if (hand.result) recount(hand, view.scoring, hand.zwicks);
+      if (hand.result && reckoning.marks) recount(hand, view.scoring, hand.zwicks);
       restate(hand);
       this.touched.add(hand.id);
     }

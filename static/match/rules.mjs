@@ -7,6 +7,12 @@ export class Rules {
 
   constructor(sheet, changed) {
     this.#sheet = sheet;
+    for (const {switches} of Object.values(sheet.variants)) {
+      for (const [name, told] of Object.entries(switches)) {
+        const [value, ...choices] = Array.isArray(told) ? told : [told, ...Object.keys(sheet.texts[name].choices ?? {})];
+        switches[name] = {value, choices};
+      }
+    }
     this.#changed = changed;
     this.#list = document.getElementById("switch-list");
     this.#select = document.getElementById("variant");

@@ -1,12 +1,21 @@
 // Sign-off: every side sees the result from its own side and says "Right" or objects. A signature names the digest of
 // what it accepts, so whatever changes the result lapses it.
 import {explanation} from "./gaps.mjs";
-import {buzz, card, clock, common, html, icon, setScore, strokes, text} from "./parts.mjs";
+import {buzz, card, clock, common, figure, html, icon, setScore, strokes, text} from "./parts.mjs";
+import {reckoning} from "./reckoning.mjs";
 
 // A tap meant for the screen before must not sign.
 const DEAF = 300;
 
 export function start(section, journal, go) {
+  return begin(section, journal, go, {made, won, number: figure});
+}
+
+/**
+ * The same with what a game says of a side: `made(box, view, hand, each, side)` in words, `won(box, each)` what is drawn,
+ * `number(points)` how its figures are written, `doubts(hand, names)` sentences on what does not go together.
+ */
+export function begin(section, journal, go, told) {
   const box = section.firstElementChild;
   let since = -DEAF, wanted = box.dataset.hand || "";
   let there = !section.hidden; // it came with the document, and was seen before this script
@@ -76,7 +85,8 @@ export function start(section, journal, go) {
     for (const keep of section.querySelectorAll("[data-keep]")) keep.textContent = hand ? text(box, keepKey(hand)) : "";
     if (judge) judge.hidden = !hand?.objections.some(each => each.open);
     drawConflict(hand);
-    for (const panel of section.querySelectorAll(".panel-of")) drawPanel(panel, box, view, hand);
+    for (const panel of section.querySelectorAll(".panel-of")) drawPanel(panel, box, view, hand, told);
+    drawDoubts(section.querySelector("[data-doubts]"), hand, told, view);
   }
 
   // Two phones counted differently: one tap says which count holds.
@@ -149,15 +159,21 @@ function drawCheck(line, hand) {
   line.replaceChildren(html("span", {}, words), ...checked === "ok" ? [icon("check")] : checked === "gap" ? [icon("warning")] : []);
 }
 
-function drawPanel(panel, box, view, hand) {
+function drawDoubts(place, hand, told, view) {
+  const found = hand?.result && told.doubts ? told.doubts(hand, view.sides.map(side => side.name)).filter(Boolean) : [];
+  place.hidden = !found.length;
+  place.replaceChildren(...found.map(words => html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words))));
+}
+
+function drawPanel(panel, box, view, hand, told) {
   const side = Number(panel.dataset.side);
   const part = name => panel.querySelector(name);
   const shown = hand?.proposal ?? hand;
   const each = shown?.result?.[side] ?? null;
   part("h2").textContent = view.sides[side].name;
   part(".sign-figure").hidden = !each;
-  if (each) drawFigure(part, box, view, hand, side, each);
-  part("[data-won]").replaceChildren(...each ? won(box, each) : []);
+  if (each) drawFigure(part, box, view, hand, side, each, told);
+  part("[data-won]").replaceChildren(...each ? told.won(box, each) : []);
   const own = (shown?.accepted ?? []).filter(signed => signed.side === side);
   const valid = own.filter(signed => signed.valid).at(-1);
   const open = (hand?.objections ?? []).filter(objection => objection.open);
@@ -179,12 +195,15 @@ function drawPanel(panel, box, view, hand) {
   }
 }
 
-function drawFigure(part, box, view, hand, side, each) {
-  setScore(part(".score"), each.points);
-  part("[data-made]").textContent = made(box, view, hand, each);
-  const total = hand.total?.map((points, at) => points + (hand.proposal ? hand.proposal.result[at].points - (hand.result?.[at].points ?? 0) : 0));
-  part("[data-stand]").textContent = total ? text(box, "total", {points: total[side]}) : "";
-  part("[data-against]").textContent = total && view.sides.length === 2 ? text(box, "against", {points: total[1 - side]}) : "";
+function drawFigure(part, box, view, hand, side, each, told) {
+  const {main} = reckoning;
+  setScore(part(".score"), each[main]);
+  part("[data-made]").textContent = told.made(box, view, hand, each, side);
+  // What a proposal would make of a running score is for the server to say.
+  const total = reckoning.fold && hand.proposal ? null
+    : hand.total?.map((points, at) => points + (hand.proposal ? hand.proposal.result[at][main] - (hand.result?.[at][main] ?? 0) : 0));
+  part("[data-stand]").textContent = total ? text(box, "total", {points: told.number(total[side])}) : "";
+  part("[data-against]").textContent = total && view.sides.length === 2 ? text(box, "against", {points: told.number(total[1 - side])}) : "";
 }
 
 // "15 in cards + 3 majority + 2 Zwicks"; a side's own count has the majority in it and says so.
@@ -205,7 +224,7 @@ function drawOff(part, box, hand) {
   if (!off) return;
   const {gap, counted, expected, explanations, result} = hand;
   part("[data-much]").textContent = text(box, gap > 0 ? "many" : "few", {number: Math.abs(gap)});
-  part("[data-why]").replaceChildren(`${result.map(side => side.points).join(" + ")} = ${counted}, ${text(box, "should", {expected})}`,
+  part("[data-why]").replaceChildren(`${result.map(side => side[reckoning.main]).join(" + ")} = ${counted}, ${text(box, "should", {expected})}`,
     ...(explanations ?? []).slice(0, 2).flatMap(one => [html("br"), explanation(box, one)]));
   const again = part("[data-again]");
   const way = hand.way === "paper" ? "paper" : "count";

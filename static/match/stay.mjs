@@ -7,14 +7,13 @@ import {matchIn, pathOf} from "./ids.mjs";
 
 const PATIENCE = 2500;
 
-/** Fetches `begin` (the address of a new match) and what a match needs; {css, module} are the match's files. */
-export async function stay(begin, {css, module}) {
+/** Fetches `begin` (the address of a new match) and what a match by these `rules` needs. */
+export async function stay(begin, rules) {
   const form = await pageAt(begin);
   if (!form) return;
   const script = addressIn(form, "script[type=module][src]", "src");
   await warm([addressIn(form, "link[rel=stylesheet]", "href"), script]);
-  const rules = last()?.rules ?? {variant: "dithmarschen", switches: {}, schedule: null, packs: null};
-  await provide(rules, last()?.seats.length ?? 4, [css, module]);
+  await provide(rules, last()?.seats.length ?? 4, true);
   for (const item of remembered().filter(each => matchIn(each.url))) await makingOf(item.match).then(found => found && screensOf(found));
 
   document.addEventListener("click", async event => {
@@ -41,10 +40,10 @@ export async function stay(begin, {css, module}) {
     const making = await makingOf(match);
     if (!making) return;
     const screens = await screensOf(making);
-    await dress(css);
+    if (screens) await dress(screens.style);
     if (!become(screens, making)) return;
     history.replaceState(null, "", pathOf(match));
-    await import(module);
+    await import(screens.module);
   }
 }
 

@@ -59,6 +59,8 @@ LINES = {
     "count.paper": ({"sheet": None, "row": 3, "figures": [{"points": 14}, {"points": 13}], "facts": {"majority": 0},
                      "marks": [0, 2], "check": 30, "struck": {}},
                     ["taken from paper", "Uwe + Frauke 13"], ["vom Papier"]),
+    "count.chips": ({"chips": {HANNA: 4, UWE: -6}, "pot": 2, "follows": None},
+                    ["Chips counted: Hanna +4, Uwe −6, pot 2."], ["Marken gezählt: Hanna +4, Uwe −6, Topf 2."]),
     "stage.dealt": ({"stage": 2, "table": ["X25", "Td"], "hands": None},
                     ["stage 2 dealt. On the table: Joker 25, ♦10."],
                     ["2. Austeilung"]),
@@ -125,6 +127,21 @@ def test_a_kind_in_words(kind):
     for text in said.values():
         assert not re.search(r"%\(|019aa0ff|\{|None", text), text
     assert said["en"] != said["de"]
+
+
+def test_a_hand_tapped_as_a_whole_tells_its_facts_and_a_correction_only_what_changed():
+    facts = {"winner": 0, "game_points": 2, "closed": 1, "false": None, "last": False}
+    won = entry("count.quick", {"figures": [{}, {}], "facts": facts}, id=OLD, hand=HAND)
+    seen = scene()
+    seen.entries[OLD] = won
+    assert tell(won, seen, "en").detail == "Hanna + Jens won, 2. Uwe + Frauke closed."
+    again = entry("count.quick", {"figures": [{}, {}], "facts": {**facts, "game_points": 3, "winner": 1}}, replaces=OLD)
+    assert "Uwe + Frauke won, 3." in tell(again, seen, "en").detail
+    assert "closed" not in tell(again, seen, "en").detail
+    deal = {"figures": [{"tricks": 3}, {"tricks": None}], "facts": {"cuts": ["hop", "jump"], "b": 0}}
+    said = tell(entry("count.quick", deal), seen, "de").detail
+    assert "Hupf, Sprung" in said
+    assert "Stiche: Hanna + Jens 3." in said
 
 
 def test_a_correction_tells_old_and_new():

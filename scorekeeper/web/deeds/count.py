@@ -92,9 +92,14 @@ def _known(place: MatchPlace, hand: str | None) -> dict[str, Any] | None:
 
 
 def _saved(form: Form, place: MatchPlace, way: str, draft: Draft) -> Done:
-    """The count as an entry; over an older count of the same way it is its correction."""
-    payload: dict[str, Any] = figures(draft, way, place.view()["scoring"]["order"])
-    replaces = one_id(form["replaces"]) if form.get("replaces") else None
+    """The draft of a count as an entry."""
+    return saved(form, place, way, figures(draft, way, place.view()["scoring"]["order"]))
+
+
+def saved(form: Form, place: MatchPlace, way: str, payload: dict[str, Any]) -> Done:
+    """A count as an entry; over an older count of the same way it is its correction."""
+    older = form.get("replaces") if form.get("replaced", way) == way else None
+    replaces = one_id(older) if older else None
     hand, entries = _row(form, place) if way == "paper" and replaces is None else the_hand(place, form)
     if way == "paper":
         payload |= {"sheet": None, "row": _row_number(place, hand), "check": None, "struck": {}}

@@ -1,0 +1,71 @@
+"""What a match of each game has on a phone: its screens, which of them counts a hand in which way, its files.
+
+Templates of a game's own screens lie in ``templates/games/<game>/screens``; a screen that is not there is every game's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorekeeper.games import game_of
+
+FOR_WATCHERS = ("match", "hands", "display", "more")
+"""Screens of whoever only watches."""
+FULL = ("match", "sign", "display")
+"""Screens without a frame."""
+
+
+class Table(NamedTuple):
+    """The screens of one game.
+
+    ``ways``: the screen that counts a hand in each way, the usual way first; ``script`` and ``style`` of its page,
+    ``everything`` the style of its other screens; ``rooms`` what the page needs besides once they have come.
+    """
+
+    game: str
+    screens: tuple[str, ...]
+    ways: Mapping[str, str]
+    script: str
+    module: str
+    style: str
+    everything: str
+    rooms: str
+
+    def screen_of(self, way: str | None) -> str:
+        """The screen of a way of counting; the usual one for a way that this game does not have."""
+        return self.ways.get(way or "", next(iter(self.ways.values())))
+
+    def way_of(self, screen: str) -> str:
+        """The way that a screen's address names; empty for a screen that counts nothing, or has its own address."""
+        if screen == "record":
+            return ""
+        return next((way for way, of in self.ways.items() if of == screen), "")
+
+    def template(self, screen: str) -> list[str]:
+        """Where a screen's template is looked for."""
+        return [f"games/{self.game}/screens/{screen}.html", f"match/screens/{screen}.html"]
+
+
+def _cousin(game: str, ways: Mapping[str, str], *more: str) -> Table:
+    screens = ("match", "quick", *more, "sign", "hands", "display", "more")
+    folder = f"games/{game}/"
+    style = folder + "match.css"
+    return Table(game, screens, ways, folder + "start.mjs", folder + "match.mjs", style, style, "")
+
+
+TABLES: Mapping[str, Table] = {
+    "zwickern": Table(
+        "zwickern", ("match", "count", "double", "quick", "paper", "sign", "record", "hands", "display", "more"),
+        {"cards": "count", "double": "double", "quick": "quick", "plays": "record", "paper": "paper"},
+        "match-start.mjs", "match.mjs", "match-table.css", "match.css", "match-rooms.css",
+    ),
+    "schnapsen": _cousin("schnapsen", {"quick": "quick", "cards": "quick", "paper": "quick"}),
+    "zwicken": _cousin("zwicken", {"quick": "quick", "paper": "quick"}, "chips"),
+}  # fmt: skip
+"""By the game's id."""
+
+
+def table_of(variant: str) -> Table:
+    """The screens of the game that has this variant."""
+    return TABLES[game_of(variant).id]

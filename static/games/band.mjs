@@ -1,0 +1,87 @@
+// What the match pages of games share whose hands are tapped as a whole: undo, the way onward, who deals, another hand.
+import {buzz, common, html, icon, say, text} from "../match/parts.mjs";
+import {Toast} from "../match/toast.mjs";
+
+let more = new URLSearchParams(location.search).has("more") ? "first" : null;
+
+/** Whether all that was agreed is played: the way leads to the end, and nothing is tapped into a hand nobody wants. */
+export function resting({over, current, status, hands}) {
+  if (more === "first") more = hands;
+  return Boolean(over) && !current && status === "open" && more !== hands;
+}
+
+/** The keys of the band in a match's section; `draw()` after each change, `hide()` when it goes. */
+export function band(section, journal, go) {
+  const words = section.querySelector("[data-t-undone]");
+  const toast = words ? new Toast(section, words, journal) : null;
+
+  section.addEventListener("submit", event => {
+    const {deed} = event.target.dataset;
+    if (deed === "undo") undo();
+    else if (deed === "write") journal.put([{kind: "writer.took", payload: {}}]);
+    else return;
+    event.preventDefault();
+  });
+
+  function undo() {
+    const last = journal.view.last_entry;
+    if (!last?.undoable) return;
+    journal.put([{kind: "undone", hand: last.hand, payload: {target: last.id}}]);
+    buzz();
+    say(text(words, "undone"));
+    toast?.hide();
+  }
+
+  section.querySelector("[data-another]")?.addEventListener("click", event => {
+    event.preventDefault();
+    more = journal.view.hands;
+    go("match", {}, {replace: true});
+    journal.redraw();
+  });
+
+  return {
+    draw() {
+      const {view} = journal;
+      const undoing = section.querySelector(".undo");
+      if (undoing) undoing.disabled = !view.last_entry?.undoable;
+      const writing = section.querySelector("[data-writer]");
+      if (writing) writing.hidden = !view.writer || view.writer.device === journal.device;
+      const rests = resting(view);
+      onward(section.querySelector("a.onward"), view, words, rests);
+      const another = section.querySelector("[data-another]");
+      if (another) another.hidden = !rests;
+      for (const half of section.querySelectorAll(".half")) dealer(half, view);
+    },
+    hide: () => toast?.hide(),
+  };
+}
+
+function onward(link, {current}, words, rests) {
+  if (!link) return;
+  const {base} = document.getElementById("match").dataset;
+  const [key, screen, path] = current?.result && current.complete ? ["confirm", "sign", "/sign"]
+    : rests ? ["end", "", "/end"] : ["count", "count", "/count"];
+  link.firstElementChild.textContent = text(words, key);
+  link.href = base + path;
+  if (screen) link.dataset.go = screen;
+  else delete link.dataset.go;
+}
+
+function dealer(half, view) {
+  const place = half.querySelector("[data-dealer]");
+  if (!place) return;
+  const deals = view.current?.dealer ?? view.next.dealer;
+  const shown = view.sides[half.dataset.side]?.persons.includes(deals) ? deals : "";
+  if (place.dataset.shown === shown) return;
+  place.dataset.shown = shown;
+  place.replaceChildren();
+  if (!shown) return;
+  const long = common("deals", {name: view.persons[shown].first});
+  const pill = html("span", {class: "pill"}, icon("cards"), html("span", {}, half.closest(".halves") ? long : common("dealsShort")));
+  const root = document.getElementById("match");
+  const linked = "writing" in root.dataset && view.status === "open" && !half.closest(".fields-of");
+  const label = `${long}. ${common("change")}`;
+  place.append(linked
+    ? html("a", {class: "dealer", href: `${root.dataset.base}/more#dealer`, "data-go": "more", "data-at": "dealer", "aria-label": label}, pill)
+    : html("span", {class: "dealer"}, pill));
+}

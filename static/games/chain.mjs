@@ -1,0 +1,66 @@
+// The series of a game in which a hand depends on those before it, laid over what the server shows: from the first hand
+// that was changed here on, everything after it is worked out again. Where a hand in between is not known on this phone
+// nothing is, and the server's answer tells.
+
+/**
+ * The fold of a game: `begun(scoring, sides, persons)` the facts before the first hand, `added(facts, hand, hands, view)`
+ * those after one more, `carry(facts, hand)` what a hand begins with, `again(hand, carry, scoring)` its figures under
+ * that, or null where they do not change, `totals(facts)`, `dealer(facts, hand, persons)` who deals next,
+ * `over(facts, end)`.
+ */
+export function chained(game) {
+  return (lay, hands, current) => {
+    const {view} = lay;
+    const from = hands.findIndex(hand => lay.touched.has(hand.id));
+    if (from < 0 || !whole(hands, from, view)) return;
+    let facts = standing(hands, from) ?? (hands[from].number === 1 ? start(game, view, hands[from]) : null);
+    if (!facts) return;
+    let settled = facts;
+    for (const hand of hands.slice(from)) {
+      facts = step(game, view, hands, hand, facts);
+      if (hand !== current) settled = facts;
+    }
+    const last = hands.at(-1);
+    Object.assign(view.series, settled);
+    view.totals = game.totals(settled);
+    view.final_totals = game.totals(facts);
+    view.next.dealer = game.dealer(facts, last, persons(last));
+    view.next.carry = game.carry(facts, {...last, dealer: view.next.dealer});
+    view.over = game.over(settled, view.end) ?? view.over;
+  };
+}
+
+// Every hand from there to the last one.
+function whole(hands, from, view) {
+  const known = hands.slice(from);
+  return known.at(-1).number === view.hands && known.every((hand, at) => !at || hand.number === known[at - 1].number + 1);
+}
+
+function standing(hands, from) {
+  const before = hands[from - 1];
+  if (before && before.number === hands[from].number - 1) return before.after ?? before.before;
+  return hands[from].before ?? null;
+}
+
+function start(game, view, hand) {
+  return game.begun(view.scoring, hand.sides.length, persons(hand));
+}
+
+function persons(hand) {
+  return hand.sides.map(side => side[0]);
+}
+
+function step(game, view, hands, hand, facts) {
+  hand.before = facts;
+  hand.carry = game.carry(facts, hand);
+  const counts = hand.result && hand.complete && !hand.void;
+  const figured = hand.result ? game.again(hand, hand.carry, view.scoring) : null;
+  if (figured) {
+    const {sides, ...rest} = figured;
+    Object.assign(hand, rest, {result: sides});
+  }
+  hand.after = counts ? game.added(facts, hand, hands, view) : null;
+  const after = hand.after ?? facts;
+  hand.total = game.totals(after);
+  return after;
+}

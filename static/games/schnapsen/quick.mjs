@@ -1,0 +1,69 @@
+// Who won, closed and false claim where there was one, then 1, 2 or 3, which saves it. What does not go together is said
+// and kept all the same.
+import {html, icon, text} from "../../match/parts.mjs";
+import {put} from "../check_line.mjs";
+import {doubtWords} from "../doubts.mjs";
+import {choose, chosen, tapped, typed} from "../tapped.mjs";
+import {score} from "./score.mjs";
+
+const WORTHS = [1, 2, 3];
+
+export function start(section, journal, go) {
+  const names = () => journal.view.sides.map(side => side.name);
+
+  function fill(form, hand, params) {
+    form.reset();
+    const facts = hand?.result ? hand.facts : {};
+    choose(form, "winner", params.winner ?? facts.winner ?? null);
+    choose(form, "closed", facts.closed ?? null);
+    choose(form, "false", facts.false ?? null);
+    form.elements.last.checked = Boolean(facts.last);
+    form.elements.paper.checked = params.way === "paper" || hand?.way === "paper";
+    for (const side of [0, 1]) {
+      form.elements[`points-${side}`].value = hand?.result?.[side].points ?? "";
+      form.elements[`tricks-${side}`].value = hand?.result?.[side].tricks ?? "";
+    }
+    form.querySelector(".counted").open = hand?.way === "cards";
+    form.querySelector(".said").toggleAttribute("data-said", facts.closed != null || facts.false != null || Boolean(facts.last));
+  }
+
+  function said(form, worth) {
+    const figures = [0, 1].map(side => Object.fromEntries(
+      ["points", "tricks"].flatMap(key => typed(form, `${key}-${side}`) === null ? [] : [[key, typed(form, `${key}-${side}`)]])));
+    const counted = figures.some(figure => Object.keys(figure).length);
+    const facts = {
+      winner: chosen(form, "winner"), game_points: worth, closed: chosen(form, "closed"), false: chosen(form, "false"),
+      last: form.elements.last.checked,
+    };
+    return {way: counted ? "cards" : form.elements.paper.checked ? "paper" : "quick", payload: {figures, facts}};
+  }
+
+  function draw(form, hand) {
+    const {scoring} = journal.view;
+    const winner = chosen(form, "winner");
+    const found = WORTHS.map(worth => {
+      const {way, payload} = said(form, worth);
+      return winner === null ? [] : score(scoring, 2, {way, ...payload}).doubts;
+    });
+    for (const key of form.querySelectorAll("[name=game_points]")) {
+      const at = WORTHS.indexOf(Number(key.value));
+      key.toggleAttribute("data-odd", found[at].length > 0);
+      key.toggleAttribute("data-was", hand?.result?.[hand.facts.winner]?.game_points === WORTHS[at]);
+    }
+    const line = form.querySelector("[data-check]");
+    const everywhere = found[0].find(one => found.every(each => each.some(other => other.rule === one.rule && other.case === one.case)));
+    if (winner === null) put(line, "", text(form, "who"));
+    else if (everywhere) put(line, "bad", icon("warning"), html("span", {}, doubtWords(everywhere, names())));
+    else put(line, "", text(form, "howMany", {name: names()[winner]}));
+  }
+
+  function taken(form, button) {
+    if (chosen(form, "winner") === null) {
+      form.querySelector("[name=winner]").focus();
+      return null;
+    }
+    return button?.name === "game_points" ? said(form, Number(button.value)) : null;
+  }
+
+  return tapped(section, journal, go, {fill, draw, taken});
+}

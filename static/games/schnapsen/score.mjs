@@ -1,0 +1,105 @@
+// Counts a hand that was tapped, and the games from so many down. A proposal for the phone's screen: what holds comes
+// from the server. tests/vectors/schnapsen.json (written by the Python) says what it must give.
+import {signedText} from "../../match/reckoning.mjs";
+
+const SIGNED = ["tricks", "card_points", "marriage_points", "points", "game_points"];
+const MARRIAGES = [0, 20, 40, 60, 80, 100];
+const ALL_TRICKS = 10;
+
+export function digest(head, result) {
+  return signedText(head, result, SIGNED);
+}
+
+/** A hand: `count` = {figures, facts: {winner, game_points, closed, false, last}} as in the entries. */
+export function score(scoring, sides, {way, figures, facts}) {
+  const {winner = null, game_points: worth = null} = facts ?? {};
+  const complete = winner !== null && worth !== null;
+  const made = Array.from({length: sides}, (_, side) => ({
+    tricks: figures?.[side]?.tricks ?? null, card_points: null, marriages: null, marriage_points: null,
+    points: figures?.[side]?.points ?? null, game_points: complete && side === winner ? worth : 0, score: null,
+  }));
+  const said = complete ? tapped(made, facts) : null;
+  const found = said ? doubts(scoring, said) : [];
+  const proved = said !== null && way === "cards" && said.points[1] !== null && said.tricks[1] !== null;
+  const nominal = proved ? scoring.total : 0;
+  const counted = proved ? scoring.total + unexplained(scoring, said) : 0;
+  return {
+    sides: made, complete, nominal, expected: nominal, counted, gap: counted - nominal, doubts: found, tie: false, open: [],
+    twice: [], checked: proved ? found.length ? "gap" : "ok" : "none",
+    facts: {
+      winner, how: said ? how(said) : null, closed: facts?.closed ?? null, false: facts?.false ?? null,
+      last: Boolean(facts?.last),
+    },
+  };
+}
+
+// What was said, the winner first.
+function tapped(figures, {winner, game_points, closed, false: wrong, last}) {
+  const who = side => side === null || side === undefined ? null : side === winner ? "winner" : "loser";
+  const both = key => [figures[winner][key], figures[1 - winner][key]];
+  return {game_points, closed: who(closed), false: who(wrong), last: Boolean(last), points: both("points"), tricks: both("tricks")};
+}
+
+function how(said) {
+  if (said.last) return "Sn.G6";
+  if (said.false) return said.closed === said.false ? "Sn.G4" : "Sn.G2";
+  if (said.closed) return said.closed === "winner" ? "Sn.G3" : null;
+  return "Sn.G1";
+}
+
+/** What does not go together (Sn.Q1–Q3), as findings. */
+export function doubts(scoring, said) {
+  return [...combination(scoring, said), ...grade(scoring, said), ...counts(scoring, said)];
+}
+
+/** Whether these taps can be, by the table that came with the rules. */
+export function allowed(scoring, closed, wrong, last, worth) {
+  return scoring.allowed.some(row => row[0] === closed && row[1] === wrong && row[2] === last && row[3] === worth);
+}
+
+const finding = (rule, name, facts) => ({rule, severity: "error", case: name, facts});
+
+function combination(scoring, {closed, false: wrong, last, game_points}) {
+  if (allowed(scoring, closed, wrong, last, game_points)) return [];
+  const facts = {game_points};
+  if (wrong === "winner") return [finding("Sn.Q1", "false_winner", facts)];
+  if (last) return [finding("Sn.Q1", closed || wrong ? "last_closed" : "last_points", facts)];
+  return [finding("Sn.Q1", wrong ? "false_points" : "closed_points", facts)];
+}
+
+function grade(scoring, said) {
+  const [tricks, points] = [said.tricks[1], said.points[1]];
+  if (said.false || said.closed === "loser" || said.last) return [];
+  const wanted = tricks === 0 ? 3 : tricks !== null && points !== null ? points < scoring.below ? 2 : 1 : null;
+  if (wanted === null || wanted === said.game_points) return [];
+  const facts = {game_points: said.game_points, wanted, points: points ?? 0, tricks: tricks ?? 0};
+  return [finding("Sn.Q2", {3: "no_trick", 2: "below", 1: "above"}[wanted], facts)];
+}
+
+function counts(scoring, said) {
+  const found = said.points.flatMap((points, at) => points && said.tricks[at] === 0 ? [finding("Sn.Q3", "no_trick", {points})] : []);
+  const [winner, loser] = said.points;
+  if (winner === null || loser === null) return found;
+  const gap = unexplained(scoring, said);
+  if (gap) found.push(finding("Sn.Q3", playedOut(said) ? "all_tricks" : "too_many", {points: winner + loser, total: scoring.total, gap}));
+  if (!said.last && !said.false && said.closed !== "loser" && winner < scoring.enough) {
+    found.push(finding("Sn.Q3", "claim", {points: winner, enough: scoring.enough}));
+  }
+  if (said.false === "loser" && loser >= scoring.enough) {
+    found.push(finding("Sn.Q3", "false_claim", {points: loser, enough: scoring.enough}));
+  }
+  return found;
+}
+
+function playedOut({closed, tricks: [one, other]}) {
+  return closed === null && one !== null && other !== null && one + other === ALL_TRICKS;
+}
+
+// Points of both that no marriages explain; below 0 where all tricks were played and some are missing.
+function unexplained(scoring, said) {
+  const [winner, loser] = said.points;
+  if (winner === null || loser === null) return 0;
+  const together = winner + loser;
+  if (!playedOut(said)) return Math.max(0, together - scoring.total - MARRIAGES.at(-1));
+  return MARRIAGES.map(extra => together - scoring.total - extra).reduce((best, gap) => Math.abs(gap) < Math.abs(best) ? gap : best);
+}

@@ -1,0 +1,42 @@
+// Games counted down and Bummerl, over the hands that this phone knows (scorekeeper/schnapsen/series.py).
+
+/** The facts of a series before any hand. */
+export function begun(scoring, sides) {
+  const none = () => Array(sides).fill(0);
+  return {
+    score: Array(sides).fill(scoring.start), start: scoring.start, games: none(), bummerl: none(), game_points: none(), hands: 0,
+    in_game: 0, unfinished: false, finished: [],
+  };
+}
+
+/** The facts after one more hand. `stood`: sides that stood at 1 in the running game when the other stood at the start. */
+export function added(before, result, scoring, stood) {
+  const won = result.map(side => side.game_points);
+  const after = {
+    ...before, score: before.score.map((points, side) => Math.max(0, points - won[side])),
+    game_points: before.game_points.map((points, side) => points + won[side]), hands: before.hands + 1, in_game: before.in_game + 1,
+  };
+  const winner = after.score.findIndex(points => points <= 0);
+  if (winner < 0) return after;
+  const loser = 1 - winner;
+  const left = after.score[loser];
+  const [kind, cost] = scoring.schuster && stood.has(loser) ? ["schuster", scoring.schuster]
+    : left === scoring.start ? ["schneider", scoring.schneider] : ["game", 1];
+  return {
+    ...after, score: after.score.map(() => scoring.start), in_game: 0,
+    games: after.games.map((games, side) => games + (side === winner)),
+    bummerl: after.bummerl.map((number, side) => number + (side === loser ? cost : 0)),
+    finished: [...after.finished, {winner, loser, score: left, bummerl: cost, kind, hands: after.in_game}],
+  };
+}
+
+/** Who stands at 1 while the other stands at the start. */
+export function standing({score, start, in_game: played}) {
+  return played ? score.flatMap((points, side) => points === 1 && score[1 - side] === start ? [side] : []) : [];
+}
+
+/** Whether the agreed end is reached; null where that is not the game's to say. */
+export function over({bummerl, finished}, {kind, n}) {
+  if (kind === "bummerl") return Math.max(...bummerl) >= n;
+  return kind === "games" ? finished.length >= n : null;
+}

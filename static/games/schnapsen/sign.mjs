@@ -1,0 +1,22 @@
+// The sign-off of a hand counted by who won it.
+import {figure, text} from "../../match/parts.mjs";
+import {begin} from "../../match/sign.mjs";
+import {doubtWords} from "../doubts.mjs";
+
+// "won, closed · 24 points, 3 tricks"
+function made(box, _view, hand, each, side) {
+  const {winner, closed, false: wrong, last} = hand.facts;
+  const said = hand.proposal ? [] : [
+    winner === side && text(box, last ? "last" : "won"), closed === side && text(box, "closed"), wrong === side && text(box, "false"),
+  ].filter(Boolean);
+  const counted = [
+    each.points !== null && text(box, "points", {points: each.points}),
+    each.tricks !== null && text(box, each.tricks === 1 ? "trick" : "tricks", {num: each.tricks}),
+  ].filter(Boolean);
+  return [said.join(", "), counted.join(", ")].filter(Boolean).join(" · ");
+}
+
+export function start(section, journal, go) {
+  const doubts = (hand, names) => hand.doubts.map(one => doubtWords(one, names));
+  return begin(section, journal, go, {made, won: () => [], number: figure, doubts});
+}

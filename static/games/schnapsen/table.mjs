@@ -1,0 +1,60 @@
+// The match page and the display: what is still to go, Bummerl, who deals. A tap on a half says who won.
+import {band, resting} from "../band.mjs";
+import {setScore, text} from "../../match/parts.mjs";
+
+export {resting};
+
+export function start(section, journal, go) {
+  const words = section.querySelector("[data-t-bummerl]") ?? document.querySelector("[data-t-bummerl]");
+  const keys = band(section, journal, go);
+
+  function draw() {
+    const {view} = journal;
+    const waits = Boolean(view.current?.result) || resting(view) || view.status !== "open";
+    for (const half of section.querySelectorAll(".half")) {
+      const side = Number(half.dataset.side);
+      setScore(half.querySelector(".score"), view.totals[side]);
+      half.querySelector("h2").textContent = view.sides[side].name;
+      bummerl(half.querySelector("[data-bummerl]"), view.series.bummerl[side]);
+      const chip = half.querySelector("[data-won-chip]");
+      if (chip) chip.hidden = waits;
+    }
+    const loose = section.querySelector("[data-loose]");
+    if (loose) {
+      const open = view.series.open_from;
+      loose.hidden = !open;
+      loose.textContent = open ? text(words, "openScore", {number: open}) : "";
+    }
+    keys.draw();
+  }
+
+  // A hand that is counted already is signed first; where all is played the way leads to the end.
+  section.addEventListener("click", event => {
+    const link = event.target.closest("a[data-won]");
+    if (!link || event.defaultPrevented) return;
+    const {view} = journal;
+    if (resting(view) || view.status !== "open") event.preventDefault();
+    else if (view.current?.result) {
+      event.preventDefault();
+      go("sign");
+    }
+  }, true);
+
+  function bummerl(place, number) {
+    if (place.dataset.bummerl === String(number) && place.childNodes.length === (number ? 2 : 0)) return;
+    place.dataset.bummerl = number;
+    place.replaceChildren();
+    if (!number) return;
+    const heard = document.createElement("span");
+    heard.className = "hear";
+    heard.textContent = text(words, "bummerl", {number});
+    const dots = document.createElement("span");
+    dots.setAttribute("aria-hidden", "true");
+    dots.textContent = number <= 8 ? "●".repeat(number) : `● × ${number}`;
+    place.append(heard, dots);
+  }
+
+  journal.subscribe(draw);
+  draw();
+  return {hide: keys.hide};
+}

@@ -1,0 +1,87 @@
+// A hand that is counted by a few taps on one form: which hand it is, what is kept of the form, how it is saved.
+import {text} from "../match/parts.mjs";
+import {rememberWay} from "../match/ways.mjs";
+
+/**
+ * The form of a section. `fill(form, hand, params)` puts a hand into it, `draw(form, hand)` shows what follows from what
+ * is tapped, `taken(form, button)` gives {way, payload} to be saved, or null.
+ */
+export function tapped(section, journal, go, {fill, draw, taken}) {
+  const form = section.querySelector("[data-count]");
+  let params = Object.fromEntries(new URLSearchParams(location.search));
+  let shown = !section.hidden;
+  let filled = "";
+  for (const part of section.querySelectorAll(".no-script")) part.remove();
+  form.querySelector("[data-by-hand]")?.remove();
+
+  const hand = () => params.hand ? journal.find(params.hand) : journal.view.current;
+
+  function show(asked = {}) {
+    shown = true;
+    params = asked;
+    if (params.hand && !hand()) journal.load?.().then(() => shown && redraw());
+    redraw();
+  }
+
+  function redraw() {
+    const now = hand();
+    if (params.hand && !now) return;
+    const number = now?.number ?? journal.view.next.number;
+    const key = `${number} ${now?.count ?? ""} ${params.winner ?? ""} ${params.way ?? ""}`;
+    if (key !== filled) fill(form, now, params);
+    filled = key;
+    form.querySelector("[data-title]").textContent = text(form, now?.count ? "correct" : "count", {number});
+    const reason = form.querySelector("[data-reason]");
+    if (reason) reason.hidden = !now?.count;
+    draw(form, now);
+  }
+
+  form.addEventListener("input", () => draw(form, hand()));
+  form.addEventListener("change", () => draw(form, hand()));
+  form.addEventListener("submit", event => {
+    event.preventDefault();
+    const now = hand();
+    const made = taken(form, event.submitter);
+    if (!made) return;
+    const id = save(journal, now, made, form.elements.reason?.value.trim().slice(0, 500) ?? "");
+    filled = "";
+    form.reset();
+    if (params.way === "paper" && !now?.count) go("quick", {way: "paper"}, {replace: true});
+    else go("sign", {hand: id});
+  });
+  journal.subscribe(() => shown && redraw());
+  if (shown) show(params);
+  return {show, hide() { shown = false; }};
+}
+
+function save(journal, hand, {way, payload}, reason) {
+  const begun = hand ? {id: hand.id, entries: []} : journal.hand();
+  const words = {};
+  if (reason) {
+    payload.reason = journal.uuid();
+    words[payload.reason] = reason;
+  }
+  if (way === "paper") Object.assign(payload, {sheet: null, row: hand?.number ?? journal.view.next.number, check: null, struck: {}});
+  const items = [...begun.entries, {kind: `count.${way}`, hand: begun.id, payload, replaces: hand?.way === way ? hand.count : null}];
+  if (hand?.way && hand.way !== way) items.push({kind: "way.chosen", hand: begun.id, payload: {way}});
+  journal.put(items, words);
+  rememberWay(way);
+  return begun.id;
+}
+
+/** The chosen value of a group of radio buttons as a side, or null. */
+export function chosen(form, name) {
+  const value = form.querySelector(`[name="${name}"]:checked`)?.value ?? "";
+  return value === "" ? null : Number(value);
+}
+
+/** Chooses it; null chooses "nobody", where there is such a button. */
+export function choose(form, name, value) {
+  for (const radio of form.querySelectorAll(`[name="${name}"]`)) radio.checked = radio.value === (value === null || value === undefined ? "" : String(value));
+}
+
+/** A typed number, or null. */
+export function typed(form, name) {
+  const value = form.elements[name]?.value.trim() ?? "";
+  return /^\d{1,4}$/.test(value) ? Number(value) : null;
+}

@@ -1,0 +1,17 @@
+// The entry of a match of this game: its screens, one line for each section and the module that draws it.
+import * as hands from "../../match/hands.mjs";
+import * as more from "../../match/more.mjs";
+import {reckonBy} from "../../match/reckoning.mjs";
+import {run} from "../../match/shell.mjs";
+import * as chips from "./chips.mjs";
+import * as quick from "./quick.mjs";
+import {reckoning} from "./reckoning.mjs";
+import * as sign from "./sign.mjs";
+import * as table from "./table.mjs";
+
+reckonBy(reckoning);
+run({
+  screens: {match: table, display: table, quick, chips, sign, hands, more},
+  ways: {quick: "quick", paper: "quick"},
+  first: "quick",
+});

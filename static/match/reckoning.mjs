@@ -1,0 +1,27 @@
+// How hands of this page's game are counted before the server has seen them. A game's entry module says so once, by
+// `reckonBy`; until then it is the sum of points by cards.
+import {digest, score} from "./score.mjs";
+
+/**
+ * `score(scoring, sides, count, carry)` a counted hand; `digest(head, result)` what a side signs; `main` the figure a
+ * hand brings; `marks` whether something is tapped while it is played; `named` whether a digest ends with `main`;
+ * `fold(lay, hands, current)` the series, where a hand depends on those before it.
+ */
+export const reckoning = {score, digest, main: "points", marks: true, named: true, fold: null};
+
+/** From now on hands are counted so. */
+export function reckonBy(its) {
+  Object.assign(reckoning, its);
+}
+
+/** What a hand brings each side. */
+export function brought(result) {
+  return result.map(side => side[reckoning.main]);
+}
+
+/** The text of figures that a side signs, as the journal makes it. */
+export function signedText(head, result, keys) {
+  const told = value => value === null || value === undefined ? "-"
+    : value === true ? "True" : value === false ? "False" : Array.isArray(value) ? value.join("+") : String(value);
+  return head + result.map(side => keys.map(key => told(side[key])).join(".")).join(",");
+}

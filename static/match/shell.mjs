@@ -1,0 +1,204 @@
+// The match page: every screen in one document, once the others have come. The address says which is in front. A game
+// brings its screens: `run` is called once, by the entry module of the game.
+import {goOver, pathOf} from "./blank.mjs";
+import {journal} from "./journal.mjs";
+import {common, html, icon} from "./parts.mjs";
+import {lastWay} from "./ways.mjs";
+import {follow} from "./live.mjs";
+import {bringScreens, incomplete} from "./screens.mjs";
+import "./worker.mjs";
+import {sayWhatWaits} from "./waits.mjs";
+import {rememberMatch} from "../shelf.mjs";
+
+const root = document.getElementById("match");
+let game = {screens: {}, ways: {}, first: ""}; // its screens by section, the screen of each way of counting, the usual way
+const base = () => root.dataset.base; // changes once, where the match was begun without a connection
+const started = new Map();
+let front = root.dataset.screen;
+
+const WAIT = 2500; // ms for screens that are still to come; then the browser goes there
+
+const sectionOf = name => document.getElementById(`screen-${name}`);
+const known = name => Boolean(sectionOf(name)) || incomplete() && name in game.screens;
+
+function addressOf(name, params) {
+  const address = new URL(sectionOf(name).dataset.url, location.href);
+  for (const [key, value] of Object.entries(params)) {
+    if (key !== "at" && value != null && value !== "") address.searchParams.set(key, value);
+  }
+  return address.pathname + address.search;
+}
+
+// "/m/TOKEN/count?way=quick&hand=…" → ["quick", {way, hand}]
+function screenOf(address) {
+  const {pathname, searchParams} = new URL(address, location.href);
+  const params = Object.fromEntries(searchParams);
+  const path = pathname.startsWith(base()) ? pathname.slice(base().length).replace(/^\//, "") : null;
+  if (path === null) return [null, params];
+  if (path !== "count") return [path || "match", params];
+  const screen = game.ways[params.way] ?? game.ways[game.first];
+  return [known(screen) ? screen : game.ways[game.first], params];
+}
+
+/** Puts a screen in front: go("sign", {hand}). Without such a screen here the browser goes there. */
+export function go(name, params = {}, {replace = false} = {}) {
+  if (!sectionOf(name)) {
+    if (known(name)) {
+      comes(name).then(here => here ? go(name, params, {replace}) : leave(name, params));
+    } else leave(name, params);
+    return;
+  }
+  history[replace ? "replaceState" : "pushState"](null, "", addressOf(name, params));
+  bring(name, params);
+}
+
+function leave(name, params) {
+  const way = Object.keys(game.ways).find(each => game.ways[each] === name && name !== "record");
+  const asked = new URLSearchParams(Object.entries(params).filter(([key, value]) => key !== "at" && value != null && value !== ""));
+  if (way) asked.set("way", asked.get("way") ?? way);
+  location.assign(`${base()}${way ? "/count" : name === "match" ? "" : `/${name}`}${asked.size ? `?${asked}` : ""}`);
+}
+
+/** Waits for a screen that is still to come, for a while. */
+async function comes(name) {
+  const late = new Promise(done => setTimeout(done, WAIT, false));
+  if (!await Promise.race([bringScreens(), late])) return false;
+  startScreens();
+  return Boolean(sectionOf(name));
+}
+
+function bring(name, params) {
+  started.get(front)?.hide?.();
+  for (const section of root.querySelectorAll(":scope > .screen")) section.hidden = section.dataset.screen !== name;
+  front = root.dataset.screen = name;
+  started.get(name)?.show?.(params);
+  const at = params.at ? document.getElementById(params.at) : null;
+  if (!at) scrollTo(0, 0);
+  const head = at ?? sectionOf(name).querySelector("h1");
+  if (head) {
+    head.tabIndex = -1;
+    head.focus({preventScroll: !at});
+  }
+}
+
+addEventListener("popstate", () => {
+  const [name, params] = screenOf(location.href);
+  if (name && sectionOf(name)) bring(name, params);
+  else if (name && known(name)) comes(name).then(here => here ? bring(name, params) : location.reload());
+  else location.reload();
+});
+
+// A link that names a screen switches to it; with a key held, or a screen that is not here, it stays a link.
+document.addEventListener("click", event => {
+  const link = event.target.closest?.("a[data-go]");
+  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!known(link.dataset.go)) return;
+  event.preventDefault();
+  const params = Object.fromEntries(new URL(link.href).searchParams);
+  if (link.dataset.hand) params.hand = link.dataset.hand;
+  if (link.dataset.at) params.at = link.dataset.at;
+  // Counting opens in the way that was used last.
+  const asks = link.dataset.go === "count" && link.dataset.way === undefined;
+  const opens = asks ? game.ways[lastWay(journal.view, Object.keys(game.ways), game.first)] : link.dataset.go;
+  delete params.way;
+  go(known(opens) ? opens : game.ways[game.first], params);
+});
+
+// What is kept where, said in the same words and place on every screen.
+function drawState() {
+  const {view, pending, refused, stuck} = journal;
+  for (const line of document.querySelectorAll("[data-state]")) {
+    const made = stateBadge(view, pending, refused || stuck);
+    if (made.outerHTML !== line.innerHTML) line.replaceChildren(made);
+  }
+}
+
+function stateBadge(view, pending, trouble) {
+  if (journal.refused === "link_revoked") {
+    // No connection would mend this: the way on is a new link. What is recorded meanwhile stays here, and is shown.
+    return html("span", {class: "badge disputed"}, icon("warning"), html("a", {href: pending ? "/unsent" : "/join"}, common("revoked")));
+  }
+  if (pending || trouble) {
+    const words = common(pending === 1 ? "keptOne" : "kept", {num: pending});
+    const inside = trouble ? html("a", {href: "/unsent"}, words) : html("span", {}, words);
+    return html("span", {class: "badge kept"}, icon(trouble ? "warning" : "clock"), inside);
+  }
+  if (view.disputed.length) {
+    return html("span", {class: "badge disputed"}, icon("warning"),
+      html("a", {href: `${base()}/hands`, "data-go": "hands"}, common("disputed", {hands: view.disputed.join(", ")})));
+  }
+  return html("span", {class: "badge saved"}, "writing" in root.dataset ? common("saved") : "");
+}
+
+// "Hand 7 of 12"
+function drawTitles() {
+  const {current, next, end, status} = journal.view;
+  const number = current?.number ?? next.number;
+  const words = status !== "open" ? common("over")
+    : game.screens.match.resting?.(journal.view) ? common({hands: "allHands", points: "allPoints"}[end.kind] ?? "allMinutes", {total: end.n})
+    : end.kind === "hands" && number <= end.n ? common("handOf", {number, total: end.n}) : common("hand", {number});
+  for (const title of root.querySelectorAll("a[data-title]")) title.textContent = words;
+}
+
+// The screen stays lit while a hand is played. Where the phone refuses (a low battery), it is as before.
+let lock = null;
+
+async function keepAwake() {
+  if (document.visibilityState !== "visible" || lock || !navigator.wakeLock) return;
+  try {
+    lock = await navigator.wakeLock.request("screen");
+    lock.addEventListener("release", () => { lock = null; });
+  } catch {
+    lock = null;
+  }
+}
+
+addEventListener("pointerdown", keepAwake, {passive: true});
+document.addEventListener("visibilitychange", keepAwake);
+
+function changed() {
+  // Other sides than the page was made for: it is made anew, as soon as the server can.
+  if (journal.view.sides.length !== Number(root.dataset.sides) && journal.connected && !journal.pending) location.reload();
+  drawState();
+  drawTitles();
+  if (journal.token !== root.dataset.token) arrived();
+  rememberMatch(journal.view, journal.token || pathOf(journal.match).slice("/m/".length), {pending: journal.pending});
+}
+
+// A match begun without a connection is on the server now: links, history and the others there see it.
+function arrived() {
+  goOver(root, journal.token);
+  follow();
+}
+
+function startScreens() {
+  for (const [name, screen] of Object.entries(game.screens)) {
+    const section = sectionOf(name);
+    if (section && !started.has(name)) started.set(name, screen.start(section, journal, go) ?? {});
+  }
+}
+
+// The other screens; then the one in front is the one of the address, also where the phone had only another's copy.
+async function complete() {
+  if (!await bringScreens()) return;
+  startScreens();
+  changed();
+  const [name, params] = screenOf(location.href);
+  if (name && name !== front && sectionOf(name)) bring(name, params);
+}
+
+/** Starts the page with a game's screens: {screens: {section: module}, ways: {way: section}, first: way}. */
+export function run(its) {
+  game = its;
+  if (!journal) return;
+  journal.subscribe(changed);
+  startScreens();
+  changed();
+  sayWhatWaits(root, journal);
+  if (journal.token) follow();
+  const [name, params] = screenOf(location.href);
+  if (name === front) started.get(name)?.show?.(params);
+  keepAwake();
+  complete();
+  addEventListener("online", complete);
+}
