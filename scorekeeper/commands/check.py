@@ -1,4 +1,4 @@
-"""`scorekeeper check`: what a card can take on a table, and what could be built with it."""
+"""`scorekeeper check`: what a card can take on a table and build with it; in a game of tricks, what may be played."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ EXAMPLES = """examples:
   scorekeeper check --variant dithmarschen --table "3c 4h 7s 8d Jc" --play X15
   scorekeeper check --variant christiansen --table "[X30 Ts]=20 5c" --play X25
   scorekeeper check --variant grupp --rules gr_joker_take=never --table "X 9h" --play Ks
+  scorekeeper check --variant schnapsen --trump h --table Kd --hand "Ad Js Th"
+  scorekeeper check --variant zwicken --trump s --table "Kh 9h" --hand "Ah 7d Qc"
 
-exit status: 0 the card takes something, 1 it takes nothing, 2 the question cannot be read
+exit status: 0 the card takes something (something may be played), 1 it takes nothing, 2 the question cannot be read
 """
 SHOWN = 20
 
@@ -29,16 +31,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("--variant", default="dithmarschen", help="a variant's id, see `scorekeeper variants`")
     parser.add_argument("--rules", default="", help="house-rule switches, name=value with commas")
-    parser.add_argument("--table", required=True, help='what lies: "3c [4d 3h]=7 8s", piles in brackets')
-    parser.add_argument("--play", required=True, help="the card played: X15, Ks, 10h")
+    parser.add_argument("--table", help='what lies: "3c [4d 3h]=7 8s", piles in brackets; a trick in order')
+    parser.add_argument("--play", help="the card played: X15, Ks, 10h")
+    parser.add_argument("--hand", help="in a game of tricks: what you hold")
+    parser.add_argument("--trump", metavar="SUIT", help="in a game of tricks: c, d, h or s")
+    parser.add_argument("--open", action="store_true", help="in Schnapsen: cards are still drawn")
     parser.add_argument("--json", action="store_true", help="as one JSON object")
     add_language(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer the question. Raises NotationError for a table or card that cannot be read."""
+    from scorekeeper.commands import playable
+    from scorekeeper.games import GAMES, game_of
+    from scorekeeper.words import speech
     from scorekeeper.zwickern.question import possible
 
+    game = game_of(arguments.variant)
+    if game is not GAMES[0]:
+        return playable.run(game, arguments)
+    if arguments.table is None or arguments.play is None:
+        text = speech(arguments.lang).gettext("Say what lies and which card is played: --table, --play.")
+        raise ScorekeeperError(text)
     found = possible(*_asked(arguments))
     if arguments.json:
         print_json(_object(found))

@@ -20,6 +20,11 @@ EXAMPLES = """examples:
         the scoring cards of each side, and which side has most cards
   scorekeeper score --variant grossenwiehe --side "X30 X25" --side "X22" --numbers 30 28
         the majority from the numbers of captured cards
+  scorekeeper score --variant schnapsen --side "points=78 tricks=6" --side "points=42 tricks=4" \\
+      --fact winner=1 game_points=1
+        who won how much (winner, game_points, closed, false: a side's number; last=yes), with the points of both
+  scorekeeper score --variant zwicken --side tricks=2 --side tricks=1 --side - --fact dealer=3 pot=3
+        the tricks of each who played, - for who passed; who deals, what lay in the pot, cuts=hop,jump
 
 exit status: 0 it adds up, 1 it does not, 2 the question cannot be read
 """
@@ -32,9 +37,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--variant", default="dithmarschen", help="a variant's id, see `scorekeeper variants`")
     parser.add_argument("--rules", default="", help="house-rule switches, name=value with commas")
     parser.add_argument("--packs", type=int, choices=(1, 2), help="packs, where the variant leaves it open")
-    what = parser.add_mutually_exclusive_group(required=True)
+    what = parser.add_mutually_exclusive_group()
     what.add_argument("--totals", nargs="+", type=int, metavar="N", help="each side's points, all included")
-    what.add_argument("--side", action="append", metavar="CARDS", help="one side's scoring cards; once for each side")
+    what.add_argument("--side", action="append", metavar="CARDS", help="one side's cards or figures; once for each")
+    parser.add_argument("--fact", nargs="+", metavar="NAME=VALUE", help="what is said of the hand as a whole")
     parser.add_argument("--zwicks", nargs="+", type=int, metavar="N", help="each side's Zwicks (none)")
     parser.add_argument("--majority", type=int, metavar="SIDE", help="which side has most cards: 1, 2 …; 0: nobody")
     parser.add_argument("--numbers", nargs="+", type=int, metavar="N", help="each side's number of captured cards")
@@ -45,9 +51,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Count the hand. Raises ScorekeeperError for a question that cannot be read."""
+    from scorekeeper.commands import tapped
+    from scorekeeper.games import GAMES, game_of
     from scorekeeper.words import speech
     from scorekeeper.zwickern.counting import count_cards, count_totals
 
+    game = game_of(arguments.variant)
+    if game is not GAMES[0]:
+        return tapped.run(game, arguments)
+    if not arguments.totals and not arguments.side:
+        raise ScorekeeperError(speech(arguments.lang).gettext("Say what each side has: --totals or --side."))
     rules, packs = _rules(arguments)
     sides = arguments.totals or arguments.side
     zwicks = arguments.zwicks or [0] * len(sides)

@@ -11,8 +11,7 @@ from scorekeeper.commands import OK, STANDARD, add_language, read_bytes
 from scorekeeper.errors import NotationError, ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.zwickern.record import Record
-    from scorekeeper.zwickern.replay import Replay
+    from scorekeeper.games import Replay
 
 EXAMPLES = """examples:
   scorekeeper sheet hand.zhn -o hand.pdf              the whole hand
@@ -61,12 +60,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _of_hand(text: bytes, arguments: argparse.Namespace) -> bytes:
     """A hand's sheet, or a ruling. Raises ScorekeeperError with a sentence."""
     from scorekeeper.translations import catalogue
-    from scorekeeper.zwickern.replay import replay
 
     if arguments.detailed or arguments.blank or arguments.copies > 1:
         gettext = catalogue(arguments.lang).gettext
         raise ScorekeeperError(gettext("--detailed, --blank and --copies are for an exported match, not for a hand."))
-    hand = replay(_record(arguments.file, text, arguments.lang))
+    hand = _replayed(arguments.file, text, arguments.lang)
     _refuse_unusable(arguments.file, hand, arguments.lang)
     return _sheet(hand, text, arguments)
 
@@ -90,12 +88,13 @@ def _read(file: str, lang: str) -> bytes:
         raise ScorekeeperError(f"{file}: {why}") from None
 
 
-def _record(file: str, text: bytes, lang: str) -> Record:
+def _replayed(file: str, text: bytes, lang: str) -> Replay:
+    from scorekeeper.games import game_of_text
     from scorekeeper.words import message
-    from scorekeeper.zwickern.notation import read
 
+    game = game_of_text(text)
     try:
-        return read(text)
+        return game.replay(game.read(text))
     except NotationError as problem:
         why = message(problem.finding, lang) if problem.finding else str(problem)
         raise ScorekeeperError(f"{file}: {why}") from None
@@ -111,15 +110,17 @@ def _refuse_unusable(file: str, hand: Replay, lang: str) -> None:
 
 
 def _sheet(hand: Replay, text: bytes, arguments: argparse.Namespace) -> bytes:
-    from scorekeeper.sheets.record import hand_record
-    from scorekeeper.sheets.ruling import ruling
-    from scorekeeper.zwickern.repair import repairs
+    from scorekeeper.games import game_of_text
+    from scorekeeper.sheets.games.papers import hand_record, ruling
 
-    fitting = repairs(hand.record, text.decode("utf-8-sig")) if not hand.legal else ()
+    written = text.decode("utf-8-sig")
+    fitting = game_of_text(text).repairs(hand.record, written) if not hand.legal else ()
     name = "" if arguments.file == STANDARD else os.path.basename(arguments.file)
     if arguments.play is None:
-        return hand_record(hand, arguments.lang, paper=arguments.paper, source_name=name, repairs=fitting)
-    return ruling(hand, arguments.play, arguments.lang, paper=arguments.paper, source_name=name, repairs=fitting)
+        return hand_record(hand, written, arguments.lang, paper=arguments.paper, source_name=name, repairs=fitting)
+    return ruling(
+        hand, arguments.play, written, arguments.lang, paper=arguments.paper, source_name=name, repairs=fitting
+    )
 
 
 def _write(made: bytes, output: str | None, lang: str) -> None:

@@ -20,6 +20,7 @@ from scorekeeper.schnapsen.legality import RULES, check
 from scorekeeper.schnapsen.notation import read
 from scorekeeper.schnapsen.plays import Play, read_play, write_play
 from scorekeeper.schnapsen.position import Position, step
+from scorekeeper.schnapsen.question import draws, hand_size, most_on_table, pack, question
 from scorekeeper.schnapsen.record import Record
 from scorekeeper.schnapsen.replay import Replay, replay
 from scorekeeper.schnapsen.series import BUMMERL, State
@@ -57,8 +58,8 @@ def deals(variant: str, players: range) -> Mapping[str, Any]:
 
 __all__ = [
     "Agreement", "Play", "Position", "Record", "Replay", "RuleSet", "Setting", "Side", "State", "agree", "assembled",
-    "check", "checks", "counted", "deals", "fields", "id", "knowing", "legal", "marks", "numbered", "offers",
-    "outcome", "pictures", "players", "read",
-    "read_play", "repairs", "replay", "rule_sets", "rules", "scoring", "series", "signed", "sources", "step",
-    "switches", "teams", "ways", "write", "write_play",
+    "check", "checks", "counted", "deals", "draws", "fields", "hand_size", "id", "knowing", "legal", "marks",
+    "most_on_table", "numbered", "offers", "outcome", "pack", "pictures", "players", "question", "read", "read_play",
+    "repairs", "replay", "rule_sets", "rules", "scoring", "series", "signed", "sources", "step", "switches", "teams",
+    "ways", "write", "write_play",
 ]  # fmt: skip

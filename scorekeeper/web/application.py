@@ -17,6 +17,7 @@ from scorekeeper.web import (
     assets,
     blank,
     changes,
+    check,
     clock,
     clubs,
     counting,
@@ -74,7 +75,6 @@ from scorekeeper.web.club import (
 )
 from scorekeeper.web.club import paper as club_paper
 from scorekeeper.web.club import settings as club_settings
-from scorekeeper.web.games.zwickern import check
 
 # one blueprint for each thing a person would name; a new room of the web is added here
 BLUEPRINTS = (

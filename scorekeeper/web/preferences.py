@@ -29,6 +29,15 @@ def init_app(app: Flask) -> None:
     app.context_processor(for_templates)
 
 
+VARIANT = "variant"
+"""The cookie that keeps which rules somebody last asked about."""
+
+
+def asked_variant() -> str:
+    """The variant that the address names, else the one kept on this phone; perhaps none that there is."""
+    return request.args.get("v") or request.cookies.get(VARIANT, "")
+
+
 def language() -> str:
     """The language of this request: chosen, else the browser's best, else English."""
     if not has_request_context():

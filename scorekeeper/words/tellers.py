@@ -35,4 +35,9 @@ _TELLERS: Mapping[str, Teller] = {
 
 def teller_of(replay: Replay) -> Teller:
     """The teller of the game that a replay is of."""
-    return _TELLERS[game_of(replay.record.value("variant")).id]
+    return teller_of_game(game_of(replay.record.value("variant")).id)
+
+
+def teller_of_game(game: str) -> Teller:
+    """The teller of the game with this id."""
+    return _TELLERS[game]

@@ -131,3 +131,62 @@ def test_a_kept_hand_has_its_verdict_on_the_page_of_its_links(client):
     sent = client.post("/replay", data={"text": CLOSED, "do": "keep"})
     assert sent.status_code == 303
     assert "All in order." in words(client.get(sent.location, headers={"Accept-Language": "en"}))
+
+
+# what may I play?
+
+
+def asked(client, query, lang="en"):
+    return client.get(f"/check?{query}", headers={"Accept-Language": lang})
+
+
+def test_what_may_be_played_to_a_lead(client):
+    page = words(asked(client, "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th"))
+    assert "What may I play?" in page
+    assert page.index("May be played") < page.index("May not be played")
+    assert page.count("May not be played") == 2
+    drawn = words(asked(client, "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th&o=1"))
+    assert "May not be played" not in drawn
+
+
+def test_the_permanent_trump_is_no_diamond(client):
+    page = words(asked(client, "v=zwicken&u=s&t=Kd&h=7d.9d.Qc"))
+    assert page.count("May be played") == 1
+    assert page.count("May not be played") == 2
+
+
+def test_a_marriage_is_named_beside_the_cards(client):
+    assert "King of diamonds with 20" in words(asked(client, "v=schnapsen&u=h&h=Kd.Qd.Th"))
+
+
+@pytest.mark.parametrize(
+    ("query", "key", "expected"),
+    [
+        ("v=schnapsen&u=h", "Kd", "v=schnapsen&u=h&t=Kd"),
+        ("v=schnapsen&u=h&t=Kd", "Ad", "v=schnapsen&u=h&t=Kd&h=Ad&slot=h"),
+        ("v=schnapsen&u=h&t=Kd&h=Ad", "Ad", "v=schnapsen&u=h&t=Kd"),
+        ("v=schnapsen&u=h&t=Kd&h=Ad", "7d", "v=schnapsen&u=h&t=Kd&h=Ad"),
+        ("v=zwicken&u=s&t=Kd", "9d", "v=zwicken&u=s&t=Kd&h=9d&slot=h"),
+        ("v=zwicken&u=s&t=Kd&slot=t", "9d", "v=zwicken&u=s&t=Kd.9d&slot=t"),
+    ],
+)
+def test_a_tap_leads_to_its_own_address(client, query, key, expected):
+    response = asked(client, f"{query}&key={key}")
+    assert response.status_code == 303
+    assert response.location == f"/check?{expected}"
+
+
+@pytest.mark.parametrize(
+    "query", ["v=schnapsen&u=x&t=Kd.Ad.Jd&h=Kd.Kd.zz", "v=zwicken&u=s&h=Ah.Kh.Qh.Jh.9h", "v=anbieten"]
+)
+def test_an_address_nobody_made_is_no_error(client, query):
+    assert asked(client, query).status_code == 200
+
+
+def test_rules_of_every_game_can_be_chosen_and_are_kept(client):
+    page = client.get("/check/rules").text
+    assert 'value="zwicken"' in page
+    assert client.post("/check/rules", data={"v": "zwicken"}).status_code == 303
+    assert "What may I play?" in client.get("/check", headers={"Accept-Language": "en"}).text
+    client.post("/check/rules", data={"v": "classic"})
+    assert "What can I take?" in client.get("/check", headers={"Accept-Language": "en"}).text

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from werkzeug.wrappers import Response
 
-from scorekeeper.web.games.room import Room
+from scorekeeper.web.games.room import Room, View
 from scorekeeper.web.games.tricks import pages, paper, questions
 from scorekeeper.web.games.tricks.game import TrickGame
 from scorekeeper.web.games.tricks.moment import Shown
 from scorekeeper.web.place import Place
+
+
+def _of(view: Callable[[Place, TrickGame], str | Response], game: TrickGame) -> View:
+    return lambda place: view(place, game)
 
 
 def room_for(game: TrickGame) -> Room:
@@ -21,6 +24,6 @@ def room_for(game: TrickGame) -> Room:
         "ruling": paper.ruling, "print": pages.whole, "ruling_pdf": paper.ruling_pdf, "hand_pdf": paper.whole_pdf,
     }  # fmt: skip
     return Room(
-        {name: partial(view, game=game) for name, view in views.items()},
+        {name: _of(view, game) for name, view in views.items()},
         lambda replay, lang, text: pages.verdict(Shown(replay, game, text, lang)),
     )

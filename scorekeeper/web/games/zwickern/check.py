@@ -10,24 +10,20 @@ from collections import Counter
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.cards import CARDS, RANKS, Card
-from scorekeeper.web.limits import count_page
-from scorekeeper.web.preferences import A_YEAR, language
+from scorekeeper.web.preferences import asked_variant, language
 from scorekeeper.web.texts import _, ngettext
-from scorekeeper.words import speech, variant_in_words, variant_name
+from scorekeeper.words import speech, variant_name
 from scorekeeper.zwickern.captures import Taken, Undecided
 from scorekeeper.zwickern.position import NOBODY, Item
 from scorekeeper.zwickern.question import Possible, picture, possible, table_setting
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.variants import RULE_SETS
 
-pages = Blueprint("check", __name__)
-
 DEFAULT = "dithmarschen"
-COOKIE = "variant"
 MOST_ON_TABLE = 24
 """More never lies on a table that somebody asks about; beyond it taps are ignored."""
 LISTED = 12
@@ -83,10 +79,8 @@ class Answers(NamedTuple):
     undecided: bool = False
 
 
-@pages.get("/check")
 def page() -> str | Response:
     """The question as it stands; with `key` the next tap, which leads to its own address."""
-    count_page()
     asked = asked_of_address()
     key = request.args.get("key", "")
     part = "part" in request.args
@@ -111,37 +105,9 @@ def page() -> str | Response:
     )
 
 
-@pages.get("/check/rules")
-def rules() -> str:
-    """Which variant is played; kept on this phone."""
-    lang, asked = language(), asked_of_address()
-    # only the first sentence: which cards are in the pack tells players which rules are theirs
-    variants = [
-        (variant, variant_name(variant, lang), variant_in_words(variant, lang).partition(". ")[0] + ".")
-        for variant in RULE_SETS
-    ]
-    return render_template("check/rules.html", variants=variants, asked=asked)
-
-
-@pages.post("/check/rules")
-def choose_rules() -> Response:
-    """Keep the variant and ask the same by its rules; the page says which cards its pack does not have."""
-    variant = request.form.get("v", "")
-    same = {name: request.form[name] for name in ("p", "t", "slot") if request.form.get(name)}
-    if variant in RULE_SETS and same:
-        same["v"] = variant
-    asked = f"?{urlencode(same)}" if same else ""
-    response = redirect(url_for("check.page") + asked, 303)
-    if variant in RULE_SETS:
-        response.set_cookie(
-            COOKIE, variant, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure
-        )
-    return response
-
-
 def asked_of_address() -> Asked:
     """What the address says, as far as it can be understood."""
-    variant = request.args.get("v") or request.cookies.get(COOKIE, "")
+    variant = asked_variant()
     asked = Asked(variant if variant in RULE_SETS else DEFAULT, slot=request.args.get("slot", ""))
     setting = table_setting(asked.variant)
     played = request.args.get("p", "")
@@ -260,7 +226,6 @@ def _staying(stays: list[str]) -> str:
     return _("%(card)s stays", card=named) if len(stays) == 1 else _("%(cards)s stay", cards=named)
 
 
-@pages.app_template_filter("spoken")
 def spoken(key: str) -> str:
     """A key in words: ``jack``, ``7``, ``joker 15``, ``pile of 13``."""
     say = speech(language())

@@ -1,0 +1,91 @@
+"""What may be played in a trick, for a game in which cards answer a lead: ``check`` without captures."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.commands import OK, print_json
+from scorekeeper.errors import NotationError, ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.cards import Card
+    from scorekeeper.games import Game
+    from scorekeeper.words import Speech
+
+
+def run(game: Game, arguments: argparse.Namespace) -> int:
+    """Answer the question. Raises ScorekeeperError, with a sentence, for one that cannot be read."""
+    from scorekeeper.words import speech
+
+    say = speech(arguments.lang)
+    asks: Any = game
+    if arguments.hand is None or arguments.trump is None:
+        raise ScorekeeperError(say.gettext("Say what you hold and what is trump: --hand, --trump."))
+    table, hand = _cards(asks, arguments.table or "", say), _cards(asks, arguments.hand, say)
+    if arguments.trump not in ("c", "d", "h", "s"):
+        raise ScorekeeperError(say.gettext("The trump is one of c, d, h, s."))
+    try:
+        rules = game.agree(arguments.variant, _switches(arguments.rules), None, None, 0).rules
+        position = asks.question(rules, arguments.trump, table, hand, drawing=arguments.open)
+    except NotationError as problem:
+        raise ScorekeeperError(str(problem)) from None
+    except ValueError:
+        raise ScorekeeperError(say.gettext("More cards than can be in the hand or on the table.")) from None
+    allowed = list(asks.legal(position))
+    barred = _barred(asks, position, hand)
+    if arguments.json:
+        print_json(_object(game, arguments.variant, table, hand, allowed, barred))
+    else:
+        _tell(game, position, allowed, barred, say)
+    return OK if allowed else 1
+
+
+def _switches(text: str) -> dict[str, str]:
+    pieces = [piece.partition("=") for piece in text.split(",") if piece.strip()]
+    return {name.strip(): value.strip() for name, _, value in pieces}
+
+
+def _cards(game: Any, text: str, say: Speech) -> tuple[Card, ...]:
+    from scorekeeper.cards import read_card
+
+    found = []
+    for word in text.replace(",", " ").split():
+        card = read_card(word)
+        if card is None:
+            raise ScorekeeperError(say.gettext("%(text)s is no card. Write Ks, 10h, X15.") % {"text": word})
+        if card not in game.pack:
+            told = say.gettext("%(cards)s is not in the pack of this variant.")
+            raise ScorekeeperError(told % {"cards": card.code})
+        found.append(card)
+    return tuple(found)
+
+
+def _barred(game: Any, position: Any, hand: Sequence[Card]) -> Mapping[Card, str]:
+    """The cards that may not be played, each with the rule that something else is owed by."""
+    found = {card: game.check(position, game.read_play(card.code)) for card in hand}
+    return {card: findings[0].rule for card, findings in found.items() if findings}
+
+
+def _object(
+    game: Game, variant: str, table: Sequence[Card], hand: Sequence[Card], allowed: Sequence[Any],
+    barred: Mapping[Card, str],
+) -> dict[str, Any]:  # fmt: skip
+    return {
+        "game": game.id, "variant": variant, "table": [card.code for card in table],
+        "hand": [card.code for card in hand], "legal": [game.write_play(play) for play in allowed],
+        "barred": {card.code: rule for card, rule in barred.items()},
+    }  # fmt: skip
+
+
+def _tell(game: Game, position: Any, allowed: Sequence[Any], barred: Mapping[Card, str], say: Speech) -> None:
+    from scorekeeper.words.paragraphs import rule_in_words
+    from scorekeeper.words.speech import upper_first
+    from scorekeeper.words.tellers import teller_of_game
+
+    for told in teller_of_game(game.id).options(position, allowed, say.lang):
+        print(upper_first(told))
+    for card, rule in barred.items():
+        why = rule_in_words(rule, say.lang) or rule
+        print(say.gettext("Not %(card)s: %(why)s") % {"card": say.card_name(card), "why": why})

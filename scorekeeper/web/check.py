@@ -1,0 +1,66 @@
+"""A question about one moment, without a hand around it: what can I take, what may I play? Each game has its page.
+
+The state is in the address (`/check?v=dithmarschen&p=X15&t=3.4.7.8.J`), so the page works without JavaScript and can
+be gone back in; which rules are played is kept on this phone.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.cards import CARDS
+from scorekeeper.games import GAMES, game_of, is_variant
+from scorekeeper.web.games import QUESTIONS
+from scorekeeper.web.games.zwickern.check import spoken
+from scorekeeper.web.limits import count_page
+from scorekeeper.web.preferences import A_YEAR, VARIANT, asked_variant, language
+from scorekeeper.words import speech, variant_in_words, variant_name
+
+pages = Blueprint("check", __name__)
+pages.add_app_template_filter(spoken, "spoken")
+
+
+@pages.app_template_filter("spoken_card")
+def spoken_card(code: str) -> str:
+    """A card in words: ``queen of hearts``."""
+    return speech(language()).card_name(CARDS[code])
+
+
+@pages.get("/check")
+def page() -> str | Response:
+    """The question as it stands, by the rules that are played; with `key` the next tap."""
+    count_page()
+    return QUESTIONS[game_of(asked_variant()).id]()
+
+
+@pages.get("/check/rules")
+def rules() -> str:
+    """Which variant is played; kept on this phone."""
+    lang = language()
+    # only the first sentence: which cards are in the pack tells players which rules are theirs
+    variants = [
+        (variant, variant_name(variant, lang), variant_in_words(variant, lang).partition(". ")[0].rstrip(".") + ".")
+        for game in GAMES
+        for variant in game.rule_sets
+    ]
+    asked = {name: request.args.get(name, "") for name in ("v", "p", "t", "slot")}
+    back = f"{url_for('check.page')}?{urlencode({name: value for name, value in asked.items() if value})}"
+    chosen = asked_variant() if is_variant(asked_variant()) else next(iter(GAMES[0].rule_sets))
+    return render_template("check/rules.html", variants=variants, asked=asked, chosen=chosen, back=back)
+
+
+@pages.post("/check/rules")
+def choose_rules() -> Response:
+    """Keep the variant and ask the same by its rules; the page says which cards its pack does not have."""
+    variant = request.form.get("v", "")
+    same = {name: request.form[name] for name in ("p", "t", "slot") if request.form.get(name)}
+    if is_variant(variant) and same:
+        same["v"] = variant
+    asked = f"?{urlencode(same)}" if same else ""
+    response = redirect(url_for("check.page") + asked, 303)
+    if is_variant(variant):
+        response.set_cookie(VARIANT, variant, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
+    return response
