@@ -103,8 +103,8 @@ class _Reading:
             if not raw:
                 continue
             name, colon, text = raw.partition(": ")
-            cards = quick_trick(text) if colon and name in leaders else None
-            if cards is None:
+            trick = quick_trick(name, text, index + 1) if colon and name in leaders else None
+            if trick is None:
                 if self._line(parse_line(index + 1, raw, KEYWORDS)):
                     return index + 1
                 continue
@@ -112,7 +112,7 @@ class _Reading:
                 margin.place(index + 1)
             else:
                 margin.anchor = index + 1
-            self.tricks.append(TrickLine(name, (), 0, cards[0], cards[1], (), index + 1))
+            self.tricks.append(trick)
             self.cards += 2
         return len(lines)
 
@@ -194,9 +194,11 @@ class _Reading:
 
     def _turnup(self, line: Line) -> DealLine:
         text, column = _after_colon(line, "turnup", "turnup-line")
-        cursor = Cursor(text, column)
-        card = cursor.card("turnup-line")
-        cursor.end("turnup-line")
+        card = CARDS.get(text)
+        if card is None:
+            cursor = Cursor(text, column)
+            card = cursor.card("turnup-line")
+            cursor.end("turnup-line")
         first = next((each.line for each in self.dealt if each.kind == "turnup"), None)
         if first is not None:
             raise unreadable("turnup-twice", line.text, line.column, first=first)

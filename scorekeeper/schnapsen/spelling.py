@@ -12,13 +12,27 @@ from scorekeeper.zhn.names import ALL_KEYWORDS, fault_of_name
 from scorekeeper.zhn.text import nfc, unreadable
 
 
-def quick_trick(text: str) -> tuple[Card, Card] | None:
-    """The two cards of the plainest line there is, in canonical spelling; None for any other."""
+_new = tuple.__new__
+
+
+def quick_trick(name: str, text: str, line: int) -> TrickLine | None:
+    """The line where it is one of the plainest in canonical spelling: ``[40] Kh Js [66]``; None for any other."""
     words = text.split(" ")
+    claims: tuple[Claim, ...] = ()
+    marriage = 0
     if len(words) != 2:
-        return None
+        if words[-1] == CLAIM:
+            claims = (_new(Claim, (None, line)),)
+            del words[-1]
+        if words and words[0] in MARRIAGES:
+            marriage = int(words[0])
+            del words[0]
+        if len(words) != 2:
+            return None
     lead, answer = CARDS.get(words[0]), CARDS.get(words[1])
-    return None if lead is None or answer is None else (lead, answer)
+    if lead is None or answer is None:
+        return None
+    return _new(TrickLine, (name, (), marriage, lead, answer, claims, line, ""))
 
 
 def read_trick(text: str, names: Mapping[str, str], line: int = 0, column: int = 1) -> TrickLine:
