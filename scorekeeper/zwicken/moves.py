@@ -18,6 +18,7 @@ from scorekeeper.zwicken.variants import PACK
 T = TypeVar("T")
 _Faults: TypeAlias = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 _CLEAN: _Faults = ((), (), ())
+_HIDDEN = Places((), HAND)
 _PACK = frozenset(PACK)
 _new = tuple.__new__
 
@@ -54,7 +55,7 @@ def moved(position: Position, play: Play, seat: int) -> Moved:
         return Moved(_raised(position, play, seat))
     if position.deciding:
         assert not isinstance(play, (Lay, Raise))
-        return _decided(position, play)
+        return decided(position, play)
     if type(play) is Pass and drops_out(position, seat):
         return Moved(_dropped(position, seat))
     return Moved(position._replace(number=position.number + 1))
@@ -66,7 +67,8 @@ def drops_out(position: Position, seat: int) -> bool:
     return asked is not None and seat in position.left and seat != asked.seat and len(position.left) > 1
 
 
-def _decided(position: Position, play: Pass | Exchange) -> Moved:
+def decided(position: Position, play: Pass | Exchange) -> Moved:
+    """A decision of whoever is to play; with the last one the first leader is known, or the deal is over."""
     (
         setting, number, seat, dealer, turnup, hands, active, inside, drawn, out, played, trick, tricks, staked, asked,
         last,
@@ -96,6 +98,8 @@ def _decided(position: Position, play: Pass | Exchange) -> Moved:
 def exchanged(position: Position, seat: int, play: Exchange) -> tuple[tuple[Places, ...], frozenset[Card], _Faults]:
     """What everybody holds, and what is discarded, after an exchange; more than there are is carried out, too."""
     hands, out, size = position.places, position.out, position.places[seat].size
+    if not play.out and not play.bought:
+        return _with(hands, seat, _HIDDEN), out, _CLEAN  # nobody knows which cards stayed
     foreign, again, astray = list[Card](), list[Card](), list[Card]()
     for card in play.out:
         if card is None:
@@ -112,11 +116,11 @@ def exchanged(position: Position, seat: int, play: Exchange) -> tuple[tuple[Plac
         hands = _with(hands, seat, own)
         out |= {card}
     own = hands[seat]
-    if not play.out or None in play.out:
+    if None in play.out:
         own = Places((), max(0, size - play.count))  # nobody knows which cards stayed
     own = gained(own, _bought(position, hands, seat, own, out, play, foreign, again))
     if own.size != HAND:  # more discarded than anybody holds
-        own = Places((), HAND)
+        own = _HIDDEN
     faults = (tuple(foreign), tuple(again), tuple(astray)) if foreign or again or astray else _CLEAN
     return _with(hands, seat, own), out, faults
 

@@ -17,7 +17,7 @@ from scorekeeper.zwicken.answers import every_answer, evidence, judged, lost_sev
 from scorekeeper.zwicken.legality import RULES
 from scorekeeper.zwicken.position import NOBODY, Position
 from scorekeeper.zwicken.record import CutLine, Record
-from scorekeeper.zwicken.setting import Setting
+from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.settlement import Played, Pot, Side, settle
 from scorekeeper.zwicken.walk import Step as Step
 from scorekeeper.zwicken.walk import Walk
@@ -111,12 +111,11 @@ def replay(record: Record) -> Replay:
     shown = evidence(walk.steps)
     findings = [*_syntax(record, walk), *walk.findings, *_crowded(record, setting)]
     findings += [finding._replace(line=step.line) for step, finding in judged(walk.steps, shown)]
-    causes = _causes(walk, shown) if complete and setting.rules.gezwickt else _Causes(((),) * len(end.active), ())
-    findings += causes.notes
-    deal = Played(
-        end.active, end.tricks, end.staked, end.left, end.last if sum(end.tricks) == CARDS else None,
-        causes.by_seat, complete,
-    )  # fmt: skip
+    causes: tuple[tuple[str, ...], ...] = ((),) * len(end.active)
+    if complete and setting.rules.gezwickt:
+        causes = _causes(walk, shown, findings)
+    last = end.last if sum(end.tricks) == HAND else None
+    deal = Played(end.active, end.tricks, end.staked, end.left, last, causes, complete)
     sides, pot = settle(setting.rules, setting.players, setting.pot, deal)
     if complete:
         findings += _result(record, sides, pot)
@@ -129,8 +128,6 @@ def replay(record: Record) -> Replay:
     )  # fmt: skip
 
 
-CARDS = 3
-"""Tricks of a deal that is played out."""
 _RANK = {rule: at for at, rule in enumerate(RULES)}
 
 
@@ -158,18 +155,9 @@ def _crowded(record: Record, setting: Setting) -> Iterator[Finding]:
         yield Finding("Zw.N1", "note", line=line, facts={"players": CROWDED, "talon": setting.talon})
 
 
-@dataclass(frozen=True, slots=True)
-class _Causes:
-    """Causes (b) to (d) by seat, and the notes that say so."""
-
-    by_seat: tuple[tuple[str, ...], ...]
-    notes: tuple[Finding, ...]
-
-
-def _causes(walk: Walk, shown: Evidence) -> _Causes:
-    """Who is gezwickt for more than having no trick (Exactly 11)."""
+def _causes(walk: Walk, shown: Evidence, notes: list[Finding]) -> tuple[tuple[str, ...], ...]:
+    """Causes (b) to (d) by seat (Exactly 11); the notes that say so are added."""
     found: list[list[str]] = [[] for _ in walk.setting.players]
-    notes: list[Finding] = []
     for cut in walk.cuts:
         if not cut.looked:
             found[walk.way.dealer].append("b")
@@ -185,7 +173,7 @@ def _causes(walk: Walk, shown: Evidence) -> _Causes:
                 found[seat].append(cause)
             facts = {"trump": f"A{step.position.trump}"}
             notes.append(Finding(rule, "note", step.number, step.player, step.line, case="", facts=facts))
-    return _Causes(tuple(map(tuple, found)), tuple(notes))
+    return tuple(map(tuple, found))
 
 
 def _result(record: Record, sides: tuple[Side, ...], pot: Pot) -> Iterator[Finding]:

@@ -12,11 +12,11 @@ from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zwicken.cutting import course, meaning
 from scorekeeper.zwicken.legality import after_end, case_of, judge, nothing_to_ask, undecided
-from scorekeeper.zwicken.moves import laid
-from scorekeeper.zwicken.plays import Lay, Pass, Play
+from scorekeeper.zwicken.moves import decided, laid
+from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.position import Position, paid, start
 from scorekeeper.zwicken.record import ActLine, CutLine, Record
-from scorekeeper.zwicken.setting import Setting
+from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.variants import PACK
 
 _PACK = frozenset(PACK)
@@ -143,13 +143,31 @@ class Walk:
         elif position.trick:
             self._refuse(line, "after_part", {})
         elif type(play) is not Lay:
-            self._carry_out(at, line, play, line.name)
+            if not self._decide(at, line, play):
+                self._carry_out(at, line, play, line.name)
         elif position.deciding:
             self._stop(undecided(position, line.name), line)
         elif len(play.cards) > len(position.left):
             self._refuse(line, "long_trick", {"count": len(play.cards), "most": len(position.left)})
         else:
             self._lay(at, line, play.cards)
+
+    def _decide(self, at: int, line: ActLine, play: Play) -> bool:
+        """A decision that is in order at a glance; False for anything that has to be judged."""
+        position, name = self.position, line.name
+        seat = position.turn
+        if None not in position.active or self.setting.rules.must_play_base_pot or isinstance(play, (Lay, Raise)):
+            return False
+        if name is not None and name != self.setting.players[seat]:
+            return False
+        if isinstance(play, Exchange) and (play.count > HAND or play.count > position.talon):
+            return False
+        after, foreign, again, astray, _ = decided(position, play)
+        if foreign or again or astray:
+            return False
+        self.steps.append(_new(Step, (position, after, play, after.number, seat, line.line, at, False, False)))
+        self.position = after
+        return True
 
     def _lay(self, at: int, line: ActLine, cards: tuple[Card, ...]) -> None:
         """The cards of a trick; what is in order at a glance needs no judge."""
