@@ -1,0 +1,52 @@
+"""Matches of the other games in the store: what is written with each entry is what a rebuild computes; files go round."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.journal import projections, store
+from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.fold import fold
+from scorekeeper.journal.view import match_view
+from scorekeeper.journal.visible import Viewer
+from scorekeeper.storage.streams import HandRow, MatchRow
+from tests.journal import table
+from tests.journal.conftest import NOW, SECRET
+from tests.upgrade.everything import Journal
+from tests.upgrade.other_games import NAMED, schnapsen, zwicken
+
+GAMES = {"schnapsen": schnapsen, "zwicken": zwicken}
+
+
+def kept(session, entries):
+    """A match with these entries, each added by itself; its id."""
+    match, journal = table.an_id(), Journal()
+    first, *others = ({**body, "id": table.an_id()} for body in entries(journal))
+    store.create(session, SECRET, match, [first], NAMED, maker=table.MAKER, device=table.PHONE, now=NOW)
+    for body in others:
+        done = store.append(session, match, [body], {}, role="record", epoch=1, device=table.PHONE, now=NOW)
+        assert [one.status for one in done.results] == ["applied"]
+    return match
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_written_is_what_a_rebuild_computes(session, game):
+    match = kept(session, GAMES[game])
+    assert store.state_of(session, match).state.notes == ()
+    assert list(projections.differences(session)) == []
+    row, hands = session.get(MatchRow, match), session.query(HandRow).filter_by(stream=match).all()
+    assert (row.game, row.hands) == (game, len(hands))
+    before = {hand.hand: hand.facts for hand in hands}
+    projections.rebuild(session)
+    assert {hand.hand: hand.facts for hand in session.query(HandRow).filter_by(stream=match)} == before
+    assert list(projections.differences(session)) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_added_one_by_one_it_is_what_it_is_read_at_once(session, game):
+    match = kept(session, GAMES[game])
+    judge = Viewer("judge", table.PHONE)
+    view = match_view(store.state_of(session, match).state, {}, judge)
+    state = fold((read_entry(body) for body in store.entries_since(session, match)), match)
+    assert match_view(state, {}, judge) == view
+    assert view["game"] == game
