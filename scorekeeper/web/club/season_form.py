@@ -20,18 +20,21 @@ from scorekeeper.words.season import KNOWN, choice_in_words, fault_in_words, lis
 
 LONGEST_NAME = 80
 PARTS: Mapping[str, tuple[str, ...]] = {
-    "evenings": ("unit", "rounds", "of", "best", "drops", "drop_from", "drop_every", "drop_most"),
+    "usual": ("of", "best", "drops", "minimum", "total"),
+    "evenings": ("unit", "rounds", "drop_from", "drop_every", "drop_most"),
     "table": ("measure", "sat_out", "sat_out_own", "sat_out_other", "missed", "missed_own", "missed_other"),
     "evening": ("gives", "podium", "guests", "declared_only"),
-    "total": ("total", "minimum", "below", "deduction", "bonus", "bonus_from", "min_partners", "max_same_partner"),
+    "ranked": ("below", "deduction", "bonus", "bonus_from", "min_partners", "max_same_partner"),
 }
-"""The settings in the order in which people think of them; ties and lists have fields of their own."""
+"""The settings in the order in which people think of them, first those that nearly every club sets; ties and lists have
+fields of their own."""
 TIES = "ties"
 MOST_TIES = 6
 
 
 class Ask(NamedTuple):
-    """One setting as the form shows it. ``kind``: number, choice, tick or text; ``choices`` (value, words)."""
+    """One setting as the form shows it. ``kind``: number, choice, tick or text; ``choices`` (value, words); ``own``
+    where it is set otherwise than usual."""
 
     name: str
     label: str
@@ -41,6 +44,7 @@ class Ask(NamedTuple):
     least: int = 0
     most: int = 0
     error: str = ""
+    own: bool = False
 
 
 @dataclass
@@ -121,7 +125,11 @@ def others(state: ClubState, season: str, sheet: str) -> int:
 
 def asks(form: SeasonForm) -> dict[str, list[Ask]]:
     """The settings as the form shows them, by part."""
-    return {part: [_ask(name, form) for name in names] for part, names in PARTS.items()}
+    usual = SeasonForm("", "", SeasonRule().as_json())
+    return {
+        part: [(one := _ask(name, form))._replace(own=one.value != _ask(name, usual).value) for name in names]
+        for part, names in PARTS.items()
+    }
 
 
 def _ask(name: str, form: SeasonForm) -> Ask:

@@ -181,8 +181,8 @@ def test_points_of_the_judge_cancelled_after_the_notice_stand_there_those_cancel
     path, reason = f"paper/season/{club.season}", an_id()
     said = {"evening": evening.id, "season": None, "reason": reason}
     _stays, goes, gone = (
-        club.say("penalty", {**said, "person": club.people[at], "points": -(77 + 11 * at)}, words={reason: "Karten gezeigt"})
-        for at in range(3)
+        club.say("penalty", {**said, "person": club.people[at], "points": points}, words={reason: "Karten gezeigt"})
+        for at, points in enumerate((-77, -88, -99))
     )
     club.say("penalty.lifted", {"target": gone, "reason": reason})
     club.say("result.published", {"evening": evening.id})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from scorekeeper.journal.payloads import Rules
@@ -34,6 +36,24 @@ def post(club, path, values, status=303):
     answer = club.client.post(club.url(path), data=data, headers={"Origin": "http://localhost"})
     assert answer.status_code == status, plain(answer.text)[:1500]
     return answer.headers.get("Location") or answer.text
+
+
+def choices(page):
+    """The choices of a form, by name: whether each stands open, and the words on its line."""
+    found = re.findall(
+        r'<details class="choice"([^>]*)>\s*<summary>(.*?)</summary>.*?name="switch-(\w+)"', page, re.DOTALL
+    )
+    return {name: (" open" in start, plain(words)) for start, words, name in found}
+
+
+class TestTheForm:
+    def test_a_choice_is_one_line_that_says_what_holds_and_opens_where_it_is_otherwise_than_usual(self, club):
+        usual = choices(club.get("rules/new"))
+        assert len(usual) > 5
+        assert not any(is_open for is_open, _ in usual.values())
+        own = choices(post(club, "rules/new", {**OWN, "do": "count"}, status=200))
+        assert {name for name, (is_open, _) in own.items() if is_open} == {"jokers", "majority_tie"}
+        assert own["majority_tie"][1] != usual["majority_tie"][1]
 
 
 class TestIssuing:

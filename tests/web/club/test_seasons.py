@@ -48,6 +48,20 @@ class TestANewSeason:
         club.post("seasons/new", do="save", **hidden(page))
         assert len(club.state.seasons) == 2
 
+    def test_what_is_rarely_set_is_folded_and_stands_open_where_it_is_set(self, club):
+        def folded(page):
+            return [" open" not in start for start in re.findall(r"<details class=\"panel\"([^>]*)>", page)]
+
+        page = club.get("seasons/new")
+        assert folded(page) == [True] * 5
+        for usual in ("best", "of", "drops", "minimum", "total"):
+            assert page.index(f'name="{usual}"') < page.index("<details")
+        club.post("seasons/new", do="save", sheet=club.sheet, **FIELDS, unit="round", below="deduct", deduction="5")
+        made = season_named(club, "Pokal 2027")
+        page = club.get(f"seasons/{made.season}/change")
+        assert folded(page) == [False, False, True, True, True]
+        assert 'name="deduction" value="5"' in page
+
     def test_what_does_not_fit_is_said_at_its_field_and_nothing_typed_is_lost(self, club):
         wrong = {**FIELDS, "best": "13", "name": "", "sheet": an_id(), "drops": "viele"}
         page = club.post("seasons/new", status=422, do="save", **wrong)
