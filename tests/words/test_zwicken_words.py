@@ -1,0 +1,55 @@
+"""Every finding that a deal of Zwicken can bring is told in words of its own, with its facts, in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper import zwicken
+from scorekeeper.findings import Finding
+from scorekeeper.translations import LANGUAGES
+from scorekeeper.words import message, sentence, sentences
+from scorekeeper.words.sentences import text_of
+from tests.words.test_findings import check
+from tests.zwicken.deals import replayed
+from tests.zwicken.test_every_rule import RAISED_BY
+from tests.zwicken.test_notation import UNREADABLE
+from tests.zwicken.test_ways import count
+
+ANYTHING = set(sentences._ANYTHING.values())
+
+
+def raised() -> dict[tuple[str, str, str], Finding]:
+    """One finding of each rule and case, as the game makes it."""
+    found = [f for _, _, _, body, players, header in RAISED_BY for f in replayed(body, players, **header).findings]
+    found += [finding for text in UNREADABLE.values() for finding in zwicken.read(text).findings]
+    found += [f for tricks, facts in DOUBTFUL for f in count(tricks, **facts).findings]
+    return {(f.rule, f.case, f.severity): f for f in found}
+
+
+DOUBTFUL = [
+    ([2, 0, 0], {}), ([3, None, None], {}), ([2, 1, 0], {"b": 1}), ([2, 1, 0], {"c": 0, "d": 0}),
+    ([3, None, 0], {"d": 1}), ([0, None, None], {"c": 0}), ([3, 0, 0], {"d": 0}), ([2, 1, 0], {"dealer": 1}),
+]  # fmt: skip
+FOUND = raised()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", FOUND, ids="-".join)
+def test_a_finding_as_the_game_makes_it_has_words_of_its_own(key, lang):
+    finding = FOUND[key]
+    assert text_of(finding) not in ANYTHING
+    if finding.rule == "syntax":
+        assert finding.case in sentences.TEXTS["syntax"]
+    check(sentence(finding, lang), lang)
+    assert message(finding, lang)
+
+
+def test_the_facts_are_told():
+    assert "Ben" in message(FOUND["hand", "with_other", "error"], "en")
+    assert "ace of hearts" in message(FOUND["Zw.Gc", "", "note"], "en")
+    assert "13" in message(FOUND["Zw.N1", "", "note"], "en")
+    assert "4 chips" in message(FOUND["result", "pot", "error"], "en")
+
+
+def test_every_check_of_a_count_has_its_words():
+    assert set(zwicken.checks) <= set(sentences.TEXTS)
