@@ -22,6 +22,7 @@ from scorekeeper.schnapsen.plays import Play, read_play, write_play
 from scorekeeper.schnapsen.position import Position, step
 from scorekeeper.schnapsen.question import draws, hand_size, most_on_table, pack, question
 from scorekeeper.schnapsen.record import Record
+from scorekeeper.schnapsen.repair import repairs
 from scorekeeper.schnapsen.replay import Replay, replay
 from scorekeeper.schnapsen.series import BUMMERL, State
 from scorekeeper.schnapsen.setting import Setting
@@ -44,11 +45,6 @@ ways = WAYS
 series = BUMMERL
 switches = SWITCHES
 sources = SOURCES
-
-
-def repairs(record: Record, text: str | None = None) -> tuple[()]:
-    """No corrections are proposed."""
-    return ()
 
 
 def deals(variant: str, players: range) -> Mapping[str, Any]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.cards import CARDS, Card
+from scorekeeper.cards import CARDS
 from scorekeeper.schnapsen.plays import BEFORE_LEAD, CLAIM, MARRIAGES, Play, write_play
 from scorekeeper.schnapsen.record import Claim, TrickLine
 from scorekeeper.zhn.cursor import Cursor
 from scorekeeper.zhn.names import ALL_KEYWORDS, fault_of_name
 from scorekeeper.zhn.text import nfc, unreadable
-
 
 _new = tuple.__new__
 

@@ -64,7 +64,7 @@ def test_none_for_a_header_that_cannot_be_used():
     assert schnapsen.repairs(schnapsen.read("zhn: 1\nvariant: schnapsen\ndeal\nAh Kh\n")) == ()
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(played(), st.data())
 def test_every_correction_replays_without_an_error_and_none_twice(hand, data):
     lines = schnapsen.write(schnapsen.assembled(*hand)).split("\n")

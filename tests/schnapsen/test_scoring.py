@@ -61,7 +61,7 @@ def recount(heading, dealt, acts):
     return leader, "Sn.G6", 1
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(played())
 def test_the_verdict_is_that_of_the_recount(hand):
     replay = schnapsen.replay(schnapsen.assembled(*hand))
