@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request
@@ -15,6 +16,7 @@ from scorekeeper.journal.club.state import Member
 from scorekeeper.journal.worded import named_in
 from scorekeeper.storage import league
 from scorekeeper.storage.base import db
+from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club.people import (
@@ -30,6 +32,7 @@ from scorekeeper.web.club.people import (
     typed,
 )
 from scorekeeper.web.club.saying import STALE, add, done, entry, in_words
+from scorekeeper.web.club.taken import JSON, taken
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.deeds import Refused
 from scorekeeper.web.deeds.bodies import form_id, fresh_id
@@ -138,10 +141,8 @@ def forget(token: str, person: str) -> AnyResponse:
 def export(token: str, person: str) -> Response:
     """All that is stored about one person, as a file."""
     place, member = _find(token, person)
-    response = make_response(json.dumps(everything(place, member), ensure_ascii=False, indent=1, default=str) + "\n")
-    response.content_type = "application/json; charset=utf-8"
-    response.headers["Content-Disposition"] = 'attachment; filename="person.json"'
-    return response
+    text = json.dumps(everything(place, member), ensure_ascii=False, indent=1, default=str) + "\n"
+    return taken(place, text, JSON, _name(place, member), day=clock.on(datetime.now(UTC)).isoformat(), ending="json")
 
 
 def everything(place: ClubPlace, member: Member) -> dict[str, Any]:

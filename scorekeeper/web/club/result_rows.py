@@ -13,8 +13,11 @@ from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import COUNTS, PersonRow, matches_of, rows_of
 from scorekeeper.web.club.an_evening import AnEvening
+from scorekeeper.web.club.recent import Recent
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.texts import _
+
+_THEN: Recent[tuple[str, str, str, datetime], Mapping[str, int]] = Recent(600)
 
 
 class Cell(NamedTuple):
@@ -141,8 +144,17 @@ def _at_notice(an: AnEvening) -> Mapping[tuple[str, str], int]:
         (table.match, person): points
         for table in matches_of(db.session(), an.evening.matches)
         if table.row is not None and _utc(table.row.last_at) > notice
-        for person, points in points_at(db.session(), table.match, an.evening.notice).items()
+        for person, points in _then(table.match, an.evening.notice, table.row.last_at).items()
     }  # fmt: skip
+
+
+def _then(match: str, notice: str, last: datetime) -> Mapping[str, int]:
+    """What stood in a match at the notice: its journal is read once for each entry that came since (``last``)."""
+    session = db.session()
+    key = (str(session.get_bind()), match, notice, last)
+    if (found := _THEN.get(key)) is None:
+        found = _THEN[key] = points_at(session, match, notice)
+    return found
 
 
 def _utc(moment: datetime) -> datetime:

@@ -126,7 +126,7 @@ class Speaker:
         """What the judge says."""
         reason = an_id()
         kind = self.one(("result.held", "result.published", "evening.closed", "evening.reopened", "penalty",
-                         "penalty.lifted", "result.brought"))  # fmt: skip
+                         "penalty.lifted", "result.brought", "result.withdrawn", "evening.dropped"))  # fmt: skip
         payload: dict[str, Any] = {"evening": evening}
         if kind == "penalty":
             payload |= {"person": self.one(self.club.people), "points": -5, "season": None, "reason": reason}
