@@ -41,6 +41,7 @@ LEAST = {
     "club_paper.result_pdf": "watch", "club_paper.rules": "watch", "club_paper.rules_pdf": "watch",
     "club_paper.compare": "watch", "club_paper.compare_pdf": "watch",
     # the club among itself
+    "person_season.me": "member",
     "club_members.listed": "member", "club_paper.certificate": "member", "club_paper.certificates_pdf": "member",
     "club_paper.evening": "member", "club_paper.plan": "member", "club_paper.plan_pdf": "member",
     # who writes at an evening

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from flask import Blueprint, render_template
+from flask import Blueprint, Response, render_template, request
 
 from scorekeeper.league.evening_sums import COUNTS
 from scorekeeper.league.reader import rows_of
@@ -15,8 +15,11 @@ from scorekeeper.storage import seasons as rows
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.an_evening import short_date
-from scorekeeper.web.club.season_place import SeasonPlace, find_season, shown
+from scorekeeper.web.club.oneself import oneself, remember
+from scorekeeper.web.club.saying import done
+from scorekeeper.web.club.season_place import SeasonPlace, find_season, sent, shown
 from scorekeeper.web.club.season_plot import plot
+from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import state_words
@@ -61,8 +64,21 @@ def page(token: str, season: str, person: str) -> str:
     return render_template(
         "club/season/person.html", **shown(found), person=view, row=view["row"],
         plot=plot(values, days[0], days[-1]) if course else None, nights=_nights(found, view),
-        decided=_decided(view["row"]),
+        decided=_decided(view["row"]), me=oneself(found.place) == view["person"], form_id=fresh_id(),
     )  # fmt: skip
+
+
+@pages.post("/me")
+def me(token: str, season: str, person: str) -> Response:
+    """This is who holds the phone (``do`` is "yes"), or is not: then no row is marked any more."""
+    found = find_season(token, season, "member")
+    whom = found.person(person)["person"]
+    sent()
+    own = whom if request.form.get("do") == "yes" else ""
+    said = _("Your row is marked on this phone from now on.") if own else _("No row is marked on this phone any more.")
+    answer = done(found.place, found.path() if own else found.path(f"people/{person}"), said)
+    remember(answer, found.place, own)
+    return answer
 
 
 @pages.get("/<evening>")

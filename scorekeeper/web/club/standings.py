@@ -9,6 +9,7 @@ from flask import Blueprint, Response, render_template, request
 
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.club.oneself import oneself
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, shown, waiting_words
 from scorekeeper.web.club.season_table import as_csv
 from scorekeeper.web.club.taken import CSV, JSON, of_season
@@ -22,11 +23,12 @@ unlisted_pages(pages)
 
 @pages.get("")
 def page(token: str, season: str) -> str:
-    """Who stands where. ``?list=women`` shows a list of its own, ``?of=<person>`` marks somebody's row."""
+    """Who stands where. ``?list=women`` shows a list of its own, ``?of=<person>`` marks somebody's row, else
+    that of who holds the phone."""
     found = find_season(token, season)
     view = found.lines(_asked(found))
     return render_template(
-        "club/season/standings.html", **_chosen(found, view), marked=request.args.get("of", ""),
+        "club/season/standings.html", **_chosen(found, view), marked=request.args.get("of") or oneself(found.place),
         waiting=[waiting_words(one) for one in view["open"]], stand=stand_words(view),
     )  # fmt: skip
 

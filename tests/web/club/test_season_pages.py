@@ -40,6 +40,35 @@ def totals(club, evening):
     return found
 
 
+class TestOneself:
+    def test_who_says_who_he_is_has_his_row_marked_under_this_link_only(self, club):
+        me = club.people[2]
+        person = season(club, f"people/{me}")
+        phone = club.app.test_client()
+
+        def rows(role, *query):
+            page = phone.get(club.url(season(club, *query), role)).text
+            return re.findall(r'class="stand mine" id="p-([^"]+)"', page)
+
+        def say(do, role="member", status=303):
+            answer = phone.post(club.url(f"{person}/me", role), data={"id": an_id(4), "do": do})
+            assert answer.status_code == status
+            return answer
+
+        assert rows("member") == []
+        assert "This is me" in phone.get(club.url(person, "member")).text
+        assert "This is me" not in phone.get(club.url(person, "watch")).text
+        cookie = say("yes").headers["Set-Cookie"]
+        assert "HttpOnly" in cookie
+        assert rows("member") == [me]
+        assert rows("member", f"?of={club.people[0]}") == [club.people[0]]
+        assert rows("watch") == rows("keeper") == []
+        assert "This is not me" in phone.get(club.url(person, "member")).text
+        say("no")
+        assert rows("member") == []
+        say("yes", "watch", 403)
+
+
 class TestStandings:
     def test_everybody_has_what_the_tables_say(self, club):
         view = shown(club)
