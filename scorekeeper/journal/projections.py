@@ -60,6 +60,8 @@ def match_of(state: MatchState) -> dict[str, Any]:
         "unsigned": [number for number, result in results if result.unsigned],
         "penalties": sum(1 for _, lifted in state.penalties if not lifted),
     }
+    if state.series.ordered:  # elsewhere the totals say all, and rows of old stay as they are
+        facts["series"] = dict(state.series.facts(state.after(len(state.hands)), state.setup_now))
     return {
         "game": state.setup.game,
         "variant": _rules(state)["variant"],
@@ -93,6 +95,8 @@ def hand_of(hand: Hand) -> dict[str, Any]:
             "nominal": outcome.nominal, "expected": outcome.expected, "counted": outcome.counted,
             "checked": outcome.checked, "tie": outcome.tie, "complete": outcome.complete,
         }  # fmt: skip
+        if outcome.facts:
+            facts["facts"] = dict(outcome.facts)
     return {"number": hand.number, "state": result.state, "facts": _json(facts)}
 
 

@@ -1,4 +1,4 @@
-"""Matches of the other games in the store: what is written with each entry is what a rebuild computes; files go round."""
+"""Matches of the other games in the store: what is written with each entry is what a rebuild computes."""
 
 from __future__ import annotations
 

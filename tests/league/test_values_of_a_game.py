@@ -47,7 +47,7 @@ def test_values_are_kept_exactly_and_in_their_order():
 
 def test_games_won_then_fewer_bummerl_then_points_a_hand_then_the_seasons_own_chain():
     # Two evenings of 4 and 2 hands. Games: Anna 2 + 1, Ben 3, Cem 2 + 1, Dora 2. Anna and Ben and Cem have 3 games.
-    # Bummerl: Anna 1, Ben 2, Cem 1. Points a hand of Anna: (4 * 3/2 + 2 * 1) / 6 = 8/6, of Cem (4 * 1 + 2 * 2) / 6 = 8/6.
+    # Bummerl: Anna 1, Ben 2, Cem 1. Points a hand of Anna (4 * 3/2 + 2 * 1) / 6 = 8/6, of Cem (4 * 1 + 2 * 2) / 6.
     # So Anna and Cem tie before Ben, and all points decide: Cem has more.
     found = table(
         row("Anna", games(2, 0, Fraction(3, 2)), points=6), row("Ben", games(3, 2, 3), side=1, points=9),
