@@ -3,7 +3,8 @@ else."""
 
 from __future__ import annotations
 
-from flask import Response, request
+from flask import request
+from werkzeug.wrappers import Response
 
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.preferences import A_YEAR

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, render_template, request
+from werkzeug.wrappers import Response
 
 from scorekeeper.league.evening_sums import COUNTS
 from scorekeeper.league.reader import rows_of
