@@ -56,4 +56,9 @@ def play_at(text: str, line: int, total: int) -> int:
     """The play that stands on this line or the next one after it, of ``total``: where to look after a correction."""
     game = game_of_text(text)
     steps = game.replay(game.read(text)).steps
-    return next((number for number, step in enumerate(steps, 1) if step.line.line >= line), total)
+    return next((number for number, step in enumerate(steps, 1) if _line_of(step) >= line), total)
+
+
+def _line_of(step: Any) -> int:
+    """The line of the file that a step stands on; a game's steps have its number, or the line as it was read."""
+    return int(getattr(step.line, "line", step.line))

@@ -115,3 +115,88 @@ def test_one_variant_with_its_switches(capsys, variant, switch):
     code, out = said(capsys, "variants", variant)
     assert code == 0
     assert switch in out
+
+
+@pytest.mark.parametrize(
+    ("words", "legal", "barred"),
+    [
+        (("schnapsen", "h", "Kd", "Ad Js Th"), ["Ad"], {"Js": "Sn.S1", "Th": "Sn.S1"}),
+        (("schnapsen", "h", "", "Kd Qd Th"), ["Kd", "20 Kd", "Qd", "20 Qd", "Th"], {}),
+        (("zwicken", "s", "Kh 9h", "7d 9s Qc"), ["7d", "9s"], {"Qc": "Zw.F3"}),
+        (("zwicken", "s", "Kd", "7d 9d Qc"), ["9d"], {"7d": "Zw.F2", "Qc": "Zw.F2"}),
+    ],
+)
+def test_check_says_what_may_be_played(capsys, words, legal, barred):
+    variant, trump, table, hand = words
+    asked = ("check", "--variant", variant, "--trump", trump, "--table", table, "--hand", hand)
+    code, out = said(capsys, *asked, "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert sorted(found["legal"]) == sorted(legal)
+    assert found["barred"] == barred
+    assert said(capsys, *asked)[1].count("Not ") == len(barred)
+
+
+def test_while_cards_are_drawn_everything_goes(capsys):
+    asked = ("check", "--variant", "schnapsen", "--trump", "h", "--table", "Kd", "--hand", "Ad Js", "--open")
+    _, out = said(capsys, *asked, "--json")
+    assert json.loads(out)["barred"] == {}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "--variant", "schnapsen", "--hand", "Ad"],
+        ["check", "--variant", "schnapsen", "--trump", "x", "--hand", "Ad"],
+        ["check", "--variant", "schnapsen", "--trump", "h", "--hand", "9d"],
+        ["check", "--variant", "schnapsen", "--trump", "h", "--hand", "no"],
+        ["check", "--variant", "zwicken", "--trump", "h", "--hand", "Ad Kd Qd Jd"],
+        ["check", "--table", "3c"],
+        ["score"],
+        ["score", "--variant", "schnapsen", "--side", "points=12"],
+        ["score", "--variant", "schnapsen", "--fact", "winner=3"],
+        ["score", "--variant", "schnapsen", "--fact", "winner"],
+        ["score", "--variant", "schnapsen", "--fact", "winner=x"],
+        ["score", "--variant", "schnapsen", "--fact", "winner=1", "game_points=7"],
+        ["score", "--variant", "zwicken", "--side", "cards=3", "--side", "tricks=1"],
+    ],
+)
+def test_a_question_that_cannot_be_read_is_told_in_a_sentence(capsys, words):
+    assert main([*words, "--lang", "en"]) == 2
+    assert capsys.readouterr().err.strip()
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "rules"),
+    [
+        (["schnapsen", "--fact", "winner=1", "game_points=3"], 0, []),
+        (["schnapsen", "--fact", "winner=1", "game_points=1", "closed=2"], 1, ["Sn.Q1"]),
+        (["schnapsen", "--side", "points=78 tricks=6", "--side", "points=42 tricks=4", "--fact", "winner=1",
+          "game_points=2"], 1, ["Sn.Q2"]),
+        (["zwicken", "--side", "tricks=2", "--side", "tricks=1", "--side", "-", "--fact", "dealer=3", "pot=3"], 0, []),
+        (["zwicken", "--side", "tricks=2", "--side", "tricks=2", "--fact", "dealer=1"], 1, ["Zw.Q1"]),
+    ],
+)  # fmt: skip
+def test_score_counts_what_is_tapped(capsys, words, code, rules):
+    found, out = said(capsys, "score", "--json", "--variant", *words)
+    assert found == code
+    assert [each["rule"] for each in json.loads(out)["findings"]] == rules
+    assert said(capsys, "score", "--variant", *words)[0] == code
+
+
+def test_the_pot_and_the_dealer_before_count(capsys):
+    _, out = said(
+        capsys, "score", "--json", "--variant", "zwicken", "--side", "tricks=2", "--side", "tricks=1", "--side", "-",
+        "--side", "tricks=0", "--fact", "dealer=4", "pot=3", "cuts=hop",
+    )  # fmt: skip
+    found = json.loads(out)
+    assert [side["chips"] for side in found["sides"]] == [3, 3, 0, -6]
+    assert found["facts"]["pot"] == {"before": 3, "played": 9, "after": 3}
+
+
+@pytest.mark.parametrize("more", [[], ["--play", "2"]])
+@pytest.mark.parametrize("text", [CLOSED, HOPPED, RAISED, REVOKED])
+def test_a_sheet_of_every_game(capsys, written, tmp_path, text, more):
+    paper = tmp_path / "hand.pdf"
+    assert main(["sheet", written(text), *more, "-o", str(paper)]) == 0
+    assert paper.read_bytes().startswith(b"%PDF")

@@ -118,7 +118,8 @@ def test_trying_another_card(client):
 
 
 def test_no_correction_is_proposed_and_the_page_says_so(client):
-    assert "No small correction would fit" in shown(client, REVOKED, "/correct")
+    twice = HOPPED.replace("Ks Js 9s", "Ks 8s 9s")
+    assert "No small correction would fit" in shown(client, twice, "/correct")
 
 
 def test_the_form_offers_variants_of_every_game(client):

@@ -22,7 +22,7 @@ def hand_record(
         return record.hand_record(found, lang, paper=paper, source_name=source_name, repairs=repairs)
     from scorekeeper.sheets.games.tricks import record as of_tricks
 
-    return of_tricks.hand_record(replay, lang, text=text, paper=paper, source_name=source_name)
+    return of_tricks.hand_record(replay, lang, text=text, paper=paper, source_name=source_name, repairs=repairs)
 
 
 def ruling(
@@ -43,4 +43,4 @@ def ruling(
         return of_captures(found, play, lang, paper=paper, source_name=source_name, repairs=repairs)
     from scorekeeper.sheets.games.tricks.ruling import ruling as of_tricks
 
-    return of_tricks(replay, play, lang, text=text, paper=paper, source_name=source_name)
+    return of_tricks(replay, play, lang, text=text, paper=paper, source_name=source_name, repairs=repairs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 from reportlab.platypus import Flowable, KeepTogether, Spacer
@@ -23,15 +24,24 @@ MOST_LINES = 200
 _NUMBER, _NOTATION = 25.0, 110.0
 
 
-def hand_record(replay: Replay, lang: str, *, text: str, paper: str = "A4", source_name: str = "") -> bytes:
-    """The whole hand as a PDF; always the same bytes for the same record. ``text`` is what it was read from.
+def hand_record(
+    replay: Replay,
+    lang: str,
+    *,
+    text: str,
+    paper: str = "A4",
+    source_name: str = "",
+    repairs: Sequence[Any] = (),
+) -> bytes:
+    """The whole hand as a PDF; always the same bytes for the same record. ``text`` is what it was read from,
+    ``repairs`` are printed as proposals beside it.
 
     A record whose header cannot be used gives a sheet with what was found and its text. ValueError for a paper that
     we do not have.
     """
     title = speech(lang).gettext("%(game)s: hand record") % {"game": name_of(replay)}
     sheet = heading.about(replay, lang, title, paper, source_name)
-    return printed(sheet, lambda: _story(replay, sheet, text))
+    return printed(sheet, lambda: _story(replay, sheet, text, repairs))
 
 
 def name_of(replay: Replay) -> str:
@@ -39,7 +49,7 @@ def name_of(replay: Replay) -> str:
     return OPENING[game_of(replay.record.value("variant")).id].name
 
 
-def _story(replay: Replay, sheet: Sheet, written: str) -> list[Flowable]:
+def _story(replay: Replay, sheet: Sheet, written: str, repairs: Sequence[Any]) -> list[Flowable]:
     say = sheet.say
     story = parts.top(replay, sheet)
     story += [text(doubts.verdict(replay, say), 10.5, font=BOLD), Spacer(1, 5)]
@@ -55,6 +65,7 @@ def _story(replay: Replay, sheet: Sheet, written: str) -> list[Flowable]:
     story += doubts.other_findings(others, sheet)
     lines = {step.line for step in replay.steps}
     story += remarks.other_remarks([each for each in remarks.remarks(replay.record) if each.line not in lines], sheet)
+    story += closing.proposals(repairs, sheet)
     if not replay.complete:
         story += _as_written(written, sheet, signed=False)
     end = [closing.subtitle(say.gettext("The count")), *parts.figures(replay, sheet)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -62,9 +63,18 @@ def _puts_down(step: Any) -> bool:
 
 
 def ruling(
-    found: Replay, play_number: int, lang: str, *, text: str, paper: str = "A4", source_name: str = ""
+    found: Replay,
+    play_number: int,
+    lang: str,
+    *,
+    text: str,
+    paper: str = "A4",
+    source_name: str = "",
+    repairs: Sequence[Any] = (),
 ) -> bytes:
     """The ruling on one play, numbered as findings are, as a PDF; the same bytes for the same record.
+
+    ``repairs`` stand beside it as proposals, the one that touches this play's line first.
 
     Raises IncompleteRecord, with a sentence in this language, where there is no such play; ValueError for a paper that
     we do not have.
@@ -73,10 +83,10 @@ def ruling(
     parts_of_title = {"game": name_of(found), "number": play_number}
     title = speech(lang).gettext("%(game)s: ruling on play %(number)s") % parts_of_title
     sheet = heading.about(found, lang, title, paper, source_name)
-    return printed(sheet, *(partial(_story, dispute, sheet, text, size) for size in CARD_SIZES))
+    return printed(sheet, *(partial(_story, dispute, sheet, text, repairs, size) for size in CARD_SIZES))
 
 
-def _story(dispute: Dispute, sheet: Sheet, written: str, size: float) -> list[Flowable]:
+def _story(dispute: Dispute, sheet: Sheet, written: str, repairs: Sequence[Any], size: float) -> list[Flowable]:
     story = [*parts.top(dispute.replay, sheet), *_moment(dispute, sheet, size), *_play(dispute, sheet, written)]
     for finding in dispute.findings:
         story += [_finding(finding, sheet), Spacer(1, 3)]
@@ -84,8 +94,15 @@ def _story(dispute: Dispute, sheet: Sheet, written: str, size: float) -> list[Fl
         story += [text(sheet.say.gettext("Nothing was found against this play."), 10, font=BOLD), Spacer(1, 3)]
     story += [*_proof(dispute, sheet), *_allowed(dispute, sheet)]
     story += [closing.subtitle(sheet.say.gettext("If the play stands")), *parts.figures(dispute.replay, sheet)]
+    line = dispute.step.line
+    fitting = sorted(repairs, key=lambda repair: all(edit.line != line for edit in repair.edits))
+    story += closing.proposals(fitting[:_MOST_PROPOSED], sheet)
     signed = closing.signatures(dispute.replay.setting, sheet, recorder=False, place=True)
-    return [*story, Spacer(1, 4), KeepTogether([decision(sheet, proposed=False), *signed])]
+    return [*story, Spacer(1, 4), KeepTogether([decision(sheet, proposed=bool(repairs)), *signed])]
+
+
+_MOST_PROPOSED = 2
+"""Corrections that are named."""
 
 
 def _moment(dispute: Dispute, sheet: Sheet, size: float) -> list[Flowable]:

@@ -7,6 +7,7 @@ from flask import Response, render_template, request
 from scorekeeper.errors import IncompleteRecord
 from scorekeeper.sheets.games.tricks.record import hand_record
 from scorekeeper.sheets.games.tricks.ruling import ruling as ruling_sheet
+from scorekeeper.web.correction import proposals
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.games.tricks.game import TrickGame
 from scorekeeper.web.games.tricks.pages import shown_of
@@ -34,6 +35,7 @@ def ruling(place: Place, game: TrickGame) -> str:
         proof=proof(shown, found),
         line=(line, lines[line - 1].strip()) if 0 < line <= len(lines) else (0, ""),
         findings=shown.findings(before + 1),
+        repairs=proposals(place.text),
     )
 
 
@@ -42,7 +44,10 @@ def ruling_pdf(place: Place, game: TrickGame) -> Response:
     shown = shown_of(place, game)
     at = max(1, min(request.args.get("at", 1, int), shown.last))
     try:
-        made = ruling_sheet(place.replay, shown.number(at), shown.lang, source_name=title_of(place), text=place.text)
+        made = ruling_sheet(
+            place.replay, shown.number(at), shown.lang, source_name=title_of(place), text=place.text,
+            repairs=proposals(place.text),
+        )  # fmt: skip
     except IncompleteRecord as error:
         refuse(404, str(error))
     return pdf(made, f"ruling-{shown.number(at)}.pdf")
@@ -50,4 +55,7 @@ def ruling_pdf(place: Place, game: TrickGame) -> Response:
 
 def whole_pdf(place: Place, game: TrickGame) -> Response:
     """The hand as PDF."""
-    return pdf(hand_record(place.replay, language(), source_name=title_of(place), text=place.text), "hand.pdf")
+    made = hand_record(
+        place.replay, language(), source_name=title_of(place), text=place.text, repairs=proposals(place.text)
+    )
+    return pdf(made, "hand.pdf")

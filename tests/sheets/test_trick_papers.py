@@ -1,0 +1,109 @@
+"""Hand record and ruling of Schnapsen and Zwicken, read back with pypdf."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.errors import IncompleteRecord
+from scorekeeper.games import game_of_text
+from scorekeeper.sheets.games.papers import hand_record, ruling
+from scorekeeper.translations import LANGUAGES
+from tests.sheets.paper import pages, words
+from tests.web.trick_hands import BROKEN, CLOSED, HANDS, HOPPED, RAISED, REVOKED, UNSEEN
+
+
+def replayed(text):
+    game = game_of_text(text)
+    return game.replay(game.read(text))
+
+
+def record(text, lang="en", **more):
+    return hand_record(replayed(text), text, lang, **more)
+
+
+def ruled(text, play, lang="en", **more):
+    return ruling(replayed(text), play, text, lang, **more)
+
+
+@pytest.mark.parametrize("lang", [*LANGUAGES])
+@pytest.mark.parametrize("text", HANDS.values(), ids=HANDS)
+def test_every_hand_is_a_sheet_in_every_language_and_always_the_same(text, lang):
+    made = record(text, lang)
+    assert made == record(text, lang)
+    for name in replayed(text).setting.players:
+        assert name in words(made)
+
+
+def test_every_act_stands_there_with_its_notation():
+    text = words(record(CLOSED))
+    places = [text.index(told) for told in (
+        "Anna closes the talon close", "Trick 1", "Anna leads the ace of hearts Ah", "Trick 2",
+        "Anna declares 40 and leads the king of hearts 40 Kh", "Anna claims 66 66",
+        "Anna closed, claimed rightly and wins 3 game points.",
+    )]  # fmt: skip
+    assert places[0] < places[2] < places[3] < places[4] < places[5] < places[6]
+
+
+def test_the_pot_is_told_with_the_cuts():
+    text = words(record(HOPPED))
+    totals = "Chips of all \u22123 = pot before 0 \u2212 pot after 3."
+    for told in ("Dora stakes first.", "hop.", totals, "Next to deal: Ben."):
+        assert told in text
+    assert "Remark in the record: Anna deals, pot 6" in text
+
+
+def test_a_finding_stands_below_its_play_and_the_record_beside_an_unfinished_hand():
+    text = words(record(REVOKED))
+    assert "Sn.S2" in text
+    assert "The record as it was written" in text
+    assert "Anna: Qh what" in words(record(BROKEN))
+
+
+@pytest.mark.parametrize("paper", ["A4", "letter"])
+def test_the_ruling_names_rule_play_and_proof_on_one_page(paper):
+    made = ruled(REVOKED, 2, paper=paper)
+    text = words(made)
+    assert len(pages(made)) == 1
+    assert "Schnapsen: ruling on play 2" in text
+    assert "Ben plays the ace of clubs" in text
+    assert "Line 10 of the record: Anna: close Qs Ac" in text
+    assert "(Sn.S2)" in text
+    assert "Held: \u2660J" in text
+    assert "A card that was owed was in the hand." in text
+    assert "Certainly allowed Jack of spades." in text
+
+
+def test_what_is_not_decided_is_said_so():
+    text = words(ruled(UNSEEN, 2))
+    assert "Whether one of them was held is not decided by what is written down." in text
+    assert "Seen nowhere:" in text
+
+
+def test_a_reconstruction_says_so_on_every_paper():
+    assert "Reconstruction" in words(record(RAISED))
+    assert "Reconstruction" in words(ruled(RAISED, 6))
+    assert "Rekonstruktion" in words(ruled(RAISED, 6, "de"))
+    assert "Reconstruction" not in words(ruled(HOPPED, 6))
+
+
+def test_what_was_done_before_the_lead_stands_beside_it():
+    text = words(ruled(CLOSED, 1))
+    assert "Anna closes the talon. Anna leads the ace of hearts." in text
+
+
+@pytest.mark.parametrize("play", [0, 7, 99])
+def test_there_is_no_ruling_on_a_play_that_is_not_there(play):
+    with pytest.raises(IncompleteRecord, match="there is no play"):
+        ruled(CLOSED, play)
+
+
+def test_a_header_that_cannot_be_used_gives_its_text_and_no_ruling():
+    text = CLOSED.replace("dealer: Ben", "dealer: Zoe")
+    assert "dealer: Zoe" in words(record(text))
+    with pytest.raises(IncompleteRecord):
+        ruled(text, 1)
+
+
+def test_a_paper_that_we_do_not_have():
+    with pytest.raises(ValueError, match="foolscap"):
+        record(CLOSED, paper="foolscap")
