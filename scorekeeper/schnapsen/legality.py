@@ -151,7 +151,8 @@ def stranger(position: Position, play: Play) -> Findings:
 def out_of_place(position: Position, play: Play) -> Findings:
     """An act that comes too late: after the end, or before a lead that lies there already."""
     if position.claimed >= 0 or (position.over and play.kind != "claim"):
-        return (found(position, "turn", "after_last", {}, after=int(play.kind != "claim")),)
+        case = "after_claim" if position.claimed >= 0 else "after_last"
+        return (found(position, "turn", case, {}, after=int(play.kind != "claim")),)
     if play.kind in ("swap", "close") and position.lead is not None:
         return (found(position, "turn", "not_leading", {"word": play.kind}),)
     return CLEAN

@@ -102,7 +102,8 @@ class Walk:
         number, leader = position.number + 1, self.setting.players[position.leader]
         if position.over:
             named = line.name if line.name in position.players else None
-            self._end(Finding("turn", "error", number, named, line.line, case="after_last"))
+            case = "after_claim" if position.claimed >= 0 else "after_last"
+            self._end(Finding("turn", "error", number, named, line.line, case=case))
             return False
         if position.lead is not None:
             self._end(Finding("syntax", "error", number, position.player, line.line, case="after_open"))
@@ -171,7 +172,7 @@ class Walk:
             number, play = max(1, position.number), Play("claim", name=name)
             if position.claimed >= 0:
                 named = name if name in position.players else None
-                self._end(Finding("turn", "error", number, named, line, case="after_last"))
+                self._end(Finding("turn", "error", number, named, line, case="after_claim"))
                 break
             self.findings += [finding._replace(line=line) for finding in judge(position, play)]
             self.position = after = step(position, play)

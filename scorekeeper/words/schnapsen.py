@@ -53,6 +53,10 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("The line says %(named)s. The claim counts as made by %(turn)s."),
             N_("The claim counts as made by the one who may claim."),
         ),
+        "after_claim": text(
+            N_("The hand was already over."),
+            N_("A claim had ended it; this line is one too many. Perhaps a line stands twice above."),
+        ),
         "not_leading": text(
             N_("That comes only before leading."),
             N_("A card has been led already; exchanging and closing come before it."),

@@ -98,4 +98,4 @@ class TestOutOfPlace:
         position = schnapsen.replay(schnapsen.assembled(HEADING, Dealt(("Th",)), said)).positions[-1]
         assert not list(schnapsen.legal(position))
         for play in ("66", "Ah", "swap"):
-            assert [finding.case for finding in schnapsen.check(position, schnapsen.read_play(play))] == ["after_last"]
+            assert [finding.case for finding in schnapsen.check(position, schnapsen.read_play(play))] == ["after_claim"]

@@ -43,8 +43,8 @@ def test_every_rule_has_a_paragraph(rule):
         (text("Ah Qh 66"),
          "Es wurde falsch ausgemeldet. Anna hatte 14 Augen, nicht 66. Gewonnen hat die andere Seite."),
         (text("Ah Qh 66 Ben"),
-         "Diese Ausmeldung gilt nicht. Ausmelden konnte hier nur Anna. Das Spiel geht weiter, als wäre nichts gesagt "
-         "worden."),
+         ("Diese Ausmeldung gilt nicht. Ausmelden konnte hier nur Anna. "
+          "Das Spiel geht weiter, als wäre nichts gesagt worden.")),
     ],
     ids=["S1", "M1", "G2", "K1"],
 )  # fmt: skip
