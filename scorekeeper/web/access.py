@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, NamedTuple, NoReturn
-from urllib.parse import urlencode
 
 from flask import Blueprint, Response, current_app, request, url_for
 
@@ -21,15 +20,16 @@ from scorekeeper.journal.links import Link, epochs, find_link
 from scorekeeper.journal.period import corrected_by
 from scorekeeper.journal.rows import iso
 from scorekeeper.journal.state import MatchState
-from scorekeeper.journal.tokens import ROLES, Role, at_least, code_of, code_shown, hashed, token_of
+from scorekeeper.journal.tokens import ROLES, Role, code_of, code_shown, hashed, token_of
 from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.journal.visible import Viewer, heard
 from scorekeeper.settings import Settings
 from scorekeeper.storage.base import db
-from scorekeeper.web.device import device, known_device
+from scorekeeper.web.device import known_device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.headers import unlisted
 from scorekeeper.web.limits import count_link, count_unknown
+from scorekeeper.web.link_place import LinkPlace
 from scorekeeper.web.texts import _
 
 
@@ -46,27 +46,17 @@ class HeldLink(NamedTuple):
         return url_for("match.page", token=self.token)
 
 
-class MatchPlace:
+class MatchPlace(LinkPlace):
     """A match as the holder of one link may see it. State, words and view are read when they are first asked for."""
 
     def __init__(self, link: Link, token: str) -> None:
+        super().__init__(link, token)
         self.match = link.match
-        self.role: Role = link.role
-        self.epoch = link.epoch
-        self.seq = link.seq
-        self.version = link.version
-        self.deleted = link.deleted
-        self.token = token
 
     @property
     def stream_id(self) -> str:
         """The match's id, which is its stream's."""
         return self.match
-
-    @cached_property
-    def device(self) -> str:
-        """The public id of the phone that asks."""
-        return device()
 
     @cached_property
     def now(self) -> store.Now:
@@ -101,10 +91,6 @@ class MatchPlace:
         """Every hand as this viewer may see it."""
         return self._hands
 
-    def may(self, need: str) -> bool:
-        """Whether the link is enough for that."""
-        return at_least(self.role, need)
-
     @cached_property
     def corrected_by(self) -> Role:
         """The lowest role whose corrections can come to hold now."""
@@ -115,13 +101,8 @@ class MatchPlace:
         """Whether what this link says of the hands is a decision of the judge's: nothing else would hold any more."""
         return self.corrected_by == "judge" and self.may("judge")
 
-    def url(self, path: str = "", /, **query: str | int | None) -> str:
-        """The address of one of the match's pages under this link: ``place.url("count", way="cards")``."""
-        given = {name: value for name, value in query.items() if value not in (None, "")}
-        return self._base + (f"/{path}" if path else "") + (f"?{urlencode(given)}" if given else "")
-
     @cached_property
-    def _base(self) -> str:
+    def base(self) -> str:
         """The match page's address: some 70 others on that page begin with it."""
         return url_for("match.page", token=self.token)
 

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, NamedTuple, NoReturn
-from urllib.parse import urlencode
 
 from flask import request
 
@@ -22,13 +21,14 @@ from scorekeeper.journal.club.naming import OUTLET_OF, names
 from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.club.view import club_view
 from scorekeeper.journal.links import Link, find_link, held
-from scorekeeper.journal.tokens import Role, at_least, code_of, code_shown, hashed, token_of
+from scorekeeper.journal.tokens import Role, code_of, code_shown, hashed, token_of
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock
 from scorekeeper.web.access import secret
 from scorekeeper.web.device import device, known_device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.limits import count_link, count_unknown
+from scorekeeper.web.link_place import LinkPlace
 from scorekeeper.web.texts import _
 
 
@@ -46,27 +46,17 @@ class ClubLink(NamedTuple):
         return f"{request.script_root}/c/{self.token}"
 
 
-class ClubPlace:
+class ClubPlace(LinkPlace):
     """A club as the holder of one link may see it. State, words and view are read when they are first asked for."""
 
     def __init__(self, link: Link, token: str) -> None:
+        super().__init__(link, token)
         self.club = link.match
-        self.role: Role = link.role
-        self.epoch = link.epoch
-        self.seq = link.seq
-        self.version = link.version
-        self.deleted = link.deleted
-        self.token = token
 
     @property
     def stream_id(self) -> str:
         """The club's id, which is its stream's."""
         return self.club
-
-    @cached_property
-    def device(self) -> str:
-        """The public id of the phone that asks."""
-        return device()
 
     @cached_property
     def now(self) -> clubs.Now:
@@ -91,15 +81,10 @@ class ClubPlace:
         """Everybody's name as this viewer, or an outlet (table, board, public), shows it."""
         return names(self.state, self.words, outlet or OUTLET_OF[self.role])
 
-    def may(self, need: str) -> bool:
-        """Whether the link is enough for that."""
-        return at_least(self.role, need)
-
-    def url(self, path: str = "", /, **query: str | int | None) -> str:
-        """The address of one of the club's pages under this link: ``place.url("members", group="youth")``."""
-        given = {name: value for name, value in query.items() if value not in (None, "")}
-        base = f"{request.script_root}/c/{self.token}"
-        return base + (f"/{path}" if path else "") + (f"?{urlencode(given)}" if given else "")
+    @cached_property
+    def base(self) -> str:
+        """The address of the club's own page under this link."""
+        return f"{request.script_root}/c/{self.token}"
 
     def links(self) -> list[ClubLink]:
         """The links this holder may hand on, lowest first: his own role's and those below it."""
