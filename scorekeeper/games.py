@@ -162,12 +162,18 @@ WAYS = tuple(dict.fromkeys(way for game in GAMES for way in game.ways))
 """Every way of counting that some game has, in the order in which they are offered."""
 MARKS = tuple(dict.fromkeys(mark for game in GAMES for mark in game.marks))
 """Whatever some game marks when it happens."""
+_BY_ID = {game.id: game for game in GAMES}
 _BY_VARIANT = {variant: game for game in GAMES for variant in game.rule_sets}
 
 
 def game_of(variant: str | None) -> Game:
     """The game that has this variant; the first game for None and for an id that no game has."""
     return _BY_VARIANT.get(variant or "", GAMES[0])
+
+
+def game_with(id: str) -> Game:
+    """The game of this id. KeyError where there is none."""
+    return _BY_ID[id]
 
 
 def is_variant(variant: str) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.cards import CARDS
+from scorekeeper.games import GAMES
 from scorekeeper.words import Speech, speech
 from scorekeeper.words.speech import quoted, upper_first
 
@@ -29,6 +30,13 @@ class Scene:
     texts: Mapping[str, str] = field(default_factory=dict)
     entries: Mapping[str, Body] = field(default_factory=dict)
     points: Mapping[str, Sequence[int]] = field(default_factory=dict)
+
+    @property
+    def game(self) -> str:
+        """The game that the match is of."""
+        first = next((one for one in self.entries.values() if one.get("kind") == "match.opened"), None)
+        payload = None if first is None else first.get("payload")
+        return str(payload.get("game")) if isinstance(payload, Mapping) else GAMES[0].id
 
     def before(self, entry: Body, kinds: Iterable[str]) -> Body | None:
         """The last entry of one of these kinds before this one."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import game_with
 from scorekeeper.journal.told import Told, joined
 from scorekeeper.journal.told_facts import chips_told, facts_told
-from scorekeeper.words import play_in_words
 from scorekeeper.words.speech import quoted
-from scorekeeper.zwickern.spelling import read_play
+from scorekeeper.words.tellers import teller_of_game
 
 Line = tuple[str, str]
 
@@ -194,9 +194,14 @@ def _dealt(told: Told) -> Line:
     stage = told.payload["stage"]
     if not isinstance(stage, int):
         raise TypeError(stage)
-    table = told.cards(told.payload.get("table") or ())
-    lies = told.say.gettext("On the table: %(items)s.") % {"items": table} if table else ""
-    return told.headed(told.say.gettext("stage %(number)s dealt.") % {"number": stage}), joined(lies, told.reason())
+    table = told.cards(told.payload.get("open") or told.payload.get("table") or ())
+    if game_with(told.scene.game).pictures:
+        lies = told.say.gettext("On the table: %(items)s.") % {"items": table} if table else ""
+        return told.headed(told.say.gettext("stage %(number)s dealt.") % {"number": stage}), joined(lies, told.reason())
+    cuts = ", ".join(quoted(str(cut)) for cut in told.payload.get("cuts") or ())
+    turned = told.say.gettext("Turned up: %(card)s.") % {"card": table} if table else ""
+    cut = told.say.gettext("Cut: %(cuts)s.") % {"cuts": cuts} if cuts else ""
+    return told.headed(told.say.gettext("the deal was taken down.")), joined(cut, turned, told.reason())
 
 
 def _played(told: Told) -> Line:
@@ -208,8 +213,7 @@ def _played(told: Told) -> Line:
     for person, name in told.scene.persons.items():
         zhn = zhn.replace(person, name)
     try:
-        play = read_play(zhn)
-        said = play_in_words(None, play, told.lang, player=player)
+        said = teller_of_game(told.scene.game).act(zhn, told.lang, player)
     except (ScorekeeperError, ValueError):
         said = f"{player}: {quoted(zhn)}"
     changed = told.say.gettext("Corrected.") if told.entry.get("replaces") else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.schnapsen.plays import Play
+from scorekeeper.schnapsen.plays import Play, read_play
 from scorekeeper.schnapsen.position import Position
 from scorekeeper.schnapsen.position import step as after
 from scorekeeper.schnapsen.replay import Replay
@@ -20,6 +20,11 @@ WON = {
     "Sn.G6": N_("%(winner)s took the last trick and wins %(points)s."),
 }
 """How a hand is won, English by the case of rules.md 5."""
+
+
+def act(text: str, lang: str, player: str) -> str:
+    """An act as it was taken down. Raises NotationError."""
+    return f"{player}: {option_in_words(read_play(text), lang)}"
 
 
 def step(made: Step, lang: str) -> str:

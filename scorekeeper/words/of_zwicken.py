@@ -10,6 +10,7 @@ from scorekeeper.words.speech import N_, Speech, speech
 from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.position import Position
 from scorekeeper.zwicken.replay import Replay, Step
+from scorekeeper.zwicken.spelling import read_play
 
 CAUSES = {
     "a": N_("no trick"),
@@ -18,6 +19,11 @@ CAUSES = {
     "d": N_("lost the 7 of diamonds to the trump ace"),
 }
 """Why somebody is gezwickt, English by the cause's letter."""
+
+
+def act(text: str, lang: str, player: str) -> str:
+    """An act as it was taken down. Raises NotationError."""
+    return f"{player}: {option_in_words(read_play(text), lang)}"
 
 
 def step(made: Step, lang: str) -> str:

@@ -9,7 +9,13 @@ from scorekeeper.words.speech import Speech
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.replay import Replay
+from scorekeeper.zwickern.spelling import read_play
 from scorekeeper.zwickern.walk import Step
+
+
+def act(text: str, lang: str, player: str) -> str:
+    """A play as it was taken down. Raises NotationError."""
+    return play_in_words(None, read_play(text), lang, player=player)
 
 
 def step(made: Step, lang: str) -> str:

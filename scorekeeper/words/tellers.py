@@ -14,11 +14,13 @@ from scorekeeper.words.speech import Speech
 
 
 class Teller(NamedTuple):
-    """``step`` an act of a replay's steps in a sentence without its full stop; ``options`` acts that are possible at a
-    position, as a list shows them; ``position`` one moment for whoever cannot see it; ``opening`` how the hand came
-    about and ``ending`` what became of it, a sentence each; ``totals`` the identity of a hand as far as it says
-    something, a line each."""
+    """``act`` one act as it was taken down, by whom, without the position it was made in (NotationError for what cannot
+    be read); ``step`` an act of a replay's steps in a sentence without its full stop; ``options`` acts that are
+    possible at a position, as a list shows them; ``position`` one moment for whoever cannot see it; ``opening`` how the
+    hand came about and ``ending`` what became of it, a sentence each; ``totals`` the identity of a hand as far as it
+    says something, a line each."""
 
+    act: Callable[[str, str, str], str]
     step: Callable[[Any, str], str]
     options: Callable[[Any, Sequence[Any], str], list[str]]
     position: Callable[[Any, str], str]
@@ -28,7 +30,9 @@ class Teller(NamedTuple):
 
 
 _TELLERS: Mapping[str, Teller] = {
-    name: Teller(module.step, module.options, module.position, module.opening, module.ending, module.totals)
+    name: Teller(
+        module.act, module.step, module.options, module.position, module.opening, module.ending, module.totals
+    )
     for name, module in (("zwickern", of_zwickern), ("schnapsen", of_schnapsen), ("zwicken", of_zwicken))
 }
 

@@ -14,8 +14,6 @@ from tests.needs import ROOT
 
 PACKAGE = ROOT / "scorekeeper"
 CLEAN = ("journal", "league", "storage", "acts.py", "offers.py", "outcomes.py", "series.py")
-NOT_YET = {"journal/told_hands.py"}
-"""In a clean room, still with a name in it: shrinks only."""
 NAME = re.compile(r"\b(zwickern|schnapsen|zwicken|anbieten)\b", re.IGNORECASE)
 FILES = {
     path.relative_to(PACKAGE).as_posix(): path
@@ -51,14 +49,9 @@ def games_in(text: str) -> set[str]:
     return {found.lower() for said in named(ast.parse(text)) for found in NAME.findall(said)}
 
 
-@pytest.mark.parametrize("file", sorted(FILES.keys() - NOT_YET))
+@pytest.mark.parametrize("file", sorted(FILES))
 def test_a_clean_room_names_no_game(file):
     assert games_in(FILES[file].read_text(encoding="utf-8")) == set()
-
-
-@pytest.mark.parametrize("file", sorted(NOT_YET))
-def test_what_is_not_clean_yet_is_listed_only_as_long_as_it_is_so(file):
-    assert games_in(FILES[file].read_text(encoding="utf-8"))
 
 
 def test_the_check_sees_a_name_and_leaves_a_docstring_alone():
