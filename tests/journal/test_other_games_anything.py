@@ -97,7 +97,7 @@ def heard(game, bodies):
 
 def told(state):
     """Every entry that the state knows of: of a hand, of the match, or with a note."""
-    of_hands = {one.id for hand in state.hands for one in hand.own}
+    of_hands = {one.id for hand in state.hands for one in hand.timeline}
     return of_hands | {one.id for one in state.whole} | {note.entry for note in state.notes} | {state.opened.id}
 
 
