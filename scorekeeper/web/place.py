@@ -19,7 +19,7 @@ from urllib.parse import urlencode
 
 from flask import abort, url_for
 
-from scorekeeper.games import game_of_text
+from scorekeeper.games import GAMES, game_of_text
 from scorekeeper.storage.base import db
 from scorekeeper.storage.hands import Found, HandGone, find, token_hash, touch
 from scorekeeper.web.errors import refuse
@@ -27,6 +27,7 @@ from scorekeeper.web.limits import count_link, count_page, count_unknown
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 from scorekeeper.words import variant_name
+from scorekeeper.words.opening import OPENING
 
 Kind = Literal["sample", "printed", "unsaved", "watch", "maker", "match"]
 SAMPLES: dict[Kind, str] = {
@@ -147,10 +148,17 @@ def sample_text(kind: Kind) -> str:
     return (Path(__file__).parent / "samples" / SAMPLES[kind]).read_text(encoding="utf-8")
 
 
-@lru_cache(maxsize=1)
-def example() -> str:
-    """A short hand that shows how one is written down: everything in it is legal and adds up."""
-    return (Path(__file__).parent / "samples/example.zhn").read_text(encoding="utf-8")
+@lru_cache(maxsize=8)
+def example(game: str = "") -> str:
+    """A short hand that shows how one is written down: everything in it is legal and adds up. ``game`` its id, left
+    out, or one that there is not: the first game's."""
+    known = next((each.id for each in GAMES if each.id == game), GAMES[0].id)
+    return (Path(__file__).parent / "samples" / f"example-{known}.zhn").read_text(encoding="utf-8")
+
+
+def examples() -> list[tuple[str, str, str]]:
+    """An example of every game but the first: its id, what it is called, the text."""
+    return [(game.id, OPENING[game.id].name, example(game.id)) for game in GAMES[1:]]
 
 
 def find_sample() -> Place:

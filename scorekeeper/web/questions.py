@@ -54,6 +54,7 @@ def text(place: Place) -> str:
         anyway=False,
         cut=False,
         example=example(),
+        examples=[],
         marks=marks(place.text),
     )
 

@@ -13,6 +13,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.games import GAMES
 from scorekeeper.web import paper, questions
 from scorekeeper.web.games import room_of
 from scorekeeper.web.games.room import View
@@ -36,6 +37,7 @@ from scorekeeper.web.place import (
     Place,
     TooLongForAddress,
     example,
+    examples,
     find_maker,
     find_printed,
     find_sample,
@@ -72,7 +74,8 @@ def new() -> str:
     form = HandForm()
     form.offer_variants(language())
     return render_template(
-        "replay/new.html", form=form, unread=[], problem=None, place=None, anyway=False, cut=False, example=example()
+        "replay/new.html", form=form, unread=[], problem=None, place=None, anyway=False, cut=False, example=example(),
+        examples=examples(),
     )
 
 
@@ -109,11 +112,12 @@ def send() -> AnyResponse:
 
 def exemplified(form: HandForm) -> Response:
     """The form with the example in its box; what was typed there is not overwritten."""
+    wanted = example(form.do.data.partition(" ")[2])
     typed_already = form.text.data.replace("\r\n", "\n").strip()
-    if typed_already and typed_already != example().strip():
+    if typed_already and typed_already not in {example(game.id).strip() for game in GAMES}:
         words = Words(_("The box is not empty."), _("Empty it first, so that nothing you typed is lost."))
         return again(form, form.text.data, words)
-    return again(form, example(), None, status=200)
+    return again(form, wanted, None, status=200)
 
 
 def again(
@@ -131,7 +135,7 @@ def again(
     form.offer_variants(language())
     page = render_template(
         "replay/new.html", form=form, unread=unread or [], problem=problem, place=place, anyway=anyway,
-        cut=form.text.data != text, example=example(),
+        cut=form.text.data != text, example=example(), examples=examples(),
     )  # fmt: skip
     response = make_response(page, status)
     response.headers["Cache-Control"] = "no-store"

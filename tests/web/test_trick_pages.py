@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import re
+from html import unescape
 
 import pytest
 from pypdf import PdfReader
 
 from scorekeeper.games import GAMES
 from scorekeeper.web.games import ROOMS
+from scorekeeper.web.place import example
 from scorekeeper.web.replay import VIEWS
 from tests.web.test_replay_pages import unsaved, words
 from tests.web.trick_hands import BROKEN, CLOSED, HANDS, HOPPED, NO_TURNUP, RAISED, REVOKED, UNSEEN
@@ -191,3 +193,29 @@ def test_rules_of_every_game_can_be_chosen_and_are_kept(client):
     assert "What may I play?" in client.get("/check", headers={"Accept-Language": "en"}).text
     client.post("/check/rules", data={"v": "classic"})
     assert "What can I take?" in client.get("/check", headers={"Accept-Language": "en"}).text
+
+
+# how a hand is written down
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_example_of_a_game_is_put_into_the_box_and_is_in_order(client, game):
+    box = client.post("/replay", data={"text": "", "do": f"example {game.id}"})
+    assert box.status_code == 200
+    text = example(game.id)
+    assert text.strip() in unescape(box.text)
+    hand = game.replay(game.read(text))
+    assert hand.complete
+    assert not hand.findings
+
+
+def test_one_example_may_take_the_place_of_another_but_never_of_what_was_typed(client):
+    first = client.post("/replay", data={"text": example("zwicken"), "do": "example schnapsen"})
+    assert "turnup: Th" in first.text
+    typed = client.post("/replay", data={"text": "zhn: 1", "do": "example schnapsen"})
+    assert typed.status_code == 422
+    assert "turnup: Th" not in typed.text[: typed.text.index("</textarea>")]
+
+
+def test_an_example_of_a_game_nobody_knows_is_the_first_ones(client):
+    assert example().strip() in unescape(client.post("/replay", data={"text": "", "do": "example skat"}).text)
