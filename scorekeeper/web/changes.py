@@ -33,6 +33,7 @@ PREVIEWED = ("seats", "player", "rules")
 """Changes that touch hands already played: they are shown before they are made."""
 WHATS = {
     "seats": "record", "player": "record", "rules": "record", "insert": "record", "penalty": "judge",
+    "people": "record",
 }  # fmt: skip
 """Each change with the right it needs."""
 

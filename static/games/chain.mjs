@@ -17,7 +17,7 @@ export function chained(game) {
     if (!facts) return;
     let settled = facts;
     for (const hand of hands.slice(from)) {
-      facts = step(game, view, hands, hand, facts);
+      facts = step(game, lay, hands, hand, facts);
       if (hand !== current) settled = facts;
     }
     const last = hands.at(-1);
@@ -50,7 +50,8 @@ function persons(hand) {
   return hand.sides.map(side => side[0]);
 }
 
-function step(game, view, hands, hand, facts) {
+function step(game, lay, hands, hand, facts) {
+  const {view} = lay;
   hand.before = facts;
   hand.carry = game.carry(facts, hand);
   const counts = hand.result && hand.complete && !hand.void;
@@ -58,6 +59,7 @@ function step(game, view, hands, hand, facts) {
   if (figured) {
     const {sides, ...rest} = figured;
     Object.assign(hand, rest, {result: sides});
+    lay.restate(hand);
   }
   hand.after = counts ? game.added(facts, hand, hands, view) : null;
   const after = hand.after ?? facts;

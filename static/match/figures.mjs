@@ -12,8 +12,14 @@ export function blankHand(view, {id, number, follows, dealer, begun}) {
     explanations: [], open: [], twice: [], to_place: [], called: [], zwicks: sides.map(() => 0), agreed: false,
     count: null, digest: null, ruled: null, digest_head: headOf(view.rules_digest, sides), accepted: [], objections: [], sealed: [],
     opened: false, confirmed_by: 0, conflict: [], proposal: null, corrections: [], plays: 0, findings: [], zhn: false,
-    stretch: false, main: reckoning.main, facts: {}, doubts: [], carry: {...view.next.carry}, before: null, after: null,
+    stretch: false, main: reckoning.main, facts: {}, doubts: [], carry: carryOf(view, dealer, sides), before: null, after: null,
   };
+}
+
+// What the hands before give this one, where it depends on them; who deals is known.
+function carryOf({next}, dealer, sides) {
+  if (!Object.keys(next.carry ?? {}).length) return {};
+  return {...next.carry, dealer: Math.max(0, sides.findIndex(side => side.includes(dealer)))};
 }
 
 /** What stands before the figures in a digest: the rules, and who plays with whom. */

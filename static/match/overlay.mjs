@@ -4,6 +4,8 @@ import {blankHand, recount, restate} from "./figures.mjs";
 import {laidOnHand, takeBack} from "./overhand.mjs";
 import {brought, reckoning} from "./reckoning.mjs";
 
+export {reckonBy} from "./reckoning.mjs";
+
 const UNSAID = new Set(["undone", "redone", "writer.took", "hand.begun", "person.joined", "names.set", "match.reopened"]);
 const OPEN = new Set(["empty", "running", "counted", "accepted"]);
 
@@ -86,6 +88,8 @@ class Laying {
     const before = this.hands.get(follows);
     const number = before ? before.number + 1 : inserted ? 1 : view.hands + 1;
     const deals = before ? this.after(before) : view.next.dealer;
+    // What the hands laid before it give this one, where a hand depends on them.
+    if (this.touched.size) reckoning.fold?.(this, [...this.hands.values()].sort((one, other) => one.number - other.number), null);
     for (const hand of this.hands.values()) if (hand.number >= number) hand.number += 1;
     const dealt = view.seats.includes(dealer) ? dealer : deals;
     const begun = this.entry.at_phone;
@@ -100,6 +104,11 @@ class Laying {
     return seats[(seats.indexOf(dealer) + 1) % seats.length];
   }
 
+  /** Digest, signatures and state of a hand whose figures have changed. */
+  restate(hand) {
+    return restate(hand);
+  }
+
   text(id) {
     return id ? this.words[id] ?? "" : "";
   }
@@ -112,11 +121,11 @@ class Laying {
     if (touched.size) {
       const current = atEnd && OPEN.has(atEnd.state) ? atEnd : null;
       this.sums(sorted, current);
+      if (atEnd) view.next = {...view.next, number: view.hands + 1, follows: atEnd.id, dealer: this.after(atEnd)};
+      reckoning.fold?.(this, sorted, current);
       this.lists(sorted);
       view.current = current;
       view.recent = sorted.slice(-3);
-      if (atEnd) view.next = {...view.next, number: view.hands + 1, follows: atEnd.id, dealer: this.after(atEnd)};
-      reckoning.fold?.(this, sorted, current);
       this.ends();
     }
     if (view.status === "ended" && view.open_from !== null) view.status = "reserved";
@@ -142,7 +151,7 @@ class Laying {
       view.check.ties += now.tie - old.tie;
     }
     penalties = [...view.totals];
-    for (const hand of sorted.slice().reverse()) {
+    for (const hand of reckoning.fold ? [] : sorted.slice().reverse()) {
       // Backwards from the totals, as far as this phone knows the hands in a row.
       const points = worth(hand).points;
       if (hand === current) hand.total = penalties.map((total, side) => total + points[side]);

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from jinja2 import Template
+
 from scorekeeper.games import game_of
 
 FOR_WATCHERS = ("match", "hands", "display", "more")
@@ -42,7 +44,7 @@ class Table(NamedTuple):
             return ""
         return next((way for way, of in self.ways.items() if of == screen), "")
 
-    def template(self, screen: str) -> list[str]:
+    def template(self, screen: str) -> list[str | Template]:
         """Where a screen's template is looked for."""
         return [f"games/{self.game}/screens/{screen}.html", f"match/screens/{screen}.html"]
 

@@ -24,7 +24,7 @@ const fold = chained({
   carry: ({pot, stake}, hand) => ({pot, dealer: Math.max(0, hand.sides.findIndex(side => side.includes(hand.dealer))), stake}),
   again: (hand, carry, scoring) => score(scoring, hand.result.length, saidOf(hand, scoring, carry.dealer), carry),
   totals: ({chips}) => [...chips],
-  dealer: (facts, hand, persons) => hand.after ? persons[facts.dealer] ?? hand.dealer : hand.dealer,
+  dealer: (facts, hand, persons) => hand.void?.why === "misdeal" ? hand.dealer : persons[facts.dealer] ?? hand.dealer,
   over,
 });
 

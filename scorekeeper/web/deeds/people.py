@@ -1,0 +1,60 @@
+"""The deed of who sits at the table from the next hand on: somebody comes, somebody leaves, with what becomes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.games import game_of
+from scorekeeper.web.access import MatchPlace
+from scorekeeper.web.deeds import Done, Form, Refused, deed
+from scorekeeper.web.deeds.bodies import body, derived_id, form_id, free_words, one_id
+from scorekeeper.web.texts import _
+
+LONGEST_NAME = 60
+BALANCES = ("kept", "settled")
+
+
+@deed("people")
+def people(form: Any, place: MatchPlace) -> Done:
+    """Whoever leaves goes with the balance kept or settled; whoever comes sits behind the person named, from the next
+    hand on. Raises Refused where nothing is changed, or too few or too many would sit."""
+    view = place.view()
+    leaves = [one_id(said) for said in form.getlist("leaves")]
+    seats = [person for person in view["seats"] if person not in leaves]
+    name, known = " ".join(form.get("name", "").split())[:LONGEST_NAME], form.get("comes", "")
+    entries, words = [], {}
+    if name or known:
+        comes = derived_id(form_id(form), "person", name) if name else one_id(known)
+        if comes in seats or (not name and comes not in view["persons"]):
+            raise Refused(_("Somebody would sit twice. Each person has one seat."))
+        if name:
+            words[comes] = name
+            entries.append(body(place, form, "person.joined", {"person": comes}))
+        behind = form.get("behind", "")
+        seats.insert(seats.index(behind) + 1 if behind in seats else len(seats), comes)
+    if seats == view["seats"]:
+        raise Refused(_("Nothing is changed yet: say who comes or who leaves."))
+    allowed = game_of(view["variant"]).players
+    if len(seats) not in allowed:
+        told = _("From %(least)s to %(most)s can play.", least=allowed[0], most=allowed[-1])
+        raise Refused(told)
+    hand, begun = _next_hand(form, place)
+    reason, said = free_words(form, "reason")
+    balance = form.get("balance", "")
+    payload = {
+        "from": hand, "to": None, "seats": seats, "sides": [[person] for person in seats], "swap": None,
+        "reason": reason, "balance": balance if balance in BALANCES else BALANCES[0],
+    }  # fmt: skip
+    return Done([*entries, *begun, body(place, form, "seats.set", payload)], words | said)
+
+
+def _next_hand(form: Form, place: MatchPlace) -> tuple[str, list[dict[str, Any]]]:
+    """The hand that nobody has counted yet: the running one, else the next, begun here."""
+    view = place.view()
+    current = view["current"]
+    if current is not None and not current["result"]:
+        return str(current["id"]), []
+    hand = derived_id(form_id(form), "hand")
+    follows = current["id"] if current is not None else view["next"]["follows"]
+    payload = {"follows": follows, "inserted": False, "dealer": None}
+    return hand, [body(place, form, "hand.begun", payload, hand)]

@@ -1,0 +1,138 @@
+"""Hands tapped as a whole: what a phone makes of them, and of the series they belong to, is what the Python says."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from scorekeeper.journal.view import hands_view, match_view
+from scorekeeper.journal.visible import Viewer
+from tests.browser.test_score import consent, folded
+from tests.game_vectors import FOLDER, GAMES, written
+from tests.web.matches import DEVICE, entry, new_id, opening
+
+pytestmark = pytest.mark.browser
+
+COMPARE = """async ([game, vectors]) => {
+  const {digest, score} = await import(`/static/games/${game}/score.mjs`);
+  const plain = value => JSON.stringify(value, (_, inner) => inner && inner.constructor === Object
+    ? Object.fromEntries(Object.entries(inner).sort()) : inner);
+  return vectors.flatMap(({scoring, hands}) => hands.map(hand => [scoring, hand])).flatMap(([scoring, hand], at) => {
+    const {count, carry, signed, ...wanted} = hand;
+    const found = score(scoring, count.figures.length, count, carry);
+    found.doubts = found.doubts.map(({severity, ...one}) => one);
+    const faults = Object.keys(wanted).filter(key => plain(found[key]) !== plain(wanted[key]))
+      .map(key => `${at} ${plain(count)} ${key}: ${plain(found[key])} instead of ${plain(wanted[key])}`);
+    return digest("", found.sides) === signed ? faults : [...faults, `${at} ${digest("", found.sides)} ${signed}`];
+  }).slice(0, 5);
+}"""
+OVERLAY = """async ([game, cases]) => {
+  const {overlay, reckonBy} = await import("/static/match/overlay.mjs");
+  reckonBy((await import(`/static/games/${game}/reckoning.mjs`)).reckoning);
+  return cases.map(({view, known, entries, device}) => overlay(view, entries, {known, words: {}, device}));
+}"""
+VIEW = ("hands", "totals", "final_totals", "next", "disputed", "unsigned", "quick", "over", "status")
+HAND = (
+    "id", "number", "dealer", "state", "complete", "result", "facts", "doubts", "carry", "before", "after", "nominal",
+    "expected", "counted", "gap", "checked", "way_note", "count", "digest", "way", "total",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_vectors_are_what_the_python_says(game: str) -> None:
+    told = (FOLDER / f"{game}.json").read_text(encoding="utf-8")
+    assert told == written(GAMES[game]()), "run: python -m tests.game_vectors"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_phone_counts_as_the_python_does(page: Any, game: str) -> None:
+    page.goto("/settings")
+    vectors = json.loads((FOLDER / f"{game}.json").read_text(encoding="utf-8"))
+    assert page.evaluate(COMPARE, [game, vectors]) == []
+
+
+def opened(game: str, chance: random.Random) -> dict[str, Any]:
+    """The opening of a match of two, or of three to five round a pot; of one with a switch now and then."""
+    players = 2 if game == "schnapsen" else chance.randint(3, 5)
+    _match, body = opening(game, names=[f"P{at}" for at in range(players)])
+    first = body["entries"][0]
+    switches = {"bummerl_schuster": "4", "start": "5"} if game == "schnapsen" and chance.random() < 0.5 else {}
+    end = {"kind": "bummerl", "n": 1} if game == "schnapsen" else {"kind": "hands", "n": 3}
+    seats = first["payload"]["seats"]
+    first["payload"] |= {
+        "game": game, "sides": [[person] for person in seats], "end": end,
+        "rules": {"variant": game, "switches": switches, "schedule": None, "packs": None},
+    }  # fmt: skip
+    return dict(first)
+
+
+def count_of(game: str, chance: random.Random, players: int) -> dict[str, Any]:
+    """What somebody taps after a hand."""
+    if game == "schnapsen":
+        facts = {"winner": chance.randrange(2), "game_points": chance.randint(1, 3), "closed": None, "false": None}
+        return {"figures": [{}, {}], "facts": {**facts, "last": False}}
+    cuts = chance.choices(("hop", "jump"), k=chance.choice((0, 0, 1)))
+    tricks = [2, 1, 0, *[None] * (players - 3)]
+    chance.shuffle(tricks)
+    return {"figures": [{"tricks": number} for number in tricks], "facts": {"cuts": cuts}}
+
+
+def story(game: str, seed: int) -> list[dict[str, Any]]:
+    """A few hands; some are signed, some corrected later, which changes what the hands after them begin with."""
+    chance = random.Random(seed)
+    bodies = [opened(game, chance)]
+    seats, counts, last = bodies[0]["payload"]["seats"], [], None
+    for number in range(chance.randint(2, 6)):
+        hand = new_id()
+        dealer = match_view(folded(bodies), {}, Viewer("record", DEVICE))["next"]["dealer"]
+        begun = {"follows": last, "inserted": False, "dealer": dealer if number else seats[0]}
+        bodies.append(entry("hand.begun", begun, hand))
+        if chance.random() < 0.12:
+            bodies.append(entry("hand.voided", {"why": "abandoned", "reason": None}, hand))
+        else:
+            counts.append(entry("count.quick", count_of(game, chance, len(seats)), hand))
+            bodies.append(counts[-1])
+            if chance.random() < 0.4:
+                digest = folded(bodies).hands[-1].result.reckoning.digest
+                sides = range(len(seats) if chance.random() < 0.5 else 1)
+                signs = [{"side": side, "digest": digest, "person": None} for side in sides]
+                bodies += [entry("accepted", payload, hand) for payload in signs]
+        last = hand
+    if counts and chance.random() < 0.7:
+        old = chance.choice(counts)
+        new = entry("count.quick", count_of(game, chance, len(seats)), old["hand"])
+        bodies.append({**new, "replaces": old["id"]})
+    return bodies
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_series_with_unsent_entries_is_what_the_server_will_say(page: Any, game: str) -> None:
+    viewer = Viewer("record", DEVICE)
+    cases, wanted = [], []
+    for seed in range(40):
+        bodies = story(game, seed)
+        cut = random.Random(seed).randint(1, len(bodies))
+        seen, end = folded(bodies[:cut]), folded(bodies)
+        view, known = match_view(seen, {}, viewer), hands_view(seen, {}, viewer)
+        cases.append({"view": view, "known": known, "entries": bodies[cut:], "device": DEVICE})
+        wanted.append((match_view(end, {}, viewer), hands_view(end, {}, viewer)))
+    page.goto("/settings")
+    found = page.evaluate(OVERLAY, [game, json.loads(json.dumps(cases))])
+    faults = []
+    for seed, (mine, (view, hands)) in enumerate(zip(found, json.loads(json.dumps(wanted)), strict=True)):
+        shown = mine["view"]
+        faults += [f"{seed} {key}: {shown[key]} != {view[key]}" for key in VIEW if shown[key] != view[key]]
+        series = {key: view["series"][key] for key in view["series"] if key not in ("findings", "counts")}
+        faults += [f"{seed} {key}: {shown['series'][key]} != {series[key]}" for key in series
+                   if shown["series"][key] != series[key]]  # fmt: skip
+        for one, other in zip(mine["hands"], hands, strict=True):
+            faults += [
+                f"{seed} hand {other['number']} {key}: {one.get(key)} != {other[key]}"
+                for key in HAND
+                if one.get(key) != other[key]
+            ]
+            faults += [f"{seed} signed {consent(one)} {consent(other)}"] if consent(one) != consent(other) else []
+    assert not faults, "\n".join(faults[:12])
