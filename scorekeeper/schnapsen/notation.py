@@ -43,6 +43,7 @@ CASES = {
 ``setting.HEADER_CASES`` are those of a header that can be read but not used."""
 
 
+_PLAYERS = 2
 _QUICK: Mapping[str, Card | None] = {"?": None, **CARDS}
 
 
@@ -75,17 +76,22 @@ class _Reading:
         self.setting, faults = settle(self.header)
         self.findings += faults
         self.names = names_of(self.header)
-        self.by_words = {" ".join(name.split()): name for name in self.names}
+        self.by_words = {" ".join(name.split()): name for name in self.names[:_PLAYERS]}
         self.leaders = frozenset(self.names) if self.setting is not None else frozenset[str]()
         self.deal: int | None = None
         self.dealt: list[DealLine] = []
         self.tricks: list[TrickLine] = []
         self.results: list[ResultLine] = []
         self.cards = 0  # put down in the lines of tricks so far
+        self.claims: list[Claim] = []  # on lines of their own, behind the last trick
+        self.beside: list[str] = []  # the comments of these lines
+        self.known: dict[str, int] = {}  # cards of the talon and of each hand so far
+        self.turnup = 0  # the number of its line
 
     def record(self) -> Record:
         """Reads what follows the header and puts everything together."""
         end = self._read_hand() if self.start < len(self.lines) else self.start
+        self._join_claims()
         for number, raw in enumerate(self.lines[end:], end + 1):
             self._result_line(parse_line(number, raw, KEYWORDS))
         self.margin.close()
@@ -112,6 +118,8 @@ class _Reading:
                 margin.place(index + 1)
             else:
                 margin.anchor = index + 1
+            if self.claims:
+                self._join_claims()
             self.tricks.append(trick)
             self.cards += 2
         return len(lines)
@@ -160,18 +168,29 @@ class _Reading:
         if trick.lead is None and not trick.text and self.tricks and not self.tricks[-1].text:
             self._claim_of_line_before(line, trick)
             return
+        self._join_claims()
         self.margin.place(line.number, line.comment)
         self.tricks.append(trick)
         self.cards += trick.cards
 
     def _claim_of_line_before(self, line: Line, trick: TrickLine) -> None:
         """A claim on a line of its own is written behind the trick before it, its comments above that."""
-        last, margin = self.tricks[-1], self.margin
-        comments = tuple(margin.pending) + ((line.comment,) if line.comment else ())
-        margin.pending.clear()
-        if comments:
-            margin.above[last.line] = margin.above.get(last.line, ()) + comments
-        self.tricks[-1] = last._replace(claims=last.claims + trick.claims)
+        self.beside += self.margin.pending
+        self.margin.pending.clear()
+        if line.comment:
+            self.beside.append(line.comment)
+        self.claims += trick.claims
+
+    def _join_claims(self) -> None:
+        """The trick before is over: what was claimed behind it is its own."""
+        if not self.claims:
+            return
+        last, above = self.tricks[-1], self.margin.above
+        if self.beside:
+            above[last.line] = (*above.get(last.line, ()), *self.beside)
+        self.tricks[-1] = last._replace(claims=(*last.claims, *self.claims))
+        self.claims.clear()
+        self.beside.clear()
 
     def _keyword_line(self, line: Line) -> None:
         """``deal turnup hand talon result``; raises Unreadable for what is not as prescribed."""
@@ -191,6 +210,10 @@ class _Reading:
         if self.tricks:
             raise unreadable("late-line", text, line.column, word=word)
         self.dealt.append(dealt)
+        if word == "turnup":
+            self.turnup = line.number
+        else:
+            self.known[dealt.player] = self.known.get(dealt.player, 0) + len(dealt.cards)
 
     def _turnup(self, line: Line) -> DealLine:
         text, column = _after_colon(line, "turnup", "turnup-line")
@@ -199,15 +222,14 @@ class _Reading:
             cursor = Cursor(text, column)
             card = cursor.card("turnup-line")
             cursor.end("turnup-line")
-        first = next((each.line for each in self.dealt if each.kind == "turnup"), None)
-        if first is not None:
-            raise unreadable("turnup-twice", line.text, line.column, first=first)
+        if self.turnup:
+            raise unreadable("turnup-twice", line.text, line.column, first=self.turnup)
         return DealLine("turnup", (card,), line=line.number)
 
     def _talon(self, line: Line) -> DealLine:
         text, column = _after_colon(line, "talon", "talon-colon")
         cards = _cards(text, "talon-card", column)
-        if len(cards) + sum(len(each.cards) for each in self.dealt if each.kind == "talon") > TALON:
+        if len(cards) + self.known.get("", 0) > TALON:
             raise unreadable("talon-long", line.text, line.column, most=TALON)
         return DealLine("talon", cards, line=line.number)
 
@@ -222,7 +244,7 @@ class _Reading:
             column = line.column + len(before) - len(before.removeprefix("hand").lstrip())
             raise unreadable("hand-stranger", name, column, name=name, allowed=self.names[:2])
         found = _cards(cards, "hand-card", line.column + len(before) + 1)
-        if len(found) + sum(len(each.cards) for each in self.dealt if each.player == name) > HAND:
+        if len(found) + self.known.get(name, 0) > HAND:
             raise unreadable("hand-long", line.text, line.column, name=name, most=HAND)
         return DealLine("hand", found, name, line.number)
 

@@ -94,7 +94,7 @@ class Replay:
         """What a seat is known to hold before step ``at`` (from 0): recorded, or seen afterwards.
 
         While cards are drawn what comes later proves nothing of what is held now."""
-        position = self.positions[at]
+        position = self._at(at)
         known, hidden = position.hands[seat]
         if not position.strict:
             return Holding(known, hidden)
@@ -102,7 +102,12 @@ class Replay:
 
     def is_recorded(self, at: int, seat: int) -> bool:
         """Whether all that a seat holds before step ``at`` stands in the record."""
-        return not self.positions[at].hands[seat].unknown
+        return not self._at(at).hands[seat].unknown
+
+    def _at(self, at: int) -> Position:
+        """The position before step ``at``, the last one behind the steps."""
+        assert self.end is not None
+        return self.steps[at].position if at < len(self.steps) else self.end
 
     def _judged(self) -> Iterator[Judged]:
         for at, step in enumerate(self.steps):

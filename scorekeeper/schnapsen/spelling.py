@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.cards import CARDS
 from scorekeeper.schnapsen.plays import BEFORE_LEAD, CLAIM, MARRIAGES, Play, write_play
@@ -63,21 +63,27 @@ def read_trick(text: str, names: Mapping[str, str], line: int = 0, column: int =
 def _claims(text: str, at: int, names: Mapping[str, str], line: int, column: int) -> tuple[Claim, ...]:
     """The claims from this index on: each ``66``, perhaps with the longest player's name that fits behind it."""
     words = text[at:].split()
+    known = sorted((name.split() for name in names), key=len, reverse=True)
     claims: list[Claim] = []
     here = 0
     while here < len(words):
-        after = here + 1
-        ends = [end for end in range(len(words), after, -1) if end == len(words) or words[end] == CLAIM]
-        end = next((end for end in ends if " ".join(words[after:end]) in names), None)
-        if end is None:
-            end = after if after < len(words) and words[after] == CLAIM else min(ends, default=after)
-        name = " ".join(words[after:end])
+        here += 1
+        end = _end_of_name(words, here, known)
+        name = " ".join(words[here:end])
         if name and (fault := fault_of_name(name, ALL_KEYWORDS)):
-            found = text.find(words[after], at + len(CLAIM))
-            raise unreadable("claim-name", name, column + found, fault=fault)
+            raise unreadable("claim-name", name, column + text.find(words[here], at + len(CLAIM)), fault=fault)
         claims.append(Claim(names.get(name, nfc(name)) or None, line))
         here = end
     return tuple(claims)
+
+
+def _end_of_name(words: Sequence[str], here: int, known: Sequence[Sequence[str]]) -> int:
+    """Where the name that begins here ends: a player's, else whatever stands before the next ``66``."""
+    for name in known:
+        end = here + len(name)
+        if words[here:end] == name and (end == len(words) or words[end] == CLAIM):
+            return end
+    return next((at for at in range(here, len(words)) if words[at] == CLAIM), len(words))
 
 
 def write_trick(line: TrickLine) -> str:
