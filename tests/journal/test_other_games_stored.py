@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.journal import projections, store
+from scorekeeper.journal import projections, store, transfer
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.view import match_view
 from scorekeeper.journal.visible import Viewer
+from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import HandRow, MatchRow
+from tests.conftest import sqlite_copy
 from tests.journal import table
 from tests.journal.conftest import NOW, SECRET
 from tests.upgrade.everything import Journal
@@ -50,3 +52,20 @@ def test_added_one_by_one_it_is_what_it_is_read_at_once(session, game):
     state = fold((read_entry(body) for body in store.entries_since(session, match)), match)
     assert match_view(state, {}, judge) == view
     assert view["game"] == game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_goes_to_another_installation_in_a_file(session, game, make_app, migrated_sqlite, tmp_path):
+    match, judge = kept(session, GAMES[game]), Viewer("judge", table.PHONE)
+    file = transfer.export(session, match)
+    view = match_view(store.state_of(session, match).state, {}, judge)
+    (tmp_path / "there").mkdir()
+    with make_app(tmp_path / "there", sqlite_copy(migrated_sqlite, tmp_path / "there")).app_context():
+        there = db.session()
+        taken = transfer.take_in(there, SECRET, file, maker=table.MAKER, device=table.PHONE, now=NOW)
+        assert (taken.new, taken.added) == (True, len(file["entries"]))
+        again = match_view(store.state_of(there, match).state, {}, judge)
+        assert [again[key] for key in ("totals", "series", "settled", "end_digest")] == [
+            view[key] for key in ("totals", "series", "settled", "end_digest")
+        ]
+        assert list(projections.differences(there)) == []
