@@ -57,6 +57,14 @@ def replays(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
     yield Figure("text to record", found["read"], "plays/s")
 
 
+def tricks(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
+    """The cousins' replays beside Zwickern's."""
+    yield Figure("Zwickern, text to replay with findings", found["zwickern"], "plays/s")
+    for name in ("schnapsen", "zwicken"):
+        yield Figure(f"{name.capitalize()}, text to replay with findings", found[name], "plays/s")
+        yield Figure("  times Zwickern", found["ratio"][name], "x", 1.0)
+
+
 def captures(found: dict[str, Any], before: dict[str, Any]) -> Iterator[Figure]:
     """The capture questions; goals in this machine's microseconds where python-chess ran before."""
     slower = PLIES / before["replay"]["chess"] if "replay" in before else None
@@ -160,8 +168,8 @@ def papers(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
 
 
 PARTS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Iterator[Figure]]] = {
-    "replay": replays, "captures": captures, "repair": repair, "command_line": command_line, "page": page,
-    "evening": evening, "watchers": watchers, "draw": draws, "sheets": papers,
+    "replay": replays, "tricks": tricks, "captures": captures, "repair": repair, "command_line": command_line,
+    "page": page, "evening": evening, "watchers": watchers, "draw": draws, "sheets": papers,
     "standings": standings,
 }  # fmt: skip
 """Each part is a module with ``run``; here is what is shown of what it found."""
