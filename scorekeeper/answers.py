@@ -9,7 +9,7 @@ from scorekeeper.findings import Finding
 from scorekeeper.games import Game, Replay, game_of
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.words.sentences import message
-from scorekeeper.zwickern.repair import Repair
+from scorekeeper.zhn.paper import Repair
 
 
 def answer(file: str, replay: Replay, lang: str, repairs: Sequence[Repair] | None = None) -> dict[str, Any]:

@@ -13,14 +13,14 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.cards import CARDS
 from scorekeeper.games import GAMES, game_of, is_variant
-from scorekeeper.web.games import QUESTIONS
-from scorekeeper.web.games.zwickern.check import spoken
+from scorekeeper.web.games import FILTERS, QUESTIONS
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.preferences import A_YEAR, VARIANT, asked_variant, language
 from scorekeeper.words import speech, variant_in_words, variant_name
 
 pages = Blueprint("check", __name__)
-pages.add_app_template_filter(spoken, "spoken")
+for name, spoken in FILTERS.items():
+    pages.add_app_template_filter(spoken, name)
 
 
 @pages.app_template_filter("spoken_card")

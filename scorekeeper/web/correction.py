@@ -12,8 +12,8 @@ from typing import Any
 
 from scorekeeper.games import game_of_text
 from scorekeeper.zhn.marks import CORRECTED, INSERTED, STRUCK_OUT, Mark, mark_in
+from scorekeeper.zhn.paper import Edit, corrected
 from scorekeeper.zhn.text import parse_line, split_lines
-from scorekeeper.zwickern.paper import Edit, corrected
 
 
 @lru_cache(maxsize=64)

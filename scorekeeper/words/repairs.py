@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.cards import CARDS
 from scorekeeper.words.speech import N_, Speech, quoted, speech, upper_first
-from scorekeeper.zwickern.repair import Repair, Why
+from scorekeeper.zhn.paper import Repair, Why
 
 TEXTS: Mapping[str, str] = {
     "card/played": N_(

@@ -146,7 +146,7 @@ def variant_in_words(rules: Any, lang: str, *, packs: int | None = None) -> str:
     """
     variant = rules if isinstance(rules, str) else rules.variant
     if variant in NAMES:
-        return speech(lang).gettext(ABOUT.get(variant, NAMES[variant]))
+        return speech(lang).gettext(ABOUT[variant])
     if isinstance(rules, str):
         rules = RULE_SETS[rules]
     packs = packs or default_packs(rules.variant, 2)

@@ -27,6 +27,8 @@ QUESTIONS: Mapping[str, Callable[[], str | Response]] = {
     "zwickern": of_captures.page, "schnapsen": of_tricks.page, "zwicken": of_tricks.page,
 }  # fmt: skip
 """The page of a question without a hand around it, by the game's id."""
+FILTERS: Mapping[str, Callable[[str], str]] = {"spoken": of_captures.spoken}
+"""What the templates of these pages call what is typed on their keys."""
 
 
 def room_of(place: Place) -> Room:
