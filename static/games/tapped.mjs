@@ -14,7 +14,9 @@ export function tapped(section, journal, go, {fill, draw, taken}) {
   for (const part of section.querySelectorAll(".no-script")) part.remove();
   form.querySelector("[data-by-hand]")?.remove();
 
-  const hand = () => params.hand ? journal.find(params.hand) : journal.view.current;
+  // From a sheet the next row is the running hand, or a new one behind it where that is counted.
+  const rows = () => params.way === "paper" && journal.view.current?.count;
+  const hand = () => params.hand ? journal.find(params.hand) : rows() ? null : journal.view.current;
 
   function show(asked = {}) {
     shown = true;
@@ -26,7 +28,7 @@ export function tapped(section, journal, go, {fill, draw, taken}) {
   function redraw() {
     const now = hand();
     if (params.hand && !now) return;
-    const number = now?.number ?? journal.view.next.number;
+    const number = now?.number ?? (journal.view.current?.number ?? journal.view.next.number - 1) + 1;
     const key = `${number} ${now?.count ?? ""} ${params.winner ?? ""} ${params.way ?? ""}`;
     if (key !== filled) fill(form, now, params);
     filled = key;
@@ -55,18 +57,25 @@ export function tapped(section, journal, go, {fill, draw, taken}) {
 }
 
 function save(journal, hand, {way, payload}, reason) {
-  const begun = hand ? {id: hand.id, entries: []} : journal.hand();
+  const begun = hand ? {id: hand.id, entries: []} : journal.view.current?.count ? behind(journal) : journal.hand();
   const words = {};
   if (reason) {
     payload.reason = journal.uuid();
     words[payload.reason] = reason;
   }
-  if (way === "paper") Object.assign(payload, {sheet: null, row: hand?.number ?? journal.view.next.number, check: null, struck: {}});
+  if (way === "paper") Object.assign(payload, {sheet: null, row: hand?.number ?? (journal.view.current?.number ?? journal.view.next.number - 1) + 1, check: null, struck: {}});
   const items = [...begun.entries, {kind: `count.${way}`, hand: begun.id, payload, replaces: hand?.way === way ? hand.count : null}];
   if (hand?.way && hand.way !== way) items.push({kind: "way.chosen", hand: begun.id, payload: {way}});
   journal.put(items, words);
   rememberWay(way);
   return begun.id;
+}
+
+// A hand behind the one in front, which is counted and not signed yet.
+function behind(journal) {
+  const {current, next} = journal.view;
+  const id = journal.uuid();
+  return {id, entries: [{kind: "hand.begun", hand: id, payload: {follows: current.id, inserted: false, dealer: next.dealer}}]};
 }
 
 /** The chosen value of a group of radio buttons as a side, or null. */

@@ -1,0 +1,261 @@
+"""An evening of Schnapsen and one of Zwicken on a phone: taps, a stretch offline, a correction, the end."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import BEYOND, SMALL
+
+pytestmark = pytest.mark.browser
+
+DEAF = 350
+"""The panel of the sign-off takes no tap in its first 300 ms."""
+
+
+class Phone:
+    """A phone at a match; every tap of a finger is counted."""
+
+    def __init__(self, page: Any) -> None:
+        self.page, self.taps, self.base = page, 0, ""
+
+    def begin(self, variant: str, names: list[str], end: str = "", number: int = 0) -> None:
+        """From the form of a new match to the table."""
+        page = self.page
+        page.goto("/new")
+        page.locator("#rules-row").tap()
+        page.select_option("#variant", variant)
+        page.keyboard.press("Escape")
+        page.locator("#begin").tap()
+        for name in names:
+            page.fill("#people-name", name)
+            page.keyboard.press("Enter")
+        page.locator("#people .main").tap()
+        if end:
+            page.locator("#when-row").tap()
+            page.check(f"[name=end][value={end}]")
+            page.fill("#end-number", str(number))
+            page.keyboard.press("Escape")
+        page.locator("#begin").tap()
+        page.wait_for_url(re.compile(r"/m/[\w-]{22}"))
+        page.wait_for_selector("#screen-more", state="attached")
+        self.base = page.url
+
+    def tap(self, selector: str, at: int = 0) -> None:
+        self.page.locator(f"{selector} >> visible=true").nth(at).tap()
+        self.taps += 1
+
+    def pick(self, name: str, value: object) -> None:
+        """A key of the counting screen."""
+        self.tap(f"#screen-quick .pick:has([name='{name}'][value='{value}'])")
+
+    def sign(self, sides: int) -> None:
+        for _ in range(sides):
+            self.page.wait_for_selector("#screen-sign .accept-form button:visible")
+            self.page.wait_for_timeout(DEAF)
+            self.tap("#screen-sign .accept-form button")
+        self.page.wait_for_selector("#screen-match:not([hidden])")
+
+    def saved(self) -> None:
+        self.page.wait_for_function("() => !document.querySelector('#screen-match .badge.kept')")
+
+    def won(self, side: int, worth: int) -> None:
+        """Who won, and 1, 2 or 3."""
+        self.tap(f"#screen-match .half[data-side='{side}'] .tap")
+        self.tap(f"#screen-quick [name=game_points][value='{worth}']")
+
+    def deal(self, tricks: list[int | None], cuts: tuple[str, ...] = ()) -> None:
+        """A deal by its tricks."""
+        self.tap("#screen-match a.onward")
+        for cut in cuts:
+            self.tap(f"#screen-quick [data-cut='{cut}']")
+        for side, number in enumerate(tricks):
+            if number is not None:
+                self.pick(f"tricks-{side}", number)
+        self.tap("#screen-quick [data-save]")
+
+    def state(self) -> dict[str, Any]:
+        return dict(self.page.request.get(f"{self.base}/state").json())
+
+    def until(self, wanted: str) -> None:
+        """Waits for what the server says of the match."""
+        self.page.wait_for_function(
+            f"base => fetch(base + '/state').then(answer => answer.json()).then({wanted})", arg=self.base
+        )
+
+    def hands(self) -> list[dict[str, Any]]:
+        return list(self.page.request.get(f"{self.base}/hands.json").json())
+
+    def scores(self) -> list[str]:
+        """What the halves show, the first side first."""
+        halves = self.page.locator("#screen-match .half")
+        shown = [(halves.nth(at).get_attribute("data-side"), halves.nth(at)) for at in range(halves.count())]
+        return [
+            half.locator(".score b, [data-chips]").inner_text() for _side, half in sorted(shown, key=lambda one: one[0])
+        ]
+
+
+@pytest.fixture
+def at_table(phone: Any) -> Phone:
+    return Phone(phone(390, 844, locale="en-GB"))
+
+
+def test_an_evening_of_schnapsen(at_table: Phone) -> None:
+    me, page = at_table, at_table.page
+    me.begin("schnapsen", ["Anna", "Ben"], "bummerl", 1)
+    me.taps = 0
+    me.won(0, 2)
+    assert me.taps == 2, "two taps where nobody closed"
+    me.sign(2)
+    assert me.scores() == ["5", "7"]
+    me.saved()
+    # a stretch without a connection: counted, signed, shown at once
+    page.context.set_offline(True)
+    me.won(1, 3)
+    me.sign(2)
+    assert me.scores() == ["5", "4"]
+    me.tap("#screen-match .half[data-side='0'] .tap")
+    me.pick("closed", 1)
+    odd = page.locator("#screen-quick [name=game_points][data-odd]")
+    assert [key.get_attribute("value") for key in odd.all()] == ["1"], "closed by the loser: 2 or 3"
+    me.tap("#screen-quick [name=game_points][value='2']")
+    me.sign(2)
+    assert me.scores() == ["3", "4"]
+    assert "kept" in (page.locator("#screen-match .badge").first.get_attribute("class") or "")
+    page.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    me.saved()
+    assert [hand["total"] for hand in me.hands()] == [[5, 7], [5, 4], [3, 4]]
+    assert all(hand["state"] == "signed" for hand in me.hands())
+    # the first hand was written to the wrong side: what comes after it changes, and stays signed
+    first = me.hands()[0]["id"]
+    page.goto(f"{me.base}/count?way=quick&hand={first}")
+    me.pick("winner", 1)
+    me.tap("#screen-quick [name=game_points][value='2']")
+    page.wait_for_selector("#screen-sign:not([hidden])")
+    me.sign(2)
+    me.saved()
+    me.until("view => view.totals[1] === 2")
+    assert [hand["total"] for hand in me.hands()] == [[7, 5], [7, 2], [5, 2]]
+    assert [hand["state"] for hand in me.hands()] == ["signed"] * 3
+    page.goto(me.base)
+    page.wait_for_selector("#screen-more", state="attached")
+    me.won(1, 2)
+    me.sign(2)
+    assert me.scores() == ["7", "7"], "the next game begins at the start"
+    assert page.locator("#screen-match .half[data-side='0'] [data-bummerl]").get_attribute("data-bummerl") == "1"
+    me.saved()
+    page.locator("#screen-match a.onward").tap()
+    page.wait_for_url(re.compile("/end"))
+    page.get_by_text("Anna 0 : 1 Ben, Bummerl 1 : 0").wait_for()
+    page.get_by_role("button", name="End the match").tap()
+    me.until("view => view.status === 'ended'")
+    assert me.state()["status"] == "ended"
+
+
+def test_an_evening_of_zwicken(at_table: Phone) -> None:
+    me, page = at_table, at_table.page
+    me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora", "Emil"], "hands", 4)
+    me.taps = 0
+    me.deal([2, 1, 0, None, None])
+    assert me.taps == 5, "from the match page: as many taps as players who played, and done"
+    me.sign(5)
+    assert me.scores() == ["−1", "+1", "−3", "0", "0"]
+    assert page.locator("#screen-match [data-pot]").inner_text() == "3"
+    me.saved()
+    page.context.set_offline(True)
+    me.deal([None, None, 1, 2, None], ("hop",))
+    me.sign(5)
+    me.deal([3, None, None, None, None])
+    me.sign(5)
+    offline = (me.scores(), page.locator("#screen-match [data-pot]").inner_text())
+    page.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    me.saved()
+    view = me.state()
+    assert view["series"]["sum"] == 0
+    assert offline == ([signed(chips) for chips in view["totals"]], str(view["series"]["pot"]))
+    # the first deal had Ben and Cem the wrong way round: chips and pots of later deals follow
+    first = me.hands()[0]["id"]
+    before = [hand["total"] for hand in me.hands()]
+    page.goto(f"{me.base}/count?way=quick&hand={first}")
+    me.pick("tricks-1", 0)
+    me.pick("tricks-2", 1)
+    me.tap("#screen-quick [data-save]")
+    page.wait_for_selector("#screen-sign:not([hidden])")
+    me.sign(5)
+    me.saved()
+    old = ",".join(map(str, before[2]))
+    me.until(f"view => String(view.recent.at(-1).total) !== '{old}'")
+    after = [hand["total"] for hand in me.hands()]
+    assert after[0] == [-1, -3, 1, 0, 0]
+    assert [sum(total) for total in after] == [sum(total) for total in before], "the pots are the same, others pay"
+    assert me.hands()[2]["state"] == "signed"
+    page.goto(me.base)
+    page.wait_for_selector("#screen-more", state="attached")
+    me.deal([None] * 5)
+    me.sign(5)
+    me.saved()
+    page.locator("#screen-match a.onward").tap()
+    page.wait_for_url(re.compile("/end"))
+    settled = me.state()["settled"]
+    lines = [line.inner_text() for line in page.locator(".settlement li").all()]
+    assert len([line for line in lines if " to " in line]) == len(settled["transfers"])
+    page.get_by_role("button", name="End the match").tap()
+    me.until("view => view.status === 'ended'")
+    assert me.state()["status"] == "ended"
+    assert me.state()["settled"]["final"] is True
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def test_the_last_game_stands_with_those_who_played_it(at_table: Phone) -> None:
+    me, page = at_table, at_table.page
+    me.begin("zwicken", ["Anna", "Ben", "Cem"])
+    page.goto("/new")
+    page.wait_for_function("document.getElementById('rules-name').textContent === 'Zwicken'")
+    page.locator("#rules-row").tap()
+    page.select_option("#variant", "schnapsen")
+    page.keyboard.press("Escape")
+    assert page.locator("#table .seat:not(.empty)").count() == 2, "as many of them as can play it"
+    page.locator("#rules-row").tap()
+    page.select_option("#variant", "zwicken")
+    page.keyboard.press("Escape")
+    assert page.locator("#table .seat:not(.empty)").count() == 3
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 640)])
+@pytest.mark.parametrize(("variant", "players"), [("schnapsen", 2), ("zwicken", 6)])
+def test_every_screen_fits_and_its_keys_are_large_enough(
+    phone: Any, axe: Any, size: tuple[int, int], variant: str, players: int
+) -> None:
+    me = Phone(phone(*size, locale="en-GB"))
+    me.begin(variant, [f"Name{at}" for at in range(players)])
+    if variant == "schnapsen":
+        me.won(0, 1)
+    else:
+        me.deal([2, 1, 0, *[None] * (players - 3)])
+    me.page.wait_for_selector("#screen-sign:not([hidden])")
+    paths = ["sign", "count?way=quick", "", "hands", "more", "display", "hand/1", "end"]
+    for path in [*paths, *(["chips", "change/people"] if variant == "zwicken" else [])]:
+        me.page.goto(f"{me.base}/{path}".rstrip("/"))
+        me.page.wait_for_timeout(150)
+        if not (path == "hands" and players > 4):  # that table scrolls in a box of its own
+            assert me.page.evaluate(BEYOND) == [], path
+        assert me.page.evaluate(SMALL) == [], path
+        if size[0] == 390:
+            axe(me.page)
+
+
+def test_large_text_breaks_nothing(phone: Any) -> None:
+    for variant, players in (("schnapsen", 2), ("zwicken", 4)):
+        me = Phone(phone(360, 740, text=2, locale="en-GB"))
+        me.begin(variant, [f"Name{at}" for at in range(players)])
+        for path in ("", "count?way=quick", "display"):
+            me.page.goto(f"{me.base}/{path}".rstrip("/"))
+            me.page.wait_for_timeout(150)
+            assert me.page.evaluate(BEYOND) == [], (variant, path)

@@ -1,0 +1,333 @@
+"""Schnapsen and Zwicken without a script: plain forms open a match, count its hands, correct, sign and end it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorekeeper.web.games.tables import TABLES
+from scorekeeper.web.house_rules import asks, differing, ends, sheet
+from scorekeeper.web.opening import shapes_for
+from tests.web.test_opening import form
+
+
+def begin(client, variant, names, **more):
+    """The address of a match that a form opened."""
+    fields = form(client.get("/new").text, variant=variant, player=names, shape="each", dealer="0", **more)
+    answer = client.post("/new", data=fields)
+    assert answer.status_code == 303, answer.text
+    return answer.location
+
+
+def hidden(page, name="quick-form"):
+    """The hidden fields of a form of the page."""
+    found = re.search(rf'<form[^>]*id="{name}".*?</form>', page, re.S)
+    assert found, "no such form"
+    return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', found[0]))
+
+
+def count(client, base, query="", **said):
+    """Fill in the counting form as it comes, and send it; the answer."""
+    page = client.get(f"{base}/count{query}").text
+    return client.post(f"{base}/do", data={**hidden(page), **said})
+
+
+def state(client, base):
+    return client.get(f"{base}/state").json
+
+
+def sign(client, base):
+    """Everybody signs the hand in front."""
+    hand = state(client, base)["current"]
+    for side in range(len(hand["sides"])):
+        page = client.get(f"{base}/sign").text
+        told = {"deed": "accept", "id": re.findall(r'name="id" value="([^"]+)"', page)[side], "side": side,
+                "hand": hand["id"], "digest": hand["digest"]}  # fmt: skip
+        assert client.post(f"{base}/do", data=told).status_code == 303
+
+
+# --- opening -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("variant", "names", "says"),
+    [
+        ("schnapsen", ["Anna", "Ben", "Cem"], "At most 2"),
+        ("schnapsen", ["Anna"], "at least two"),
+        ("zwicken", [f"P{at}" for at in range(7)], "At most 6"),
+    ],
+)
+def test_so_many_do_not_play_it_and_nothing_typed_is_lost(client, variant, names, says):
+    answer = client.post("/new", data=form(client.get("/new").text, variant=variant, player=names, shape="each"))
+    assert answer.status_code == 422
+    assert says in answer.text
+    assert f'value="{names[0]}"' in answer.text
+
+
+def test_the_form_asks_what_the_chosen_game_asks(client):
+    fields = form(client.get("/new").text, variant="schnapsen", do="rules")
+    page = client.post("/new", data=fields).text
+    assert 'name="switch-bummerl_schuster"' in page
+    assert 'name="switch-zwick_points"' not in page
+    assert re.search(r'<label class="tick"><input type="radio" name="end" value="bummerl"', page)
+    assert re.search(r'<label class="tick" hidden><input type="radio" name="end" value="points"', page)
+
+
+@pytest.mark.parametrize("variant", ["schnapsen", "zwicken", "anbieten"])
+def test_every_switch_is_offered_with_its_own_value(variant):
+    found = {ask.name: ask.value for ask in asks(variant, "en")}
+    assert found
+    assert differing(variant, found) == {}
+    told = sheet("de")["variants"][variant]
+    assert set(told["switches"]) == set(found)
+    assert list(sheet("de")["games"][told["game"]]["ends"]) == list(ends(next(iter(_game(variant)))))
+
+
+def _game(variant):
+    from scorekeeper.games import game_of
+
+    yield game_of(variant)
+
+
+def test_who_plays_alone_has_no_sides_to_choose():
+    assert shapes_for(4, teams=False) == ("each",)
+
+
+def test_house_rules_of_a_series_stand_in_the_match(client):
+    base = begin(client, "schnapsen", ["Anna", "Ben"], end="bummerl", **{"end-number": "3", "switch-start": "5"})
+    view = state(client, base)
+    assert view["totals"] == [5, 5]
+    assert view["end"] == {"kind": "bummerl", "n": 3}
+
+
+# --- Schnapsen ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def two(client_everywhere):
+    return client_everywhere, begin(client_everywhere, "schnapsen", ["Anna", "Ben"])
+
+
+def test_a_hand_counts_down_from_the_winners_score(two):
+    client, base = two
+    assert 'href="' + base + '/count?way=quick&amp;winner=0"' in client.get(base).text
+    answer = count(client, base, "?way=quick&winner=0", winner="0", game_points="2")
+    assert answer.status_code == 303
+    assert "/sign?hand=" in answer.location
+    sign(client, base)
+    view = state(client, base)
+    assert view["totals"] == [5, 7]
+    assert view["recent"][-1]["state"] == "signed"
+    assert view["persons"][view["next"]["dealer"]]["name"] == "Ben"
+
+
+def test_who_won_is_chosen_by_the_tap_on_a_half(two):
+    client, base = two
+    page = client.get(f"{base}/count?way=quick&winner=1").text
+    assert re.search(r'name="winner" value="1" checked', page)
+
+
+@pytest.mark.parametrize("said", [{"game_points": "2"}, {"winner": "0"}, {"winner": "7", "game_points": "1"}])
+def test_what_is_missing_is_told(two, said):
+    client, base = two
+    assert count(client, base, **said).status_code == 422
+
+
+def test_a_contradiction_is_kept_and_said(two):
+    client, base = two
+    answer = count(client, base, winner="0", game_points="1", closed="1")
+    assert answer.status_code == 303
+    for path in ("sign", "hand/1"):
+        assert "The side that closed has lost: that is 2 or 3." in client.get(f"{base}/{path}").text
+
+
+def test_the_losers_count_makes_it_one_that_can_fail(two):
+    client, base = two
+    count(client, base, winner="0", game_points="1", **{"points-1": "20", "tricks-1": "2"})
+    hand = state(client, base)["current"]
+    assert (hand["way"], hand["checked"]) == ("cards", "gap")
+    assert [one["rule"] for one in hand["doubts"]] == ["Sn.Q2"]
+
+
+def test_a_correction_changes_what_later_hands_begin_with_and_is_told(two):
+    client, base = two
+    for worth in ("3", "2"):
+        count(client, base, winner="0", game_points=worth)
+        sign(client, base)
+    first = client.get(f"{base}/hands.json").json[0]
+    page = client.get(f"{base}/hand/1").text
+    assert f"hand={first['id']}" in page
+    again = count(client, base, f"?way=quick&hand={first['id']}", winner="1", game_points="1", reason="vertippt")
+    assert again.status_code == 303
+    sign_proposal(client, base, first["id"])
+    hands = client.get(f"{base}/hands.json").json
+    assert [hand["total"] for hand in hands] == [[7, 6], [5, 6]]
+    assert hands[1]["state"] == "signed", "what a hand itself brought is signed, not the score after it"
+    assert "Ben won, 1." in client.get(f"{base}/history").text
+
+
+def sign_proposal(client, base, hand):
+    waiting = next(one for one in client.get(f"{base}/hands.json").json if one["id"] == hand)["proposal"]
+    for side in (0, 1):
+        page = client.get(f"{base}/sign?hand={hand}").text
+        told = {"deed": "accept", "id": re.findall(r'name="id" value="([^"]+)"', page)[side], "side": side,
+                "hand": hand, "digest": waiting["digest"]}  # fmt: skip
+        assert client.post(f"{base}/do", data=told).status_code == 303
+
+
+def test_a_game_is_won_and_the_loser_has_a_bummerl(two):
+    client, base = two
+    for _ in range(3):
+        count(client, base, winner="0", game_points="3")
+        sign(client, base)
+    view = state(client, base)
+    assert (view["totals"], view["series"]["bummerl"]) == ([7, 7], [0, 1])
+    assert "●" in client.get(base).text
+    assert "Anna 1 : 0 Ben, Bummerl 0 : 1" in client.get(f"{base}/end").text
+
+
+def test_a_game_not_finished_counts_nothing(two):
+    client, base = two
+    count(client, base, winner="1", game_points="1")
+    sign(client, base)
+    page = client.get(f"{base}/end").text
+    assert "The game that was not finished counts nothing." in page
+    told = {**hidden(page, "change"), "deed": "end"}
+    assert client.post(f"{base}/do", data=told).status_code == 303
+    assert state(client, base)["status"] == "ended"
+
+
+def test_rows_from_a_sheet_follow_each_other(two):
+    client, base = two
+    answer = count(client, base, "?way=paper", winner="0", game_points="1", paper="1")
+    assert answer.location.endswith("count?way=paper")
+    count(client, base, "?way=paper", winner="1", game_points="2", paper="1")
+    hands = client.get(f"{base}/hands.json").json
+    assert [hand["way"] for hand in hands] == ["paper", "paper"]
+
+
+# --- Zwicken -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def pot(client):
+    return client, begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
+
+
+DEAL = {"tricks-0": "0", "tricks-1": "2", "tricks-2": "1", "tricks-3": ""}
+
+
+def test_the_deal_of_the_contract(pot):
+    """zwicken.md: Dora stakes, a hop to Anna, Ben 2, Cem 1, Anna gezwickt, Dora passed."""
+    client, base = pot
+    dora = next(key for key, one in state(client, base)["persons"].items() if one["name"] == "Dora")
+    page = client.get(f"{base}/more").text
+    told = {"deed": "dealer", "id": re.findall(r'name="id" value="([^"]+)"', page)[0], "person": dora}
+    client.post(f"{base}/do", data=told)
+    assert count(client, base, **DEAL, **{"cuts-typed": "h"}).status_code == 303
+    sign(client, base)
+    view = state(client, base)
+    assert view["totals"] == [-6, 4, 2, -3]
+    assert (view["series"]["pot"], view["series"]["sum"]) == (3, 0)
+    assert view["persons"][view["next"]["dealer"]]["name"] == "Ben"
+    assert "−6 + 4 + 2 − 3 + 3 = 0" in client.get(f"{base}/hands").text
+
+
+def test_too_many_tricks_are_kept_and_said(pot):
+    client, base = pot
+    count(client, base, **{**DEAL, "tricks-0": "3"})
+    assert "6 tricks instead of 3." in client.get(f"{base}/sign").text
+
+
+def test_causes_by_name(pot):
+    client, base = pot
+    count(client, base, **DEAL, d="2")
+    hand = state(client, base)["current"]
+    assert [side["gezwickt"] for side in hand["result"]] == [["a"], [], ["d"], []]
+    assert "gezwickt: the 7 lost to the ace" in client.get(f"{base}/sign").text
+
+
+def test_chips_are_compared_with_the_book(pot):
+    client, base = pot
+    count(client, base, **DEAL)
+    sign(client, base)
+    persons = [side["persons"][0] for side in state(client, base)["sides"]]
+    book = dict(zip(persons, state(client, base)["totals"], strict=True))
+    for more in (0, 1):
+        page = client.get(f"{base}/chips").text
+        told = {"deed": "chips", "id": re.findall(r'name="id" value="([^"]+)"', page)[0],
+                "pot": "6" if more == 0 else "5"}  # fmt: skip
+        for person, chips in book.items():
+            told |= {f"chips-{person}": str(abs(chips)), f"sign-{person}": "-" if chips < 0 else "+"}
+        told["follows"] = state(client, base)["next"]["follows"]
+        told["pot"] = str(state(client, base)["series"]["pot"] - more)
+        assert client.post(f"{base}/do", data=told).status_code == 303
+    page = client.get(f"{base}/chips").text
+    assert "After hand 1: the chips are as in the book." in page
+    assert "After hand 1 the chips differ from the book:" in page
+
+
+def test_somebody_comes_and_somebody_leaves_between_two_deals(pot):
+    client, base = pot
+    count(client, base, **DEAL)
+    sign(client, base)
+    seats = state(client, base)["seats"]
+    page = client.get(f"{base}/change/people").text
+    told = {**hidden(page, "change"), "name": "Emil", "behind": seats[1], "leaves": seats[3], "balance": "kept"}
+    assert client.post(f"{base}/do", data=told).status_code == 303
+    view = state(client, base)
+    assert [side["name"] for side in view["sides"]] == ["Anna", "Ben", "Emil", "Cem"]
+    assert view["series"]["sum"] == 0
+    count(client, base, **{"tricks-0": "3", "tricks-1": "", "tricks-2": "0", "tricks-3": ""})
+    assert state(client, base)["current"]["number"] == 2
+    for path in ("", "/hands", "/end", "/history"):
+        assert client.get(base + path).status_code == 200
+
+
+def test_who_pays_whom_at_the_end(pot):
+    client, base = pot
+    count(client, base, **DEAL)
+    sign(client, base)
+    page = client.get(f"{base}/end").text
+    assert "The pot is shared" in page
+    settled = state(client, base)["settled"]
+    assert len(re.findall(r"<li>\w+ to \w+: \d+</li>", page)) == len(settled["transfers"]) > 0
+
+
+def test_no_money_anywhere(pot):
+    client, base = pot
+    count(client, base, **DEAL)
+    for path in ("", "/count", "/sign", "/end", "/chips", "/more"):
+        assert not re.search(r"€|\$|\bEuro\b|\bmoney\b|\bCent\b", client.get(base + path).text)
+
+
+def test_anbieten_asks_for_the_last_trick_and_what_was_raised(client):
+    base = begin(client, "anbieten", ["Anna", "Ben", "Cem"])
+    said = {"tricks-0": "1", "tricks-1": "2", "tricks-2": "", "last": "0", "raised-0": "6", "raised-1": "6"}
+    assert count(client, base, **said).status_code == 303
+    assert state(client, base)["current"]["facts"]["pot"]["after"] == 0
+    assert [side["won"] for side in state(client, base)["current"]["result"]] == [15, 0, 0]
+
+
+# --- every page --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", ["schnapsen", "zwicken", "anbieten"])
+@pytest.mark.parametrize("lang", ["de", "nds"])
+def test_every_screen_in_other_languages_and_for_watchers(client, variant, lang):
+    names = ["Anna", "Ben"] if variant == "schnapsen" else ["Anna", "Ben", "Cem"]
+    base = begin(client, variant, names)
+    client.set_cookie("lang", lang, domain="localhost")
+    screens = [name for name in TABLES["schnapsen" if variant == "schnapsen" else "zwicken"].screens if name != "match"]
+    for path in ("", *(f"/{name}" for name in screens if name != "quick"), "/count", "/screens", "/change", "/end"):
+        assert client.get(base + path).status_code == 200, path
+    watch = re.search(r"/m/[\w-]{22}", client.get(f"{base}/links").text.split('id="watch"')[1])
+    for path in ("", "/hands", "/display", "/more", "/screens"):
+        assert client.get(watch[0] + path).status_code == 200, path
+
+
+def test_a_screen_of_another_game_is_not_there(client):
+    base = begin(client, "schnapsen", ["Anna", "Ben"])
+    for path in ("/chips", "/record"):
+        assert client.get(base + path).status_code == 404
