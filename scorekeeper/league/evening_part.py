@@ -26,6 +26,8 @@ class SeasonRead(Protocol):
     @property
     def rule(self) -> Mapping[str, Any]: ...
     @property
+    def sheet(self) -> str: ...
+    @property
     def groups(self) -> tuple[str, ...]: ...
     # fmt: on
 
@@ -34,6 +36,8 @@ class ClubRead(Protocol):
     """What is read of a club's state (``journal.club.state.ClubState``)."""
 
     # fmt: off
+    @property
+    def sheets(self) -> Mapping[str, Any]: ...
     @property
     def seasons(self) -> Mapping[str, Any]: ...
     @property

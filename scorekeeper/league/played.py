@@ -23,7 +23,8 @@ class Played(NamedTuple):
     count as nothing yet; ``tables`` by evening (counting, of); ``to_come`` the days of evenings still to come;
     ``stand`` when the last entry shown came, ISO in UTC; ``hidden`` how many evenings are kept back; ``brought``
     evenings whose results were taken over from paper; ``unknown`` whether one of them does not tell the others' points;
-    ``strangers`` how many sat at a table whom the club does not know, and who stand in no table therefore.
+    ``strangers`` how many sat at a table whom the club does not know, and who stand in no table therefore. ``game`` of
+    the season's rule sheet, with the ``units`` it compares and whether it has ``marks``.
     """
 
     season: str
@@ -43,6 +44,9 @@ class Played(NamedTuple):
     brought: frozenset[str] = frozenset()
     unknown: bool = False
     strangers: int = 0
+    game: str = ""
+    units: tuple[str, ...] = ()
+    marks: bool = True
 
 
 class Tables:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.games import game_of
 from scorekeeper.league.evening_part import ClubRead, Part, SeasonRead, of_club, part_of
 from scorekeeper.league.evening_sums import Sums, meetings, sums
 from scorekeeper.league.night import Evening, Key
@@ -70,6 +71,7 @@ def read_season(
     """
     said: SeasonRead = state.seasons[season]
     rule = read_rule(said.rule)
+    game = game_of(state.sheets[said.sheet].rules.variant)
     reading = look(session, state, season, everything=everything) if reading is None else reading
     known = Known({}, {}) if known is None else known
     added = _sums(session, state, reading, rule, known)
@@ -85,6 +87,7 @@ def read_season(
         brought=frozenset(evening.evening for evening in reading.evenings if evening.brought),
         unknown=any(one.over is None for evening in reading.evenings for one in evening.brought.values()),
         strangers=len(frozenset().union(*(part.strangers for part in parts))),
+        game=game.id, units=game.series.units, marks=bool(game.marks),
     )  # fmt: skip
 
 

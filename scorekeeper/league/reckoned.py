@@ -17,8 +17,7 @@ from scorekeeper.league.reckoning import Made, Season, figures, made
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.shares import Amount, points_of
 from scorekeeper.league.ties import Contender, Placed, placed
-from scorekeeper.league.worth import Mark, Worth, Worths
-from scorekeeper.series import AVERAGE
+from scorekeeper.league.worth import Mark, Worth, Worths, compared
 
 
 class Cell(NamedTuple):
@@ -78,14 +77,8 @@ class Reckoned:
     @cached_property
     def _units(self) -> Mapping[str, Amount]:
         """What the game compares, over the evenings that count; a mean over hands is one over all of theirs."""
-        counted = [self.own[key].night for key, mark in self.made.marks.items() if mark == "counted"]
-        nights = [night for night in counted if night is not None and night.worth]
-        hands = sum(night.hands for night in nights)
-        sums: dict[str, Fraction] = defaultdict(Fraction)
-        for night in nights:
-            for unit, value in night.worth:
-                sums[unit] += value
-        return {unit: value / hands if unit.endswith(AVERAGE) and hands else value for unit, value in sums.items()}
+        counted = (self.own[key].night for key, mark in self.made.marks.items() if mark == "counted")
+        return compared(night for night in counted if night is not None)
 
     @cached_property
     def _each(self) -> Mapping[Key, Amount]:

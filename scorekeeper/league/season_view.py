@@ -18,7 +18,7 @@ from scorekeeper.league.rounding import figure, rounded
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.shares import SHARE, Amount, points_of
 from scorekeeper.league.standings import Cell, Row, Standings
-from scorekeeper.league.worth import earned
+from scorekeeper.league.worth import compared, earned
 
 MOST_DIGITS = 3
 STATES: Mapping[str, str] = {
@@ -98,6 +98,7 @@ def _view(
             {"evening": evening, "date": played.dates[evening], "sheet": mixed[evening]}
             for evening in played.dates if evening in mixed
         ],
+        "game": played.game, "units": list(played.units), "marks": played.marks,
         "brought": sorted(played.brought), "unknown": played.unknown, "strangers": played.strangers,
         "lots": played.seed if any(row.lot for row in table.rows) else None,
     }  # fmt: skip
@@ -158,8 +159,15 @@ def row_view(row: Row, played: Played, told: Told, digits: int, *, whole: bool =
         "bonus": told.number(points_of(one.bonus)) if one.bonus else "",
         "short": " ".join(told.short(short) for short in row.short), "decided": row.decided, "lot": row.lot,
         "besides": _besides(counting, rule, told, digits),
+        "values": _values(counting),
         **({"nights": [_night_view(cell, row, rule, told, digits) for cell in row.cells]} if whole else {}),
     }  # fmt: skip
+
+
+def _values(cells: Sequence[Cell]) -> list[list[str]]:
+    """What the game compares where it is not the points: unit and exact figure, in the game's order."""
+    nights = (cell.night for cell in cells if cell.night is not None)
+    return [[unit, str(value)] for unit, value in compared(nights).items()]
 
 
 def _besides(cells: Sequence[Cell], rule: SeasonRule, told: Told, digits: int) -> dict[str, Any] | None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.league.night import Evening, Key, Night
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.shares import SHARE, Amount, part
+from scorekeeper.series import AVERAGE
 
 Mark: TypeAlias = Literal["counted", "dropped", "absent", "open", "nothing", "guest", "undeclared", "partner"]
 """What became of an evening: counted; dropped as one of the worst; absent; only matches that do not count yet; there
@@ -81,6 +83,18 @@ def earned(rule: SeasonRule, night: Night) -> Amount:
     if rule.measure == "points":
         return part(SHARE * night.worth[0][1], 1) if night.worth else SHARE * night.points
     return night.over if rule.measure == "over" else night.rank
+
+
+def compared(nights: Iterable[Night]) -> dict[str, Fraction]:
+    """What a game compares where it is not the points, by unit, over all of these; a mean over hands is one over all
+    their hands."""
+    with_worth = [night for night in nights if night.worth]
+    hands = sum(night.hands for night in with_worth)
+    sums: dict[str, Fraction] = defaultdict(Fraction)
+    for night in with_worth:
+        for unit, value in night.worth:
+            sums[unit] += value
+    return {unit: value / hands if unit.endswith(AVERAGE) and hands else value for unit, value in sums.items()}
 
 
 def _worth(rule: SeasonRule, night: Night, averages: Mapping[tuple[str, str], Amount]) -> Worth:
