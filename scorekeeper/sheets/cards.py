@@ -17,7 +17,6 @@ from scorekeeper.cards import Card
 from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, PAPER, SANS, cut, width_of
 from scorekeeper.words import Speech
 from scorekeeper.words.speech import SIGNS
-from scorekeeper.zwickern.position import Position, drawn
 
 RATIO = 1.4
 """A card's height to its width."""
@@ -137,11 +136,6 @@ class Lying(NamedTuple):
     cards: tuple[Card, ...]
     value: int = 0
     owner: str = ""
-
-
-def lying_there(position: Position, names: Sequence[str]) -> list[Lying]:
-    """What lies on a position's table, in order of arrival; a heap of singly lying cards as one pile."""
-    return [Lying(each.cards, each.value, names[each.owner] if each.owner >= 0 else "") for each in drawn(position)]
 
 
 def pile_width(lying: Lying, width: float) -> float:

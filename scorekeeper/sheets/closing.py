@@ -1,4 +1,4 @@
-"""What stands at the end of a sheet about one hand: the count, its proof, corrections that would fit, signatures."""
+"""What stands at the end of a sheet about one hand: corrections that would fit, the decision, signatures."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from typing import Any
 
 from reportlab.platypus import Flowable, KeepTogether, Spacer
 
-from scorekeeper.sheets.cards import Strokes
 from scorekeeper.sheets.heading import side_mark
 from scorekeeper.sheets.page import (
     BODY,
     BOLD,
     BOX,
     FIGURES,
-    GREY,
     INK,
     SANS,
     Sheet,
@@ -27,13 +25,8 @@ from scorekeeper.sheets.page import (
     text,
     width_of,
 )
-from scorekeeper.words import Speech
 from scorekeeper.words.repairs import repair_in_words
-from scorekeeper.zwickern.record import ResultLine
-from scorekeeper.zwickern.repair import Repair
-from scorekeeper.zwickern.replay import Replay
-from scorekeeper.zwickern.setting import Setting
-from scorekeeper.zwickern.tally import Side
+from scorekeeper.zhn.paper import Repair
 
 MOST_REPAIRS = 5
 FRAME: list[Any] = [
@@ -51,13 +44,13 @@ def subtitle(words: str) -> Flowable:
     return heading
 
 
-def side_name(setting: Setting, side: int, names: Sequence[str]) -> str:
+def side_name(setting: Any, side: int, names: Sequence[str]) -> str:
     """``● A Hanna + Jens``; of players each alone the name."""
     who = " + ".join(names[seat] for seat in setting.sides[side])
     return f"{side_mark(setting, side)} {who}".strip()
 
 
-def short_sides(setting: Setting, room: float, size: float = BODY) -> tuple[str, ...]:
+def short_sides(setting: Any, room: float, size: float = BODY) -> tuple[str, ...]:
     """Each side as it fits into ``room``: its players whole, then each of them shortened by the rule for names."""
     marks = [f"{side_mark(setting, side)} ".lstrip() for side in range(len(setting.sides))]
     if len(setting.sides) == len(setting.players):
@@ -74,103 +67,6 @@ def short_sides(setting: Setting, room: float, size: float = BODY) -> tuple[str,
 
 _ROOMS = (2000.0, 120.0, 90.0, 70.0, 52.0, 38.0, 28.0)
 """Points that one name of a side is given, from as many as it likes to hardly any."""
-
-
-# the count
-
-
-def count_table(replay: Replay, sheet: Sheet) -> Flowable:
-    """Each side's cards, card points, majority, Zwicks and points; beside them what was written down, if anything."""
-    setting, say, record = replay.setting, sheet.say, replay.record
-    assert setting is not None
-    by_names = {frozenset(line.side): line for line in record.results} if replay.complete else {}
-    heads = [
-        "", say.gettext("Cards"), say.gettext("Card points"), say.gettext("Majority"), say.gettext("Zwicks"),
-        say.gettext("Points"),
-    ] + ([say.gettext("Written down")] if by_names else [])  # fmt: skip
-    rows: list[list[Any]] = [[text(head, BODY, font=BOLD, align=1 if at else 0) for at, head in enumerate(heads)]]
-    for at, side in enumerate(replay.sides):
-        row: list[Any] = [
-            marked_up(bold(side_name(setting, at, setting.players)), 9),
-            _figure(side.cards),
-            _figure(side.card_points),
-            _figure(side.majority) if replay.complete else _figure("–"),
-            Strokes(side.zwicks, figure=True) if side.zwicks else _figure(0),
-            text(str(side.points), 14, font=FIGURES, align=1, leading=16),
-        ]
-        if by_names:
-            row.append(_written(by_names.get(frozenset(side.players)), side, say))
-        rows.append(row)
-    narrow = [42.0, 70.0, 54.0, 64.0, 48.0] + ([150.0] if by_names else [])
-    widths = [sheet.paper.room - sum(narrow), *narrow]
-    shades = [("BACKGROUND", (5, 1), (5, -1), GREY), ("LINEBELOW", (0, 0), (-1, 0), 1.4, INK)]
-    lines = [("LINEAFTER", (0, 0), (-2, -1), 0.5, INK), ("ALIGN", (4, 1), (4, -1), "CENTER")]
-    return grid(rows, widths, [*FRAME, *shades, *lines], header=1)
-
-
-def _figure(value: object) -> Flowable:
-    return text(str(value), 10, align=1)
-
-
-def _written(line: ResultLine | None, side: Side, say: Speech) -> Flowable:
-    """What was written down for a side: the points, and cards and Zwicks where they stand; ✓ or ≠ the replay."""
-    if line is None:
-        return _figure("–")
-    parts = [say.points(line.points)]
-    parts += [say.number_of_cards(line.cards)] if line.cards is not None else []
-    parts += [say.zwicks(line.zwicks)] if line.zwicks is not None else []
-    same = all(
-        written is None or written == real
-        for written, real in ((line.points, side.points), (line.cards, side.cards), (line.zwicks, side.zwicks))
-    )
-    told = markup(", ".join(parts))
-    return marked_up(f"{told} ✓" if same else f"<b>≠</b> {told}", align=1)
-
-
-def winner(replay: Replay, sheet: Sheet) -> str:
-    """Who has most points, in words."""
-    setting, say = replay.setting, sheet.say
-    assert setting is not None
-    most = max(side.points for side in replay.sides)
-    first = [at for at, side in enumerate(replay.sides) if side.points == most]
-    names = [side_name(setting, at, setting.players) for at in first]
-    if not replay.complete:
-        return say.gettext("Not finished: nobody has the majority yet, and what lies belongs to nobody.")
-    totals = " : ".join(str(side.points) for side in replay.sides)
-    if len(first) > 1:
-        return say.gettext("A tie: %(sides)s. %(totals)s") % {"sides": say.all_of(names), "totals": totals}
-    several = len(setting.sides[first[0]]) > 1
-    told = say.gettext("%(side)s win. %(totals)s") if several else say.gettext("%(side)s wins. %(totals)s")
-    return told % {"side": names[0], "totals": totals}
-
-
-def identity(replay: Replay, sheet: Sheet) -> str:
-    """``34 + 4 Zwicks = 38 = 8 + 1 + 3 + 26``: what the hand gives out, and what the sides have."""
-    assert replay.setting is not None
-    rate, say = replay.setting.rules.zwick_points, sheet.say
-    number = sum(side.zwicks for side in replay.sides)
-    zwicks = say.zwicks(number) if rate == 1 or not number else f"{rate} × {say.zwicks(number)}"
-    sides = " + ".join(str(side.points) for side in replay.sides)
-    mark = "=" if replay.expected == replay.counted else "≠"
-    counted = sides if len(replay.sides) == 1 or mark == "=" else f"{sides} = {replay.counted}"
-    return f"{replay.nominal} + {zwicks} = {replay.expected} {mark} {counted}"
-
-
-def proof(replay: Replay, sheet: Sheet) -> Flowable:
-    """The proof of the count in a frame, the result in words, and a box for each side that has counted again."""
-    setting, say = replay.setting, sheet.say
-    assert setting is not None
-    cell: list[Flowable] = []
-    if replay.complete:
-        tick = " ✓" if replay.expected == replay.counted else ""
-        label = say.gettext("Proof")
-        cell.append(marked_up(f"{markup(label)}  <b>{markup(identity(replay, sheet))}{tick}</b>", 10.5))
-    cell.append(text(winner(replay, sheet), 10.5, font=BOLD))
-    names = short_sides(setting, 120, 9)
-    boxes = "   ".join(f"{BOX}{chr(160)}{markup(name).replace(' ', chr(160))}" for name in names)
-    label = say.gettext("Counted again:")
-    cell.append(marked_up(f"{markup(label)}  {boxes}", 9))
-    return grid([[cell]], [sheet.paper.room], FRAME)
 
 
 # corrections
@@ -210,8 +106,8 @@ def edit_lines(repair: Repair, sheet: Sheet) -> list[Flowable]:
 # signatures
 
 
-def signatures(setting: Setting | None, sheet: Sheet, *, recorder: bool = True, place: bool = False) -> list[Flowable]:
-    """Lines to sign on: every side, who wrote, the judge, and the time, all blank."""
+def signatures(setting: Any, sheet: Sheet, *, recorder: bool = True, place: bool = False) -> list[Flowable]:
+    """Lines to sign on, all blank: every side of ``setting`` (None: none is known), who wrote, the judge, the time."""
     say = sheet.say
     others = [say.gettext("Recorder")] if recorder else []
     others += [say.gettext("Judge"), say.gettext("Place, date, time") if place else say.gettext("Date, time")]
@@ -235,3 +131,17 @@ _CLOSE = [
     ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0), ("TOPPADDING", (0, 0), (-1, -1), 1),
     ("BOTTOMPADDING", (0, 0), (-1, -1), 0), ("VALIGN", (0, 0), (-1, -1), "TOP"),
 ]  # fmt: skip
+
+
+def decision(sheet: Sheet, *, proposed: bool = True) -> Flowable:
+    """What the judge decided, to be ticked by hand. ``proposed``: a game that proposes corrections."""
+    say = sheet.say
+    last = say.gettext("corrected as proposed") if proposed else say.gettext("the hand is played again")
+    ways = (say.gettext("the play stands"), say.gettext("the play is taken back"), last)
+    cells = [marked_up(f"{BOX} {markup(way)}", 9) for way in (*ways, say.gettext("otherwise:"))]
+    room = sheet.paper.room - 76
+    row = [text(say.gettext("Decision"), 10, font=BOLD), *cells]
+    widths = [76, room * 0.17, room * 0.30, room * 0.28, room * 0.25]
+    lines = [("LINEBELOW", (4, 0), (4, 0), 0.6, INK), ("LEFTPADDING", (0, 0), (-1, -1), 0),
+             ("RIGHTPADDING", (0, 0), (-1, -1), 2), ("VALIGN", (0, 0), (-1, -1), "TOP")]  # fmt: skip
+    return grid([row], widths, lines)

@@ -17,7 +17,8 @@ CLEAN = (
     "journal", "league", "storage", "acts.py", "offers.py", "outcomes.py", "series.py", "answers.py", "web/check.py",
     "web/correction.py", "web/hand.py", "web/hand_form.py", "web/hands.py", "web/paper.py", "web/place.py",
     "web/questions.py", "web/replay.py", "web/verdict.py", "web/games/tricks", "web/games/room.py",
-    "web/games/told.py", "sheets/games/tricks", "sheets/remarks.py", "commands/playable.py", "commands/replay.py",
+    "web/games/told.py", "sheets/games/tricks", "sheets/cards.py", "sheets/closing.py", "sheets/doubts.py",
+    "sheets/heading.py", "sheets/page.py", "sheets/remarks.py", "commands/playable.py", "commands/replay.py",
     "commands/sheet.py", "commands/tapped.py", "commands/variants.py", "words/figures.py", "words/proofs.py",
     "words/report.py",
 )  # fmt: skip

@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from benchmarks import dealing
+from scorekeeper.sheets.games.zwickern.record import hand_record
 from scorekeeper.sheets.heading import checksum
-from scorekeeper.sheets.record import hand_record
 from scorekeeper.words import sentence
 from scorekeeper.zhn.names import clean_name
 from scorekeeper.zwickern.notation import read, write
@@ -123,7 +123,7 @@ def test_fonts_first_asked_for_by_several_threads():
     program = (
         "from concurrent.futures import ThreadPoolExecutor\n"
         "from tests.sheets.paper import SAMPLE, replayed\n"
-        "from scorekeeper.sheets.record import hand_record\n"
+        "from scorekeeper.sheets.games.zwickern.record import hand_record\n"
         "hand = replayed(SAMPLE)\n"
         "with ThreadPoolExecutor(4) as threads:\n"
         "    made = [threads.submit(hand_record, hand, 'de') for _ in range(4)]\n"

@@ -8,8 +8,8 @@ import pytest
 
 from benchmarks import dealing
 from scorekeeper.errors import IncompleteRecord
-from scorekeeper.sheets.allowed import plays_of
-from scorekeeper.sheets.ruling import ruling
+from scorekeeper.sheets.games.zwickern.allowed import plays_of
+from scorekeeper.sheets.games.zwickern.ruling import ruling
 from scorekeeper.words import sentence
 from scorekeeper.words.paragraphs import rule_in_words
 from scorekeeper.zwickern.legal import legal_plays
@@ -175,7 +175,7 @@ def test_every_variant_on_one_page(variant):
 
 
 def test_every_rule_has_its_place():
-    from scorekeeper.sheets.doubts import place_of_rule
+    from scorekeeper.sheets.games.zwickern.reference import place_of_rule
     from scorekeeper.words import speech
 
     for rule in RULES:

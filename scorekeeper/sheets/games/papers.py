@@ -16,7 +16,7 @@ def hand_record(
 ) -> bytes:
     """The whole hand as a PDF; ``text`` is what it was read from. ValueError for a paper that we do not have."""
     if game_of(replay.record.value("variant")).id == MARKED:
-        from scorekeeper.sheets import record
+        from scorekeeper.sheets.games.zwickern import record
 
         found: Any = replay
         return record.hand_record(found, lang, paper=paper, source_name=source_name, repairs=repairs)
@@ -37,7 +37,7 @@ def ruling(
 ) -> bytes:
     """The ruling on one play as a PDF. Raises IncompleteRecord, with a sentence, where there is no such play."""
     if game_of(replay.record.value("variant")).id == MARKED:
-        from scorekeeper.sheets.ruling import ruling as of_captures
+        from scorekeeper.sheets.games.zwickern.ruling import ruling as of_captures
 
         found: Any = replay
         return of_captures(found, play, lang, paper=paper, source_name=source_name, repairs=repairs)

@@ -15,7 +15,6 @@ from scorekeeper.sheets import closing, doubts, heading
 from scorekeeper.sheets.games.tricks import parts
 from scorekeeper.sheets.games.tricks.record import name_of
 from scorekeeper.sheets.page import BODY, BOLD, FIGURES, GREY, Sheet, grid, marked_up, markup, printed, text
-from scorekeeper.sheets.ruling import decision
 from scorekeeper.words import Speech, speech
 from scorekeeper.words.paragraphs import rule_in_words
 from scorekeeper.words.proofs import classes_of, knowledge_in_words, proof_in_words
@@ -98,7 +97,7 @@ def _story(dispute: Dispute, sheet: Sheet, written: str, repairs: Sequence[Any],
     fitting = sorted(repairs, key=lambda repair: all(edit.line != line for edit in repair.edits))
     story += closing.proposals(fitting[:_MOST_PROPOSED], sheet)
     signed = closing.signatures(dispute.replay.setting, sheet, recorder=False, place=True)
-    return [*story, Spacer(1, 4), KeepTogether([decision(sheet, proposed=bool(repairs)), *signed])]
+    return [*story, Spacer(1, 4), KeepTogether([closing.decision(sheet, proposed=bool(repairs)), *signed])]
 
 
 _MOST_PROPOSED = 2

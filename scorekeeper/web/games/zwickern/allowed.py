@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorekeeper.cards import CARDS, Card, by_order
-from scorekeeper.sheets.allowed import is_barred
+from scorekeeper.sheets.games.zwickern.allowed import is_barred
 from scorekeeper.web.games.zwickern.unplayed import stopping_line
 from scorekeeper.web.texts import _
 from scorekeeper.words import deed_in_words, speech

@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Response, render_template
 
 from scorekeeper.errors import IncompleteRecord
-from scorekeeper.sheets.doubts import place_of_rule
-from scorekeeper.sheets.record import hand_record
-from scorekeeper.sheets.ruling import ruling as sheets_ruling
+from scorekeeper.sheets.games.zwickern.record import hand_record
+from scorekeeper.sheets.games.zwickern.reference import place_of_rule
+from scorekeeper.sheets.games.zwickern.ruling import ruling as sheets_ruling
 from scorekeeper.web.correction import marks, proposals, struck_out
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.games.zwickern.moment import Shown

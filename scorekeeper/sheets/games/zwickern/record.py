@@ -10,8 +10,10 @@ from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
-from scorekeeper.sheets import closing, doubts, heading, remarks
+from scorekeeper.sheets import closing, doubts, remarks
+from scorekeeper.sheets import heading as of_any_game
 from scorekeeper.sheets.cards import Strokes
+from scorekeeper.sheets.games.zwickern import count, heading
 from scorekeeper.sheets.page import (
     BODY,
     BOLD,
@@ -58,7 +60,7 @@ def hand_record(
     ``repairs`` are printed as proposals beside it. A record whose header cannot be used gives a sheet with what was
     found and its text. ValueError for a paper that we do not have.
     """
-    sheet = heading.about(replay, lang, speech(lang).gettext("Zwickern: hand record"), paper, source_name)
+    sheet = of_any_game.about(replay, lang, speech(lang).gettext("Zwickern: hand record"), paper, source_name)
     return printed(sheet, lambda: _story(replay, sheet, repairs))
 
 
@@ -76,8 +78,8 @@ def _story(replay: Replay, sheet: Sheet, repairs: Sequence[Repair]) -> list[Flow
     aside = [remark for remark in remarks.remarks(replay.record) if remark.line not in lines]
     story += remarks.other_remarks(aside, sheet)
     story += closing.proposals(repairs, sheet)
-    end = [closing.subtitle(sheet.say.gettext("The count")), closing.count_table(replay, sheet), Spacer(1, 5)]
-    end += [closing.proof(replay, sheet), *closing.signatures(replay.setting, sheet)]
+    end = [closing.subtitle(sheet.say.gettext("The count")), count.count_table(replay, sheet), Spacer(1, 5)]
+    end += [count.proof(replay, sheet), *closing.signatures(replay.setting, sheet)]
     return [*story, KeepTogether(end)]
 
 

@@ -14,13 +14,14 @@ from reportlab.platypus import Flowable, KeepTogether, Spacer
 
 from scorekeeper.errors import IncompleteRecord
 from scorekeeper.findings import Finding
-from scorekeeper.sheets import closing, doubts, heading, remarks
-from scorekeeper.sheets.allowed import legal_here
-from scorekeeper.sheets.cards import CardPicture, HandPicture, TablePicture, lying_there
+from scorekeeper.sheets import closing, remarks
+from scorekeeper.sheets import heading as of_any_game
+from scorekeeper.sheets.cards import CardPicture, HandPicture, Lying, TablePicture
+from scorekeeper.sheets.games.zwickern import heading, reference
+from scorekeeper.sheets.games.zwickern.allowed import legal_here
 from scorekeeper.sheets.page import (
     BODY,
     BOLD,
-    BOX,
     FIGURES,
     GREY,
     INK,
@@ -36,7 +37,7 @@ from scorekeeper.sheets.page import (
 from scorekeeper.words import play_in_words, speech
 from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.paper import corrected, play_text, rebuilt
-from scorekeeper.zwickern.position import Position
+from scorekeeper.zwickern.position import Position, drawn
 from scorekeeper.zwickern.record import PlayLine, Record
 from scorekeeper.zwickern.repair import Repair
 from scorekeeper.zwickern.replay import Replay, replay
@@ -98,7 +99,7 @@ def ruling(
     """
     dispute = Dispute(found, play_number, lang)
     title = speech(lang).gettext("Zwickern: ruling on play %(number)s") % {"number": play_number}
-    sheet = heading.about(found, lang, title, paper, source_name)
+    sheet = of_any_game.about(found, lang, title, paper, source_name)
     return printed(sheet, *(partial(_story, dispute, sheet, repairs, room) for room in TABLE_ROOMS))
 
 
@@ -107,17 +108,22 @@ def _story(dispute: Dispute, sheet: Sheet, repairs: Sequence[Repair], room: floa
     story = [*heading.brief(dispute.replay, sheet), *_position(dispute, names, room, sheet), *_play(dispute, sheet)]
     rules = dispute.setting.rules
     for finding in dispute.findings:
-        story += [doubts.finding_box(finding, rules, sheet), Spacer(1, 3)]
+        story += [reference.finding_box(finding, rules, sheet), Spacer(1, 3)]
     if not dispute.findings:
         story += [text(sheet.say.gettext("Nothing was found against this play."), 10, font=BOLD), Spacer(1, 3)]
     story += legal_here(dispute.position, dispute.line.play, dispute.known, dispute.replay, dispute.number, sheet)
     story += [_outcome(dispute, repairs, sheet), Spacer(1, 4)]
     signed = closing.signatures(dispute.setting, sheet, recorder=False, place=True)
-    story.append(KeepTogether([decision(sheet), *signed]))
+    story.append(KeepTogether([closing.decision(sheet), *signed]))
     return story
 
 
 # the position
+
+
+def lying_there(position: Position, names: Sequence[str]) -> list[Lying]:
+    """What lies on a position's table, in order of arrival; a heap of singly lying cards as one pile."""
+    return [Lying(each.cards, each.value, names[each.owner] if each.owner >= 0 else "") for each in drawn(position)]
 
 
 def _position(dispute: Dispute, names: Sequence[str], most: float, sheet: Sheet) -> list[Flowable]:
@@ -280,20 +286,6 @@ def _result(sides: Sequence[Side], setting: Setting, complete: bool, sheet: Shee
     parts = [f"{markup(name)}{chr(160)}{bold(str(side.points))}" for name, side in zip(names, sides, strict=True)]
     told = say.gettext("Result:") if complete else say.gettext("So far, not finished:")
     return [marked_up(f"{markup(told)} {'  ·  '.join(parts)}", 9.5)]
-
-
-def decision(sheet: Sheet, *, proposed: bool = True) -> Flowable:
-    """What the judge decided, to be ticked by hand. ``proposed``: a game that proposes corrections."""
-    say = sheet.say
-    last = say.gettext("corrected as proposed") if proposed else say.gettext("the hand is played again")
-    ways = (say.gettext("the play stands"), say.gettext("the play is taken back"), last)
-    cells = [marked_up(f"{BOX} {markup(way)}", 9) for way in (*ways, say.gettext("otherwise:"))]
-    room = sheet.paper.room - 76
-    row = [text(say.gettext("Decision"), 10, font=BOLD), *cells]
-    widths = [76, room * 0.17, room * 0.30, room * 0.28, room * 0.25]
-    lines = [("LINEBELOW", (4, 0), (4, 0), 0.6, INK), ("LEFTPADDING", (0, 0), (-1, -1), 0),
-             ("RIGHTPADDING", (0, 0), (-1, -1), 2), ("VALIGN", (0, 0), (-1, -1), "TOP")]  # fmt: skip
-    return grid([row], widths, lines)
 
 
 __all__ = ["Dispute", "ruling"]
