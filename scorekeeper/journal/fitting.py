@@ -40,12 +40,17 @@ def fits(game: Game, payload: Any) -> bool:
     if isinstance(payload, WayChosen):
         return payload.way in game.ways
     if isinstance(payload, CountChips):
-        return any(field.main and field.kind == "chips" for field in game.fields)
+        return plays_for_chips(game)
     if isinstance(payload, RulesChanged):
         return game_of(payload.rules.variant).id == game.id
     if isinstance(payload, SeatsSet):
         return fits_table(game, payload.sides)
     return _is_dealt(game, payload)
+
+
+def plays_for_chips(game: Game) -> bool:
+    """Whether what hands bring are chips, which together with the pot come to zero over the whole match."""
+    return any(field.main and field.kind == "chips" for field in game.fields)
 
 
 def _is_dealt(game: Game, payload: Any) -> bool:

@@ -12,9 +12,13 @@ from typing import Any
 from scorekeeper.findings import Finding
 from scorekeeper.journal.along import Step
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.fitting import plays_for_chips
 from scorekeeper.journal.payloads import CountChips, Opened
 from scorekeeper.journal.state import MatchState
 from scorekeeper.series import Carry, Transfer
+
+MOST_DIGEST = 600
+"""Characters of a digest that an entry can name; a crowd's payments may be more."""
 
 
 def open_from(state: MatchState) -> int | None:
@@ -134,13 +138,16 @@ def transfer(one: Transfer) -> dict[str, Any]:
 
 def end_digest(state: MatchState) -> str:
     """What the end names: rules, number of hands, the totals, and where a hand depends on others what the next one
-    would begin with."""
+    would begin with, and who pays whom."""
     agreement: Any = state.agreement
     counted = sum(hand.share.points is not None for hand in state.hands)
     parts = [agreement.rules.digest, str(counted), ",".join(map(str, state.final_totals))]
     if state.series.ordered:
-        parts.append(";".join(f"{key}={_short(value)}" for key, value in sorted(next_carried(state).items())))
-    return "|".join(parts)
+        _, transfers = state.series.close(state.after(len(state.hands)), state.setup_now)
+        carried = {key: _short(value) for key, value in sorted(next_carried(state).items())}
+        paid = [f"{one.payer[-6:]}>{one.payee[-6:]}:{one.amount}" for one in transfers]
+        parts.append(";".join([*(f"{key}={value}" for key, value in carried.items()), *paid]))
+    return "|".join(parts)[:MOST_DIGEST]
 
 
 def _short(value: Any) -> str:
@@ -155,7 +162,8 @@ def check(state: MatchState) -> dict[str, Any]:
     penalties = sum(entry.payload.points for entry in live)
     placed = sum(entry.payload.points for entry in live if state.side_of(entry.payload) is not None)
     if state.series.ordered:
-        ok = expected == total and not state.series.check(state.after(len(state.hands)))
+        unequal = plays_for_chips(state.game) and bool(state.series.check(state.after(len(state.hands))))
+        ok = expected == total and not unequal
     else:
         ok = expected == total and sum(state.final_totals) == total + placed
     return {

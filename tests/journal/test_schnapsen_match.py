@@ -64,7 +64,9 @@ def test_dealers_alternate_over_the_end_of_a_game_and_another_one_is_a_finding()
     at.say("dealer.set", {"dealer": at.people[1]}, hand=hands[2])
     assert at.hand(hands[2])["dealer"] == at.people[1]
     assert at.hand(hands[3])["dealer"] == at.people[0]
-    assert [found["rule"] for found in at.view()["series"]["findings"]] == ["Sn.D1"]
+    view = at.view()
+    assert [found["rule"] for found in view["series"]["findings"]] == ["Sn.D1"]
+    assert view["check"]["ok"] is True  # another dealer takes no point away
 
 
 def test_a_corrected_early_hand_changes_later_scores_and_breaks_no_later_signature():

@@ -151,6 +151,7 @@ def test_at_the_end_the_pot_is_shared_and_few_pay():
     signed(at, 2, 1, 0, None)  # -1 +1 -3 0, pot 3; Ben would stake first
     view = at.view()
     assert view["series"]["pot"] == 3
+    assert view["end_digest"].endswith("|dealer=1;pot=3;stake=3;000000>000003:1;000002>000001:2")
     at.say("match.ended", {"digest": view["end_digest"], "reservation": False})
     settled = at.view()["settled"]
     assert settled["final"] is True
