@@ -50,7 +50,7 @@ class Table(NamedTuple):
 
 
 def _cousin(game: str, ways: Mapping[str, str], *more: str) -> Table:
-    screens = ("match", "quick", *more, "sign", "hands", "display", "more")
+    screens = ("match", "quick", *more, "sign", "record", "hands", "display", "more")
     folder = f"games/{game}/"
     style = folder + "match.css"
     return Table(game, screens, ways, folder + "start.mjs", folder + "match.mjs", style, style, "")
@@ -62,8 +62,8 @@ TABLES: Mapping[str, Table] = {
         {"cards": "count", "double": "double", "quick": "quick", "plays": "record", "paper": "paper"},
         "match-start.mjs", "match.mjs", "match-table.css", "match.css", "match-rooms.css",
     ),
-    "schnapsen": _cousin("schnapsen", {"quick": "quick", "cards": "quick", "paper": "quick"}),
-    "zwicken": _cousin("zwicken", {"quick": "quick", "paper": "quick"}, "chips"),
+    "schnapsen": _cousin("schnapsen", {"quick": "quick", "cards": "quick", "paper": "quick", "plays": "record"}),
+    "zwicken": _cousin("zwicken", {"quick": "quick", "paper": "quick", "plays": "record"}, "chips"),
 }  # fmt: skip
 """By the game's id."""
 

@@ -11,6 +11,6 @@ import * as table from "./table.mjs";
 reckonBy(reckoning);
 run({
   screens: {match: table, display: table, quick, sign, hands, more},
-  ways: {quick: "quick", cards: "quick", paper: "quick"},
+  ways: {quick: "quick", cards: "quick", paper: "quick", plays: "record"},
   first: "quick",
 });

@@ -12,6 +12,6 @@ import * as table from "./table.mjs";
 reckonBy(reckoning);
 run({
   screens: {match: table, display: table, quick, chips, sign, hands, more},
-  ways: {quick: "quick", paper: "quick"},
+  ways: {quick: "quick", paper: "quick", plays: "record"},
   first: "quick",
 });

@@ -1,0 +1,43 @@
+"""Deeds of a hand written down act by act: what is turned up, and one act of the player to move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.cards import read_card
+from scorekeeper.errors import NotationError
+from scorekeeper.games import game_of
+from scorekeeper.web.access import MatchPlace
+from scorekeeper.web.deeds import Done, Form, Refused, deed
+from scorekeeper.web.deeds.bodies import a_person, body, the_hand
+from scorekeeper.web.texts import _
+
+LONGEST = 60
+
+
+@deed("turned-up")
+def turned_up(form: Form, place: MatchPlace) -> Done:
+    """The card that makes the trump. Raises Refused for what is no card."""
+    card = read_card(form.get("card", ""))
+    if card is None:
+        raise Refused(_("Say which card was turned up."))
+    hand, entries = the_hand(place, form)
+    payload = {"stage": 1, "open": [card.code], "hands": None}
+    return Done([*entries, body(place, form, "stage.dealt", payload, hand)], to=f"record?hand={hand}")
+
+
+@deed("act")
+def act(form: Form, place: MatchPlace) -> Done:
+    """One act, kept also where the rules forbid it. Raises Refused for what cannot be read, or for nobody's act."""
+    person = a_person(place, form)
+    words = [form.get("say", ""), form.get("card", "") or form.get("act", "")]
+    text = " ".join(" ".join(words).split())[:LONGEST]
+    try:
+        game_of(place.view()["variant"]).read_play(text)
+    except NotationError:
+        raise Refused(_("That cannot be read as something done in this game.")) from None
+    if person is None:
+        raise Refused(_("Say who did it."))
+    hand, entries = the_hand(place, form)
+    payload: dict[str, Any] = {"person": person, "zhn": text}
+    return Done([*entries, body(place, form, "play.made", payload, hand)], to=f"record?hand={hand}")
