@@ -37,26 +37,21 @@ class Done(NamedTuple):
 
 class Sheet(NamedTuple):
     """What the screen shows. ``person`` is to act (empty: nobody), ``lies`` the cards of the trick by name, ``suits``
-    the cards nobody has seen yet, ``opening``: nothing was put down yet, ``leads``: who acts begins a trick,
-    ``undecided``: play on or pass comes first, ``claims`` whether a claim is offered."""
+    the cards nobody has seen yet, ``trump`` a suit (empty: nobody said what is turned up), ``leads``: who acts begins
+    a trick, ``undecided``: play on or pass comes first, ``claims`` whether a claim is offered."""
 
     hand: str | None
     person: str
     player: str
+    trump: str
     turnup: str
     lies: tuple[tuple[str, str], ...]
     suits: tuple[tuple[str, ...], ...]
     acts: tuple[Done, ...]
-    opening: bool
     leads: bool
     undecided: bool
     claims: bool
     complete: bool
-
-    @property
-    def cards(self) -> tuple[str, ...]:
-        """All of them in one row."""
-        return tuple(code for suit in self.suits for code in suit)
 
 
 def sheet(place: MatchPlace, hand_id: str | None) -> Sheet:
@@ -65,34 +60,33 @@ def sheet(place: MatchPlace, hand_id: str | None) -> Sheet:
     told = replayed(named(hand, names_of(place, hand)))
     game = game_of(hand.frame.variant)
     position = told.positions[-1] if told.positions else None
-    turnup = str(hand.said_open[0]) if getattr(hand, "said_open", ()) else _turnup(position)
-    if position is None or not turnup:
-        return Sheet(hand_id, "", "", "", (), _by_suit(PACKS[game.id], ()), (), True, True, False, False, False)
+    if position is None or not position.trump:
+        return Sheet(hand_id, "", "", "", "", (), _by_suit(PACKS[game.id], ()), (), True, False, False, False)
+    turnup = _turnup(position)
     turn = position.turn
-    seen = {*position.played, *((CARDS[turnup],) if game.id == "zwicken" else ())}
+    seen = {*position.played, *((CARDS[turnup],) if turnup and _stays(position) else ())}
     acts = tuple(
         Done(step.player or "", tuple(game.write_play(step.play).split()), _found(told, step.number))
         for step in told.steps
     )
-    undecided = None in getattr(position, "active", ())
+    undecided = any(each is None for each in getattr(position, "active", ()))
     lies = tuple((position.players[seat], card.code) for seat, card in _trick(position))
     return Sheet(
-        hand_id, hand.frame.seats[turn] if turn >= 0 else "", position.player or "", turnup, lies,
-        _by_suit(PACKS[game.id], seen), acts, not position.played and not acts, not lies, undecided,
-        getattr(position, "fresh", -1) >= 0, told.complete,
+        hand_id, hand.frame.seats[turn] if turn >= 0 else "", position.player or "", position.trump, turnup, lies,
+        _by_suit(PACKS[game.id], seen), acts, not lies, undecided, bool(getattr(position, "fresh", -1) >= 0),
+        told.complete,
     )  # fmt: skip
 
 
 def _turnup(position: Any) -> str:
-    """The card turned up, or the one that lies there for it; empty where none is known."""
-    if position is None:
-        return ""
-    card = getattr(position, "turnup", None)
-    if card is None and getattr(position, "stock", ()):
-        card = position.stock[-1]
-    if card is not None:
-        return str(card.code)
-    return next((found.code for found in CARDS.values() if found.suit == position.trump), "") if position.trump else ""
+    """The card turned up while it lies there; empty where it is gone or nobody wrote it down."""
+    card = position.turnup
+    return str(card.code) if card is not None else ""
+
+
+def _stays(position: Any) -> bool:
+    """Whether the turn-up is in nobody's hand and never will be: where nothing is drawn one by one."""
+    return not hasattr(position, "stock")
 
 
 def _trick(position: Any) -> Sequence[tuple[int, Card]]:
