@@ -182,4 +182,4 @@ def test_german(client):
     client.set_cookie("lang", "de", domain="localhost")
     assert "Was ändert sich?" in table.page("change/seats")
     assert "Vergessenes Spiel" in table.page("change/insert")
-    assert "Uwe + Frauke gewinnt 64 : 26" in table.page("end")
+    assert "Uwe + Frauke gewinnen 64 : 26" in table.page("end")
