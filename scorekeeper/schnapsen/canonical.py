@@ -76,9 +76,11 @@ def _deal_lines(record: Record) -> Iterator[tuple[DealLine, str]]:
     hands = (line for line in record.dealt if line.kind == "hand")
     for line in sorted(hands, key=lambda line: place.get(line.player, len(place))):
         yield line, deal_text(line)
+    # a line kept behind the talon did not fit into it, and must not where its last ? are left out
+    full = record.margin is not None and bool(talons) and talons[-1].line in record.margin.kept
     for line in talons:
         text = deal_text(line)
-        yield line, text.rstrip(" ?") if line is talons[-1] else text
+        yield line, text if full or line is not talons[-1] else text.rstrip(" ?")
 
 
 def named(record: Record) -> tuple[TrickLine, ...]:

@@ -136,12 +136,21 @@ class _Reading:
             self._keyword_line(line)
         except Unreadable as error:
             self._fault(line, error)
-            self.margin.keep(line)
+            self.margin.keep(line, self._overfilled(error))
             return False
         self.margin.place(line.number, line.comment)
         if line.keyword == "result":
             self.margin.result = line.number
         return line.keyword == "result"
+
+    def _overfilled(self, error: Unreadable) -> int | None:
+        """The last line of the hand or talon that a line would have overfilled: it stays behind it, or it would fill
+        it when the deal stands in its order."""
+        _, _, _, _, _, _, case, facts = error.finding
+        if case not in ("hand-long", "talon-long"):
+            return None
+        word, player = case.partition("-")[0], facts.get("name", "")
+        return next((each.line for each in reversed(self.dealt) if (each.kind, each.player) == (word, player)), None)
 
     def _fault(self, line: Line, error: Unreadable, play: int | None = None) -> None:
         _, severity, _, _, _, column, case, facts = error.finding

@@ -384,6 +384,24 @@ class TestReading:
         record = text().partition("deal\n")[0] + "\n".join(lines)
         assert written(record) == ["turnup: Qh", "hand Anna: Ah ? ?", "hand Ben: Ad ?", "talon: Ks ? Jc"]
 
+    @pytest.mark.parametrize(
+        "lines",
+        [
+            ("hand Ben: Ad Kc Th Qd Ac", "turnup: Js", "hand Ben: ?", "hand Anna: As"),
+            ("turnup: Js", "hand Ben: Ad Kc Th", "hand Anna: As", "hand Ben: Qd Ac Qh", "hand Ben: Kh ?"),
+            ("talon: Ad Kc Th Qd Ac As Jh Kd Td", "turnup: Js", "talon: Ks Kh", "hand Anna: Qh"),
+            ("turnup: Js", "talon: Ks ? ? ? ? ? ? ? ?", "talon: Ad"),
+            ("hand Ben: Ad", "turnup: Js", "hand Anna: As", "turnup: Qs"),
+        ],
+    )
+    def test_a_line_that_has_no_effect_gains_none_where_the_deal_stands_in_its_order(self, lines):
+        record = text("Jd Jc", turnup=None).replace("deal\n", "\n".join(["deal", *lines, ""]))
+        again = schnapsen.write(schnapsen.read(record))
+        assert schnapsen.write(schnapsen.read(again)) == again
+        ruling, second = ruled(record), ruled(again)
+        assert [finding.case for finding in second.findings] == [finding.case for finding in ruling.findings]
+        assert [position.hands for position in second.positions] == [each.hands for each in ruling.positions]
+
     def test_header_keys_in_their_order(self):
         record = "recorder: R\nweather: dry\nrules: last_close = off\nscore: 5   3\n" + text("Ah Qh")
         keys = [line.partition(":")[0] for line in schnapsen.write(schnapsen.read(record)).split("\n\n")[0].split("\n")]
