@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import BEYOND, SMALL
+from tests.browser.test_weight import BYTES, REQUESTS, Wire
 
 pytestmark = pytest.mark.browser
 
@@ -249,6 +250,21 @@ def test_every_screen_fits_and_its_keys_are_large_enough(
         assert me.page.evaluate(SMALL) == [], path
         if size[0] == 390:
             axe(me.page)
+
+
+@pytest.mark.parametrize(("variant", "players"), [("schnapsen", 2), ("zwicken", 5)])
+def test_a_first_visit_is_light_and_brings_no_other_games_screens(phone: Any, variant: str, players: int) -> None:
+    me = Phone(phone(390, 844, locale="en-GB"))
+    me.begin(variant, [f"Name{at}" for at in range(players)])
+    wire = Wire(phone(390, 844, locale="en-GB", service_workers="block"))
+    for path in ("", "/count?way=quick", "/sign"):
+        wire.visit(me.base + path)
+        wire.told(f"{variant} {path}")
+        assert len(wire.first) <= REQUESTS, wire.first
+        assert sum(wire.first.values()) <= BYTES, wire.first
+        fetched = " ".join([*wire.first, *wire.later])
+        assert path or f"/static/games/{variant}/match." in fetched  # then the phone has it
+        assert "/static/match." not in fetched
 
 
 def test_large_text_breaks_nothing(phone: Any) -> None:

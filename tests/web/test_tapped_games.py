@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from scorekeeper.journal.payloads import Rules
+from scorekeeper.web.club import sheet_words
 from scorekeeper.web.games.tables import TABLES
 from scorekeeper.web.house_rules import asks, differing, ends, sheet
 from scorekeeper.web.opening import shapes_for
@@ -88,6 +90,23 @@ def _game(variant):
     from scorekeeper.games import game_of
 
     yield game_of(variant)
+
+
+@pytest.mark.parametrize(
+    ("variant", "switches", "figure", "label"),
+    [
+        ("schnapsen", {"start": "9"}, 9, "to count down from"),
+        ("zwicken", {"stake": "6"}, 6, "chips, the basic stake"),
+        ("dithmarschen", {}, 30, "points a hand, without Zwicks"),
+    ],
+)
+def test_a_rule_sheet_has_one_figure_and_says_what_it_is(client, variant, switches, figure, label):
+    rules = Rules(variant, switches, None, None)
+    with client.application.test_request_context():
+        assert [one.points for one in sheet_words.totals(rules)] == [figure]
+        assert sheet_words.label(rules) == label
+        own = [line.name for line in sheet_words.lines(rules) if line.own]
+        assert own == list(switches)
 
 
 def test_who_plays_alone_has_no_sides_to_choose():
