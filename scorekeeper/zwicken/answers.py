@@ -157,11 +157,12 @@ def lost_sevens(steps: Sequence[Step]) -> Iterator[Step]:
 
 
 def _ace_in_play(steps: Sequence[Step]) -> Card | None:
-    """The trump ace, where a card was laid and it was laid too or is known in a hand; not one that is turned up."""
-    if not steps:
+    """The trump ace, where it was laid or was known in a hand when the first card was; not one that is turned up."""
+    lead = next((step for step in steps if type(step.play) is Lay), None)
+    if lead is None:
         return None
-    end = steps[-1].after
-    ace = ace_of(end.trump)
-    if ace is None or ace is end.turnup:
+    before = lead.position
+    ace = ace_of(before.trump)
+    if ace is None or ace is before.turnup:
         return None
-    return ace if ace in end.played or known_with(end.places, ace) is not None else None
+    return ace if ace in steps[-1].after.played or known_with(before.places, ace) is not None else None

@@ -71,7 +71,7 @@ def decided(position: Position, play: Pass | Exchange) -> Moved:
     """A decision of whoever is to play; with the last one the first leader is known, or the deal is over."""
     (
         setting, number, seat, dealer, turnup, hands, active, inside, drawn, out, played, trick, tricks, staked, asked,
-        last,
+        last, dealt,
     ) = position  # fmt: skip
     plays = type(play) is Exchange
     active = _with(active, seat, plays)
@@ -89,7 +89,7 @@ def decided(position: Position, play: Pass | Exchange) -> Moved:
         Position,
         (
             setting, number + 1, turn, dealer, turnup, hands, active, inside, drawn, out, played, trick, tricks,
-            staked, asked, last,
+            staked, asked, last, dealt,
         ),
     )  # fmt: skip
     return _new(Moved, (after, *faults, False))
@@ -118,7 +118,7 @@ def exchanged(position: Position, seat: int, play: Exchange) -> tuple[tuple[Plac
     own = hands[seat]
     if None in play.out:
         own = Places((), max(0, size - play.count))  # nobody knows which cards stayed
-    own = gained(own, _bought(position, hands, seat, own, out, play, foreign, again))
+    own = gained(own, _bought(position, hands, out, play, foreign, again))
     if own.size != HAND:  # more discarded than anybody holds
         own = _HIDDEN
     faults = (tuple(foreign), tuple(again), tuple(astray)) if foreign or again or astray else _CLEAN
@@ -126,8 +126,8 @@ def exchanged(position: Position, seat: int, play: Exchange) -> tuple[tuple[Plac
 
 
 def _bought(
-    position: Position, hands: tuple[Places, ...], seat: int, own: Places, out: frozenset[Card], play: Exchange,
-    foreign: list[Card], again: list[Card],
+    position: Position, hands: tuple[Places, ...], out: frozenset[Card], play: Exchange, foreign: list[Card],
+    again: list[Card],
 ) -> list[Card | None]:  # fmt: skip
     """The cards drawn; one that cannot have been in the talon is noted and counts as unknown (Exactly 7)."""
     kept: list[Card | None] = [None] * (play.count - len(play.bought))
@@ -137,8 +137,8 @@ def _bought(
             foreign.append(card)
             known = None
         elif card is not None and (
-            card in out or card in kept or card is position.turnup or card in own.known
-            or known_with(hands, card, seat) is not None
+            card in out or card in kept or card is position.turnup or card in position.dealt
+            or known_with(hands, card) is not None
         ):  # fmt: skip
             again.append(card)
             known = None
@@ -169,7 +169,7 @@ def laid(position: Position, card: Card) -> Moved:
     """One card laid by whoever is to play; the last one of a trick closes it."""
     (
         setting, number, seat, dealer, turnup, hands, active, inside, drawn, out, played, trick, tricks, staked, asked,
-        last,
+        last, dealt,
     ) = position  # fmt: skip
     if asked is not None:
         staked, asked = paid(position).staked, None
@@ -195,7 +195,7 @@ def laid(position: Position, card: Card) -> Moved:
         Position,
         (
             setting, number + 1, turn, dealer, turnup, hands, active, inside, drawn, out, played | {card}, trick,
-            tricks, staked, asked, last,
+            tricks, staked, asked, last, dealt,
         ),
     )  # fmt: skip
     if not (foreign or again or fault):

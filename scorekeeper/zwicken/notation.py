@@ -165,12 +165,20 @@ class _Reading:
             self._keyword_line(line)
         except Unreadable as error:
             self._fault(line, error)
-            self.margin.keep(line)
+            self.margin.keep(line, self._overfilled(error))
             return False
         self.margin.place(line.number, line.comment)
         if line.keyword == "result":
             self.margin.result = line.number
         return line.keyword == "result"
+
+    def _overfilled(self, error: Unreadable) -> int | None:
+        """The last line of the hand that a line would have overfilled: it stays behind it, or it would fill it when
+        the hands stand in their order."""
+        finding = error.finding
+        if finding.case != "hand-full":
+            return None
+        return next((hand.line for hand in reversed(self.hands) if hand.player == finding.facts["name"]), None)
 
     def _fault(self, line: Line, error: Unreadable, play: int | None = None) -> None:
         _, severity, _, _, _, column, case, facts = error.finding
@@ -268,7 +276,8 @@ class _Reading:
                 self.results.append(ResultLine(side, chips, tricks, gezwickt, line.number))
         except Unreadable as error:
             self._fault(line, error)
-            self.margin.keep(line)
+            pot = self.pot if error.finding.case == "result-pot-twice" else None  # it stands last, its double behind it
+            self.margin.keep(line, pot.line if pot else None)
             return
         self.margin.place(line.number, line.comment)
 

@@ -30,7 +30,8 @@ class Position(NamedTuple):
     holds; ``active`` plays, passed, or None (has not decided); ``left`` the seats that are in, those at a raise gone
     taken out; ``drawn`` cards taken from the talon; ``out`` discards and ``played`` cards that are known; ``trick``
     what lies there as (seat, card); ``tricks`` won by seat; ``staked`` chips put in by seat; ``asked`` a raise not
-    yet paid; ``last`` the seat that won the latest trick.
+    yet paid; ``last`` the seat that won the latest trick; ``dealt`` the cards known to have been dealt to somebody,
+    which nobody draws.
     """
 
     setting: Setting
@@ -49,6 +50,7 @@ class Position(NamedTuple):
     staked: tuple[int, ...]
     asked: Asked | None = None
     last: int = NOBODY
+    dealt: frozenset[Card] = frozenset()
 
     @property
     def player(self) -> str | None:
@@ -119,6 +121,7 @@ def start(
         (),
         (0,) * count,
         tuple([stakes * setting.rules.stake for stakes in way.stakes]),
+        dealt=frozenset([card for cards in hands for card in cards if card is not None]),
     )
 
 

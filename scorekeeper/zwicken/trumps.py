@@ -70,7 +70,7 @@ def duty(trick: tuple[Card, ...], trump: str, must_trump: bool) -> Duty:
     power = strengths(trump)
     top = power[trick[best(trick, trump)]]
     if power[trick[0]] > _TRUMP:
-        return Duty(_SUIT_ONLY, lambda card: 2 if power[card] < _TRUMP else int(power[card] < top))
+        return Duty(_SUIT_ONLY, lambda card: 2 if power[card] < _TRUMP else int(power[card] <= top))
     suit = trick[0].suit
     trumped = top > _TRUMP
 

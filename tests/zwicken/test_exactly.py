@@ -151,6 +151,12 @@ def test_4_trump_led_asks_for_trumps_only():
     assert found(replayed(body.format("Ts As Kd", "Kd"))) == []
 
 
+def test_4_a_card_played_a_second_time_does_not_beat_itself():
+    body = "turnup: 9d\nAnna: play\nBen: play\nAnna: {0} {0}"
+    for twin, rule in (("7d", "Zw.F1"), ("Ks", "Zw.F1")):
+        assert found(replayed(body.format(twin), 2)) == ["pack", rule]
+
+
 def test_4_must_trump_off():
     body = "turnup: 9h\nhand Ben: Kh 8c Kd\nAnna: play\nBen: play\nCem: pass\nAnna: Js 8c"
     assert found(replayed(body)) == ["Zw.F3"]
@@ -304,6 +310,13 @@ def test_7_a_card_drawn_that_is_seen_elsewhere_counts_as_unknown(drawn):
     assert replay.end.places[0].unknown == 1
 
 
+@pytest.mark.parametrize("body", ["swap ? 7d + Kd Qc\nBen: pass", "swap 2\nBen: swap 9c + Kd", "swap Js 7d + Kd 7s"])
+def test_7_a_card_dealt_to_somebody_is_never_drawn_even_where_nobody_knows_who_has_it_now(body):
+    replay = replayed(f"turnup: 9h\nhand Anna: Kd 7d Qs\nAnna: {body}")
+    assert ("pack", "exchange_again", "error") in faults(replay)
+    assert not any(card("Kd") in places.known for places in replay.end.places)
+
+
 def test_7_after_a_card_he_cannot_have_had_all_places_are_unknown():
     replay = replayed("turnup: 9h\nhand Anna: As Ks Qs\nAnna: play\nBen: play\nCem: pass\nAnna: Ac")
     assert found(replay) == ["hand"]
@@ -407,6 +420,13 @@ def test_11_the_first_lead_alone_counts():
     body = f"{THREE}Anna: As Ks Qs\nAnna: Ah Jh Th\nAnna: Ts 9s 8s"
     replay = replayed(body)
     assert [(f.rule, f.play) for f in replay.findings if f.rule == "Zw.Gc"] == [("Zw.Gc", 4)]
+
+
+@pytest.mark.parametrize("deal", ["hand Ben: Ac 8c Qd\nAnna: pass\nBen: swap Qd", "Anna: pass\nBen: swap Ks + Ac"])
+def test_11_an_ace_recorded_with_him_at_his_first_lead_counts_whatever_he_is_said_to_play_later(deal):
+    replay = replayed(f"turnup: 9c\n{deal}\nCem: play\nBen: 8c 7s\nBen: Qs 8s\nBen: Js 7h")
+    assert {"Zw.Gc", "hand"} <= set(found(replay))
+    assert replay.sides[1].gezwickt == ("c",)
 
 
 def test_11_in_anbieten_nobody_is_gezwickt():

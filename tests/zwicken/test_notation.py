@@ -132,6 +132,23 @@ def test_hands_stand_in_the_order_of_players_and_comments_where_they_stood():
     )
 
 
+@pytest.mark.parametrize(
+    ("body", "written"),
+    [
+        ("hand Cem: 8s Js\nhand Ben: Ad\nhand Cem: Qh 8c", "hand Ben: Ad\nhand Cem: 8s Js\nhand Cem: Qh 8c\n"),
+        ("hand Cem: 8s Js\ncut: Ah\nturnup: 9h", "turnup: 9h\nhand Cem: 8s Js\ncut: Ah\n"),
+        ("hand Cem: 8s Js\ncut: Ah\nhand Ben: Ad", "hand Ben: Ad\nhand Cem: 8s Js\ncut: Ah\n"),
+        ("result\npot: 3\nAnna: +3\npot: 6", "result\nAnna: +3\npot: 3\npot: 6\n"),
+    ],
+)
+def test_a_line_without_effect_never_takes_the_place_of_the_one_that_had_it(body, written):
+    text = text_of(body)
+    canonical = zwicken.write(zwicken.read(text))
+    assert canonical.endswith(written)
+    assert zwicken.write(zwicken.read(canonical)) == canonical
+    assert [f.case for f in zwicken.read(canonical).findings] == [f.case for f in zwicken.read(text).findings]
+
+
 def test_the_header_in_its_order_with_unknown_keys_kept():
     text = (
         "zhn: 1\nteams: none\nrules: jump = next\npot: 03\nvariant: zwicken\ndealer: Cem\nplayers: Anna,Ben,Cem\ndeal\n"
