@@ -25,7 +25,7 @@ from scorekeeper.web.texts import _
 pages = Blueprint("offline", __name__)
 
 KEPT_PAGES = ("/offline", "/unsent", "/new", "/m/-")
-_FIRST = re.compile(r"(?:match/new|games/\w+/(?:start|match)|[^/]+)\.(?:css|mjs)|fonts/.+\.woff2|icon\.svg")
+_FIRST = re.compile(r"(?:match/new|games/\w+/(?:start|match|table|rooms)|[^/]+)\.(?:css|mjs)|fonts/.+\.woff2|icon\.svg")
 _HASHED = re.compile(rb"[\w/.-]+\.[0-9a-f]{10}\.\w+")
 ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("maskable-512", 512, "maskable"))
 QR_MOST = 2300
@@ -145,9 +145,7 @@ def take_in(token: str) -> Response:
 
 
 def _form(back: str, here: str, *, text: str = "", error: str = "", said: tuple[str, ...] = ()) -> Response:
-    body = render_template(
-        "take_in.html", back=back, action=here, text=text[:MOST_TEXT], error=error, said=said
-    )
+    body = render_template("take_in.html", back=back, action=here, text=text[:MOST_TEXT], error=error, said=said)
     return unlisted(Response(body, 422 if error else 200, content_type="text/html; charset=utf-8"))
 
 

@@ -52,8 +52,8 @@ class Table(NamedTuple):
 def _cousin(game: str, ways: Mapping[str, str], *more: str) -> Table:
     screens = ("match", "quick", *more, "sign", "record", "hands", "display", "more")
     folder = f"games/{game}/"
-    style = folder + "match.css"
-    return Table(game, screens, ways, folder + "start.mjs", folder + "match.mjs", style, style, "")
+    files = (f"{folder}{name}" for name in ("start.mjs", "match.mjs", "table.css", "match.css", "rooms.css"))
+    return Table(game, screens, ways, *files)
 
 
 TABLES: Mapping[str, Table] = {
