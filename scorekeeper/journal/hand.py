@@ -18,7 +18,7 @@ from scorekeeper.journal.live import CONSENT, without_effect
 from scorekeeper.journal.payloads import Accepted, CountSealed, Objected, Redone, Settled, Undone
 from scorekeeper.journal.reckoning import Reckoning, reckon
 from scorekeeper.journal.rights import BY_RIGHT
-from scorekeeper.outcomes import Json
+from scorekeeper.outcomes import Json, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,16 @@ class Objection:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A result that was changed after somebody had signed it or the match had gone on. Points by side, None: none."""
+    """A result that was changed after somebody had signed it or the match had gone on. Points by side, None: none.
+
+    ``outcome`` what the hand had brought before, as a score sheet struck through shows it."""
 
     entry: Entry
     old: tuple[int, ...] | None
     new: tuple[int, ...] | None
     sides: tuple[int, ...]
     was: tuple[Json, ...] | None = None  # each side's figures before, as the outcome had them
+    outcome: Outcome | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +310,7 @@ class _Consent:
         new = None if after.void or after.outcome is None else after.outcome.points
         if old != new:
             was = None if before.outcome is None else before.outcome.sides
-            self.corrections.append(Correction(entry, old, new, sides, was))
+            self.corrections.append(Correction(entry, old, new, sides, was, before.outcome))
 
     def result(self) -> Result:
         """What all of it comes to."""

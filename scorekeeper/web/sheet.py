@@ -9,6 +9,10 @@ from typing import Any, NamedTuple
 from flask import Blueprint, Response, make_response, render_template, request
 
 from scorekeeper import __version__
+from scorekeeper.games import game_of, is_variant
+from scorekeeper.journal.written import written
+from scorekeeper.sheets.columns.paper import papers_for
+from scorekeeper.sheets.columns.table import BookTable
 from scorekeeper.sheets.page import PAPERS
 from scorekeeper.sheets.score import Extras, Sheet, blank_for, blank_of, score_sheet, sheet_of
 from scorekeeper.sheets.score.build import MOST_SIDES
@@ -26,12 +30,13 @@ from scorekeeper.web.paper import pdf
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 from scorekeeper.words import speech
-from scorekeeper.zwickern.variants import RULE_SETS
 
 pages = Blueprint("sheet", __name__)
 unlisted_pages(pages)
 
 KINDS = ("", "detailed", "blank")
+NARROW = "a5"
+"""A paper that only some games' sheets are made on."""
 MOST_COPIES = 2
 LONGEST_NAME = 80
 LONGEST_NAMES = 2000
@@ -56,6 +61,7 @@ def sheet_pdf(token: str) -> Response:
         return response
     count_page()
     sheet = _sheet(place, wish, link)
+    _on_its_paper(sheet, wish)
     made = score_sheet(sheet, language(), paper=wish.paper, copies=wish.copies, detailed=wish.kind == "detailed")
     answer = pdf(made, _file_name(sheet))
     answer.set_etag(_tag(place, wish, link))
@@ -69,6 +75,12 @@ def sheet(token: str) -> str:
     link = place.watch_link()
     shown = _sheet(place, wish, link)
     tell = Tell(shown, speech(language()))
+    if shown.book is not None:
+        return render_template(
+            "match/sheet_of_lines.html", place=place, sheet=shown, tell=tell, table=BookTable(tell), wish=wish,
+            link=link, code=qr_code(shown.link), superscript=superscript, change=change, notes=notes_of(tell),
+            papers=papers_for(shown),
+        )  # fmt: skip
     return render_template(
         "match/sheet.html",
         place=place,
@@ -90,11 +102,12 @@ def blank_pdf() -> Response:
     """A sheet to be written on before there is a match: ?variant=…&names=Anna/Bo,Cem/Dörte (/ or + within a side)."""
     wish = wished()
     variant = request.args.get("variant") or "dithmarschen"
-    if variant not in RULE_SETS:
+    if not is_variant(variant):
         refuse(404, _("No rule set has this name."))
     names = sides_named(request.args.get("names", ""), request.args.get("sides", type=int))
     count_page()
-    made = blank_for(variant, names, Extras())
+    made = blank_for(variant, _seated(variant, names), Extras())
+    _on_its_paper(made, wish)
     answer = pdf(
         score_sheet(made, language(), paper=wish.paper, copies=wish.copies, detailed=wish.kind == "detailed"),
         _named(variant),
@@ -108,9 +121,24 @@ def wished() -> Wish:
     """What was asked for; answers 400 for a kind, paper or number of copies that there is not."""
     kind, paper = request.args.get("kind", ""), request.args.get("paper", "a4").lower()
     copies = request.args.get("copies", 1, type=int)
-    if kind not in KINDS or paper not in {name.lower() for name in PAPERS} or not 1 <= copies <= MOST_COPIES:
+    if kind not in KINDS or paper not in {NARROW, *map(str.lower, PAPERS)} or not 1 <= copies <= MOST_COPIES:
         refuse(400, _("There is no such sheet. Choose one on the page of the score sheet."))
     return Wish(kind, paper, copies)
+
+
+def _on_its_paper(sheet: Sheet, wish: Wish) -> None:
+    """Answers 400 for a paper that this game's sheet is not made on."""
+    if wish.paper not in map(str.lower, papers_for(sheet)):
+        refuse(400, _("There is no such sheet. Choose one on the page of the score sheet."))
+
+
+def _seated(variant: str, names: list[list[str]]) -> list[list[str]]:
+    """The sides as the game can have them: where each plays for himself so many as it is played by."""
+    game = game_of(variant)
+    if game.teams:
+        return names
+    alone = [[name] if name else [] for side in names for name in side or [""]][: game.players[-1]]
+    return [*alone, *([[]] * max(0, game.players[0] - len(alone)))]
 
 
 def sides_named(text: str, sides: int | None) -> list[list[str]]:
@@ -129,7 +157,7 @@ def extras_of(link: HeldLink) -> Extras:
 
 
 def _sheet(place: MatchPlace, wish: Wish, link: HeldLink) -> Sheet:
-    made = sheet_of(place.view(), place.hands(), extras_of(link))
+    made = sheet_of(place.view(), place.hands(), extras_of(link), written(place.state))
     return blank_of(made) if wish.kind == "blank" else made
 
 

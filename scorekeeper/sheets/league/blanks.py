@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.sheets.columns.labels import heading
+from scorekeeper.sheets.columns.table import BookTable
 from scorekeeper.sheets.league.content import Cell, Code, Column, Figure, Note, Part, Row, Sheet, Table, checksum
 from scorekeeper.sheets.score import Sheet as ScoreSheet
 from scorekeeper.sheets.score.table import Table as ScoreTable
@@ -26,9 +28,29 @@ def blank_sheet(sheets: Sequence[ScoreSheet], lang: str) -> Sheet:
     )  # fmt: skip
 
 
+def _of_a_book(sheet: ScoreSheet, tell: Tell) -> list[Part]:
+    """The same of a game that writes its own lines."""
+    assert sheet.book is not None
+    say, table = tell.say, BookTable(tell)
+    columns = tuple(
+        Column(f"{one.key} {one.person}",
+               " ".join(part for part in (table.name(one.person) if one.person else "", heading(one, say)) if part))
+        for one in sheet.book.columns
+    )  # fmt: skip
+    rows = tuple(Row((Cell(row.number), *(Cell(cell.text) for cell in row.cells[1:]))) for row in table.rows)
+    facts = tuple(f"{label}: {value or '______'}" for label, value in tell.facts())
+    above, value, below = table.given or ("", "", "")
+    return [
+        Note(say.gettext("Table, round") + f" {sheet.table} / {sheet.round}", facts), Figure(above, value, (below,)),
+        Table("", columns, rows), Code(sheet.link, say.gettext("QR code to watch this match"), sheet.code),
+    ]  # fmt: skip
+
+
 def _parts(sheet: ScoreSheet, lang: str) -> list[Part]:
     say = speech(lang)
     tell = Tell(sheet, say)
+    if sheet.book is not None:
+        return _of_a_book(sheet, tell)
     table = ScoreTable(tell)
     columns = [Column("number", say.gettext("No.")), Column("dealer", say.gettext("Dealer"))]
     for side in range(len(sheet.sides)):

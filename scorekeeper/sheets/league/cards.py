@@ -35,7 +35,10 @@ class Seat:
 
 @dataclass(frozen=True)
 class Card:
-    """A table's card. ``link`` records, ``code`` can be typed instead; ``total`` of a hand, ``rates`` beside it."""
+    """A table's card. ``link`` records, ``code`` can be typed instead; ``total`` of a hand, ``rates`` beside it.
+
+    ``about``: the words above and below the figure in a game in which it is no hand's total.
+    """
 
     table: int
     round: int
@@ -47,6 +50,13 @@ class Card:
     rates: str
     club: str
     day: str
+    about: tuple[str, ...] = ()
+
+    def words(self, lang: str) -> tuple[str, str]:
+        """What stands above the figure, and right below it."""
+        say = speech(lang)
+        above, below = self.about or (say.gettext("Total of a hand"), say.gettext("without Zwicks"))
+        return above, below
 
 
 def card_pages(cards: Sequence[Card], lang: str, *, size: str = "a4") -> bytes:
@@ -76,7 +86,7 @@ def card_sheet(cards: Sequence[Card], lang: str) -> Sheet:
         parts += [
             Code(card.link, _heading(card, lang), card.code),
             Table(_heading(card, lang), _columns(lang), tuple(_seat(seat, lang) for seat in card.seats)),
-            Figure(say.gettext("Total of a hand"), card.total, (say.gettext("without Zwicks"), card.rates, card.rules)),
+            Figure(card.words(lang)[0], card.total, (card.words(lang)[1], card.rates, card.rules)),
         ]  # fmt: skip
     first = cards[0] if cards else None
     return Sheet(
@@ -116,7 +126,7 @@ class _Drawn:
     """One card in its quarter of the page."""
 
     def __init__(self, pen: Pen, card: Card, x: float, y: float, width: float, height: float, lang: str) -> None:
-        self.pen, self.card, self.say = pen, card, speech(lang)
+        self.pen, self.card, self.lang, self.say = pen, card, lang, speech(lang)
         self.x, self.y = x + _INSIDE, y + _INSIDE
         self.width, self.height = width - 2 * _INSIDE, height - 2 * _INSIDE
 
@@ -156,10 +166,10 @@ class _Drawn:
         width = self.width - _CODE - 6
         pen.box(x, top, width, _CODE, THICK)
         middle = x + width / 2
-        pen.text(middle, top + 5.4, cut(self.say.gettext("Total of a hand"), (width - 2) * mm, SANS, 10), 10, SANS, 1)
+        pen.text(middle, top + 5.4, cut(card.words(self.lang)[0], (width - 2) * mm, SANS, 10), 10, SANS, 1)
         total, font, size = fitting(card.total, width - 4, 44, 12)
         pen.text(middle, top + 22, total, size, font, 1)
-        for number, line in enumerate((self.say.gettext("without Zwicks"), card.rates, card.rules)):
+        for number, line in enumerate((card.words(self.lang)[1], card.rates, card.rules)):
             pen.text(middle, top + 29 + number * 4.1, cut(printable(line), (width - 2) * mm, SANS, 9.5), 9.5, SANS, 1)
 
     def _seats(self) -> None:

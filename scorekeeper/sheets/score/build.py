@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorekeeper.games import game_of
+from scorekeeper.sheets.columns.made import blank_book, book_of
+from scorekeeper.sheets.columns.values import Book
 from scorekeeper.sheets.score.sheet import (
     Correction,
     Objection,
@@ -45,18 +48,19 @@ class Extras:
     switches: tuple[tuple[str, str], ...] = ()
 
 
-def sheet_of(view: Json, hands: Sequence[Json], extras: Extras | None = None) -> Sheet:
-    """The sheet of a match, from its view and all its hands in their order."""
+def sheet_of(view: Json, hands: Sequence[Json], extras: Extras | None = None, written: Json | None = None) -> Sheet:
+    """The sheet of a match, from its view and all its hands in their order; ``written`` the lines that its game has
+    made of them (journal/written), None where the figures say all."""
     extras = extras or Extras()
-    rows = _marked_apart(tuple(_row(hand) for hand in hands))
+    book = None if written is None else book_of(view, written)
+    rows = _marked_apart(tuple(_row(hand, book) for hand in hands))
     sides = tuple(Side(side["mark"], tuple(side["persons"])) for side in view["sides"])
     return Sheet(
         status=_status(view, rows),
-        rules=_rules(view, extras),
+        rules=_rules(view, extras, book),
         sides=sides,
         persons=tuple(
-            Person(id, _text(person.get("name")), _text(person.get("first")))
-            for id, person in view["persons"].items()
+            Person(id, _text(person.get("name")), _text(person.get("first"))) for id, person in view["persons"].items()
         ),
         rows=rows,
         totals=tuple(view.get("final_totals") or view["totals"]),
@@ -77,6 +81,7 @@ def sheet_of(view: Json, hands: Sequence[Json], extras: Extras | None = None) ->
         link=extras.link,
         code=extras.code,
         zone=extras.zone,
+        book=book,
     )
 
 
@@ -87,14 +92,18 @@ def blank_of(sheet: Sheet) -> Sheet:
         opened=sheet.opened, last=sheet.last, place=sheet.place, club=sheet.club, event=sheet.event,
         table=sheet.table, round=sheet.round, objections=sheet.objections, link=sheet.link, code=sheet.code,
         zone=sheet.zone,
+        book=None if sheet.book is None else replace(sheet.book, hands=(), counts=(), payments=(), left=()),
     )  # fmt: skip
 
 
 def blank_for(variant: str, names: Sequence[Sequence[str]], extras: Extras | None = None) -> Sheet:
     """A blank sheet before there is a match: names by side, each of which may be empty.
 
-    KeyError for a variant that is not known; ValueError for fewer than 2 or more than 12 sides.
+    KeyError for a variant that is not known; ValueError for fewer than 2 or more than 12 sides, or for a number of
+    players that the game does not have.
     """
+    if variant not in RULE_SETS:
+        return _blank_with_book(variant, names, extras or Extras())
     if not 2 <= len(names) <= MOST_SIDES:
         raise ValueError(f"a match has 2 to {MOST_SIDES} sides, not {len(names)}")
     extras = extras or Extras()
@@ -109,6 +118,24 @@ def blank_for(variant: str, names: Sequence[Sequence[str]], extras: Extras | Non
         status="blank", rules=_rules_of(rules, packs, len(sides), extras.switches), sides=tuple(sides),
         persons=tuple(persons), club=extras.club, event=extras.event, table=extras.table, round=extras.round,
         objections=extras.objections, link=extras.link, code=extras.code, zone=extras.zone,
+    )  # fmt: skip
+
+
+def _blank_with_book(variant: str, names: Sequence[Sequence[str]], extras: Extras) -> Sheet:
+    game = game_of(variant)
+    if variant not in game.rule_sets:
+        raise KeyError(variant)
+    if len(names) not in game.players:
+        raise ValueError(f"{variant} is played by {game.players}, not by {len(names)}")
+    keys = [str(at) for at in range(len(names))]
+    named = [side[0] if side else "" for side in names]
+    people = tuple(Person(key, name, name) for key, name in zip(keys, named, strict=True))
+    rules = game.agree(variant, dict(extras.switches), None, None, len(names)).rules
+    return Sheet(
+        status="blank", rules=Rules(variant, rules.digest, 0, switches=extras.switches), persons=people,
+        sides=tuple(Side(chr(ord("A") + at), (key,)) for at, key in enumerate(keys)), club=extras.club,
+        event=extras.event, table=extras.table, round=extras.round, objections=extras.objections, link=extras.link,
+        code=extras.code, zone=extras.zone, book=blank_book(variant, dict(extras.switches), keys),
     )  # fmt: skip
 
 
@@ -131,8 +158,11 @@ def _shared(rules: RuleSet, sides: int) -> int:
     return each * sides
 
 
-def _rules(view: Json, extras: Extras) -> Rules:
+def _rules(view: Json, extras: Extras, book: Book | None) -> Rules:
     scoring = view["scoring"]
+    if book is not None:
+        switches = extras.switches or _switches(_text(view.get("switches")))
+        return Rules(view["variant"], _text(view.get("rules_digest")), 0, switches=switches)
     points, copies = scoring["points"], scoring["copies"]
     return Rules(
         view["variant"], _text(view.get("rules_digest")), scoring["nominal"], tuple(scoring.get("tied") or ()),
@@ -171,7 +201,7 @@ def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _row(hand: Json) -> Row:
+def _row(hand: Json, book: Book | None = None) -> Row:
     void, result = hand.get("void") or {}, hand.get("result")
     return Row(
         number=hand["number"],
@@ -180,7 +210,9 @@ def _row(hand: Json) -> Row:
         void=_text(void.get("why")) or ("other" if void else ""),
         void_reason=_text(void.get("reason")),
         way=_text(hand.get("way")),
-        parts=_parts(result) if result else None,
+        parts=_parts(result) if result and book is None else None,
+        brought=tuple(side[hand["main"]] for side in result) if result and book is not None else None,
+        doubtful=book is not None and bool(hand.get("doubts")),
         complete=bool(hand.get("complete", True)),
         tie=bool(hand.get("tie")),
         nominal=hand.get("nominal") or 0,
@@ -196,7 +228,7 @@ def _row(hand: Json) -> Row:
                       _text(each.get("outcome")), _text(each.get("reason")), bool(each.get("same_phone")))
             for each in hand.get("objections") or ()
         ),
-        corrections=tuple(_correction(each, at) for at, each in enumerate(hand.get("corrections") or (), 1)),
+        corrections=tuple(_correction(each, at, book) for at, each in enumerate(hand.get("corrections") or (), 1)),
     )  # fmt: skip
 
 
@@ -208,13 +240,13 @@ def _parts(result: Sequence[Json]) -> tuple[Part, ...]:
     )  # fmt: skip
 
 
-def _correction(each: Json, at: int) -> Correction:
+def _correction(each: Json, at: int, book: Book | None = None) -> Correction:
     old, new, was = each.get("old"), each.get("new"), each.get("was")
     return Correction(
         mark=at,
         old=tuple(old) if old else None,
         new=tuple(new) if new else None,
-        was=_parts(was) if was else None,
+        was=_parts(was) if was and book is None else None,
         what=_text(each.get("what")),
         reason=_text(each.get("reason")),
         at=_text(each.get("at")),

@@ -13,10 +13,23 @@ def change(sheet: Sheet, correction: Correction, say: Speech) -> str:
     old, new = correction.old, correction.new
     if old and new and len(old) == len(new):
         sides = zip(sheet.sides, old, new, strict=False)
-        changed = [f"{side.mark} {a} → {b}" for side, a, b in sides if a != b]
+        changed = [f"{_named(sheet, at)} {_figure(sheet, a)} → {_figure(sheet, b)}"
+                   for at, (_, a, b) in enumerate(sides) if a != b]  # fmt: skip
         if changed:
             return ", ".join(changed)
     return _kind(correction.what, say)
+
+
+def _named(sheet: Sheet, side: int) -> str:
+    """The letter of a side; in a game in which each plays for himself the name that his columns bear."""
+    one = sheet.sides[side]
+    person = sheet.person(one.persons[0]) if sheet.book is not None and one.persons else None
+    return one.mark if person is None else person.first or person.name or one.mark
+
+
+def _figure(sheet: Sheet, value: int) -> str:
+    signed = sheet.book is not None and not sheet.book.counts_down
+    return f"{value:+d}".replace("-", "−") if signed and value else str(value)
 
 
 def _kind(what: str, say: Speech) -> str:

@@ -100,8 +100,7 @@ class Foot:
         if layout.sides == 2 and layout.members < 3:
             mark = width_of(self.tell.mark(0), BOLD, 11) / mm + 5.5
             fits = all(
-                width_of(_joined(self.tell, side), BOLD, 10.5) <= (span[1] - span[0] - mark) * mm
-                for side in range(2)
+                width_of(_joined(self.tell, side), BOLD, 10.5) <= (span[1] - span[0] - mark) * mm for side in range(2)
             )
         else:
             room = layout.band - 8 if layout.turned else span[1] - span[0] - 2.6
@@ -153,7 +152,7 @@ class Foot:
     def _entry(self, row: Row, each: Correction) -> Piece:
         columns = self._columns()
         by_side = [self._initials(row, each, side) for side in range(self.layout.sides)]
-        signed = by_side if self.layout.sides == 2 else [" ".join(sign for sign in by_side if sign)]
+        signed = self._signed(by_side)
         judge = self.say.gettext("yes") if each.judge else ""
         cells = [
             f"{superscript(each.mark)} {row.number}", change(self.sheet, each, self.say), each.reason,
@@ -170,6 +169,10 @@ class Foot:
                 x += width
 
         return Piece(height, "entry", draw)
+
+    def _signed(self, by_side: Sequence[str]) -> list[str]:
+        """Whose initials stand in which column: each side's own where there are two, else all in one."""
+        return list(by_side) if self.layout.sides == 2 else [" ".join(sign for sign in by_side if sign)]
 
     def _initials(self, row: Row, each: Correction, side: int) -> str:
         if side not in each.sides:

@@ -26,7 +26,7 @@ def draw_head(pen: Pen, layout: Layout, tell: Tell) -> None:
     _facts(pen, layout, tell, total - 4)
     _total(pen, tell, total, layout.top, 23 if layout.landscape else 26)
     if tell.sheet.link:
-        _qr(pen, tell, code, layout.top, size)
+        draw_code(pen, tell, code, layout.top, size)
 
 
 def _facts(pen: Pen, layout: Layout, tell: Tell, right: float) -> None:
@@ -65,7 +65,7 @@ def _total(pen: Pen, tell: Tell, x: float, y: float, height: float) -> None:
     pen.text(centre, y + height - 1.9, cut(tell.rates, (_BOX - 2) * mm, SANS, 8.5), 8.5, SANS, 1)
 
 
-def _qr(pen: Pen, tell: Tell, x: float, y: float, size: float) -> None:
+def draw_code(pen: Pen, tell: Tell, x: float, y: float, size: float) -> None:
     """The match's watch link as a QR code, below it the code to type."""
     rows = _matrix(tell.sheet.link)
     unit = size / len(rows)

@@ -34,7 +34,7 @@ class _Notes:
                 why = f": {_said(row.void_reason, say)}" if row.void_reason else ""
                 parts = {"number": row.number, "why": self.tell.void(row)}
                 found.append(say.gettext("Hand %(number)s does not count (%(why)s)") % parts + why + ".")
-            if row.scores and row.checked == "gap":
+            if row.parts is not None and row.scores and row.checked == "gap":
                 parts = {"number": row.number, "counted": row.counted, "expected": row.expected}
                 text = say.gettext("Hand %(number)s does not add up: %(counted)s instead of %(expected)s.")
                 found.append(text % parts)
@@ -72,6 +72,10 @@ class _Notes:
              [row.number for row in rows if any(part.majority is None for part in row.parts or ())]),
             (say.gettext("Not counted to the end: hand %(numbers)s."),
              [row.number for row in rows if not row.complete]),
+            (say.gettext("?: what was entered does not fit together: hand %(numbers)s."),
+             [row.number for row in rows if row.doubtful]),
+            (say.gettext("It is open which entry holds or which hand was first: no scores from hand %(numbers)s on."),
+             self._undecided()),
             (say.gettext("From paper: hand %(numbers)s."), [row.number for row in rows if row.way == "paper"]),
             (say.gettext("Most cards equal (–): hand %(numbers)s."), [row.number for row in rows if row.tie]),
             (say.gettext("Not signed by all sides: hand %(numbers)s."), list(self.tell.unsigned)),
@@ -82,6 +86,12 @@ class _Notes:
         if any(not each.valid and self._lapsed(row, each.side) for row in rows for each in row.signatures):
             found.append(say.gettext("Initials struck through: signed before the hand was corrected."))
         return found
+
+    def _undecided(self) -> list[int]:
+        """The first hand whose scores are open, alone."""
+        hands = self.sheet.book.hands if self.sheet.book is not None else ()
+        pairs = zip(self.sheet.rows, hands, strict=False)
+        return next(([row.number] for row, one in pairs if one.open), [])
 
     def _lapsed(self, row: Row, side: int) -> bool:
         found = row.signed_by(side)

@@ -36,15 +36,17 @@ class Page:
     pieces: tuple[Piece, ...] = ()
 
 
-def score_sheet(
-    sheet: Sheet, lang: str, *, paper: str = "a4", copies: int = 1, detailed: bool = False
-) -> bytes:
+def score_sheet(sheet: Sheet, lang: str, *, paper: str = "a4", copies: int = 1, detailed: bool = False) -> bytes:
     """The sheet as a PDF. ``detailed``: lying, a column for each scoring card. ``copies``: identical ones, numbered.
 
     ValueError for a paper that we do not have, or for no or too many copies.
     """
     if not 1 <= copies <= MOST_COPIES:
         raise ValueError(f"1 to {MOST_COPIES} copies, not {copies}")
+    if sheet.book is not None:
+        from scorekeeper.sheets.columns.paper import lined_sheets  # which draws with what stands here
+
+        return lined_sheets([sheet], lang, paper=paper, copies=copies)
     tell = Tell(sheet, speech(lang))
     layout = _layout(sheet, paper, detailed=detailed)
     pages = plan(layout, tell)
@@ -65,6 +67,10 @@ def score_sheets(sheets: Sequence[Sheet], lang: str, *, size: str = "a4") -> byt
     """
     if not sheets:
         raise ValueError("at least one sheet")
+    if sheets[0].book is not None:
+        from scorekeeper.sheets.columns.paper import lined_sheets
+
+        return lined_sheets(sheets, lang, paper=size)
     out = io.BytesIO()
     canvas: Canvas | None = None
     for sheet in sheets:

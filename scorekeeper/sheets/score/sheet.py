@@ -7,6 +7,8 @@ import json
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from scorekeeper.sheets.columns.values import Book
+
 Status: TypeAlias = Literal["blank", "draft", "confirmed", "corrected", "reservation"]
 
 
@@ -74,7 +76,11 @@ class Correction(NamedTuple):
 
 @dataclass(frozen=True)
 class Row:
-    """One hand. ``parts`` is None while it has no result; ``nominal`` is what it should give without Zwicks."""
+    """One hand. ``parts`` is None while it has no result; ``nominal`` is what it should give without Zwicks.
+
+    ``brought``: the main figure of each side where the sheet has a book of lines and no parts; ``doubtful``: what was
+    entered contradicts itself.
+    """
 
     number: int
     dealer: str = ""
@@ -92,11 +98,13 @@ class Row:
     signatures: tuple[Signature, ...] = ()
     objections: tuple[Objection, ...] = ()
     corrections: tuple[Correction, ...] = ()
+    brought: tuple[int, ...] | None = None
+    doubtful: bool = False
 
     @property
     def scores(self) -> bool:
         """Whether it stands in the totals."""
-        return self.parts is not None and self.state != "void"
+        return (self.parts is not None or self.brought is not None) and self.state != "void"
 
     @property
     def unchecked(self) -> bool:
@@ -151,7 +159,10 @@ class Rules(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A match on paper. Times are UTC, ISO, shown in ``zone``; ``code`` stands beside the QR of ``link``."""
+    """A match on paper. Times are UTC, ISO, shown in ``zone``; ``code`` stands beside the QR of ``link``.
+
+    ``book``: the lines of a game that writes them itself (sheets/columns); None where the figures say all.
+    """
 
     status: Status
     rules: Rules
@@ -176,6 +187,7 @@ class Sheet:
     link: str = ""
     code: str = ""
     zone: str = "Europe/Berlin"
+    book: Book | None = None
 
     def person(self, person: str) -> Person:
         """A player by id; one nobody knows has no name."""
@@ -200,6 +212,8 @@ class Sheet:
             [_bare(row) for row in self.rows], self.totals,
             [[each.side, each.person, each.points] for each in self.penalties], self.opened, self.last,
         ]  # fmt: skip
+        if self.book is not None:
+            data.append(self.book.bare)
         digest = hashlib.sha256(json.dumps(data, separators=(",", ":")).encode()).hexdigest()
         return f"{digest[:4]} {digest[4:8]} {digest[8:12]}"
 

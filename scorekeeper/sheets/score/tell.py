@@ -43,7 +43,10 @@ class Tell:
 
     @property
     def title(self) -> str:
-        """``Zwickern: Spielzettel``."""
+        """``Zwickern: Spielzettel``; of a game with a book of its own the name of its variant."""
+        if self.sheet.book is not None:
+            name = variant_name(self.sheet.rules.variant, self.say.lang)
+            return self.say.gettext("%(game)s: score sheet") % {"game": name}
         return self.say.gettext("Zwickern: score sheet")
 
     @property
@@ -104,7 +107,7 @@ class Tell:
         if not 0 <= side < len(self.sheet.sides):
             return "–"
         one = self.sheet.sides[side]
-        if len(self.sheet.sides) > 2 and len(one.persons) == 1:
+        if (len(self.sheet.sides) > 2 or self.sheet.book is not None) and len(one.persons) == 1:
             person = self.sheet.person(one.persons[0])
             return person.first or person.name or one.mark
         return one.mark

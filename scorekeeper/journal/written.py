@@ -1,0 +1,73 @@
+"""A match as it is written on a score sheet: columns, and the lines of each hand, as its game's series gives them.
+
+Plain JSON. A column belongs to a person, not to a side: who joins or leaves between two hands has a column of his own.
+Only of games in which a hand depends on those before it; the others are written from their figures alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from scorekeeper.journal.along import Step
+from scorekeeper.journal.series_view import open_from
+from scorekeeper.journal.state import MatchState
+from scorekeeper.outcomes import Outcome
+from scorekeeper.series import Cell, Column, Setup
+
+
+def written(state: MatchState) -> dict[str, Any] | None:
+    """``columns`` of the table as it sits now, ``hands`` in order, ``counts`` of chips between them.
+
+    A hand has its ``columns``, its ``lines`` (none without a result), ``was``: for each of its corrections the lines
+    before it, None where there was no result; ``open``: what it follows upon is not decided.
+    """
+    if not state.series.ordered:
+        return None
+    opens = open_from(state)
+    return {
+        "columns": _columns(state.series.columns(state.setup_now), state.setup_now),
+        "hands": [_hand(state, step, opens is not None and step.hand.number >= opens) for step in state.steps],
+        "counts": [_count(state, entry.payload, entry.at, hands) for entry, hands in state.chip_counts],
+    }
+
+
+def _hand(state: MatchState, step: Step, opens: bool) -> dict[str, Any]:
+    result = step.hand.result
+    setup = result.reckoning.setup
+    outcome = None if result.points is None else result.reckoning.outcome
+    return {
+        "columns": _columns(state.series.columns(setup), setup), "open": opens,
+        "lines": _lines(state, step, outcome), "dealer": setup.dealer,
+        "was": [None if one.old is None else _lines(state, step, one.outcome) for one in result.corrections],
+    }  # fmt: skip
+
+
+def _lines(state: MatchState, step: Step, outcome: Outcome | None) -> list[list[list[Any]]]:
+    """What would stand there if this was the hand's outcome."""
+    if outcome is None or not outcome.complete:
+        return []
+    setup = step.hand.result.reckoning.setup
+    if len(outcome.sides) != len(setup.sides):
+        return []
+    after = state.series.add(step.before, outcome, setup)
+    return _cells(state.series.row(outcome, step.before, after, setup))
+
+
+def _count(state: MatchState, said: Any, at: str, hands: int) -> dict[str, Any]:
+    setup = state.steps[hands - 1].hand.result.reckoning.setup if hands else state.opening
+    series: Any = state.series
+    rows = series.counted_row(state.after(hands), said.chips, said.pot, setup)
+    return {"columns": _columns(series.columns(setup), setup), "lines": _cells(rows), "number": hands, "at": at}
+
+
+def _columns(columns: Iterable[Column], setup: Setup) -> list[dict[str, Any]]:
+    return [
+        {"key": one.key, "kind": one.kind, "main": one.main,
+         "person": "" if one.side is None else setup.sides[one.side][0]}
+        for one in columns
+    ]  # fmt: skip
+
+
+def _cells(lines: Iterable[Sequence[Cell]]) -> list[list[list[Any]]]:
+    return [[[cell.kind, cell.value] for cell in line] for line in lines]

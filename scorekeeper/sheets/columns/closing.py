@@ -1,0 +1,114 @@
+"""How a match with a book stands at its foot: figures by person, who pays whom as sentences, what becomes of the rest.
+
+By the facts that its series has, never by a game's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from scorekeeper.sheets.columns.labels import DOT, name_of, signed
+from scorekeeper.sheets.columns.values import Book, Payment
+from scorekeeper.sheets.score.sheet import Sheet
+from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.words import Speech
+from scorekeeper.words.speech import N_
+
+_MOST_DOTS = 8
+
+
+class Closing(NamedTuple):
+    """``people`` from left to right; each line a label and a text for each of them; ``sentences`` who pays whom."""
+
+    people: tuple[str, ...]
+    lines: tuple[tuple[str, tuple[str, ...]], ...]
+    sentences: str
+    notes: tuple[str, ...]
+
+
+def closing(tell: Tell) -> Closing:
+    """What stands at the foot; on a sheet to be written on the same lines without figures."""
+    sheet, say = tell.sheet, tell.say
+    book = sheet.book
+    assert book is not None
+    people = book.people
+    if sheet.status == "blank":
+        empty = ("",) * len(people)
+        labels = _DOWN if book.counts_down else _LEDGER
+        sentences = "" if book.counts_down else f"{say.gettext('Who pays whom')}: " + "_" * 40
+        return Closing(people, tuple((say.gettext(label), empty) for label in labels), sentences, ())
+    lines = _of_games(sheet, book) if book.counts_down else _of_chips(book)
+    told = tuple((say.gettext(label), values) for label, values in lines)
+    return Closing(people, told, _payments(tell, book), tuple(_rest(tell, book)))
+
+
+_DOWN = (N_("Bummerl"), N_("Games won"), N_("Hands won"), N_("Largest hand"))
+_LEDGER = (N_("Chips"), N_("Share of the pot"), N_("Balance"))
+
+
+def _of_games(sheet: Sheet, book: Book) -> list[tuple[str, tuple[str, ...]]]:
+    """Bummerl as dots and number, games, hands and the largest of them."""
+    facts = book.facts
+    dots = [f"{DOT * number} {number}" if 0 < number <= _MOST_DOTS else str(number) for number in facts["bummerl"]]
+    won = _won(sheet)
+    hands = [str(sum(hand[at] > 0 for hand in won)) for at in range(2)]
+    largest = [str(max((hand[at] for hand in won), default=0)) for at in range(2)]
+    values = (dots, [str(number) for number in facts["games"]], hands, largest)
+    return [(label, tuple(each)) for label, each in zip(_DOWN, values, strict=True)]
+
+
+def _won(sheet: Sheet) -> list[tuple[int, ...]]:
+    return [row.brought for row in sheet.rows if row.scores and row.complete and row.brought is not None]
+
+
+def _of_chips(book: Book) -> list[tuple[str, tuple[str, ...]]]:
+    """Chips before the pot was shared, what each has of it, the balance."""
+    balances: Mapping[str, int] = book.facts["balances"]
+    shares: Mapping[str, int] = book.facts.get("shares") or {}
+    made: tuple[Callable[[str], str], ...] = (
+        lambda person: signed(balances.get(person, 0) - shares.get(person, 0)),
+        lambda person: signed(shares.get(person, 0)),
+        lambda person: signed(balances.get(person, 0)),
+    )
+    return [(label, tuple(map(tell, book.people))) for label, tell in zip(_LEDGER, made, strict=True)]
+
+
+def _payments(tell: Tell, book: Book) -> str:
+    """``Who pays whom: Ben to Anna 4.``; nothing in a game that settles nothing."""
+    if book.counts_down or not tell.sheet.rows:
+        return ""
+    say = tell.say
+    label = say.gettext("Who pays whom") if tell.sheet.ended else say.gettext("Who would pay whom now")
+    told = [_payment(tell, one) for one in book.payments]
+    return f"{label}: " + (", ".join(told) if told else say.gettext("nobody owes anything")) + "."
+
+
+def _payment(tell: Tell, one: Payment) -> str:
+    say = tell.say
+    names = {"payer": _party(tell, one.payer), "payee": _party(tell, one.payee), "amount": one.amount}
+    return say.pgettext("score sheet", "%(payer)s to %(payee)s %(amount)s") % names
+
+
+def _party(tell: Tell, person: str) -> str:
+    if tell.sheet.person(person).name or tell.sheet.person(person).first:
+        return name_of(tell.sheet, person)
+    return tell.say.gettext("the pot")
+
+
+def _rest(tell: Tell, book: Book) -> list[str]:
+    """An unfinished game; what still lies in the pot; who settled when he left."""
+    say, facts = tell.say, book.facts
+    found = []
+    if facts.get("unfinished") and tell.sheet.ended:
+        found.append(say.gettext("The last game was not finished and counts nothing."))
+    if not book.counts_down and facts.get("pot"):
+        found.append(say.gettext("%(chips)s stay in the pot.") % {"chips": _chips(say, facts["pot"])})
+    for number, one in book.left:
+        parts = {"number": number, "payment": _payment(tell, one)}
+        found.append(say.gettext("Settled on leaving before hand %(number)s: %(payment)s.") % parts)
+    return found
+
+
+def _chips(say: Speech, number: int) -> str:
+    return say.ngettext("%(num)d chip", "%(num)d chips", number)

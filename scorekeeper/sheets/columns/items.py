@@ -1,0 +1,88 @@
+"""What stands in the grid of a sheet with a book, one below the other: hands, those that do not count, chip counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from scorekeeper.series import EMPTY, Cell
+from scorekeeper.sheets.columns.labels import told
+from scorekeeper.sheets.columns.values import Book, Count, Line, Written
+from scorekeeper.sheets.score.corrections import superscript
+from scorekeeper.sheets.score.sheet import Row, Sheet
+
+Kind: TypeAlias = Literal["hand", "void", "waiting", "above", "below", "count", "difference", "blank"]
+
+
+class Item(NamedTuple):
+    """A line of the grid: its cells; of a hand the row it is of, and what each cell said before corrections.
+
+    ``above`` and ``below`` a hand stand what a game begins with and what it cost.
+    """
+
+    kind: Kind
+    cells: Line = ()
+    row: Row | None = None
+    written: Written = Written()
+    counted: Count | None = None
+    number: int = 0
+
+
+def items_of(sheet: Sheet) -> list[Item]:
+    """All lines, in order."""
+    book = sheet.book
+    assert book is not None
+    found = _counts(book, 0)
+    for row, written in zip(sheet.rows, book.hands, strict=True):
+        found += _of_hand(row, written, book)
+        found += _counts(book, row.number)
+    return found
+
+
+def _of_hand(row: Row, written: Written, book: Book) -> list[Item]:
+    if row.state == "void" or not written.lines:
+        return [Item("void" if row.state == "void" else "waiting", row=row, written=written, number=row.number)]
+    found, seen = [], False
+    for line in written.lines:
+        own = bool(line) and line[0] != EMPTY
+        seen = seen or own
+        kind: Kind = "hand" if own else "below" if seen else "above"
+        found.append(Item(kind, _numbered(line, row.number) if own else line, row, written, number=row.number))
+    return found
+
+
+def _numbered(line: Line, number: int) -> Line:
+    """Hands bear the number by which notes and corrections name them."""
+    return (Cell("number", number), *line[1:])
+
+
+def _counts(book: Book, after: int) -> list[Item]:
+    found = []
+    for one in book.counts:
+        if one.after == after:
+            found += [Item("count", one.lines[0], counted=one), Item("difference", one.lines[1], counted=one)]
+    return found
+
+
+class Shown(NamedTuple):
+    """A cell as it is read: its text, what stood there before, the marks of the corrections."""
+
+    text: str
+    struck: tuple[str, ...] = ()
+    marks: str = ""
+
+
+def shown(item: Item, at: int, sheet: Sheet, *, short: bool = True) -> Shown:
+    """One cell of an item, with what corrections changed in it."""
+    assert sheet.book is not None
+    column = sheet.book.columns[at]
+    now = told(item.cells[at], column, sheet, short=short)
+    if item.kind != "hand" or item.row is None or column.key == "number":
+        return Shown(now)
+    steps: list[tuple[str, str]] = []
+    for correction, line in zip(item.row.corrections, item.written.was, strict=False):
+        if line is not None:
+            steps.append((told(line[at], column, sheet, short=short), superscript(correction.mark)))
+    after: Sequence[str] = [*(text for text, _ in steps[1:]), now]
+    changed = [(text, mark) for (text, mark), then in zip(steps, after, strict=False) if text != then]
+    return Shown(now, tuple(text for text, _ in changed if text), ",".join(mark for _, mark in changed))

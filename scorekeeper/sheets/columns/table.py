@@ -1,0 +1,104 @@
+"""The book of a match as a table of texts, for the page: the same cells and words as on paper."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scorekeeper.sheets.columns.closing import Closing, closing
+from scorekeeper.sheets.columns.items import Item, Shown, items_of, shown
+from scorekeeper.sheets.columns.labels import given, heading, legend, name_of
+from scorekeeper.sheets.columns.paper import BLANK_DEALS
+from scorekeeper.sheets.score.tell import Tell
+
+_BLANK_LINES = 10
+
+
+class Row(NamedTuple):
+    """A line: what kind it is, its cells, and instead of them words that go across (``told``)."""
+
+    kind: str
+    state: str
+    number: str
+    cells: tuple[Shown, ...]
+    told: str = ""
+    marks: tuple[str, ...] = ()
+
+
+class BookTable:
+    """Head, rows and foot of a sheet with a book."""
+
+    def __init__(self, tell: Tell) -> None:
+        assert tell.sheet.book is not None
+        self.tell, self.sheet, self.book = tell, tell.sheet, tell.sheet.book
+
+    @property
+    def given(self) -> tuple[str, str, str] | None:
+        """The figure that everybody begins with or puts in."""
+        return given(self.book, self.tell.say)
+
+    @property
+    def heads(self) -> list[tuple[str, str, int]]:
+        """The upper row: what stands over the columns, whose they are, how many they are."""
+        found: list[tuple[str, str, int]] = []
+        for column in self.book.columns:
+            if column.person and found and found[-1][1] == column.person:
+                found[-1] = (found[-1][0], column.person, found[-1][2] + 1)
+            else:
+                words = self.name(column.person) if column.person else heading(column, self.tell.say)
+                found.append((words, column.person, 1))
+        return found
+
+    @property
+    def low_heads(self) -> list[str]:
+        """The lower row: of the columns of a person what each is."""
+        return [heading(column, self.tell.say) for column in self.book.columns if column.person]
+
+    @property
+    def lead(self) -> int:
+        """How many columns stand before those of the people."""
+        return next(at for at, column in enumerate(self.book.columns) if column.person)
+
+    @property
+    def rows(self) -> list[Row]:
+        """Every line; of a blank sheet lines to be filled in."""
+        if self.sheet.status == "blank":
+            empty = (Shown(""),) * len(self.book.columns)
+            number = _BLANK_LINES if self.book.counts_down else BLANK_DEALS
+            return [Row("blank", "", str(at), empty) for at in range(1, number + 1)]
+        return [self._row(item) for item in items_of(self.sheet)]
+
+    @property
+    def closing(self) -> Closing:
+        """How it stands."""
+        return closing(self.tell)
+
+    @property
+    def legend(self) -> str:
+        """What the letters mean."""
+        return legend(self.book, self.tell.say)
+
+    def name(self, person: str) -> str:
+        """Somebody's name in full."""
+        return self.sheet.person(person).name or name_of(self.sheet, person)
+
+    def _row(self, item: Item) -> Row:
+        number = str(item.number) if item.kind in ("hand", "void", "waiting") else ""
+        state = item.row.state if item.row is not None else ""
+        if item.kind in ("void", "waiting"):
+            assert item.row is not None
+            say = self.tell.say
+            told = say.gettext("no result yet")
+            if item.kind == "void":
+                told = f"{self.tell.void(item.row)} – {say.gettext('does not count')}"
+            return Row(item.kind, state, number, (), told)
+        cells = tuple(shown(item, at, self.sheet, short=False) for at in range(len(self.book.columns)))
+        marks = tuple(self.tell.row_marks(item.row)) if item.kind == "hand" and item.row is not None else ()
+        if item.counted is not None:
+            return Row(item.kind, "", self._counted(item), cells)
+        return Row(item.kind, state, number, cells, marks=marks)
+
+    def _counted(self, item: Item) -> str:
+        assert item.counted is not None
+        if item.kind == "difference":
+            return self.tell.say.gettext("more or fewer than written")
+        return self.tell.say.gettext("Chips counted, %(time)s") % {"time": self.tell.times.clock(item.counted.at)}

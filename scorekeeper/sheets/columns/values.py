@@ -1,0 +1,102 @@
+"""What a game has written of a match, as a score sheet shows it: frozen values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
+
+from scorekeeper.series import EMPTY, Cell
+
+Line: TypeAlias = tuple[Cell, ...]
+
+
+class Column(NamedTuple):
+    """A column: its key, the kind of its cells, whose it is (a person's id, empty for none), whether it is the main
+    figure."""
+
+    key: str
+    kind: str
+    person: str = ""
+    main: bool = False
+
+
+class Written(NamedTuple):
+    """The lines of one hand, a cell for each column of the sheet.
+
+    ``was``: before each of its corrections, in their order, its line of figures, None where it had none; ``open``:
+    what stood before it is not decided.
+    """
+
+    lines: tuple[Line, ...] = ()
+    was: tuple[Line | None, ...] = ()
+    open: bool = False
+
+    @property
+    def figures(self) -> Line:
+        """The line of the hand itself, not one above or below it; empty without a result."""
+        return figures_of(self.lines)
+
+
+class Count(NamedTuple):
+    """What lay there when chips were counted, and the difference below it: after so many hands, when (UTC, ISO)."""
+
+    after: int
+    at: str
+    lines: tuple[Line, ...]
+
+
+class Payment(NamedTuple):
+    """Who pays whom; ids of persons, or ``pot``."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+@dataclass(frozen=True)
+class Book:
+    """All of it: the columns, each hand, chip counts, and how it ends.
+
+    ``people``: who has columns, in order. ``facts`` of the series, after closing where the match is over. ``given``:
+    the figure that everybody begins with or stakes, with its name. ``made_up``: the rules are a reconstruction;
+    ``causes``: there are letters for what somebody has to pay for.
+    """
+
+    columns: tuple[Column, ...]
+    hands: tuple[Written, ...] = ()
+    counts: tuple[Count, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    payments: tuple[Payment, ...] = ()
+    left: tuple[tuple[int, Payment], ...] = ()
+    given: tuple[str, int] = ("", 0)
+    made_up: bool = False
+    causes: bool = False
+
+    @property
+    def counts_down(self) -> bool:
+        """Whether the main figure goes down, each new one striking the last."""
+        return any(column.main and column.kind == "struck" for column in self.columns)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who has a column, from left to right."""
+        return tuple(dict.fromkeys(column.person for column in self.columns if column.person))
+
+    def at(self, key: str, person: str = "") -> int | None:
+        """Where a column stands."""
+        found = (n for n, one in enumerate(self.columns) if one.key == key and one.person == person)
+        return next(found, None)
+
+    @property
+    def bare(self) -> list[object]:
+        """What a checksum is made of: figures and ids, no name."""
+        return [
+            [[one.lines, one.was] for one in self.hands], [[one.after, one.at, one.lines] for one in self.counts],
+            self.payments, self.left,
+        ]  # fmt: skip
+
+
+def figures_of(lines: tuple[Line, ...]) -> Line:
+    """Of the lines of a hand the one that bears its number."""
+    return next((line for line in lines if line and line[0] != EMPTY), ())

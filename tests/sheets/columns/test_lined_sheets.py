@@ -1,0 +1,250 @@
+"""Sheets of games that write their own lines, read back and compared with a recount of the match by hand."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorekeeper.sheets.columns.items import items_of, shown
+from scorekeeper.sheets.columns.paper import papers_for
+from scorekeeper.sheets.score import blank_for, blank_of, score_sheet
+from tests.sheets.columns.samples import EXTRAS, count_of, countdown, deal, deals, hand, sheet
+from tests.sheets.paper import fonts, opened, pages, words
+
+GAMES = [(0, 3), (1, 1), (0, 3), (1, 2), (0, 2), (1, 3), (1, 3), (1, 3), (0, 1)]
+DEALS = [(2, 1, 0, None), (3, 0, None, None), (1, 1, 1, None), (None, 2, 1, 0), (None, None, None, None)]
+
+
+def texts(made, key, person=""):
+    """A column of the sheet from top to bottom, as it is read."""
+    at = made.book.at(key, person)
+    return [shown(item, at, made) for item in items_of(made) if item.kind not in ("void", "waiting")]
+
+
+def recounted(hands, start=7):
+    """The score by the rule: from the start down; the first at nothing has the game, the other the Bummerl."""
+    score, bummerl, games, column = [start, start], [0, 0], [0, 0], [[str(start)], [str(start)]]
+    for at, (winner, worth) in enumerate(hands):
+        score[winner] = max(0, score[winner] - worth)
+        column[winner].append(str(score[winner]))
+        if not score[winner]:
+            loser = 1 - winner
+            bummerl[loser], games[winner] = bummerl[loser] + 1, games[winner] + 1
+            column[loser].append("●")
+            if at + 1 < len(hands):
+                score = [start, start]
+                for side in column:
+                    side.append(str(start))
+    return column, bummerl, games
+
+
+def test_each_column_counts_down_as_the_rule_says():
+    at, _ = countdown(GAMES)
+    made = sheet(at)
+    column, bummerl, games = recounted(GAMES)
+    for side, person in enumerate(at.people):
+        assert [one.text for one in texts(made, "score", person) if one.text] == column[side]
+    assert (made.book.facts["bummerl"], made.book.facts["games"]) == (bummerl, games)
+    text = words(score_sheet(made, "de"))
+    assert text.startswith("Schnapsen: Spielzettel")
+    assert "Bummerl ● 1 ● 1" in text
+    assert "Gewonnene Partien 1 1 Gewonnene Spiele 4 5 Höchstes Spiel 3 3" in text
+
+
+def test_the_margin_says_who_dealt_who_closed_and_what_was_odd():
+    at, _ = countdown([])
+    facts = {"winner": 1, "game_points": 2, "closed": 0, "false": 0, "last": False}
+    hand(at, [{}, {}], facts)
+    hand(at, [{}, {}], {"winner": 0, "game_points": 1, "closed": None, "false": None, "last": True})
+    hand(at, [{}, {}], {"winner": 0, "game_points": 1, "closed": None, "false": 1, "last": False})
+    made = sheet(at)
+    assert [one.text for one in texts(made, "dealer")] == ["", "H", "U", "H"]
+    assert [one.text for one in texts(made, "closed")] == ["", "Z H", "", ""]
+    assert [one.text for one in texts(made, "marks")] == ["", "F", "L", "F ?"]
+    assert "?: Die Angaben passen nicht zusammen: Spiel 3." in words(score_sheet(made, "de"))
+
+
+def test_a_correction_stands_beside_the_struck_figure_and_its_reason_on_the_back():
+    at, made = countdown(GAMES[:3])
+    reason = "018f0000-0000-7000-8009-000000000001"
+    at.words[reason] = "drei, nicht eins"
+    facts = {"winner": 1, "game_points": 3, "closed": None, "false": None, "last": False}
+    hand(at, [{}, {}], facts, of=made[1], replaces=count_of(at, made[1]), role="judge", reason=reason)
+    found = sheet(at)
+    points, score = texts(found, "points")[2], texts(found, "score", at.people[1])[2]
+    assert (points.text, points.struck, points.marks) == ("3", ("1",), "¹")
+    assert (score.text, score.struck, score.marks) == ("4", ("6",), "¹")
+    front, back = pages(score_sheet(found, "de"))
+    assert "drei, nicht eins" not in front
+    assert "Uwe 1 → 3" in " ".join(back.split())
+    assert "drei, nicht eins" in back
+
+
+def test_another_winner_leaves_the_old_score_struck_in_the_column_of_the_other():
+    at, made = countdown(GAMES[:1])
+    facts = {"winner": 1, "game_points": 3, "closed": None, "false": None, "last": False}
+    hand(at, [{}, {}], facts, of=made[0], replaces=count_of(at, made[0]), role="judge")
+    first, second = (texts(sheet(at), "score", person)[1] for person in at.people)
+    assert (first.text, first.struck) == ("", ("4",))
+    assert (second.text, second.struck) == ("4", ())
+
+
+def test_an_unfinished_game_is_said_to_count_nothing_when_the_match_is_over():
+    at, _ = countdown(GAMES[:3])
+    assert "nicht zu Ende" not in words(score_sheet(sheet(at), "de"))
+    at.say("match.ended", {"digest": at.view()["end_digest"], "reservation": False})
+    assert "Die letzte Partie wurde nicht zu Ende gespielt und zählt nicht." in words(score_sheet(sheet(at), "de"))
+
+
+def test_chips_run_on_and_come_to_nothing_with_the_pot():
+    at, _ = deals(4, DEALS)
+    made = sheet(at)
+    running = [0] * 4
+    for number, each in enumerate(at.state.hands):
+        chips = [side["chips"] for side in at.hand(each.id)["result"]]
+        running = [total + more for total, more in zip(running, chips, strict=True)]
+        for side, person in enumerate(at.people):
+            told = texts(made, "chips", person)[number].text.replace("−", "-")
+            assert int(told) == running[side]
+        pot = int(texts(made, "pot")[number].text)
+        assert sum(running) + pot == 0
+        assert texts(made, "check")[number].text == "0"
+    text = words(score_sheet(made, "de"))
+    assert text.startswith("Zwicken: Spielzettel")
+    assert "Anteil am Topf" in text
+
+
+def test_tricks_are_strokes_and_who_passed_or_pays_is_seen():
+    at, _ = deals(4, DEALS[:1])
+    made = sheet(at)
+    assert [texts(made, "tricks", person)[0].text for person in at.people] == ["II", "I", "Za", "–"]
+
+
+def test_who_pays_whom_settles_every_balance():
+    at, _ = deals(4, DEALS)
+    at.say("match.ended", {"digest": at.view()["end_digest"], "reservation": False})
+    made = sheet(at)
+    text = words(score_sheet(made, "de"))
+    said = re.search(r"Wer zahlt wem: (.*?)\.", text).group(1)
+    left = dict(zip(("Hanna", "Uwe", "Jens", "Frauke"), at.view()["totals"], strict=True))
+    left = {name: made.book.facts["balances"][person] for name, person in zip(left, at.people, strict=True)}
+    for each in said.split(", "):
+        payer, payee, amount = re.fullmatch(r"(\w+) an (\w+) (\d+)", each).groups()
+        left[payer] += int(amount)
+        left[payee] -= int(amount)
+    assert set(left.values()) == {0}
+
+
+def test_a_corrected_deal_strikes_what_it_changes_and_nothing_else():
+    at, made = deals(4, DEALS[:2])
+    deal(at, (1, 1, 1, None), of=made[0], replaces=count_of(at, made[0]), role="judge")
+    found = sheet(at)
+    tricks = [texts(found, "tricks", person)[0] for person in at.people]
+    assert [(one.text, one.struck) for one in tricks] == [("I", ("II",)), ("I", ()), ("I", ("Za",)), ("–", ())]
+    assert all(not one.struck for one in texts(found, "check"))
+    assert all(not one.struck for person in at.people for one in texts(found, "chips", person)[1:])
+
+
+def test_counted_chips_are_a_double_row_with_the_difference():
+    at, made = deals(4, DEALS[:1])
+    book = dict(zip(at.people, (-1, 1, -3, 0), strict=True))
+    at.say("count.chips", {"chips": {**book, at.people[3]: 2}, "pot": 3, "follows": made[0]})
+    found = sheet(at)
+    kinds = [item.kind for item in items_of(found)]
+    assert kinds == ["hand", "count", "difference"]
+    assert [one.text for one in texts(found, "chips", at.people[3])] == ["0", "+2", "+2"]
+    assert texts(found, "check")[2].text == "+2"
+    assert "Marken gezählt" in words(score_sheet(found, "de"))
+
+
+def test_who_joins_later_has_a_column_and_who_leaves_keeps_his():
+    at, _ = deals(3, [(2, 1, 0)])
+    new = "018f0000-0000-7000-8001-000000000003"
+    at.words[new] = "Frauke Thode"
+    begun = at.begin(at.state.hands[-1].id)
+    seats = [*at.people[1:], new]
+    at.say("seats.set", {"from": begun, "to": None, "seats": seats, "sides": [[one] for one in seats], "swap": None,
+                         "reason": None, "balance": "kept"})  # fmt: skip
+    deal(at, (3, 0, None), of=begun)
+    made = sheet(at)
+    assert set(made.book.people) == {*at.people, new}
+    assert texts(made, "chips", new)[0].text == ""
+    assert texts(made, "chips", at.people[0])[1].text == ""
+    assert "Hanna" in words(score_sheet(made, "de"))
+
+
+def test_behind_two_first_hands_no_score_is_printed():
+    at, made = countdown(GAMES[:1])
+    facts = {"winner": 1, "game_points": 1, "closed": None, "false": None, "last": False}
+    for device in ("00000000000000aa", "00000000000000bb"):
+        begun = at.begin(made[0], device=device)
+        at.say("count.quick", {"figures": [{}, {}], "facts": facts, "marks": None}, hand=begun, device=device)
+    found = sheet(at)
+    assert {one.text for one in texts(found, "score", at.people[1])[2:]} == {""}
+    assert "ab Spiel 2 ohne Stand" in words(score_sheet(found, "de"))
+
+
+def test_a_misdealt_hand_stands_there_and_counts_nothing():
+    at, _ = countdown(GAMES[:1])
+    begun = at.begin(at.state.hands[-1].id)
+    at.say("hand.voided", {"why": "misdeal"}, hand=begun)
+    assert "vergeben – zählt nicht" in words(score_sheet(sheet(at), "de"))
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_a_blank_ledger_has_a_line_for_24_deals_on_upright_paper_up_to_five(players):
+    pdf = score_sheet(blank_for("zwicken", [[]] * players), "de")
+    box = opened(pdf).pages[0].mediabox
+    assert (box.width > box.height) == (players > 5)
+    assert len(pages(pdf)) == (2 if players > 5 else 1)
+    assert [str(number) in words(pdf).split() for number in (1, 24, 25)] == [True, True, False]
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5", "letter"])
+def test_a_blank_sheet_that_counts_down_has_six_games_on_one_page(paper):
+    pdf = score_sheet(blank_for("schnapsen", [["Anna"], ["Bo"]]), "de", paper=paper)
+    assert len(pages(pdf)) == 1
+    assert words(pdf).count("7 7") == 6
+    assert words(pdf).count("Anna") >= 2
+
+
+def test_a_reconstruction_says_so_and_nothing_of_what_it_has_not():
+    text = words(score_sheet(blank_for("anbieten", [[]] * 4), "de"))
+    assert "Anbieten: Spielzettel Rekonstruktion" in text
+    assert "ezwickt" not in text
+    assert "Rekonstruktion" not in words(score_sheet(blank_for("zwicken", [[]] * 4), "de"))
+
+
+def test_no_paper_speaks_of_another_game():
+    for made in (sheet(countdown(GAMES)[0]), sheet(deals(4, DEALS)[0])):
+        for each in (made, blank_of(made)):
+            text = words(score_sheet(each, "de")).replace("Zwicken", "")
+            assert "Zwick" not in text
+            assert "Mehrheit" not in text
+
+
+def test_same_match_same_bytes_all_fonts_in_it_and_another_figure_another_checksum():
+    first, other = sheet(countdown(GAMES)[0]), sheet(countdown([*GAMES[:-1], (0, 2)])[0])
+    assert score_sheet(first, "nds") == score_sheet(first, "nds")
+    assert all(fonts(score_sheet(first, "de")).values())
+    assert first.checksum != other.checksum
+
+
+@pytest.mark.parametrize(("hands", "lang"), [(0, "de"), (1, "en"), (40, "nds"), (101, "de")])
+def test_long_and_empty_matches_are_whole_on_every_paper(lang, hands):
+    down, chips = (
+        sheet(countdown((GAMES * 20)[:hands])[0]),
+        sheet(deals(6, [(2, 1, 0, None, None, None)] * min(hands, 40))[0]),
+    )
+    for made in (down, chips):
+        for paper in papers_for(made):
+            text = words(score_sheet(made, lang, paper=paper))
+            assert all(str(row.number) in text.split() for row in made.rows)
+
+
+def test_papers_and_players_that_there_are_not_are_refused():
+    with pytest.raises(ValueError, match="a5"):
+        score_sheet(sheet(deals(4, DEALS)[0]), "de", paper="a5")
+    with pytest.raises(ValueError, match="3"):
+        blank_for("schnapsen", [[], [], []], EXTRAS)
