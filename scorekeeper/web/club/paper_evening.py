@@ -8,6 +8,9 @@ from typing import Any
 from scorekeeper.journal.club.state import Draw
 from scorekeeper.journal.links import epochs
 from scorekeeper.journal.payloads import Rules
+from scorekeeper.journal.written import written
+from scorekeeper.sheets.columns.labels import given
+from scorekeeper.sheets.columns.made import blank_book
 from scorekeeper.sheets.league.cards import Card, Seat
 from scorekeeper.sheets.score import Extras, blank_of, sheet_of
 from scorekeeper.sheets.score import Sheet as ScoreSheet
@@ -20,8 +23,11 @@ from scorekeeper.web.club import draw_words, result_rows
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
 from scorekeeper.web.club.paper_season import match_place, outlet
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
+from scorekeeper.words import speech
 from scorekeeper.zwickern.agreement import agree
+from scorekeeper.zwickern.variants import RULE_SETS
 
 TABLE = "table"
 
@@ -101,21 +107,26 @@ def cards(an: AnEvening, round: int) -> list[Card]:
         link = held_link(secret(), table.match, "record", held["record"])
         side_of = {person: chr(ord("A") + at) for at, side in enumerate(table.sides) for person in side}
         seats = tuple(Seat(side_of[person], an.name(person), person == table.dealer) for person in table.seats)
-        total, rates = _given(rules, len(table.seats))
+        total, about = _given(rules, len(table.seats))
         found.append(
-            Card(table.table, round, full(link.path), link.code, seats, an.sheet, total, rates,
-                 str(head(an)["club"]), an.short)
+            Card(table.table, round, full(link.path), link.code, seats, an.sheet, total, about[-1],
+                 str(head(an)["club"]), an.short, about[:-1])
         )  # fmt: skip
     return found
 
 
-def _given(rules: Rules, players: int) -> tuple[str, str]:
-    """What a hand gives at a table of so many, and its rates."""
+def _given(rules: Rules, players: int) -> tuple[str, tuple[str, ...]]:
+    """The figure printed large, and what stands about it: what a hand gives at a table of so many and its rates, or
+    what everybody begins with or puts in, with the words above and below it."""
+    if rules.variant not in RULE_SETS:
+        book = blank_book(rules.variant, dict(rules.switches), [str(at) for at in range(players)])
+        above, value, below = given(book, speech(language())) or ("", "", "")
+        return value, (above, below, "")
     agreed = agree(rules.variant, rules.switches, rules.schedule, rules.packs, players)
     rates = _(
         "Zwick %(zwick)s, majority %(majority)s", zwick=agreed.rules.zwick_points, majority=agreed.rules.majority_points
     )
-    return str(agreed.nominal), rates
+    return str(agreed.nominal), (rates,)
 
 
 def blanks(an: AnEvening, round: int) -> list[ScoreSheet]:
@@ -131,7 +142,7 @@ def blanks(an: AnEvening, round: int) -> list[ScoreSheet]:
             club=str(head(an)["club"]), event=", ".join(an.seasons), table=str(table.table), round=str(round),
             objections=_objections(an), zone=clock.zone(),
         )  # fmt: skip
-        blank = blank_of(sheet_of(place.view(), [], extras))
+        blank = blank_of(sheet_of(place.view(), [], extras, written(place.state)))
         at_table = an.place.state.person
         dealer = next((one.id for one in blank.persons if at_table(one.id) == at_table(table.dealer)), "")
         found.append(
