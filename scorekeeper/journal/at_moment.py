@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from sqlalchemy.orm import Session
 
@@ -10,15 +11,16 @@ from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.shares import persons_of
 from scorekeeper.journal.store import entries_since
+from scorekeeper.league.shares import had
 
 COUNTS = "counts"
 
 
-def points_at(session: Session, match: str, moment: str) -> Mapping[str, int]:
-    """What each person had of a match at a moment (ISO in UTC, as entries have their times); nobody anything where it
-    did not count then."""
+def points_at(session: Session, match: str, moment: str) -> Mapping[str, int | Fraction]:
+    """What each person had of a match, as its season counts it, at a moment (ISO in UTC, as entries have their times);
+    nobody anything where it did not count then."""
     entries = [read_entry(body) for body in entries_since(session, match) if body["at"] <= moment]
     state = fold(entries, match)
     if state.opened is None:
         return {}
-    return {row["person"]: row["points"] for row in persons_of(state) if row["status"] == COUNTS}
+    return {row["person"]: had(row["points"], row["worth"]) for row in persons_of(state) if row["status"] == COUNTS}

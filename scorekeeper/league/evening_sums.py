@@ -21,6 +21,17 @@ LARGEST = ("highest", "most_behind")
 COUNTS = "counts"
 
 
+class Counted(Protocol):
+    """What somebody has of a match where a game compares something else than points."""
+
+    # fmt: off
+    @property
+    def hands(self) -> int: ...
+    @property
+    def worth(self) -> str: ...
+    # fmt: on
+
+
 class Did(Protocol):
     """What one person did in one match; ``status`` counts, open, disputed or reserved."""
 
@@ -137,7 +148,7 @@ def _nights(rows: Iterable[Did], by_round: bool) -> tuple[Night, ...]:
                 continue
             _add(figures, row)
             if row.worth:
-                _add_worth(worths.setdefault(key, {}), row)
+                add_worth(worths.setdefault(key, {}), row)
             for other in there:
                 if other.side == row.side and other.person != row.person:
                     partners[key][other.person] = None
@@ -150,7 +161,8 @@ def _nights(rows: Iterable[Did], by_round: bool) -> tuple[Night, ...]:
     return tuple(found)
 
 
-def _add_worth(sums: dict[str, Fraction], row: Did) -> None:
+def add_worth(sums: dict[str, Fraction], row: Counted) -> None:
+    """One match more; of a mean over hands the sum over them."""
     for unit, value in read_worth(row.worth).items():
         sums[unit] = sums.get(unit, Fraction(0)) + (value * row.hands if unit.endswith(AVERAGE) else value)
 

@@ -33,8 +33,9 @@ class Honour(NamedTuple):
     holders: tuple[Holder, ...]
 
 
-def honours(table: Standings, meetings: Iterable[Meeting] = ()) -> tuple[Honour, ...]:
-    """The season's honours, in the order they are printed; what nobody has is left out.
+def honours(table: Standings, meetings: Iterable[Meeting] = (), *, sums: bool = True) -> tuple[Honour, ...]:
+    """The season's honours, in the order they are printed; what nobody has is left out. Without ``sums`` of points no
+    hand is the highest.
 
     Evenings that cannot count for the season (a guest's, not declared) win none. The Schlusslicht is the last with a
     place, if two have one.
@@ -43,7 +44,7 @@ def honours(table: Standings, meetings: Iterable[Meeting] = ()) -> tuple[Honour,
     found = [
         _most("zwicks", _zwicks_of_people(by_evening)),
         _most("zwicks_evening", {at: one.zwicks for at, one in by_evening.items()}),
-        _most("highest", {at: one.highest for at, one in by_evening.items()}),
+        _most("highest", {at: one.highest if sums else 0 for at, one in by_evening.items()}),
         _most("comeback", {at: one.most_behind for at, one in by_evening.items()}),
         _most("faithful", Counter((person, None) for (person, _), one in by_evening.items() if one.attended)),
         best_pair(meetings, by_evening),

@@ -14,6 +14,7 @@ from scorekeeper.league.pairs import Meeting
 from scorekeeper.league.reckoned import Known
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.standings import Standings, standings
+from scorekeeper.league.ties import SUM
 
 
 class Played(NamedTuple):
@@ -24,7 +25,8 @@ class Played(NamedTuple):
     ``stand`` when the last entry shown came, ISO in UTC; ``hidden`` how many evenings are kept back; ``brought``
     evenings whose results were taken over from paper; ``unknown`` whether one of them does not tell the others' points;
     ``strangers`` how many sat at a table whom the club does not know, and who stand in no table therefore. ``game`` of
-    the season's rule sheet, with the ``units`` it compares and whether it has ``marks``.
+    the season's rule sheet, with the ``units`` it compares, whether it has ``marks`` and whether several can be one
+    side (``teams``).
     """
 
     season: str
@@ -47,6 +49,12 @@ class Played(NamedTuple):
     game: str = ""
     units: tuple[str, ...] = ()
     marks: bool = True
+    teams: bool = True
+
+    @property
+    def sums(self) -> bool:
+        """Whether what is compared are sums of points."""
+        return self.units in ((), SUM)
 
 
 class Tables:
@@ -81,7 +89,7 @@ class Tables:
     @cached_property
     def honours(self) -> tuple[Honour, ...]:
         """The honours box."""
-        return honours(self.standings, self.played.meetings)
+        return honours(self.standings, self.played.meetings, sums=self.played.sums)
 
 
 def tables_of(played: Played, known: Known | None = None) -> Tables:

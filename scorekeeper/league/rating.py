@@ -6,6 +6,7 @@ It orders nothing in the standings. openskill reckons in floating point; what le
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from importlib.util import find_spec
 from typing import NamedTuple
 
@@ -20,10 +21,11 @@ class RatingsMissing(ScorekeeperError):
 
 
 class Played(NamedTuple):
-    """One match: the persons of each side and the side's points, in the order of the sides."""
+    """One match: the persons of each side, and the side's points or what its game compares, in the order of the
+    sides."""
 
     sides: tuple[tuple[str, ...], ...]
-    points: tuple[int, ...]
+    points: tuple[int | Fraction, ...]
 
 
 class Rating(NamedTuple):

@@ -87,7 +87,8 @@ def read_season(
         brought=frozenset(evening.evening for evening in reading.evenings if evening.brought),
         unknown=any(one.over is None for evening in reading.evenings for one in evening.brought.values()),
         strangers=len(frozenset().union(*(part.strangers for part in parts))),
-        game=game.id, units=game.series.units, marks=bool(game.marks),
+        game=game.id, units=tuple(game.series.units), marks=bool(game.marks),
+        teams=game.teams,
     )  # fmt: skip
 
 

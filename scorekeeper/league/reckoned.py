@@ -16,7 +16,7 @@ from scorekeeper.league.night import Evening, Key, Night
 from scorekeeper.league.reckoning import Made, Season, figures, made
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.shares import Amount, points_of
-from scorekeeper.league.ties import Contender, Placed, placed
+from scorekeeper.league.ties import Contender, Placed, chain_of, placed
 from scorekeeper.league.worth import Mark, Worth, Worths, compared
 
 
@@ -125,14 +125,14 @@ def _same(people: Mapping[str, Reckoned], before: Mapping[str, Reckoned]) -> boo
     return people.keys() == before.keys() and all(before[person] is one for person, one in people.items())
 
 
-def further(people: Mapping[str, Reckoned]) -> tuple[str, ...]:
-    """Units that a game compares behind its first, before the season's own chain."""
+def compared_by(people: Mapping[str, Reckoned]) -> tuple[str, ...]:
+    """The units that the game compares; none where it is the points."""
     nights = (worth.night for one in people.values() for worth in one.own.values())
-    return next((tuple(unit for unit, _ in night.worth[1:]) for night in nights if night and night.worth), ())
+    return next((tuple(unit for unit, _ in night.worth) for night in nights if night and night.worth), ())
 
 
 def _order(rule: SeasonRule, people: Mapping[str, Reckoned], seed: str) -> tuple[Placed, ...]:
-    ties: Sequence[Any] = (*further(people), *rule.ties) if rule.measure == "points" else rule.ties
+    ties = chain_of(rule, compared_by(people))
     ranked = [one.contender for one in people.values() if not one.made.short]
     below = [one.contender for one in people.values() if one.made.short]
     first = placed(ranked, ties, seed)

@@ -19,8 +19,11 @@ from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.shares import SHARE, Amount, points_of
 from scorekeeper.league.standings import Cell, Row, Standings
 from scorekeeper.league.worth import compared, earned
+from scorekeeper.series import AVERAGE
 
 MOST_DIGITS = 3
+AVERAGE_DIGITS = 2
+"""Of a mean over hands, which is seldom whole."""
 STATES: Mapping[str, str] = {
     "counted": "counted", "dropped": "dropped", "partner": "dropped", "absent": "absent", "nothing": "absent",
     "open": "open", "guest": "guest", "undeclared": "unranked",
@@ -30,7 +33,8 @@ STATES: Mapping[str, str] = {
 
 class Told(NamedTuple):
     """Everything in words: ``names`` by person in the form the reader may see, ``rule`` sentence by sentence, ``mark``
-    the decimal sign, and what says a missing thing, an honour, a list, the unit of the season's figure, two names."""
+    the decimal sign, and what says a missing thing, an honour, a list, the unit of the season's figure, two names;
+    ``called`` a unit that the game compares, ``had`` what is shown of it."""
 
     club: str
     season: str
@@ -45,6 +49,8 @@ class Told(NamedTuple):
     short: Callable[[Short], str]
     honour: Callable[[str], str]
     listed: Callable[[str], str]
+    called: Callable[[str], str] = str
+    had: Callable[[str, Fraction], Fraction] = lambda unit, value: value
 
     def name(self, contender: str) -> str:
         """A person's name, or the two of a pair."""
@@ -98,7 +104,8 @@ def _view(
             {"evening": evening, "date": played.dates[evening], "sheet": mixed[evening]}
             for evening in played.dates if evening in mixed
         ],
-        "game": played.game, "units": list(played.units), "marks": played.marks,
+        "game": played.game, "units": [{"key": unit, "name": told.called(unit)} for unit in played.units],
+        "sums": played.sums, "marks": played.marks, "teams": played.teams,
         "brought": sorted(played.brought), "unknown": played.unknown, "strangers": played.strangers,
         "lots": played.seed if any(row.lot for row in table.rows) else None,
     }  # fmt: skip
@@ -159,15 +166,22 @@ def row_view(row: Row, played: Played, told: Told, digits: int, *, whole: bool =
         "bonus": told.number(points_of(one.bonus)) if one.bonus else "",
         "short": " ".join(told.short(short) for short in row.short), "decided": row.decided, "lot": row.lot,
         "besides": _besides(counting, rule, told, digits),
-        "values": _values(counting),
+        "values": _values(counting, played, told, digits),
         **({"nights": [_night_view(cell, row, rule, told, digits) for cell in row.cells]} if whole else {}),
     }  # fmt: skip
 
 
-def _values(cells: Sequence[Cell]) -> list[list[str]]:
-    """What the game compares where it is not the points: unit and exact figure, in the game's order."""
-    nights = (cell.night for cell in cells if cell.night is not None)
-    return [[unit, str(value)] for unit, value in compared(nights).items()]
+def _values(cells: Sequence[Cell], played: Played, told: Told, digits: int) -> list[dict[str, str]]:
+    """What the game compares where it is not the points, in its order; 0 of each for who has nothing that counts."""
+    if played.sums:
+        return []
+    found = compared(cell.night for cell in cells if cell.night is not None)
+    had = [(unit, told.had(unit, found.get(unit, Fraction(0)))) for unit in played.units]
+    return [
+        {"unit": unit, "value": told.number(value, AVERAGE_DIGITS if unit.endswith(AVERAGE) else digits),
+         "exact": str(value)}
+        for unit, value in had
+    ]  # fmt: skip
 
 
 def _besides(cells: Sequence[Cell], rule: SeasonRule, told: Told, digits: int) -> dict[str, Any] | None:

@@ -48,6 +48,14 @@ def read_worth(text: str) -> dict[str, Fraction]:
     return {unit: Fraction(value) for unit, _, value in parts}
 
 
+def had(points: int, worth: str) -> int | Fraction:
+    """What a match gave somebody as its season counts it: the first of what the game compares, else the points."""
+    first = next(iter(read_worth(worth).values()), None) if worth else None
+    if first is None:
+        return points
+    return first.numerator if first.denominator == 1 else first
+
+
 def rank_shares(points: Sequence[Any]) -> tuple[int, ...]:
     """Rank points of a table in 27720ths, in the order given: as many as there are sides for the first place, 1 for
     the last; sides that tie share the places they take. ``points``: whatever compares, more is better."""

@@ -8,8 +8,21 @@ from typing import NamedTuple
 
 from scorekeeper.league.lots import lot
 from scorekeeper.league.night import Key
-from scorekeeper.league.rule import Tie
+from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.shares import Amount
+
+OF_POINTS = frozenset({"over", "zwicks", "highest"})
+"""Usual criteria that tell of sums of points: where a game compares something else they decide nothing."""
+SUM = ("points",)
+"""What is compared where a match is a sum of points (Series.units)."""
+
+
+def chain_of(rule: SeasonRule, units: Sequence[str]) -> tuple[str, ...]:
+    """What decides between equal figures, in order. A game that compares something else than points has units of its
+    own behind the first; they come before the season's chain, of which what tells of points is left out then."""
+    if rule.measure != "points" or not units or tuple(units) == SUM:
+        return rule.ties
+    return (*units[1:], *(tie for tie in rule.ties if tie not in OF_POINTS))
 
 
 class Contender(NamedTuple):
@@ -31,7 +44,7 @@ class Placed(NamedTuple):
     decided: str
 
 
-def placed(contenders: Sequence[Contender], chain: Sequence[Tie], seed: str) -> list[Placed]:
+def placed(contenders: Sequence[Contender], chain: Sequence[str], seed: str) -> list[Placed]:
     """Everybody in order. The order of ``contenders`` does not matter: who shares a place stands by his id."""
     order: list[Placed] = []
     start = sorted(contenders, key=lambda one: one.person)
@@ -54,7 +67,7 @@ def _split(
     group: Sequence[Contender],
     figure: Callable[[Contender, Sequence[Contender]], Amount],
     name: str,
-    rest: Sequence[Tie],
+    rest: Sequence[str],
     seed: str,
 ) -> Iterator[tuple[Sequence[Contender], str]]:
     """Groups that nothing tells apart any more, best first, each with what parts it from the one before."""
@@ -71,7 +84,7 @@ def _split(
             decided = ""
 
 
-def _figure(criterion: Tie, seed: str) -> Callable[[Contender, Sequence[Contender]], Amount]:
+def _figure(criterion: str, seed: str) -> Callable[[Contender, Sequence[Contender]], Amount]:
     if criterion == "lot":
         return lambda one, _: -int(lot(seed, one.person), 16)
     if criterion == "direct":

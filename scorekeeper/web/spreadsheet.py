@@ -12,6 +12,13 @@ from scorekeeper.web.texts import _
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 """What a cell must not begin with: spreadsheets would work it out."""
 WITH_SEMICOLONS = ("de", "nds")
+
+
+def decimal_mark(lang: str) -> str:
+    """What stands before the tenths."""
+    return "," if lang in WITH_SEMICOLONS else "."
+
+
 """Languages whose spreadsheets take the comma for a decimal sign."""
 BYTE_ORDER_MARK = "\ufeff"
 

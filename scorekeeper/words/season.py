@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 
 from scorekeeper.league.options import LISTS, Fault
 from scorekeeper.league.reckoning import Short
 from scorekeeper.league.rule import SeasonRule
+from scorekeeper.league.ties import SUM, chain_of
 from scorekeeper.words.of_season import (
     CHOICES,
     COMPARED,
     FAULTS,
+    FEWER,
+    GIVEN,
+    HEADS,
     HONOURS,
     LIST_NAMES,
     MARKS,
@@ -20,31 +25,55 @@ from scorekeeper.words.of_season import (
     SHORT,
     TIES,
     UNITS,
+    VALUES,
 )
 from scorekeeper.words.speech import Speech, quoted, speech
 
 
-def season_in_words(rule: SeasonRule, lang: str) -> str:
+def season_in_words(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) -> str:
     """The whole rule in a few sentences: which evenings count, how they make one figure, who is ranked, ties."""
-    return " ".join(season_sentences(rule, lang))
+    return " ".join(season_sentences(rule, lang, units))
 
 
-def season_sentences(rule: SeasonRule, lang: str) -> tuple[str, ...]:
-    """The same sentence by sentence, for a rule sheet. What a season does not use is not mentioned."""
+def season_sentences(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) -> tuple[str, ...]:
+    """The same sentence by sentence, for a rule sheet. What a season does not use is not mentioned. ``units``: what
+    its game compares (Series.units)."""
     say = speech(lang)
     return (
         *_evenings(rule, say),
         *_rounds(rule, say),
-        _choice(say, "measure", rule.measure),
+        say.gettext(GIVEN[units[0]])
+        if rule.measure == "points" and units[0] in GIVEN
+        else _choice(say, "measure", rule.measure),
         *_gives(rule, say),
         *_without_play(rule, say),
         *_needed(rule, say),
         *_partners(rule, say),
         *([_choice(say, "guests", "out")] if rule.guests == "out" else []),
         *([_sentence("declared", say)] if rule.declared_only else []),
-        *_ties(rule, say),
+        *_ties(chain_of(rule, units), say),
         *_lists(rule, say),
     )
+
+
+def unit_name(unit: str, lang: str) -> str:
+    """What a game compares: ``games won``; an unknown one as it stands."""
+    return speech(lang).gettext(VALUES[unit]) if unit in VALUES else quoted(unit)
+
+
+def given_in_words(units: Sequence[str], lang: str) -> str:
+    """What a table gives in a game that compares something else than points; empty where it is points."""
+    return speech(lang).gettext(GIVEN[units[0]]) if units[0] in GIVEN else ""
+
+
+def unit_head(unit: str, lang: str) -> str:
+    """The same above a narrow column, in lines."""
+    return speech(lang).gettext(HEADS[unit]) if unit in HEADS else unit_name(unit, lang)
+
+
+def unit_value(unit: str, value: Fraction) -> Fraction:
+    """What somebody has of a unit, as it is shown: of what fewer are better the number, not what it takes away."""
+    return -value if unit in FEWER else value
 
 
 def option_name(field: str, lang: str) -> str:
@@ -188,13 +217,13 @@ def _partners(rule: SeasonRule, say: Speech) -> Iterator[str]:
         yield _sentence("same-partner", say) % facts
 
 
-def _ties(rule: SeasonRule, say: Speech) -> Iterator[str]:
-    if rule.ties == ():
+def _ties(ties: Sequence[str], say: Speech) -> Iterator[str]:
+    if not ties:
         yield _sentence("no-ties", say)
         return
-    chain = ", ".join(f"{at}. {tie_name(tie, say.lang)}" for at, tie in enumerate(rule.ties, 1))
+    chain = ", ".join(f"{at}. {tie_name(tie, say.lang)}" for at, tie in enumerate(ties, 1))
     yield _sentence("ties", say) % {"chain": chain}
-    if "lot" not in rule.ties:
+    if "lot" not in ties:
         yield _sentence("shared", say)
 
 

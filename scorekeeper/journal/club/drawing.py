@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorekeeper.games import game_of
+from scorekeeper.games import Game, game_of
 from scorekeeper.journal import links
 from scorekeeper.journal.adding import new_id
 from scorekeeper.journal.club.naming import names
@@ -63,18 +63,22 @@ def make_matches(
                 adding.put_words(told)
 
 
+def end_kind(game: Game) -> str:
+    """What an evening's number at each table counts: hands, in a game that ends by something else the first thing that
+    it ends by."""
+    return "hands" if "hands" in game.series.ends else game.series.ends[0]
+
+
 def _opened(state: ClubState, evening: Evening, draw: Draw, table: Table, device: str, now: datetime) -> dict[str, Any]:
-    """The first entry of a table's match. An evening's number is of hands, in a game that ends by something else of
-    the first thing that it ends by."""
+    """The first entry of a table's match."""
     sheet = state.sheets[evening.sheet]
     game = game_of(sheet.rules.variant)
-    ends = "hands" if "hands" in game.series.ends else game.series.ends[0]
     return {
         "id": new_id(now), "v": VERSION, "kind": "match.opened", "device": device, "at_phone": iso(now),
         "payload": {
             "game": game.id, "rules": dict(sheet.written),
             "sides": [list(side) for side in table.sides], "seats": list(table.seats), "dealer": table.dealer,
-            "drawn": True, "end": {"kind": ends, "n": evening.hands}, "place": evening.place, "names": "first",
+            "drawn": True, "end": {"kind": end_kind(game), "n": evening.hands}, "place": evening.place, "names": "first",
             "evening": {
                 "club": state.club, "evening": evening.evening, "round": draw.round, "table": table.table
             },

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
+from scorekeeper.league.rounding import figure
 from scorekeeper.sheets.league.content import Cell, Code, Column, Note, Part, Row, Sheet, Table, cells, checksum
 from scorekeeper.sheets.league.season import Around
 from scorekeeper.words import Speech
@@ -22,7 +24,8 @@ def result_sheet(result: Json, around: Around, code: Code | None = None) -> Shee
 
     ``result``: {"evening", "club", "date", "place", "sheet", "seasons": [name], "rounds": int, "rows": [{"place",
     "person", "name", "guest", "cells": [{"state", "points", "old"}], "penalty", "total", "old_total", "hands",
-    "zwicks"}],
+    "zwicks", "values": [printed]}], "unit": what is counted, "" for points, "further": [what else the game compares],
+    "given": what a table gives, "" for the points of the own side, "marks": bool; a fraction is text,
     "pending": [{"round", "table", "why"}], "penalties": [{"name", "points", "reason"}], "mixed": bool,
     "until": iso|None, "correction": minutes, "closed": bool, "last": iso|None}; ``code``: the public link.
     """
@@ -94,9 +97,10 @@ def _result_table(result: Json, say: Speech) -> Table:
         *(Column(f"round {at}", say.gettext("Round\n%(round)s") % {"round": at}, least=10)
           for at in range(1, result["rounds"] + 1)),
         *([Column("penalty", say.gettext("Penalty"))] if penalised else []),
-        Column("total", say.pgettext("season sheet", "Points"), grey=True, least=12),
+        Column("total", result["unit"] or say.pgettext("season sheet", "Points"), grey=True, least=12),
+        *(Column(f"further {at}", name) for at, name in enumerate(result["further"])),
         Column("hands", say.pgettext("season sheet", "Hands")),
-        Column("zwicks", say.gettext("Zwicks")),
+        *([Column("zwicks", say.gettext("Zwicks"))] if result["marks"] else []),
     ]  # fmt: skip
     rows = [
         Row((
@@ -104,8 +108,9 @@ def _result_table(result: Json, say: Speech) -> Table:
             Cell(quoted(row["name"]), "name", after=say.gettext("(g)") if row["guest"] else ""),
             *(_round_cell(cell, say) for cell in row["cells"]),
             *([Cell(signed(row["penalty"]) if row["penalty"] else "")] if penalised else []),
-            _corrected(row["old_total"], row["total"]) or Cell(minus(row["total"]), "strong"),
-            Cell(str(row["hands"])), Cell(str(row["zwicks"])),
+            _corrected(row["old_total"], row["total"], say) or Cell(amount(row["total"], say), "strong"),
+            *map(Cell, row["values"]), Cell(str(row["hands"])),
+            *([Cell(str(row["zwicks"]))] if result["marks"] else []),
         ))
         for row in result["rows"]
     ]  # fmt: skip
@@ -114,6 +119,9 @@ def _result_table(result: Json, say: Speech) -> Table:
     note = say.gettext(
         "Everybody gets the full points of the own side. – not there, × sat out, … counts as nothing yet."
     )
+    if result["given"]:
+        legend = say.gettext("– not there, × sat out, … counts as nothing yet.")
+        note = f"{result['given']} {legend}"
     if any(cell["old"] is not None for row in result["rows"] for cell in row["cells"]):
         note += " " + say.gettext("Struck is what stood there at the notice, before a correction.")
     return Table("", tuple(columns), tuple(rows), note)
@@ -121,7 +129,7 @@ def _result_table(result: Json, say: Speech) -> Table:
 
 def _round_cell(cell: Json, say: Speech) -> Cell:
     if cell["points"] is not None:
-        return _corrected(cell["old"], cell["points"]) or Cell(minus(cell["points"]))
+        return _corrected(cell["old"], cell["points"], say) or Cell(amount(cell["points"], say))
     if cell["state"] == "out":
         return Cell("×", spoken=say.gettext("sat out"))
     if cell["state"] == "absent":
@@ -129,9 +137,16 @@ def _round_cell(cell: Json, say: Speech) -> Cell:
     return Cell("…", spoken=_why(cell["state"], say))
 
 
-def _corrected(old: int | None, now: int) -> Cell | None:
+def _corrected(old: int | str | None, now: int | str, say: Speech) -> Cell | None:
     """What it was at the notice, struck through, and what it is; None where it stayed."""
-    return None if old is None else Cell(minus(old), "struck", after=minus(now))
+    return None if old is None else Cell(amount(old, say), "struck", after=amount(now, say))
+
+
+def amount(exact: int | str, say: Speech) -> str:
+    """A whole number, or a fraction as decimals."""
+    if isinstance(exact, int):
+        return minus(exact)
+    return figure(Fraction(exact), 2, mark="." if say.lang == "en" else ",")
 
 
 def minus(number: int) -> str:

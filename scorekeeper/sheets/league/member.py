@@ -44,11 +44,15 @@ def _figures(person: Json, view: Json, say: Speech) -> Table:
     row = person["row"]
     best = person["best"]
     facts = [
-        (view["unit"], row["value"]), (say.gettext("Evenings: there/counted"), f"{row['evenings']} / {row['counted']}"),
+        (view["unit"], row["value"]),
+        *((view["units"][at]["name"], one["value"]) for at, one in enumerate(row["values"]) if at),
+        (say.gettext("Evenings: there/counted"), f"{row['evenings']} / {row['counted']}"),
         (say.gettext("Dropped"), row["dropped"] or "–"), (say.gettext("Average"), row["average"] or "–"),
-        (say.gettext("Hands won–lost"), f"{row['won']}–{row['lost']}"), (say.gettext("Difference"), row["difference"]),
-        (say.gettext("Zwicks"), str(row["zwicks"])), (say.gettext("Best hand"), str(best["value"]) if best else "–"),
-        (say.gettext("Partners"), str(row["partners"])),
+        (say.gettext("Hands won–lost"), f"{row['won']}–{row['lost']}"),
+        *([(say.gettext("Difference"), row["difference"])] if view["sums"] else []),
+        *([(say.gettext("Zwicks"), str(row["zwicks"]))] if view["marks"] else []),
+        *([(say.gettext("Best hand"), str(best["value"]) if best else "–")] if view["sums"] else []),
+        *([(say.gettext("Partners"), str(row["partners"]))] if view["teams"] else []),
     ]  # fmt: skip
     columns = (Column("what", say.pgettext("member sheet", "What"), 0, grow=True),
                Column("value", say.pgettext("member sheet", "Figure"), 2, grey=True, least=28))  # fmt: skip

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 from scorekeeper.sheets.league.content import Cell, Column, Note, Row, Sheet, Table, cells, checksum
 from scorekeeper.sheets.score.times import Times
 from scorekeeper.words import Speech, speech
+from scorekeeper.words.opening import OPENING
+from scorekeeper.words.season import unit_head
 from scorekeeper.words.speech import quoted
 
 Json = Mapping[str, Any]
@@ -55,7 +57,7 @@ def season_sheet(view: Json, around: Around, *, off: Collection[str] = ()) -> Sh
     """
     say = around.say
     shown = listed(view, around.listed)
-    title = say.gettext("Zwickern: %(season)s") % {"season": quoted(view["season"])}
+    title = f"{OPENING[view['game']].name}: {quoted(view['season'])}"
     under = [quoted(view["club"]), quoted(around.place), quoted(view["sheet"])]
     if around.listed:
         under.insert(0, quoted(shown["name"]))
@@ -98,6 +100,7 @@ def _after(view: Json, say: Speech) -> str:
 def _figures(view: Json, shown: Json) -> object:
     rows = [
         [row["place"], row["person"], row["exact"], row["zwicks"], row["won"], row["lost"], row["difference_exact"],
+         *([[one["exact"] for one in row["values"]]] if row["values"] else []),
          [[night["mark"], night["exact"]] for night in row["nights"]]]
         for row in (*shown["rows"], *shown["below"])
     ]  # fmt: skip
@@ -140,18 +143,24 @@ def _fixed(view: Json, say: Speech) -> list[Column]:
             if rounds
             else say.pgettext("season sheet", "Evenings\nplayed/\ncounted"),
         ),
-        Column("value", say.pgettext("season sheet", "Points"), grey=True, least=11),
+        Column("value", _head(view, say), grey=True, least=11),
+        *(Column(unit["key"], unit_head(unit["key"], say.lang)) for unit in view["units"][1:]),
         Column("dropped", say.pgettext("season sheet", "drop-\nped")),
         Column(
             "average",
             say.pgettext("season sheet", "Ø per\nround") if rounds else say.pgettext("season sheet", "Ø per\nevening"),
         ),
         Column("hands", say.pgettext("season sheet", "Hands\nwon–lost")),
-        Column("difference", say.pgettext("season sheet", "Differ-\nence")),
-        Column("zwicks", say.gettext("Zwicks")),
-        Column("highest", say.pgettext("season sheet", "highest\nhand")),
-        Column("partners", say.pgettext("season sheet", "diff.\npart-\nners")),
+        *([Column("difference", say.pgettext("season sheet", "Differ-\nence"))] if view["sums"] else []),
+        *([Column("zwicks", say.gettext("Zwicks"))] if view["marks"] else []),
+        *([Column("highest", say.pgettext("season sheet", "highest\nhand"))] if view["sums"] else []),
+        *([Column("partners", say.pgettext("season sheet", "diff.\npart-\nners"))] if view["teams"] else []),
     ]
+
+
+def _head(view: Json, say: Speech) -> str:
+    """Points, or the first of what the game compares."""
+    return say.pgettext("season sheet", "Points") if view["sums"] else unit_head(view["units"][0]["key"], say.lang)
 
 
 def _evening_head(evening: Json, around: Around) -> str:
@@ -173,6 +182,7 @@ def _row(row: Json, fixed: Sequence[Column], say: Speech, ending: int, coming: t
         "zwicks": Cell(str(row["zwicks"])),
         "highest": Cell(str(row["highest"])),
         "partners": Cell(str(row["partners"])),
+        **{one["unit"]: Cell(one["value"]) for one in row["values"][1:]},
     }
     nights = (night_cell(night, say, ending) for night in row["nights"])
     return Row((*(known[column.key] for column in fixed), *nights, *coming))

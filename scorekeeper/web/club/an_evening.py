@@ -8,10 +8,14 @@ from functools import cached_property
 
 from flask_babel import format_date
 
+from scorekeeper.games import game_of
+from scorekeeper.journal.club.drawing import end_kind
 from scorekeeper.journal.club.state import Draw, Evening, Sheet
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.texts import _
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _, ngettext
+from scorekeeper.words.opening import end_told
 
 
 class AnEvening:
@@ -76,6 +80,14 @@ class AnEvening:
     def sheet(self) -> str:
         """Its rule sheet: ``Dorfregel 2``."""
         return sheet_label(self.place, self.place.state.sheets[self.evening.sheet])
+
+    @property
+    def each(self) -> str:
+        """What is played at each table in a round: ``12 hands each``, ``up to 2 Bummerl``."""
+        kind, number = end_kind(game_of(self.place.state.sheets[self.evening.sheet].rules.variant)), self.evening.hands
+        if kind == "hands":
+            return ngettext("%(num)d hand each", "%(num)d hands each", number)
+        return end_told(kind, language()) % {"number": number}
 
     @property
     def last_round(self) -> int:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from scorekeeper.games import game_of
 from scorekeeper.journal.club.payloads import Table
 from scorekeeper.journal.club.state import Evening
 from scorekeeper.storage.league import COUNTS, TableRow, matches_of
 from scorekeeper.storage.streams import EntryRow
 from scorekeeper.web import clock
+from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
+from scorekeeper.words.opening import end_told
 
 STILL = timedelta(minutes=20)
 """A table without news for so long is still; silence is no offence (look.md, 12)."""
@@ -36,7 +39,8 @@ class Side(NamedTuple):
 
 class Line(NamedTuple):
     """One table. ``state``: disputed, missing (still for 20 minutes), running, waiting (not begun), handed-in (all
-    counted, not all signed) or done; ``words`` says it; ``counts``: its points stand in the result as they are."""
+    counted, not all signed) or done; ``words`` says it; ``counts``: its points stand in the result as they are;
+    ``reserved``: it ended with a reservation."""
 
     table: int
     match: str
@@ -44,6 +48,7 @@ class Line(NamedTuple):
     state: str
     words: str
     counts: bool = False
+    reserved: bool = False
 
     @property
     def filter(self) -> str:
@@ -103,14 +108,28 @@ def _reopened(session: Session, matches: list[str]) -> set[str]:
 
 
 def _line(evening: Evening, table: Table, heard: News | None, names: Mapping[str, str], now: datetime) -> Line:
-    facts = heard.facts if heard is not None else {}
-    totals = facts.get("totals") or [None] * len(table.sides)
+    totals: Sequence[int | None] = _totals(heard) or [None] * len(table.sides)
     sides = tuple(
         Side(" + ".join(names.get(person, "?") for person in side), total)
         for side, total in zip(table.sides, totals, strict=False)
     )
     state, words = _state(evening, heard, now)
-    return Line(table.table, table.match, sides, state, words, heard is not None and heard.row.status == COUNTS)
+    counts, reserved = heard is not None and heard.row.status == COUNTS, heard is not None and _reserved(heard)
+    return Line(table.table, table.match, sides, state, words, counts, reserved)
+
+
+def _reserved(heard: News) -> bool:
+    return "reserved" in (heard.row.status, heard.row.row.status if heard.row.row is not None else "")
+
+
+def _totals(heard: News | None) -> Sequence[int] | None:
+    """What the sides have so far: the first thing that the game compares where its series has that by side, else the
+    totals. Of a game that counts down, what is still to go says nothing of a match."""
+    if heard is None or heard.row.row is None:
+        return None
+    units = game_of(heard.row.row.variant).series.units
+    found: Sequence[int] | None = (heard.facts.get("series") or {}).get(units[0])
+    return found if found is not None else heard.facts.get("totals")
 
 
 def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, str]:
@@ -121,15 +140,15 @@ def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, st
     if disputed := facts.get("disputed"):
         hands = ", ".join(map(str, disputed))
         return "disputed", ngettext("Hand %(hands)s disputed", "Hands %(hands)s disputed", len(disputed), hands=hands)
-    if match.status == "reserved" or row.status == "reserved":
+    if _reserved(heard):
         return "done", _("with reservation, %(time)s", time=clock.clock(last.isoformat()))
     # its hands are all signed, but somebody wanted to go on: not done before it is ended again
     if reopened and match.status == "open" and not facts.get("unsigned"):
         return "running", _("opened again, not ended yet")
     if row.status == COUNTS and not facts.get("unsigned"):
         return "done", _("signed %(time)s", time=clock.clock(last.isoformat()))
-    agreed = facts["end"][1] or evening.hands
-    all_counted = match.hands >= agreed and match.hands in facts.get("unsigned", ())
+    kind, agreed = facts["end"][0], facts["end"][1] or evening.hands
+    all_counted = kind == "hands" and match.hands >= agreed and match.hands in facts.get("unsigned", ())
     if row.status == COUNTS or match.status != "open" or all_counted:
         return "handed-in", _("handed in %(time)s, not signed by all", time=clock.clock(last.isoformat()))
     silent = now - last
@@ -138,6 +157,9 @@ def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, st
         return "missing", _still(minutes)
     if not match.hands:
         return WAITING, _("not begun yet")
+    if kind != "hands":
+        end = end_told(kind, language()) % {"number": agreed}
+        return "running", f"{ngettext('%(num)d hand', '%(num)d hands', match.hands)}, {end}"
     return "running", _("%(hand)s of %(hands)s hands", hand=match.hands, hands=agreed)
 
 

@@ -23,7 +23,11 @@ from scorekeeper.league.draw import (
 )
 
 SHAPES = (PAIRS, THREE_ALONE, SIX_IN_PAIRS, SIX_IN_THREES, TWO_ALONE)
-"""The tables that are offered, in the order in which they are filled."""
+"""The tables that are offered where several can be one side, in the order in which they are filled."""
+FULL = 4
+"""How many a table is best filled with where everybody plays alone; then one more, one fewer, and so on."""
+USUAL = 3
+"""So many kinds of tables are ticked at first where everybody plays alone: four, five and three seat any number."""
 
 
 def key_of(shape: Shape) -> str:
@@ -32,21 +36,28 @@ def key_of(shape: Shape) -> str:
 
 
 def allowed(sheet: Sheet) -> list[Shape]:
-    """The tables that a rule sheet can be played at: it says what so many players are dealt."""
-    found = [shape for shape in SHAPES if _deals(sheet, shape.people)]
+    """The tables that a rule sheet can be played at: its game says how many play and whether in teams, and where it
+    says what so many players are dealt, the sheet too."""
+    game = game_of(sheet.rules.variant)
+    if not game.teams:
+        numbers = sorted(game.players, key=lambda number: (abs(number - FULL), -number))
+        return [Shape(number, 1) for number in numbers]
+    found = [shape for shape in SHAPES if shape.people in game.players and _deals(sheet, shape.people)]
     return found or [PAIRS]
 
 
 def usual(state: ClubState, evening: Evening) -> list[Shape]:
-    """The kinds of tables of the last draw of this evening or of the one before; else fours."""
+    """The kinds of tables of the last draw of this evening or of the one before; else fours, with what seats all
+    others where everybody plays alone."""
     before = sorted(state.evenings.values(), key=lambda each: (each is evening, each.date), reverse=True)
-    can = allowed(state.sheets[evening.sheet])
+    sheet = state.sheets[evening.sheet]
+    can = allowed(sheet)
     for each in before:
         if each.draws and (each is evening or each.sheet == evening.sheet):
             drawn = {shape_of(table.sides) for table in each.draws[max(each.draws)].tables}
             if found := [shape for shape in can if shape in drawn]:
                 return found
-    return can[:1]
+    return can[:1] if game_of(sheet.rules.variant).teams else can[:USUAL]
 
 
 def shape_of(sides: Sequence[Sequence[str]]) -> Shape:

@@ -61,6 +61,9 @@ def shape(kind: Shape) -> str:
         (3, 2): _("Six people in pairs"),
         (2, 3): _("Six people in threes"),
         (2, 1): _("Two people"),
+        (4, 1): _("Four people, each alone"),
+        (5, 1): _("Five people, each alone"),
+        (6, 1): _("Six people, each alone"),
     }  # fmt: skip
     return names.get((kind.sides, kind.size), f"{kind.sides} × {kind.size}")
 

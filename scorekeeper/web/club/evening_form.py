@@ -8,6 +8,8 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.games import game_of
+from scorekeeper.journal.club.drawing import end_kind
 from scorekeeper.journal.club.payloads.evenings import MOST_HANDS, MOST_ROUNDS
 from scorekeeper.journal.club.state import ClubState, Evening, Season, Sheet
 from scorekeeper.web.club.an_evening import long_date, sheet_label
@@ -16,6 +18,8 @@ from scorekeeper.web.texts import _
 
 ROUNDS, HANDS, CORRECTION = 3, 12, 30
 """What the first evening of a club is offered; the correction period in minutes as bridge clubs have it."""
+NUMBERS = {"bummerl": 2, "games": 3}
+"""As HANDS, where a table ends by something else."""
 MOST_MINUTES = 60 * 24 * 14
 _NUMBERS = {"rounds": (1, MOST_ROUNDS), "hands": (1, MOST_HANDS), "correction": (0, MOST_MINUTES)}
 
@@ -53,8 +57,11 @@ def usual(place: ClubPlace, today: date) -> EveningForm:
         today.isoformat(), [season.season for season in seasons], _usual_sheet(state, seasons, last), str(ROUNDS),
         str(HANDS), "", str(CORRECTION),
     )  # fmt: skip
+    form.hands = str(NUMBERS.get(kind_of(state, form.sheet), HANDS))
     if last is not None:
-        form.rounds, form.hands = str(last.rounds), str(last.hands)
+        form.rounds = str(last.rounds)
+        if kind_of(state, last.sheet) == kind_of(state, form.sheet):
+            form.hands = str(last.hands)
         form.place, form.correction = place.words.get(last.place or "", ""), str(last.correction)
     return form
 
@@ -102,15 +109,28 @@ def check(form: EveningForm, place: ClubPlace, kept: Evening | None = None) -> b
 
 def differences(place: ClubPlace, kept: EveningForm, mine: EveningForm) -> list[tuple[str, str, str]]:
     """What somebody else changed meanwhile and what was typed here: the field, the kept value, the typed one."""
-    shown = [(name, label, _shown(place, kept, name), _shown(place, mine, name)) for name, label in labels().items()]
+    shown = [
+        (name, label, _shown(place, kept, name), _shown(place, mine, name))
+        for name, label in labels(kind_of(place.state, mine.sheet)).items()
+    ]
     return [(label, old, new) for _name, label, old, new in shown if old != new]
 
 
-def labels() -> dict[str, str]:
-    """The fields by name, as the form calls them."""
+def per_round(kind: str) -> str:
+    """What the evening's number at each table counts, by the kind of end of its game."""
+    return {"bummerl": _("Bummerl per round"), "games": _("Games per round")}.get(kind, _("Hands per round"))
+
+
+def kind_of(state: ClubState, sheet: str) -> str:
+    """By what a table of this rule sheet ends."""
+    return end_kind(game_of(state.sheets[sheet].rules.variant)) if sheet in state.sheets else "hands"
+
+
+def labels(kind: str = "hands") -> dict[str, str]:
+    """The fields by name, as the form calls them; ``kind`` of end that a table has."""
     return {
         "date": _("Day"), "seasons": _("Counts for"), "sheet": _("Rule sheet"), "rounds": _("Rounds"),
-        "hands": _("Hands per round"), "place": _("Place"), "correction": _("Correction period in minutes"),
+        "hands": per_round(kind), "place": _("Place"), "correction": _("Correction period in minutes"),
     }  # fmt: skip
 
 

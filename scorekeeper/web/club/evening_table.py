@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from typing import Any
 
 from flask import Blueprint, Response
@@ -10,7 +11,8 @@ from flask import Blueprint, Response
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club import paper_evening
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
-from scorekeeper.web.club.season_table import written
+from scorekeeper.web.club.result_rows import printed
+from scorekeeper.web.club.season_table import Figure, written
 from scorekeeper.web.club.taken import CSV, JSON, taken
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
@@ -36,24 +38,30 @@ def as_data(token: str, evening: str) -> Response:
 def _lines(result: dict[str, Any]) -> list[list[object]]:
     rounds = range(1, result["rounds"] + 1)
     heads: list[object] = [_("Rank"), _("Name"), _("Guest"), *(_("Round %(round)s", round=each) for each in rounds)]
-    heads += [_("Penalty"), _("Sum"), _("Hands"), _("Zwicks")]
+    heads += [_("Penalty"), result["unit"] or _("Sum"), *result["further"], _("Hands")]
+    heads += [_("Zwicks")] if result["marks"] else []
     return [
         heads,
         *(
             [
                 row["place"], row["name"], _("yes") if row["guest"] else "",
-                *(_cell(cell) for cell in row["cells"]), row["penalty"] or "", row["total"], row["hands"],
-                row["zwicks"],
+                *(_cell(cell) for cell in row["cells"]), row["penalty"] or "", _amount(row["total"]),
+                *map(Figure, row["values"]), row["hands"], *([row["zwicks"]] if result["marks"] else []),
             ]
             for row in result["rows"]
         ),
     ]  # fmt: skip
 
 
+def _amount(exact: int | str) -> object:
+    """A whole number, or a fraction as it is printed."""
+    return exact if isinstance(exact, int) else Figure(printed(Fraction(exact)))
+
+
 def _cell(cell: dict[str, Any]) -> object:
     """Points, or why there are none."""
     if cell["points"] is not None:
-        return cell["points"]
+        return _amount(cell["points"])
     why = {"out": _("sat out"), "absent": "", "disputed": _("disputed"), "reserved": _("with reservation")}
     return why.get(cell["state"], _("still running"))
 

@@ -150,7 +150,8 @@ def _form(
 ) -> str:
     state, words = place.state, place.words
     return render_template(
-        "club/evening/form.html", place=place, an=an, form=form, ground=ground, labels=forms.labels(),
+        "club/evening/form.html", place=place, an=an, form=form, ground=ground,
+        labels=forms.labels(forms.kind_of(place.state, form.sheet)),
         sheets=[(each.sheet, sheet_label(place, each)) for each in forms.sheets_to_choose(state, form.sheet)],
         seasons=[(each.season, words.get(each.name, "")) for each in forms.seasons_to_choose(state, form.seasons)],
         both=forms.differences(place, kept, form) if kept is not None else [], mixing=forms.mixing(state, form),

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 from scorekeeper.league.evening_sums import COUNTS
 from scorekeeper.league.rating import Played, Rating, available, ratings
 from scorekeeper.league.reader import rows_of
+from scorekeeper.league.shares import had
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, shown
@@ -29,7 +30,8 @@ KINDS = ("partners", "opponents")
 @pages.get("/pairs")
 def page(token: str, season: str) -> str:
     """Who played with whom how often and with what result; ``?what=opponents``: who against whom."""
-    found, what = find_season(token, season), _what()
+    found = find_season(token, season)
+    what = _what(found)
     cross = found.cross(together=what == "partners")
     return render_template("club/season/pairs.html", **shown(found), what=what, cross=cross)
 
@@ -37,7 +39,8 @@ def page(token: str, season: str) -> str:
 @pages.get("/pairs.csv")
 def as_spreadsheet(token: str, season: str) -> Response:
     """The same for a spreadsheet, one line for each two."""
-    found, what = find_season(token, season), _what()
+    found = find_season(token, season)
+    what = _what(found)
     name = _("partners") if what == "partners" else _("opponents")
     text = crossed_csv(found.cross(together=what == "partners"), language())
     return of_season(found, text, CSV, name, ending="csv")
@@ -47,7 +50,7 @@ def as_spreadsheet(token: str, season: str) -> Response:
 def as_data(token: str, season: str) -> Response:
     """The same as JSON."""
     found = find_season(token, season)
-    response: Response = make_response(found.cross(together=_what() == "partners"))
+    response: Response = make_response(found.cross(together=_what(found) == "partners"))
     return response
 
 
@@ -79,13 +82,13 @@ def played(found: SeasonPlace) -> list[Played]:
         matches.append(
             Played(
                 tuple(tuple(state.person(row.person) for row in side) for side in sides),
-                tuple(side[0].points for side in sides),
+                tuple(had(side[0].points, side[0].worth) for side in sides),
             )
         )
     return matches
 
 
-def _what() -> str:
-    """Partners or opponents. Answers 404 for anything else."""
-    asked = request.args.get("what", "partners")
+def _what(found: SeasonPlace) -> str:
+    """Partners or opponents; where everybody plays alone there are only these. Answers 404 for anything else."""
+    asked = request.args.get("what", "partners" if found.played.teams else "opponents")
     return asked if asked in KINDS else refuse(404, _("There is no such table. Choose partners or opponents."))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from scorekeeper.journal.club.state import Draw
@@ -54,14 +55,19 @@ def result(an: AnEvening) -> dict[str, Any]:
     last = stamp.last_at if stamp is not None else None
     words = an.place.words if an.place.may("record") else {}
     return {
-        **head(an), "rounds": an.last_round, "mixed": page["mixed"], "until": an.evening.until,
+        **head(an), "unit": page["unit"], "given": page["given"], "marks": page["marks"],
+        "further": [name for name, _values in page["further"]],
+        "rounds": an.last_round, "mixed": page["mixed"], "until": an.evening.until,
         "correction": an.evening.correction, "closed": an.evening.notice is not None,
         "last": None if last is None else f"{last.replace(tzinfo=None).isoformat(timespec='seconds')}Z",
         "rows": [
             {"place": row.place, "person": row.person, "name": row.name, "guest": row.guest, "penalty": row.penalty,
-             "cells": [{"state": cell.state, "points": cell.points, "old": cell.old} for cell in row.cells],
-             "total": row.total, "old_total": row.old_total, "hands": row.hands, "zwicks": row.zwicks}
-            for row in page["rows"]
+             "cells": [
+                 {"state": cell.state, "points": _exact(cell.points), "old": _exact(cell.old)} for cell in row.cells
+             ],
+             "total": _exact(row.total), "old_total": _exact(row.old_total), "hands": row.hands,
+             "zwicks": row.zwicks, "values": [values[at] for _name, values in page["further"]]}
+            for at, row in enumerate(page["rows"])
         ],
         "pending": [{"round": one.round, "table": one.table, "why": one.why} for one in page["pending"]],
         "penalties": [
@@ -69,6 +75,11 @@ def result(an: AnEvening) -> dict[str, Any]:
             for one in page["penalties"]
         ],
     }  # fmt: skip
+
+
+def _exact(amount: int | Fraction | None) -> int | str | None:
+    """An amount as JSON: a whole number, or the fraction that it is."""
+    return amount if amount is None or isinstance(amount, int) else str(amount)
 
 
 def plan(an: AnEvening, round: int | None) -> dict[str, Any]:

@@ -12,11 +12,13 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.league.evening_sums import COUNTS
 from scorekeeper.league.reader import rows_of
+from scorekeeper.league.shares import had
 from scorekeeper.storage import seasons as rows
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.an_evening import short_date
 from scorekeeper.web.club.oneself import oneself, remember
+from scorekeeper.web.club.result_rows import Amount, printed
 from scorekeeper.web.club.saying import done
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, sent, shown
 from scorekeeper.web.club.season_plot import plot
@@ -47,8 +49,8 @@ class MatchLine(NamedTuple):
     table: int
     partners: tuple[str, ...]
     opponents: tuple[tuple[str, ...], ...]
-    points: int
-    others: tuple[int, ...]
+    points: Amount
+    others: tuple[Amount, ...]
     why: str
     hands: tuple[HandLine, ...]
     zwicks: int
@@ -94,6 +96,7 @@ def evening(token: str, season: str, person: str, evening: str) -> str:
     return render_template(
         "club/season/person_evening.html", **shown(found), person=view, matches=matches, evening=evening,
         date=found.played.dates[evening], counted=sum(match.points for match in matches if not match.why),
+        printed=printed,
         night=_facts(found, view["person"], evening),
         marks=[(night, mark_in_words(night["mark"], language())) for night in nights],
     )  # fmt: skip
@@ -122,8 +125,9 @@ def _match(found: SeasonPlace, there: Sequence[rows.Did], ids: Sequence[str], ha
         return tuple(found.told.name(state.person(row.person)) for row in sides[side] if row.person != own.person)
 
     return MatchLine(
-        own.round, own.table_number, named(own.side), tuple(named(side) for side in others), own.points,
-        tuple(sides[side][0].points for side in others), "" if own.status == COUNTS else _why(own.status),
+        own.round, own.table_number, named(own.side), tuple(named(side) for side in others), had(own.points, own.worth),
+        tuple(had(sides[side][0].points, sides[side][0].worth) for side in others),
+        "" if own.status == COUNTS else _why(own.status),
         tuple(_hand(hand, own.side) for hand in hands), own.zwicks,
     )  # fmt: skip
 

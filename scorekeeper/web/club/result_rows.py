@@ -5,19 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Literal, NamedTuple
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple, TypeAlias
 
+from scorekeeper.games import game_of
 from scorekeeper.journal.at_moment import points_at
 from scorekeeper.journal.club.state import Evening, Penalty
+from scorekeeper.league.evening_sums import add_worth
 from scorekeeper.league.options import RuleError, read_rule
+from scorekeeper.league.rounding import figure
+from scorekeeper.league.season_view import AVERAGE_DIGITS
+from scorekeeper.league.shares import had
+from scorekeeper.league.ties import SUM
+from scorekeeper.series import AVERAGE
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import COUNTS, PersonRow, matches_of, rows_of
 from scorekeeper.web.club.an_evening import AnEvening
 from scorekeeper.web.club.recent import Recent
+from scorekeeper.web.club.season_place import units_of
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.preferences import language
+from scorekeeper.web.spreadsheet import decimal_mark
 from scorekeeper.web.texts import _
+from scorekeeper.words.season import given_in_words, unit_name, unit_value
 
-_THEN: Recent[tuple[str, str, str, datetime], Mapping[str, int]] = Recent(600)
+FRACTION = 2
+"""Decimal places of an amount that is not whole."""
+
+Amount: TypeAlias = int | Fraction
+"""What is counted: points, or the first of what the game compares, exact."""
+_THEN: Recent[tuple[str, str, str, datetime], Mapping[str, Amount]] = Recent(600)
 
 
 class Cell(NamedTuple):
@@ -26,15 +43,16 @@ class Cell(NamedTuple):
     since."""
 
     state: str
-    points: int | None = None
+    points: Amount | None = None
     table: int | None = None
     match: str = ""
-    old: int | None = None
+    old: Amount | None = None
 
 
 @dataclass(frozen=True)
 class Row:
-    """One person: place (ties share it), the rounds, the judge's penalties for the whole evening, the sum of both."""
+    """One person: place (ties share it), the rounds, the judge's penalties for the whole evening, the sum of both;
+    ``values`` what else the game compares, as it is compared."""
 
     place: int
     person: str
@@ -42,12 +60,13 @@ class Row:
     guest: bool
     cells: tuple[Cell, ...]
     penalty: int
-    total: int
+    total: Amount
     hands: int
     zwicks: int
+    values: tuple[Fraction, ...] = ()
 
     @property
-    def old_total(self) -> int | None:
+    def old_total(self) -> Amount | None:
         """The sum with the rounds as they stood at the notice, where that is another one."""
         more = sum((cell.points or 0) - cell.old for cell in self.cells if cell.old is not None)
         return self.total - more if more else None
@@ -62,7 +81,8 @@ class Pending(NamedTuple):
 
 
 def rows(an: AnEvening) -> list[Row]:
-    """Everybody who was drawn or whose result was brought on paper, the best first; the same sum by name."""
+    """Everybody who was drawn or whose result was brought on paper, the best first, as the game compares; the same by
+    name."""
     people, before = _people(an), _at_notice(an)
     played: dict[tuple[str, int], PersonRow] = {}
     for row in _played(an, people):  # who sat there under two names has the round once, as in the season
@@ -74,16 +94,44 @@ def rows(an: AnEvening) -> list[Row]:
         counted = [row for (who, _round), row in played.items() if who == person and row.status == COUNTS]
         penalty = sum(one.points for one in _penalties(an) if an.place.state.person(one.person) == person)
         paper = sum(one.points for who, one in an.evening.brought.items() if an.place.state.person(who) == person)
-        found.append((sum(row.points for row in counted) + paper + penalty, person, cells, penalty, counted))
-    found.sort(key=lambda each: (-each[0], an.name(each[1]).casefold(), each[1]))
-    totals = [each[0] for each in found]
+        total: Amount = sum(had(row.points, row.worth) for row in counted) + paper + penalty
+        found.append(((total, *_further(an, counted)), person, cells, penalty, counted))
+    found.sort(key=lambda each: (tuple(-one for one in each[0]), an.name(each[1]).casefold(), each[1]))
+    compared = [each[0] for each in found]
     return [
         Row(
-            totals.index(total) + 1, person, an.name(person), an.guest(person), cells, penalty,
-            total, sum(row.hands for row in counted), sum(row.zwicks for row in counted),
+            compared.index((total, *more)) + 1, person, an.name(person), an.guest(person), cells, penalty,
+            total, sum(row.hands for row in counted), sum(row.zwicks for row in counted), tuple(map(Fraction, more)),
         )
-        for total, person, cells, penalty, counted in found
+        for (total, *more), person, cells, penalty, counted in found
     ]  # fmt: skip
+
+
+def units(an: AnEvening) -> tuple[str, ...]:
+    """What the evening's game compares (Series.units)."""
+    return units_of(an.place.state, an.evening.sheet)
+
+
+def printed(amount: Amount) -> str:
+    """An amount as it is printed: whole, or with as many places as tell thirds apart."""
+    return figure(amount, 0 if Fraction(amount).denominator == 1 else FRACTION, mark=decimal_mark(language()))
+
+
+def further_printed(unit: str, value: Fraction) -> str:
+    """What somebody has of a unit behind the first."""
+    digits = AVERAGE_DIGITS if unit.endswith(AVERAGE) else 0
+    return figure(unit_value(unit, value), digits, mark=decimal_mark(language()))
+
+
+def _further(an: AnEvening, counted: Sequence[PersonRow]) -> tuple[Fraction, ...]:
+    """What the game compares behind its first, over all these matches."""
+    sums: dict[str, Fraction] = {}
+    for row in counted:
+        add_worth(sums, row)
+    hands = sum(row.hands for row in counted)
+    return tuple(
+        sums.get(unit, Fraction(0)) / (hands if unit.endswith(AVERAGE) and hands else 1) for unit in units(an)[1:]
+    )
 
 
 def pending(result: Sequence[Row]) -> list[Pending]:
@@ -99,8 +147,15 @@ def page(an: AnEvening) -> dict[str, Any]:
     """What the page reads. Answers 403 while the result is held back, but for the judge."""
     if an.evening.held and not an.place.may("judge"):
         refuse(403, _("It is held back until the prize-giving."), heading=_("No result yet"))
-    result = rows(an)
+    result, game = rows(an), game_of(an.place.state.sheets[an.evening.sheet].rules.variant)
+    of, lang = units(an), language()
     return {
+        "printed": printed, "marks": bool(game.marks), "unit": unit_name(of[0], lang) if of != SUM else "",
+        "given": given_in_words(of, lang),
+        "further": [
+            (unit_name(unit, lang), [further_printed(unit, row.values[at]) for row in result])
+            for at, unit in enumerate(of[1:])
+        ],
         "an": an, "place": an.place, "rows": result, "rounds": list(range(1, an.last_round + 1)),
         "brought": bool(an.evening.brought), "pending": pending(result), "why": why_words(),
         "sat_out": _counting_out(an) if any(cell.state == "out" for row in result for cell in row.cells) else [],
@@ -135,7 +190,7 @@ def _penalties(an: AnEvening) -> list[Penalty]:
     return [one for one in an.evening.penalties if one.lifted is None and one.season is None]
 
 
-def _at_notice(an: AnEvening) -> Mapping[tuple[str, str], int]:
+def _at_notice(an: AnEvening) -> Mapping[tuple[str, str], Amount]:
     """What people had at the notice, by match and person; only matches in which something was said since are read."""
     if an.evening.notice is None:
         return {}
@@ -148,7 +203,7 @@ def _at_notice(an: AnEvening) -> Mapping[tuple[str, str], int]:
     }  # fmt: skip
 
 
-def _then(match: str, notice: str, last: datetime) -> Mapping[str, int]:
+def _then(match: str, notice: str, last: datetime) -> Mapping[str, Amount]:
     """What stood in a match at the notice: its journal is read once for each entry that came since (``last``)."""
     session = db.session()
     key = (str(session.get_bind()), match, notice, last)
@@ -161,9 +216,11 @@ def _utc(moment: datetime) -> datetime:
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
-def _cell(an: AnEvening, person: str, round: int, row: PersonRow | None, before: Mapping[tuple[str, str], int]) -> Cell:
+def _cell(
+    an: AnEvening, person: str, round: int, row: PersonRow | None, before: Mapping[tuple[str, str], Amount]
+) -> Cell:
     if row is not None:
-        points = row.points if row.status == COUNTS else None
+        points = had(row.points, row.worth) if row.status == COUNTS else None
         old = before.get((row.stream, row.person))
         return Cell(
             row.status, points, row.table_number, row.stream, old if points is not None and old != points else None

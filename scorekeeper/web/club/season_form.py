@@ -11,8 +11,9 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.journal.club.state import ClubState, Season
 from scorekeeper.league.options import LISTS, OPTIONS, Choice, Flag, Number, RuleError, Several, read_rule
 from scorekeeper.league.rule import SeasonRule
+from scorekeeper.league.ties import SUM
 from scorekeeper.web.club.an_evening import sheet_label
-from scorekeeper.web.club.season_place import rule_sentences
+from scorekeeper.web.club.season_place import rule_sentences, units_of
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
@@ -194,7 +195,8 @@ def sentences(form: SeasonForm, place: ClubPlace) -> tuple[str, ...]:
     except RuleError:
         return ()
     only = (_("Only for: %(groups)s.", groups=_named(place, form.groups)),) if form.groups else ()
-    return (*rule_sentences(rule, place.words), *only)
+    units = units_of(place.state, form.sheet) if form.sheet in place.state.sheets else SUM
+    return (*rule_sentences(rule, place.words, units), *only)
 
 
 def _sheet(place: ClubPlace, form: SeasonForm) -> str:

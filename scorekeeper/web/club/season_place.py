@@ -5,7 +5,7 @@ What was worked out is kept for as long as neither the club nor one of the seaso
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -13,7 +13,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from flask import request
 
-from scorekeeper.journal.club.state import Season
+from scorekeeper.games import game_of
+from scorekeeper.journal.club.state import ClubState, Season
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.league.pairs import Meeting
 from scorekeeper.league.played import Played, Tables, tables_of
@@ -22,6 +23,7 @@ from scorekeeper.league.reckoned import Order
 from scorekeeper.league.reckoning import Short
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.season_view import Told, cross_view, person_view, season_view, short_view
+from scorekeeper.league.ties import SUM
 from scorekeeper.storage.base import db
 from scorekeeper.web.club.an_evening import long_date, sheet_label, short_date
 from scorekeeper.web.club.recent import Recent
@@ -33,7 +35,14 @@ from scorekeeper.web.limits import count_sent
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import WITH_SEMICOLONS
 from scorekeeper.web.texts import _, ngettext
-from scorekeeper.words.season import honour_name, list_name, season_sentences, short_in_words
+from scorekeeper.words.season import (
+    honour_name,
+    list_name,
+    season_sentences,
+    short_in_words,
+    unit_name,
+    unit_value,
+)
 
 Value = TypeVar("Value")
 
@@ -143,14 +152,20 @@ class SeasonPlace:
             club=words.get(state.name or "", ""), season=self.name,
             sheet=sheet_label(self.place, state.sheets[self.season.sheet]), closed=self.season.closed,
             rule=self.sentences, names=self.names, mark="," if lang in WITH_SEMICOLONS else ".",
-            unit=unit_words(self.rule), nameless=_("nobody known"), below=below_words(self.rule),
+            unit=unit_words(self.rule, self.units), nameless=_("nobody known"), below=below_words(self.rule),
             short=self._short, honour=lambda name: honour_name(name, lang), listed=self.listed,
+            called=lambda unit: unit_name(unit, lang), had=unit_value,
         )  # fmt: skip
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """The rule in words, the club's own groups by their names."""
-        return rule_sentences(self.rule, self.place.words)
+        return rule_sentences(self.rule, self.place.words, self.units)
+
+    @cached_property
+    def units(self) -> tuple[str, ...]:
+        """What the season's game compares (Series.units)."""
+        return units_of(self.place.state, self.season.sheet)
 
     def listed(self, name: str) -> str:
         """The heading of a list: of ours, or a group of the club's."""
@@ -219,14 +234,26 @@ def season_of(place: ClubPlace, season: str) -> SeasonPlace:
     return SeasonPlace(place, found)
 
 
-def rule_sentences(rule: SeasonRule, words: Mapping[str, str]) -> tuple[str, ...]:
+def units_of(state: ClubState, sheet: str) -> tuple[str, ...]:
+    """What the game of a rule sheet compares in a season."""
+    return tuple(game_of(state.sheets[sheet].rules.variant).series.units)
+
+
+def rule_sentences(rule: SeasonRule, words: Mapping[str, str], units: Sequence[str] = SUM) -> tuple[str, ...]:
     """A rule in words; the club's own groups stand there by their names."""
     named = replace(rule, lists=tuple(words.get(name, name) for name in rule.lists))
-    return season_sentences(named, language())
+    return season_sentences(named, language(), units)
 
 
-def unit_words(rule: SeasonRule) -> str:
+def unit_words(rule: SeasonRule, units: Sequence[str] = SUM) -> str:
     """What the season's figure counts."""
+    if rule.measure == "points" and rule.gives == "points" and tuple(units) != SUM:
+        name = unit_name(units[0], language())
+        if rule.total == "average_hand":
+            return _("%(unit)s a hand", unit=name)
+        if rule.total == "average":
+            return _("%(unit)s a round", unit=name) if rule.unit == "round" else _("%(unit)s an evening", unit=name)
+        return name
     if rule.total == "average_hand":
         return _("points a hand")
     if rule.total == "average":

@@ -55,10 +55,18 @@ def written(lines: Iterable[Sequence[object]], lang: str) -> str:
 def titles(view: Mapping[str, Any]) -> list[object]:
     """The heads of the columns."""
     return [
-        _("Rank"), _("Moved"), _("Name"), _("Guest"), _("Evenings"), _("Counted"), view["unit"], _("Dropped"),
-        _("Average"), _("Won"), _("Lost"), _("Difference"), _("Zwicks"), _("Highest hand"), _("Partners"),
-        _("Penalty"), _("Without playing"), _("Remark"), *(column_name(evening) for evening in view["evenings"]),
+        _("Rank"), _("Moved"), _("Name"), _("Guest"), _("Evenings"), _("Counted"), view["unit"],
+        *(unit["name"] for unit in further_units(view)), _("Dropped"), _("Average"), _("Won"), _("Lost"),
+        *([_("Difference")] if view["sums"] else []), *([_("Zwicks")] if view["marks"] else []),
+        *([_("Highest hand")] if view["sums"] else []), *([_("Partners")] if view["teams"] else []), _("Penalty"),
+        _("Without playing"), _("Remark"), *(column_name(evening) for evening in view["evenings"]),
     ]  # fmt: skip
+
+
+def further_units(view: Mapping[str, Any]) -> Sequence[Mapping[str, str]]:
+    """What the season's game compares behind its figure; nothing where that are points."""
+    units: Sequence[Mapping[str, str]] = view["units"]
+    return units[1:]
 
 
 def column_name(evening: Mapping[str, Any]) -> str:
@@ -72,8 +80,11 @@ def _lines(shown: Mapping[str, Any], view: Mapping[str, Any]) -> list[list[objec
     return [
         [
             row["place"], row["move"], row["name"], _("yes") if row["guest"] else "", row["evenings"], row["counted"],
-            Figure(row["value"]), Figure(row["dropped"]), Figure(row["average"]), row["won"], row["lost"],
-            Figure(row["difference"].lstrip("+")), row["zwicks"], row["highest"], row["partners"],
+            Figure(row["value"]), *(Figure(one["value"]) for one in row["values"][1:]), Figure(row["dropped"]),
+            Figure(row["average"]), row["won"], row["lost"],
+            *([Figure(row["difference"].lstrip("+"))] if view["sums"] else []),
+            *([row["zwicks"]] if view["marks"] else []), *([row["highest"]] if view["sums"] else []),
+            *([row["partners"]] if view["teams"] else []),
             Figure(row["penalty"].lstrip("+")),
             Figure(row["besides"]["points"].lstrip("+") if row["besides"] else ""), row["short"],
             *(_night(night) for night in row["nights"]),

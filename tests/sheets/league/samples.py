@@ -59,7 +59,7 @@ def season(
         season="s1", rule=rule, evenings=tuple(Evening(evening) for evening in dates), nights=tuple(nights),
         meetings=tuple(meetings), groups=groups or {}, people=None, waiting=(), seed="8f3a", dates=dates,
         tables={(evening, 0): (5, 5) for evening in dates}, to_come=to_come,
-        stand="2026-11-19T21:51:07.000Z" if evenings else None, hidden=0,
+        stand="2026-11-19T21:51:07.000Z" if evenings else None, hidden=0, game="zwickern", units=("points",),
     )  # fmt: skip
     return played, told(rule, shown)
 

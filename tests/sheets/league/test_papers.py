@@ -40,11 +40,12 @@ def result(people=8, rounds=3, names=None, **more):
             cells = [{"state": states[round % 3], "points": None, "old": None} for round in range(rounds)]
         rows.append(
             {"place": at + 1, "person": f"p{at}", "name": name, "guest": at == 1, "cells": cells, "hands": 24,
-             "penalty": -5 if at == 2 else 0, "zwicks": at, "old_total": None,
+             "penalty": -5 if at == 2 else 0, "zwicks": at, "old_total": None, "values": [],
              "total": sum(cell["points"] or 0 for cell in cells) - (5 if at == 2 else 0)}
         )  # fmt: skip
     return {
-        **HEAD, "rounds": rounds, "rows": rows, "pending": [{"round": 3, "table": 2, "why": "disputed"}],
+        **HEAD, "unit": "", "given": "", "further": [], "marks": True,
+        "rounds": rounds, "rows": rows, "pending": [{"round": 3, "table": 2, "why": "disputed"}],
         "penalties": [{"name": "Hinnerk Claussen", "points": -5, "reason": "zu spät"}] if people > 2 else [],
         "mixed": False, "until": "2026-11-19T22:21:00Z", "correction": 30, "closed": True,
         "last": "2026-11-19T21:51:07Z", **more,

@@ -1,0 +1,280 @@
+"""A season of Schnapsen and one of Zwicken in one club, through its pages: drawn, played, corrected, ranked, printed.
+
+What stands in the standings is compared with an independent recount of the hands as they were typed.
+"""
+
+from __future__ import annotations
+
+import io
+import random
+from collections import defaultdict
+from fractions import Fraction
+
+import pypdf
+import pytest
+
+from tests.conftest import build_app, close, sqlite_copy
+from tests.web.club.evenings import Club, plain
+from tests.web.tables import an_id
+
+DAYS = ("2026-11-05", "2026-11-12", "2026-11-19")
+
+
+class Season:
+    """A club with three evenings of a game; ``tables``: (people in order, who deals first, what was typed by hand)."""
+
+    def __init__(self, app, variant, shapes, *, per_round, play, rule=None):
+        self.club = Club(app, app.test_client(), rule=rule, variant=variant)
+        self.tables, self.evenings = [], []
+        chance = random.Random(variant)
+        for day in DAYS:
+            evening = self.club.evening(date=day, rounds=2, hands=per_round)
+            for round in (1, 2):
+                drawn = evening.draw(round, shape=shapes)
+                for table in drawn.tables:
+                    at = evening.table(table.table, round)
+                    self.tables.append((evening, at, play(at, table, chance)))
+            self.evenings.append(evening)
+
+
+def counted_hand(at, figures, facts, *, hand=None):
+    """A hand by quick counts, or one counted anew, signed by everybody."""
+    there = next((one["count"] for one in at.all() if one["id"] == hand), None)
+    hand = hand or at.begin()
+    at.say("count.quick", {"figures": figures, "facts": facts, "marks": None}, hand=hand, replaces=there)
+    at.sign(hand)
+
+
+# --- Schnapsen ---------------------------------------------------------------------------------------------------
+
+
+def schnapsen_hand(at, winner, points, **more):
+    facts = {"winner": winner, "game_points": points, "closed": None, "false": None, "last": False}
+    return counted_hand(at, [{}, {}], facts, **more)
+
+
+def play_schnapsen(at, table, chance):
+    """Until somebody has a Bummerl."""
+    typed = []
+    while not at.view()["over"]:
+        typed.append((chance.randrange(2), chance.randint(1, 3)))
+        schnapsen_hand(at, *typed[-1])
+    return typed
+
+
+def recounted_games(sides, typed):
+    """Games, Bummerl, game points and hands by person: seven down (schnapsen.md, Series)."""
+    found = {side[0]: [0, 0, 0] for side in sides}
+    left = [7, 7]
+    for winner, points in typed:
+        left[winner] -= points
+        found[sides[winner][0]][2] += points
+        if left[winner] <= 0:
+            loser = 1 - winner
+            found[sides[winner][0]][0] += 1
+            found[sides[loser][0]][1] += 1
+            left = [7, 7]
+    return {person: (*figures, len(typed)) for person, figures in found.items()}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory, migrated_sqlite):
+    folder = tmp_path_factory.mktemp("games")
+    app = build_app(folder, sqlite_copy(migrated_sqlite, folder))
+    yield app
+    close(app)
+
+
+@pytest.fixture(scope="module")
+def twos(house):
+    return Season(house, "schnapsen", ["2x1"], per_round=1, play=play_schnapsen)
+
+
+def shown(season, path="standings.json"):
+    answer = season.club.client.get(season.club.url(f"seasons/{season.club.season}/{path}"))
+    assert answer.status_code == 200
+    return answer.json
+
+
+def recount(season, of_table):
+    """Figures of everybody over all tables, in the order of the units; ``of_table``: by person, then by unit."""
+    found = defaultdict(list)
+    for _evening, at, typed in season.tables:
+        for person, figures in of_table(at.sides, typed).items():
+            found[person].append(figures)
+    return {person: [sum(column) for column in zip(*rows, strict=True)] for person, rows in found.items()}
+
+
+def in_order(rows, figures):
+    """Whether everybody stands as the figures say; who is equal in all is drawn by lot."""
+    keys = [figures[row["person"]] for row in rows]
+    return keys == sorted(keys, reverse=True)
+
+
+def paper(season, path):
+    """The text of a PDF of the club."""
+    answer = season.club.client.get(season.club.url(f"paper/{path}.pdf"))
+    assert answer.status_code == 200, answer.text[:500]
+    pages = pypdf.PdfReader(io.BytesIO(answer.data)).pages
+    return " ".join(" ".join(page.extract_text().split()) for page in pages)
+
+
+def test_games_won_then_fewer_bummerl_then_points_a_hand(twos):
+    view, counted = shown(twos), recount(twos, recounted_games)
+    assert view["game"] == "schnapsen"
+    assert [unit["key"] for unit in view["units"]] == ["games", "bummerl", "points_a_hand"]
+    assert {row["person"] for row in view["rows"]} == set(twos.club.people)
+    for row in view["rows"]:
+        games, bummerl, points, hands = counted[row["person"]]
+        exact = {one["unit"]: Fraction(one["exact"]) for one in row["values"]}
+        assert exact == {"games": games, "bummerl": bummerl, "points_a_hand": Fraction(points, hands)}
+        assert (row["exact"], row["hands"]) == (str(games), hands)
+    ranks = {who: (one[0], -one[1], Fraction(one[2], one[3])) for who, one in counted.items()}
+    assert in_order(view["rows"], ranks)
+
+
+def test_every_table_of_two_and_each_has_its_end(twos):
+    assert all(len(at.sides) == 2 for _, at, _ in twos.tables)
+    assert {tuple(at.view()["end"].values()) for _, at, _ in twos.tables} == {("bummerl", 1)}
+    assert len(twos.tables) == len(DAYS) * 2 * 4
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "nds"])
+def test_no_page_and_no_paper_speaks_of_what_the_game_has_not(twos, fours, lang):
+    for season in (twos, fours):
+        season.club.client.set_cookie("lang", lang, domain="localhost")
+        of, evening = f"seasons/{season.club.season}", season.evenings[0].id
+        person = season.club.people[0]
+        paths = [
+            of, f"{of}/table", f"{of}/pairs", f"{of}/people/{person}", f"{of}/people/{person}/{evening}",
+            f"{of}/standings.csv", f"evenings/{evening}/result", f"evenings/{evening}/result.csv",
+            f"evenings/{evening}", f"evenings/{evening}/board", f"paper/season/{season.club.season}",
+            f"paper/member/{season.club.season}/{person}", f"paper/result/{evening}", f"paper/plan/{evening}",
+        ]  # fmt: skip
+        for path in paths:
+            told = plain(season.club.get(path))
+            assert "Zwicks" not in told, path
+            assert "Zwickern" not in told, path
+        season.club.client.set_cookie("lang", "en", domain="localhost")
+
+
+def test_the_rule_says_what_is_compared(twos, fours):
+    assert "Everybody gets the games that they won." in shown(twos)["rule"]
+    assert "When equal: 1. fewer Bummerl, 2. points in a hand on average, 3. lot." in shown(twos)["rule"]
+    told = shown(fours)["rule"]
+    assert any("in units of the basic stake" in sentence for sentence in told)
+    assert "When equal: 1. lot." in told
+
+
+def test_the_evenings_result_has_the_same_figures(twos, fours):
+    for season, of_table in ((twos, recounted_games), (fours, recounted_chips)):
+        evening = season.evenings[1]
+        found = defaultdict(Fraction)
+        for each, at, typed in season.tables:
+            if each is evening:
+                for person, figures in of_table(at.sides, typed).items():
+                    found[person] += figures[0]
+        answer = season.club.client.get(season.club.url(f"evenings/{evening.id}/result.json")).json
+        assert {row["person"]: Fraction(row["total"]) for row in answer["rows"]} == found
+        assert not answer["marks"]
+
+
+def test_papers_have_the_figures_of_the_standings(twos, fours):
+    for season, name in ((twos, "Schnapsen"), (fours, "Zwicken")):
+        told, view = paper(season, f"season/{season.club.season}"), shown(season)
+        assert f"{name}: " in told
+        for row in view["rows"]:
+            assert row["name"].split()[0] in told
+            figures = [one["value"] for one in row["values"]]
+            assert " ".join(figures) in told
+        best = view["rows"][0]
+        assert best["value"] in paper(season, f"member/{season.club.season}/{best['person']}")
+
+
+def corrected(at, typed):
+    """The same with the first hand won by the other; None where nobody would have a Bummerl then."""
+    now = [(1 - typed[0][0], 3), *typed[1:]]
+    return now if any(one[1] for one in recounted_games(at.sides, now).values()) else None
+
+
+def test_a_correction_of_a_first_hand_changes_the_season(twos):
+    at, typed = next((at, typed) for _, at, typed in twos.tables if corrected(at, typed))
+    before = recount(twos, recounted_games)
+    typed[:] = corrected(at, typed)
+    schnapsen_hand(at, *typed[0], hand=at.hands[0])
+    counted = recount(twos, recounted_games)
+    assert counted != before
+    for row in shown(twos)["rows"]:
+        exact = {one["unit"]: Fraction(one["exact"]) for one in row["values"]}
+        games, bummerl, scored, hands = counted[row["person"]]
+        assert exact == {"games": games, "bummerl": bummerl, "points_a_hand": Fraction(scored, hands)}
+
+
+# --- Zwicken -----------------------------------------------------------------------------------------------------
+
+
+def play_zwicken(at, table, chance):
+    """Three deals with quick counts; everybody is in, so that somebody may be gezwickt."""
+    for _ in range(3):
+        tricks = [0] * len(table.sides)
+        for _trick in range(3):
+            tricks[chance.randrange(len(tricks))] += 1
+        figures = [{"tricks": number} for number in tricks]
+        counted_hand(at, figures, {"cuts": [], "b": None, "c": None, "d": None})
+    return [one["result"] for one in at.all()], at.view()
+
+
+def recounted_chips(sides, typed):
+    """Chips by the basic stake of 3 with an equal share of what is left in the pot (zwicken.md, Series); deals."""
+    results, view = typed
+    chips = [sum(result[side]["chips"] for result in results) for side in range(len(sides))]
+    pot = -sum(chips)
+    next_dealer = view["series"]["dealer"]
+    for share in range(pot % len(sides)):
+        chips[(next_dealer + share) % len(sides)] += 1
+    return {
+        side[0]: (Fraction(mine + pot // len(sides), 3), len(results)) for side, mine in zip(sides, chips, strict=True)
+    }
+
+
+@pytest.fixture(scope="module")
+def fours(house):
+    season = Season(house, "zwicken", ["4x1"], per_round=3, play=play_zwicken)
+    for _evening, at, _typed in season.tables:
+        view = at.view()
+        at.say("match.ended", {"digest": view["end_digest"], "reservation": False})
+    return season
+
+
+def test_chips_in_units_of_the_stake_sum_to_nothing(fours):
+    view, counted = shown(fours), recount(fours, recounted_chips)
+    assert view["game"] == "zwicken"
+    assert [unit["key"] for unit in view["units"]] == ["stakes"]
+    for row in view["rows"]:
+        assert Fraction(row["exact"]) == counted[row["person"]][0], row["name"]
+        assert row["hands"] == counted[row["person"]][1]
+    assert sum(Fraction(row["exact"]) for row in view["rows"]) == 0
+    assert in_order(view["rows"], {who: one[0] for who, one in counted.items()})
+
+
+def test_a_table_takes_two_to_six_and_nobody_has_a_partner(house):
+    club = Club(house, house.test_client(), people=9, variant="zwicken")
+    evening = club.evening(rounds=2, hands=2)
+    page = evening.get("draw")
+    assert [f'value="{number}x1"' in page for number in range(1, 8)] == [False, *[True] * 5, False]
+    drawn = evening.draw(shape=["4x1", "5x1"])
+    assert sorted(len(table.seats) for table in drawn.tables) == [4, 5]
+    assert all(len(side) == 1 for table in drawn.tables for side in table.sides)
+
+
+def test_a_season_refuses_an_evening_of_another_game(house):
+    club = Club(house, house.test_client(), people=4, variant="schnapsen")
+    other, name = an_id(), an_id()
+    rules = {"variant": "zwicken", "switches": {}, "schedule": None, "packs": None}
+    issued = {"sheet": other, "name": name, "version": 1, "rules": rules, "follows": None}
+    club.say_all([("rulesheet.issued", issued)], words={name: "Zwickregel"})
+    fields = {"date": "2026-11-19", "season": club.season, "sheet": other, "rounds": "1", "hands": "2", "place": "",
+              "correction": "30", "mix": "on", "after": ""}  # fmt: skip
+    page = plain(club.post("evenings/new", status=422, **fields))
+    assert "game" in page
+    assert not club.state.evenings
