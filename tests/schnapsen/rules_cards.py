@@ -1,5 +1,6 @@
-"""Where the cards of a Schnapsen hand are, as far as anybody knows, and what answers owe: the part of the second referee
-(rules_referee.py) that schnapsen.md tells in "After the fact" and Exactly 4-8.
+"""Where the cards of a Schnapsen hand are, as far as anybody knows, and what answers owe.
+
+The second referee's reading of "After the fact" and Exactly 4-8 in schnapsen.md.
 """
 
 from __future__ import annotations

@@ -139,8 +139,8 @@ class Record:
             return
         first = re.split(r"[\s:]", content)[0]
         if first == "result":
-            self.in_result = True
-            if content != "result":
+            self.in_result = content == "result"
+            if not self.in_result:
                 self.fault(number, "syntax")
             return
         if first in KEYWORDS and first not in PARTS:
