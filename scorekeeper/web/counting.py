@@ -290,11 +290,11 @@ class Counting:
         return next((side for side in range(len(self.sides)) if side not in self.sealed), 0)
 
     def quick_points(self, side: int) -> int | str:
-        """A side's card points as typed, or what the others leave for it; empty while that is not known."""
+        """A side's card points as typed, or what the others leave for it, if anything; empty while not known."""
         points = self.draft.points
         if points[side] is not None or points.count(None) > 1:
             return "" if points[side] is None else points[side] or 0
-        return self.in_cards - sum(one or 0 for one in points)
+        return max(0, self.in_cards - sum(one or 0 for one in points))
 
     def typed_row(self, side: int) -> int | str:
         """What stands in a side's field of a paper row: card points, with more than two sides the whole hand."""

@@ -1,8 +1,8 @@
 """The ways of counting a hand of Zwickern at the table, and what each comes to.
 
 By cards each scoring card is given to a side; in a double count every side types its own number unseen by the others;
-a quick count leaves the last side to arithmetic and so proves nothing (design.md, law 3); a row from paper has every
-side's card points. Playing on from recorded plays is ``replay``'s.
+a quick count leaves the last side to arithmetic and so proves nothing (design.md, law 3) – unless more was typed than
+the pack holds, which cannot be right; a row from paper has every side's card points. Playing on from recorded plays is ``replay``'s.
 """
 
 from __future__ import annotations
@@ -131,17 +131,20 @@ def _double(
 def _by_points(
     figures: Sequence[Mapping[str, Any]], majority: Any, agreement: Agreement, zwicks: Sequence[int]
 ) -> Outcome:
-    """Card points without majority and Zwicks; of one side they may be missing, which is then what the others leave."""
+    """Card points without majority and Zwicks; of one side they may be missing, which is then what the others leave.
+
+    Where they leave less than nothing it has none, and the count does not come out.
+    """
     shares, tie, known = _shares(majority, figures, agreement)
     said = [figure.get("points") for figure in figures]
     in_cards = agreement.nominal - agreement.rules.majority_points
     rest = in_cards - sum(points for points in said if points is not None)
     sides = tuple(
-        _side(rest if points is None else points, share, marks, figure, agreement)
+        _side(max(0, rest) if points is None else points, share, marks, figure, agreement)
         for points, share, marks, figure in zip(said, shares, zwicks, figures, strict=True)
     )
     made = _outcome(sides, shares, agreement, tie, known and said.count(None) < 2)
-    return made._replace(checked="none", explanations=()) if None in said else made
+    return made._replace(checked="none", explanations=()) if None in said and rest >= 0 else made
 
 
 def _outcome(

@@ -16,12 +16,12 @@ export function start(section, journal, go) {
     return view.scoring.nominal - view.scoring.majority;
   }
 
-  /** Points as typed; those of the one side that typed none are what the others leave. */
+  /** Points as typed; those of the one side that typed none are what the others leave, never less than nothing. */
   function points(draft) {
     const said = draft.at.points;
     if (said.filter(one => one === null).length > 1) return said;
     const sum = said.reduce((total, one) => total + (one ?? 0), 0);
-    return said.map(one => one ?? inCards(draft.view) - sum);
+    return said.map(one => one ?? Math.max(0, inCards(draft.view) - sum));
   }
 
   function draw(draft) {

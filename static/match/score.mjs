@@ -78,15 +78,16 @@ function byCards(scoring, figures, said) {
   };
 }
 
-// Points of cards, without majority and Zwicks. The one side that typed nothing has the rest of the pack.
+// Points of cards, without majority and Zwicks. The one side that typed nothing has the rest of the pack; where the
+// others typed more than the pack holds there is none, and the count does not come out.
 function byPoints(scoring, figures, said) {
   const {shares, tie, known} = majorityOf(scoring, figures, said);
   const typed = figures.map(figure => figure?.points ?? null);
   const missing = typed.filter(points => points === null).length;
   const rest = scoring.nominal - scoring.majority - sum(typed.map(points => points ?? 0));
   return {
-    points: typed.map(points => points ?? rest), shares, tie, nominal: nominalOf(scoring, shares, tie),
-    complete: known && missing < 2, proves: !missing,
+    points: typed.map(points => points ?? Math.max(0, rest)), shares, tie, nominal: nominalOf(scoring, shares, tie),
+    complete: known && missing < 2, proves: !missing || rest < 0,
   };
 }
 

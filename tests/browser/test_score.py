@@ -69,7 +69,7 @@ def hand_of(chance: random.Random, follows: str | None) -> tuple[str, list[dict[
         bodies.append(entry("undone", {"target": bodies[-1]["id"]}, hand))
     way = chance.choice(["quick", "double", "void", "none"])
     if way == "quick":
-        count = quick(hand, chance.randint(0, 30), chance.choice([0, 1, "tie"]), [1, 0])
+        count = quick(hand, chance.randint(0, 45), chance.choice([0, 1, "tie"]), [1, 0])  # now and then too much
         if chance.random() < 0.3:
             del count["payload"]["marks"]
         bodies.append(count)

@@ -67,6 +67,21 @@ def test_quick_leaves_one_side_to_arithmetic_and_says_so():
     assert (table.points(hand), seen["checked"], seen["way_note"]) == ([19, 14], "none", "not cross-checked")
 
 
+@pytest.mark.parametrize(
+    ("typed", "points", "checked", "gap"),
+    [(27, [30, 0], "none", 0), (28, [31, 0], "gap", 1), (99, [102, 0], "gap", 72)],
+)
+def test_a_quick_count_of_more_than_the_pack_holds_is_a_mismatch(typed, points, checked, gap):
+    """It is kept as typed; the others have nothing left, which is never less than nothing."""
+    table = Table()
+    hand = table.begin()
+    table.say("count.quick", {"figures": [{"points": typed}, {"points": None}], "facts": {"majority": 0}}, hand=hand)
+    seen = table.hand(hand)
+    assert (table.points(hand), seen["checked"], seen["gap"]) == (points, checked, gap)
+    assert table.view()["gaps"] == ([1] if gap else [])
+    assert table.view()["check"]["ok"] is not bool(gap)
+
+
 @pytest.mark.parametrize(("points", "checked", "gap"), [((14, 13), "ok", 0), ((14, 12), "gap", -1)])
 def test_a_row_from_paper_is_checked(points, checked, gap):
     table = Table()

@@ -212,6 +212,21 @@ def test_a_gap_is_explained_on_the_page_to_sign(client: Any) -> None:
     assert any("2s" in part["ones"] for one in hand["explanations"] for part in one["parts"])
 
 
+def test_more_than_the_pack_holds_in_a_quick_count_is_said_wherever_it_is_seen(client: Any) -> None:
+    """Kept as typed; the page to sign, the list and the hand's page say by how much it cannot be; nothing is ticked."""
+    match = table(client)
+    match.do("count-quick", **{"points-0": "99", "points-1": "", "most": "0"})
+    hand = the_hand(match)
+    assert [side["points"] for side in hand["result"]] == [102, 0]
+    page = client.get(match.url("sign") + f"?hand={hand['id']}").get_data(as_text=True)
+    assert '<p class="much" data-much>72 too many</p>' in page
+    assert "102 + 0 = 102" in page and 'class="check-line bad"' in page
+    for address in ("hands", f"hand/{hand['number']}"):
+        assert "72 too many" in client.get(match.url(address)).get_data(as_text=True), address
+    page = client.get(match.url("hands")).get_data(as_text=True)
+    assert 'class="check-line bad"' in page and 'class="check-line ok"' not in page
+
+
 @pytest.mark.parametrize("points", ["41", "999", "0"])
 def test_what_cannot_be_is_not_refused(client: Any, points: str) -> None:
     match = table(client)
