@@ -89,6 +89,9 @@ class Ledger:
             self.pen.middle((x, top, end - x, NAMES), printable(words), 11, BOLD)
 
     def _fit(self, box: tuple[float, float, float, float], words: str, size: float, font: str) -> None:
+        """Words in a box, in two lines where it is high enough for them and too narrow for one, smaller at last."""
+        if box[3] > HEADS + 1 and width_of(words, font, size) > (box[2] - 0.9) * mm:
+            words = words.replace(" ", "\n", 1)
         while size > 6 and max(width_of(line, font, size) for line in words.split("\n")) > (box[2] - 0.9) * mm:
             size -= 0.25
         self.pen.middle(box, words, size, font)

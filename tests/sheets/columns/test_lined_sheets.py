@@ -222,6 +222,7 @@ def test_no_paper_speaks_of_another_game():
             text = words(score_sheet(each, "de")).replace("Zwicken", "")
             assert "Zwick" not in text
             assert "Mehrheit" not in text
+            assert "Zeichen mit *" not in text
 
 
 def test_same_match_same_bytes_all_fonts_in_it_and_another_figure_another_checksum():
