@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.clock import clock
 from scorekeeper.web.of_evening import AtTable, at_table
-from scorekeeper.web.texts import _
+from scorekeeper.web.texts import _, ngettext
 
 
 class Period(NamedTuple):
@@ -42,9 +42,10 @@ def period_words(place: MatchPlace, at: AtTable | None) -> str:
         )
     if at is None:
         return _("The match has ended. Its hands can be corrected until the evening’s correction period is over.")
-    return _(
-        "The match has ended. Its hands can be corrected until %(minutes)s minutes after the evening’s notice.",
-        minutes=at.correction,
+    return ngettext(
+        "The match has ended. Its hands can be corrected until %(num)d minute after the evening’s notice or end.",
+        "The match has ended. Its hands can be corrected until %(num)d minutes after the evening’s notice or end.",
+        at.correction,
     )
 
 

@@ -28,7 +28,8 @@ class OpeningWords(NamedTuple):
 def _with_jokers(rules: Any, name: str, say: Speech) -> str:
     if not rules.jokers or rules.variant == "dithmarschen-6":
         return name
-    return f"{name}, {say.ngettext('%(num)d joker', '%(num)d jokers', len(rules.jokers))}"
+    jokers = say.ngettext("%(num)d joker", "%(num)d jokers", len(rules.jokers))  # no f-string: those are not extracted
+    return f"{name}, {jokers}"
 
 
 OPENING: Mapping[str, OpeningWords] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import re
 import sys
@@ -80,3 +81,15 @@ def test_no_compiled_file_is_in_the_repository():
     ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
     assert "*.mo" in ignored
     assert (FOLDER / "de" / "LC_MESSAGES" / "messages.po").is_file()
+
+
+def test_no_text_hides_in_an_f_string():
+    """Extraction does not look into them: what is asked for there only has no translation."""
+    of_german = [message.id for message in messages.load(CATALOGUES["de"])]
+    known = {id if isinstance(id, str) else id[0] for id in of_german}
+    for path in (ROOT / "scorekeeper").rglob("*.py"):
+        drawn = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.JoinedStr)]
+        for call in [node for each in drawn for node in ast.walk(each) if isinstance(node, ast.Call)]:
+            name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+            if name in ("gettext", "ngettext", "_", "N_") and call.args and isinstance(call.args[0], ast.Constant):
+                assert call.args[0].value in known, f"{path.name}:{call.lineno}"

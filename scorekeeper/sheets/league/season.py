@@ -165,7 +165,8 @@ def _head(view: Json, say: Speech) -> str:
 
 def _evening_head(evening: Json, around: Around) -> str:
     day = around.day(evening["date"])
-    return f"{day}\n{around.say.gettext('R.%(round)s') % {'round': evening['round']}}" if evening["round"] else day
+    round = around.say.gettext("R.%(round)s") % {"round": evening["round"]}
+    return f"{day}\n{round}" if evening["round"] else day
 
 
 def _row(row: Json, fixed: Sequence[Column], say: Speech, ending: int, coming: tuple[Cell, ...]) -> Row:

@@ -17,7 +17,7 @@ from scorekeeper.web.club.result_rows import rows
 from scorekeeper.web.club.saying import add, done, entry, in_words, with_reason
 from scorekeeper.web.deeds import Refused
 from scorekeeper.web.deeds.bodies import fresh_id
-from scorekeeper.web.texts import _
+from scorekeeper.web.texts import _, ngettext
 
 pages = Blueprint("notice", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)
@@ -94,6 +94,15 @@ def unfinished(an: AnEvening) -> list[tuple[int, Line]]:
     return sorted(every, key=lambda one: one[1].state != "disputed")
 
 
+def reserved(an: AnEvening) -> list[tuple[int, Line]]:
+    """Tables whose match ended with a reservation, each with its round: done for the evening, and no result yet."""
+    found, now = news(db.session(), an.evening), datetime.now(UTC)
+    return [
+        (round, line) for round in sorted(an.evening.draws)
+        for line in lines(an.evening, round, found, an.names, now) if line.reserved
+    ]  # fmt: skip
+
+
 def as_planned(an: AnEvening) -> bool:
     """Whether all rounds were drawn (or came on paper) and every table is done: such an end needs no reason."""
     return (an.last_round >= an.evening.rounds or bool(an.evening.brought)) and not unfinished(an)
@@ -110,6 +119,7 @@ def _page(an: AnEvening, wrong: str = "", at: str = "") -> str:
     return render_template(
         "club/evening/notice.html", an=an, place=an.place, wrong=wrong, at=at, got=request.form.get, id=fresh_id(),
         running=until is not None and now < until, unfinished=unfinished(an),
+        reserved=reserved(an),
         penalties=an.evening.penalties, as_planned=as_planned(an),
         undrawn=0 if an.evening.brought else an.evening.rounds - an.last_round,
         people=an.by_name(_people(an)),
@@ -144,7 +154,13 @@ def _kind(deed: str, an: AnEvening) -> str:
 
 def _said(deed: str, an: AnEvening) -> str:
     minutes = an.evening.correction
-    out = _("The result is out. For %(minutes)s minutes it can be corrected at the tables.", minutes=minutes)
+    out = ngettext(
+        "The result is out. For %(num)d minute it can be corrected at the tables.",
+        "The result is out. For %(num)d minutes it can be corrected at the tables.",
+        minutes,
+    )
+    if an.evening.until is not None:  # closed before: the clock runs since then
+        out = _("The result is out.")
     said = {
         "hold": _("The result is held back until the prize-giving."), "publish": out,
         "close": _("The evening is closed."), "reopen": _("The evening is open again."),

@@ -7,6 +7,7 @@ import re
 import pytest
 from sqlalchemy import select
 
+from scorekeeper.journal.club.state import DEFAULT_FORMS
 from scorekeeper.journal.links import find_link
 from scorekeeper.journal.tokens import hashed
 from scorekeeper.storage.base import Base, db
@@ -268,3 +269,10 @@ def test_damaged_forms_are_answered_and_change_nothing(client, club):
             status = client.post(f"{club}/{path}", data=data).status_code
             assert status in (400, 422) or (path == "members/add" and data is odd), path
     assert "Hanna" in known(client, club)
+
+
+def test_what_is_promised_at_consent_is_how_a_new_member_is_shown(client, club):
+    """The sentence beside the day of consent is held to the forms that a new member has."""
+    assert dict(DEFAULT_FORMS) == {"table": "full", "board": "initial", "public": "first"}
+    promise = "the whole name is shown, on the notice board first name and initial, to everybody else the first name"
+    assert promise in said(client.get(f"{club}/members/add"))

@@ -61,7 +61,7 @@ def test_who_sat_out_is_shown_as_such(hall, guest):
     club = Club(hall, guest, people=5)
     evening = club.evening()
     (out,) = evening.draw().out
-    assert [cells for _, name, cells, _ in result(evening.get("result")) if name == club.words[out]] == [["–"]]
+    assert [cells for _, name, cells, _ in result(evening.get("result")) if name == club.words[out]] == [["×"]]
     assert "A round sat out brings nothing here; Winter 2026 counts it by its rule." in plain(evening.get("result"))
 
 
@@ -303,3 +303,60 @@ def test_a_result_held_back_is_taken_along_by_the_judge_only(evening):
             assert (
                 evening.club.client.get(evening.club.url(f"evenings/{evening.id}/{path}", role)).status_code == status
             )
+
+
+def test_an_evening_with_a_reservation_is_not_called_all_signed(hall, guest):
+    """Its table is done for the evening and counts as nothing: notice, result and paper say the same."""
+    evening = Club(hall, guest).evening(rounds=1)
+    evening.draw()
+    play(evening, 1, 11, 12)
+    at = evening.table(2)
+    at.play(11)
+    at.play(12, sign=False)
+    at.do("end", reservation="1")
+    page = plain(evening.get("notice", "judge"))
+    assert "Everything is played and signed" not in page
+    assert "Round 1, table 2 with reservation," in page
+    assert "counts as nothing, and the result stays a draft" in page
+    evening.post("notice", "judge", do="close")
+    shown = plain(evening.get("result"))
+    assert "Round 1, table 2: with reservation. It counts as nothing yet." in shown
+    assert "still running" not in shown
+    assert "… counts as nothing yet" in shown
+
+
+def test_a_closed_evening_is_out_and_its_sentences_stand_apart(evening):
+    """Closing is a notice of its own: whoever only watches sees the result from then on."""
+    for number in (1, 2):
+        play(evening, number, 11, 12)
+    evening.post("notice", "judge", do="close")
+    assert result(evening.get("result", "watch"))
+    page = evening.get("notice", "judge")
+    assert re.search(
+        r"Out since \d\d:\d\d\. The tables can correct until \d\d:\d\d, then the judge only\. The evening was closed",
+        plain(page),
+    )
+    assert 'value="publish"' not in page
+
+
+@pytest.mark.parametrize(("correction", "said"), [(1, "1 minute "), (30, "30 minutes ")])
+def test_the_correction_period_is_one_minute_or_many(hall, guest, correction, said):
+    evening = Club(hall, guest).evening(rounds=1, correction=correction)
+    evening.draw()
+    at = play(evening, 1, 11, 12)
+    at.do("end")
+    assert f"until {said}after the evening’s notice or end" in plain(at.page("hand/1"))
+    evening.post("notice", "judge", do="publish")
+    assert f"For {said}it can be corrected" in plain(evening.get("notice"))
+
+
+def test_who_is_not_there_has_another_mark_than_who_sat_out(hall, guest):
+    club = Club(hall, guest, people=5)
+    evening = club.evening()
+    (out,) = evening.draw().out
+    late = next(person for person in club.people if person != out)
+    evening.here(late, here=False, first=2)
+    evening.draw(2)
+    shown = {name: cells for _, name, cells, _ in result(evening.get("result"))}
+    assert shown[club.words[out]][0] == "×"
+    assert shown[club.words[late]][1] == "–"
