@@ -69,10 +69,10 @@ def left(places: Places, card: Card, *, elsewhere: bool = False) -> Left:
 
 
 def forgotten(places: Places, card: Card) -> Places:
-    """The card is gone from where it was known: its place is an unknown one now. Nothing where it was not known."""
-    if card not in places.known:
-        return places
-    return Places(tuple(other for other in places.known if other is not card), places.unknown + 1)
+    """The card is gone from where it was known: its place is an unknown one now, each of them where a record shows it
+    twice. Nothing where it was not known."""
+    rest = tuple(other for other in places.known if other is not card)
+    return Places(rest, places.unknown + len(places.known) - len(rest))
 
 
 def blurred(places: Places) -> Places:

@@ -172,6 +172,13 @@ class TestExactly5:
         assert after.hands[0] == ((), 4)
         assert all(card is None or card.code != "Ah" for card in (*after.stock, *after.hands[1].known))
 
+    def test_a_card_gone_that_was_known_twice_leaves_two_places(self):
+        """The ace stands in Anna's hand and is turned up, and she takes it: when Ben plays it she still has all her
+        places, and her last card is no fault."""
+        closed = ["Ben: close Ad Jd", "Ben: As Js", "Ben: Ah Jh", "Ben: Ts Ks", "Ben: Th Qh"]
+        record = text("hand Anna: Ac", "turnup: Ac", "Anna: swap Kd Ac", *closed, turnup=None)
+        assert spoken(ruled(record)) == ["- pack error", "2 hand error"]
+
     def test_what_was_drawn_is_known(self):
         draw = text("Ah Qh", "Kc Jc", talon="Kc Jc")
         assert said(draw) == []

@@ -44,6 +44,7 @@ def test_a_card_that_leaves(places, elsewhere, after, fault, came_out):
 def test_a_card_gone_from_where_it_was_known_leaves_an_unknown_place():
     assert forgotten(Places((ACE, KING), 1), ACE) == ((KING,), 2)
     assert forgotten(Places((KING,), 1), ACE) == ((KING,), 1)
+    assert forgotten(Places((ACE, KING, ACE), 1), ACE) == ((KING,), 3)
     assert blurred(Places((ACE, KING), 1)) == ((), 3)
     assert blurred(Places((ACE, KING), 1)).size == 3
 
