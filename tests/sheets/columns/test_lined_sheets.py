@@ -8,7 +8,10 @@ import pytest
 
 from scorekeeper.sheets.columns.items import items_of, shown
 from scorekeeper.sheets.columns.paper import papers_for
-from scorekeeper.sheets.score import blank_for, blank_of, score_sheet
+from scorekeeper.sheets.league.blanks import blank_sheet
+from scorekeeper.sheets.league.cards import Card, Seat, card_pages, card_sheet
+from scorekeeper.sheets.league.content import Figure
+from scorekeeper.sheets.score import blank_for, blank_of, score_sheet, score_sheets
 from tests.sheets.columns.samples import EXTRAS, count_of, countdown, deal, deals, hand, sheet
 from tests.sheets.paper import fonts, opened, pages, words
 
@@ -249,3 +252,22 @@ def test_papers_and_players_that_there_are_not_are_refused():
         score_sheet(sheet(deals(4, DEALS)[0]), "de", paper="a5")
     with pytest.raises(ValueError, match="3"):
         blank_for("schnapsen", [[], [], []], EXTRAS)
+
+
+def test_the_blank_sheets_of_an_evening_stand_on_the_page_as_in_the_pdf():
+    blanks = [blank_of(sheet(countdown([])[0])), blank_of(sheet(countdown([])[0]))]
+    page = blank_sheet(blanks, "de")
+    figures = [part for part in page.parts if isinstance(part, Figure)]
+    assert [(one.number, one.above) for one in figures] == [("7", "Jede Partie ab")] * 2
+    assert "Zwick" not in repr(page)
+    assert len(pages(score_sheets(blanks, "de"))) == 2
+
+
+def test_a_table_card_bears_the_figure_that_its_game_begins_with():
+    seats = (Seat("A", "Anna", True), Seat("B", "Bo", False))
+    card = Card(1, 1, "https://karten.example/m/a", "7Q4M-K2XD", seats, "Windbergen", "7", "", "Club", "Do",
+                ("Jede Partie ab", "bis 0"))  # fmt: skip
+    text = words(card_pages([card], "de"))
+    assert "Jede Partie ab 7 bis 0" in text
+    assert "Zwick" not in text
+    assert "Zwick" not in repr(card_sheet([card], "de"))
