@@ -78,6 +78,8 @@ def test_the_records_break_every_rule():
         "turnup: 9h\nAnna: play\nBen: play\nCem: pass\nCem: raise 3\nBen: pass\nAnna: pass\nAnna: As",
         "turnup: 9h\nAnna: play\nBen: play\nCem: play\nZoe: raise 3\nZoe: pass\npass\nAnna: pass\nBen: As Ks",
         "turnup: 9h\nAnna: swap 4\nBen: swap 33\nCem: swap As Ks Qs Js + 7c 8c 9c Tc\nAnna: Ac 7c Tc",
+        "turnup: 9h\nhand Anna: Kd 7d Qs\nAnna: swap 2\nBen: swap 9c Td + Kd 8c\nCem: play\nAnna: Kd 9d 8d",
+        "turnup: 9h\nhand Anna: Kd 7d Qs\nAnna: swap ? 7d + Kd Qc\nBen: play\nCem: swap Kd\nAnna: Qs 9d 8d",
         "turnup: Ah\nAnna: swap 2h 2h + Ah 5d\nBen: play\nCem: pass\nAnna: 7d Ah\n7s Ts",
     ],
 )
