@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from scorekeeper.cards import CARDS
 from scorekeeper.web.hand_list import View, about_words, gap_words, name_of, quote, side_name
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _
+from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words import explanation_in_words, speech
 from scorekeeper.zwickern.counting import Explanation, Part
 
@@ -75,14 +75,21 @@ def other_ways(hand: View) -> str:
 
 
 def parts_of(view: View, side: View) -> str:
-    """``14 in cards + 3 majority + 2 Zwicks``."""
+    """``14 in cards + 3 majority + 2 Zwicks``; a Zwick that is not worth one point says what it adds."""
     worth = view["scoring"]["zwick"]
     parts = [_("%(points)s in cards", points=side["card_points"])]
     if side["majority"]:
         parts.append(_("%(points)s majority", points=side["majority"]))
     if side["zwicks"]:
-        parts.append(speech(language()).zwicks(side["zwicks"]) + (f" × {worth}" if worth != 1 else ""))
+        parts.append(zwicks_for(side["zwicks"], worth))
     return " + ".join(parts)
+
+
+def zwicks_for(number: int, worth: int) -> str:
+    """``2 Zwicks``; where one is not worth one point ``6 for 2 Zwicks``."""
+    if worth == 1:
+        return speech(language()).zwicks(number)
+    return ngettext("%(points)s for %(num)s Zwick", "%(points)s for %(num)s Zwicks", number, points=number * worth)
 
 
 class Signed(NamedTuple):

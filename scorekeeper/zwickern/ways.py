@@ -2,7 +2,8 @@
 
 By cards each scoring card is given to a side; in a double count every side types its own number unseen by the others;
 a quick count leaves the last side to arithmetic and so proves nothing (design.md, law 3) – unless more was typed than
-the pack holds, which cannot be right; a row from paper has every side's card points. Playing on from recorded plays is ``replay``'s.
+the pack holds, which cannot be right; a row from paper has every side's card points. Playing on from recorded plays is
+``replay``'s.
 """
 
 from __future__ import annotations

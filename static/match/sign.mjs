@@ -206,12 +206,14 @@ function drawFigure(part, box, view, hand, side, each, told) {
   part("[data-against]").textContent = total && view.sides.length === 2 ? text(box, "against", {points: told.number(total[1 - side])}) : "";
 }
 
-// "15 in cards + 3 majority + 2 Zwicks"; a side's own count has the majority in it and says so.
+// "15 in cards + 3 majority + 2 Zwicks"; a side's own count has the majority in it and says so. A Zwick that is not
+// worth one point says what it adds.
 function made(box, {scoring}, hand, {card_points: points, majority, zwicks}) {
   const double = !hand.proposal && hand.way === "double" && scoring.majority;
   const parts = [double ? text(box, "withMajority", {points: points + (majority ?? 0)}) : text(box, "cards", {points})];
   if (majority && !double) parts.push(text(box, "most", {points: majority}));
-  if (zwicks) parts.push(text(box, zwicks === 1 ? "zwick" : "zwicks", {num: zwicks}).replace(" ", "\u00a0"));
+  const key = `${zwicks === 1 ? "zwick" : "zwicks"}${scoring.zwick === 1 ? "" : "For"}`;
+  if (zwicks) parts.push(text(box, key, {num: zwicks, points: zwicks * scoring.zwick}).replaceAll(" ", "\u00a0"));
   return parts.join(" +\u00a0");
 }
 

@@ -88,6 +88,8 @@ def test_rules_for_all_hands_are_scored_again(client_everywhere):
     table.do("rules", variant="dithmarschen", shown="dithmarschen", **{"switch-zwick_points": "3"})
     assert points(table) == [[16, 20]]
     assert "1 × 30 + 2 Zwicks × 3 = 36 = 16 + 20" in words(table.page("hands"))
+    for address in ("sign", "hand/1"):
+        assert "10 in cards + 3 majority + 6 for 2 Zwicks" in words(table.page(address)), address
 
 
 def test_rules_from_a_hand_on_and_cards_that_lack_a_side(client):
