@@ -15,14 +15,14 @@ Json = Mapping[str, Any]
 def rule_sheet(rules: Json, around: Around, code: Code | None = None) -> Sheet:
     """Total of a hand large, what kind of game it is, every rule in a sentence, a QR code to the same page.
 
-    ``rules``: {"id", "club", "name", "version", "variant", "at": iso, "totals": [[number, words]], "about", "lines":
-    [{"words", "own"}], "deal": [sentence]}.
+    ``rules``: {"id", "club", "name", "version", "variant", "at": iso, "label": what the totals are, "totals":
+    [[number, words]], "about", "lines": [{"words", "own"}], "deal": [sentence]}.
     """
     say = around.say
     own = say.gettext("own rule")
     lines = [f"{line['words']} ({own})" if line["own"] else line["words"] for line in rules["lines"]]
     parts: list[Part] = [
-        *(Figure(say.gettext("A hand gives without Zwicks"), number, tuple(filter(None, (words,))))
+        *(Figure(rules["label"], number, tuple(filter(None, (words,))))
           for number, words in rules["totals"]),
         Note("", (rules["about"],)),
         Note(say.gettext("The rules one by one"), tuple(f"– {line}" for line in (*lines, *rules["deal"]))),

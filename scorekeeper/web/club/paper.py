@@ -37,7 +37,6 @@ from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 from scorekeeper.words import variant_name
 from scorekeeper.words.rules import variant_in_words
-from scorekeeper.zwickern.agreement import agree
 
 pages = Blueprint("club_paper", __name__, url_prefix="/c/<token>/paper")
 unlisted_pages(pages)
@@ -156,10 +155,11 @@ def rules(token: str, sheet: str) -> AnyResponse:
     """A rule sheet on one page, with a QR code to the same page by the public link."""
     place = find_club(token)
     found = _kept(place, sheet)
-    agreed = agree(found.rules.variant, found.rules.switches, found.rules.schedule, found.rules.packs, 0)
+    agreed = sheet_words.agreed(found.rules)
     told = {
         "id": found.sheet, "club": place.words.get(place.state.name or "", ""), "name": place.words.get(found.name, ""),
         "version": found.version, "variant": variant_name(found.rules.variant, language()), "at": found.at,
+        "label": sheet_words.heading(found.rules),
         "totals": [
             (str(one.points), sheet_words.packs_words(one) if one.packs else "")
             for one in sheet_words.totals(found.rules)

@@ -66,6 +66,11 @@ def label(rules: Rules) -> str:
     return _(OPENING[game_of(rules.variant).id].label)
 
 
+def heading(rules: Rules) -> str:
+    """What stands above ``totals`` on paper: ``A hand gives without Zwicks``."""
+    return _(OPENING[game_of(rules.variant).id].compared)
+
+
 def lines(rules: Rules) -> list[Line]:
     """Every rule that the variant leaves open, in the order of the rule sheet, then the points of its cards."""
     lang = language()
@@ -112,7 +117,7 @@ def _told(rules: Rules) -> Mapping[str, str]:
     lang = language()
     return {
         _("Played as"): variant_name(rules.variant, lang),
-        _(OPENING[game_of(rules.variant).id].compared): total_words(rules),
+        heading(rules): total_words(rules),
         **{switch_name(line.name, lang): line.words for line in lines(rules)},
         **dict(deal_words(rules)),
     }

@@ -232,7 +232,8 @@ class TestRules:
     def rules(self, lines=20):
         return {
             "id": "r1", "club": CLUB, "name": "Dorfregel", "version": 3, "variant": "Dithmarschen",
-            "at": "2026-01-02T10:00:00Z", "totals": [("30", "")], "about": "55 Karten, Joker 15, 20 und 25. " * 4,
+            "at": "2026-01-02T10:00:00Z", "label": "Ein Spiel bringt ohne Zwicks",
+            "totals": [("30", "")], "about": "55 Karten, Joker 15, 20 und 25. " * 4,
             "lines": [{"words": f"Regel {at} sagt, was gilt.", "own": at == 3} for at in range(lines)],
             "deal": ["Blätter: 1"],
         }  # fmt: skip

@@ -14,7 +14,7 @@ import pypdf
 import pytest
 
 from tests.conftest import build_app, close, sqlite_copy
-from tests.web.club.evenings import Club, plain
+from tests.web.club.evenings import PEOPLE, Club, plain
 from tests.web.tables import an_id
 
 DAYS = ("2026-11-05", "2026-11-12", "2026-11-19")
@@ -189,6 +189,13 @@ def test_papers_have_the_figures_of_the_standings(twos, fours):
             assert " ".join(figures) in told
         best = view["rows"][0]
         assert best["value"] in paper(season, f"member/{season.club.season}/{best['person']}")
+
+
+def test_a_rule_sheet_is_printed_with_its_own_figure_and_a_plan_with_its_tables(twos, fours):
+    for season, says in ((twos, "Counted down from"), (fours, "Basic stake in chips")):
+        assert says in paper(season, f"rules/{season.club.sheet}")
+        told = paper(season, f"plan/{season.evenings[0].id}")
+        assert all(name.split()[0] in told for name in PEOPLE[:8])
 
 
 def corrected(at, typed):
