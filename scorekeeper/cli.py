@@ -13,7 +13,7 @@ from scorekeeper import __version__
 from scorekeeper.commands import COMMANDS, INTERRUPTED, OK, PROBLEM
 from scorekeeper.errors import ScorekeeperError
 
-ABOUT = "Replays, checks, scores and prints hands of Zwickern."
+ABOUT = "Replays, checks, scores and prints hands of Zwickern, Schnapsen and Zwicken."
 
 
 def main(argv: Sequence[str] | None = None) -> int:

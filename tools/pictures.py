@@ -63,6 +63,8 @@ OF_MATCHES = {
     ),
     "counted": (Picture("sign", "/sign"),),
     "played": (Picture("record", "/record"),),
+    "schnapsen": (Picture("schnapsen", "", "dark"), Picture("schnapsen-count", "/count?way=quick", modal=False)),
+    "zwicken": (Picture("zwicken", "", "dark"), Picture("zwicken-count", "/count?way=quick", modal=False)),
 }  # fmt: skip
 """Pictures of a match in different states; paths begin behind its link."""
 OF_A_CLUB = (
@@ -79,15 +81,18 @@ SAMPLE = ROOT / "scorekeeper" / "web" / "samples" / "christiansen-sample.zhn"
 class Match:
     """A match on the server, told entry by entry as a phone would."""
 
-    def __init__(self, url: str, variant: str = "dithmarschen", sides: int = 2) -> None:
+    def __init__(
+        self, url: str, variant: str = "dithmarschen", sides: int = 2, game: str = "zwickern",
+        names: tuple[str, ...] = ("Hanna", "Uwe", "Jens", "Frauke"), end: tuple[str, int | None] = ("hands", 12),
+    ) -> None:  # fmt: skip
         self.url = url
-        names = ("Hanna", "Uwe", "Jens", "Frauke") if sides == 2 else ("Albert", "Beatrice", "Charlie", "Dianne")
+        self.sides = sides
         self.people = [str(uuid.uuid4()) for _ in names]
         self.last: str | None = None
         opened = {
-            "game": "zwickern", "rules": {"variant": variant, "switches": {}, "schedule": None, "packs": None},
+            "game": game, "rules": {"variant": variant, "switches": {}, "schedule": None, "packs": None},
             "sides": [self.people[side::sides] for side in range(sides)], "seats": self.people,
-            "dealer": self.people[0], "drawn": False, "end": {"kind": "hands", "n": 12}, "place": None,
+            "dealer": self.people[0], "drawn": False, "end": {"kind": end[0], "n": end[1]}, "place": None,
             "names": "first",
         }  # fmt: skip
         body = {
@@ -121,6 +126,12 @@ class Match:
         self.last = hand
         return hand
 
+    def taps(self, figures: list[dict[str, int | None]], **facts: Any) -> str:
+        """A hand of a game of tricks, counted by taps; its id."""
+        hand = self.begin()
+        self.say("count.quick", {"figures": figures, "facts": facts}, hand)
+        return hand
+
     def zwicks(self, hand: str, *sides: int) -> None:
         for side in sides:
             self.say("mark.called", {"what": "zwick", "side": side, "person": None, "play": None}, hand)
@@ -135,7 +146,7 @@ class Match:
             found = json.load(answer)
         hands = found if isinstance(found, list) else found["hands"]
         digest = next(one["digest"] for one in hands if one["id"] == hand)
-        for side in range(2):
+        for side in range(self.sides):
             self.say("accepted", {"side": side, "digest": digest, "person": self.people[side]}, hand)
 
     def play(self, plays: int) -> None:
@@ -172,14 +183,28 @@ def matches(url: str) -> dict[str, str]:
             running.count(hand, MOVED, 1, (0, 1), replaces=counted)
             running.sign(hand)
     running.zwicks(running.begin(), 0, 0, 1)
-    counting, counted_one, played = Match(url), Match(url), Match(url, "christiansen", 4)
+    counting, counted_one, played = Match(url), Match(url), Match(
+        url, "christiansen", 4, names=("Albert", "Beatrice", "Charlie", "Dianne")
+    )
     counting.zwicks(counting.begin(), 0, 0, 1)
     hand = counted_one.begin()
     counted_one.zwicks(hand, 0, 0, 1)
     counted_one.count(hand)
     played.play(29)
-    made = {"running": running, "counting": counting, "counted": counted_one, "played": played}
+    made = {"running": running, "counting": counting, "counted": counted_one, "played": played, **of_tricks(url)}
     return {name: f"/m/{match.token}" for name, match in made.items()}
+
+
+def of_tricks(url: str) -> dict[str, Match]:
+    """A match of each game of tricks, some hands in."""
+    down = Match(url, "schnapsen", 2, "schnapsen", ("Anna", "Ben"), ("bummerl", 3))
+    for winner, points, closed in ((0, 2, None), (1, 1, None), (0, 3, 0), (1, 2, None), (0, 2, 0), (1, 1, None)):
+        facts = {"winner": winner, "game_points": points, "closed": closed, "false": None, "last": False}
+        down.sign(down.taps([{}, {}], **facts))
+    pot = Match(url, "zwicken", 5, "zwicken", ("Anna", "Ben", "Cem", "Dora", "Emil"), ("open", None))
+    for tricks in ((2, 1, None, 0, None), (None, 1, 1, 1, None), (0, None, 3, None, 0)):
+        pot.sign(pot.taps([{"tricks": number} for number in tricks], cuts=[], b=None, c=None, d=None))
+    return {"schnapsen": down, "zwicken": pot}
 
 
 def main() -> None:
