@@ -57,6 +57,7 @@ def titles(view: Mapping[str, Any]) -> list[object]:
     return [
         _("Rank"), _("Moved"), _("Name"), _("Guest"), _("Evenings"), _("Counted"), view["unit"],
         *(unit["name"] for unit in further_units(view)), _("Dropped"), _("Average"), _("Won"), _("Lost"),
+        *([] if view["sums"] else [_("Hands")]),
         *([_("Difference")] if view["sums"] else []), *([_("Zwicks")] if view["marks"] else []),
         *([_("Highest hand")] if view["sums"] else []), *([_("Partners")] if view["teams"] else []), _("Penalty"),
         _("Without playing"), _("Remark"), *(column_name(evening) for evening in view["evenings"]),
@@ -82,6 +83,7 @@ def _lines(shown: Mapping[str, Any], view: Mapping[str, Any]) -> list[list[objec
             row["place"], row["move"], row["name"], _("yes") if row["guest"] else "", row["evenings"], row["counted"],
             Figure(row["value"]), *(Figure(one["value"]) for one in row["values"][1:]), Figure(row["dropped"]),
             Figure(row["average"]), row["won"], row["lost"],
+            *([] if view["sums"] else [row["hands"]]),
             *([Figure(row["difference"].lstrip("+"))] if view["sums"] else []),
             *([row["zwicks"]] if view["marks"] else []), *([row["highest"]] if view["sums"] else []),
             *([row["partners"]] if view["teams"] else []),

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.state import Sheet
 from scorekeeper.journal.payloads import Rules
+from scorekeeper.web.errors import refuse
 from scorekeeper.web.house_rules import asks
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
@@ -96,7 +97,9 @@ def deal_words(rules: Rules) -> list[tuple[str, str]]:
 
 
 def compared(one: Sheet, other: Sheet) -> list[Compared]:
-    """Two sheets rule by rule; what only one of them speaks of is empty on the other."""
+    """Two sheets rule by rule; what only one of them speaks of is empty on the other. Answers 422 for two games."""
+    if game_of(one.rules.variant).id != game_of(other.rules.variant).id:
+        refuse(422, _("These rule sheets are of different games. Choose two of the same game to compare them."))
     first, second = _told(one.rules), _told(other.rules)
     return [Compared(label, first.get(label, ""), second.get(label, "")) for label in {**first, **second}]
 

@@ -285,3 +285,7 @@ def test_a_season_refuses_an_evening_of_another_game(house):
     page = plain(club.post("evenings/new", status=422, **fields))
     assert "game" in page
     assert not club.state.evenings
+    for path in ("rules/compare", "paper/compare"):
+        answer = club.client.get(club.url(f"{path}?a={club.sheet}&b={other}"))
+        assert answer.status_code == 422
+        assert "different games" in answer.text
