@@ -314,9 +314,7 @@ _ON_RESULTS: Mapping[str, Text] = {
     ),
     "result-colon": text(_RESULT, (_FOUND, _RESULT_LINE), _RESULT_LINE),
     "result-name": text(_RESULT, (N_("A name is missing."), _RESULT_LINE)),
-    "result-points": text(
-        _RESULT, (N_("“%(found)s” stands where the points should be."), _RESULT_LINE), _RESULT_LINE
-    ),
+    "result-points": text(_RESULT, (N_("“%(found)s” stands where the points should be."), _RESULT_LINE), _RESULT_LINE),
     "result-figure": text(
         _RESULT,
         N_("“%(found)s” is not known here. After the points may come: %(allowed)s."),

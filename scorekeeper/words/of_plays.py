@@ -253,10 +253,7 @@ PLAYS: Mapping[str, Mapping[str, Text]] = {
     "N1": {
         "": text(
             N_("The table was full."),
-            N_(
-                "With %(limit)s lying, whoever can capture or build must. "
-                "It was possible with %(could)s."
-            ),
+            N_("With %(limit)s lying, whoever can capture or build must. It was possible with %(could)s."),
             N_("When so much lies on the table, whoever can capture or build must."),
         ),
         "/unproven": text(

@@ -89,9 +89,7 @@ def position_in_words(position: Position, lang: str, *, holding: Holding | None 
             else say.gettext("%(player)s holds %(cards)s.")
         )
         parts.append(text % {"player": position.player, "cards": say.cards(holding.cards)})
-    left = [
-        f"{player} {number}" for player, number in zip(players, position.left, strict=True) if number >= 0
-    ]
+    left = [f"{player} {number}" for player, number in zip(players, position.left, strict=True) if number >= 0]
     if left:
         parts.append(say.gettext("Cards left: %(numbers)s.") % {"numbers": ", ".join(left)})
     return " ".join(parts)

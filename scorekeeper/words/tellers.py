@@ -30,9 +30,7 @@ class Teller(NamedTuple):
 
 
 _TELLERS: Mapping[str, Teller] = {
-    name: Teller(
-        module.act, module.step, module.options, module.position, module.opening, module.ending, module.totals
-    )
+    name: Teller(module.act, module.step, module.options, module.position, module.opening, module.ending, module.totals)
     for name, module in (("zwickern", of_zwickern), ("schnapsen", of_schnapsen), ("zwicken", of_zwicken))
 }
 
