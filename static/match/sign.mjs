@@ -179,6 +179,7 @@ function drawPanel(panel, box, view, hand, told) {
   const open = (hand?.objections ?? []).filter(objection => objection.open);
   drawSigned(part("[data-signed]"), box, view, side, valid);
   drawSigners(part("[data-signers]"), view, hand, side, valid);
+  drawCorrection(part("[data-correction]"), box, hand);
   const lapsed = part("[data-lapsed]");
   lapsed.hidden = !own.length || Boolean(valid);
   const points = own.at(-1)?.points;
@@ -193,6 +194,13 @@ function drawPanel(panel, box, view, hand, told) {
   for (const key of part("[data-settle]").querySelectorAll("[name=outcome]")) {
     key.setAttribute("aria-pressed", String(open.length > 0 && open.every(one => one.said?.[side] === key.value)));
   }
+}
+
+// What was signed before and is to be corrected.
+function drawCorrection(line, box, hand) {
+  line.hidden = !hand?.proposal;
+  const points = hand?.result?.map(side => side[reckoning.main]).join(" : ") ?? "–";
+  line.textContent = line.hidden ? "" : text(box, hand.proposal.void ? "correctionVoid" : "correction", {points});
 }
 
 function drawFigure(part, box, view, hand, side, each, told) {

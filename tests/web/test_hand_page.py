@@ -91,6 +91,8 @@ def test_after_both_signed_a_correction_is_a_proposal(client):
     assert [side["points"] for side in found["result"]] == [11, 19]
     page = words(table.page("hand/1"))
     assert "A correction waits 11 : 19 → 10 : 20" in page
+    assert "Everybody has signed this hand once." in page
+    assert words(table.page("sign")).count("A correction. Until now 11 : 19.") == 2, "from either side"
     table.sign(hand)
     assert [side["points"] for side in table.hand(1)["result"]] == [10, 20]
     assert "11 : 19 → 10 : 20. ♠2" in words(table.page("hand/1"))
@@ -107,6 +109,8 @@ def test_the_judge_corrects_with_a_reason(client):
     page = words(table.page("hand/1"))
     assert "nachgezählt" in page
     assert "then it was changed: to sign again" in page
+    assert "decided by the judge Counted by cards" in page
+    assert "not signed by all" not in page
 
 
 def test_points_swapped_afterwards_stay_swapped_in_a_correction(client):
@@ -195,6 +199,12 @@ def test_a_dispute_is_settled_by_all_or_by_the_judge(client):
     assert "settled: the result stays" in words(table.page("hand/1"))
     table.say("objected", {"side": 0, "about": "cards", "remark": None}, hand=hand)
     table.do("decide", "record", 403, hand=hand, outcome="keep", reason="gesehen")
+    page = table.page("hand/1", "judge")
+    order = ("disputed", "Points in this hand", "The judge decides", "Settled when all sides say", 'id="put-right"')
+    places = [page.index(words) for words in order if words in page]
+    assert places == sorted(places), "first what is disputed, then who decides, then the sides, then the correction"
+    assert len(places) >= 4
+    assert not re.search(r'class="button main"[^>]*id="put-right-main"', page), "what leads on is the decision"
     table.do("decide", "judge", 422, hand=hand, outcome="keep")
     table.do("decide", "judge", hand=hand, outcome="void", reason="gesehen")
     assert table.hand(1)["state"] == "void"
