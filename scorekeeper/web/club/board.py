@@ -16,7 +16,7 @@ from scorekeeper.storage.streams import Stream
 from scorekeeper.web import clock
 from scorekeeper.web.access import held_link, secret, unlisted_pages
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
-from scorekeeper.web.club.board_rows import STATES, WAITING, counts, lines, news
+from scorekeeper.web.club.board_rows import STATES, WAITING, counts, disputed_hands, lines, news
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.of_evening import came_from_board
 from scorekeeper.web.preferences import language
@@ -26,8 +26,8 @@ pages = Blueprint("board", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)
 
 LOOK = "hands"
-"""The page of a match that judge and keeper come to: there a careless touch counts nothing, and what is disputed is
-decided. Who holds the recorders' link comes to record."""
+"""The page of a match that judge and keeper come to: there a careless touch counts nothing. Who decides
+comes to the disputed hand itself. Who holds the recorders' link comes to record."""
 
 
 @pages.get("/board")
@@ -65,6 +65,9 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
     if role not in held:
         refuse(403, _("The link of this table was taken away."))
     into = f"/{LOOK}" if role == "judge" or "to" in request.args else ""
+    if request.args.get("to") == "decide":
+        disputed = disputed_hands(db.session(), match)
+        into = f"/hand/{disputed[0]}" if disputed else into
     answer = redirect(held_link(secret(), match, role, held[role]).path + into, 302)
     came_from_board(answer, token)
     return answer

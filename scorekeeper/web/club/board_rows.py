@@ -84,6 +84,12 @@ def news(session: Session, evening: Evening) -> dict[str, News]:
     }  # fmt: skip
 
 
+def disputed_hands(session: Session, match: str) -> list[int]:
+    """The numbers of a match's hands that are disputed, the first one first."""
+    facts = [json.loads(row.row.facts) for row in matches_of(session, [match]) if row.row is not None]
+    return [number for one in facts for number in one.get("disputed", ())]
+
+
 def lines(
     evening: Evening, round: int, found: Mapping[str, News], names: Mapping[str, str], now: datetime
 ) -> list[Line]:

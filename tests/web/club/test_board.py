@@ -134,8 +134,15 @@ def test_a_tap_leads_to_the_match_with_the_link_that_the_holder_may_use(evening)
         # who has a look at a table must not count a Zwick by a careless touch
         assert answer.headers["Location"] == f"/m/{links[held]}" + ("" if role == "record" else "/hands")
         assert client.get(answer.headers["Location"]).status_code == 200, "also before its first hand"
-    to = client.get(evening.club.url(f"evenings/{evening.id}/table/{match}?to=decide")).headers["Location"]
-    assert to == f"/m/{evening.table(1).links['judge']}/hands"
+    asked = evening.club.url(f"evenings/{evening.id}/table/{match}?to=decide")
+    to = client.get(asked).headers["Location"]
+    assert to == f"/m/{evening.table(1).links['judge']}/hands", "settled meanwhile"
+    assert client.get(to).status_code == 200
+    evening.table(1).play(11)
+    dispute(evening.table(1))
+    to = client.get(asked).headers["Location"]
+    hand = evening.table(1).view()["disputed"][0]
+    assert to == f"/m/{evening.table(1).links['judge']}/hand/{hand}", "the disputed hand itself"
     assert client.get(to).status_code == 200
     evening.get(f"table/{match}", "member", status=403)
     evening.get(f"table/{evening.id}", status=404)
