@@ -46,7 +46,7 @@ def honours(table: Standings, meetings: Iterable[Meeting] = (), *, sums: bool = 
         _most("zwicks_evening", {at: one.zwicks for at, one in by_evening.items()}),
         _most("highest", {at: one.highest if sums else 0 for at, one in by_evening.items()}),
         _most("comeback", {at: one.most_behind for at, one in by_evening.items()}),
-        _most("faithful", Counter((person, None) for (person, _), one in by_evening.items() if one.attended)),
+        _most("faithful", Counter((person, None) for (person, _), one in by_evening.items() if one.attended), least=2),
         best_pair(meetings, by_evening),
         _last(table),
     ]
@@ -113,10 +113,10 @@ def _zwicks_of_people(by_evening: Mapping[tuple[str, str], _Did]) -> Mapping[tup
     return zwicks
 
 
-def _most(name: HonourName, values: Mapping[tuple[str, str | None], int]) -> Honour | None:
-    """The honour for the largest figure, by person and evening (None: of the whole season)."""
+def _most(name: HonourName, values: Mapping[tuple[str, str | None], int], *, least: int = 1) -> Honour | None:
+    """The honour for the largest figure, by person and evening (None: of the whole season); none below ``least``."""
     most = max(values.values(), default=0)
-    if most <= 0:
+    if most < least:
         return None
     holders = sorted(Holder((person,), evening) for (person, evening), value in values.items() if value == most)
     return Honour(name, Fraction(most), tuple(holders))

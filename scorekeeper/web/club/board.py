@@ -68,6 +68,8 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
     if request.args.get("to") == "decide":
         disputed = disputed_hands(db.session(), match)
         into = f"/hand/{disputed[0]}" if disputed else into
+    if request.args.get("to") == "end":
+        into = "/end"
     answer = redirect(held_link(secret(), match, role, held[role]).path + into, 302)
     came_from_board(answer, token)
     return answer

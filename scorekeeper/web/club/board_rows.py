@@ -40,7 +40,8 @@ class Side(NamedTuple):
 class Line(NamedTuple):
     """One table. ``state``: disputed, missing (still for 20 minutes), running, waiting (not begun), handed-in (all
     counted, not all signed) or done; ``words`` says it; ``counts``: its points stand in the result as they are;
-    ``reserved``: it ended with a reservation."""
+    ``reserved``: it ended with a reservation; ``settled``: what was open then is signed since, but it was not ended
+    again, so that it still counts as nothing."""
 
     table: int
     match: str
@@ -49,6 +50,7 @@ class Line(NamedTuple):
     words: str
     counts: bool = False
     reserved: bool = False
+    settled: bool = False
 
     @property
     def filter(self) -> str:
@@ -121,7 +123,7 @@ def _line(evening: Evening, table: Table, heard: News | None, names: Mapping[str
     )
     state, words = _state(evening, heard, now)
     counts, reserved = heard is not None and heard.row.status == COUNTS, heard is not None and _reserved(heard)
-    return Line(table.table, table.match, sides, state, words, counts, reserved)
+    return Line(table.table, table.match, sides, state, words, counts, reserved, reserved and state == "handed-in")
 
 
 def _reserved(heard: News) -> bool:
@@ -146,13 +148,18 @@ def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, st
     if disputed := facts.get("disputed"):
         hands = ", ".join(map(str, disputed))
         return "disputed", ngettext("Hand %(hands)s disputed", "Hands %(hands)s disputed", len(disputed), hands=hands)
+    if _reserved(heard) and not facts.get("unsigned"):
+        return "handed-in", _("with reservation, all signed since: it counts when it is ended again")
     if _reserved(heard):
         return "done", _("with reservation, %(time)s", time=clock.clock(last.isoformat()))
     # its hands are all signed, but somebody wanted to go on: not done before it is ended again
     if reopened and match.status == "open" and not facts.get("unsigned"):
         return "running", _("opened again, not ended yet")
     if row.status == COUNTS and not facts.get("unsigned"):
-        return "done", _("signed %(time)s", time=clock.clock(last.isoformat()))
+        at = clock.clock(last.isoformat())
+        return "done", _("signed %(time)s, not ended", time=at) if match.status == "open" else _(
+            "signed %(time)s", time=at
+        )
     kind, agreed = facts["end"][0], facts["end"][1] or evening.hands
     all_counted = kind == "hands" and match.hands >= agreed and match.hands in facts.get("unsigned", ())
     if row.status == COUNTS or match.status != "open" or all_counted:

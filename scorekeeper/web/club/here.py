@@ -11,10 +11,12 @@ from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import Here
+from scorekeeper.journal.names import parted
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
 from scorekeeper.web.club.evening_form import last_evening
+from scorekeeper.web.club.people import in_order
 from scorekeeper.web.club.saying import Body, add, done, entry, in_words
 from scorekeeper.web.deeds import Refused
 from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
@@ -54,20 +56,22 @@ def page(token: str, evening: str) -> str:
 @pages.post("/here")
 def tick(token: str, evening: str) -> AnyResponse:
     """Keep what is ticked otherwise than shown, and a guest; ``one`` goes on to that person's rounds, ``do=all`` only
-    ticks everybody of last time. Answers 422 where the guest's name cannot be taken."""
+    ticks everybody of last time, ``do=others`` all other members. Answers 422 where the guest's name cannot
+    be taken."""
     an = find_evening(token, evening, "record")
     asked, one = _asked(), request.form.get("one", "")
     if one and one not in an.place.state.members:
         refuse(404)
-    if request.form.get("do") == "all":
-        return Response(_page(an, asked._replace(ticked=asked.ticked | _before(an))), mimetype="text/html")
+    if request.form.get("do") in ("all", "others"):
+        more = _before(an) if request.form["do"] == "all" else {line.person for line in lines(an)[1] if not line.guest}
+        return Response(_page(an, asked._replace(ticked=asked.ticked | more)), mimetype="text/html")
     try:
         bodies = [
             _here(an, id, person in asked.ticked)
             for person in sorted(asked.was ^ asked.ticked) for id in _ids(an, person, person in asked.ticked)
         ]  # fmt: skip
-        more, words = _guest(an, asked.guest)
-        error = add(an.place, [*more, *bodies], words)
+        came, words = _guest(an, asked.guest)
+        error = add(an.place, [*came, *bodies], words)
         if error:
             raise Refused(in_words(error))
     except Refused as problem:
@@ -134,7 +138,8 @@ def cups(an: AnEvening) -> list[str]:
 
 
 def lines(an: AnEvening, asked: Asked | None = None) -> tuple[list[Ticked], list[Ticked]]:
-    """Last time's people, then the others, each by name; ``asked`` puts ticks as they came."""
+    """Last time's people, then the others, each by the last name, as a list of members is read;
+    ``asked`` puts ticks as they came."""
     state, before = an.place.state, _before(an)
     if asked is None and request.args.get("all") == "last":
         asked = Asked(set(), _ticked(an) | before, "")
@@ -142,7 +147,7 @@ def lines(an: AnEvening, asked: Asked | None = None) -> tuple[list[Ticked], list
     known = [*(member.person for member in state.living), *_ticked(an)]
     first: list[Ticked] = []
     others: list[Ticked] = []
-    for person in an.by_name(dict.fromkeys(known)):
+    for person in sorted(dict.fromkeys(known), key=lambda one: (_by_last_name(an.name(one)), one)):
         member = state.members[person]
         # guests of long ago would fill the list; who came last time stays
         if member.guest and person not in before and person not in an.evening.here:
@@ -150,6 +155,11 @@ def lines(an: AnEvening, asked: Asked | None = None) -> tuple[list[Ticked], list
         line = Ticked(person, an.name(person), person in ticked, an.guest(person), _note(an.evening.here.get(person)))
         (first if person in before else others).append(line)
     return first, others
+
+
+def _by_last_name(name: str) -> tuple[str, str]:
+    first, rest = parted(name)
+    return in_order(rest[-1] if rest else first), in_order(name)
 
 
 def _before(an: AnEvening) -> set[str]:

@@ -5,7 +5,7 @@ A sheet is never changed: what was played by it stays what it was. Another versi
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from flask import Blueprint, Response, make_response, render_template, request
@@ -152,13 +152,20 @@ def check(form: SheetForm) -> bool:
     """Whether it can be issued; else a sentence stands at each field that is wrong."""
     if not form.name:
         form.errors["name"] = _("Give the rules a name, such as the village's.")
-    if not _can_be_played(form):
-        form.errors["rules"] = _unfit()
+    _fit(form)
     return not form.errors
 
 
-def _unfit() -> str:
-    return _("These rules do not fit together. Nothing is lost: change one of them.")
+def _fit(form: SheetForm) -> None:
+    """Say at the field what cannot be played: how it is dealt, where the rules fit without that; else on top."""
+    if _can_be_played(form):
+        return
+    if form.schedule and _can_be_played(replace(form, schedule="")):
+        form.errors["schedule"] = _(
+            "This way of dealing does not fit. Write it like 3 ; 4 4 5, so that the pack comes out."
+        )
+    else:
+        form.errors["rules"] = _("These rules do not fit together. Nothing is lost: change one of them.")
 
 
 def _can_be_played(form: SheetForm) -> bool:
@@ -174,8 +181,7 @@ def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
     sent()
     form, do = typed(request.form), request.form.get("do", "save")
     if do != "save":
-        if not _can_be_played(form):
-            form.errors["rules"] = _unfit()
+        _fit(form)
         return _page(place, form, before)
     if not check(form):
         return _page(place, form, before, status=422)

@@ -24,8 +24,8 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "usual": ("of", "best", "drops", "minimum", "total"),
     "evenings": ("unit", "rounds", "drop_from", "drop_every", "drop_most"),
     "table": ("measure", "sat_out", "sat_out_own", "sat_out_other", "missed", "missed_own", "missed_other"),
-    "evening": ("gives", "podium", "guests", "declared_only"),
-    "ranked": ("below", "deduction", "bonus", "bonus_from", "min_partners", "max_same_partner"),
+    "evening": ("gives", "podium", "declared_only"),
+    "ranked": ("guests", "below", "deduction", "bonus", "bonus_from", "min_partners", "max_same_partner"),
 }
 """The settings in the order in which people think of them, first those that nearly every club sets; ties and lists have
 fields of their own."""

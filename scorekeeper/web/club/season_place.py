@@ -292,7 +292,11 @@ def waiting_words(one: Mapping[str, Any]) -> str:
     if one["why"] == "disputed":
         return _("%(day)s, round %(round)s, table %(table)s: disputed.", **facts)
     if one["why"] == "reserved":
-        return _("%(day)s, round %(round)s, table %(table)s: ended with a reservation.", **facts)
+        return _(
+            "%(day)s, round %(round)s, table %(table)s: ended with a reservation. It counts when all is settled "
+            "and the match is ended again.",
+            **facts,
+        )
     return _("%(day)s, round %(round)s, table %(table)s: still open.", **facts)
 
 

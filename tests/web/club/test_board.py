@@ -62,7 +62,7 @@ def test_first_what_needs_the_keeper_then_what_runs_then_what_is_signed(evening)
     found = lines(page)
     assert [(table, state) for table, state, _ in found] == [(3, "disputed"), (1, "running"), (2, "done")]
     assert [words for *_, words in found][:2] == ["Hand 1 disputed Decide", "1 of 2 hands"]
-    assert re.fullmatch(r"signed \d\d:\d\d", found[2][2])
+    assert re.fullmatch(r"signed \d\d:\d\d, not ended", found[2][2])
     assert counted(page) == {"running": 1, "disputed": 1, "missing": 0, "done": 1}
     assert "23" in plain(page), "points so far"
 
@@ -226,4 +226,38 @@ def test_a_table_is_signed_when_it_was_signed_whenever_the_notice_came(evening):
         db.session.commit()
     evening.post("notice", do="publish")
     clock = then.astimezone(ZoneInfo("Europe/Berlin")).strftime("%H:%M")
-    assert lines(evening.get("board"))[-1] == (1, "done", f"signed {clock}")
+    assert lines(evening.get("board"))[-1] == (1, "done", f"signed {clock}, not ended")
+
+
+def test_all_signed_is_not_yet_ended(evening):
+    at = evening.table(1)
+    at.play(11)
+    at.play(12)
+    assert re.fullmatch(
+        r"signed \d\d:\d\d, not ended", next(one for one in lines(evening.get("board")) if one[0] == 1)[2]
+    )
+    at.do("end")
+    assert re.fullmatch(r"signed \d\d:\d\d", next(one for one in lines(evening.get("board")) if one[0] == 1)[2])
+
+
+def test_what_is_settled_after_a_reservation_leads_to_its_end(evening):
+    """Signed since, it still counts as nothing: board and result say what to do, and lead there."""
+    at = evening.table(1)
+    at.play(11)
+    hand = at.play(12, sign=False)
+    at.do("end", reservation="1")
+    assert "End it again" not in evening.get("board")
+    at.sign(hand)
+    page = evening.get("board")
+    line = next(one for one in lines(page) if one[0] == 1)
+    assert line[1:] == (
+        "handed-in", "with reservation, all signed since: it counts when it is ended again End it again",
+    )  # fmt: skip
+    there = re.search(r'id="end-1" href="([^"]*)"', page)[1].replace("&amp;", "&")
+    answer = evening.club.client.get(there)
+    assert answer.headers["Location"].endswith("/end")
+    assert "Go on with the match" in evening.club.client.get(answer.headers["Location"]).text
+    assert "go on with the match there and end it again" in plain(evening.get("result"))
+    at.do("reopen", "judge", reason="alles geklärt")
+    at.do("end")
+    assert "reservation" not in plain(evening.get("board")) + plain(evening.get("result"))

@@ -178,3 +178,18 @@ def test_somebody_who_was_entered_twice_is_here_once(club):
     assert ticks(page)[1] == set(club.people[:4])
     save(evening, page, *club.people[1:4])
     assert ticks(evening.get("here"))[1] == set(club.people[1:4])
+
+
+def test_the_list_is_read_by_last_names_all_members_are_ticked_at_once_and_guests_stand_apart(club):
+    evening = club.evening(people=[])
+    visitor = club.member("Aal Aalbers", guest=True)
+    evening.here(visitor)
+    page = evening.get("here")
+    order, _, _ = ticks(page)
+    last = [club.words[who].split()[-1] for who in order if who != visitor]
+    assert last == sorted(last, key=lambda name: name.replace("ö", "o"))
+    assert order[-1] == visitor
+    assert plain(page).index("Guests") > plain(page).index("Members")
+    asked = evening.post("here", was=ticks(page)[2], here=[visitor], do="others", status=200)
+    assert ticks(asked)[1] == {*club.people, visitor}
+    assert set(evening.state.present(1)) == {visitor}, "only ticked, not saved"

@@ -77,7 +77,7 @@ class TestIssuing:
     def test_rules_that_do_not_fit_together_keep_what_was_typed(self, club):
         wrong = {**OWN, "schedule": "300 ; 4 4", "do": "save"}
         page = post(club, "rules/new", wrong, status=422)
-        assert "These rules do not fit together." in plain(page)
+        assert "This way of dealing does not fit." in plain(page)
         assert 'value="300 ; 4 4"' in page
         assert len(sheets(club)) == 1
         assert "Give the rules a name" in plain(post(club, "rules/new", {**OWN, "name": "", "do": "save"}, status=422))
@@ -130,3 +130,11 @@ class TestComparing:
         assert "Both say the same." in plain(same)
         assert 'class="differs"' not in same
         club.get(f"rules/compare?a={club.sheet}", status=404)
+
+
+def test_a_way_of_dealing_that_cannot_be_is_told_at_its_field(hall, guest):
+    club = Club(hall, guest)
+    page = club.post("rules/new", status=422, name="Dorf", variant="dithmarschen", schedule="abc", do="save")
+    assert 'id="schedule-error"' in page
+    assert 'value="abc"' in page
+    assert "do not fit together" not in page
