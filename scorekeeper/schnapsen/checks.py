@@ -73,21 +73,29 @@ def _combination(said: Tapped) -> tuple[Finding, ...]:
     return (_finding("Sn.Q1", "false_points" if said.false else "closed_points", facts),)
 
 
-def _grade(said: Tapped) -> tuple[Finding, ...]:
-    """Sn.Q2: 3 exactly without a trick, 2 below 33, else 1; not by the last trick, nor where the loser failed."""
+def compared(said: Tapped) -> bool:
+    """Whether something that was counted could have shown a slip: the loser's count against the game points (Sn.Q2),
+    or both counts of all ten tricks against the pack (Sn.Q3)."""
+    return _wanted(said) is not None or _summed(said)
+
+
+def _wanted(said: Tapped) -> int | None:
+    """The game points that the loser's count asks for; None where it asks for nothing (Sn.G2, G4-G6) or is not in."""
     tricks, points = said.tricks[1], said.points[1]
     if said.false or said.closed == LOSER or said.last:
-        return ()
+        return None
     if tricks == 0:
-        wanted = 3
-    elif tricks is not None and points is not None:
-        wanted = graded(tricks, points)
-    else:
-        return ()
-    if said.game_points == wanted:
+        return 3
+    return None if tricks is None or points is None else graded(tricks, points)
+
+
+def _grade(said: Tapped) -> tuple[Finding, ...]:
+    """Sn.Q2: 3 exactly without a trick, 2 below 33, else 1; not by the last trick, nor where the loser failed."""
+    wanted = _wanted(said)
+    if wanted is None or said.game_points == wanted:
         return ()
     facts: dict[str, Fact] = {
-        "game_points": said.game_points, "wanted": wanted, "points": points or 0, "tricks": tricks or 0,
+        "game_points": said.game_points, "wanted": wanted, "points": said.points[1] or 0, "tricks": said.tricks[1] or 0,
     }  # fmt: skip
     return (_finding("Sn.Q2", {3: "no_trick", 2: "below", 1: "above"}[wanted], facts),)
 
@@ -98,6 +106,9 @@ def _counts(said: Tapped) -> tuple[Finding, ...]:
     for points, tricks in zip(said.points, said.tricks, strict=True):
         if points and tricks == 0:
             found.append(_finding("Sn.Q3", "no_trick", {"points": points}))
+    together = sum(number or 0 for number in said.tricks)
+    if together > _TRICKS:
+        found.append(_finding("Sn.Q3", "tricks", {"tricks": together, "most": _TRICKS}))
     winner, loser = said.points
     if winner is None or loser is None:
         return tuple(found)
@@ -116,6 +127,21 @@ def _played_out(said: Tapped) -> bool:
     """Both counts are of the end of a hand of ten tricks."""
     one, two = said.tricks
     return said.closed is None and one is not None and two is not None and one + two == _TRICKS
+
+
+def _summed(said: Tapped) -> bool:
+    """Both counts are in, and of a pack that is out: they come to 120 and the marriages, or there is a slip."""
+    return None not in said.points and _played_out(said)
+
+
+def identity(said: Tapped) -> tuple[int, int, int]:
+    """What the pack gives out, that with the marriages that explain the counts, and what both counts come to; zeros
+    where there is nothing that they must come to."""
+    winner, loser = said.points
+    if winner is None or loser is None:
+        return 0, 0, 0
+    counted, gap = winner + loser, unexplained(said)
+    return (TOTAL, counted - gap, counted) if gap or _summed(said) else (0, 0, 0)
 
 
 def unexplained(said: Tapped) -> int:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
+from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Fact, Field, Outcome, Way
 from scorekeeper.schnapsen.agreement import Agreement
-from scorekeeper.schnapsen.checks import LOSER, WINNER, Tapped, doubts, unexplained
+from scorekeeper.schnapsen.checks import LOSER, WINNER, Tapped, compared, doubts, identity
 from scorekeeper.schnapsen.replay import Replay
 from scorekeeper.schnapsen.variants import TOTAL
 from scorekeeper.series import Carry
@@ -65,12 +66,23 @@ def outcome(
         "winner": winner, "how": _how(said) if said else None, "closed": facts.get("closed"),
         "false": facts.get("false"), "last": bool(facts.get("last")),
     }  # fmt: skip
-    proved = said is not None and way == "cards" and None not in (said.points[1], said.tricks[1])
-    checked: Literal["ok", "gap", "none"] = ("gap" if found else "ok") if proved else "none"
-    nominal, counted = (TOTAL, TOTAL + unexplained(said)) if proved and said else (0, 0)
+    typed = said if way == "cards" and _figures(said) else None
     return Outcome(
-        complete, sides, nominal, nominal, counted, checked, findings=found, main="game_points", facts=told,
+        complete, sides, *(identity(typed) if typed else (0, 0, 0)), _checked(typed, found), findings=found,
+        main="game_points", facts=told,
     )  # fmt: skip
+
+
+def _figures(said: Tapped | None) -> bool:
+    """Whether any count was typed."""
+    return said is not None and any(number is not None for number in (*said.points, *said.tricks))
+
+
+def _checked(typed: Tapped | None, found: Sequence[Finding]) -> Literal["ok", "gap", "none"]:
+    """``ok`` only where what was typed could have failed (design.md, law 3)."""
+    if typed is None:
+        return "none"
+    return "gap" if found else "ok" if compared(typed) else "none"
 
 
 def _tapped(figures: Sequence[Mapping[str, Any]], facts: Mapping[str, Any]) -> Tapped:

@@ -20,6 +20,7 @@ DOUBTS: Mapping[str, str] = {
     "Sn.Q2 below": N_("With a trick and %(points)s points it is 2."),
     "Sn.Q2 above": N_("With %(points)s points it is 1."),
     "Sn.Q3 no_trick": N_("%(points)s points without a trick cannot be."),
+    "Sn.Q3 tricks": N_("%(tricks)s tricks: a hand has %(most)s."),
     "Sn.Q3 all_tricks": N_("All ten tricks together are %(total)s and the marriages, not %(points)s."),
     "Sn.Q3 too_many": N_("%(points)s points together are too many."),
     "Sn.Q3 claim": N_("With %(points)s points nobody has %(enough)s."),

@@ -99,6 +99,8 @@ def test_sn_q2_does_not_ask_where_the_loser_failed_or_the_last_trick_decided(fac
         ((30, 5), (40, 3), {"closed": 1}, None),
         ((50, 4), (70, 6), {"last": True}, None),
         ((70, 6), (20, 0), {}, "no_trick"),
+        ((70, 9), (50, 9), {}, "tricks"),
+        ((70, 12), (20, 0), {"false": 1}, "tricks no_trick"),
     ],
 )
 def test_sn_q3(winner, loser, facts, case):
@@ -106,8 +108,8 @@ def test_sn_q3(winner, loser, facts, case):
     figures = [dict(zip(keys, winner, strict=True)), dict(zip(keys, loser, strict=True))]
     points = 3 if not loser[1] else 2 if (facts and "last" not in facts) or loser[0] < 33 else 1
     made = count("cards", figures, winner=0, game_points=points, **facts)
-    assert [f"{f.rule} {f.case}" for f in made.findings] == ([] if case is None else [f"Sn.Q3 {case}"])
-    assert made.checked == ("gap" if case else "ok")
+    assert {f"{f.rule} {f.case}" for f in made.findings} == {f"Sn.Q3 {each}" for each in (case or "").split()}
+    assert made.checked == ("gap" if case else "none" if {"false", "closed"} & set(facts) else "ok")
     assert (made.gap != 0) == (case in ("all_tricks", "too_many"))
 
 
@@ -115,6 +117,37 @@ def test_figures_make_a_count_that_could_have_failed():
     assert schnapsen.ways["cards"].proves
     assert count("cards", [{}, {"points": 20, "tricks": 1}], winner=0, game_points=2).checked == "ok"
     assert count("cards", [{"points": 70, "tricks": 3}, {}], winner=0, game_points=2).checked == "none"
+
+
+@pytest.mark.parametrize(
+    ("winner", "loser", "facts", "told"),
+    [
+        # only Sn.Q2 compared: it fits, and no sum was made
+        ((None, None), (40, 3), {"game_points": 1}, ("ok", 0, 0, 0)),
+        ((None, None), (None, 0), {"game_points": 3}, ("ok", 0, 0, 0)),
+        ((70, 5), (40, 3), {"game_points": 1}, ("ok", 0, 0, 0)),
+        ((None, None), (40, 3), {"game_points": 2}, ("gap", 0, 0, 0)),
+        # the loser's count says nothing where the loser failed or the last trick decided
+        ((None, None), (40, 3), {"game_points": 2, "closed": 1}, ("none", 0, 0, 0)),
+        ((None, None), (40, 3), {"game_points": 2, "false": 1}, ("none", 0, 0, 0)),
+        ((None, None), (40, 3), {"game_points": 1, "last": True}, ("none", 0, 0, 0)),
+        # both counts of all ten tricks: the pack and the marriages
+        ((70, 6), (50, 4), {"game_points": 1}, ("ok", 120, 120, 120)),
+        ((90, 6), (50, 4), {"game_points": 1}, ("ok", 120, 140, 140)),
+        ((70, 6), (50, 4), {"game_points": 1, "last": True}, ("ok", 120, 120, 120)),
+        ((70, 6), (51, 4), {"game_points": 1}, ("gap", 120, 120, 121)),
+        ((70, 9), (50, 9), {"game_points": 1}, ("gap", 0, 0, 0)),
+    ],
+)
+def test_a_sum_is_told_only_where_all_ten_tricks_were_counted_by_both(winner, loser, facts, told):
+    keys = ("points", "tricks")
+    figures = [dict(zip(keys, side, strict=True)) for side in (winner, loser)]
+    made = count("cards", figures, winner=0, **facts)
+    assert (made.checked, made.nominal, made.expected, made.counted) == told
+
+
+def test_a_count_that_nobody_typed_is_not_checked():
+    assert count("cards", winner=0, game_points=1, closed=1).checked == "none"
 
 
 def test_outcomes_and_what_the_phone_gets_are_plain_json():

@@ -20,12 +20,11 @@ export function score(scoring, sides, {way, figures, facts}) {
   }));
   const said = complete ? tapped(made, facts) : null;
   const found = said ? doubts(scoring, said) : [];
-  const proved = said !== null && way === "cards" && said.points[1] !== null && said.tricks[1] !== null;
-  const nominal = proved ? scoring.total : 0;
-  const counted = proved ? scoring.total + unexplained(scoring, said) : 0;
+  const typed = said && way === "cards" && [...said.points, ...said.tricks].some(number => number !== null) ? said : null;
+  const [nominal, expected, counted] = typed ? identity(scoring, typed) : [0, 0, 0];
   return {
-    sides: made, complete, nominal, expected: nominal, counted, gap: counted - nominal, doubts: found, tie: false, open: [],
-    twice: [], checked: proved ? found.length ? "gap" : "ok" : "none",
+    sides: made, complete, nominal, expected, counted, gap: counted - expected, doubts: found, tie: false, open: [],
+    twice: [], checked: !typed ? "none" : found.length ? "gap" : compared(scoring, typed) ? "ok" : "none",
     facts: {
       winner, how: said ? how(said) : null, closed: facts?.closed ?? null, false: facts?.false ?? null,
       last: Boolean(facts?.last),
@@ -67,17 +66,28 @@ function combination(scoring, {closed, false: wrong, last, game_points}) {
   return [finding("Sn.Q1", wrong ? "false_points" : "closed_points", facts)];
 }
 
-function grade(scoring, said) {
+// Whether something counted could have shown a slip.
+const compared = (scoring, said) => wantedBy(scoring, said) !== null || summed(said);
+
+// The game points that the loser's count asks for, if it asks for any.
+function wantedBy(scoring, said) {
   const [tricks, points] = [said.tricks[1], said.points[1]];
-  if (said.false || said.closed === "loser" || said.last) return [];
-  const wanted = tricks === 0 ? 3 : tricks !== null && points !== null ? points < scoring.below ? 2 : 1 : null;
+  if (said.false || said.closed === "loser" || said.last) return null;
+  if (tricks === 0) return 3;
+  return tricks === null || points === null ? null : points < scoring.below ? 2 : 1;
+}
+
+function grade(scoring, said) {
+  const wanted = wantedBy(scoring, said);
   if (wanted === null || wanted === said.game_points) return [];
-  const facts = {game_points: said.game_points, wanted, points: points ?? 0, tricks: tricks ?? 0};
+  const facts = {game_points: said.game_points, wanted, points: said.points[1] ?? 0, tricks: said.tricks[1] ?? 0};
   return [finding("Sn.Q2", {3: "no_trick", 2: "below", 1: "above"}[wanted], facts)];
 }
 
 function counts(scoring, said) {
   const found = said.points.flatMap((points, at) => points && said.tricks[at] === 0 ? [finding("Sn.Q3", "no_trick", {points})] : []);
+  const together = said.tricks.reduce((sum, number) => sum + (number ?? 0), 0);
+  if (together > ALL_TRICKS) found.push(finding("Sn.Q3", "tricks", {tricks: together, most: ALL_TRICKS}));
   const [winner, loser] = said.points;
   if (winner === null || loser === null) return found;
   const gap = unexplained(scoring, said);
@@ -93,6 +103,17 @@ function counts(scoring, said) {
 
 function playedOut({closed, tricks: [one, other]}) {
   return closed === null && one !== null && other !== null && one + other === ALL_TRICKS;
+}
+
+// Both counts are in, and of a pack that is out.
+const summed = said => !said.points.includes(null) && playedOut(said);
+
+// What the pack gives out, that with the marriages that explain the counts, and both counts; zeros where nothing must be.
+function identity(scoring, said) {
+  const [winner, loser] = said.points;
+  if (winner === null || loser === null) return [0, 0, 0];
+  const gap = unexplained(scoring, said);
+  return gap || summed(said) ? [scoring.total, winner + loser - gap, winner + loser] : [0, 0, 0];
 }
 
 // Points of both that no marriages explain; below 0 where all tricks were played and some are missing.
