@@ -15,14 +15,28 @@ CONTRACT = [
 """The hand of schnapsen.md after its turn-up, the ten of hearts."""
 
 
-def act(client, base, **said):
-    """Press a key of the screen."""
+def forms(client, base):
+    """The forms of the screen that say an act, each with its hidden fields and its text."""
     page = client.get(f"{base}/record").text
-    form = re.search(r'<form class="keys-of".*?</form>', page, re.S)
-    assert form, "nobody is asked anything"
-    hidden = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form[0]))
-    answer = client.post(f"{base}/do", data={**hidden, **said})
+    found = re.findall(r'<form class="(?:keys-of|beside)[^"]*".*?</form>', page, re.S)
+    return [(dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', one)), one) for one in found]
+
+
+def act(client, base, label="", **said):
+    """Press a key of the screen: the one that says this, and has this ``label`` where several do."""
+    name, value = list(said.items())[-1]
+    key = re.compile(rf'<button[^>]* name="{name}" value="{re.escape(value)}"[^>]*>\s*[^<]*{re.escape(label)}')
+    form = next((hidden for hidden, text in forms(client, base) if key.search(text)), None)
+    assert form is not None, f"no key says {said}"
+    answer = client.post(f"{base}/do", data={**form, **said})
     assert answer.status_code == 303, answer.text
+
+
+def listed(client, base):
+    """The acts of the list, the latest first, each as plain text."""
+    page = client.get(f"{base}/record").text
+    rows = re.findall(r"<li>(.*?)</li>", re.search(r'<ol class="acts-list".*?</ol>', page, re.S)[0], re.S)
+    return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in rows]
 
 
 def test_the_hand_of_the_contract_is_scored_by_its_acts(client):
@@ -37,6 +51,30 @@ def test_the_hand_of_the_contract_is_scored_by_its_acts(client):
     assert [side["points"] for side in hand["result"]] == [0, 73]
     for path in ("sign", "hand/1", "hand/1/replay", "history"):
         assert client.get(f"{base}/{path}").status_code == 200, path
+
+
+def test_who_declared_a_marriage_claims_before_the_other_has_answered(client):
+    base = begin(client, "schnapsen", ["Ben", "Anna"])
+    for one in ({"card": "Th"}, {"card": "Ac"}, {"card": "Tc"}, {"card": "Ah"}, {"card": "Ts"}):
+        act(client, base, **one)
+    act(client, base, say="40", card="Kh")
+    assert "Ben to play" in client.get(f"{base}/record").text
+    act(client, base, "Anna", act="66")
+    assert "Sn.K1" not in str(state(client, base)["current"])
+    assert state(client, base)["current"]["facts"]["how"] == "Sn.G1"
+    assert [side["game_points"] for side in state(client, base)["current"]["result"]] == [0, 3]
+
+
+def test_the_closer_can_still_claim_behind_the_last_trick(client):
+    """schnapsen.md, Exactly 9 and Sn.G4: without the claim the closer has lost."""
+    base = begin(client, "schnapsen", ["Ben", "Anna"])
+    for one in ({"card": "Th"}, {"act": "close"}):
+        act(client, base, **one)
+    for code in ("Ah", "Jd", "Kh", "Js", "As", "Ts", "Ac", "Tc", "Ad", "Td"):
+        act(client, base, card=code)
+    assert state(client, base)["current"]["facts"]["how"] == "Sn.G4"
+    act(client, base, "Anna", act="66")
+    assert state(client, base)["current"]["facts"]["how"] == "Sn.G3"
 
 
 def test_a_slip_is_kept_and_said(client):

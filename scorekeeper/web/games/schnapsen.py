@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.schnapsen.plays import Play
 from scorekeeper.schnapsen.position import Position
 from scorekeeper.schnapsen.record import Record
-from scorekeeper.web.games.tricks.game import Box, Fact, TrickGame
+from scorekeeper.web.games.tricks.game import Box, Chances, Fact, TrickGame
 from scorekeeper.words.speech import Speech
 
 ACT_OF_RULE = {"Sn.E1": "swap", "Sn.C1": "close", "Sn.K1": "claim", "Sn.G2": "claim", "Sn.G4": "claim"}
@@ -46,4 +46,10 @@ def act(play: Play) -> str:
     return play.kind
 
 
-GAME = TrickGame(boxes, facts, lines, act, ACT_OF_RULE, lambda rules: False)
+def chances(position: Position) -> Chances:
+    """Who may claim: the winner of the trick just made, or who has just declared a marriage, though the other is to
+    play then; also behind the last trick (schnapsen.md, Exactly 9). The card turned up is drawn in the end."""
+    return Chances(frozenset(position.played), position.fresh)
+
+
+GAME = TrickGame(boxes, facts, lines, act, ACT_OF_RULE, lambda rules: False, chances)

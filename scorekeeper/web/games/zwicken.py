@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.web.games.tricks.game import Box, Fact, TrickGame
+from scorekeeper.web.games.tricks.game import Box, Chances, Fact, TrickGame
 from scorekeeper.words.figures import signed
 from scorekeeper.words.speech import Speech
 from scorekeeper.zwicken.plays import Lay, Pass, Play, Raise
@@ -50,4 +50,10 @@ def reconstruction(rules: RuleSet) -> bool:
     return rules.reconstruction
 
 
-GAME = TrickGame(boxes, facts, lines, act, {}, reconstruction)
+def chances(position: Position) -> Chances:
+    """Who still has to decide. The card turned up is in nobody's hand, and a discard comes back into none."""
+    turned = () if position.turnup is None else (position.turnup,)
+    return Chances(frozenset({*position.played, *position.out, *turned}), deciding=position.deciding)
+
+
+GAME = TrickGame(boxes, facts, lines, act, {}, reconstruction, chances)

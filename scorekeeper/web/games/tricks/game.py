@@ -25,10 +25,26 @@ class Fact(NamedTuple):
     cards: tuple[Card, ...] = ()
 
 
+class Chances(NamedTuple):
+    """What can be said at a moment besides the card of whoever is to play. Seats count from 0.
+
+    ``gone`` the cards that nobody can put down any more; ``claims`` the seat that may say it has enough, -1 where
+    nobody may; ``deciding``: playing on or passing comes first; ``raises`` the seats that may raise, ``drops`` those
+    that may drop out at the raise just made.
+    """
+
+    gone: frozenset[Card]
+    claims: int = -1
+    deciding: bool = False
+    raises: tuple[int, ...] = ()
+    drops: tuple[int, ...] = ()
+
+
 class TrickGame(NamedTuple):
     """``boxes`` each player's, by seat, at a position; ``facts`` what holds there beside the trick; ``lines`` the
     numbers of the record's lines of play; ``act`` what kind of act a play is, and ``act_of_rule`` the kind that a
-    finding of this rule is about, where that is no card; ``reconstruction``: nobody knows how it was played in full.
+    finding of this rule is about, where that is no card; ``reconstruction``: nobody knows how it was played in full;
+    ``chances`` what can be said at a position while a hand is taken down.
     """
 
     boxes: Callable[[Any, Speech], list[Box]]
@@ -37,3 +53,4 @@ class TrickGame(NamedTuple):
     act: Callable[[Any], str]
     act_of_rule: Mapping[str, str]
     reconstruction: Callable[[Any], bool]
+    chances: Callable[[Any], Chances]
