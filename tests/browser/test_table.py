@@ -147,6 +147,38 @@ def test_both_sign_each_from_its_half_and_the_next_hand_is_there(make: Any, phon
     assert (match.hand(1)["id"], match.hand(1)["state"]) == (hand, "signed")
 
 
+def test_a_quick_count_of_more_than_the_pack_holds_is_taken_and_said_to_be_too_much(make: Any, phone: Any) -> None:
+    match = make()
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url("count") + "?way=quick")
+    page.locator("#screen-quick").get_by_role("button", name="Digits").tap()
+    for _ in range(2):
+        page.locator("#screen-quick [data-digit='9']").tap()
+    assert page.locator("#screen-quick [data-sum]").all_inner_texts() == ["99", "0"], "never less than nothing"
+    page.locator("#screen-quick [data-majority='0']").tap()
+    panel = page.locator("#screen-sign .panel-of[data-side='0']")
+    panel.locator("[data-much]").get_by_text("72 too many").wait_for()
+    assert page.locator("#screen-sign [data-check]").get_attribute("class") == "check-line bad"
+    assert panel.get_by_role("link", name="Count again").is_visible()
+
+
+def test_a_side_reads_what_a_correction_corrects_and_what_zwicks_add(make: Any, phone: Any) -> None:
+    match = make(rules={"variant": "dithmarschen", "switches": {"zwick_points": "3"}, "schedule": None, "packs": None})
+    hand = match.cards(CARDS, marks=[2, 1], majority=0)
+    match.sign(hand)
+    before = " : ".join(str(side["points"]) for side in match.hand(1)["result"])
+    match.say("marks.agreed", {"what": "zwick", "numbers": [1, 1]}, hand=hand)
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url("sign") + f"?hand={hand}")
+    panel = page.locator("#screen-sign .panel-of[data-side='0']")
+    for with_script in (False, True):  # as the server wrote it, then as the phone draws it
+        if with_script:
+            page.locator("#screen-sign .accept-form button").last.tap()
+            page.locator("#screen-sign [data-signed]:not([hidden])").wait_for()
+        assert panel.locator("[data-correction]").inner_text() == f"A correction. Until now {before}."
+        assert panel.locator("[data-made]").inner_text().replace("\xa0", " ").endswith("+ 3 for 1 Zwick")
+
+
 def test_a_tap_meant_for_the_screen_before_does_not_sign(make: Any, phone: Any) -> None:
     match = make()
     match.cards(CARDS, marks=[2, 1], majority=0)
