@@ -33,9 +33,19 @@ def series_of(state: MatchState) -> dict[str, Any]:
     after = state.standing
     return {
         **state.series.facts(after, state.setup_now), "ordered": state.series.ordered, "open_from": open_from(state),
-        "findings": [finding(one) for one in state.series.check(after)],
+        "findings": [_of_series(state, one) for one in state.series.check(after)],
         "counts": [_counted(state, entry, hands) for entry, hands in state.chip_counts],
     }  # fmt: skip
+
+
+def _of_series(state: MatchState, one: Finding) -> dict[str, Any]:
+    """A finding of the series. It counts the hands it was given; a misdealt one is dealt again and none of them, but
+    has its number in the list."""
+    told, at = finding(one), one.facts.get("hand")
+    given = [step.hand.number for step in state.steps if step.hand.dealt_again is None]
+    if isinstance(at, int) and 0 < at <= len(given):
+        told["facts"]["hand"] = given[at - 1]
+    return told
 
 
 def _counted(state: MatchState, entry: Entry, hands: int) -> dict[str, Any]:

@@ -36,8 +36,9 @@ class State:
 
     ``score`` still to go in the running game, whose first hand is still to come where ``played`` is 0; ``stood``: who
     stood at 1 in it when the other stood at the start; ``finished`` games in order; ``points`` game points won over
-    all hands; ``hands`` counted; ``dealer`` whose turn it is to deal; ``wrong`` the numbers of the hands that somebody
-    else dealt; ``closed``: the match is over and an unfinished game void.
+    all hands; ``hands`` counted; ``dealt`` hands, those that count nothing with them; ``dealer`` whose turn it is to
+    deal; ``wrong`` which of the dealt hands somebody else dealt, from 1; ``closed``: the match is over and an
+    unfinished game void.
     """
 
     score: Mapping[str, int]
@@ -46,6 +47,7 @@ class State:
     finished: tuple[Finished, ...] = ()
     points: Mapping[str, int] = field(default_factory=dict)
     hands: int = 0
+    dealt: int = 0
     dealer: str = ""
     wrong: tuple[int, ...] = ()
     closed: bool = False
@@ -71,21 +73,20 @@ class Bummerl:
         return State(dict.fromkeys(_keys(setup), _rules(setup).start), dealer=setup.dealer)
 
     def add(self, state: State, outcome: Outcome | None, setup: Setup) -> State:
-        """After one more hand, dealt by ``setup.dealer``. One that is not counted or not played out changes nothing."""
+        """After one more hand, dealt by ``setup.dealer``. One that is not counted or not played out was dealt all the
+        same, and changes nothing else."""
+        state = _dealt(state, setup)
         if outcome is None or not outcome.complete:
             return state
         keys, rules = _keys(setup), _rules(setup)
         gained = dict(zip(keys, outcome.points, strict=False))
         score = {key: max(0, _still(state, key, rules) - gained.get(key, 0)) for key in keys}
-        number = state.hands + 1
         after = replace(
             state,
             score=score,
             played=state.played + 1,
             points={**state.points, **{key: state.points.get(key, 0) + points for key, points in gained.items()}},
-            hands=number,
-            dealer=next((key for key in keys if key != setup.dealer), setup.dealer),
-            wrong=state.wrong if setup.dealer == state.dealer else (*state.wrong, number),
+            hands=state.hands + 1,
         )
         return _judged(after, keys, rules)
 
@@ -180,6 +181,17 @@ def _rules(setup: Setup) -> RuleSet:
 
 def _keys(setup: Setup) -> tuple[str, ...]:
     return tuple(side[0] for side in setup.sides)
+
+
+def _dealt(state: State, setup: Setup) -> State:
+    """A hand more was dealt: the other one deals the next, whoever's turn this one was."""
+    number = state.dealt + 1
+    return replace(
+        state,
+        dealt=number,
+        dealer=next((key for key in _keys(setup) if key != setup.dealer), setup.dealer),
+        wrong=state.wrong if setup.dealer == state.dealer else (*state.wrong, number),
+    )
 
 
 def _still(state: State, key: str, rules: RuleSet) -> int:

@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Outcome
-from scorekeeper.series import Carry, Cell, Column, Setup, Transfer
+from scorekeeper.series import Carry, Cell, Column, Setup, Transfer, seat_after
 from scorekeeper.zwicken import sheet
 from scorekeeper.zwicken.transfers import transfers
 from scorekeeper.zwicken.variants import RuleSet
@@ -59,9 +59,9 @@ class Chips:
         return State(chips=nobody, thirds=_rules(setup).thirds)
 
     def add(self, state: State, outcome: Outcome | None, setup: Setup) -> State:
-        """After one more deal. What is not counted, or not played out, changes nothing."""
+        """After one more deal. What is not counted, or not played out, was dealt all the same: the next one deals."""
         if outcome is None or not outcome.complete:
-            return state
+            return replace(state, dealer=seat_after(setup.dealer, setup.seats), seats=setup.seats)
         keys = [side[0] for side in setup.sides]
         stake = _rules(setup).stake
         gained = dict(zip(keys, outcome.points, strict=False))

@@ -6,14 +6,14 @@
  * The fold of a game: `begun(scoring, sides, persons)` the facts before the first hand, `added(facts, hand, hands, view)`
  * those after one more, `carry(facts, hand)` what a hand begins with, `again(hand, carry, scoring)` its figures under
  * that, or null where they do not change, `totals(facts)`, `dealer(facts, hand, persons)` who deals next,
- * `over(facts, end)`.
+ * `passed(facts, hand)` those after a hand that counts nothing, where that changes them, `over(facts, end)`.
  */
 export function chained(game) {
   return (lay, hands, current) => {
     const {view} = lay;
     const from = hands.findIndex(hand => lay.touched.has(hand.id));
     if (from < 0 || !whole(hands, from, view)) return;
-    let facts = standing(hands, from) ?? (hands[from].number === 1 ? start(game, view, hands[from]) : null);
+    let facts = standing(game, hands, from) ?? (hands[from].number === 1 ? start(game, view, hands[from]) : null);
     if (!facts) return;
     let settled = facts;
     for (const hand of hands.slice(from)) {
@@ -36,10 +36,15 @@ function whole(hands, from, view) {
   return known.at(-1).number === view.hands && known.every((hand, at) => !at || hand.number === known[at - 1].number + 1);
 }
 
-function standing(hands, from) {
+function standing(game, hands, from) {
   const before = hands[from - 1];
-  if (before && before.number === hands[from].number - 1) return before.after ?? before.before;
+  if (before && before.number === hands[from].number - 1) return before.after ?? passed(game, before.before, before);
   return hands[from].before ?? null;
+}
+
+// A hand that counts nothing was dealt all the same.
+function passed(game, facts, hand) {
+  return facts && game.passed ? game.passed(facts, hand) : facts;
 }
 
 function start(game, view, hand) {
@@ -62,7 +67,7 @@ function step(game, lay, hands, hand, facts) {
     lay.restate(hand);
   }
   hand.after = counts ? game.added(facts, hand, hands, view) : null;
-  const after = hand.after ?? facts;
+  const after = hand.after ?? passed(game, facts, hand);
   hand.total = game.totals(after);
   return after;
 }

@@ -90,8 +90,9 @@ def story(game: str, seed: int) -> list[dict[str, Any]]:
         dealer = match_view(folded(bodies), {}, Viewer("record", DEVICE))["next"]["dealer"]
         begun = {"follows": last, "inserted": False, "dealer": dealer if number else seats[0]}
         bodies.append(entry("hand.begun", begun, hand))
-        if chance.random() < 0.12:
-            bodies.append(entry("hand.voided", {"why": "abandoned", "reason": None}, hand))
+        if chance.random() < 0.25:
+            why = chance.choice(("abandoned", "misdeal"))
+            bodies.append(entry("hand.voided", {"why": why, "reason": None}, hand))
         else:
             counts.append(entry("count.quick", count_of(game, chance, len(seats)), hand))
             bodies.append(counts[-1])

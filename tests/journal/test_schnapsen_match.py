@@ -69,6 +69,31 @@ def test_dealers_alternate_over_the_end_of_a_game_and_another_one_is_a_finding()
     assert view["check"]["ok"] is True  # another dealer takes no point away
 
 
+def test_an_abandoned_hand_moves_the_deal_on_and_a_misdealt_one_does_not():
+    at = table()
+    first = evening(at, (0, 3))[0]
+    broken = at.begin(first)
+    at.say("hand.voided", {"why": "abandoned"}, hand=broken)
+    assert at.view()["next"]["dealer"] == at.people[0]
+    again = at.begin(broken)
+    at.say("hand.voided", {"why": "misdeal"}, hand=again)
+    assert at.view()["next"]["dealer"] == at.people[0]
+    assert at.view()["series"]["findings"] == []
+    assert at.view()["next"]["carry"]["score"] == [4, 7]
+
+
+def test_a_finding_on_the_dealer_names_the_hand_by_its_number_in_the_list():
+    at = table()
+    hands = evening(at, (0, 1))
+    for why in ("abandoned", "misdeal"):
+        hands.append(at.begin(hands[-1]))
+        at.say("hand.voided", {"why": why}, hand=hands[-1])
+    hands += evening(at, (1, 1), (1, 1))
+    at.say("dealer.set", {"dealer": at.hand(hands[3])["dealer"]}, hand=hands[4])
+    view = at.view()
+    assert [found["facts"]["hand"] for found in view["series"]["findings"]] == [at.hand(hands[4])["number"]] == [5]
+
+
 def test_a_corrected_early_hand_changes_later_scores_and_breaks_no_later_signature():
     at = table()
     hands = evening(at, (0, 3), (0, 3), (1, 2))

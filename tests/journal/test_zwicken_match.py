@@ -146,6 +146,17 @@ def test_a_misdealt_hand_moves_neither_pot_nor_dealer():
     assert at.view()["final_totals"] == [0, 0, 0, 0]
 
 
+def test_an_abandoned_hand_moves_the_deal_on_and_not_the_pot():
+    at = table()
+    first = signed(at, 2, 1, 0, None)
+    broken = at.begin(first)
+    at.say("hand.voided", {"why": "abandoned"}, hand=broken)
+    view = at.view()
+    assert at.hand(broken)["dealer"] == at.people[BEN]
+    assert (view["next"]["dealer"], view["next"]["carry"]) == (at.people[CEM], {"pot": 3, "dealer": CEM, "stake": 3})
+    assert view["series"]["findings"] == []
+
+
 def test_at_the_end_the_pot_is_shared_and_few_pay():
     at = table()
     signed(at, 2, 1, 0, None)  # -1 +1 -3 0, pot 3; Ben would stake first

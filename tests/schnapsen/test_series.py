@@ -118,11 +118,24 @@ def test_sn_d1():
     assert SERIES.carry(state, setup).dealer == "b"
 
 
-def test_what_is_not_counted_changes_nothing():
+def test_sn_d1_names_the_hand_by_its_place_also_after_one_that_counts_nothing():
+    setup = table()
+    state = SERIES.start(setup)
+    for dealer, outcome in (("a", hand(0, 1)), ("b", None), ("a", hand(1, 1)), ("a", hand(1, 1))):
+        state = SERIES.add(state, outcome, setup._replace(dealer=dealer))
+    assert [found.facts["hand"] for found in SERIES.check(state)] == [4]
+    assert SERIES.facts(state, setup)["hands"] == 3
+
+
+def test_what_is_not_counted_changes_nothing_but_who_deals():
     state, setup = after("a3")
-    assert SERIES.add(state, None, setup) == state
+    broken = setup._replace(dealer="b")
     unsaid = schnapsen.outcome("quick", {"figures": [{}, {}], "facts": {}}, setup.agreement, ())
-    assert SERIES.add(state, unsaid, setup) == state
+    for outcome in (None, unsaid):
+        passed = SERIES.add(state, outcome, broken)
+        assert SERIES.facts(passed, setup) == SERIES.facts(state, setup)
+        assert (SERIES.carry(state, setup).dealer, SERIES.carry(passed, setup).dealer) == ("b", "a")
+        assert SERIES.check(passed) == ()
 
 
 @pytest.mark.parametrize(

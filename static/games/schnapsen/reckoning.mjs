@@ -19,7 +19,7 @@ const fold = chained({
   carry: ({score: points}, hand) => ({score: points, dealer: Math.max(0, hand.sides.findIndex(side => side.includes(hand.dealer)))}),
   again: () => null,
   totals: ({score: points}) => [...points],
-  dealer: (_facts, hand, persons) => hand.after ? persons.find(person => person !== hand.dealer) ?? hand.dealer : hand.dealer,
+  dealer: (_facts, hand, persons) => hand.void?.why === "misdeal" ? hand.dealer : persons.find(person => person !== hand.dealer) ?? hand.dealer,
   over,
 });
 

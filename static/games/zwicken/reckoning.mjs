@@ -18,13 +18,19 @@ export function saidOf({result, facts}, scoring, first) {
   return {figures, facts: {cuts: facts.cuts ?? [], ...causes, ...last >= 0 && {last}}};
 }
 
+// Who sits left of whoever dealt a hand that counts nothing; the same again after a misdeal.
+function next({seats, dealer, void: gone}) {
+  return gone?.why === "misdeal" ? dealer : seats[(seats.indexOf(dealer) + 1) % seats.length];
+}
+
 const fold = chained({
   begun,
   added: (facts, hand) => added(facts, hand, hand.sides.map(side => side[0])),
   carry: ({pot, stake}, hand) => ({pot, dealer: Math.max(0, hand.sides.findIndex(side => side.includes(hand.dealer))), stake}),
   again: (hand, carry, scoring) => score(scoring, hand.result.length, saidOf(hand, scoring, carry.dealer), carry),
   totals: ({chips}) => [...chips],
-  dealer: (facts, hand, persons) => hand.void?.why === "misdeal" ? hand.dealer : persons[facts.dealer] ?? hand.dealer,
+  dealer: (facts, hand, persons) => hand.after ? persons[facts.dealer] ?? hand.dealer : next(hand),
+  passed: (facts, hand) => hand.void?.why === "misdeal" ? facts : {...facts, dealer: hand.sides.findIndex(side => side.includes(next(hand)))},
   over,
 });
 
