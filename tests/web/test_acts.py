@@ -114,6 +114,45 @@ def test_a_deal_of_zwicken_by_decisions_and_cards(client):
     assert [side["chips"] for side in result] == [-3, 2, 1]
 
 
+def raised(client):
+    """A deal of Anbieten in which Ben has raised by five before the first trick: all three are in."""
+    base = begin(client, "anbieten", ["Anna", "Ben", "Cem"])
+    act(client, base, card="9h")
+    for _player in range(3):
+        act(client, base, act="play")
+    raising = next(hidden for hidden, text in forms(client, base) if "Ben raises" in text)
+    seats = state(client, base)["seats"]
+    answer = client.post(f"{base}/do", data={**raising, "act": "5", "person": seats[1]})
+    assert answer.status_code == 303
+    return base
+
+
+def test_somebody_drops_out_at_a_raise_out_of_turn(client):
+    base = raised(client)
+    text = " ".join(text for _, text in forms(client, base))
+    assert "Anna drops out" in text
+    assert "Cem drops out" in text
+    assert "Ben drops out" not in text, "who raised does not drop out at it"
+    act(client, base, "Anna", act="pass")
+    assert "Anna drops out" not in " ".join(text for _, text in forms(client, base))
+    for code in ("As", "Ks", "Ad", "Kd", "Ac", "Kc"):
+        act(client, base, card=code)
+    result = state(client, base)["current"]["result"]
+    assert [side["chips"] for side in result] == [-3, 8, -5]
+    assert not any("badge" in text for text in listed(client, base))
+
+
+def test_nobody_raises_or_drops_out_in_zwicken_or_within_a_trick(client):
+    base = raised(client)
+    act(client, base, card="As")
+    assert len(forms(client, base)) == 1
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
+    act(client, base, card="9h")
+    for _player in range(3):
+        act(client, base, act="play")
+    assert len(forms(client, base)) == 1
+
+
 @pytest.mark.parametrize("said", [{"act": "dance"}, {}])
 def test_what_cannot_be_read_is_refused_with_a_sentence(client, said):
     base = begin(client, "schnapsen", ["Ben", "Anna"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scorekeeper.web.games.tricks.game import Box, Chances, Fact, TrickGame
 from scorekeeper.words.figures import signed
 from scorekeeper.words.speech import Speech
+from scorekeeper.zwicken.moves import drops_out
 from scorekeeper.zwicken.plays import Lay, Pass, Play, Raise
 from scorekeeper.zwicken.position import Position
 from scorekeeper.zwicken.record import Record
@@ -51,9 +52,15 @@ def reconstruction(rules: RuleSet) -> bool:
 
 
 def chances(position: Position) -> Chances:
-    """Who still has to decide. The card turned up is in nobody's hand, and a discard comes back into none."""
+    """Who still has to decide; between two tricks, where raises are played with, who may raise and who may drop out.
+
+    The card turned up is in nobody's hand, and a discard comes back into none."""
     turned = () if position.turnup is None else (position.turnup,)
-    return Chances(frozenset({*position.played, *position.out, *turned}), deciding=position.deciding)
+    gone = frozenset({*position.played, *position.out, *turned})
+    between = not (position.deciding or position.over or position.trick)
+    raises = position.left if between and position.setting.rules.raises else ()
+    drops = tuple(seat for seat in position.left if between and drops_out(position, seat))
+    return Chances(gone, deciding=position.deciding, raises=raises, drops=drops)
 
 
 GAME = TrickGame(boxes, facts, lines, act, {}, reconstruction, chances)
