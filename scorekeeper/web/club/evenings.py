@@ -65,7 +65,8 @@ def page(token: str, evening: str) -> str:
     an = find_evening(token, evening)
     if not an.place.may("record"):
         return _result(an)
-    return render_template("club/evening/evening.html", an=an, place=an.place)
+    droppable = an.place.may("keeper") and _droppable(an)
+    return render_template("club/evening/evening.html", an=an, place=an.place, droppable=droppable)
 
 
 @pages.get("/evenings/<evening>/result")
@@ -155,5 +156,5 @@ def _form(
         sheets=[(each.sheet, sheet_label(place, each)) for each in forms.sheets_to_choose(state, form.sheet)],
         seasons=[(each.season, words.get(each.name, "")) for each in forms.seasons_to_choose(state, form.seasons)],
         both=forms.differences(place, kept, form) if kept is not None else [], mixing=forms.mixing(state, form),
-        droppable=an is not None and _droppable(an),
+        droppable=an is not None and _droppable(an), show=request.args.get("show", ""),
     )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.conftest import sqlite_copy
@@ -115,3 +117,16 @@ def test_a_club_that_is_here_is_not_taken_in_twice(client, club):
 def test_a_large_file_is_no_larger_than_a_club_may_be(client, club):
     padded = client.get(f"{club}/export.json").data + b" " * (5 * 1024 * 1024)
     assert "is here already" in said(taken_in(client, padded))
+
+
+def test_the_key_card_is_in_sight_where_the_settings_lead_to_it(client, club):
+    """The keeper's link is the last of five: the address names its place on the page."""
+    address = f"{club}/links?show=keeper"
+    assert f'href="{address}#keeper"' in client.get(f"{club}/settings").text
+    assert re.search(r'id="keeper" open>.*?Key card', client.get(address).text, re.DOTALL)
+
+
+def test_without_a_script_the_start_page_does_not_say_that_nothing_was_played(client):
+    page = client.get("/").text
+    assert re.search(r'id="phone-empty" hidden', page)
+    assert "Without JavaScript this phone keeps no list" in page

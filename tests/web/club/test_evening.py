@@ -199,6 +199,9 @@ def test_an_evening_opened_by_mistake_is_taken_away(club):
     evening.draw()
     evening.post("drop", "judge", status=403)
     assert "Take the evening away" in plain(evening.get("change"))
+    assert 'id="drop" open' in evening.get("change?show=drop")
+    assert "change?show=drop#drop" in evening.get()
+    assert "Take the evening away" not in evening.get("", "judge")
     assert evening.post("drop").endswith("/evenings")
     page = plain(club.get("evenings"))
     assert "The evening is taken away." in page
@@ -211,7 +214,7 @@ def test_an_evening_with_a_hand_is_not_offered_to_be_taken_away(club):
     evening = club.evening()
     evening.draw()
     evening.table().quick([12, None], majority=0)
-    assert "Take the evening away" not in plain(evening.get("change"))
+    assert "Take the evening away" not in plain(evening.get("change")) + plain(evening.get())
     page = evening.post("drop", status=422)
     assert "A hand of this evening is recorded already, so the evening stays." in plain(page)
     assert evening.id in club.state.evenings

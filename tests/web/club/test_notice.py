@@ -323,6 +323,8 @@ def test_an_evening_with_a_reservation_is_not_called_all_signed(hall, guest):
     assert "Round 1, table 2: with reservation. It counts as nothing yet." in shown
     assert "still running" not in shown
     assert "… counts as nothing yet" in shown
+    season = plain(evening.club.get(f"seasons/{evening.club.season}"))
+    assert "ended with a reservation. It counts when all is settled and the match is ended again." in season
 
 
 def test_a_closed_evening_is_out_and_its_sentences_stand_apart(evening):

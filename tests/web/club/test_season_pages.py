@@ -343,6 +343,7 @@ class TestWhatIsKept:
         assert {row["person"]: row["value"] for row in shown(club)["rows"]}[first["person"]] == str(
             before - 50
         ).replace("-", "−")
+        assert "−50 from the judge" in plain(club.get(season(club)))
         joined = {"person": first["person"], "guest": True}
         last = club.state.members[first["person"]].last
         club.say("member.joined", joined, words={first["person"]: "Telse Neu"}, after=last)
