@@ -62,7 +62,7 @@ def _counted(outcome: Outcome | None, now: Reckoning) -> dict[str, Any]:
     return {
         "complete": outcome.complete, "result": [dict(side) for side in outcome.sides], "tie": outcome.tie,
         "nominal": outcome.nominal, "expected": outcome.expected, "counted": outcome.counted, "gap": outcome.gap,
-        "checked": outcome.checked, "way_note": _way_note(now),
+        "checked": outcome.checked, "way_note": _way_note(now, outcome),
         "explanations": [_explanation(one) for one in outcome.explanations],
         "open": list(outcome.open), "twice": list(outcome.twice),
         "to_place": list(outcome.open) if changed else [], "main": outcome.main, "facts": dict(outcome.facts),
@@ -70,8 +70,10 @@ def _counted(outcome: Outcome | None, now: Reckoning) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _way_note(now: Reckoning) -> str:
-    if now.way == "double" and now.changed_in_sight:
+def _way_note(now: Reckoning, outcome: Outcome) -> str:
+    """A count whose figures say nothing against what it is to prove is as good as a quick one."""
+    unproved = now.way == "cards" and outcome.complete and outcome.checked == "none"
+    if unproved or (now.way == "double" and now.changed_in_sight):
         return WAY_NOTES["quick"]
     return WAY_NOTES.get(now.way or "", "")
 

@@ -167,8 +167,10 @@ def _open(view: View, hand: View) -> Iterable[str]:
 
 
 def gap_words(hand: View) -> str:
-    """``13 missing`` or ``1 too many``."""
+    """``13 missing`` or ``1 too many``; where the sum is right or there is none, that something else is not."""
     gap = hand["gap"]
+    if not gap and not hand["open"] and not hand["twice"]:
+        return _("does not go together")
     if gap < 0:
         return _("%(number)s missing", number=-gap)
     return _("%(number)s too many", number=gap)
@@ -216,12 +218,18 @@ def proof(view: View) -> tuple[str, bool]:
     if check["penalties"]:
         sign = "+" if check["penalties"] > 0 else "−"
         parts.append(sign + " " + _("%(points)s penalty", points=abs(check["penalties"])))
-    said = f"{' '.join(parts)} = {check['expected']}"
+    said = f"{' '.join(parts)} = {added([check['expected']])}"
     totals = view["final_totals"]
-    summed = " + ".join(str(total) for total in totals) if len(totals) <= FEW_SIDES else str(check["sum"])
+    summed = added(totals) if len(totals) <= FEW_SIDES else str(check["sum"])
     if check["ok"]:
         return (f"{said} = {summed}" if len(totals) <= FEW_SIDES else said), True
-    return f"{said} ≠ {check['sum']}" + (f" = {summed}" if len(totals) <= FEW_SIDES else ""), False
+    return f"{said} ≠ {added([check['sum']])}" + (f" = {summed}" if len(totals) <= FEW_SIDES else ""), False
+
+
+def added(totals: Sequence[int]) -> str:
+    """``115 + 107``, ``−5 + 30``, ``30 − 5``: totals in order, summed in a sentence."""
+    first, *rest = totals
+    return f"{first}".replace("-", "−") + "".join(f" + {one}" if one >= 0 else f" − {-one}" for one in rest)
 
 
 def _series_proof(view: View) -> tuple[str, bool]:

@@ -82,7 +82,7 @@ def outcome(
 
 def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
     """What a replayed deal brought, sides in this order (each one player's name); None where the header cannot be
-    used or somebody of the sides does not play in it."""
+    used or somebody of the sides does not play in it. Chips and pot follow from the plays, so they prove nothing."""
     if replay.setting is None or replay.deal is None or replay.pot is None:
         return None
     players = replay.setting.players
@@ -100,7 +100,7 @@ def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
     )
     found = _outcome(own, replay.pot, deal, order.index(replay.dealer), cuts)
     after = order.index((replay.dealer + 1) % len(players))
-    return found._replace(complete=replay.complete, checked="ok", facts={**found.facts, "next_dealer": after})
+    return found._replace(complete=replay.complete, facts={**found.facts, "next_dealer": after})
 
 
 def _outcome(sides: Sequence[Side], pot: Pot, deal: Played, dealer: int, cuts: tuple[str, ...]) -> Outcome:

@@ -1,6 +1,6 @@
 // The list of hands, drawn from what this phone knows: also without a connection, also what is not sent yet. Writes what
 // templates/match/hand/parts.html writes on the server.
-import {html, icon, text} from "./parts.mjs";
+import {figure as printed, html, icon, text} from "./parts.mjs";
 import {waitsForJudge} from "./period.mjs";
 
 const FEW = 4;
@@ -74,8 +74,8 @@ function row(view, hand, numbers) {
     const points = hand.result?.[side]?.[hand.main ?? "points"];
     const total = hand.result && hand.state !== "void" ? hand.total?.[side] ?? "" : "";
     const figure = pointsOf(hand, side, points, numbers);
-    if (each) made.append(html("td", {class: "total side-n"}, figure, html("b", {}, String(total))));
-    else made.append(html("td", {class: "points"}, figure), html("td", {class: `total side-${side}`}, String(total)));
+    if (each) made.append(html("td", {class: "total side-n"}, figure, html("b", {}, printed(total))));
+    else made.append(html("td", {class: "points"}, figure), html("td", {class: `total side-${side}`}, printed(total)));
   });
   return made;
 }
@@ -85,9 +85,9 @@ function pointsOf(hand, side, points, numbers) {
     && (!one.new || one.new[side] !== one.old[side]));
   const figure = html("span", {class: "figure"});
   for (const one of changed.filter(one => one.new)) {
-    figure.append(html("del", {}, html("span", {class: "hear"}, `${text(page, "before")} `), String(one.old[side])), " ");
+    figure.append(html("del", {}, html("span", {class: "hear"}, `${text(page, "before")} `), printed(one.old[side])), " ");
   }
-  figure.append(String(points ?? "–"));
+  figure.append(printed(points ?? "–"));
   if (changed.length) {
     const said = changed.map(one => numbers.get(`${hand.id} ${one.mark}`)).join(" ");
     figure.append(html("sup", {}, html("span", {class: "hear"}, text(page, "note", {number: ""})), said));
@@ -131,7 +131,8 @@ function open(view, hand) {
   const place = hand.to_place?.length ?? 0;
   if (place) said.push(text(page, place === 1 ? "placeOne" : "placeMany", {num: place}));
   if (hand.checked === "gap" && !place) {
-    said.push(text(page, hand.gap < 0 ? "missing" : "tooMany", {number: Math.abs(hand.gap)}));
+    if (!hand.gap && !hand.open?.length && !hand.twice?.length) said.push(text(page, "odd"));
+    else said.push(text(page, hand.gap < 0 ? "missing" : "tooMany", {number: Math.abs(hand.gap)}));
   }
   if (hand.differing?.length) said.push(text(page, "differs"));
   if (["running", "empty"].includes(hand.state)) said.push(text(page, "running"));
@@ -170,9 +171,9 @@ function foot(view) {
   view.sides.forEach((_, side) => {
     const points = signed(held.reduce((sum, one) => sum + (one.side === side ? one.points : 0), 0));
     if (view.sides.length > 2) {
-      made.append(html("td", {class: "total side-n"}, html("span", {class: "figure"}, points), html("b", {}, String(last[side]))));
+      made.append(html("td", {class: "total side-n"}, html("span", {class: "figure"}, points), html("b", {}, printed(last[side]))));
     } else {
-      made.append(html("td", {class: "points"}, points), html("td", {class: `total side-${side}`}, String(last[side])));
+      made.append(html("td", {class: "points"}, points), html("td", {class: `total side-${side}`}, printed(last[side])));
     }
   });
   return rest.replaceChildren(made);
@@ -198,6 +199,11 @@ function ask(id, key, number) {
   link.replaceChildren(html("span", {}, text(page, key, {number})));
 }
 
+// "115 + 107", "−5 + 30", "30 − 5"
+function added([first, ...rest]) {
+  return [printed(first), ...rest.map(one => one < 0 ? `− ${-one}` : `+ ${one}`)].join(" ");
+}
+
 function proof({check, scoring, sides, totals, final_totals, series}) {
   if (!check.hands) return ["", true];
   if (scoring.nominal === undefined) return seriesProof(series);
@@ -214,11 +220,11 @@ function proof({check, scoring, sides, totals, final_totals, series}) {
   if (check.penalties) {
     parts.push(`${check.penalties > 0 ? "+" : "−"} ${text(page, "penalty", {points: Math.abs(check.penalties)})}`);
   }
-  const said = `${parts.join(" ")} = ${check.expected}`;
+  const said = `${parts.join(" ")} = ${printed(check.expected)}`;
   const few = sides.length <= FEW;
-  const summed = few ? (final_totals ?? totals).join(" + ") : "";
+  const summed = few ? added(final_totals ?? totals) : "";
   if (check.ok) return [few ? `${said} = ${summed}` : said, true];
-  return [`${said} ≠ ${check.sum}${few ? ` = ${summed}` : ""}`, false];
+  return [`${said} ≠ ${printed(check.sum)}${few ? ` = ${summed}` : ""}`, false];
 }
 
 // "−6 + 4 + 2 + 0 = 0": chips of all and the pot, where a series has such a sum.

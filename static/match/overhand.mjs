@@ -63,9 +63,12 @@ function put(lay, hand, entry, figured, way) {
   }
   Object.assign(hand, figured, {
     way, count: entry.id, confirmed_by: 1, ways: hand.ways.includes(way) ? hand.ways : [...hand.ways, way],
-    way_note: {quick: "not cross-checked", paper: "from paper"}[way] ?? "",
+    way_note: {quick: "not cross-checked", paper: "from paper", cards: unproved(figured)}[way] ?? "",
   });
 }
+
+// A count whose figures say nothing against what it is to prove is as good as a quick one.
+const unproved = ({complete, checked}) => complete && checked === "none" ? "not cross-checked" : "";
 
 function figuredFrom({sides, ...rest}) {
   return {...rest, result: sides, to_place: [], explanations: []};

@@ -150,12 +150,13 @@ const DEEDS = {
   decide: ({field, spoken}) => ({kind: "settled", as: "judge", payload: {side: null, outcome: field("outcome"), reason: spoken("reason")}}),
 };
 
-function drawCheck(line, hand) {
+function drawCheck(line, box, hand, told) {
   const checked = hand?.result ? hand.checked : "";
   line.className = `check-line${{ok: " ok", gap: " bad"}[checked] ?? ""}`;
-  const words = !hand?.result ? common("uncounted")
+  const own = hand?.result ? told.check?.(box, hand) : null;
+  const words = !hand?.result ? common("uncounted") : own ? own
     : checked === "ok" ? `${hand.nominal} + ${hand.expected - hand.nominal} = ${hand.counted}`
-      : checked === "gap" ? common("gap", hand) : common("quick");
+      : checked === "gap" ? common("gap", hand) : hand.way_note ? common("quick") : "";
   line.replaceChildren(html("span", {}, words), ...checked === "ok" ? [icon("check")] : checked === "gap" ? [icon("warning")] : []);
 }
 

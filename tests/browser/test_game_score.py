@@ -73,7 +73,10 @@ def count_of(game: str, chance: random.Random, players: int) -> dict[str, Any]:
     """What somebody taps after a hand."""
     if game == "schnapsen":
         facts = {"winner": chance.randrange(2), "game_points": chance.randint(1, 3), "closed": None, "false": None}
-        return {"figures": [{}, {}], "facts": {**facts, "last": False}}
+        typed = {"points": chance.choice((12, 40)), "tricks": chance.choice((0, 1, 3))}
+        figures = [typed if chance.random() < 0.4 else {}, typed if chance.random() < 0.4 else {}]
+        closed = chance.choice((None, None, 0, 1))
+        return {"figures": figures, "facts": {**facts, "closed": closed, "last": chance.random() < 0.2}}
     cuts = chance.choices(("hop", "jump"), k=chance.choice((0, 0, 1)))
     tricks = [2, 1, 0, *[None] * (players - 3)]
     chance.shuffle(tricks)
@@ -94,7 +97,9 @@ def story(game: str, seed: int) -> list[dict[str, Any]]:
             why = chance.choice(("abandoned", "misdeal"))
             bodies.append(entry("hand.voided", {"why": why, "reason": None}, hand))
         else:
-            counts.append(entry("count.quick", count_of(game, chance, len(seats)), hand))
+            count = count_of(game, chance, len(seats))
+            kind = "count.cards" if any("points" in figure for figure in count["figures"]) else "count.quick"
+            counts.append(entry(kind, count, hand))
             bodies.append(counts[-1])
             if chance.random() < 0.4:
                 digest = folded(bodies).hands[-1].result.reckoning.digest
@@ -104,7 +109,7 @@ def story(game: str, seed: int) -> list[dict[str, Any]]:
         last = hand
     if counts and chance.random() < 0.7:
         old = chance.choice(counts)
-        new = entry("count.quick", count_of(game, chance, len(seats)), old["hand"])
+        new = entry(old["kind"], count_of(game, chance, len(seats)), old["hand"])
         bodies.append({**new, "replaces": old["id"]})
     return bodies
 

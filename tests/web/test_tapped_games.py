@@ -169,6 +169,33 @@ def test_the_losers_count_makes_it_one_that_can_fail(two):
     assert [one["rule"] for one in hand["doubts"]] == ["Sn.Q2"]
 
 
+@pytest.mark.parametrize(
+    ("said", "line", "listed"),
+    [
+        ({"points-1": "40", "tricks-1": "3"}, "fits the points and tricks counted", None),
+        ({"points-1": "20", "tricks-1": "2"}, "does not go together", "does not go together"),
+        ({"points-1": "40", "tricks-1": "3", "last": "1"}, "not cross-checked", "not cross-checked"),
+        ({"points-0": "90", "tricks-0": "6", "points-1": "50", "tricks-1": "4"}, "120 + 20 = 140", None),
+        ({"points-0": "71", "tricks-0": "6", "points-1": "50", "tricks-1": "4"}, "121 instead of 120", "1 too many"),
+    ],
+)
+def test_a_check_is_told_only_where_it_was_made(two, said, line, listed):
+    client, base = two
+    count(client, base, winner="0", game_points="1", **said)
+    for path in ("sign", "hand/1"):
+        shown = check_line(client.get(f"{base}/{path}").text)
+        assert shown == (line if line != "not cross-checked" or path == "sign" else "Counted by cards"), path
+    page = re.sub(r' data-t-[a-z-]+="[^"]*"', "", client.get(f"{base}/hands").text)
+    for words in ("does not go together", "not cross-checked", "too many"):
+        assert (words in page) == (listed is not None and words in listed), words
+
+
+def check_line(page):
+    """The line of the check without its signs."""
+    found = re.search(r'<p class="check-line[^>]*>(.*?)</p>', page[page.index("<main") :], re.S)
+    return " ".join(re.sub(r"<svg.*?</svg>|<[^>]+>", " ", found[1]).split())
+
+
 def test_a_correction_changes_what_later_hands_begin_with_and_is_told(two):
     client, base = two
     for worth in ("3", "2"):

@@ -1,5 +1,5 @@
 // The sign-off of a hand counted by who won it.
-import {figure, text} from "../../match/parts.mjs";
+import {common, figure, text} from "../../match/parts.mjs";
 import {begin} from "../../match/sign.mjs";
 import {doubtWords} from "../doubts.mjs";
 
@@ -16,7 +16,15 @@ function made(box, _view, hand, each, side) {
   return [said.join(", "), counted.join(", ")].filter(Boolean).join(" · ");
 }
 
+// What was compared: the cards of recorded plays, the loser's count with the game points; null: as in every game.
+function check(box, hand) {
+  if (hand.checked === "gap") return hand.gap ? null : text(box, "odd");
+  if (hand.way === "plays") return text(box, "inTricks", {counted: hand.counted, total: hand.nominal});
+  if (hand.checked === "ok") return hand.nominal ? null : text(box, "fits");
+  return common("quick");
+}
+
 export function start(section, journal, go) {
   const doubts = (hand, names) => hand.doubts.map(one => doubtWords(one, names));
-  return begin(section, journal, go, {made, won: () => [], number: figure, doubts});
+  return begin(section, journal, go, {made, won: () => [], number: figure, doubts, check});
 }

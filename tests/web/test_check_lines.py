@@ -1,0 +1,29 @@
+"""The line that says whether a recorded hand of Schnapsen or Zwicken was checked, and against what."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.test_acts import CONTRACT, act
+from tests.web.test_tapped_games import begin, check_line, state
+
+
+@pytest.mark.parametrize("path", ["sign", "hand/1"])
+def test_recorded_tricks_of_schnapsen_are_so_much_of_the_pack(client, path):
+    base = begin(client, "schnapsen", ["Ben", "Anna"])
+    for one in ({"card": "Th"}, *CONTRACT):
+        act(client, base, **one)
+    assert check_line(client.get(f"{base}/{path}").text) == "33 of 120 in tricks"
+
+
+@pytest.mark.parametrize("path", ["sign", "hand/1"])
+def test_a_recorded_deal_of_zwicken_proves_no_sum(client, path):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
+    act(client, base, card="9h")
+    for said in ("play", "swap 2", "pass"):
+        act(client, base, act=said)
+    for code in ("As", "Ks", "8s", "Qs", "Td", "Ad"):
+        act(client, base, card=code)
+    assert state(client, base)["current"]["checked"] == "none"
+    page = client.get(f"{base}/{path}").text
+    assert check_line(page) == {"sign": "", "hand/1": "Recorded play by play"}[path]
