@@ -35,6 +35,7 @@ DOUBTS: Mapping[str, str] = {
     "Zw.Q3 ace": N_("Whoever has the trump ace has a trick: %(at)s has none."),
     "Zw.Q3 seven": N_("Whoever loses the 7 of diamonds has not all tricks: %(at)s has."),
     "Zw.Q4 dealer": N_("The hops and jumps lead to %(dealer)s, not to %(at)s."),
+    "Zw.D1": N_("Somebody began deal %(hand)s whose turn it was not."),
     "Zw.I1 sum": N_("Chips and pot do not come to nothing: %(difference)s."),
     "Zw.I1 thirds": N_("The pot of %(pot)s cannot be parted into thirds."),
     "Zw.I1 count": N_("The chips counted differ from the book."),

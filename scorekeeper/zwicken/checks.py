@@ -9,8 +9,9 @@ from scorekeeper.findings import Fact, Finding
 from scorekeeper.zwicken.agreement import ACE_TRICKS, CONTESTED, SEVEN_TRICKS, TRICKS
 from scorekeeper.zwicken.variants import RuleSet
 
-CHECKS = ("Zw.Q1", "Zw.Q2", "Zw.Q3", "Zw.Q4", "Zw.I1")
-"""The checks of what is tapped or counted in, in the contract's order; those of a record are ``RULES``."""
+CHECKS = ("Zw.Q1", "Zw.Q2", "Zw.Q3", "Zw.Q4", "Zw.D1", "Zw.I1")
+"""The checks of what is tapped, counted in or added up, in the contract's order; those of a record are ``RULES``.
+Zw.D1 is ours: a deal that another one began than the deals before lead to (as Sn.D1)."""
 
 
 class Tapped(NamedTuple):

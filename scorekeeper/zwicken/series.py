@@ -27,7 +27,9 @@ class State:
 
     ``chips`` the running sums in the order in which the players came; ``worth`` the same in units of the stake that
     was played for; ``deals`` done, ``dealt`` how many each played; ``seats`` and ``dealer`` those of the last deal and
-    who deals next; ``thirds``: the pot is a multiple of three; ``shares`` what each got of the end pot.
+    who deals next; ``begun`` deals, those that count nothing with them, and ``wrong`` which of them another one
+    began than the deals before lead to, from 1; ``thirds``: the pot is a multiple of three; ``shares`` what each got
+    of the end pot.
     """
 
     chips: Mapping[str, int] = field(default_factory=dict)
@@ -36,6 +38,8 @@ class State:
     shares: Mapping[str, int] = field(default_factory=dict)
     pot: int = 0
     deals: int = 0
+    begun: int = 0
+    wrong: tuple[int, ...] = ()
     dealer: str | None = None
     seats: tuple[str, ...] = ()
     thirds: bool = True
@@ -56,10 +60,11 @@ class Chips:
     def start(self, setup: Setup) -> State:
         """Nobody has won or lost a chip, the pot is empty."""
         nobody: dict[str, int] = dict.fromkeys(setup.seats, 0)
-        return State(chips=nobody, thirds=_rules(setup).thirds)
+        return State(chips=nobody, dealer=setup.dealer, seats=setup.seats, thirds=_rules(setup).thirds)
 
     def add(self, state: State, outcome: Outcome | None, setup: Setup) -> State:
         """After one more deal. What is not counted, or not played out, was dealt all the same: the next one deals."""
+        state = _begun(state, setup)
         if outcome is None or not outcome.complete:
             return replace(state, dealer=seat_after(setup.dealer, setup.seats), seats=setup.seats)
         keys = [side[0] for side in setup.sides]
@@ -131,8 +136,9 @@ class Chips:
         return replace(state, chips=_added(state.chips, moved)), tuple(paid)
 
     def check(self, state: State) -> tuple[Finding, ...]:
-        """Zw.I1: chips and pot sum to zero; where thirds are paid the pot is a multiple of three."""
-        found: list[Finding] = []
+        """Zw.D1: a deal was begun by who dealt it in turn. Zw.I1: chips and pot sum to zero; where thirds are paid the
+        pot is a multiple of three."""
+        found = [Finding("Zw.D1", "error", facts={"hand": number}) for number in state.wrong]
         if state.sum:
             facts = {"chips": sum(state.chips.values()), "pot": state.pot, "difference": state.sum}
             found.append(Finding("Zw.I1", "error", case="sum", facts=facts))
@@ -209,6 +215,13 @@ def _balances(state: State, setup: Setup) -> dict[str, int]:
 
 def _side(setup: Setup, key: str) -> int:
     return next((at for at, side in enumerate(setup.sides) if key in side), 0)
+
+
+def _begun(state: State, setup: Setup) -> State:
+    """A deal more was begun, whoever's turn it was."""
+    number = state.begun + 1
+    turn = setup.dealer == _present(state, setup)
+    return replace(state, begun=number, wrong=state.wrong if turn else (*state.wrong, number))
 
 
 def _present(state: State, setup: Setup) -> str:

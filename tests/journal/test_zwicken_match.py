@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.journal.given import EntryError
+from scorekeeper.words.doubts import doubt_in_words
 from tests.journal.told import OTHER, Table, an_id
 
 ANNA, BEN, CEM, DORA = range(4)
@@ -155,6 +156,20 @@ def test_an_abandoned_hand_moves_the_deal_on_and_not_the_pot():
     assert at.hand(broken)["dealer"] == at.people[BEN]
     assert (view["next"]["dealer"], view["next"]["carry"]) == (at.people[CEM], {"pot": 3, "dealer": CEM, "stake": 3})
     assert view["series"]["findings"] == []
+
+
+def test_another_dealer_than_the_deals_before_lead_to_is_a_finding_in_words_and_moves_no_chip():
+    at = table()
+    hands = [signed(at, 2, 1, 0, None)]
+    hands.append(deal(at, 1, 1, 1, None))
+    at.say("dealer.set", {"dealer": at.people[DORA]}, hand=hands[1])
+    assert at.view()["series"]["findings"] == []  # it is not done yet
+    at.sign(hands[1])
+    assert at.hand(hands[1])["dealer"] == at.people[DORA]
+    [found] = at.view()["series"]["findings"]
+    assert (found["rule"], found["facts"]) == ("Zw.D1", {"hand": 2})
+    assert doubt_in_words(found, [], "en") == "Somebody began deal 2 whose turn it was not."
+    assert at.view()["check"]["ok"] is True
 
 
 def test_at_the_end_the_pot_is_shared_and_few_pay():

@@ -33,8 +33,13 @@ def quick(table: Setup, state: zwicken.State, tricks: list[int | None], **facts:
 def played(table: Setup, *deals: list[int | None]) -> zwicken.State:
     state = SERIES.start(table)
     for tricks in deals:
-        state = SERIES.add(state, quick(table, state, tricks), table)
+        state = SERIES.add(state, quick(table, state, tricks), in_turn(table, state))
     return state
+
+
+def in_turn(table: Setup, state: zwicken.State) -> Setup:
+    """The table as the next deal has it."""
+    return table._replace(dealer=SERIES.carry(state, table).dealer)
 
 
 def test_the_pot_and_the_dealer_go_on_from_deal_to_deal():
@@ -47,7 +52,7 @@ def test_the_pot_and_the_dealer_go_on_from_deal_to_deal():
     assert (state.pot, SERIES.carry(state, table).dealer) == (3, "b")
     second = quick(table, state, [1, 1, 1], cuts=["hop"])
     assert second.facts["pot"] == {"before": 3, "played": 9, "after": 0}
-    state = SERIES.add(state, second, table)
+    state = SERIES.add(state, second, in_turn(table, state))
     assert (SERIES.totals(state, table), state.pot, SERIES.carry(state, table).dealer) == ((2, 1, -3), 0, "a")
     assert SERIES.check(state) == ()
 
@@ -62,7 +67,27 @@ def test_a_deal_not_counted_or_broken_off_changes_nothing_but_who_deals():
         passed = SERIES.add(state, outcome, table._replace(dealer="b"))
         assert SERIES.carry(passed, table).dealer == "c"
         assert SERIES.check(passed) == ()
-        assert replace(passed, dealer=state.dealer) == state
+        assert replace(passed, dealer=state.dealer, begun=state.begun) == state
+
+
+def test_a_deal_that_another_one_began_is_a_finding_and_who_has_left_is_not_waited_for():
+    table = setup(4)
+    state = SERIES.start(table)
+    assert SERIES.check(state) == ()
+    for dealer, cuts in (("a", ["hop"]), ("c", []), ("c", ["jump"]), ("c", [])):
+        entry = {"figures": [{"tricks": number} for number in (2, 1, 0, None)], "facts": {"cuts": cuts}}
+        carry = SERIES.carry(state, table)
+        carry = Carry(dealer, {**carry.facts, "dealer": table.seats.index(dealer)})
+        outcome = zwicken.outcome("quick", entry, table.agreement, (), carry)
+        state = SERIES.add(state, outcome, table._replace(dealer=dealer))
+    # after the hop b has dealt and c is next; then d is, but c begins again and jumps to b
+    found = [one for one in SERIES.check(state) if one.rule == "Zw.D1"]
+    assert [(one.severity, one.facts["hand"]) for one in found] == [("error", 3)]
+    table = setup(seats=("a", "b", "c"))
+    following = SERIES.carry(state, table).dealer
+    assert following == "a"
+    later = SERIES.add(state, None, table._replace(dealer=following))
+    assert [one.rule for one in SERIES.check(later)] == ["Zw.D1"]
 
 
 def test_a_recorded_deal_adds_like_a_counted_one_whatever_the_order_of_sides():
@@ -91,7 +116,7 @@ def test_who_leaves_keeps_a_balance_and_the_next_one_clockwise_deals():
     assert SERIES.carry(state, without_b).dealer == "c"
     assert SERIES.totals(state, without_b) == (0, 0, -3, 0)
     assert SERIES.carry(state, setup(seats=("e", "f"))).dealer == "e"
-    after = SERIES.add(state, quick(without_b, state, [0, 0, 3, None]), without_b)
+    after = SERIES.add(state, quick(without_b, state, [0, 0, 3, None]), in_turn(without_b, state))
     assert dict(after.chips) == {"a": -3, "b": 0, "c": -6, "d": 3, "e": 0}
     assert SERIES.check(after) == ()
 
@@ -216,7 +241,7 @@ def test_over_an_evening_chips_and_pot_make_zero(seed):
         if dice.random() < 0.2:  # somebody comes or leaves
             seats = tuple(dice.sample(KEYS, dice.randint(2, 6)))
             table = setup(seats=seats, **switches, stake=dice.choice(("3", "6")))
-        state = SERIES.add(state, _by_chance(table, state, dice), table)
+        state = SERIES.add(state, _by_chance(table, state, dice), in_turn(table, state))
         assert state.sum == 0
         assert SERIES.check(state) == ()
     closed, paid = SERIES.close(state, table)
