@@ -88,15 +88,20 @@ def test_a_slip_is_kept_and_said(client):
     assert state(client, base)["current"]["plays"] == 3
 
 
-def test_the_last_act_is_taken_back(client):
-    base = begin(client, "schnapsen", ["Ben", "Anna"])
-    act(client, base, card="Th")
-    act(client, base, card="Ah")
+def undo(client, base):
+    """Take back what was said last."""
     page = client.get(f"{base}/record").text
     form = re.search(r'<form class="undo-form.*?</form>', page, re.S)
     assert form
     hidden = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form[0]))
     assert client.post(f"{base}/do", data=hidden).status_code == 303
+
+
+def test_the_last_act_is_taken_back(client):
+    base = begin(client, "schnapsen", ["Ben", "Anna"])
+    act(client, base, card="Th")
+    act(client, base, card="Ah")
+    undo(client, base)
     assert state(client, base)["current"]["plays"] == 0
 
 
@@ -112,6 +117,62 @@ def test_a_deal_of_zwicken_by_decisions_and_cards(client):
     result = state(client, base)["current"]["result"]
     assert [side["tricks"] for side in result] == [0, 2, 1]
     assert [side["chips"] for side in result] == [-3, 2, 1]
+
+
+def test_hops_and_jumps_lead_to_who_deals_and_what_is_staked(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
+    act(client, base, cut="hop")
+    act(client, base, cut="hop")
+    page = client.get(f"{base}/record").text
+    assert "Cem deals" in page
+    assert "Which card is turned up?" in page
+    act(client, base, card="9h")
+    assert "Anna to play" in client.get(f"{base}/record").text
+    for _player in range(3):
+        act(client, base, act="play")
+    for code in ("As", "Ks", "8s", "Qs", "Td", "Ad"):
+        act(client, base, card=code)
+    assert not state(client, base)["current"]["complete"]
+    replay = client.get(f"{base}/hand/1/replay/hand.zhn").text
+    assert replay.count("cut: ? hop") == 2
+    assert replay.count("cut:") == 2
+
+
+def test_the_last_cut_is_taken_back_alone(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
+    act(client, base, cut="hop")
+    act(client, base, cut="jump")
+    assert "Anna deals" in client.get(f"{base}/record").text
+    undo(client, base)
+    assert "Ben deals" in client.get(f"{base}/record").text
+
+
+def test_the_same_cut_sent_twice_is_one(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
+    form = next(hidden for hidden, text in forms(client, base) if 'value="hop"' in text)
+    for _again in range(2):
+        assert client.post(f"{base}/do", data={**form, "cut": "hop"}).status_code == 303
+    assert "Ben deals" in client.get(f"{base}/record").text
+
+
+def test_the_dealer_who_did_not_look_pays_for_it(client):
+    base = begin(client, "zwicken", ["Anna", "Ben"])
+    act(client, base, cut="-")
+    assert not [text for _, text in forms(client, base) if 'name="cut"' in text], "the deal follows"
+    act(client, base, card="9h")
+    act(client, base, act="play")
+    act(client, base, act="pass")
+    result = state(client, base)["current"]["result"]
+    assert [side["gezwickt"] for side in result] == [["b"], []]
+
+
+@pytest.mark.parametrize("cuts", ["dance", "hop dance"])
+def test_what_is_no_cut_is_refused(client, cuts):
+    base = begin(client, "zwicken", ["Anna", "Ben"])
+    form = next(hidden for hidden, text in forms(client, base) if 'value="hop"' in text)
+    *before, last = cuts.split()
+    answer = client.post(f"{base}/do", data={**form, "cuts": " ".join(before), "cut": last})
+    assert answer.status_code == 422
 
 
 def raised(client):

@@ -1,4 +1,4 @@
-"""Deeds of a hand written down act by act: what is turned up, and one act of the player to move."""
+"""Deeds of a hand written down act by act: what the cut led to, what is turned up, one act of a player."""
 
 from __future__ import annotations
 
@@ -9,10 +9,27 @@ from scorekeeper.errors import NotationError
 from scorekeeper.games import game_of
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.deeds import Done, Form, Refused, deed
-from scorekeeper.web.deeds.bodies import a_person, body, the_hand
+from scorekeeper.web.deeds.bodies import a_person, body, one_id, the_hand
 from scorekeeper.web.texts import _
 
 LONGEST = 60
+
+
+CUTS = {"hop": "? hop", "jump": "? jump", "-": "-"}
+"""What is said of a cut: hop and jump without the card; nobody looked at it, and the deal follows."""
+MOST_CUTS = 40
+
+
+@deed("cut")
+def cut(form: Form, place: MatchPlace) -> Done:
+    """One cut more, said together with those before it (``cuts``), whose entry it replaces. Raises Refused."""
+    said = [*form.get("cuts", "").split(), form.get("cut", "")]
+    if len(said) > MOST_CUTS or not set(said) <= set(CUTS):
+        raise Refused(_("The form reached us damaged. Go back and try once more."))
+    hand, entries = the_hand(place, form)
+    payload = {"stage": 1, "open": [], "hands": None, "cuts": [CUTS[word] for word in said]}
+    before = one_id(form["replaces"]) if form.get("replaces") else None
+    return Done([*entries, body(place, form, "stage.dealt", payload, hand, before)], to=f"record?hand={hand}")
 
 
 @deed("turned-up")

@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 
 from flask import Flask
 
+from scorekeeper.acts import dealt
 from scorekeeper.cards import Card
 from scorekeeper.games import game_of
 from scorekeeper.journal.naming import named
+from scorekeeper.journal.recorded import Recorded
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.games import schnapsen, zwicken
 from scorekeeper.web.games.tricks.game import TrickGame
@@ -44,7 +46,9 @@ class Who(NamedTuple):
 class Sheet(NamedTuple):
     """What the screen shows. ``person`` is to act (empty: nobody), ``lies`` the cards of the trick by name, ``suits``
     the cards nobody has seen yet, ``trump`` a suit (empty: nobody said what is turned up), ``leads``: who acts begins
-    a trick, ``undecided``: play on or pass comes first; ``claims``, ``raises`` and ``drops`` who may do that now."""
+    a trick, ``undecided``: play on or pass comes first; ``claims``, ``raises`` and ``drops`` who may do that now.
+    Before anything is turned up: ``cuts`` what the cuts led to (hop, jump, - where nobody looked), ``cut_entry`` the
+    entry that says them (empty: none), ``dealer`` who deals after them."""
 
     hand: str | None
     person: str = ""
@@ -60,6 +64,9 @@ class Sheet(NamedTuple):
     raises: tuple[Who, ...] = ()
     drops: tuple[Who, ...] = ()
     complete: bool = False
+    cuts: tuple[str, ...] = ()
+    cut_entry: str = ""
+    dealer: str = ""
 
 
 def sheet(place: MatchPlace, hand_id: str | None) -> Sheet:
@@ -70,7 +77,8 @@ def sheet(place: MatchPlace, hand_id: str | None) -> Sheet:
     # the position behind the last act: at the end of a record an open raise is taken for answered
     position = told.steps[-1].after if told.steps else told.positions[0] if told.positions else None
     if position is None or not position.trump:
-        return Sheet(hand_id, suits=_by_suit(game.pack, frozenset()))
+        dealer = _dealer(TRICK_GAMES[game.id], position) if position is not None else ""
+        return _before(hand_id, hand, _by_suit(game.pack, frozenset()), dealer)
     chances, turn = TRICK_GAMES[game.id].chances(position), position.turn
     acts = tuple(
         Done(step.player or "", tuple(game.write_play(step.play).split()), _found(told, step.number))
@@ -87,6 +95,21 @@ def sheet(place: MatchPlace, hand_id: str | None) -> Sheet:
         _by_suit(game.pack, chances.gone), acts, not position.trick, chances.deciding,
         who([chances.claims] if chances.claims >= 0 else ()), who(chances.raises), who(chances.drops), told.complete,
     )  # fmt: skip
+
+
+def _dealer(game: TrickGame, position: Any) -> str:
+    """Who deals in the end; empty where no cut can change it."""
+    seat = game.chances(position).dealer
+    return str(position.players[seat]) if seat >= 0 else ""
+
+
+def _before(hand_id: str | None, hand: Recorded, suits: tuple[tuple[str, ...], ...], dealer: str) -> Sheet:
+    """The screen while nobody has said what is turned up; of two entries that tell cuts the first one holds."""
+    cutting = next((one for one in dealt(hand.said) if one.cuts), None)
+    if cutting is None:
+        return Sheet(hand_id, suits=suits, dealer=dealer)
+    words = tuple(cut.split()[-1] for cut in cutting.cuts)
+    return Sheet(hand_id, suits=suits, cuts=words, cut_entry=cutting.id, dealer=dealer)
 
 
 def _by_suit(pack: Sequence[Card], gone: Set[Card]) -> tuple[tuple[str, ...], ...]:

@@ -60,7 +60,7 @@ def chances(position: Position) -> Chances:
     between = not (position.deciding or position.over or position.trick)
     raises = position.left if between and position.setting.rules.raises else ()
     drops = tuple(seat for seat in position.left if between and drops_out(position, seat))
-    return Chances(gone, deciding=position.deciding, raises=raises, drops=drops)
+    return Chances(gone, deciding=position.deciding, raises=raises, drops=drops, dealer=position.dealer)
 
 
 GAME = TrickGame(boxes, facts, lines, act, {}, reconstruction, chances)

@@ -30,7 +30,7 @@ class Chances(NamedTuple):
 
     ``gone`` the cards that nobody can put down any more; ``claims`` the seat that may say it has enough, -1 where
     nobody may; ``deciding``: playing on or passing comes first; ``raises`` the seats that may raise, ``drops`` those
-    that may drop out at the raise just made.
+    that may drop out at the raise just made; ``dealer`` who deals after hops and jumps, -1 where there are none.
     """
 
     gone: frozenset[Card]
@@ -38,6 +38,7 @@ class Chances(NamedTuple):
     deciding: bool = False
     raises: tuple[int, ...] = ()
     drops: tuple[int, ...] = ()
+    dealer: int = -1
 
 
 class TrickGame(NamedTuple):
