@@ -57,7 +57,7 @@ def an_evening(table: Table) -> None:
     table.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand=disputed)
     table.say("hand.voided", {"why": "misdeal", "reason": None}, hand=table.cards(["Td"]))
     table.sign(table.cards(["Td"]), 0)
-    table.do("penalty", "judge", who="side:1", points="5", sign="minus", reason="zu spät")
+    table.do("penalty", "judge", who="side:1", points="95", sign="minus", reason="zu spät")
     table.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=table.begin())
 
 

@@ -122,6 +122,11 @@ def test_penalties_stand_apart_and_in_the_totals(client):
     page = table.page("hands")
     assert "1 × 30 − 5 penalty = 25 = 10 + 15" in page
     assert "Uwe + Frauke: −5 “zu spät”" in page
+    table.do("penalty", "judge", who="side:1", points="30", sign="minus", reason="noch später")
+    page = table.page("hands")
+    assert "1 × 30 − 35 penalty = −5 = 10 − 15" in page, "real minus signs"
+    assert ">-" not in page
+    table.do("lift", "judge", target=table.view()["penalties"][1]["id"])
     target = table.view()["penalties"][0]["id"]
     table.do("lift", "judge", target=target)
     page = table.page("hands")
