@@ -80,7 +80,7 @@ export function begin(section, journal, go, told) {
     box.dataset.hand = hand?.id ?? "";
     waits = hand?.result && !done(hand) ? hand.id : "";
     section.querySelector("[data-title]").textContent = common("hand", {number: hand?.number ?? view.next.number});
-    drawCheck(section.querySelector("[data-check]"), hand);
+    drawCheck(section.querySelector("[data-check]"), box, hand, told);
     const judge = section.querySelector("[data-judge]");
     for (const keep of section.querySelectorAll("[data-keep]")) keep.textContent = hand ? text(box, keepKey(hand)) : "";
     if (judge) judge.hidden = !hand?.objections.some(each => each.open);
