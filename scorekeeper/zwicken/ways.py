@@ -64,20 +64,18 @@ def outcome(
     )
     playing = tuple(seat for seat in range(count) if tricks[seat] is not None)
     last = _last(rules.last_trick, tricks, facts.get("last"))
+    raised = tuple((figure.get("raised") or 0) if rules.raises else 0 for figure in figures)
     deal = Played(
         active=tuple(number is not None for number in tricks),
         tricks=tuple(number or 0 for number in tricks),
-        staked=tuple(
-            stakes * rules.stake + ((figure.get("raised") or 0) if rules.raises else 0)
-            for stakes, figure in zip(way_there.stakes, figures, strict=True)
-        ),
+        staked=tuple(stakes * rules.stake + more for stakes, more in zip(way_there.stakes, raised, strict=True)),
         left=playing,
         last=last,
         causes=tuple(tuple(c for c in "bcd" if facts.get(c) == seat) for seat in range(count)),
         complete=not (rules.last_trick and len(playing) >= CONTESTED and last is None),
     )
     sides, pot = settle(rules, tuple(map(str, range(count))), before, deal)
-    return _outcome(sides, pot, deal, way_there.dealer, cuts)._replace(findings=doubts(tapped), checked="none")
+    return _outcome(sides, pot, deal, raised, way_there.dealer, cuts)._replace(findings=doubts(tapped), checked="none")
 
 
 def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
@@ -98,18 +96,23 @@ def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:
         left=tuple(order.index(seat) for seat in replay.deal.left),
         last=None if replay.deal.last is None else order.index(replay.deal.last),
     )
-    found = _outcome(own, replay.pot, deal, order.index(replay.dealer), cuts)
+    stakes = course(replay.setting.rules, replay.setting.dealer, len(players), cuts).stakes
+    raised = tuple(side.staked - stakes[seat] * replay.setting.stake for seat, side in zip(order, own, strict=True))
+    found = _outcome(own, replay.pot, deal, raised, order.index(replay.dealer), cuts)
     after = order.index((replay.dealer + 1) % len(players))
     return found._replace(complete=replay.complete, facts={**found.facts, "next_dealer": after})
 
 
-def _outcome(sides: Sequence[Side], pot: Pot, deal: Played, dealer: int, cuts: tuple[str, ...]) -> Outcome:
+def _outcome(
+    sides: Sequence[Side], pot: Pot, deal: Played, raised: Sequence[int], dealer: int, cuts: tuple[str, ...]
+) -> Outcome:
+    """``raised`` is told apart from the stakes, so that a correction can begin with what was said."""
     figures = []
     for seat, side in enumerate(sides):
         thirds = 3 * side.won // pot.played if pot.played else 0
         figures.append(
             {field.key: getattr(side, field.key) for field in FIELDS}
-            | {"gezwickt": list(side.gezwickt), "thirds": thirds, "in": seat in deal.left}
+            | {"gezwickt": list(side.gezwickt), "thirds": thirds, "in": seat in deal.left, "raised": raised[seat]}
         )
     return Outcome(
         complete=deal.complete,

@@ -214,6 +214,27 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
+def test_a_correction_of_anbieten_keeps_what_was_raised(at_table: Phone) -> None:
+    at_table.begin("anbieten", ["Anna", "Ben", "Cem"])
+    page = at_table.page
+    at_table.tap("#screen-match a.onward")
+    for side, number in ((0, 2), (1, 1)):
+        at_table.pick(f"tricks-{side}", number)
+        page.fill(f"#screen-quick [name=raised-{side}]", "6")
+    at_table.pick("last", 0)
+    at_table.tap("#screen-quick [data-save]")
+    at_table.until("view => view.current?.result")
+    hand = at_table.state()["current"]
+    page.goto(f"{at_table.base}/count?hand={hand['id']}")
+    page.wait_for_selector("#screen-quick [data-save]:visible")
+    page.wait_for_selector("#screen-more", state="attached")
+    assert [page.input_value(f"#screen-quick [name=raised-{side}]") for side in range(3)] == ["6", "6", ""]
+    at_table.pick("last", 1)
+    at_table.tap("#screen-quick [data-save]")
+    at_table.until("view => view.current.result[1].won > 0")
+    assert [side["raised"] for side in at_table.state()["current"]["result"]] == [6, 6, 0]
+
+
 def test_the_last_game_stands_with_those_who_played_it(at_table: Phone) -> None:
     me, page = at_table, at_table.page
     me.begin("zwicken", ["Anna", "Ben", "Cem"])

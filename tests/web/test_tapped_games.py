@@ -331,6 +331,23 @@ def test_somebody_comes_and_somebody_leaves_between_two_deals(pot):
         assert client.get(base + path).status_code == 200
 
 
+def test_who_began_a_deal_out_of_turn_is_said_beside_the_proof(pot):
+    client, base = pot
+    count(client, base, **DEAL)
+    view = state(client, base)
+    third = view["seats"][2]
+    sign(client, base)
+    assert "whose turn it was not." not in client.get(f"{base}/hands").text
+    count(client, base, **DEAL)
+    page = client.get(f"{base}/more").text
+    told = {"deed": "dealer", "id": re.findall(r'name="id" value="([^"]+)"', page)[0], "person": third,
+            "hand": state(client, base)["current"]["id"]}  # fmt: skip
+    assert client.post(f"{base}/do", data=told).status_code == 303
+    sign(client, base)
+    for path in ("/hands", "/end"):
+        assert "Somebody began deal 2 whose turn it was not." in client.get(base + path).text
+
+
 def test_who_pays_whom_at_the_end(pot):
     client, base = pot
     count(client, base, **DEAL)
@@ -354,6 +371,15 @@ def test_anbieten_asks_for_the_last_trick_and_what_was_raised(client):
     assert count(client, base, **said).status_code == 303
     assert state(client, base)["current"]["facts"]["pot"]["after"] == 0
     assert [side["won"] for side in state(client, base)["current"]["result"]] == [15, 0, 0]
+
+
+def test_a_correction_of_anbieten_begins_with_what_was_raised(client):
+    base = begin(client, "anbieten", ["Anna", "Ben", "Cem"])
+    said = {"tricks-0": "1", "tricks-1": "2", "tricks-2": "", "last": "0"}
+    count(client, base, **said, **{"raised-0": "6", "raised-1": "6"}, cuts="hop")
+    hand = state(client, base)["current"]
+    page = client.get(f"{base}/count?hand={hand['id']}").text
+    assert re.findall(r'name="raised-(\d)"[^>]*value="(\d*)"', page) == [("0", "6"), ("1", "6"), ("2", "")]
 
 
 # --- every page --------------------------------------------------------------------------------------------------

@@ -19,6 +19,8 @@ export function start(section, journal, go) {
     form.elements.cuts.value = (result ? hand.facts.cuts : []).join(" ");
     for (let side = 0; side < sides(); side += 1) {
       choose(form, `tricks-${side}`, result?.[side].active ? result[side].tricks : null);
+      const more = form.elements[`raised-${side}`];
+      if (more) more.value = result?.[side].raised || "";
     }
     for (const cause of CAUSES) {
       const at = result ? result.findIndex(each => each.gezwickt.includes(cause)) : -1;

@@ -1,14 +1,11 @@
 // How this game's deals are counted on a phone.
 import {chained} from "../chain.mjs";
-import {course, digest, score} from "./score.mjs";
+import {digest, score} from "./score.mjs";
 import {added, begun, over} from "./series.mjs";
 
 /** What was said of a deal, as an entry has it. */
-export function saidOf({result, facts}, scoring, first) {
-  const {stakes} = course(scoring, first, result.length, facts.cuts ?? []);
-  const figures = result.map(({active, tricks, staked}, seat) => ({
-    tricks: active ? tricks : null, ...!scoring.thirds && {raised: staked - stakes[seat] * scoring.stake},
-  }));
+export function saidOf({result, facts}, scoring) {
+  const figures = result.map(({active, tricks, raised}) => ({tricks: active ? tricks : null, ...!scoring.thirds && {raised}}));
   const causes = {};
   for (const cause of ["b", "c", "d"]) {
     const at = result.findIndex(side => side.gezwickt.includes(cause));
@@ -27,7 +24,7 @@ const fold = chained({
   begun,
   added: (facts, hand) => added(facts, hand, hand.sides.map(side => side[0])),
   carry: ({pot, stake}, hand) => ({pot, dealer: Math.max(0, hand.sides.findIndex(side => side.includes(hand.dealer))), stake}),
-  again: (hand, carry, scoring) => score(scoring, hand.result.length, saidOf(hand, scoring, carry.dealer), carry),
+  again: (hand, carry, scoring) => score(scoring, hand.result.length, saidOf(hand, scoring), carry),
   totals: ({chips}) => [...chips],
   dealer: (facts, hand, persons) => hand.after ? persons[facts.dealer] ?? hand.dealer : next(hand),
   passed: (facts, hand) => hand.void?.why === "misdeal" ? facts : {...facts, dealer: hand.sides.findIndex(side => side.includes(next(hand)))},

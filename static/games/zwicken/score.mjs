@@ -48,7 +48,7 @@ export function score(scoring, sides, {figures, facts}, carry) {
   const made = numbers.map((_, seat) => ({
     active: deal.active[seat], tricks: deal.tricks[seat], staked: deal.staked[seat], won: won[seat], gezwickt: causes[seat],
     paid: paid[seat], chips: won[seat] - deal.staked[seat] - paid[seat], thirds: played ? Math.floor(3 * won[seat] / played) : 0,
-    in: deal.left.includes(seat),
+    in: deal.left.includes(seat), raised: raised[seat],
   }));
   const after = played - sum(won) + sum(paid);
   const counted = sum(made.map(side => side.chips));
