@@ -214,6 +214,34 @@ def test_nobody_raises_or_drops_out_in_zwicken_or_within_a_trick(client):
     assert len(forms(client, base)) == 1
 
 
+def test_acts_are_told_in_words_and_each_finding_at_its_act(client):
+    base = begin(client, "schnapsen", ["Ben", "Anna"])
+    act(client, base, card="Th")
+    act(client, base, say="40", card="Kh")
+    hidden = next(hidden for hidden, text in forms(client, base) if "Anna claims 66" in text)
+    ben = next(person for person in state(client, base)["seats"] if person != hidden["person"])
+    assert client.post(f"{base}/do", data={**hidden, "act": "66", "person": ben}).status_code == 303
+    act(client, base, "Anna", act="66")
+    latest, void, lead = listed(client, base)
+    assert lead.startswith("Anna declares 40 and leads")
+    assert "claim" not in lead
+    assert void.startswith("Ben claims 66")
+    assert void != "Ben claims 66", "the claim out of turn is said where it was made"
+    assert latest.startswith("Anna claims 66")
+    assert "Ben" not in latest
+
+
+@pytest.mark.parametrize(("lang", "said"), [("de", "Ben geht mit und tauscht 2 Karten"), ("nds", "2 Koorten")])
+def test_acts_are_told_in_every_language(client, lang, said):
+    base = begin(client, "zwicken", ["Anna", "Ben"])
+    act(client, base, card="9h")
+    act(client, base, act="swap 2")
+    client.set_cookie("lang", lang, domain="localhost")
+    (row,) = listed(client, base)
+    assert said in row
+    assert "swap" not in row
+
+
 @pytest.mark.parametrize("said", [{"act": "dance"}, {}])
 def test_what_cannot_be_read_is_refused_with_a_sentence(client, said):
     base = begin(client, "schnapsen", ["Ben", "Anna"])

@@ -17,11 +17,12 @@ from scorekeeper.journal.naming import named
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.games import schnapsen, zwicken
+from scorekeeper.web.games.told import Said
 from scorekeeper.web.games.tricks.game import TrickGame
+from scorekeeper.web.games.tricks.moment import Shown
 from scorekeeper.web.place import replayed
 from scorekeeper.web.preferences import language
 from scorekeeper.web.recording import names_of, recorded_of
-from scorekeeper.words import sentence
 
 TRICK_GAMES: Mapping[str, TrickGame] = {"schnapsen": schnapsen.GAME, "zwicken": zwicken.GAME}
 """The games whose hands are taken down on this screen, by their ids."""
@@ -29,11 +30,10 @@ _SUITS = "shdc"
 
 
 class Done(NamedTuple):
-    """One act: who, its words as the notation has them (cards are codes), what was found."""
+    """One act: its sentence in pieces (a Card is drawn as a sign), what was found of it."""
 
-    who: str
-    words: tuple[str, ...]
-    found: tuple[str, ...]
+    pieces: tuple[str | Card, ...]
+    found: tuple[Said, ...]
 
 
 class Who(NamedTuple):
@@ -72,7 +72,8 @@ class Sheet(NamedTuple):
 def sheet(place: MatchPlace, hand_id: str | None) -> Sheet:
     """A hand of the match as it stands; an empty one for the hand that comes next."""
     hand = recorded_of(place, hand_id)
-    told = replayed(named(hand, names_of(place, hand)))
+    text = named(hand, names_of(place, hand))
+    told = replayed(text)
     game: Any = game_of(hand.frame.variant)
     # the position behind the last act: at the end of a record an open raise is taken for answered
     position = told.steps[-1].after if told.steps else told.positions[0] if told.positions else None
@@ -80,10 +81,8 @@ def sheet(place: MatchPlace, hand_id: str | None) -> Sheet:
         dealer = _dealer(TRICK_GAMES[game.id], position) if position is not None else ""
         return _before(hand_id, hand, _by_suit(game.pack, frozenset()), dealer)
     chances, turn = TRICK_GAMES[game.id].chances(position), position.turn
-    acts = tuple(
-        Done(step.player or "", tuple(game.write_play(step.play).split()), _found(told, step.number))
-        for step in told.steps
-    )
+    shown = Shown(told, TRICK_GAMES[game.id], text, language())
+    acts = tuple(Done(shown.pieces(at), tuple(shown.findings(at))) for at in range(1, shown.total + 1))
 
     def who(seats: Iterable[int]) -> tuple[Who, ...]:
         return tuple(Who(hand.frame.seats[seat], position.players[seat]) for seat in seats)
@@ -116,11 +115,6 @@ def _by_suit(pack: Sequence[Card], gone: Set[Card]) -> tuple[tuple[str, ...], ..
     """The cards that can still be put down, a suit a row, in the order of the pack."""
     left = [card for card in pack if card not in gone]
     return tuple(tuple(card.code for card in left if card.suit == suit) for suit in _SUITS)
-
-
-def _found(told: Any, number: int) -> tuple[str, ...]:
-    said = [sentence(one, language()).headline for one in told.findings if one.play == number and one.rule != "result"]
-    return tuple(dict.fromkeys(said))
 
 
 def init_app(app: Flask) -> None:

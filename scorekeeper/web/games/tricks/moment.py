@@ -107,18 +107,23 @@ class Shown:
             return int(step.number)
         return self.unplayed[0].number if at > self.total and self.unplayed else 0
 
-    def moment(self, play: int, rule: str = "") -> int:
-        """The moment that shows what a finding says of a play."""
+    def moment(self, play: int, rule: str = "", player: str | None = None) -> int:
+        """The moment that shows what a finding says of a play; of several like it that of this player."""
         of = [at for at, step in enumerate(self.steps, 1) if step.number == play]
         wanted = self.game.act_of_rule.get(rule, CARD)
         fitting = [at for at in of if self.game.act(self.steps[at - 1].play) == wanted]
-        return (fitting or of or [self.last])[-1]
+        own = [at for at in fitting if self.steps[at - 1].player == player]
+        return (own or fitting or of or [self.last])[-1]
+
+    def _moment_of(self, finding: Finding) -> int:
+        assert finding.play is not None
+        return self.moment(finding.play, finding.rule, finding.player)
 
     @cached_property
     def faults(self) -> list[int]:
         """The moments with something against the rules."""
         found = self.replay.findings
-        errors = {self.moment(f.play, f.rule) for f in found if f.severity == "error" and f.play is not None}
+        errors = {self._moment_of(f) for f in found if f.severity == "error" and f.play is not None}
         return sorted(errors | ({self.last} if self.unplayed else set()))
 
     # what lies and who holds what
@@ -233,7 +238,7 @@ class Shown:
         if at > self.total and self.unplayed:
             of = [each for each in found if each.line == self.unplayed[0].line]
         else:
-            of = [each for each in found if at and each.play is not None and self.moment(each.play, each.rule) == at]
+            of = [each for each in found if at and each.play is not None and self._moment_of(each) == at]
         return [self.say_finding(each) for each in sorted(of, key=lambda each: GRAVITY.index(each.severity))]
 
     def loose_findings(self) -> list[Said]:
