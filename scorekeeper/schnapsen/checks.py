@@ -19,6 +19,8 @@ _WHO = (None, WINNER, LOSER)
 _MARRIAGES = range(0, 101, 20)
 """What the marriages of a hand can come to: four, one of them of trumps."""
 _TRICKS = 10
+_CARDS = (11,) * 4 + (10,) * 4 + (4,) * 4 + (3,) * 4 + (2,) * 4
+"""The values of the pack's cards, the best first."""
 
 
 class Tapped(NamedTuple):
@@ -86,7 +88,9 @@ def _wanted(said: Tapped) -> int | None:
         return None
     if tricks == 0:
         return 3
-    return None if tricks is None or points is None else graded(tricks, points)
+    if not points:  # none or not said: whether there was a trick is not known
+        return None if tricks is None or points is None else graded(tricks, points)
+    return graded(tricks or 1, points)  # nobody has points without a trick
 
 
 def _grade(said: Tapped) -> tuple[Finding, ...]:
@@ -109,6 +113,10 @@ def _counts(said: Tapped) -> tuple[Finding, ...]:
     together = sum(number or 0 for number in said.tricks)
     if together > _TRICKS:
         found.append(_finding("Sn.Q3", "tricks", {"tricks": together, "most": _TRICKS}))
+    for points, tricks in zip(said.points, said.tricks, strict=True):
+        if points is not None and tricks and points > _most(tricks):
+            facts: dict[str, Fact] = {"points": points, "tricks": tricks, "most": _most(tricks)}
+            found.append(_finding("Sn.Q3", "too_many_in", facts))
     winner, loser = said.points
     if winner is None or loser is None:
         return tuple(found)
@@ -144,6 +152,14 @@ def identity(said: Tapped) -> tuple[int, int, int]:
     return (TOTAL, counted - gap, counted) if gap or _summed(said) else (0, 0, 0)
 
 
+def _most(tricks: int | None) -> int:
+    """The most points that so many tricks can bring: the best cards of the pack, and a marriage for each lead they
+    gave, and for the first one, that of trumps among them."""
+    if tricks is None:
+        return TOTAL + _MARRIAGES[-1]
+    return sum(_CARDS[: 2 * tricks]) + min(20 * (tricks + 2), _MARRIAGES[-1])
+
+
 def unexplained(said: Tapped) -> int:
     """How many points both counts have together that no marriages explain: too many, or, where all ten tricks were
     played, too few (negative). 0 where it fits or where a count is missing."""
@@ -153,4 +169,5 @@ def unexplained(said: Tapped) -> int:
     together = winner + loser
     if _played_out(said):
         return min((together - TOTAL - extra for extra in _MARRIAGES), key=abs)
-    return max(0, together - TOTAL - _MARRIAGES[-1])
+    tricks = None if None in said.tricks else sum(number or 0 for number in said.tricks)
+    return max(0, together - _most(tricks))

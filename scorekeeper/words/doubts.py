@@ -23,6 +23,7 @@ DOUBTS: Mapping[str, str] = {
     "Sn.Q3 tricks": N_("%(tricks)s tricks: a hand has %(most)s."),
     "Sn.Q3 all_tricks": N_("All ten tricks together are %(total)s and the marriages, not %(points)s."),
     "Sn.Q3 too_many": N_("%(points)s points together are too many."),
+    "Sn.Q3 too_many_in": N_("%(points)s points in %(tricks)s tricks are too many: at most %(most)s."),
     "Sn.Q3 claim": N_("With %(points)s points nobody has %(enough)s."),
     "Sn.Q3 false_claim": N_("With %(points)s points the claim was right."),
     "Sn.D1": N_("Somebody dealt twice running before hand %(hand)s."),

@@ -69,12 +69,27 @@ def test_sn_q1(closed, false, last, points):
 
 
 @pytest.mark.parametrize(
-    ("points", "tricks", "wanted"), [(0, 0, 3), (1, 1, 2), (32, 2, 2), (33, 2, 1), (65, 4, 1), (None, 0, 3)]
+    ("points", "tricks", "wanted"),
+    [
+        (0, 0, 3),
+        (1, 1, 2),
+        (32, 2, 2),
+        (33, 2, 1),
+        (65, 4, 1),
+        (None, 0, 3),
+        (33, None, 1),
+        (1, None, 2),
+        (32, None, 2),
+    ],
 )
 @pytest.mark.parametrize("given_", [1, 2, 3])
 def test_sn_q2(points, tricks, wanted, given_):
     made = count("cards", [{}, {"points": points, "tricks": tricks}], winner=0, game_points=given_)
     assert checks(made) == ([] if given_ == wanted else ["Sn.Q2"])
+
+
+def test_sn_q2_asks_nothing_of_no_points_without_tricks():
+    assert checks(count("cards", [{}, {"points": 0}], winner=0, game_points=2)) == []
 
 
 @pytest.mark.parametrize("facts", [{"last": True}, {"false": 1}, {"closed": 1}])
@@ -93,6 +108,9 @@ def test_sn_q2_does_not_ask_where_the_loser_failed_or_the_last_trick_decided(fac
         ((69, 6), (50, 4), {}, "all_tricks"),
         ((70, 5), (30, 2), {}, None),
         ((150, 5), (71, 4), {}, "too_many"),
+        ((83, 1), (40, 1), {}, "too_many_in"),
+        ((82, 1), (40, 1), {}, None),
+        ((70, 1), (60, 1), {}, "too_many"),
         ((65, 5), (40, 3), {}, "claim"),
         ((65, 5), (40, 3), {"false": 1}, None),
         ((30, 5), (66, 3), {"false": 1}, "false_claim"),

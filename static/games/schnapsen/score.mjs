@@ -5,6 +5,7 @@ import {signedText} from "../../match/reckoning.mjs";
 const SIGNED = ["tricks", "card_points", "marriage_points", "points", "game_points"];
 const MARRIAGES = [0, 20, 40, 60, 80, 100];
 const ALL_TRICKS = 10;
+const CARDS = [11, 10, 4, 3, 2].flatMap(value => Array(4).fill(value));
 
 export function digest(head, result) {
   return signedText(head, result, SIGNED);
@@ -74,7 +75,8 @@ function wantedBy(scoring, said) {
   const [tricks, points] = [said.tricks[1], said.points[1]];
   if (said.false || said.closed === "loser" || said.last) return null;
   if (tricks === 0) return 3;
-  return tricks === null || points === null ? null : points < scoring.below ? 2 : 1;
+  // Nobody has points without a trick; without points it is not known whether there was one.
+  return points === null || tricks === null && !points ? null : points < scoring.below ? 2 : 1;
 }
 
 function grade(scoring, said) {
@@ -88,6 +90,12 @@ function counts(scoring, said) {
   const found = said.points.flatMap((points, at) => points && said.tricks[at] === 0 ? [finding("Sn.Q3", "no_trick", {points})] : []);
   const together = said.tricks.reduce((sum, number) => sum + (number ?? 0), 0);
   if (together > ALL_TRICKS) found.push(finding("Sn.Q3", "tricks", {tricks: together, most: ALL_TRICKS}));
+  said.points.forEach((points, at) => {
+    const tricks = said.tricks[at];
+    if (points !== null && tricks && points > most(scoring, tricks)) {
+      found.push(finding("Sn.Q3", "too_many_in", {points, tricks, most: most(scoring, tricks)}));
+    }
+  });
   const [winner, loser] = said.points;
   if (winner === null || loser === null) return found;
   const gap = unexplained(scoring, said);
@@ -116,11 +124,20 @@ function identity(scoring, said) {
   return gap || summed(said) ? [scoring.total, winner + loser - gap, winner + loser] : [0, 0, 0];
 }
 
+// The most points that so many tricks can bring: the best cards, and a marriage for each lead.
+function most(scoring, tricks) {
+  if (tricks === null) return scoring.total + MARRIAGES.at(-1);
+  return CARDS.slice(0, 2 * tricks).reduce((sum, value) => sum + value, 0) + Math.min(20 * (tricks + 2), MARRIAGES.at(-1));
+}
+
 // Points of both that no marriages explain; below 0 where all tricks were played and some are missing.
 function unexplained(scoring, said) {
   const [winner, loser] = said.points;
   if (winner === null || loser === null) return 0;
   const together = winner + loser;
-  if (!playedOut(said)) return Math.max(0, together - scoring.total - MARRIAGES.at(-1));
+  if (!playedOut(said)) {
+    const tricks = said.tricks.includes(null) ? null : said.tricks[0] + said.tricks[1];
+    return Math.max(0, together - most(scoring, tricks));
+  }
   return MARRIAGES.map(extra => together - scoring.total - extra).reduce((best, gap) => Math.abs(gap) < Math.abs(best) ? gap : best);
 }
