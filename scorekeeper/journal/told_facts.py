@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.journal.told import Told
@@ -23,7 +23,16 @@ def facts_told(told: Told, old: Mapping[str, Any] | None) -> list[str]:
     had = [figure.get("tricks") for figure in old["figures"]] if old else None
     if any(number is not None for number in tricks) and tricks != had:
         said.append(told.say.gettext("Tricks: %(figures)s.") % {"figures": told.each(tricks)})
+    raised, had = _raised(told.payload["figures"]), _raised(old["figures"]) if old else {}
+    if raised != had:
+        amounts = ", ".join(f"{told.side(side)} {chips}" for side, chips in raised.items())
+        said.append(told.say.gettext("Raised: %(figures)s.") % {"figures": amounts or told.say.gettext("nobody")})
     return said
+
+
+def _raised(figures: Sequence[Mapping[str, Any]]) -> dict[int, int]:
+    """Chips raised by each side that raised any."""
+    return {side: figure["raised"] for side, figure in enumerate(figures) if figure.get("raised")}
 
 
 _FACTS = ("winner", "game_points", "closed", "false", "last", "cuts", "b", "c", "d")
@@ -38,16 +47,17 @@ def _told(told: Told, key: str, value: Any, facts: Mapping[str, Any]) -> str:
     if key == "cuts" and value:
         words = {"hop": say.gettext("hop"), "jump": say.gettext("jump")}
         return say.gettext("On the way to the deal: %(cuts)s.") % {"cuts": ", ".join(words[cut] for cut in value)}
-    if key == "last" and value:
+    if key == "last" and value is True:  # else a side's index: who won it
         return say.gettext("By the last trick.")
     texts = {
         "closed": say.gettext("%(side)s closed."),
         "false": say.gettext("%(side)s claimed wrongly."),
         "b": say.gettext("%(side)s did not look at the lowest card."),
         "c": say.gettext("%(side)s had the trump ace and led another card."),
+        "last": say.gettext("%(side)s won the last trick."),
         "d": say.gettext("%(side)s lost the 7 of diamonds to the trump ace."),
     }
-    return texts[key] % {"side": told.side(value)} if key in texts and value is not None else ""
+    return texts[key] % {"side": told.side(value)} if key in texts and value is not None and value is not False else ""
 
 
 def chips_told(told: Told) -> Line:

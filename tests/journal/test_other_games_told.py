@@ -35,3 +35,29 @@ def test_a_deal_is_told_with_its_cuts_and_the_card_turned_up():
     assert "Ah hop" in said
     assert "♥9" in said
     assert "stage" not in said
+
+
+def counted(figures, **facts):
+    return {"figures": list(figures), "facts": facts}
+
+
+@pytest.mark.parametrize(
+    ("game", "payload", "words"),
+    [
+        ("zwicken", counted([{"tricks": 2}, {"tricks": 1}], last=0), "Anna won the last trick."),
+        ("zwicken", counted([{"tricks": 1}, {"tricks": 2}], last=1), "Ben won the last trick."),
+        ("zwicken", counted([{"tricks": 1, "raised": 6}, {"tricks": 2, "raised": 0}]), "Raised: Anna 6."),
+        ("schnapsen", counted([{}, {}], winner=0, game_points=1, last=True), "By the last trick."),
+        ("schnapsen", counted([{"points": 86}, {"points": 40}], winner=0, game_points=1), " Points: Anna 86, Ben 40."),
+        ("zwickern", counted([{"points": 14}, {"points": 13}]), "Card points: Anna 14, Ben 13."),
+    ],
+)
+def test_a_count_is_told_with_what_its_game_means_by_it(game, payload, words):
+    assert words in told(game, "count.quick", payload)
+
+
+@pytest.mark.parametrize("game", ["schnapsen", "zwicken"])
+def test_what_was_not_said_is_not_told(game):
+    said = told(game, "count.quick", counted([{"tricks": 1, "raised": 0}, {}], last=False))
+    assert "last trick" not in said
+    assert "Raised" not in said
