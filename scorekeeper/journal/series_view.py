@@ -130,8 +130,9 @@ def _minutes(state: MatchState, now: datetime | None) -> float:
 
 def settled(state: MatchState) -> dict[str, Any] | None:
     """What becomes of the series at its end, and who pays whom; as it would be now while the match goes on. None in a
-    game that settles nothing, and before the first hand."""
-    if not state.series.ordered or not state.hands:
+    game that settles nothing, before the first hand, and while scores are open: nobody is told to pay by an order of
+    hands, or by a count, that may be another."""
+    if not state.series.ordered or not state.hands or open_from(state) is not None:
         return None
     setup = state.setup_now
     closed, transfers = state.series.close(state.after(len(state.hands)), setup)

@@ -71,6 +71,8 @@ def change(token: str, what: str) -> str:
     if what not in WHATS:
         refuse(404)
     place = find_match(token, WHATS[what])
+    if what == "people" and game_of(place.view()["variant"]).teams:
+        refuse(404)
     asked = bool(request.args.get("preview")) and what in PREVIEWED
     more = _for_rules(place) if what == "rules" else {}
     return render_template(
@@ -201,7 +203,10 @@ def settlement_words(view: View) -> list[str]:
     """What becomes of an unfinished game, of the pot, and who pays whom, a sentence each."""
     settled = view.get("settled")
     if not settled:
-        return []
+        unsure = (view.get("series") or {}).get("open_from") is not None
+        return (
+            [_("Who pays whom is told when the open hands are decided.")] if unsure and "pot" in view["series"] else []
+        )
     series, first = settled["series"], {person: known["first"] for person, known in view["persons"].items()}
     found = [_("The game that was not finished counts nothing.")] if series.get("unfinished") else []
     shares = {person: chips for person, chips in (series.get("shares") or {}).items() if chips}

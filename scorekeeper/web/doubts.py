@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from flask import Flask
@@ -13,8 +13,16 @@ from scorekeeper.words.doubts import doubt_in_words, doubt_texts
 
 def doubts_of(view: Mapping[str, Any], hand: Mapping[str, Any] | None) -> list[str]:
     """The doubts of a hand, a sentence each."""
+    return _in_words(view, (hand or {}).get("doubts") or [])
+
+
+def series_doubts(view: Mapping[str, Any]) -> list[str]:
+    """What does not hold over the whole series: who dealt out of turn, a pot without thirds; a sentence each."""
+    return _in_words(view, (view.get("series") or {}).get("findings") or [])
+
+
+def _in_words(view: Mapping[str, Any], found: Iterable[Mapping[str, Any]]) -> list[str]:
     names = [side["name"] for side in view["sides"]]
-    found = (hand or {}).get("doubts") or []
     return [words for one in found if (words := doubt_in_words(one, names, language()))]
 
 
@@ -24,6 +32,7 @@ def texts() -> dict[str, str]:
 
 
 def init_app(app: Flask) -> None:
-    """Give templates both."""
+    """Give templates all of them."""
     app.jinja_env.globals["doubts_of"] = doubts_of
+    app.jinja_env.globals["series_doubts"] = series_doubts
     app.jinja_env.globals["doubt_texts"] = texts

@@ -1,5 +1,6 @@
 // The list of hands, drawn from what this phone knows: also without a connection, also what is not sent yet. Writes what
 // templates/match/hand/parts.html writes on the server.
+import {doubtWords} from "../games/doubts.mjs";
 import {figure as printed, html, icon, text} from "./parts.mjs";
 import {waitsForJudge} from "./period.mjs";
 
@@ -186,8 +187,18 @@ function bottom(view) {
   const line = document.getElementById("hands-proof");
   line.className = `check-line ${right ? "ok" : "bad"}`;
   line.replaceChildren(...right ? [] : [icon("warning")], html("span", {}, said), ...right && said ? [icon("check")] : []);
+  findings(view);
   ask("hands-settle", "settle", view.disputed[0]);
   ask("hands-sign", "sign", view.unsigned[0]);
+}
+
+// What does not hold over the whole series, in a sentence each.
+function findings({series, sides}) {
+  const names = sides.map(side => side.name);
+  const said = (series?.findings ?? []).map(one => doubtWords(one, names)).filter(Boolean);
+  const box = document.getElementById("hands-findings");
+  box.hidden = !said.length;
+  box.replaceChildren(...said.map(words => html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words))));
 }
 
 function ask(id, key, number) {

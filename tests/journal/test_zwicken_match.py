@@ -172,6 +172,16 @@ def test_another_dealer_than_the_deals_before_lead_to_is_a_finding_in_words_and_
     assert at.view()["check"]["ok"] is True
 
 
+def test_nobody_is_told_to_pay_while_the_order_of_deals_is_open():
+    at = table()
+    first = signed(at, 2, 1, 0, None)
+    second = deal(at, 3, 0, None, None, follows=first)
+    other = deal(at, 1, 1, 1, None, follows=first, device=OTHER)
+    assert (at.view()["series"]["open_from"], at.view()["settled"]) == (2, None)
+    at.say("hand.order", {"first": second, "second": other})
+    assert at.view()["settled"]["transfers"]
+
+
 def test_at_the_end_the_pot_is_shared_and_few_pay():
     at = table()
     signed(at, 2, 1, 0, None)  # -1 +1 -3 0, pot 3; Ben would stake first
