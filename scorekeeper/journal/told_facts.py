@@ -23,8 +23,8 @@ def facts_told(told: Told, old: Mapping[str, Any] | None) -> list[str]:
     had = [figure.get("tricks") for figure in old["figures"]] if old else None
     if any(number is not None for number in tricks) and tricks != had:
         said.append(told.say.gettext("Tricks: %(figures)s.") % {"figures": told.each(tricks)})
-    raised, had = _raised(told.payload["figures"]), _raised(old["figures"]) if old else {}
-    if raised != had:
+    raised, before_that = _raised(told.payload["figures"]), _raised(old["figures"]) if old else {}
+    if raised != before_that:
         amounts = ", ".join(f"{told.side(side)} {chips}" for side, chips in raised.items())
         said.append(told.say.gettext("Raised: %(figures)s.") % {"figures": amounts or told.say.gettext("nobody")})
     return said

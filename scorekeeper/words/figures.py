@@ -36,14 +36,14 @@ def head(field: Field, say: Speech) -> str:
 
 
 def written(field: Field, value: Any, say: Speech) -> str:
-    """A figure as it stands in a table: a number, chips with their sign, a list with spaces, yes or no."""
+    """A figure as it stands in a table: a number, signed where it can be below zero, a list with spaces, yes or no."""
     if field.kind == "flag":
         return {True: say.gettext("yes"), False: say.gettext("no")}.get(value, "?")
-    if field.kind == "list":
-        return " ".join(map(str, value)) or NOTHING
     if value is None:
         return NOTHING
-    return signed(value) if field.key == "chips" else str(value)
+    if field.kind == "list":
+        return " ".join(map(str, value)) or NOTHING
+    return signed(value) if field.signed else str(value)
 
 
 def signed(number: int) -> str:

@@ -1,0 +1,23 @@
+"""How a side's figures are written in tables: by what the game says of them, not by their names."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.outcomes import Field
+from scorekeeper.words import speech
+from scorekeeper.words.figures import written
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "text"),
+    [
+        (Field("chips", "chips", signed=True), 4, "+4"), (Field("balance", "points", signed=True), -6, "\u22126"),
+        (Field("balance", "points", signed=True), 0, "0"), (Field("chips", "chips"), 4, "4"),
+        (Field("chips", "chips", signed=True), None, "\u2013"), (Field("marriages", "list"), None, "\u2013"),
+        (Field("marriages", "list"), [], "\u2013"), (Field("marriages", "list"), [20, 40], "20 40"),
+        (Field("active", "flag"), True, "yes"), (Field("active", "flag"), None, "?"),
+    ],
+)  # fmt: skip
+def test_a_figure_is_written_by_its_kind(field, value, text):
+    assert written(field, value, speech("en")) == text
