@@ -49,6 +49,8 @@ def test_the_hand_of_the_contract_is_scored_by_its_acts(client):
     assert (hand["way"], hand["facts"]["how"]) == ("plays", "Sn.G3")
     assert [side["game_points"] for side in hand["result"]] == [0, 3]
     assert [side["points"] for side in hand["result"]] == [0, 73]
+    for path in ("sign", "hand/1"):  # a false sum was printed here: the cards of an ended hand need not be 120
+        assert "33 of 120 in tricks" in client.get(f"{base}/{path}").text, path
     for path in ("sign", "hand/1", "hand/1/replay", "history"):
         assert client.get(f"{base}/{path}").status_code == 200, path
 
@@ -117,6 +119,7 @@ def test_a_deal_of_zwicken_by_decisions_and_cards(client):
     result = state(client, base)["current"]["result"]
     assert [side["tricks"] for side in result] == [0, 2, 1]
     assert [side["chips"] for side in result] == [-3, 2, 1]
+    assert "0 + 0" not in client.get(f"{base}/sign").text, "no sum was made here"
 
 
 def test_hops_and_jumps_lead_to_who_deals_and_what_is_staked(client):
