@@ -120,6 +120,15 @@ def test_a_forgotten_hand_goes_to_its_place(client):
     assert table.all()[0]["id"] == first
 
 
+def test_nobody_comes_between_hands_where_several_play_together(client_everywhere):
+    table = three_hands(client_everywhere)
+    before = [side["persons"] for side in table.view()["sides"]]
+    told = {"name": "Emil", "behind": table.persons[0], "leaves": table.persons[3], "balance": "kept"}
+    assert "Where several play together" in table.do("people", "record", 422, **told)
+    assert [side["persons"] for side in table.view()["sides"]] == before
+    table.page("change/people", status=404)
+
+
 def test_a_penalty_is_for_the_judge_and_needs_a_reason(client_everywhere):
     table = three_hands(client_everywhere)
     table.page("change/penalty", status=403)

@@ -17,8 +17,11 @@ BALANCES = ("kept", "settled")
 @deed("people")
 def people(form: Any, place: MatchPlace) -> Done:
     """Whoever leaves goes with the balance kept or settled; whoever comes sits behind the person named, from the next
-    hand on. Raises Refused where nothing is changed, or too few or too many would sit."""
+    hand on. Raises Refused where nothing is changed, where several play together, and where too few or too many would
+    sit."""
     view = place.view()
+    if game_of(view["variant"]).teams:
+        raise Refused(_("Where several play together one takes another’s seat: choose “Another player”."))
     leaves = [one_id(said) for said in form.getlist("leaves")]
     seats = [person for person in view["seats"] if person not in leaves]
     name, known = " ".join(form.get("name", "").split())[:LONGEST_NAME], form.get("comes", "")
