@@ -21,23 +21,27 @@ NOBODY = ("-", "0", "nobody")
 def run(game: Game, arguments: argparse.Namespace) -> int:
     """Count the hand. Raises ScorekeeperError, with a sentence, for a question that cannot be read."""
     from scorekeeper.words import speech
+    from scorekeeper.words.reconstruction import reconstruction_in_words
 
     say = speech(arguments.lang)
     number = len(arguments.side or ()) or game.players[0]
     try:
-        agreement = game.agree(arguments.variant, _pairs(arguments.rules.split(","), say), None, None, number)
+        switches = _switches(game, arguments.variant, _pairs(arguments.rules.split(","), say), say)
+        agreement = game.agree(arguments.variant, switches, None, None, number)
     except NotationError as problem:
         raise ScorekeeperError(str(problem)) from None
     if number not in game.players:
         raise ScorekeeperError(say.gettext("So many do not play this game: %(number)s.") % {"number": number})
     figures = [_figures(text, say) for text in arguments.side or ()] or [{} for _ in range(number)]
-    way = _way(game, figures)
+    way = _way(game, figures, say)
     facts, carried = _facts(way, _pairs(arguments.fact or (), say), number, say)
     found = _outcome(game, way, {"figures": figures, "facts": facts}, agreement, carried)
     if arguments.json:
         print_json(_object(game, arguments.variant, way, found))
     else:
         _tell(game, way, found, say)
+        if game.scoring(agreement, number).get("reconstruction"):
+            print(reconstruction_in_words(say))
     return FINDINGS if found.findings or not found.complete else OK
 
 
@@ -51,6 +55,20 @@ def _pairs(pieces: Iterable[str], say: Speech) -> dict[str, str]:
         elif name:
             raise ScorekeeperError(say.gettext("“%(text)s” has no value. Write name=value.") % {"text": name})
     return found
+
+
+def _switches(game: Game, variant: str, given: dict[str, str], say: Speech) -> dict[str, str]:
+    """The switches as they were named. Raises ScorekeeperError for one that the rule set has not, or not so."""
+    known = {offer.name: offer for offer in game.offers(variant, {})}
+    for name, value in given.items():
+        if name not in known:
+            parts = {"name": name, "known": ", ".join(known)}
+            raise ScorekeeperError(say.gettext("There is no switch %(name)s. There are: %(known)s.") % parts)
+        choices = known[name].choices
+        if choices and value not in (known[name].value, *choices):
+            told = {"name": name, "found": value, "allowed": say.any_of(choices)}
+            raise ScorekeeperError(say.gettext("%(name)s cannot be %(found)s, but %(allowed)s.") % told)
+    return given
 
 
 def _figures(text: str, say: Speech) -> dict[str, int]:
@@ -67,13 +85,14 @@ def _number(text: str, say: Speech) -> int:
         raise ScorekeeperError(say.gettext("“%(text)s” is no number.") % {"text": text}) from None
 
 
-def _way(game: Game, figures: Sequence[Mapping[str, int]]) -> Way:
+def _way(game: Game, figures: Sequence[Mapping[str, int]], say: Speech) -> Way:
     """The way that takes these figures; where several do, the one that takes no more than these."""
     given = {key for side in figures for key in side}
     fitting = [way for way in game.ways.values() if way.facts and given <= {field.key for field in way.figures}]
     if not fitting:
         known = sorted({field.key for way in game.ways.values() for field in way.figures})
-        raise ScorekeeperError(f"{', '.join(sorted(given))}: {', '.join(known)}")
+        parts = {"found": ", ".join(sorted(given)), "known": ", ".join(known)}
+        raise ScorekeeperError(say.gettext("%(found)s cannot be counted together. There are: %(known)s.") % parts)
     return min(fitting, key=lambda way: len(way.figures))
 
 

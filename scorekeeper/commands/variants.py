@@ -90,10 +90,13 @@ def _line(game: Game, variant: str, lang: str) -> None:
 
 def _tell(game: Game, variant: str, lang: str) -> None:
     from scorekeeper.words import speech, switch_name, variant_in_words, variant_name
+    from scorekeeper.words.reconstruction import reconstruction_in_words
 
     rules, say = game.rule_sets[variant], speech(lang)
     print(f"{variant_name(variant, lang)} ({variant}, {rules.digest})")
     print(variant_in_words(rules, lang))
+    if getattr(rules, "reconstruction", False):
+        print(reconstruction_in_words(say))
     print()
     dealt = listed(game.id, variant).get("deals")
     if dealt:

@@ -167,6 +167,26 @@ def test_a_question_that_cannot_be_read_is_told_in_a_sentence(capsys, words):
 
 
 @pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["schnapsen", "--rules", "foo=1"], "Eine Hausregel foo gibt es nicht."),
+        (["zwicken", "--rules", "jump=up"], "jump kann nicht up sein"),
+        (["zwicken", "--side", "cards=3", "--side", "tricks=1"], "cards, tricks lässt sich so nicht zählen."),
+    ],
+)
+def test_such_a_sentence_is_in_the_language_asked_for(capsys, words, told):
+    assert main(["score", "--variant", *words, "--lang", "de"]) == 2
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("variant", ["anbieten", "zwicken"])
+def test_what_is_a_reconstruction_says_so(capsys, variant):
+    main(["score", "--variant", variant, "--side", "tricks=2", "--side", "tricks=1", "--lang", "en"])
+    main(["variants", variant, "--lang", "en"])
+    assert capsys.readouterr().out.count("Reconstruction: ") == (2 if variant == "anbieten" else 0)
+
+
+@pytest.mark.parametrize(
     ("words", "code", "rules"),
     [
         (["schnapsen", "--fact", "winner=1", "game_points=3"], 0, []),
