@@ -17,7 +17,7 @@ from scorekeeper.web.deeds import Refused, deeds
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.deeds.changes import unsettled
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.hand_list import View, penalty_words, proof, signed
+from scorekeeper.web.hand_list import View, penalty_unit, penalty_words, proof, signed
 from scorekeeper.web.hands import common
 from scorekeeper.web.house_rules import PREFIX, asks, short_name
 from scorekeeper.web.match import resting
@@ -82,6 +82,7 @@ def change(token: str, what: str) -> str:
         form=request.args,
         preview=preview(place, what, request.args) if asked else None,
         penalty_words=penalty_words,
+        penalty_unit=penalty_unit(place.view()),
         **more,
     )
 

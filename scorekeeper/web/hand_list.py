@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.games import game_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words import speech
+from scorekeeper.words.season import unit_name
 
 View = Mapping[str, Any]
 """What ``match_view`` gives; a HAND of it is one, too."""
@@ -250,8 +252,14 @@ def _zwicks(number: int, worth: int) -> str:
 def penalty_words(view: View, penalty: View) -> str:
     """``Uwe + Frauke: −5 “late”``."""
     who = name_of(view, penalty["person"]) or side_name(view, penalty["side"] if penalty["side"] is not None else -1)
-    said = f"{who}: {signed(penalty['points'])}"
+    said = f"{who}: {signed(penalty['points'])} {penalty_unit(view)}".rstrip()
     return f"{said} {quote(penalty['reason'])}" if penalty["reason"] else said
+
+
+def penalty_unit(view: View) -> str:
+    """What a penalty is counted in where a season compares no points: won games, basic stakes; else empty."""
+    series = game_of(str(view["variant"])).series
+    return unit_name(series.units[0], language()) if series.ordered else ""
 
 
 def signed(points: int) -> str:

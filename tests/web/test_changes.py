@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.web.tables import Table, an_id
 
 
@@ -127,6 +129,19 @@ def test_nobody_comes_between_hands_where_several_play_together(client_everywher
     assert "Where several play together" in table.do("people", "record", 422, **told)
     assert [side["persons"] for side in table.view()["sides"]] == before
     table.page("change/people", status=404)
+
+
+@pytest.mark.parametrize(
+    ("variant", "unit", "label"),
+    [("zwicken", "basic stakes", "Basic stakes"), ("dithmarschen", "", "Points")],
+)
+def test_a_penalty_names_what_it_is_counted_in(client_everywhere, variant, unit, label):
+    game = "zwicken" if variant == "zwicken" else "zwickern"
+    table = Table(client_everywhere, variant=variant, game=game, sides=3)
+    page = table.page("change/penalty", "judge")
+    assert f'<label for="points">{label}</label>' in page
+    table.do("penalty", "judge", who="side:0", points="2", sign="minus", reason="zu spät")
+    assert f"−2 {unit}".rstrip() + " “zu spät”" in words(table.page("change/penalty", "judge"))
 
 
 def test_a_penalty_is_for_the_judge_and_needs_a_reason(client_everywhere):
