@@ -13,6 +13,8 @@ Value = TypeVar("Value")
 
 MOST_SIDES = 12
 MOST_POINTS = 9999
+MOST_CHIPS = 9_999_999
+"""Chips of a player or in a pot over a whole match."""
 MOST_ZHN = 400
 ID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 """A UUID in lower case; the one place that says so."""

@@ -12,6 +12,8 @@ from scorekeeper.zhn.text import Line, nfc, unreadable
 
 MOST_DIGITS = 4
 """Digits of the longest number that is read."""
+CHIP_DIGITS = 7
+"""The same for chips won or lost, and for a pot: that may grow to many times what was staked in one deal."""
 _SIGNS = ("+", "-", "\u2212")
 
 
@@ -28,16 +30,21 @@ def read_number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
+def read_chips(text: str) -> int | None:
+    """A number of chips of up to seven digits, else None."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= CHIP_DIGITS else None
+
+
 def read_signed(text: str) -> int | None:
-    """A number of up to four digits with its sign or without one (``+4``, ``-6``, ``−6``, ``0``), else None."""
-    number = read_number(text[1:] if text[:1] in _SIGNS else text)
+    """Chips with their sign or without one (``+4``, ``-6``, ``−6``, ``0``), else None."""
+    number = read_chips(text[1:] if text[:1] in _SIGNS else text)
     return -number if number is not None and text[0] in "-\u2212" else number
 
 
 def read_pot(line: Line) -> int:
     """The number of a result's line ``pot: 3``. Raises NotationError as ``read_side`` does."""
     word, colon, rest = line.text.partition(":")
-    number = read_number(rest.strip())
+    number = read_chips(rest.strip())
     if word.rstrip() != "pot" or not colon or number is None:
         raise unreadable("result-pot", line.text, line.column)
     return number

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from scorekeeper.zhn.header import HeaderLine, header_text, in_order
 from scorekeeper.zhn.margin import Writer
-from scorekeeper.zhn.result import read_number, side_text
+from scorekeeper.zhn.result import read_chips, side_text
 from scorekeeper.zhn.text import nfc
 from scorekeeper.zwicken.record import Record
 from scorekeeper.zwicken.spelling import write_cards, write_cut, write_play
@@ -39,7 +39,7 @@ def canonical(line: HeaderLine) -> HeaderLine:
     elif key == "dealer":
         value = nfc(value)
     elif key in ("stake", "pot"):
-        number = read_number(value.strip())
+        number = read_chips(value.strip())
         value = value if number is None else str(number)
     return line if value == line.value else line._replace(value=value)
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.names import ALL_KEYWORDS, fault_of_name, name_in
-from scorekeeper.zhn.result import read_number
+from scorekeeper.zhn.result import read_chips
 from scorekeeper.zwicken.switches import MOST_FAULTS, read_switches
-from scorekeeper.zwicken.variants import MOST_CHIPS, PACK, PLAYERS, RULE_SETS, RuleSet
+from scorekeeper.zwicken.variants import MOST_CHIPS, MOST_POT, PACK, PLAYERS, RULE_SETS, RuleSet
 
 VERSION = "1"
 """The notation's version, the only value of ``zhn`` that can be read."""
@@ -180,8 +180,8 @@ class _Reading:
         if line is None:
             return None
         found = line.value.strip(_SPACE)
-        number = read_number(found)
-        if number is None or not least <= number <= MOST_CHIPS:
+        number = read_chips(found)
+        if number is None or not least <= number <= (MOST_POT if key == "pot" else MOST_CHIPS):
             self._note("header-chips", line, key=key, found=found, least=least)
             return None
         if thirds and number % HAND:

@@ -20,7 +20,9 @@ RANKS = "789TJQKA"
 PACK: tuple[Card, ...] = tuple(CARDS[rank + suit] for rank in RANKS for suit in SUITS)
 """The 32 cards."""
 MOST_CHIPS = 9999
-"""The largest stake or pot that can be written: the notation's numbers have four digits."""
+"""The largest stake that can be written: the notation's numbers have four digits."""
+MOST_POT = 9_999_999
+"""The largest pot that can be written: with ``bete=pot`` one deal may bring in many times what lay there."""
 
 
 def N_(msgid: str) -> str:  # noqa: N802 - the name that message extraction looks for

@@ -53,7 +53,14 @@ def test_unreadable(text, case, column, found):
 
 def test_numbers():
     assert [read_number(text) for text in ("0", "007", "9999", "10000", "", "-1", "1.5", "٣")] == [
-        0, 7, 9999, None, None, None, None, None,
+        0,
+        7,
+        9999,
+        None,
+        None,
+        None,
+        None,
+        None,
     ]
 
 
@@ -64,7 +71,8 @@ def test_canonical():
 @pytest.mark.parametrize(
     ("text", "number"),
     [("+4", 4), ("-6", -6), ("\u22126", -6), ("0", 0), ("-0", 0), ("12", 12), ("+9999", 9999),
-     ("", None), ("+", None), ("--1", None), ("+-1", None), ("-12345", None), ("1-", None)],
+     ("", None), ("+", None), ("--1", None), ("+-1", None), ("-12345", -12345), ("+9999999", 9_999_999),
+     ("10000000", None), ("1-", None)],
 )  # fmt: skip
 def test_numbers_with_a_sign(text, number):
     assert read_signed(text) == number

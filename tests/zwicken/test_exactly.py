@@ -236,6 +236,23 @@ def test_6_an_unusable_header(header, case):
     assert replay.beside == {"pot": None}
 
 
+@pytest.mark.parametrize(("pot", "read"), [("10002", True), ("9999999", True), ("10000002", False)])
+def test_6_a_pot_of_many_deals_can_be_written(pot, read):
+    """With ``bete=pot`` a pot passes four digits within an evening; a deal with it is played and written as any."""
+    replay = replayed("", pot=pot)
+    assert (replay.setting is not None) == read
+    if read:
+        assert replay.pot.before == int(pot)
+
+
+def test_6_a_result_with_many_chips_is_checked():
+    setting = "zhn: 1\nvariant: zwicken\nplayers: Anna, Ben\ndealer: Anna\npot: 30000\ndeal\nturnup: 9h\n"
+    text = f"{setting}Ben: play\nAnna: pass\nresult\nBen: +30003\nAnna: -3\npot: 12345\n"
+    record = zwicken.read(text)
+    assert [finding.case for finding in zwicken.replay(record).findings if finding.rule == "syntax"] == []
+    assert zwicken.write(zwicken.read(zwicken.write(record))) == zwicken.write(record)
+
+
 @pytest.mark.parametrize("names", ["Anna", "A, B, C, D, E, F, G", "Anna, Anna", "Anna, swap it", "Anna, 40"])
 def test_6_players_who_cannot_play(names):
     assert zwicken.read(f"zhn: 1\nvariant: zwicken\nplayers: {names}\ndealer: Anna\ndeal\n").setting is None

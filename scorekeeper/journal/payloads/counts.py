@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeAlias
 
 from scorekeeper.games import GAMES
-from scorekeeper.journal.given import MOST_POINTS, MOST_SIDES, EntryError, Given, an_id
+from scorekeeper.journal.given import MOST_CHIPS, MOST_POINTS, MOST_SIDES, EntryError, Given, an_id
 from scorekeeper.outcomes import Fact
 
 MOST_CARDS = 200
@@ -163,5 +163,5 @@ class CountChips:
     def read(cls, given: Given) -> Self:
         """Raises EntryError."""
         held = given.inner("chips")
-        chips = {an_id(person, held.where): held.number(person, -MOST_POINTS) for person in held.values}
-        return cls(MappingProxyType(chips), given.number("pot"), given.id_or_none("follows"))
+        chips = {an_id(person, held.where): held.number(person, -MOST_CHIPS, MOST_CHIPS) for person in held.values}
+        return cls(MappingProxyType(chips), given.number("pot", 0, MOST_CHIPS), given.id_or_none("follows"))

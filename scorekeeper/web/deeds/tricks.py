@@ -14,7 +14,9 @@ from scorekeeper.web.texts import _
 CUTS = ("hop", "jump")
 CAUSES = ("b", "c", "d", "last")
 MOST_CUTS = 40
-LONGEST_NUMBER = 5
+CHIP_DIGITS = 7
+"""Chips of a whole match, or in a pot."""
+RAISED_DIGITS = 4
 
 
 @deed("count-tricks")
@@ -46,7 +48,7 @@ def chips(form: Form, place: MatchPlace) -> Done:
 
 
 def _figures(form: Form, side: int) -> dict[str, Any]:
-    tricks, raised = form.get(f"tricks-{side}", ""), _number(form, f"raised-{side}")
+    tricks, raised = form.get(f"tricks-{side}", ""), _number(form, f"raised-{side}", RAISED_DIGITS)
     found: dict[str, Any] = {"tricks": int(tricks) if tricks in ("0", "1", "2", "3") else None}
     return found | ({"raised": raised} if raised else {})
 
@@ -61,6 +63,6 @@ def _cuts(form: Form) -> list[str]:
     return chosen[:MOST_CUTS]
 
 
-def _number(form: Form, name: str) -> int | None:
+def _number(form: Form, name: str, digits: int = CHIP_DIGITS) -> int | None:
     said = form.get(name, "").strip()
-    return int(said) if said.isascii() and said.isdigit() and len(said) <= LONGEST_NUMBER else None
+    return int(said) if said.isascii() and said.isdigit() and len(said) <= digits else None
