@@ -178,6 +178,24 @@ def test_what_is_no_cut_is_refused(client, cuts):
     assert answer.status_code == 422
 
 
+def test_a_hand_that_is_known_can_be_written_down_with_the_turn_up(client):
+    base = begin(client, "zwicken", ["Anna", "Ben"])
+    ben = state(client, base)["seats"][1]
+    act(client, base, **{f"hand_{ben}": "As, 7d ?", "card": "9h"})
+    for said in ("play", "play"):
+        act(client, base, act=said)
+    assert "hand Ben: As 7d" in client.get(f"{base}/hand/1/replay/hand.zhn").text
+
+
+def test_what_is_no_card_of_a_hand_is_refused(client):
+    base = begin(client, "zwicken", ["Anna", "Ben"])
+    ben = state(client, base)["seats"][1]
+    form = next(hidden for hidden, text in forms(client, base) if 'value="9h"' in text)
+    answer = client.post(f"{base}/do", data={**form, "card": "9h", f"hand_{ben}": "As foo"})
+    assert answer.status_code == 422
+    assert "“foo” is no card" in answer.text
+
+
 def raised(client):
     """A deal of Anbieten in which Ben has raised by five before the first trick: all three are in."""
     base = begin(client, "anbieten", ["Anna", "Ben", "Cem"])

@@ -34,13 +34,26 @@ def cut(form: Form, place: MatchPlace) -> Done:
 
 @deed("turned-up")
 def turned_up(form: Form, place: MatchPlace) -> Done:
-    """The card that makes the trump. Raises Refused for what is no card."""
+    """The card that makes the trump, and what is known of the hands. Raises Refused for what is no card."""
     card = read_card(form.get("card", ""))
     if card is None:
         raise Refused(_("Say which card was turned up."))
     hand, entries = the_hand(place, form)
-    payload = {"stage": 1, "open": [card.code], "hands": None}
+    typed = {person: _cards(form.get(f"hand_{person}", "")) for person in place.view()["seats"]}
+    hands = {person: cards for person, cards in typed.items() if cards}
+    payload = {"stage": 1, "open": [card.code], "hands": hands or None}
     return Done([*entries, body(place, form, "stage.dealt", payload, hand)], to=f"record?hand={hand}")
+
+
+def _cards(text: str) -> list[str]:
+    """Codes of cards typed in any spelling, set apart by spaces or commas, ? for one not known. Raises Refused."""
+    cards = []
+    for word in text.replace(",", " ").split():
+        card = read_card(word)
+        if card is None and word != "?":
+            raise Refused(_("“%(word)s” is no card. Write cards like this: Ah 7d ?", word=word[:20]))
+        cards.append(card.code if card is not None else "?")
+    return cards
 
 
 @deed("act")
