@@ -62,8 +62,9 @@ def test_within_the_period_a_table_corrects_and_signs_on_its_phone(club, phone, 
     page.click("#put-right-main")
     page.get_by_role("heading", name="A correction waits").wait_for()
     page.get_by_role("link", name="Sign", exact=True).first.tap()
+    page.wait_for_selector("#screen-sign:not([hidden])")
+    page.wait_for_timeout(400)  # taps in the first moments of the screen are not meant
     for side in (0, 1):
-        page.wait_for_timeout(350)
         page.locator(f".panel-of[data-side='{side}']").get_by_role("button", name="Right").tap()
     page.get_by_role("heading", name="The match is over").wait_for()
     assert reached(page, table, [12, 18])

@@ -137,8 +137,8 @@ def test_both_sign_each_from_its_half_and_the_next_hand_is_there(make: Any, phon
     panels = [page.locator(f".panel-of[data-side='{side}']") for side in (0, 1)]
     assert panels[0].locator(".score b").text_content() == "19"
     assert panels[1].evaluate("each => getComputedStyle(each).transform") == "matrix(-1, 0, 0, -1, 0, 0)"
+    page.wait_for_timeout(400)
     for panel in panels:
-        page.wait_for_timeout(350)
         panel.get_by_role("button", name="Right").tap()
     page.wait_for_url(re.compile(match.links["record"] + "$"))
     page.get_by_role("heading", name="Hand 2").wait_for()
