@@ -12,9 +12,10 @@ from scorekeeper.zwicken.notation import read
 from scorekeeper.zwicken.plays import Lay, Play
 from scorekeeper.zwicken.position import Position, start
 from scorekeeper.zwicken.record import Record
-from scorekeeper.zwicken.setting import Setting
+from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.spelling import read_play
 from scorekeeper.zwicken.switches import OF_RECORD
+from scorekeeper.zwicken.variants import RULE_SETS
 
 
 def assembled(heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> Record:
@@ -41,10 +42,17 @@ def _header(heading: Heading) -> Iterator[str]:
     stake = heading.switches.get("stake") or heading.carried.get("stake")
     if stake:
         yield f"stake: {stake}"
-    if pot := heading.carried.get("pot"):
+    if pot := _played_for(heading):
         yield f"pot: {pot}"
     if rules := [f"{name}={heading.switches[name]}" for name in OF_RECORD if heading.switches.get(name)]:
         yield f"rules: {', '.join(rules)}"
+
+
+def _played_for(heading: Heading) -> int:
+    """The pot that the deal is played for. Chips that cannot be parted in three, as a pot of Anbieten may leave them,
+    stay in the pot beside it (``series`` adds what the deal changes), and the deal can be taken down all the same."""
+    pot, rules = int(heading.carried.get("pot") or 0), RULE_SETS.get(heading.variant)
+    return pot - pot % HAND if rules is not None and rules.thirds else pot
 
 
 def _dealt(dealt: Dealt) -> Iterator[str]:

@@ -76,7 +76,7 @@ class Chips:
             chips=_added(state.chips, gained),
             worth=_added(state.worth, {key: Fraction(chips, stake) for key, chips in gained.items()}),
             dealt=_added(state.dealt, dict.fromkeys(keys, 1)),
-            pot=outcome.facts["pot"]["after"],
+            pot=state.pot + outcome.facts["pot"]["after"] - outcome.facts["pot"]["before"],
             deals=state.deals + 1,
             dealer=keys[after] if isinstance(after, int) and after < len(keys) else setup.dealer,
             seats=setup.seats,

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import zwicken
+from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.series import EMPTY, Carry, Cell, Setup, Transfer
 from tests.zwicken.deals import replayed
 
@@ -55,6 +56,18 @@ def test_the_pot_and_the_dealer_go_on_from_deal_to_deal():
     state = SERIES.add(state, second, in_turn(table, state))
     assert (SERIES.totals(state, table), state.pot, SERIES.carry(state, table).dealer) == ((2, 1, -3), 0, "a")
     assert SERIES.check(state) == ()
+
+
+def test_a_pot_that_cannot_be_parted_in_three_is_played_for_but_for_the_rest():
+    table = setup(3)
+    state = replace(SERIES.start(table), pot=10, chips={"a": -10, "b": 0, "c": 0})
+    heading = Heading("zwicken", {}, ("a", "b", "c"), "a", SERIES.carry(state, table).facts)
+    acts = [Act("b", "play"), Act("c", "pass"), Act("a", "pass")]
+    replay = zwicken.replay(zwicken.assembled(heading, Dealt(open=("9h",)), acts))
+    assert (replay.complete, replay.pot) == (True, (9, 12, 0))
+    state = SERIES.add(state, zwicken.counted(replay, [("a",), ("b",), ("c",)]), table)
+    assert (state.pot, state.sum) == (1, 0)
+    assert [finding.case for finding in SERIES.check(state)] == ["thirds"]
 
 
 def test_a_deal_not_counted_or_broken_off_changes_nothing_but_who_deals():

@@ -12,7 +12,7 @@ export function begun(scoring, sides, persons) {
 export function added(before, {result, facts}, persons) {
   const balances = {...before.balances};
   persons.forEach((person, side) => { balances[person] = (balances[person] ?? 0) + result[side].chips; });
-  const pot = facts.pot.after;
+  const pot = before.pot + facts.pot.after - facts.pot.before;
   return {
     ...before, pot, balances, dealer: facts.next_dealer, deals: before.deals + 1, dealt: before.dealt.map(number => number + 1),
     chips: persons.map(person => balances[person]), sum: Object.values(balances).reduce((total, chips) => total + chips, pot),
