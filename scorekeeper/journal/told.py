@@ -21,7 +21,8 @@ class Scene:
 
     ``persons`` names by person id, in the form that may be shown; ``sides`` the sides' names now; ``hands`` the number
     of each hand by its id; ``texts`` remarks by text id; ``entries`` the match's entries by id, as this viewer may
-    see them, in the order of their ``seq``; ``points`` each side's points by the id of the count they come from.
+    see them, in the order of their ``seq``; ``points`` each side's points by the id of the count they come from;
+    ``seated`` the sides' names as they sat in a hand, by its id.
     """
 
     persons: Mapping[str, str] = field(default_factory=dict)
@@ -30,6 +31,7 @@ class Scene:
     texts: Mapping[str, str] = field(default_factory=dict)
     entries: Mapping[str, Body] = field(default_factory=dict)
     points: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    seated: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @property
     def game(self) -> str:
@@ -85,11 +87,12 @@ class Told:
         return f"{upper_first(self.hand())}: {what}"
 
     def side(self, side: object) -> str:
-        """``Hanna + Jens``."""
+        """``Hanna + Jens``: as they sat in the entry's hand, else as they sit now."""
         if not isinstance(side, int) or isinstance(side, bool):
             raise TypeError(side)
-        if 0 <= side < len(self.scene.sides):
-            return self.scene.sides[side]
+        names = self.scene.seated.get(str(self.entry.get("hand") or ""), self.scene.sides)
+        if 0 <= side < len(names):
+            return names[side]
         return self.say.gettext("side %(letter)s") % {"letter": chr(65 + side) if 0 <= side < 26 else side + 1}
 
     def person(self, person: object) -> str:

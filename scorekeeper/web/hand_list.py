@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.games import game_of
+from scorekeeper.web.columns import Column, columns, names_in
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words import speech
@@ -20,12 +21,14 @@ FEW_SIDES = 4
 
 @dataclass(frozen=True)
 class Cell:
-    """One side of one hand: its points, what they were before, and the total after it. None: nothing counts yet."""
+    """One side of one hand: its points, what they were before, and the total after it. None: nothing counts yet;
+    ``away``: this player did not sit in that hand."""
 
     points: int | None
     total: int | None
     old: tuple[int, ...] = ()
     marks: tuple[int, ...] = ()
+    away: bool = False
 
 
 @dataclass(frozen=True)
@@ -62,10 +65,10 @@ class Row:
 def rows(view: View, hands: Iterable[View]) -> list[Row]:
     """The list, a row for each hand."""
     open_from, every = view["open_from"], list(hands)
-    numbers, found = marks(every), []
+    numbers, found, heads = marks(every), [], columns(view)
     for hand in every:
         final = open_from is None or hand["number"] < open_from
-        cells = tuple(_cell(hand, side, numbers) for side in range(len(view["sides"])))
+        cells = tuple(_cell(hand, column, numbers) for column in heads)
         found.append(Row(hand["number"], hand["id"], hand["state"], cells, tuple(lines(view, hand)), final))
     return found
 
@@ -81,14 +84,17 @@ def marks(hands: Iterable[View]) -> dict[tuple[str, int], int]:
     return {one: number for number, one in enumerate(every, 1)}
 
 
-def _cell(hand: View, side: int, numbers: Mapping[tuple[str, int], int]) -> Cell:
-    """A side's numbers; what a hand that does not count had stays to be seen."""
+def _cell(hand: View, column: Column, numbers: Mapping[tuple[str, int], int]) -> Cell:
+    """A side's numbers; what a hand that does not count had stays to be seen. Empty for who did not sit in it."""
+    side = column.place(hand)
+    if side is None:
+        return Cell(None, None, away=True)
     points = hand["result"][side][hand["main"]] if hand["result"] and side < len(hand["result"]) else None
     changed = [one for one in hand["corrections"] if one["old"] is not None and _at(one["old"], side) is not None]
     changed = [one for one in changed if one["new"] is None or _at(one["new"], side) != one["old"][side]]
     old = tuple(one["old"][side] for one in changed if one["new"] is not None)
     said = tuple(numbers[hand["id"], one["mark"]] for one in changed)
-    total = hand["total"][side] if counts(hand) and hand["total"] else None
+    total = column.total(hand) if counts(hand) else None
     return Cell(points, total, old, said)
 
 
@@ -107,6 +113,10 @@ def side_name(view: View, side: int) -> str:
     return str(sides[side]["name"]) if 0 <= side < len(sides) else str(side + 1)
 
 
+def _of(names: Sequence[str], side: int) -> str:
+    return names[side] if 0 <= side < len(names) else str(side + 1)
+
+
 # --- what is open about a hand -----------------------------------------------------------------------------------
 
 
@@ -114,8 +124,9 @@ def lines(view: View, hand: View) -> list[Line]:
     """What is to be said of a hand beside its numbers, the worst first."""
     if hand["state"] == "void":
         return [Line("note", void_words(hand))]
+    names = names_in(view, hand)
     found = [
-        Line("disputed", f"{side_name(view, one['side'])}: {objection_words(one)}", _("disputed"))
+        Line("disputed", f"{_of(names, one['side'])}: {objection_words(one)}", _("disputed"))
         for one in hand["objections"]
         if one["open"]
     ]
@@ -184,7 +195,7 @@ def unsigned_words(view: View, hand: View) -> str:
     lapsed = {one["side"] for one in hand["accepted"]} - signed
     if not signed and not lapsed:
         return _("not signed")
-    missing = [side_name(view, side) for side in range(len(view["sides"])) if side not in signed]
+    missing = [name for side, name in enumerate(names_in(view, hand)) if side not in signed]
     again = bool(lapsed)
     names = speech(language()).all_of(missing)
     return _("%(side)s to sign again", side=names) if again else _("%(side)s to sign", side=names)

@@ -18,6 +18,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.web import hand_page
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.clock import clock
+from scorekeeper.web.columns import as_seated, columns, names_in
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.deeds.hands import as_it_stands, entry_of
 from scorekeeper.web.errors import refuse
@@ -51,6 +52,7 @@ def for_the_list() -> dict[str, Any]:
     return {
         "hand_rows": hand_rows, "hand_notes": hand_notes, "hand_proof": proof, "penalty_words": penalty_words,
         "many_form": many_form, "penalty_sums": penalty_sums, "side_name": side_name,
+        "hand_columns": columns,
     }  # fmt: skip
 
 
@@ -75,7 +77,8 @@ def scene_of(place: MatchPlace) -> Scene:
     persons = {person: str(known["first"]) for person, known in view["persons"].items()}
     sides = [str(side["name"]) for side in view["sides"]]
     numbers = {member: hand["number"] for hand in hands for member in hand["members"]}
-    return Scene(persons, sides, numbers, place.words, seen, _points(seen, hands))
+    seated = {member: names_in(view, hand) for hand in hands for member in hand["members"]}
+    return Scene(persons, sides, numbers, place.words, seen, _points(seen, hands), seated)
 
 
 def _points(seen: Mapping[str, Mapping[str, Any]], hands: list[dict[str, Any]]) -> dict[str, list[int]]:
@@ -126,13 +129,13 @@ def _note(place: MatchPlace, scene: Scene, hand: Mapping[str, Any], one: Mapping
     entry = scene.entries.get(one["entry"])
     said = tell(entry, scene, language()) if entry is not None else None
     what = said.detail or said.headline if said is not None else ""
-    sides = place.view()["sides"]
+    sides = names_in(place.view(), hand)
     if one["role"] == "judge":
         agreed = _("the judge")
     elif len(one["sides"]) == len(sides):
         agreed = _("both sides agree") if len(sides) == 2 else _("all sides agree")
     else:
-        names = [side_name(place.view(), side) for side in one["sides"]]
+        names = [sides[side] for side in one["sides"] if side < len(sides)]
         agreed = _("%(sides)s agrees", sides=", ".join(names)) if names else _("not signed yet")
     parts = {"number": hand["number"], "what": what, "time": clock(one["at"]), "agreed": agreed}
     return _("Hand %(number)s: %(what)s %(time)s, %(agreed)s.", **parts)
@@ -149,20 +152,21 @@ def page(token: str, number: int) -> str:
     hand = next((one for one in every if one["number"] == number), None)
     if hand is None:
         refuse(404, _("This match has no hand %(number)s.", number=number))
+    view = as_seated(place.view(), hand)
     payload, scene, period = _payload_of(place, hand), scene_of(place), period_of(place)
     mends = period.corrects and _by_figures(place, hand)
     before = next((one for one in reversed(every) if one["number"] < number), None)
     after = next((one for one in every if one["number"] > number), None)
     return render_template(
         "match/hand/page.html",
-        **common(place),
+        **{**common(place), "view": view},
         hand=hand,
         before=before,
         after=after,
         twins=_twins(place, hand, scene),
-        check=hand_page.check(place.view(), hand),
+        check=hand_page.check(view, hand),
         period=period,
-        puts=hand_page.to_put_right(place.view(), hand, payload) if mends else [],
+        puts=hand_page.to_put_right(view, hand, payload) if mends else [],
         majority=hand_page.majority_of(payload),
         notes=hand_notes(place, number),
         undone=_undone(place, hand, scene),

@@ -46,8 +46,10 @@ function draw() {
   const {view, hands} = journal;
   shown = view;
   const numbers = marks(hands);
+  const across = columns(view);
+  heads(across);
   const body = page.querySelector("#hands-rows");
-  body.replaceChildren(...hands.flatMap(hand => [row(view, hand, numbers), ...lines(view, hand)]));
+  body.replaceChildren(...hands.flatMap(hand => [row(view, hand, numbers, across), ...lines(view, hand, across)]));
   page.querySelector("#hands-empty").hidden = hands.length > 0;
   page.querySelector("#hands-away").hidden = hands.length >= view.hands;
   foot(view);
@@ -62,8 +64,51 @@ function marks(hands) {
   return found;
 }
 
-function row(view, hand, numbers) {
-  const each = view.sides.length > 2;
+// Those who sit now, in their order, then who has left. Chips are each person's own; points are a side's.
+function columns({sides, seats, persons, series, left}) {
+  const own = series?.pot !== undefined;
+  const gone = new Set((left ?? []).map(({person}) => person).filter(person => !seats.includes(person) && persons[person]));
+  return [
+    ...sides.map((side, at) => ({name: side.name, side: at, person: own ? side.persons[0] : null})),
+    ...[...gone].map(person => ({name: persons[person].first, side: null, person})),
+  ];
+}
+
+// Which side of a hand stands in a column; −1 where this player did not sit in it.
+function placeIn(hand, {side, person}) {
+  return person === null || !hand.sides ? side ?? -1 : hand.sides.findIndex(people => people.includes(person));
+}
+
+function totalIn(hand, {side, person}) {
+  if (!hand.result || hand.state === "void") return "";
+  return (side === null ? hand.after?.balances?.[person] : hand.total?.[side]) ?? "";
+}
+
+// Somebody came or left since the page was made.
+function heads(across) {
+  const table = page.querySelector("table.hands");
+  const [names, under] = table.tHead.rows;
+  const stand = [...names.cells].slice(1);
+  if (stand.length === across.length && stand.every((cell, at) => cell.textContent === across[at].name)) return;
+  const each = across.length > 2;
+  table.classList.toggle("each", each);
+  table.classList.toggle("many", across.length > FEW);
+  stand.forEach(cell => cell.remove());
+  [...under.cells].slice(1).forEach(cell => cell.remove());
+  across.forEach(({name}, at) => {
+    names.append(html("th", {scope: "colgroup", class: `side-${each ? "n" : at}`, ...each ? {} : {colspan: 2}}, html("span", {}, name)));
+    for (const key of each ? ["total"] : ["hand", "total"]) under.append(html("th", {scope: "col"}, text(page, key)));
+  });
+}
+
+// The sides as they sat in a hand.
+function namesIn(view, hand) {
+  return hand.sides?.map(people => people.map(one => view.persons[one]?.first ?? "").filter(Boolean).join(" + "))
+    ?? view.sides.map(side => side.name);
+}
+
+function row(view, hand, numbers, across) {
+  const each = across.length > 2;
   const loose = view.open_from != null && hand.number >= view.open_from;
   const kinds = [hand.state === "disputed" && "disputed", hand.state === "void" && "struck", loose && "loose"];
   const number = html("a", {
@@ -71,12 +116,13 @@ function row(view, hand, numbers) {
   }, hand.number);
   const made = html("tr", {class: ["hand-row", ...kinds.filter(Boolean)].join(" "), "data-hand": hand.id},
     html("th", {scope: "row"}, number));
-  view.sides.forEach((_, side) => {
+  across.forEach((column, at) => {
+    const side = placeIn(hand, column);
     const points = hand.result?.[side]?.[hand.main ?? "points"];
-    const total = hand.result && hand.state !== "void" ? hand.total?.[side] ?? "" : "";
-    const figure = pointsOf(hand, side, points, numbers);
+    const total = side < 0 ? "" : totalIn(hand, column);
+    const figure = side < 0 ? html("span", {class: "figure"}) : pointsOf(hand, side, points, numbers);
     if (each) made.append(html("td", {class: "total side-n"}, figure, html("b", {}, printed(total))));
-    else made.append(html("td", {class: "points"}, figure), html("td", {class: `total side-${side}`}, printed(total)));
+    else made.append(html("td", {class: "points"}, figure), html("td", {class: `total side-${at}`}, printed(total)));
   });
   return made;
 }
@@ -96,10 +142,11 @@ function pointsOf(hand, side, points, numbers) {
   return figure;
 }
 
-function lines(view, hand) {
-  const width = view.sides.length * (view.sides.length > 2 ? 1 : 2) + 1;
+function lines(view, hand, across) {
+  const width = across.length * (across.length > 2 ? 1 : 2) + 1;
+  const names = namesIn(view, hand);
   const said = hand.state === "void" ? [["note", voidWords(hand)]] : [
-    ...hand.objections.filter(one => one.open).map(one => ["disputed", `${view.sides[one.side]?.name}: ${objection(one)}`]),
+    ...hand.objections.filter(one => one.open).map(one => ["disputed", `${names[one.side]}: ${objection(one)}`]),
     ...open(view, hand).map(words => ["open", words]),
     ...notes(hand).map(words => ["note", words]),
   ];
@@ -111,6 +158,7 @@ function lines(view, hand) {
     return html("tr", {class: `line ${kind}`}, html("td", {colspan: width}, inside));
   });
 }
+
 
 const quote = words => text(page, "quote", {words});
 
@@ -147,7 +195,7 @@ function unsigned(view, hand) {
   const signed = new Set(hand.accepted.filter(one => one.valid).map(one => one.side));
   const lapsed = hand.accepted.some(one => !one.valid && !signed.has(one.side));
   if (!signed.size && !lapsed) return text(page, "unsigned");
-  const names = view.sides.filter((_, side) => !signed.has(side)).map(side => side.name);
+  const names = namesIn(view, hand).filter((_, side) => !signed.has(side));
   const side = names.length < 2 ? names.join("")
     : text(page, "and", {others: names.slice(0, -1).join(", "), last: names.at(-1)});
   return text(page, lapsed ? "signAgain" : "toSign", {side});
@@ -169,9 +217,11 @@ function foot(view) {
   const last = view.final_totals ?? view.totals;
   const made = html("tr", {}, html("th", {scope: "row"}, icon("warning"),
     html("span", {class: "hear"}, text(page, "penalties"))));
-  view.sides.forEach((_, side) => {
+  const across = columns(view);
+  across.forEach(({side}) => {
+    if (side === null) return made.append(html("td", {class: "total side-n"}));
     const points = signed(held.reduce((sum, one) => sum + (one.side === side ? one.points : 0), 0));
-    if (view.sides.length > 2) {
+    if (across.length > 2) {
       made.append(html("td", {class: "total side-n"}, html("span", {class: "figure"}, points), html("b", {}, printed(last[side]))));
     } else {
       made.append(html("td", {class: "points"}, points), html("td", {class: `total side-${side}`}, printed(last[side])));

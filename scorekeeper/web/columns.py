@@ -1,0 +1,58 @@
+"""Who sat in a hand, and under whom its figures stand: people come and go between the deals of a pot game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.journal.view import mark, side_name
+
+View = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of the list of hands. ``side`` as they sit now; None for somebody who has left. ``person`` None
+    where a column is a side, whoever sits there."""
+
+    name: str
+    side: int | None
+    person: str | None = None
+
+    def place(self, hand: View) -> int | None:
+        """Which side of a hand stands here; None where this player did not sit in it."""
+        if self.person is None:
+            return self.side
+        return next((side for side, people in enumerate(hand["sides"]) if self.person in people), None)
+
+    def total(self, hand: View) -> int | None:
+        """What stands here after a hand in which this column has a place; None where it is open."""
+        if self.side is not None:
+            return int(hand["total"][self.side]) if hand["total"] else None
+        balances = (hand["after"] or {}).get("balances") or {}
+        return balances.get(self.person)
+
+
+def columns(view: View) -> list[Column]:
+    """Those who sit now, in their order, then who has left. Chips are each person's own; points are a side's."""
+    own = "pot" in view["series"]
+    now = [Column(side["name"], at, side["persons"][0] if own else None) for at, side in enumerate(view["sides"])]
+    gone = dict.fromkeys(one["person"] for one in view["left"] if one["person"] not in view["seats"])
+    return now + [
+        Column(view["persons"][person]["first"], None, person) for person in gone if person in view["persons"]
+    ]
+
+
+def names_in(view: View, hand: View) -> list[str]:
+    """The sides as they sat in a hand: ``Hanna + Jens``."""
+    return [side_name(people, view["persons"]) for people in hand["sides"]]
+
+
+def as_seated(view: View, hand: View) -> dict[str, Any]:
+    """The match as a page about one hand reads it: its sides and seats are those of that hand."""
+    sides = [
+        {"mark": mark(at), "persons": list(people), "name": side_name(people, view["persons"])}
+        for at, people in enumerate(hand["sides"])
+    ]
+    return {**view, "sides": sides, "seats": list(hand["seats"])}

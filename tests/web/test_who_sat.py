@@ -1,0 +1,51 @@
+"""Who sat in a hand: its figures, its signatures and its lines in the history are theirs, whoever sits there now."""
+
+from __future__ import annotations
+
+import re
+
+from tests.web.test_tapped_games import begin, count, hidden, sign, state
+
+
+def test_a_hand_stands_under_those_who_sat_in_it(client):
+    """Dora plays the first deal and leaves; Emil comes. The first deal is still Dora's, and none of Emil's."""
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
+    count(client, base, **{"tricks-0": "", "tricks-1": "0", "tricks-2": "1", "tricks-3": "2"})
+    sign(client, base)
+    first = state(client, base)["totals"]
+    seats = state(client, base)["seats"]
+    page = client.get(f"{base}/change/people").text
+    told = {**hidden(page, "change"), "name": "Emil", "behind": seats[1], "leaves": seats[3], "balance": "kept"}
+    assert client.post(f"{base}/do", data=told).status_code == 303
+    count(client, base, **{"tricks-0": "3", "tricks-1": "", "tricks-2": "0", "tricks-3": ""})
+    sign(client, base)
+    anna, ben, cem, dora = first
+    emil = state(client, base)["totals"][2]
+    names, rows = listed(client.get(f"{base}/hands").text)
+    assert names == ["Anna", "Ben", "Emil", "Cem", "Dora"]
+    assert rows[0][1:] == [(str(n), str(n)) if n is not None else ("", "") for n in (anna, ben, None, cem, dora)]
+    assert rows[1][3] == (str(emil), str(emil))
+    assert rows[1][5] == ("", "")
+    history = " ".join(re.sub(r"<[^>]+>", " ", client.get(f"{base}/history").text).split())
+    assert "Tricks: Ben 0, Cem 1, Dora 2." in history
+    assert "Hand 1: Dora signs." in history
+    assert "Hand 1: Emil signs." not in history
+    assert "Hand 2: Emil signs." in history
+    shown = client.get(f"{base}/hand/1").text
+    shown = shown[shown.index("<main") :]
+    assert "Dora" in shown
+    assert "Emil" not in shown
+
+
+def listed(page):
+    """The list of hands: who heads its columns, and of each row its cells: figure and total."""
+    table = page[page.index('<table class="hands') :]
+    names = re.findall(r"<th scope=\"colgroup\"[^>]*><span>(.*?)</span>", table)
+    rows = re.findall(r'<tr class="hand-row.*?</tr>', table, re.S)
+    return names, [list(map(cell, re.findall(r"<t[hd][ >].*?</t[hd]>", row, re.S))) for row in rows]
+
+
+def cell(marks):
+    """Figure and total of a cell, with a hyphen for minus."""
+    found = (" ".join(re.findall(rf"<{tag}[^>]*>([^<]*)</{tag}>", marks)) for tag in ("span", "b"))
+    return tuple(said.strip().replace("−", "-") for said in found)
