@@ -9,6 +9,7 @@ from typing import Any
 from scorekeeper.cards import CARDS
 from scorekeeper.games import GAMES
 from scorekeeper.words import Speech, speech
+from scorekeeper.words.figures import MINUS
 from scorekeeper.words.speech import quoted, upper_first
 
 Body = Mapping[str, Any]
@@ -136,7 +137,7 @@ class Told:
     def score(self) -> str:
         """The points this count gave each side, ``20 : 12``; empty where they are not known."""
         points = self.scene.points.get(str(self.entry.get("id")))
-        return " : ".join(str(each) for each in points) if points else ""
+        return " : ".join(str(each).replace("-", MINUS) for each in points) if points else ""
 
     def majority(self, majority: object) -> str:
         """Who has the majority; empty where nobody said."""

@@ -28,6 +28,7 @@ def test_a_hand_stands_under_those_who_sat_in_it(client):
     assert rows[1][5] == ("", "")
     history = " ".join(re.sub(r"<[^>]+>", " ", client.get(f"{base}/history").text).split())
     assert "Tricks: Ben 0, Cem 1, Dora 2." in history
+    assert f"{' : '.join(str(one) for one in first)}.".replace("-", "−") in history
     assert "Hand 1: Dora signs." in history
     assert "Hand 1: Emil signs." not in history
     assert "Hand 2: Emil signs." in history
