@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.journal.view import mark, side_name
+from scorekeeper.web.texts import _
 
 View = Mapping[str, Any]
 
@@ -56,3 +57,23 @@ def as_seated(view: View, hand: View) -> dict[str, Any]:
         for at, people in enumerate(hand["sides"])
     ]
     return {**view, "sides": sides, "seats": list(hand["seats"])}
+
+
+def left_words(view: View) -> list[str]:
+    """Who pays whom because somebody left between two hands and settled, a sentence for each who left."""
+    return [
+        _("%(name)s left before hand %(number)s.", name=_first(view, one["person"]), number=one["number"])
+        + " "
+        + "; ".join(_paid(view, each) for each in one["transfers"])
+        for one in view["left"]
+        if one["transfers"]
+    ]
+
+
+def _paid(view: View, one: View) -> str:
+    payer, payee = _first(view, one["payer"]), _first(view, one["payee"])
+    return _("%(payer)s to %(payee)s: %(amount)s", payer=payer, payee=payee, amount=one["amount"])
+
+
+def _first(view: View, person: str) -> str:
+    return str(view["persons"].get(person, {}).get("first", "?"))

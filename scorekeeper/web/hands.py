@@ -18,7 +18,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.web import hand_page
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.clock import clock
-from scorekeeper.web.columns import as_seated, columns, names_in
+from scorekeeper.web.columns import as_seated, columns, left_words, names_in
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.deeds.hands import as_it_stands, entry_of
 from scorekeeper.web.errors import refuse
@@ -52,7 +52,7 @@ def for_the_list() -> dict[str, Any]:
     return {
         "hand_rows": hand_rows, "hand_notes": hand_notes, "hand_proof": proof, "penalty_words": penalty_words,
         "many_form": many_form, "penalty_sums": penalty_sums, "side_name": side_name,
-        "hand_columns": columns,
+        "hand_columns": columns, "left_words": left_words,
     }  # fmt: skip
 
 

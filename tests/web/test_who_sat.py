@@ -38,6 +38,24 @@ def test_a_hand_stands_under_those_who_sat_in_it(client):
     assert "Emil" not in shown
 
 
+def test_who_leaves_and_settles_is_told_who_pays(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
+    count(client, base, **{"tricks-0": "", "tricks-1": "0", "tricks-2": "1", "tricks-3": "2"})
+    sign(client, base)
+    seats = state(client, base)["seats"]
+    page = client.get(f"{base}/change/people").text
+    told = {**hidden(page, "change"), "leaves": seats[3], "balance": "settled"}
+    answer = client.post(f"{base}/do", data=told)
+    assert answer.status_code == 303
+    view = state(client, base)
+    (left,) = view["left"]
+    names = {person: one["first"] for person, one in view["persons"].items()}
+    paid = "; ".join(f"{names[one['payer']]} to {names[one['payee']]}: {one['amount']}" for one in left["transfers"])
+    assert paid
+    for path in (answer.location, f"{base}/hands", f"{base}/end"):
+        assert f"Dora left before hand 2. {paid}" in client.get(path).text, path
+
+
 def listed(page):
     """The list of hands: who heads its columns, and of each row its cells: figure and total."""
     table = page[page.index('<table class="hands') :]

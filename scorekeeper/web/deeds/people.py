@@ -48,7 +48,8 @@ def people(form: Any, place: MatchPlace) -> Done:
         "from": hand, "to": None, "seats": seats, "sides": [[person] for person in seats], "swap": None,
         "reason": reason, "balance": balance if balance in BALANCES else BALANCES[0],
     }  # fmt: skip
-    return Done([*entries, *begun, body(place, form, "seats.set", payload)], words | said)
+    to = "hands" if payload["balance"] == "settled" else ""  # there stands who pays whom
+    return Done([*entries, *begun, body(place, form, "seats.set", payload)], words | said, to=to)
 
 
 def _next_hand(form: Form, place: MatchPlace) -> tuple[str, list[dict[str, Any]]]:
