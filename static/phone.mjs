@@ -64,7 +64,9 @@ function takeOff(line, item, words) {
 const isMatch = item => item.kind === "match" && Array.isArray(item.sides) && Array.isArray(item.totals);
 // A table of a club's evening by its number, as it is called there; any other match by its place.
 const nameOf = (item, words) => item.evening ? words.table.replace("{table}", item.evening.table).replace("{round}", item.evening.round)
-  : item.title || words.match;
+  : item.title || gameOf(item, words) || words.match;
+const gameOf = (item, words) => JSON.parse(words.games ?? "{}")[item.game] ?? "";
+const people = (item, words) => [item.title || item.evening ? gameOf(item, words) : "", item.sides.join(", ")].filter(Boolean).join(" · ");
 const number = total => String(total).replace("-", "\u2212");
 
 // How a match stands: how it was ended, or what still has to happen; never by colour alone.
@@ -93,7 +95,7 @@ function running(item, words) {
   });
   const foot = element("span", "going-foot");
   const hand = (item.running ? words.running : words.next).replace("{number}", item.hand);
-  const where = item.evening ? nameOf(item, words) : item.title;
+  const where = item.evening ? nameOf(item, words) : item.title || gameOf(item, words);
   const told = element("span", "grow", where ? `${where} · ` : "");
   told.append(element("b", "", hand));
   const on = element("span", "going-on", words.on);
@@ -108,11 +110,13 @@ function match(item, words) {
   const link = element("a", "grow played");
   link.href = item.url;
   const told = element("span", "grow");
-  told.append(element("b", "", [nameOf(item, words), dayOf(item.opened)].filter(Boolean).join(", ")), element("span", "second", item.sides.join(", ")));
+  told.append(element("b", "", [nameOf(item, words), dayOf(item.opened)].filter(Boolean).join(", ")), element("span", "second", people(item, words)));
   const end = element("span", "end");
   const few = item.totals.length <= 3;
   const best = Math.max(...item.totals);
-  end.append(element("b", "figures", few ? item.totals.map(number).join(" : ") : number(best)), state(item, words));
+  // What is still to go in a game that nobody ends says nothing of the match.
+  if (item.bummerl) end.append(element("span", "second", words.bummerl), element("b", "figures", item.bummerl.join(" : ")), state(item, words));
+  else end.append(element("b", "figures", few ? item.totals.map(number).join(" : ") : number(best)), state(item, words));
   link.append(told, end);
   line.append(link);
   return line;

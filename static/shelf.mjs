@@ -47,6 +47,9 @@ export function forget(url) {
   keep(remembered().filter(item => item.url !== url));
 }
 
+/** How a match stands: totals, which game it is, Bummerl where it is a series of games. */
+export const standOf = ({totals, game, series}) => ({totals, game, bummerl: series?.bummerl});
+
 /** What the start page shows of a match: the view of the journal, under the link this phone holds. */
 export function rememberMatch(view, token, {pending = 0} = {}) {
   const before = remembered().find(item => item.match === view.id);
@@ -57,7 +60,7 @@ export function rememberMatch(view, token, {pending = 0} = {}) {
   remember({
     kind: "match", match: view.id, url: weaker ? before.url : `/m/${token}`, role: weaker ? before.role : view.role,
     title: view.place || "", evening: view.evening ?? undefined, opened: Number.isNaN(opened.getTime()) ? new Date().toISOString() : view.opened,
-    sides: view.sides.map(side => side.name), totals: view.totals, status: view.status,
+    sides: view.sides.map(side => side.name), ...standOf(view), status: view.status,
     hand: view.current ? view.current.number : view.next?.number ?? view.hands + 1, running: Boolean(view.current),
     deleted: false, revoked: false, hands: view.hands, disputed: view.disputed?.length > 0, signed: view.hands > 0 && !view.unsigned?.length, pending,
   });

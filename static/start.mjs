@@ -3,7 +3,7 @@ import {matchIn} from "./match/ids.mjs";
 import {keepTrying, onChange} from "./match/outbox.mjs";
 import {refind} from "./match/refound.mjs";
 import {draw} from "./phone.mjs";
-import {keep, last, made, rememberMatch, remembered} from "./shelf.mjs";
+import {keep, last, made, rememberMatch, remembered, standOf} from "./shelf.mjs";
 import "./match/worker.mjs";
 
 const PATIENCE = 8000;
@@ -40,7 +40,7 @@ async function ask(item) {
       headers: {Accept: "application/json"}, redirect: "error", signal: AbortSignal.timeout?.(PATIENCE),
     });
     const said = await answer.json();
-    if (answer.ok && item.status !== "open" && said.status === item.status && !item.deleted && !item.revoked) return note(item, {totals: said.totals});
+    if (answer.ok && item.status !== "open" && said.status === item.status && !item.deleted && !item.revoked) return note(item, standOf(said));
     if (answer.ok && said.id === item.match) rememberMatch(said, item.url.slice("/m/".length), {pending: item.pending});
     else if (said.error === "match_deleted") note(item, {deleted: true});
     else if (said.error === "link_revoked") note(item, {revoked: true});

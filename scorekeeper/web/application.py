@@ -28,6 +28,7 @@ from scorekeeper.web import (
     entries,
     errors,
     exports,
+    game_over,
     hand,
     handing_on,
     hands,
@@ -90,7 +91,7 @@ BLUEPRINTS = (
 # before a request in this order; after it in the reverse one
 PARTS = (
     request_log, wire, headers, preferences, clock, device, errors, origin, limits, database, housekeeping, entries,
-    live, counting, doubts, tapped_acts, assets,
+    live, counting, doubts, game_over, tapped_acts, assets,
 )  # fmt: skip
 
 

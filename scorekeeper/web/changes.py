@@ -188,10 +188,12 @@ def result_words(view: View) -> str:
 
 
 def _games_words(view: View, series: View) -> str:
-    """``Anna 2 : 1 Ben, Bummerl 1 : 2``: games won, then what the losers have."""
+    """``Anna – Ben: games 2 : 1, Bummerl 1 : 2``: games won, then what the losers have."""
     one, other = (side["name"] for side in view["sides"])
     games, bummerl = (" : ".join(map(str, series[key])) for key in ("games", "bummerl"))
-    return _("%(one)s %(games)s %(other)s, Bummerl %(bummerl)s", one=one, games=games, other=other, bummerl=bummerl)
+    return _(
+        "%(one)s – %(other)s: games %(games)s, Bummerl %(bummerl)s", one=one, games=games, other=other, bummerl=bummerl
+    )
 
 
 def _closed(view: View) -> list[int]:

@@ -8,6 +8,8 @@ from typing import Any
 
 from scorekeeper.games import game_of
 from scorekeeper.web.columns import Column, columns, names_in
+from scorekeeper.web.doubts import doubts_of
+from scorekeeper.web.game_over import ended_by, game_over_words, score_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words import speech
@@ -33,7 +35,8 @@ class Cell:
 
 @dataclass(frozen=True)
 class Line:
-    """What is to be said under a hand. ``kind``: disputed | open | note; ``lead`` stands before it in bold."""
+    """What is to be said under a hand. ``kind``: disputed | doubt | open | note | over; ``lead`` stands before it in
+    bold."""
 
     kind: str
     text: str
@@ -95,6 +98,8 @@ def _cell(hand: View, column: Column, numbers: Mapping[tuple[str, int], int]) ->
     old = tuple(one["old"][side] for one in changed if one["new"] is not None)
     said = tuple(numbers[hand["id"], one["mark"]] for one in changed)
     total = column.total(hand) if counts(hand) else None
+    if total is not None and (game := ended_by(hand)):
+        total = score_of(game)[side]  # not the start of the next game
     return Cell(points, total, old, said)
 
 
@@ -130,8 +135,11 @@ def lines(view: View, hand: View) -> list[Line]:
         for one in hand["objections"]
         if one["open"]
     ]
+    found += [Line("doubt", text) for text in doubts_of(view, hand)]
     found += [Line("open", text) for text in _open(view, hand)]
     found += [Line("note", text) for text in _notes(hand)]
+    if game := ended_by(hand):
+        found.append(Line("over", game_over_words(view, game)))
     return found
 
 

@@ -9,7 +9,9 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.web.device import COOKIE as DEVICE
 from scorekeeper.web.house_rules import FIRST
-from scorekeeper.web.preferences import CHOICES, remember
+from scorekeeper.web.preferences import CHOICES, language, remember
+from scorekeeper.words.opening import OPENING
+from scorekeeper.words.speech import speech
 
 pages = Blueprint("start", __name__)
 
@@ -20,7 +22,9 @@ OTHER_COOKIES = ("facing", "v")
 @pages.get("/")
 def index() -> str:
     """The start page."""
-    return render_template("start.html", first_rules=FIRST)
+    games = {game: words.name for game, words in OPENING.items()}
+    named = speech(language()).all_of(list(games.values()))
+    return render_template("start.html", first_rules=FIRST, games=games, named=named)
 
 
 @pages.get("/settings")

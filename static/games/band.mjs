@@ -1,5 +1,6 @@
 // What the match pages of games share whose hands are tapped as a whole: undo, the way onward, who deals, another hand.
 import {buzz, common, html, icon, say, text} from "../match/parts.mjs";
+import {doubtWords} from "./doubts.mjs";
 import {Toast} from "../match/toast.mjs";
 
 let more = new URLSearchParams(location.search).has("more") ? "first" : null;
@@ -48,12 +49,22 @@ export function band(section, journal, go) {
       if (writing) writing.hidden = !view.writer || view.writer.device === journal.device;
       const rests = resting(view);
       onward(section.querySelector("a.onward"), view, words, rests);
+      doubts(section.querySelector("[data-hand-doubts]"), view);
       const another = section.querySelector("[data-another]");
       if (another) another.hidden = !rests;
       for (const half of section.querySelectorAll(".half")) dealer(half, view);
     },
     hide: () => toast?.hide(),
   };
+}
+
+// What does not go together in the hand that waits to be signed.
+function doubts(place, {current, sides}) {
+  if (!place) return;
+  const names = sides.map(side => side.name);
+  const found = (current?.doubts ?? []).map(one => doubtWords(one, names)).filter(Boolean);
+  place.hidden = !found.length;
+  place.textContent = found.join(" ");
 }
 
 function onward(link, {current}, words, rests) {

@@ -1,6 +1,7 @@
 // The list of hands, drawn from what this phone knows: also without a connection, also what is not sent yet. Writes what
 // templates/match/hand/parts.html writes on the server.
 import {doubtWords} from "../games/doubts.mjs";
+import {endedBy, overWords, scoreOf} from "../games/over.mjs";
 import {figure as printed, html, icon, text} from "./parts.mjs";
 import {waitsForJudge} from "./period.mjs";
 
@@ -81,6 +82,8 @@ function placeIn(hand, {side, person}) {
 
 function totalIn(hand, {side, person}) {
   if (!hand.result || hand.state === "void") return "";
+  const game = endedBy(hand);
+  if (game) return scoreOf(game)[side]; // not the start of the next game
   return (side === null ? hand.after?.balances?.[person] : hand.total?.[side]) ?? "";
 }
 
@@ -147,18 +150,22 @@ function lines(view, hand, across) {
   const names = namesIn(view, hand);
   const said = hand.state === "void" ? [["note", voidWords(hand)]] : [
     ...hand.objections.filter(one => one.open).map(one => ["disputed", `${names[one.side]}: ${objection(one)}`]),
+    ...doubts(view, hand).map(words => ["doubt", words]),
     ...open(view, hand).map(words => ["open", words]),
     ...notes(hand).map(words => ["note", words]),
+    ...endedBy(hand) ? [["over", overWords(page, view, endedBy(hand))]] : [],
   ];
   return said.map(([kind, words]) => {
     const inside = html("span", {});
     if (kind === "disputed") inside.append(icon("warning"), html("b", {}, text(page, "disputed")), " ");
+    if (kind === "doubt") inside.append(icon("warning"));
     if (kind === "open") inside.append(icon("clock"));
     inside.append(html("span", {}, words));
     return html("tr", {class: `line ${kind}`}, html("td", {colspan: width}, inside));
   });
 }
 
+const doubts = (view, hand) => (hand.doubts ?? []).map(one => doubtWords(one, namesIn(view, hand))).filter(Boolean);
 
 const quote = words => text(page, "quote", {words});
 

@@ -161,7 +161,8 @@ function drawCheck(line, box, hand, told) {
 }
 
 function drawDoubts(place, hand, told, view) {
-  const found = hand?.result && told.doubts ? told.doubts(hand, view.sides.map(side => side.name)).filter(Boolean) : [];
+  const shown = hand?.proposal ?? hand;
+  const found = shown?.result && told.doubts ? told.doubts(shown, view.sides.map(side => side.name)).filter(Boolean) : [];
   place.hidden = !found.length;
   place.replaceChildren(...found.map(words => html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words))));
 }

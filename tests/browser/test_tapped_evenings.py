@@ -150,7 +150,7 @@ def test_an_evening_of_schnapsen(at_table: Phone) -> None:
     me.saved()
     page.locator("#screen-match a.onward").tap()
     page.wait_for_url(re.compile("/end"))
-    page.get_by_text("Anna 0 : 1 Ben, Bummerl 1 : 0").wait_for()
+    page.get_by_text("Anna – Ben: games 0 : 1, Bummerl 1 : 0").wait_for()
     page.get_by_role("button", name="End the match").tap()
     me.until("view => view.status === 'ended'")
     assert me.state()["status"] == "ended"

@@ -157,8 +157,42 @@ def test_a_contradiction_is_kept_and_said(two):
     client, base = two
     answer = count(client, base, winner="0", game_points="1", closed="1")
     assert answer.status_code == 303
-    for path in ("sign", "hand/1"):
-        assert "The side that closed has lost: that is 2 or 3." in client.get(f"{base}/{path}").text
+    doubt = "The side that closed has lost: that is 2 or 3."
+
+    def told(path):
+        page = client.get(f"{base}/{path}".rstrip("/")).text
+        return re.sub(r"<script.*?</script>", "", page, flags=re.S).count(doubt)
+
+    assert [told(path) for path in ("sign", "hand/1", "hands", "")] == [1, 1, 1, 1]
+    sign(client, base)
+    assert [told(path) for path in ("hand/1", "hands", "")] == [1, 1, 0]  # the list says it of a signed hand, too
+
+
+def test_a_correction_to_sign_says_what_does_not_go_together_in_it(two):
+    client, base = two
+    count(client, base, winner="0", game_points="2")
+    sign(client, base)
+    hand = state(client, base)["recent"][-1]
+    count(client, base, f"?hand={hand['id']}", winner="0", game_points="1", closed="1")
+    assert state(client, base)["recent"][-1]["proposal"]["doubts"]
+    page = re.sub(r"<script.*?</script>", "", client.get(f"{base}/sign?hand={hand['id']}").text, flags=re.S)
+    assert "The side that closed has lost: that is 2 or 3." in page
+
+
+def test_the_hand_that_ends_a_game_stands_at_0_and_says_for_whom_the_bummerl_is(two):
+    client, base = two
+    for points in ("3", "3", "1"):
+        count(client, base, winner="0", game_points=points)
+        sign(client, base)
+    over = "Game over: Bummerl for Ben"
+    listed = client.get(f"{base}/hands").text
+    row = re.search(r'data-hand="[^"]+">(?:(?!data-hand).)*?aria-label="Hand 3".*?</tr>', listed, re.S)[0]
+    assert re.findall(r'class="total side-\d">(.*?)</td>', row) == ["0", "7"]
+    assert listed.count(over) == 1
+    assert over in client.get(base).text
+    count(client, base, winner="1", game_points="1")
+    sign(client, base)
+    assert over not in client.get(base).text
 
 
 def test_the_losers_count_makes_it_one_that_can_fail(two):
@@ -185,7 +219,7 @@ def test_a_check_is_told_only_where_it_was_made(two, said, line, listed):
     for path in ("sign", "hand/1"):
         shown = check_line(client.get(f"{base}/{path}").text)
         assert shown == (line if line != "not cross-checked" or path == "sign" else "Counted by cards"), path
-    page = re.sub(r' data-t-[a-z-]+="[^"]*"', "", client.get(f"{base}/hands").text)
+    page = re.sub(r' data-t-[a-z-]+="[^"]*"|<script.*?</script>', "", client.get(f"{base}/hands").text, flags=re.S)
     for words in ("does not go together", "not cross-checked", "too many"):
         assert (words in page) == (listed is not None and words in listed), words
 
@@ -230,7 +264,7 @@ def test_a_game_is_won_and_the_loser_has_a_bummerl(two):
     view = state(client, base)
     assert (view["totals"], view["series"]["bummerl"]) == ([7, 7], [0, 1])
     assert "●" in client.get(base).text
-    assert "Anna 1 : 0 Ben, Bummerl 0 : 1" in client.get(f"{base}/end").text
+    assert "Anna – Ben: games 1 : 0, Bummerl 0 : 1" in client.get(f"{base}/end").text
 
 
 def test_a_game_not_finished_counts_nothing(two):
@@ -402,3 +436,7 @@ def test_every_screen_in_other_languages_and_for_watchers(client, variant, lang)
 def test_a_screen_of_another_game_is_not_there(client):
     base = begin(client, "schnapsen", ["Anna", "Ben"])
     assert client.get(f"{base}/chips").status_code == 404
+
+
+def test_the_start_page_names_the_games_that_are_played(client):
+    assert "A score book for Zwickern, Schnapsen and Zwicken." in client.get("/").text

@@ -25,6 +25,6 @@ function check(box, hand) {
 }
 
 export function start(section, journal, go) {
-  const doubts = (hand, names) => hand.doubts.map(one => doubtWords(one, names));
+  const doubts = (hand, names) => (hand.doubts ?? []).map(one => doubtWords(one, names));
   return begin(section, journal, go, {made, won: () => [], number: figure, doubts, check});
 }

@@ -1,5 +1,6 @@
 // The match page and the display: what is still to go, Bummerl, who deals. A tap on a half says who won.
 import {band, resting} from "../band.mjs";
+import {justOver, overWords} from "../over.mjs";
 import {setScore, text} from "../../match/parts.mjs";
 
 export {resting};
@@ -24,6 +25,12 @@ export function start(section, journal, go) {
       const open = view.series.open_from;
       loose.hidden = !open;
       loose.textContent = open ? text(words, "openScore", {number: open}) : "";
+    }
+    const end = section.querySelector("[data-over]");
+    if (end) {
+      const game = justOver(view);
+      end.hidden = !game;
+      end.textContent = game ? overWords(words, view, game) : "";
     }
     keys.draw();
   }

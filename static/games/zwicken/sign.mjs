@@ -15,6 +15,6 @@ function made(box, _view, _hand, {active, tricks, staked, gezwickt}) {
 
 export function start(section, journal, go) {
   const won = (box, {tricks}) => tricks ? [strokes(tricks, text(box, tricks === 1 ? "trick" : "tricks", {num: tricks}))] : [];
-  const doubts = (hand, names) => hand.doubts.map(one => doubtWords(one, names));
+  const doubts = (hand, names) => (hand.doubts ?? []).map(one => doubtWords(one, names));
   return begin(section, journal, go, {made, won, number: signed, doubts});
 }
