@@ -1,10 +1,11 @@
 // The chips counted in, beside the book. The comparison comes from the server; without a connection it waits there.
-import {buzz, text} from "../../match/parts.mjs";
+import {buzz, html, icon, text} from "../../match/parts.mjs";
 import {signed} from "./table.mjs";
 
 export function start(section, journal, go) {
   const form = section.querySelector(".chips-form");
   if (!form) return {};
+  const counted = section.querySelector("#chips-counted");
 
   form.addEventListener("submit", event => {
     event.preventDefault();
@@ -18,7 +19,8 @@ export function start(section, journal, go) {
     journal.put([{kind: "count.chips", payload: {chips, pot: Number(form.elements.pot.value), follows: follows ?? null}}]);
     buzz();
     form.reset();
-    go("match");
+    if (journal.connected) counted.scrollIntoView({block: "nearest"}); // here the comparison appears
+    else go("match");
   });
 
   function draw() {
@@ -29,6 +31,16 @@ export function start(section, journal, go) {
     });
     const pot = form.querySelector('[data-book="pot"]');
     pot.textContent = text(section.querySelector("[data-t-book]"), "book", {number: view.series.pot});
+    counted.replaceChildren(...[...view.series.counts ?? []].reverse().map(one => compared(view, one)));
+  }
+
+  // One count beside the book, as templates/games/zwicken/screens/chips.html writes it.
+  function compared({persons}, {number, ok, differences, pot_difference: pot}) {
+    const more = Object.entries(differences).map(([person, chips]) => `${persons[person]?.first ?? "?"} ${signed(chips)}`);
+    if (pot) more.push(`${text(counted, "pot")} ${signed(pot)}`);
+    const said = html("p", ok ? {} : {class: "what"}, text(counted, ok ? "same" : "differ", {number}));
+    return html("div", {class: ok ? "verdict ok" : "finding error"}, icon(ok ? "check" : "warning"),
+      html("div", {}, said, ...ok ? [] : [html("p", {}, more.join(", "))]));
   }
 
   journal.subscribe(() => section.hidden || draw());

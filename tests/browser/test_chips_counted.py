@@ -1,0 +1,24 @@
+"""Chips counted on a phone: the difference to the book stands there at once, on the page they were counted on."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_tapped_evenings import Phone
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_difference_to_the_book_is_told_where_the_chips_were_counted(phone):
+    page = phone(390, 844)
+    table = Phone(page)
+    table.begin("zwicken", ["Anna", "Ben", "Cem"])
+    page.goto(f"{table.base}/chips")
+    for side in range(3):
+        page.fill(f"#chips-{side}", "0")
+    page.fill("#chips-pot", "2")
+    page.locator(".chips-form .main").tap()
+    told = page.locator("#chips-counted .finding.error")
+    expect(told).to_be_visible()
+    expect(told).to_contain_text("+2")
