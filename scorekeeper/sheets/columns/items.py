@@ -10,6 +10,7 @@ from scorekeeper.sheets.columns.labels import told
 from scorekeeper.sheets.columns.values import Book, Count, Line, Written
 from scorekeeper.sheets.score.corrections import superscript
 from scorekeeper.sheets.score.sheet import Row, Sheet
+from scorekeeper.words import Speech
 
 Kind: TypeAlias = Literal["hand", "void", "waiting", "above", "below", "count", "difference", "blank"]
 
@@ -72,17 +73,17 @@ class Shown(NamedTuple):
     marks: str = ""
 
 
-def shown(item: Item, at: int, sheet: Sheet, *, short: bool = True) -> Shown:
+def shown(item: Item, at: int, sheet: Sheet, *, short: bool = True, say: Speech | None = None) -> Shown:
     """One cell of an item, with what corrections changed in it."""
     assert sheet.book is not None
     column = sheet.book.columns[at]
-    now = told(item.cells[at], column, sheet, short=short)
+    now = told(item.cells[at], column, sheet, short=short, say=say)
     if item.kind != "hand" or item.row is None or column.key == "number":
         return Shown(now)
     steps: list[tuple[str, str]] = []
     for correction, line in zip(item.row.corrections, item.written.was, strict=False):
         if line is not None:
-            steps.append((told(line[at], column, sheet, short=short), superscript(correction.mark)))
+            steps.append((told(line[at], column, sheet, short=short, say=say), superscript(correction.mark)))
     after: Sequence[str] = [*(text for text, _ in steps[1:]), now]
     changed = [(text, mark) for (text, mark), then in zip(steps, after, strict=False) if text != then]
     return Shown(now, tuple(text for text, _ in changed if text), ",".join(mark for _, mark in changed))

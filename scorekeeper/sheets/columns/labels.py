@@ -27,7 +27,7 @@ _GIVEN = {
 }
 _LEGENDS = {
     "closed": N_("Z closed (by whom)"), "marks": N_("F false claim · L last trick · ? contradiction"),
-    "cuts": N_("H hop · J jump"), "tricks": N_("– passed"),
+    "cuts": N_("%(hop)s hop · %(jump)s jump"), "tricks": N_("– passed"),
 }  # fmt: skip
 
 
@@ -48,12 +48,19 @@ def given(book: Book, say: Speech) -> tuple[str, str, str] | None:
 def legend(book: Book, say: Speech) -> str:
     """What the letters in the grid mean."""
     keys = dict.fromkeys(column.key for column in book.columns)
-    told = [say.gettext(_LEGENDS[key]) for key in keys if key in _LEGENDS]
+    hop, jump = cut_letters(say)
+    told = [say.gettext(_LEGENDS[key]) % {"hop": hop, "jump": jump} for key in keys if key in _LEGENDS]
     return " · ".join([*told, say.gettext("Z gezwickt, with its causes")] if book.causes else told)
 
 
-def told(cell: Cell, column: Column, sheet: Sheet, *, short: bool = True) -> str:
-    """A cell as it is written; persons by their initial, or by their short name."""
+def cut_letters(say: Speech) -> tuple[str, str]:
+    """What stands for a hop and for a jump in a deal's line."""
+    return say.pgettext("hop", "H"), say.pgettext("jump", "J")
+
+
+def told(cell: Cell, column: Column, sheet: Sheet, *, short: bool = True, say: Speech | None = None) -> str:
+    """A cell as it is written; persons by their initial, or by their short name. ``say``: where letters are words of a
+    language (a jump is ``J``, ``S`` in German)."""
     value = cell.value
     if cell.kind == "empty" or value is None:
         return ""
@@ -65,6 +72,8 @@ def told(cell: Cell, column: Column, sheet: Sheet, *, short: bool = True) -> str
         return signed(int(value))
     if cell.kind == "check":
         return signed(int(value))
+    if column.key == "cuts" and say is not None:
+        return str(value).translate(dict(zip(map(ord, "HJ"), cut_letters(say), strict=True)))
     person = next((one for one in sheet.persons if one.id == value), None)
     if person is not None:
         name = printable(person.first or person.name)

@@ -116,7 +116,7 @@ class Ledger:
 
     def _cell(self, item: Item, at: int, one: Column, y: float) -> None:
         cell, (x, width) = item.cells[at], self.xs[at]
-        found = shown(item, at, self.sheet, short=False)
+        found = shown(item, at, self.sheet, short=False, say=self.tell.say)
         if cell.kind == "check":
             self._boxed(y, found.text)
         elif one.key == "number":

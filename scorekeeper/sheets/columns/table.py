@@ -91,7 +91,9 @@ class BookTable:
             if item.kind == "void":
                 told = f"{self.tell.void(item.row)} – {say.gettext('does not count')}"
             return Row(item.kind, state, number, (), told)
-        cells = tuple(shown(item, at, self.sheet, short=False) for at in range(len(self.book.columns)))
+        cells = tuple(
+            shown(item, at, self.sheet, short=False, say=self.tell.say) for at in range(len(self.book.columns))
+        )
         marks = tuple(self.tell.row_marks(item.row)) if item.kind == "hand" and item.row is not None else ()
         if item.counted is not None:
             return Row(item.kind, "", self._counted(item), cells)
