@@ -36,9 +36,9 @@ def scene_of(
     texts = {id: text for id, text in words.items() if id not in state.members}
     return ClubScene(
         names, (), {}, texts, entries, {},
-        {sheet.sheet: (sheet.name, sheet.version) for sheet in state.sheets.values()},
-        {season.season: season.name for season in state.seasons.values()},
-        {id: evening.date for id, evening in (*state.evenings.items(), *state.dropped.items())},
+        sheets={sheet.sheet: (sheet.name, sheet.version) for sheet in state.sheets.values()},
+        seasons={season.season: season.name for season in state.seasons.values()},
+        evenings={id: evening.date for id, evening in (*state.evenings.items(), *state.dropped.items())},
     )  # fmt: skip
 
 
