@@ -50,6 +50,15 @@ def names_in(view: View, hand: View) -> list[str]:
     return [side_name(people, view["persons"]) for people in hand["sides"]]
 
 
+def others_sat(view: View, hand: View | None) -> bool:
+    """Whether a deal of a pot game was played by others than those who sit now: its page shows those who sat then."""
+    return (
+        hand is not None
+        and "pot" in view["series"]
+        and [list(people) for people in hand["sides"]] != [side["persons"] for side in view["sides"]]
+    )
+
+
 def as_seated(view: View, hand: View) -> dict[str, Any]:
     """The match as a page about one hand reads it: its sides and seats are those of that hand."""
     sides = [
@@ -57,6 +66,12 @@ def as_seated(view: View, hand: View) -> dict[str, Any]:
         for at, people in enumerate(hand["sides"])
     ]
     return {**view, "sides": sides, "seats": list(hand["seats"])}
+
+
+def hand_as_seated(hand: View) -> dict[str, Any]:
+    """The hand that goes with ``as_seated``: its totals stand in the order of its own sides."""
+    balances = (hand["after"] or {}).get("balances")
+    return {**hand, "total": balances and [balances.get(people[0]) for people in hand["sides"]]}
 
 
 def left_words(view: View) -> list[str]:

@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.journal import store
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
+from scorekeeper.web.columns import as_seated, hand_as_seated, others_sat
 from scorekeeper.web.counting import last_way
 from scorekeeper.web.deeds import Done, ReasonMissing, Refused, View, deeds
 from scorekeeper.web.deeds.bodies import fresh_id
@@ -53,8 +54,12 @@ def chips(token: str) -> str:
 
 
 @pages.get("/m/<token>/sign")
-def sign(token: str) -> str:
-    """Both sides look at the result, each from its own side."""
+def sign(token: str) -> str | Response:
+    """Both sides look at the result, each from its own side; those who sat in the hand."""
+    place = find_match(token, "record")
+    front = None if request.args.get("hand") else waiting(place.view())
+    if front is not None and others_sat(place.view(), front):
+        return redirect(f"{place.url('sign')}?hand={front['id']}", 303)
     return screen(token, "sign", "record")
 
 
@@ -100,12 +105,16 @@ def screen(token: str, name: str, need: str) -> str:
 
 def context(place: MatchPlace) -> dict[str, Any]:
     """What the screens' templates read."""
-    view = place.view()
+    view, hand = place.view(), hand_asked_for(place)
+    seated = bool(request.args.get("hand")) and others_sat(view, hand)
+    if seated and hand is not None:
+        view, hand = as_seated(view, hand), hand_as_seated(hand)
     return {
         "place": place,
         "view": view,
+        "seated": seated,  # without the script then: it shows those who sit now
         "watching": not place.may("record"),
-        "hand": (hand := hand_asked_for(place)),
+        "hand": hand,
         "hand_to_sign": hand if request.args.get("hand") else waiting(view) or hand,
         "hand_id": request.args.get("hand", ""),
         "toast": toast_of(view, request.args.get("zwick", "")),

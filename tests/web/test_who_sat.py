@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.web.test_tapped_games import begin, count, hidden, sign, state
 
 
@@ -36,6 +38,37 @@ def test_a_hand_stands_under_those_who_sat_in_it(client):
     shown = shown[shown.index("<main") :]
     assert "Dora" in shown
     assert "Emil" not in shown
+
+
+@pytest.mark.parametrize("signed", [True, False])
+def test_an_old_deal_is_corrected_and_signed_by_those_who_sat_in_it(client, signed):
+    """Dora leaves and Emil and Fritz come: the first deal is still one of four, and Dora's row stands in it."""
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
+    count(client, base, **{"tricks-0": "", "tricks-1": "0", "tricks-2": "1", "tricks-3": "2"})
+    first = state(client, base)["current"]["id"]
+    if signed:
+        sign(client, base)
+    seats = state(client, base)["seats"]
+    for told in ({"name": "Emil", "behind": seats[1], "leaves": seats[3], "balance": "kept"},
+                 {"name": "Fritz", "behind": seats[0], "balance": "kept"}):  # fmt: skip
+        page = client.get(f"{base}/change/people").text
+        assert client.post(f"{base}/do", data={**hidden(page, "change"), **told}).status_code == 303
+    query = f"?way=quick&hand={first}"
+    page = client.get(f"{base}/count{query}").text
+    assert re.findall(r'<fieldset><legend>([^<]+)</legend>\s*<label class="pick passed">', page) == [
+        "Anna", "Ben", "Cem", "Dora",
+    ]  # fmt: skip
+    assert '<script type="module"' not in page[page.index("<main") :]
+    said = {"tricks-0": "", "tricks-1": "1", "tricks-2": "0", "tricks-3": "2"}
+    assert count(client, base, query, **said).status_code == 303
+    old = next(one for one in client.get(f"{base}/hands.json").json if one["id"] == first)
+    told = (old["proposal"] or old)["result"] if signed else old["result"]
+    assert [side["tricks"] for side in told] == [0, 1, 0, 2]
+    answer = client.get(f"{base}/sign", follow_redirects=not signed)
+    page = client.get(f"{base}/sign?hand={first}").text if signed else answer.text
+    heads = re.findall(r'class="side-of">.*?<h2>([^<]+)</h2>', page, re.S)
+    assert heads[:4] == ["Anna", "Ben", "Cem", "Dora"]
+    assert len(heads) == 4
 
 
 def test_who_leaves_and_settles_is_told_who_pays(client):

@@ -116,6 +116,12 @@ def saved(form: Form, place: MatchPlace, way: str, payload: dict[str, Any]) -> D
     return Done([*entries, count, *_way(form, place, hand, way)], words, to=to)
 
 
+def sides_of(form: Form, place: MatchPlace) -> int:
+    """How many sides the hand of a form has: those who played it, else those who sit now."""
+    hand = _known(place, form.get("hand") or None)
+    return len(hand["sides"] if hand is not None else place.view()["sides"])
+
+
 def _way(form: Form, place: MatchPlace, hand: str, way: str) -> list[dict[str, Any]]:
     """Which count holds is said where another way has one already."""
     known = _known(place, hand)

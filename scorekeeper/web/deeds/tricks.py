@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.deeds import Done, Form, Refused, deed
 from scorekeeper.web.deeds.bodies import body, one_id
-from scorekeeper.web.deeds.count import saved
+from scorekeeper.web.deeds.count import saved, sides_of
 from scorekeeper.web.deeds.won import side_of
 from scorekeeper.web.texts import _
 
@@ -22,7 +22,7 @@ RAISED_DIGITS = 4
 @deed("count-tricks")
 def count_tricks(form: Form, place: MatchPlace) -> Done:
     """One deal: tricks of each who played, hops and jumps, who is gezwickt for what."""
-    sides = len(place.view()["sides"])
+    sides = sides_of(form, place)
     facts: dict[str, Any] = {"cuts": _cuts(form)}
     facts |= {cause: side for cause in CAUSES if (side := side_of(form, place, cause)) is not None}
     figures = [_figures(form, side) for side in range(sides)]

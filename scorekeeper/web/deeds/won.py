@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.counting import number
 from scorekeeper.web.deeds import Done, Form, Refused, deed
-from scorekeeper.web.deeds.count import saved
+from scorekeeper.web.deeds.count import saved, sides_of
 from scorekeeper.web.texts import _
 
 MOST_TRICKS = 10
@@ -26,7 +26,7 @@ def count_won(form: Form, place: MatchPlace) -> Done:
         "winner": winner, "game_points": worth, "closed": side_of(form, place, "closed"),
         "false": side_of(form, place, "false"), "last": bool(form.get("last")),
     }  # fmt: skip
-    figures = [_figures(form, side) for side in range(len(place.view()["sides"]))]
+    figures = [_figures(form, side) for side in range(sides_of(form, place))]
     way = "cards" if any(figures) else "paper" if form.get("paper") else "quick"
     return saved(form, place, way, {"figures": figures, "facts": facts})
 
@@ -37,7 +37,7 @@ def side_of(form: Form, place: MatchPlace, name: str) -> int | None:
     if not said:
         return None
     side = number(said)
-    if side is None or side >= len(place.view()["sides"]):
+    if side is None or side >= sides_of(form, place):
         raise Refused(_("The form reached us damaged. Go back and try once more."))
     return side
 
