@@ -118,8 +118,9 @@ def _points(told: Told, old: Mapping[str, Any] | None) -> str:
     before = [figure.get("points") for figure in old["figures"]] if old else None
     if before == numbers:
         return ""
-    say, marriages = told.say, told.scene.game == "schnapsen"  # its points have the marriages in them
-    words = say.gettext("Points: %(figures)s.") if marriages else say.gettext("Card points: %(figures)s.")
+    say, fields = told.say, game_with(told.scene.game).fields
+    melds = any(field.key == "marriages" for field in fields)  # points counted then have the marriages in them
+    words = say.gettext("Points: %(figures)s.") if melds else say.gettext("Card points: %(figures)s.")
     new = words % {"figures": told.each(numbers)}
     return joined(_was(told, told.each(before)), new) if before else new
 

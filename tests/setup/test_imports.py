@@ -35,8 +35,8 @@ ASIDE = {
 }
 MAY_USE_ASIDE = {"storage": {"settings", "errors"}, "settings": {"errors"}}
 PURE = (
-    "cards", "outcomes", "series", "acts", "offers", "findings", "errors", "zhn", "tricks", "zwickern", "schnapsen", "zwicken",
-    "games", "league",
+    "cards", "outcomes", "series", "acts", "offers", "findings", "errors", "zhn", "tricks", "zwickern", "schnapsen",
+    "zwicken", "games", "league",
 )  # fmt: skip
 NOT_PURE = ("league.reader",)
 IMPURE = {

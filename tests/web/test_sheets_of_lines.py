@@ -14,7 +14,7 @@ GERMAN = {"Accept-Language": "de"}
 
 def opening(client, game, players):
     """(people, links) of a match in which each plays for himself."""
-    match, body = matches.opening(variant=game, names=matches.NAMES[:players])
+    _match, body = matches.opening(variant=game, names=matches.NAMES[:players])
     payload = body["entries"][0]["payload"]
     payload.update(game="zwicken" if game == "anbieten" else game, sides=[[one] for one in payload["seats"]])
     answer = client.post("/matches", json=body)

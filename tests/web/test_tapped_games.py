@@ -371,7 +371,7 @@ def test_who_began_a_deal_out_of_turn_is_said_beside_the_proof(pot):
     view = state(client, base)
     third = view["seats"][2]
     sign(client, base)
-    assert "whose turn it was not." not in client.get(f"{base}/hands").text
+    assert "Somebody began deal 2" not in client.get(f"{base}/hands").text
     count(client, base, **DEAL)
     page = client.get(f"{base}/more").text
     told = {"deed": "dealer", "id": re.findall(r'name="id" value="([^"]+)"', page)[0], "person": third,

@@ -78,8 +78,8 @@ def _opened(state: ClubState, evening: Evening, draw: Draw, table: Table, device
         "payload": {
             "game": game.id, "rules": dict(sheet.written),
             "sides": [list(side) for side in table.sides], "seats": list(table.seats), "dealer": table.dealer,
-            "drawn": True, "end": {"kind": end_kind(game), "n": evening.hands}, "place": evening.place, "names": "first",
-            "evening": {
+            "drawn": True, "end": {"kind": end_kind(game), "n": evening.hands}, "place": evening.place,
+            "names": "first", "evening": {
                 "club": state.club, "evening": evening.evening, "round": draw.round, "table": table.table
             },
         },
