@@ -176,6 +176,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "Zw.Q4": {
         "dealer": text(_COUNT, N_("The hops and jumps lead to another dealer.")),
     },
+    "Zw.D1": {"": text(_COUNT, N_("The deal was begun by somebody whose turn it was not."))},
     "Zw.I1": {
         "sum": text(
             N_("The chips do not come out even."),

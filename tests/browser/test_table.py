@@ -173,6 +173,7 @@ def test_a_side_reads_what_a_correction_corrects_and_what_zwicks_add(make: Any, 
     panel = page.locator("#screen-sign .panel-of[data-side='0']")
     for with_script in (False, True):  # as the server wrote it, then as the phone draws it
         if with_script:
+            page.wait_for_timeout(400)  # taps in the first moments of the screen are not meant
             page.locator("#screen-sign .accept-form button").last.tap()
             page.locator("#screen-sign [data-signed]:not([hidden])").wait_for()
         assert panel.locator("[data-correction]").inner_text() == f"A correction. Until now {before}."
