@@ -153,7 +153,8 @@ def _place(rules: dict[str, Any], sides: int, size: int) -> BlankPlace | None:
 def _context(place: BlankPlace) -> dict[str, Any]:
     """What the screens read, as `match.screen` gives it: no hand, nothing asked for."""
     return {
-        "place": place, "view": place.view(), "watching": False, "hand": None, "hand_to_sign": None, "hand_id": "",
+        "place": place, "view": place.view(), "seated": False, "watching": False, "hand": None,
+        "hand_to_sign": None, "hand_id": "",
         "toast": None, "facing": FACING[0], "table": table_of(place.view()["variant"]), "url": place.url,
         "new_id": fresh_id, "may": place.may,
         "ruling": False, "resting": False, "at": None,
