@@ -13,7 +13,7 @@ from scorekeeper import __version__
 from scorekeeper.commands import COMMANDS, INTERRUPTED, OK, PROBLEM
 from scorekeeper.errors import ScorekeeperError
 
-ABOUT = "Replays, checks, scores and prints hands of Zwickern, Schnapsen and Zwicken."
+ABOUT = "Replays, checks, scores and prints hands of the games that `scorekeeper variants` lists."
 
 
 def main(argv: Sequence[str] | None = None) -> int:

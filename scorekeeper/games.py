@@ -1,17 +1,18 @@
 """What a game must offer to the house, and the list of games. A variant's id names its game.
 
 The house (command line, pages, sheets, journal) speaks to games through this module where it does not mean one game in
-particular. Zwickern and its cousins have the same members; a fourth game would be one more package in ``GAMES``.
+particular. All have the members of ``Game``, some those of a kind of game besides; a fourth game
+would be one more package in ``GAMES``, and its rooms (rooms.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import ModuleType
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, runtime_checkable
 
 from scorekeeper import schnapsen, zwicken, zwickern
 from scorekeeper.acts import Act, Dealt, Frame, Heading, Order, Said, Taken
+from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.offers import Offer
 from scorekeeper.outcomes import Field, Json, Outcome, Way
@@ -68,17 +69,28 @@ class Game(Protocol):
     ``pictures`` whether a recorded hand may begin with a picture in the middle of it.
     """
 
-    id: str
-    rule_sets: Mapping[str, Any]
-    rules: tuple[str, ...]
-    fields: tuple[Field, ...]
-    ways: Mapping[str, Way]
-    marks: tuple[str, ...]
-    signed: tuple[str, ...]
-    series: Series[Any]
-    players: range
-    teams: bool
-    pictures: bool
+    @property
+    def id(self) -> str: ...
+    @property
+    def rule_sets(self) -> Mapping[str, Any]: ...
+    @property
+    def rules(self) -> tuple[str, ...]: ...
+    @property
+    def fields(self) -> tuple[Field, ...]: ...
+    @property
+    def ways(self) -> Mapping[str, Way]: ...
+    @property
+    def marks(self) -> tuple[str, ...]: ...
+    @property
+    def signed(self) -> tuple[str, ...]: ...
+    @property
+    def series(self) -> Series[Any]: ...
+    @property
+    def players(self) -> range: ...
+    @property
+    def teams(self) -> bool: ...
+    @property
+    def pictures(self) -> bool: ...
 
     def offers(self, variant: str, given: Mapping[str, str]) -> Sequence[Offer]:
         """The switches that a variant leaves open, in the order of a rule sheet, at the ``given`` values or its own."""
@@ -113,14 +125,8 @@ class Game(Protocol):
     def scoring(self, agreement: Any, sides: int) -> dict[str, Any]:
         """What a phone needs to add up a hand of it by itself."""
 
-    def legal(self, position: Any) -> Iterable[Any]:
-        """What may be played at a position: the acts that are certainly allowed, by what is known there."""
-
     def check(self, position: Any, play: Any) -> Sequence[Finding]:
         """What is against an act at a position."""
-
-    def step(self, position: Any, play: Any) -> Any:
-        """The position after an act, as the table let it stand."""
 
     def outcome(
         self, way: str, entry: Mapping[str, Any], agreement: Any, marks: Sequence[int], carry: Carry | None = None
@@ -132,15 +138,13 @@ class Game(Protocol):
         """What a replayed hand brought, or has brought so far, sides in this order. None where the header cannot be
         used, and for a record that begins with a picture."""
 
-    def assembled(self, heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> Any:
-        """The record of a hand taken down act by act. May raise NotationError for an act that cannot be read. Asked of
-        a game without pictures, as is ``numbered``."""
 
-    def numbered(self, acts: Sequence[str]) -> tuple[int | None, ...]:
-        """For each act the number of its play; None where it has none of its own."""
+@runtime_checkable
+class PictureGame(Game, Protocol):
+    """A game whose recorded hands may begin with a picture: it takes down its hands itself."""
 
     def taken(self, frame: Frame, said: Sequence[Said], order: Order) -> Taken:
-        """The record that entries come to. Asked of a game with pictures, as are ``named`` and ``length``."""
+        """The record that entries come to."""
 
     def named(self, record: Any, frame: Frame, of: Callable[[str], str]) -> Any:
         """The same record with other names; ``frame`` has them already."""
@@ -148,20 +152,73 @@ class Game(Protocol):
     def length(self, replay: Any) -> int | None:
         """How many plays a whole hand has; None where nobody knows."""
 
+
+@runtime_checkable
+class ActGame(Game, Protocol):
+    """A game whose hands are recorded from their beginning, one act after another (journal.writing)."""
+
+    def assembled(self, heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> Any:
+        """The record of a hand taken down act by act. May raise NotationError for an act that cannot be read."""
+
+    def numbered(self, acts: Sequence[str]) -> tuple[int | None, ...]:
+        """For each act the number of its play; None where it has none of its own."""
+
+
+@runtime_checkable
+class MarkedGame(Game, Protocol):
+    """A game with ``marks``."""
+
     def mark_worth(self, agreement: Any) -> int:
-        """What one mark is worth; asked only of a game with marks."""
+        """What one mark is worth."""
 
 
-def _game(module: ModuleType) -> Game:
-    return cast(Game, module)
+@runtime_checkable
+class TrickRules(ActGame, Protocol):
+    """A game of tricks, as the pages and papers of all of them ask it.
+
+    ``pack`` the cards, suit by suit; what somebody can ask about without a hand around it: ``hand_size`` cards at
+    most, ``most_on_table`` cards that lie there, ``draws`` whether it makes a difference that cards are still drawn.
+    """
+
+    @property
+    def pack(self) -> Sequence[Card]: ...
+    @property
+    def hand_size(self) -> int: ...
+    @property
+    def most_on_table(self) -> int: ...
+    @property
+    def draws(self) -> bool: ...
+
+    def step(self, position: Any, play: Any) -> Any:
+        """The position after an act, as the table let it stand."""
+
+    def legal(self, position: Any) -> Iterable[Any]:
+        """What may be played at a position: the acts that are certainly allowed, by what is known there."""
+
+    def knowing(self, position: Any, seat: int, holding: Any) -> Any:
+        """The position with what is known of a seat's hand, also from what was played later."""
+
+    def question(
+        self, rules: Any, trump: str, table: Sequence[Card], hand: Sequence[Card], *, drawing: bool = False
+    ) -> Any:
+        """A position put together from what somebody says: trump, what lies, what the one to play holds, whether
+        cards are still drawn. ValueError for more cards than there can be."""
 
 
-GAMES: tuple[Game, ...] = tuple(_game(module) for module in (zwickern, schnapsen, zwicken))
+GAMES: tuple[Game, ...] = (zwickern, schnapsen, zwicken)
 """Every game there is. The first one answers for a text whose variant nobody knows."""
 WAYS = tuple(dict.fromkeys(way for game in GAMES for way in game.ways))
 """Every way of counting that some game has, in the order in which they are offered."""
 MARKS = tuple(dict.fromkeys(mark for game in GAMES for mark in game.marks))
 """Whatever some game marks when it happens."""
+PICTURED = {game.id: game for game in GAMES if isinstance(game, PictureGame)}
+"""The games whose recorded hands may begin with a picture, by their ids."""
+BY_ACTS = {game.id: game for game in GAMES if isinstance(game, ActGame)}
+"""The games whose hands are recorded act by act."""
+MARKED = {game.id: game for game in GAMES if isinstance(game, MarkedGame) and game.marks}
+"""The games in which something is marked when it happens."""
+OF_TRICKS = {game.id: game for game in GAMES if isinstance(game, TrickRules)}
+"""The games of tricks."""
 _BY_ID = {game.id: game for game in GAMES}
 _BY_VARIANT = {variant: game for game in GAMES for variant in game.rule_sets}
 

@@ -9,8 +9,8 @@ class Offer(NamedTuple):
     """One switch of a rule set.
 
     ``value`` is what holds, as ``rules:`` writes it; ``choices`` what else it may be. Without choices it is a whole
-    number from ``least`` to ``most``, and ``none`` says that it may also be left empty. ``series``: it belongs to the
-    match and stands in no record of a hand.
+    number from ``least`` to ``most`` in steps of ``step``, and ``none`` says that it may also be left empty.
+    ``series``: it belongs to the match and stands in no record of a hand.
     """
 
     name: str
@@ -20,3 +20,4 @@ class Offer(NamedTuple):
     most: int = 0
     none: bool = False
     series: bool = False
+    step: int = 1

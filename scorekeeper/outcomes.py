@@ -16,10 +16,12 @@ Json: TypeAlias = Mapping[str, Any]
 
 
 class Field(NamedTuple):
-    """One figure of a side. ``main``: what is added up over a series; ``checked``: part of the identity."""
+    """One figure of a side. ``main``: what is added up over a series; ``checked``: part of the identity.
+
+    ``kind`` pips: what cards count, where a hand is worth points of its own."""
 
     key: str
-    kind: Literal["points", "cards", "marks", "list", "tricks", "chips", "score", "flag"]
+    kind: Literal["points", "pips", "cards", "marks", "list", "tricks", "chips", "score", "flag"]
     main: bool = False
     signed: bool = False
     checked: bool = True
@@ -51,13 +53,34 @@ class Way(NamedTuple):
     proves: bool = True
 
 
+class Part(NamedTuple):
+    """Something worth ``points``, missing or counted twice: one of ``ones``, card codes or what
+    else a game gives points for."""
+
+    points: int
+    ones: tuple[str, ...]
+
+
+class Explanation(NamedTuple):
+    """What would account for a gap: all of ``parts`` missing, or all of them counted twice (``twice``)."""
+
+    parts: tuple[Part, ...]
+    twice: bool
+
+    @property
+    def gap(self) -> int:
+        """The gap it accounts for: negative where points are missing."""
+        worth = sum(part.points for part in self.parts)
+        return worth if self.twice else -worth
+
+
 class Outcome(NamedTuple):
     """What a hand brought, sides in order.
 
     ``sides`` hold the game's fields; ``nominal`` what the pack gives out without marks, ``expected`` with them,
     ``counted`` what the sides have together; ``tie``: nobody, or several, have the majority. ``complete``: nothing
     is missing. ``open`` cards that no side has, ``twice`` those given too often. ``checked``: ``ok``, ``gap``, or
-    ``none`` where nothing could have failed. ``explanations`` of a gap as data for words.gaps. ``main`` names the
+    ``none`` where nothing could have failed. ``explanations`` of a gap, told by words.gaps. ``main`` names the
     figure that the hand brings to the series; ``facts`` are the game's own (who won how, the pot), plain JSON.
     """
 
@@ -70,7 +93,7 @@ class Outcome(NamedTuple):
     tie: bool = False
     open: tuple[str, ...] = ()
     twice: tuple[str, ...] = ()
-    explanations: tuple[Any, ...] = ()
+    explanations: tuple[Explanation, ...] = ()
     findings: tuple[Finding, ...] = ()
     main: str = "points"
     facts: Json = MappingProxyType({})

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Outcome
@@ -54,7 +54,8 @@ class Column(NamedTuple):
 
 class Cell(NamedTuple):
     """What stands in one cell of a score sheet: a number, a signed one, one struck through, strokes for tricks, dots
-    for Bummerl, a short word, the check of a sum, or nothing."""
+    for Bummerl (their number, with a letter behind it where they alone do not say why), a short word, the check of a
+    sum, or nothing."""
 
     kind: Literal["number", "signed", "struck", "strokes", "dots", "text", "check", "empty"]
     value: int | str | None = None
@@ -88,13 +89,23 @@ State = TypeVar("State")
 class Series(Protocol[State]):
     """The fold of one game; pure and total."""
 
-    ends: tuple[str, ...]
-    """Kinds of end that a match of this game can be agreed to have."""
-    units: tuple[str, ...]
-    """What a season compares, in its order: the first is its figure. One that ends in ``AVERAGE`` is a mean over the
-    hands of a match, the others are added up."""
-    ordered: bool
-    """Whether a hand depends on those before it, so that two hands without an order leave the later ones open."""
+    @property
+    def ends(self) -> tuple[str, ...]:
+        """Kinds of end that a match of this game can be agreed to have."""
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """What a season compares, in its order: the first is its figure. One that ends in ``AVERAGE`` is a mean over
+        the hands of a match, the others are added up."""
+
+    @property
+    def ordered(self) -> bool:
+        """Whether a hand depends on those before it, so that two hands without an order leave the later ones open."""
+
+    @property
+    def lines(self) -> bool:
+        """Whether a score sheet has the lines that ``columns`` and ``row`` say; else the game's own sheet is made of
+        the figures of each hand."""
 
     def start(self, setup: Setup) -> State:
         """Before the first hand."""
@@ -115,14 +126,11 @@ class Series(Protocol[State]):
     def close(self, state: State, setup: Setup) -> tuple[State, tuple[Transfer, ...]]:
         """The end: what becomes of a pot or of an unfinished game, and who pays whom."""
 
-    def settle(self, state: State, setup: Setup, leaver: str) -> tuple[State, tuple[Transfer, ...]]:
-        """Somebody leaves between two hands and settles what he has with the others of this table."""
-
-    def counted(
-        self, state: State, chips: Mapping[str, int], pot: int | None = None
-    ) -> tuple[Mapping[str, int], int, tuple[Finding, ...]]:
-        """Chips counted in beside the book: what each player has more than it says, the same of the pot, findings.
-        Asked only of a game that plays for chips."""
+    def settle(
+        self, state: State, setup: Setup, leaver: str, paid: Sequence[Transfer] | None = None
+    ) -> tuple[State, tuple[Transfer, ...]]:
+        """Somebody leaves between two hands and settles what he has with the others of this table. ``paid``: what has
+        been paid already and stands; None: what he owes, or is owed, now."""
 
     def check(self, state: State) -> tuple[Finding, ...]:
         """What does not hold over the whole series."""
@@ -138,3 +146,30 @@ class Series(Protocol[State]):
 
     def row(self, outcome: Outcome, before: State, after: State, setup: Setup) -> tuple[tuple[Cell, ...], ...]:
         """The lines of one hand on a score sheet, each with a cell for every column."""
+
+
+@runtime_checkable
+class ChipSeries(Series[State], Protocol[State]):
+    """The fold of a game that plays for chips, which can be counted in between two hands.
+
+    Among its ``facts`` are ``pot``, ``balances`` of everybody who ever sat there and, once it is closed, ``shares`` of
+    the pot, all by player; among those of an outcome ``pot``, with what was ``played`` for and what lies there
+    ``after``."""
+
+    def counted(
+        self, state: State, chips: Mapping[str, int], pot: int | None = None
+    ) -> tuple[Mapping[str, int], int, tuple[Finding, ...]]:
+        """Chips counted in beside the book: what each player has more than it says, the same of the pot,
+        findings."""
+
+    def counted_row(
+        self, state: State, chips: Mapping[str, int], pot: int | None, setup: Setup
+    ) -> tuple[tuple[Cell, ...], ...]:
+        """The lines of a count on a score sheet: what was counted in, and under it the difference to the book."""
+
+
+def with_chips(series: Series[State]) -> ChipSeries[State]:
+    """The fold of a game that plays for chips. TypeError for one that does not."""
+    if not isinstance(series, ChipSeries):
+        raise TypeError("nobody has chips in this game")
+    return series

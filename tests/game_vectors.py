@@ -28,7 +28,7 @@ def of_schnapsen() -> list[dict[str, Any]]:
         hands.append(_one(schnapsen, agreement, "quick", [{}, {}], facts, None))
         if chance.random() < 0.6:
             figures = [_counted(chance), _counted(chance)]
-            hands.append(_one(schnapsen, agreement, "cards", figures, facts, None))
+            hands.append(_one(schnapsen, agreement, chance.choice(("cards", "paper")), figures, facts, None))
     return [{"scoring": schnapsen.scoring(agreement, 2), "hands": hands}]
 
 
@@ -56,6 +56,8 @@ def _deal(chance: random.Random, agreement: Any, players: int, variant: str) -> 
     tricks = [chance.choice((None, 0, 0, 1, 1, 2, 3)) for _ in seats]
     facts: dict[str, Any] = {"cuts": chance.choices(("hop", "jump"), k=chance.choice((0, 0, 1, 2, 3)))}
     facts |= {cause: chance.choice(seats) for cause in "bcd" if chance.random() < 0.25}
+    if chance.random() < 0.4:
+        facts["dealer"] = chance.choice(seats)
     figures: list[dict[str, Any]] = [{"tricks": number} for number in tricks]
     if variant == "anbieten":
         for figure in figures:

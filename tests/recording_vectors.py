@@ -10,7 +10,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.web.recording import frame_of_setting
+from scorekeeper.web.games.zwickern.steps import frame_of_setting
 from scorekeeper.zwickern.captures import all_captures
 from scorekeeper.zwickern.case import holding_now
 from scorekeeper.zwickern.deeds import readings

@@ -8,30 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.schnapsen.notation import names_of
 from scorekeeper.schnapsen.record import DealLine, Record, ResultLine, TrickLine
 from scorekeeper.schnapsen.setting import KEYS
 from scorekeeper.schnapsen.spelling import write_trick
 from scorekeeper.schnapsen.tally import FIGURES
 from scorekeeper.schnapsen.walk import Walk
-from scorekeeper.zhn.header import HeaderLine, header_text, in_order
+from scorekeeper.zhn.header import HeaderLine, header_text, in_order, names_of, spaced
 from scorekeeper.zhn.margin import Writer
 from scorekeeper.zhn.result import side_text
-from scorekeeper.zhn.text import nfc
 
 
 def canonical(line: HeaderLine) -> HeaderLine:
     """A header line with its value spaced as the canonical form has it."""
-    key, value = line.key, line.value
-    if key == "players":
-        value = ", ".join(map(nfc, value.split(",")))
-    elif key == "rules":
-        value = ", ".join("=".join(map(nfc, part.split("="))) for part in value.split(","))
-    elif key == "score":
-        value = " ".join(value.split())
-    elif key == "dealer":
-        value = nfc(value)
-    return line if value == line.value else line._replace(value=value)
+    value = " ".join(line.value.split()) if line.key == "score" else line.value
+    return spaced(line) if value == line.value else line._replace(value=value)
 
 
 def write(record: Record) -> str:

@@ -117,18 +117,23 @@ def _counts(said: Tapped) -> tuple[Finding, ...]:
         if points is not None and tricks and points > _most(tricks):
             facts: dict[str, Fact] = {"points": points, "tricks": tricks, "most": _most(tricks)}
             found.append(_finding("Sn.Q3", "too_many_in", facts))
-    winner, loser = said.points
-    if winner is None or loser is None:
-        return tuple(found)
     gap = unexplained(said)
     if gap:
         case = "all_tricks" if _played_out(said) else "too_many"
-        found.append(_finding("Sn.Q3", case, {"points": winner + loser, "total": TOTAL, "gap": gap}))
-    if not said.last and not said.false and said.closed != LOSER and winner < ENOUGH:
-        found.append(_finding("Sn.Q3", "claim", {"points": winner, "enough": ENOUGH}))
-    if said.false == LOSER and loser >= ENOUGH:
-        found.append(_finding("Sn.Q3", "false_claim", {"points": loser, "enough": ENOUGH}))
-    return tuple(found)
+        counted = sum(points or 0 for points in said.points)
+        found.append(_finding("Sn.Q3", case, {"points": counted, "total": TOTAL, "gap": gap}))
+    return (*found, *_claim(said))
+
+
+def _claim(said: Tapped) -> tuple[Finding, ...]:
+    """Sn.Q3: who claimed rightly has enough, who claimed wrongly has not; the claimant's own count says it alone."""
+    winner, loser = said.points
+    if said.false == LOSER:
+        if loser is not None and loser >= ENOUGH:
+            return (_finding("Sn.Q3", "false_claim", {"points": loser, "enough": ENOUGH}),)
+    elif winner is not None and winner < ENOUGH and not said.false and not said.last and said.closed != LOSER:
+        return (_finding("Sn.Q3", "claim", {"points": winner, "enough": ENOUGH}),)
+    return ()
 
 
 def _played_out(said: Tapped) -> bool:

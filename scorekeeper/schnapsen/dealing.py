@@ -9,8 +9,10 @@ from scorekeeper.findings import Fact, Finding
 from scorekeeper.schnapsen.position import Position, start
 from scorekeeper.schnapsen.record import DealLine, Record
 from scorekeeper.schnapsen.setting import Setting
-from scorekeeper.schnapsen.variants import HAND, TALON, in_pack
+from scorekeeper.schnapsen.variants import HAND, PACK, TALON, in_pack
 from scorekeeper.tricks.places import dealt
+
+_PACK = frozenset(PACK)
 
 
 def begun(record: Record, setting: Setting) -> tuple[Position | None, list[Finding]]:
@@ -24,7 +26,12 @@ def begun(record: Record, setting: Setting) -> tuple[Position | None, list[Findi
     findings: list[Finding] = []
     known: dict[str, list[Card | None]] = {"turnup": [], "talon": [], **{name: [] for name in setting.players}}
     seen: set[Card] = set()
+    cards = [card for line in record.dealt for card in line.cards if card is not None]
+    usual = len(set(cards)) == len(cards) and _PACK.issuperset(cards)  # then nothing in it is to be judged
     for line in record.dealt:
+        if usual:
+            known[line.player or line.kind] += line.cards
+            continue
         findings += _seen_before(line, seen)
         known[line.player or line.kind] += _usable(line, seen)
         seen.update(card for card in line.cards if card is not None)
@@ -32,9 +39,10 @@ def begun(record: Record, setting: Setting) -> tuple[Position | None, list[Findi
         return None, [*findings, Finding("syntax", line=record.deal, case="no_turnup")]
     turnup = known["turnup"][0]
     assert turnup is not None
-    one, two = (dealt(known[name], HAND) for name in setting.players)
-    talon = [*known["talon"], *(None for _ in range(TALON - len(known["talon"])))]
-    return start(setting, (one, two), (*talon, turnup), turnup.suit), findings
+    one, two = [dealt(known[name], HAND) for name in setting.players]
+    talon = known["talon"]
+    stock = (*talon, *[None] * (TALON - len(talon)), turnup)
+    return start(setting, (one, two), stock, turnup.suit), findings
 
 
 def _usable(line: DealLine, seen: set[Card]) -> Iterator[Card | None]:

@@ -191,11 +191,14 @@ def answer_owed(before: Position, after: Position, evidence: Evidence) -> Owed |
     """What the answer given between these two positions should have been, by all that is known."""
     lead, seat = before.lead, 1 - before.leader
     assert lead is not None
+    known, hidden = after.hands[seat]
+    if not known and not hidden:
+        return None  # his last card: nothing else could have been played
     classes = class_of(lead, before.trump)
     answer = classes(after.played[-1])
     if not answer:
         return None
-    gone = {*after.played, *[card for card in after.stock if card is not None]}
+    gone = {*after.played, *[card for card in after.stock if card is not None]} if hidden else frozenset[Card]()
     return evidence.owed(answer, classes, after.number, seat, after.hands, PACK, gone)
 
 

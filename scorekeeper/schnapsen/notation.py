@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from scorekeeper.cards import CARDS, Card
-from scorekeeper.findings import Finding
 from scorekeeper.schnapsen.plays import PLAY_CASES
 from scorekeeper.schnapsen.record import Claim, DealLine, Record, ResultLine, TrickLine
-from scorekeeper.schnapsen.setting import KEYS, settle
+from scorekeeper.schnapsen.setting import KEYS, Setting, settle
 from scorekeeper.schnapsen.spelling import quick_trick, read_trick
 from scorekeeper.schnapsen.tally import FIGURES
 from scorekeeper.schnapsen.variants import HAND, TALON
 from scorekeeper.zhn.cursor import Cursor
-from scorekeeper.zhn.header import HeaderLine, read_header
-from scorekeeper.zhn.margin import Margin
 from scorekeeper.zhn.names import LINES_OF_COUSINS
+from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, hand_of, told
 from scorekeeper.zhn.result import read_side
-from scorekeeper.zhn.text import Line, Unreadable, nfc, parse_line, split_lines, unreadable
+from scorekeeper.zhn.text import Line, Unreadable, parse_line, split_lines, unreadable
 
 KEYWORDS = LINES_OF_COUSINS | {"pass", "play", "raise"}
-"""A line that begins with one of these is no trick; which of them mean something here ``_keyword_line`` knows."""
+"""A line that begins with one of these is no trick; which of them mean something here ``keyword_line`` knows."""
 CASES = {
     "deal-line": ("found",),  # deal with something after it
     "deal-twice": ("found", "first"),  # a second deal line
@@ -45,12 +43,9 @@ CASES = {
 
 _PLAYERS = 2
 _QUICK: Mapping[str, Card | None] = {"?": None, **CARDS}
-
-
-def names_of(header: Iterable[HeaderLine]) -> tuple[str, ...]:
-    """The players as the header names them, usable or not; empty where it does not."""
-    value = next((line.value for line in header if line.key == "players"), "")
-    return tuple(filter(None, map(nfc, value.split(","))))
+_SIZES: Mapping[str, int] = {"turnup": 1, "hand": HAND, "talon": TALON}
+"""Lines of the deal, and how many cards each of them holds at most."""
+_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
 def read(text: str | bytes, *, strict: bool = False) -> Record:
@@ -59,23 +54,15 @@ def read(text: str | bytes, *, strict: bool = False) -> Record:
     Never raises for a text, whatever it holds; NotationError for what is none: over 2 MB, or not UTF-8. With
     ``strict`` NotationError for the first ``syntax`` finding, too.
     """
-    record = _Reading(split_lines(text)).record()
-    if strict and record.findings:
-        raise Unreadable(record.findings[0])
-    return record
+    return checked(_Reading(split_lines(text)).record(), strict=strict)
 
 
-class _Reading:
-    """One text being read, from its first line to its last."""
+class _Reading(TextReading[Setting]):
+    keys = KEYS
+    keywords = KEYWORDS
 
     def __init__(self, lines: list[str]) -> None:
-        self.lines = lines
-        self.margin = Margin()
-        self.findings: list[Finding] = []
-        self.header, self.start = read_header(lines, KEYS, self.margin, self.findings, KEYWORDS)
-        self.setting, faults = settle(self.header)
-        self.findings += faults
-        self.names = names_of(self.header)
+        super().__init__(lines, settle)
         self.by_words = {" ".join(name.split()): name for name in self.names[:_PLAYERS]}
         self.leaders = frozenset(self.names) if self.setting is not None else frozenset[str]()
         self.deal: int | None = None
@@ -87,15 +74,13 @@ class _Reading:
         self.beside: list[str] = []  # the comments of these lines
         self.known: dict[str, int] = {}  # cards of the talon and of each hand so far
         self.turnup = 0  # the number of its line
+        self.too_long = False  # the last line of a hand or talon holds more cards than that has
 
     def record(self) -> Record:
         """Reads what follows the header and puts everything together."""
         end = self._read_hand() if self.start < len(self.lines) else self.start
         self._join_claims()
-        for number, raw in enumerate(self.lines[end:], end + 1):
-            self._result_line(parse_line(number, raw, KEYWORDS))
-        self.margin.close()
-        self.findings.sort(key=lambda finding: (finding.line, finding.column))
+        self.results_from(end)
         return Record(
             tuple(self.header), self.deal, tuple(self.dealt), tuple(self.tricks), tuple(self.results), self.setting,
             tuple(self.findings), len(self.lines), self.margin,
@@ -109,9 +94,14 @@ class _Reading:
             if not raw:
                 continue
             name, colon, text = raw.partition(": ")
-            trick = quick_trick(name, text, index + 1) if colon and name in leaders else None
+            if colon:
+                trick = quick_trick(name, text, index + 1) if name in leaders else None
+            else:
+                trick = quick_trick(None, raw, index + 1)
             if trick is None:
-                if self._line(parse_line(index + 1, raw, KEYWORDS)):
+                if colon and not margin.pending and self._quick_line(name, text, index + 1):
+                    margin.anchor = index + 1
+                elif self.line(parse_line(index + 1, raw, KEYWORDS)):
                     return index + 1
                 continue
             if margin.pending:
@@ -121,46 +111,34 @@ class _Reading:
             if self.claims:
                 self._join_claims()
             self.tricks.append(trick)
-            self.cards += 2
+            self.cards += 1 if trick.answer is None else 2
         return len(lines)
 
-    def _line(self, line: Line) -> bool:
-        """Any line of a hand, read with care; True for the line ``result``."""
-        if not line.text:
-            self.margin.comment(line)
+    def _quick_line(self, word: str, text: str, line: int) -> bool:
+        """A line of the deal in canonical form and in its place; False for any other, which is read with care."""
+        if self.tricks:
             return False
-        if not line.keyword:
-            self._trick_line(line)
-            return False
+        kind, _, name = word.partition(" ")
+        size = _SIZES.get(kind, 0)
         try:
-            self._keyword_line(line)
-        except Unreadable as error:
-            self._fault(line, error)
-            self.margin.keep(line, self._overfilled(error))
+            cards = tuple([_QUICK[code] for code in text.split(" ")])
+        except KeyError:
             return False
-        self.margin.place(line.number, line.comment)
-        if line.keyword == "result":
-            self.margin.result = line.number
-        return line.keyword == "result"
+        known = len(cards) + self.known.get(name, 0)
+        if known > size or (name not in self.leaders if kind == "hand" else name):
+            return False
+        if kind == "turnup":
+            if self.turnup or None in cards:
+                return False
+            self.turnup = line
+        else:
+            self.known[name] = known
+        self.dealt.append(_new(DealLine, (kind, cards, name, line)))
+        return True
 
-    def _overfilled(self, error: Unreadable) -> int | None:
-        """The last line of the hand or talon that a line would have overfilled: it stays behind it, or it would fill
-        it when the deal stands in its order."""
-        _, _, _, _, _, _, case, facts = error.finding
-        if case not in ("hand-long", "talon-long"):
-            return None
-        word, player = case.partition("-")[0], facts.get("name", "")
-        return next((each.line for each in reversed(self.dealt) if (each.kind, each.player) == (word, player)), None)
-
-    def _fault(self, line: Line, error: Unreadable, play: int | None = None) -> None:
-        _, severity, _, _, _, column, case, facts = error.finding
-        self.findings.append(Finding("syntax", severity, play, None, line.number, column, case, facts))
-
-    def _trick_line(self, line: Line) -> None:
+    def play_line(self, line: Line) -> None:
         """A line that begins with no keyword is a trick or a claim, readable or not."""
-        before, colon, text = line.text.partition(":")
-        name, column = (nfc(before), line.column + len(before) + 1) if colon else (None, line.column)
-        text = text if colon else before
+        name, text, column = told(line)
         try:
             if name == "":
                 raise unreadable("trick-name", line.text, line.column)
@@ -172,7 +150,7 @@ class _Reading:
             else:
                 trick = trick._replace(name=name)
         except Unreadable as error:
-            self._fault(line, error, self.cards + 1)
+            self.fault(line, error, self.cards + 1)
             trick = TrickLine(name=name or None, line=line.number, text=line.text)
         if trick.lead is None and not trick.text and self.tricks and not self.tricks[-1].text:
             self._claim_of_line_before(line, trick)
@@ -201,12 +179,11 @@ class _Reading:
         self.claims.clear()
         self.beside.clear()
 
-    def _keyword_line(self, line: Line) -> None:
+    def keyword_line(self, line: Line) -> None:
         """``deal turnup hand talon result``; raises Unreadable for what is not as prescribed."""
         word, text = line.keyword, line.text
         if word in ("deal", "result"):
-            if text != word:
-                raise unreadable(f"{word}-line", text, line.column)
+            bare(line)
             if word == "deal":
                 if self.deal is not None:
                     raise unreadable("deal-twice", text, line.column, first=self.deal)
@@ -225,7 +202,7 @@ class _Reading:
             self.known[dealt.player] = self.known.get(dealt.player, 0) + len(dealt.cards)
 
     def _turnup(self, line: Line) -> DealLine:
-        text, column = _after_colon(line, "turnup", "turnup-line")
+        text, column = after_colon(line, "turnup", "turnup-line")
         card = CARDS.get(text)
         if card is None:
             cursor = Cursor(text, column)
@@ -236,49 +213,34 @@ class _Reading:
         return DealLine("turnup", (card,), line=line.number)
 
     def _talon(self, line: Line) -> DealLine:
-        text, column = _after_colon(line, "talon", "talon-colon")
+        text, column = after_colon(line, "talon", "talon-colon")
         cards = _cards(text, "talon-card", column)
+        self.too_long = len(cards) > TALON
         if len(cards) + self.known.get("", 0) > TALON:
             raise unreadable("talon-long", line.text, line.column, most=TALON)
         return DealLine("talon", cards, line=line.number)
 
     def _hand(self, line: Line) -> DealLine:
-        before, colon, cards = line.text.partition(":")
-        name = nfc(before.removeprefix("hand"))
-        if not colon:
-            raise unreadable("hand-colon", line.text, line.column)
-        if not name:
-            raise unreadable("hand-name", line.text, line.column)
-        if self.names and name not in self.names:
-            column = line.column + len(before) - len(before.removeprefix("hand").lstrip())
-            raise unreadable("hand-stranger", name, column, name=name, allowed=self.names[:2])
-        found = _cards(cards, "hand-card", line.column + len(before) + 1)
+        name, cards, column = hand_of(line, self.names, self.names[:_PLAYERS])
+        found = _cards(cards, "hand-card", column)
+        self.too_long = len(found) > HAND
         if len(found) + self.known.get(name, 0) > HAND:
             raise unreadable("hand-long", line.text, line.column, name=name, most=HAND)
         return DealLine("hand", found, name, line.number)
 
-    def _result_line(self, line: Line) -> None:
-        if not line.text:
-            self.margin.comment(line)
-            return
-        try:
-            side, points, figures = read_side(line, FIGURES)
-        except Unreadable as error:
-            self._fault(line, error)
-            self.margin.keep(line)
-            return
-        self.margin.place(line.number, line.comment)
+    def behind(self, error: Unreadable) -> int | None:
+        """A line that would have overfilled a hand or the talon stays behind the last one of that, or it would fill it
+        when the deal stands in its order; one that is too long by itself fills none and stays where it is."""
+        _, _, _, _, _, _, case, facts = error.finding
+        if case not in ("hand-long", "talon-long") or self.too_long:
+            return None
+        word, player = case.partition("-")[0], facts.get("name", "")
+        return next((each.line for each in reversed(self.dealt) if (each.kind, each.player) == (word, player)), None)
+
+    def result_line(self, line: Line) -> None:
+        side, points, figures = read_side(line, FIGURES)
         more = [figures.get(figure) for figure in FIGURES]
         self.results.append(ResultLine(side, points, more[0], more[1], more[2], line.number))
-
-
-def _after_colon(line: Line, word: str, case: str) -> tuple[str, int]:
-    """What follows ``word:``, and its column."""
-    before, colon, text = line.text.partition(":")
-    if not colon or before.rstrip() != word:
-        raise unreadable(case, line.text, line.column)
-    stripped = text.lstrip()
-    return stripped, line.column + len(before) + 1 + len(text) - len(stripped)
 
 
 def _cards(text: str, case: str, column: int) -> tuple[Card | None, ...]:

@@ -6,12 +6,12 @@ rules.md section 5; schnapsen.md, Exactly 5-8. A faulty act is carried out as fa
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import CARDS, Card
 from scorekeeper.schnapsen.plays import Play
 from scorekeeper.schnapsen.setting import Setting
-from scorekeeper.schnapsen.variants import HAND, higher, partner_of, value
+from scorekeeper.schnapsen.variants import HAND, WORTH, higher, partner_of
 from scorekeeper.tricks.places import Places, forgotten, gained, left, may_have, shown
 
 _new = tuple.__new__
@@ -24,6 +24,14 @@ class Closing(NamedTuple):
     trick: int
     tricks: int
     points: int
+
+
+class Put(NamedTuple):
+    """A card put down. ``fault``: the player cannot have had it; ``shown``: it came out of an unknown place."""
+
+    after: Position
+    fault: bool
+    shown: bool
 
 
 class Position(NamedTuple):
@@ -174,13 +182,18 @@ def step(position: Position, play: Play) -> Position:
     in which a claim may be made."""
     kind = play.kind
     if kind == "card":
-        return _answered(position, play) if position.lead is not None else _led(position, play)
+        return put(position, play).after
     if kind == "swap":
         return _exchanged(position)
     if kind == "close":
         return _closed(position)
     seat = claimant(position, play)
     return position if seat != position.fresh or position.claimed >= 0 else position._replace(claimed=seat, fresh=-1)
+
+
+def put(position: Position, play: Play) -> Put:
+    """A card put down by whoever is to play, carried out as far as it can be."""
+    return _answered(position, play) if position.lead is not None else _led(position, play)
 
 
 def claimant(position: Position, play: Play) -> int:
@@ -190,28 +203,32 @@ def claimant(position: Position, play: Play) -> int:
     return position.fresh if position.fresh >= 0 else position.leader
 
 
-def _moved(position: Position, seat: int, card: Card) -> tuple[tuple[Places, Places], tuple[Card | None, ...]]:
-    """Hands and talon after the seat put this card down."""
+_Moved: TypeAlias = tuple[tuple[Places, Places], tuple[Card | None, ...], bool, bool]
+
+
+def _moved(position: Position, seat: int, card: Card) -> _Moved:
+    """Hands and talon after the seat put this card down; ``fault`` and ``shown`` as in Put."""
     hands, stock = position.hands, position.stock
     held, other = hands[seat], hands[1 - seat]
-    known = held.known
+    known, unknown = held
     if card in known:  # the usual case, without a question where else the card might be
         at = known.index(card)
-        rest = _new(Places, (known[:at] + known[at + 1 :], held.unknown))
-        return ((rest, other) if seat == 0 else (other, rest)), stock
-    gone = left(held, card, elsewhere=elsewhere(position, seat, card))
-    if gone.fault:
+        rest = _new(Places, (known[:at] + known[at + 1 :], unknown))
+        return ((rest, other) if seat == 0 else (other, rest)), stock, False, False
+    rest, fault, out = left(held, card, elsewhere=elsewhere(position, seat, card))
+    if fault:
         other = forgotten(other, card)
         if card in stock:
             stock = tuple([None if each is card else each for each in stock])
-    return ((gone.places, other) if seat == 0 else (other, gone.places)), stock
+    return ((rest, other) if seat == 0 else (other, rest)), stock, fault, out
 
 
-def _led(position: Position, play: Play) -> Position:
-    card, seat = play.card, position.leader
+def _led(position: Position, play: Play) -> Put:
+    setting, number, seat, _, _, _, trump, closing, tricks, points, marriages, played, fresh, claimed = position
+    card = play.card
     assert card is not None
-    hands, stock = _moved(position, seat, card)
-    marriages, fresh = position.marriages, -1
+    hands, stock, fault, out = _moved(position, seat, card)
+    fresh = -1
     if play.marriage:
         one, two = marriages
         marriages = ((*one, play.marriage), two) if seat == 0 else (one, (*two, play.marriage))
@@ -221,22 +238,22 @@ def _led(position: Position, play: Play) -> Position:
             assert partner is not None
             held = shown(hands[seat], partner).places
             hands = (held, hands[1]) if seat == 0 else (hands[0], held)
-    setting, number, leader, _, _, _, trump, closing, tricks, points, _, played, _, claimed = position
-    return _new(
+    after = _new(
         Position,
-        (setting, number + 1, leader, card, hands, stock, trump, closing, tricks, points, marriages,
+        (setting, number + 1, seat, card, hands, stock, trump, closing, tricks, points, marriages,
          (*played, card), fresh, claimed),
     )  # fmt: skip
+    return _new(Put, (after, fault, out))
 
 
-def _answered(position: Position, play: Play) -> Position:
+def _answered(position: Position, play: Play) -> Put:
     setting, number, leader, lead, _, _, trump, closing, tricks, points, marriages, played, _, claimed = position
     card = play.card
     assert card is not None
     assert lead is not None
-    hands, stock = _moved(position, 1 - leader, card)
+    hands, stock, fault, out = _moved(position, 1 - leader, card)
     winner = 1 - leader if takes(card, lead, trump) else leader
-    worth = value(lead) + value(card)
+    worth = WORTH[lead] + WORTH[card]
     if winner:
         tricks, points = (tricks[0], tricks[1] + 1), (points[0], points[1] + worth)
     else:
@@ -245,26 +262,38 @@ def _answered(position: Position, play: Play) -> Position:
         first, second = gained(hands[winner], stock[:1]), gained(hands[1 - winner], stock[1:2])
         hands = (second, first) if winner else (first, second)
         stock = stock[2:]
-    return _new(
+    after = _new(
         Position,
         (setting, number + 1, winner, None, hands, stock, trump, closing, tricks, points, marriages,
          (*played, card), winner, claimed),
     )  # fmt: skip
+    return _new(Put, (after, fault, out))
 
 
 def _exchanged(position: Position) -> Position:
     seat = position.leader
     if not can_exchange(position, seat):
-        return position._replace(fresh=-1)
+        return _done(position, position.hands, position.stock, position.closing)
     jack = jack_of(position.trump)
     held = gained(left(position.hands[seat], jack).places, position.stock[-1:])
     hands = (held, position.hands[1]) if seat == 0 else (position.hands[0], held)
-    return position._replace(hands=hands, stock=(*position.stock[:-1], jack), fresh=-1)
+    return _done(position, hands, (*position.stock[:-1], jack), position.closing)
 
 
 def _closed(position: Position) -> Position:
     if position.strict:
-        return position._replace(fresh=-1)
+        return _done(position, position.hands, position.stock, position.closing)
     seat = position.leader
     closing = Closing(seat, sum(position.tricks), position.tricks[1 - seat], position.points[1 - seat])
-    return position._replace(closing=closing, fresh=-1)
+    return _done(position, position.hands, position.stock, closing)
+
+
+def _done(
+    position: Position, hands: tuple[Places, Places], stock: tuple[Card | None, ...], closing: Closing | None
+) -> Position:
+    """After what is done before a lead: the moment of a claim is over."""
+    setting, number, leader, lead, _, _, trump, _, tricks, points, marriages, played, _, claimed = position
+    return _new(
+        Position,
+        (setting, number, leader, lead, hands, stock, trump, closing, tricks, points, marriages, played, -1, claimed),
+    )

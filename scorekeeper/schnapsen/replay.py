@@ -134,12 +134,10 @@ def replay(record: Record) -> Replay:
     end, complete = walk.position, walk.complete
     evidence = Evidence(walk.showings, walk.stop)
     findings = [*walk.syntax(), *walk.findings]
-    for step in walk.steps:
-        if _is_answer(step):
-            owed = answer_owed(step.position, step.after, evidence)
-            if owed is not None:
-                found = owed_findings(step.position, step.play, owed)
-                findings += [finding._replace(line=step.line) for finding in found]
+    for before, play, after, _, _, _, line in filter(_is_answer, walk.steps):
+        owed = answer_owed(before, after, evidence)
+        if owed is not None:
+            findings += [finding._replace(line=line) for finding in owed_findings(before, play, owed)]
     won = verdict(end) if complete and end is not None else None
     sides = count_sides(end, setting, won)
     if complete:
@@ -155,7 +153,8 @@ def replay(record: Record) -> Replay:
 
 def _is_answer(step: Step) -> bool:
     """Whether the act is an answer in the strict phase."""
-    return step.play.kind == "card" and step.position.lead is not None and step.position.strict
+    before = step.position
+    return before.lead is not None and before.strict and step.play.kind == "card"
 
 
 _RANK = {rule: at for at, rule in enumerate(RULES)}

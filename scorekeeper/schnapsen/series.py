@@ -1,7 +1,8 @@
 """A match of Schnapsen: games from 7 down, Bummerl for who loses one (schnapsen.md, Series).
 
 ``start`` 7 (5-11) [S]; ``bummerl_schneider``, ``bummerl_schuster`` [X8]; the dealer alternates, also over the end of a
-game, and an unfinished game counts nothing [rul].
+game, and an unfinished game counts nothing [rul]. Other rules hold from a hand on, and a game is played and judged by
+those that it began with.
 """
 
 from __future__ import annotations
@@ -16,6 +17,15 @@ from scorekeeper.outcomes import Outcome
 from scorekeeper.schnapsen import sheet
 from scorekeeper.schnapsen.variants import RuleSet
 from scorekeeper.series import Carry, Cell, Column, Setup, Transfer
+
+
+class Terms(NamedTuple):
+    """What a game is played by, from its first hand to its last: its start, what Schneider and Schuster cost (0: a
+    Schuster is none)."""
+
+    start: int
+    schneider: int
+    schuster: int
 
 
 class Finished(NamedTuple):
@@ -34,15 +44,16 @@ class Finished(NamedTuple):
 class State:
     """A match so far, by player.
 
-    ``score`` still to go in the running game, whose first hand is still to come where ``played`` is 0; ``stood``: who
-    stood at 1 in it when the other stood at the start; ``finished`` games in order; ``points`` game points won over
-    all hands; ``hands`` counted; ``dealt`` hands, those that count nothing with them; ``dealer`` whose turn it is to
-    deal; ``wrong`` which of the dealt hands somebody else dealt, from 1; ``closed``: the match is over and an
-    unfinished game void.
+    ``score`` still to go in the running game, whose first hand is still to come where ``played`` is 0; ``terms`` those
+    of the running game, None between two games; ``stood``: who stood at 1 in it when the other stood at the start;
+    ``finished`` games in order; ``points`` game points won over all hands; ``hands`` counted; ``dealt`` hands, those
+    that count nothing with them; ``dealer`` whose turn it is to deal; ``wrong`` which of the dealt hands somebody else
+    dealt, from 1; ``closed``: the match is over and an unfinished game void.
     """
 
     score: Mapping[str, int]
     played: int = 0
+    terms: Terms | None = None
     stood: frozenset[str] = frozenset()
     finished: tuple[Finished, ...] = ()
     points: Mapping[str, int] = field(default_factory=dict)
@@ -67,10 +78,12 @@ class Bummerl:
     ends = ("bummerl", "games", "minutes", "open")
     units = ("games", "bummerl", "points_a_hand")
     ordered = True
+    lines = True
 
     def start(self, setup: Setup) -> State:
         """Both on the start."""
-        return State(dict.fromkeys(_keys(setup), _rules(setup).start), dealer=setup.dealer)
+        terms = _agreed(setup)
+        return State(dict.fromkeys(_keys(setup), terms.start), terms=terms, dealer=setup.dealer)
 
     def add(self, state: State, outcome: Outcome | None, setup: Setup) -> State:
         """After one more hand, dealt by ``setup.dealer``. One that is not counted or not played out was dealt all the
@@ -78,17 +91,18 @@ class Bummerl:
         state = _dealt(state, setup)
         if outcome is None or not outcome.complete:
             return state
-        keys, rules = _keys(setup), _rules(setup)
+        keys, terms = _keys(setup), _terms(state, setup)
         gained = dict(zip(keys, outcome.points, strict=False))
-        score = {key: max(0, _still(state, key, rules) - gained.get(key, 0)) for key in keys}
+        score = {key: max(0, _still(state, key, terms) - gained.get(key, 0)) for key in keys}
         after = replace(
             state,
             score=score,
             played=state.played + 1,
+            terms=terms,
             points={**state.points, **{key: state.points.get(key, 0) + points for key, points in gained.items()}},
             hands=state.hands + 1,
         )
-        return _judged(after, keys, rules)
+        return _judged(after, keys, terms)
 
     def over(self, state: State, kind: str, number: int | None) -> bool | None:
         """Whether somebody has so many Bummerl, or so many games are finished; time is not the game's to say."""
@@ -102,18 +116,21 @@ class Bummerl:
         """Who deals, and what is still to go for each side."""
         keys = _keys(setup)
         dealer = state.dealer if state.dealer in keys else setup.dealer
-        score = [_still(state, key, _rules(setup)) for key in keys]
+        score = list(self.totals(state, setup))
         return Carry(dealer, {"score": score, "dealer": keys.index(dealer) if dealer in keys else 0})
 
     def totals(self, state: State, setup: Setup) -> tuple[int, ...]:
-        """What is still to go in the running game."""
-        return tuple(_still(state, key, _rules(setup)) for key in _keys(setup))
+        """What is still to go in the running game; between two games what the next one begins with."""
+        terms = _terms(state, setup)
+        return tuple(_still(state, key, terms) for key in _keys(setup))
 
     def close(self, state: State, setup: Setup) -> tuple[State, tuple[Transfer, ...]]:
         """The end: an unfinished game counts nothing, and nobody pays."""
         return replace(state, closed=True), ()
 
-    def settle(self, state: State, setup: Setup, leaver: str) -> tuple[State, tuple[Transfer, ...]]:
+    def settle(
+        self, state: State, setup: Setup, leaver: str, paid: Sequence[Transfer] | None = None
+    ) -> tuple[State, tuple[Transfer, ...]]:
         """Who leaves owes nobody anything: games and Bummerl stay with him."""
         return state, ()
 
@@ -135,13 +152,14 @@ class Bummerl:
     def facts(self, state: State, setup: Setup) -> Mapping[str, Any]:
         """Score, Bummerl and games of each side, and every finished game, sides as indices.
 
-        ``unfinished``: a game had begun when the match was closed; it counts nothing.
+        ``start``, ``schneider``, ``schuster``: the terms of the running game. ``unfinished``: a game had begun when the
+        match was closed; it counts nothing.
         """
         keys = _keys(setup)
         place = {key: at for at, key in enumerate(keys)}
         return {
             "score": list(self.totals(state, setup)),
-            "start": _rules(setup).start,
+            **_terms(state, setup)._asdict(),
             "games": [state.games(key) for key in keys],
             "bummerl": [state.bummerl(key) for key in keys],
             "game_points": [state.points.get(key, 0) for key in keys],
@@ -168,7 +186,8 @@ class Bummerl:
         start = self.totals(before, setup) if not before.played else None
         ended = after.finished[-1] if len(after.finished) > len(before.finished) else None
         scores = [0 if ended and key == ended.winner else ended.score if ended else after.score[key] for key in keys]
-        return sheet.lines(outcome, after.hands, start, scores, ended, setup)
+        letter = _letter(ended, before, _terms(before, setup)) if ended else ""
+        return sheet.lines(outcome, after.hands, start, scores, ended, setup, letter)
 
 
 BUMMERL = Bummerl()
@@ -183,6 +202,13 @@ def _keys(setup: Setup) -> tuple[str, ...]:
     return tuple(side[0] for side in setup.sides)
 
 
+def _letter(ended: Finished, before: State, terms: Terms) -> str:
+    """How a finished game was lost, also where the switches let it count like any other; empty for an ordinary one."""
+    if ended.loser in before.stood:
+        return sheet.SCHUSTER
+    return sheet.SCHNEIDER if ended.score == terms.start else ""
+
+
 def _dealt(state: State, setup: Setup) -> State:
     """A hand more was dealt: the other one deals the next, whoever's turn this one was."""
     number = state.dealt + 1
@@ -194,27 +220,38 @@ def _dealt(state: State, setup: Setup) -> State:
     )
 
 
-def _still(state: State, key: str, rules: RuleSet) -> int:
+def _terms(state: State, setup: Setup) -> Terms:
+    """Those of the running game; between two games, what the next one would begin with."""
+    return _agreed(setup) if state.terms is None else state.terms
+
+
+def _agreed(setup: Setup) -> Terms:
+    """What a game that begins now is played by."""
+    rules = _rules(setup)
+    return Terms(rules.start, rules.bummerl_schneider, rules.bummerl_schuster or 0)
+
+
+def _still(state: State, key: str, terms: Terms) -> int:
     """What is still to go for a player; who has just come begins at the start."""
-    return state.score.get(key, rules.start)
+    return terms.start if state.terms is None else state.score.get(key, terms.start)
 
 
-def _judged(state: State, keys: Sequence[str], rules: RuleSet) -> State:
+def _judged(state: State, keys: Sequence[str], terms: Terms) -> State:
     """Whether the hand ended the game, and what that costs the loser; else who has come to stand at 1 against the
     start."""
     for winner, loser in zip(keys, reversed(keys), strict=True):
         if state.score[winner] > 0:
             continue
         score = state.score[loser]
-        if loser in state.stood and rules.bummerl_schuster is not None:
-            kind, cost = "schuster", rules.bummerl_schuster
-        elif score == rules.start:
-            kind, cost = "schneider", rules.bummerl_schneider
+        if loser in state.stood and terms.schuster:
+            kind, cost = "schuster", terms.schuster
+        elif score == terms.start:
+            kind, cost = "schneider", terms.schneider
         else:
             kind, cost = "game", 1
         game = Finished(winner, loser, score, cost, kind, state.played)
-        fresh = dict.fromkeys(keys, rules.start)
-        return replace(state, score=fresh, played=0, stood=frozenset(), finished=(*state.finished, game))
+        fresh = dict.fromkeys(keys, terms.start)
+        return replace(state, score=fresh, played=0, terms=None, stood=frozenset(), finished=(*state.finished, game))
     pairs = zip(keys, reversed(keys), strict=True)
-    stood = {key for key, other in pairs if state.score[key] == 1 and state.score[other] == rules.start}
+    stood = {key for key, other in pairs if state.score[key] == 1 and state.score[other] == terms.start}
     return replace(state, stood=state.stood | stood)

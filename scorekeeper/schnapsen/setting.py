@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from scorekeeper.findings import Fact, Finding
+from scorekeeper.findings import Finding
 from scorekeeper.schnapsen.switches import MOST_FAULTS, read_switches
 from scorekeeper.schnapsen.variants import RULE_SETS, RuleSet
 from scorekeeper.zhn.header import HeaderLine
-from scorekeeper.zhn.names import ALL_KEYWORDS, fault_of_name, name_in
+from scorekeeper.zhn.names import ALL_KEYWORDS
 from scorekeeper.zhn.result import read_number
+from scorekeeper.zhn.settling import NEEDED, SPACE, VERSION, HeaderReading, Settling, column_of
 
-VERSION = "1"
-"""The notation's version, the only value of ``zhn`` that can be read."""
-NEEDED = ("zhn", "variant", "players", "dealer")
-"""Header keys that every record has."""
 KEYS = (*NEEDED, "score", "rules", "date", "place", "event", "hand", "source", "recorder")
 """The header keys of schnapsen.md, in the order of the canonical form."""
 MEANT = frozenset({*NEEDED, "score", "rules", "from"})
 """Header keys that say how the hand is played; all others are free text."""
 SCORES = range(1, 12)
 """What can still be to go before a hand."""
-_SPACE = " \t"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,104 +58,32 @@ def settle(header: Sequence[HeaderLine]) -> tuple[Setting | None, tuple[Finding,
     The setting is None where the header cannot be used (schnapsen.md, Exactly 2). Of a key that stands twice the
     first line holds; that alone leaves the header usable.
     """
-    meant = [line for line in header if line.key in MEANT]
-    if sum(len(line.value) for line in meant) <= _MOST_REMEMBERED:
-        known = _remembered(tuple((line.key, line.value) for line in meant))
-        if known is not None:
-            return known, ()
-    reading = _Reading(meant, header[-1].line if header else 1)
-    return reading.setting, tuple(sorted(reading.findings, key=lambda f: (f.line, f.column)))
+    return _settling(header)
 
 
-_MOST_REMEMBERED = 1000
-"""Characters of a header that is remembered."""
+class _Reading(HeaderReading[Setting]):
+    keywords = ALL_KEYWORDS
+    most_names = most_faults = MOST_FAULTS + 2
 
-
-@lru_cache(maxsize=256)
-def _remembered(header: tuple[tuple[str, str], ...]) -> Setting | None:
-    """The setting of a faultless header, else None: the hands of one evening repeat theirs."""
-    reading = _Reading([HeaderLine(key, value) for key, value in header], 0)
-    return None if reading.findings else reading.setting
-
-
-class _Reading:
-    """One header being worked out: each step reads one key and notes what is wrong with it."""
-
-    def __init__(self, lines: Sequence[HeaderLine], last_line: int) -> None:
-        self.findings: list[Finding] = []
-        self.last_line = last_line
-        self.lines: dict[str, HeaderLine] = {}
-        for line in lines:
-            if (first := self.lines.setdefault(line.key, line)) is not line:
-                self._note("header-twice", line, key=line.key, found=line.value, first=first.line)
-        self.setting = self._settle()
-
-    def _note(self, case: str, line: HeaderLine, at: int = 0, **facts: Fact) -> None:
-        """A finding at character ``at`` of the line's value."""
-        column = (line.column or len(line.key) + 3) + at
-        self.findings.append(Finding("syntax", line=line.line, column=column, case=case, facts=facts))
-
-    def _needed(self, key: str) -> HeaderLine | None:
-        if key not in self.lines:
-            facts: dict[str, Fact] = {"key": key}
-            self.findings.append(Finding("syntax", line=self.last_line, case="header-missing", facts=facts))
-        return self.lines.get(key)
-
-    def _choice(self, key: str, allowed: Sequence[str]) -> str | None:
-        """The value of a needed key that has one of a few words."""
-        if (line := self._needed(key)) is None:
-            return None
-        found = line.value.strip(_SPACE)
-        if found in allowed:
-            return found
-        self._note(f"header-{key}", line, found=found, allowed=tuple(allowed))
-        return None
-
-    def _settle(self) -> Setting | None:
-        self._choice("zhn", (VERSION,))
-        variant = self._choice("variant", tuple(RULE_SETS))
-        names = self._players()
-        dealer = self._dealer(names)
+    def settle(self) -> Setting | None:
+        self.choice("zhn", (VERSION,))
+        variant = self.choice("variant", tuple(RULE_SETS))
+        names = self.players()
+        dealer = self.dealer(names)
         score = self._score()
         if line := self.lines.get("from"):
-            self._note("header-whole", line, found=line.value)
+            self.note("header-whole", line, found=line.value)
         rules = RULE_SETS.get(variant or "")
         if rules is not None and (line := self.lines.get("rules")):
-            rules, faults = read_switches(rules, line.value, line.line, line.column or len(line.key) + 3)
+            rules, faults = read_switches(rules, line.value, line.line, column_of(line))
             self.findings += faults
-        if rules is None or any(finding.case != "header-twice" for finding in self.findings):
+        if rules is None or not self.usable:
             return None
         return Setting(rules, names, dealer, score)
 
-    def _players(self) -> tuple[str, ...]:
-        """All names as they stand, faulty ones too."""
-        if (line := self._needed("players")) is None:
-            return ()
-        names: list[str] = []
-        at = faults = 0
-        pieces = line.value.split(",")
-        for piece in pieces[: MOST_FAULTS + 2]:
-            name, where = name_in(piece), at + len(piece) - len(piece.lstrip())
-            at += len(piece) + 1
-            if fault := fault_of_name(name, ALL_KEYWORDS):
-                self._note("header-name", line, where, name=name, fault=fault)
-            elif name in names:
-                self._note("header-name-twice", line, where, name=name)
-            faults += bool(fault) or name in names
-            names.append(name)
-        if len(pieces) != 2 and not faults:
-            self._note("header-two", line, players=len(pieces))
-        return tuple(names)
-
-    def _dealer(self, names: tuple[str, ...]) -> int:
-        line = self._needed("dealer")
-        if line is None or not names:
-            return 0
-        name = name_in(line.value)
-        if name in names:
-            return names.index(name)
-        self._note("header-dealer", line, found=name, allowed=names)
-        return 0
+    def seats(self, line: HeaderLine, players: int) -> None:
+        if players != 2:
+            self.note("header-two", line, players=players)
 
     def _score(self) -> tuple[int, int]:
         """What is still to go; the variant's own start where it is not said."""
@@ -171,5 +94,8 @@ class _Reading:
         good = [number for number in numbers if number in SCORES and number is not None]
         if len(good) == len(numbers) == 2:
             return good[0], good[1]
-        self._note("header-score", line, found=line.value.strip(_SPACE))
+        self.note("header-score", line, found=line.value.strip(SPACE))
         return start, start
+
+
+_settling = Settling(_Reading, MEANT, 1000)

@@ -13,6 +13,8 @@ from scorekeeper.outcomes import Outcome
 from scorekeeper.series import EMPTY, Cell, Column, Setup
 
 FALSE, LAST, DOUBT = "F", "L", "?"
+SCHNEIDER, SCHUSTER = "S", "R"
+"""Behind the dot of a game that counts once all the same."""
 
 
 class Ended(Protocol):
@@ -34,9 +36,18 @@ def columns() -> tuple[Column, ...]:
 
 
 def lines(
-    outcome: Outcome, number: int, start: Sequence[int] | None, scores: Sequence[int], ended: Ended | None, setup: Setup
+    outcome: Outcome,
+    number: int,
+    start: Sequence[int] | None,
+    scores: Sequence[int],
+    ended: Ended | None,
+    setup: Setup,
+    letter: str = "",
 ) -> tuple[tuple[Cell, ...], ...]:
-    """The lines of hand ``number``: ``start`` above a game's first one, ``scores`` after it, then what it cost."""
+    """The lines of hand ``number``: ``start`` above a game's first one, ``scores`` after it, then what it cost.
+
+    ``letter``: ``SCHNEIDER`` or ``SCHUSTER`` where the game was lost so; it is written where the dots do not say it.
+    """
     winner, closed = outcome.facts.get("winner"), outcome.facts.get("closed")
     under = [Cell("number", score) if side == winner else EMPTY for side, score in enumerate(scores)]
     closer = EMPTY if closed is None else Cell("text", setup.sides[closed][0])
@@ -45,7 +56,8 @@ def lines(
     if start is not None:
         made.insert(0, (EMPTY, EMPTY, *(Cell("number", score) for score in start), EMPTY, EMPTY, EMPTY))
     if ended is not None:
-        dots = [Cell("dots", ended.bummerl) if side[0] == ended.loser else EMPTY for side in setup.sides]
+        cost = Cell("dots", f"{ended.bummerl}{letter}" if letter and ended.bummerl == 1 else ended.bummerl)
+        dots = [cost if side[0] == ended.loser else EMPTY for side in setup.sides]
         made.append((EMPTY, EMPTY, *dots, EMPTY, EMPTY, EMPTY))
     return tuple(made)
 

@@ -14,24 +14,30 @@ from scorekeeper.zhn.text import nfc, unreadable
 _new = tuple.__new__
 
 
-def quick_trick(name: str, text: str, line: int) -> TrickLine | None:
-    """The line where it is one of the plainest in canonical spelling: ``[40] Kh Js [66]``; None for any other."""
+def quick_trick(name: str | None, text: str, line: int) -> TrickLine | None:
+    """The line where it is in canonical spelling, ``[swap] [close] [40] Kh Js [66]``; None for any other."""
     words = text.split(" ")
+    before: tuple[Play, ...] = ()
     claims: tuple[Claim, ...] = ()
     marriage = 0
-    if len(words) != 2:
+    if len(words) != 2 or words[0] not in CARDS:
         if words[-1] == CLAIM:
             claims = (_new(Claim, (None, line)),)
             del words[-1]
+        while words and (act := BEFORE_LEAD.get(words[0])) is not None and act not in before:
+            before = (*before, act)
+            del words[0]
         if words and words[0] in MARRIAGES:
             marriage = int(words[0])
             del words[0]
+        if len(words) == 1 and (lead := CARDS.get(words[0])) is not None:
+            return _new(TrickLine, (name, before, marriage, lead, None, claims, line, ""))
         if len(words) != 2:
             return None
     lead, answer = CARDS.get(words[0]), CARDS.get(words[1])
     if lead is None or answer is None:
         return None
-    return _new(TrickLine, (name, (), marriage, lead, answer, claims, line, ""))
+    return _new(TrickLine, (name, before, marriage, lead, answer, claims, line, ""))
 
 
 def read_trick(text: str, names: Mapping[str, str], line: int = 0, column: int = 1) -> TrickLine:

@@ -86,8 +86,8 @@ def read_switches(rules: RuleSet, text: str, line: int, column: int) -> tuple[Ru
         stripped = piece.strip()
         where = at + len(piece) - len(piece.lstrip())
         at += len(piece) + 1
-        if not stripped and "," not in text:
-            continue
+        if not stripped:
+            continue  # a comma too many says nothing
         name, sign, value = (part.strip() for part in stripped.partition("="))
         facts: dict[str, Fact] = {"piece": stripped, "name": name}
         case = _fault(name, sign, value, values, facts)

@@ -10,7 +10,9 @@ from scorekeeper.schnapsen.position import Position
 from scorekeeper.schnapsen.record import ResultLine
 from scorekeeper.schnapsen.scoring import Verdict
 from scorekeeper.schnapsen.setting import Setting
-from scorekeeper.schnapsen.variants import PACK, TOTAL, value
+from scorekeeper.schnapsen.variants import WORTH
+
+_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
 class Side(NamedTuple):
@@ -37,16 +39,17 @@ def count_sides(end: Position | None, setting: Setting, verdict: Verdict | None)
             sides.append(Side((name,), 0, 0, (), 0, 0, won, score))
             continue
         cards, extra = end.card_points[seat], end.marriage_points[seat]
-        sides.append(Side((name,), end.tricks[seat], cards, end.marriages[seat], extra, cards + extra, won, score))
+        marriages, points = end.marriages[seat], cards + extra
+        sides.append(_new(Side, ((name,), end.tricks[seat], cards, marriages, extra, points, won, score)))
     return tuple(sides)
 
 
 def expected(end: Position | None) -> int:
-    """The pack's points less those of its cards that lie in no trick."""
+    """The points of the cards that lie in tricks, each once: the pack's less those of the others."""
     if end is None:
         return 0
     taken = set(end.played if end.lead is None else end.played[:-1])
-    return TOTAL - sum(value(card) for card in PACK if card not in taken)
+    return sum([WORTH[card] for card in taken])
 
 
 FIGURES = ("points", "tricks", "score")

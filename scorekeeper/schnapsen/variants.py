@@ -43,9 +43,8 @@ def in_pack(card: Card) -> bool:
     return card in _IN_PACK
 
 
-def value(card: Card) -> int:
-    """Its points in a trick; a foreign card has none (schnapsen.md, Exactly 4)."""
-    return VALUES.get(card.rank, 0)
+WORTH: Mapping[Card, int] = {card: VALUES.get(card.rank, 0) for card in CARDS.values()}
+"""The points of each card in a trick; a foreign card has none (schnapsen.md, Exactly 4)."""
 
 
 def higher(card: Card, other: Card) -> bool:

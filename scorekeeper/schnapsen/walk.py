@@ -12,7 +12,7 @@ from scorekeeper.findings import Fact, Finding
 from scorekeeper.schnapsen.dealing import begun
 from scorekeeper.schnapsen.legality import judge, out_of_place
 from scorekeeper.schnapsen.plays import Play
-from scorekeeper.schnapsen.position import Position, claimant, jack_of, step
+from scorekeeper.schnapsen.position import Position, claimant, jack_of, put, step
 from scorekeeper.schnapsen.record import Claim, Record, TrickLine
 from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import in_pack, partner_of
@@ -87,14 +87,20 @@ class Walk:
         if line.text:
             self.unread, self.ended = (line.line, position.player), True
             return
-        if line.lead is not None or line.before:
+        name, before, marriage, lead, answer, claims, number, _ = line
+        if lead is not None or before:
             if not self._open(position, line):
                 return
-            self._acts(line)
-            if line.name is None:
+            for play in before:
+                self._act(play, number)
+            if lead is not None:
+                self._card(lead, marriage, number)
+            if answer is not None:
+                self._card(answer, 0, number)
+            if name is None:
                 line = line._replace(name=position.player)
-        if line.claims:
-            line = line._replace(claims=self._claims(line.claims))
+        if claims:
+            line = line._replace(claims=self._claims(claims))
         self.written.append(line)
 
     def _open(self, position: Position, line: TrickLine) -> bool:
@@ -114,32 +120,22 @@ class Walk:
             self._stop_at(number)
         return True
 
-    def _acts(self, line: TrickLine) -> None:
-        number = line.line
-        for play in line.before:
-            self._act(play, number)
-        if line.lead is not None:
-            self._card(line.lead, line.marriage, number)
-        if line.answer is not None:
-            self._card(line.answer, 0, number)
-
     def _card(self, card: Card, marriage: int, line: int) -> None:
-        """A card put down; the usual one, known with who plays it, has nothing to be judged by itself."""
+        """A card put down; the usual one, which who plays it has or may have, has nothing to be judged by itself."""
         position = self.position
         assert position is not None
         seat = position.leader if position.lead is None else 1 - position.leader
         play = _new(Play, ("card", card, marriage, None))
         number = position.number + 1
-        known = card in position.hands[seat].known
-        if marriage or not known or card in position.played or not in_pack(card):
+        after, fault, shown = put(position, play)
+        if marriage or fault or card in position.played or not in_pack(card):
             found = judge(position, play)
             self.findings += [finding._replace(line=line) for finding in found]
-            rules = {finding.rule for finding in found}
-            if not rules.isdisjoint(("pack", "hand")):
+            if any(finding.rule in ("pack", "hand") for finding in found):
                 self._stop_at(number)
-            if not known and "hand" not in rules:
-                self.showings.append(Shown(number, seat, card))
-        self.position = after = step(position, play)
+        if shown:
+            self.showings.append(_new(Shown, (number, seat, card)))
+        self.position = after
         if marriage:
             self._shown_partner(position, after, seat, card)
         self.steps.append(_new(Step, (position, play, after, number, seat, self.setting.players[seat], line)))

@@ -18,8 +18,8 @@ from scorekeeper.schnapsen.variants import TOTAL
 from scorekeeper.series import Carry
 
 FIELDS = (
-    Field("tricks", "tricks"), Field("card_points", "points"), Field("marriages", "list"),
-    Field("marriage_points", "points"), Field("points", "points"),
+    Field("tricks", "tricks"), Field("card_points", "pips"), Field("marriages", "list"),
+    Field("marriage_points", "pips"), Field("points", "pips"),
     Field("game_points", "points", main=True, checked=False), Field("score", "score", checked=False),
 )  # fmt: skip
 """A side's figures, in the order of the answer."""
@@ -29,14 +29,14 @@ _FACTS = (
     Fact("winner", "side"), Fact("game_points", "number", (1, 2, 3)), Fact("closed", "side"), Fact("false", "side"),
     Fact("last", "flag"),
 )  # fmt: skip
-_COUNT = (Field("points", "points"), Field("tricks", "tricks"))
+_COUNT = (Field("points", "pips"), Field("tricks", "tricks"))
 WAYS: Mapping[str, Way] = {
     way.key: way
     for way in (
         Way("quick", (), _FACTS, proves=False),
         Way("cards", _COUNT, _FACTS),
         Way("plays", ()),
-        Way("paper", (), _FACTS, proves=False),
+        Way("paper", _COUNT, _FACTS),
     )
 }
 """Ways of counting by key; points are with the marriages that count, and at the closing where somebody closed."""
@@ -66,7 +66,7 @@ def outcome(
         "winner": winner, "how": _how(said) if said else None, "closed": facts.get("closed"),
         "false": facts.get("false"), "last": bool(facts.get("last")),
     }  # fmt: skip
-    typed = said if way == "cards" and _figures(said) else None
+    typed = said if _figures(said) else None
     return Outcome(
         complete, sides, *(identity(typed) if typed else (0, 0, 0)), _checked(typed, found), findings=found,
         main="game_points", facts=told,

@@ -15,6 +15,7 @@ from scorekeeper.tricks.places import Places
 
 ClassOf: TypeAlias = Callable[[Card], int]
 """The class of a card as an answer, from 0; the number of classes for a card that is never owed."""
+_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
 class Shown(NamedTuple):
@@ -78,9 +79,9 @@ class Evidence:
         """What a seat with these places held after play ``after``: cards known then, or shown later."""
         known, hidden = places
         if not hidden or (self._stop is not None and after >= self._stop):
-            return Holding(known, hidden)
-        later = [each.card for each in self._showings if each.seat == seat and each.number > after][:hidden]
-        return Holding((*known, *later), hidden - len(later))
+            return _new(Holding, (known, hidden))
+        later = [card for number, who, card in self._showings if who == seat and number > after][:hidden]
+        return _new(Holding, ((*known, *later), hidden - len(later)))
 
     def unseen(self, after: int, hands: Sequence[Places], pack: Iterable[Card], gone: Collection[Card]) -> list[Card]:
         """The cards of the pack known with nobody after play ``after``, and not ``gone``."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zhn.margin import Margin
 from scorekeeper.zhn.names import KEYWORDS
-from scorekeeper.zhn.text import Line, only_found, parse_line, shown
+from scorekeeper.zhn.text import Line, nfc, only_found, parse_line, shown
 
 
 class HeaderLine(NamedTuple):
@@ -40,21 +40,39 @@ def read_header(
     for index, raw in enumerate(lines):
         if not raw:
             continue
-        line = parse_line(index + 1, raw, keywords)
-        if not line.text:
-            margin.comment(line)
+        key, colon, value = raw.partition(": ")
+        if colon and key in keys and key not in first and "#" not in value and value and value == value.strip():
+            # a line as the canonical form has it, seen at a glance
+            first[key] = number = index + 1
+            if margin.pending:
+                margin.place(number)
+            else:
+                margin.anchor = number
+            header.append(HeaderLine(key, value, number, len(key) + 3))
             continue
+        line = parse_line(index + 1, raw, keywords)
         if line.text in ("deal", "result"):
             return header, index
-        entry, finding = _read_line(line, keys, first)
-        if finding is not None:
-            findings.append(finding)
-            margin.keep(line, first[entry.key] if entry.key in keys else None)
-            continue
-        first.setdefault(entry.key, line.number)
-        margin.place(line.number, line.comment)
-        header.append(entry)
+        _take_line(line, keys, margin, findings, header, first)
     return header, len(lines)
+
+
+def _take_line(
+    line: Line, keys: Collection[str], margin: Margin, findings: list[Finding], header: list[HeaderLine],
+    first: dict[str, int],
+) -> None:  # fmt: skip
+    """A line of a header in any spelling, into the header or the margin; ``first`` line of each key."""
+    if not line.text:
+        margin.comment(line)
+        return
+    entry, finding = _read_line(line, keys, first)
+    if finding is not None:
+        findings.append(finding)
+        margin.keep(line, first[entry.key] if entry.key in keys else None)
+        return
+    first.setdefault(entry.key, line.number)
+    margin.place(line.number, line.comment)
+    header.append(entry)
 
 
 def _read_line(
@@ -73,6 +91,24 @@ def _read_line(
         facts: dict[str, Fact] = {"key": key, "found": shown(value), "first": first[key]}
         return entry, Finding("syntax", line=number, column=line.column, case="header-twice", facts=facts)
     return entry, None
+
+
+def names_of(header: Iterable[HeaderLine]) -> tuple[str, ...]:
+    """The players as the header names them, usable or not; empty where it does not."""
+    value = next((line.value for line in header if line.key == "players"), "")
+    return tuple(filter(None, map(nfc, value.split(","))))
+
+
+def spaced(line: HeaderLine) -> HeaderLine:
+    """A header line with its value spaced as the canonical form has it, as far as every game has the key."""
+    key, value = line.key, line.value
+    if key == "players":
+        value = ", ".join(map(nfc, value.split(",")))
+    elif key == "rules":
+        value = ", ".join(["=".join(map(nfc, part.split("="))) for part in value.split(",")])
+    elif key == "dealer":
+        value = nfc(value)
+    return line if value == line.value else line._replace(value=value)
 
 
 def in_order(header: Iterable[HeaderLine], keys: Sequence[str]) -> list[HeaderLine]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.findings import NO_FACTS, Fact
+from scorekeeper.zhn.header import header_text
 from scorekeeper.zhn.text import parse_line, split_lines
 
 
@@ -37,9 +38,27 @@ class Repair(NamedTuple):
     whys: tuple[Why, ...]
 
 
+def beginning_with(repairs: Sequence[Repair], line: int) -> list[Repair]:
+    """Corrections in their order, those first that touch this line: what a ruling on one play names."""
+    return sorted(repairs, key=lambda repair: all(edit.line != line for edit in repair.edits))
+
+
 def lines_of(text: str | bytes) -> tuple[str, ...]:
     """The lines of a text, comments and outer spaces apart. Raises NotationError for what is no text."""
     return tuple(parse_line(number, raw).text for number, raw in enumerate(split_lines(text), 1))
+
+
+def laid_out(record: Any, texts: Mapping[int, str]) -> tuple[str, ...]:
+    """The lines of a game's record whose text is not at hand: ``texts`` the readable ones below the header by their
+    numbers, the header's, the line ``result`` and what could not be read where they stood."""
+    texts = {line.line: header_text(line) for line in record.header if line.key} | dict(texts)
+    margin = record.margin
+    if margin is not None:
+        texts[margin.result] = "result"
+        kept = [each for anchor in sorted(margin.kept) for each in margin.kept[anchor]]
+        unread = [finding.line for finding in record.findings if finding.line not in texts]
+        texts |= {line: unreadable.text for line, unreadable in zip(unread, kept, strict=False)}
+    return tuple([texts.get(number, "") for number in range(1, record.lines + 1)])
 
 
 def corrected(lines: Sequence[str], edits: Iterable[Edit]) -> str:

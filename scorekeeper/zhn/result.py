@@ -15,6 +15,7 @@ MOST_DIGITS = 4
 CHIP_DIGITS = 7
 """The same for chips won or lost, and for a pot: that may grow to many times what was staked in one deal."""
 _SIGNS = ("+", "-", "\u2212")
+_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
 class SideResult(NamedTuple):
@@ -60,14 +61,13 @@ def read_side(line: Line, figures: Sequence[str], *, signed: bool = False) -> Si
         raise unreadable("result-keyword", line.text, line.column, word=line.keyword)
     if not colon:
         raise unreadable("result-colon", line.text, line.column)
-    side = tuple(map(nfc, names.split("+")))
+    side = tuple(map(nfc, names.split("+"))) if "+" in names else (nfc(names),)
     if not all(side):
         raise unreadable("result-name", names, line.column)
     words, offset = rest.split(), line.column + len(names) + 1
-    column = offset + len(rest) - len(rest.lstrip())
     points = (read_signed if signed else read_number)(words[0]) if words else None
     if points is None:
-        raise unreadable("result-points", words[0] if words else "", column)
+        raise unreadable("result-points", words[0] if words else "", offset + len(rest) - len(rest.lstrip()))
     found: dict[str, int] = {}
     for at in range(1, len(words), 2):
         word, text = words[at].lower(), words[at + 1] if at + 1 < len(words) else ""
@@ -79,7 +79,7 @@ def read_side(line: Line, figures: Sequence[str], *, signed: bool = False) -> Si
         if number is None:
             raise unreadable("result-number", text, _column(rest, offset, at + 1), word=word)
         found[word] = number
-    return SideResult(side, points, found)
+    return _new(SideResult, (side, points, found))
 
 
 def _column(rest: str, offset: int, word: int) -> int:

@@ -22,6 +22,7 @@ from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.position import Position
 from scorekeeper.zwicken.question import draws, hand_size, most_on_table, pack, question
 from scorekeeper.zwicken.record import Record
+from scorekeeper.zwicken.repair import repairs
 from scorekeeper.zwicken.replay import Replay, replay
 from scorekeeper.zwicken.series import CHIPS, State
 from scorekeeper.zwicken.setting import Setting
@@ -47,25 +48,15 @@ switches = SWITCHES
 sources = SOURCES
 
 
-def repairs(record: Record, text: str | None = None) -> tuple[()]:
-    """No corrections are proposed: nobody knows of a deal in which most cards stay hidden."""
-    return ()
-
-
 def deals(variant: str, players: range) -> Mapping[str, object]:
     """What a table has to choose of how it is dealt: nothing, three cards each are dealt to everybody."""
     return {}
 
 
-def mark_worth(agreement: Agreement) -> int:
-    """What a mark is worth: nothing is marked in this game."""
-    return 0
-
-
 __all__ = [
     "Agreement", "Exchange", "Lay", "Pass", "Play", "Position", "Raise", "Record", "Replay", "RuleSet", "Setting",
     "Side", "State", "agree", "assembled", "check", "checks", "counted", "deals", "draws", "fields", "hand_size",
-    "id", "knowing", "legal", "mark_worth", "marks", "most_on_table", "numbered", "offers", "outcome", "pack",
+    "id", "knowing", "legal", "marks", "most_on_table", "numbered", "offers", "outcome", "pack",
     "pictures", "players", "question", "read", "read_play", "repairs", "replay", "rule_sets", "rules", "scoring",
     "series", "signed", "sources", "step", "switches", "teams", "ways", "write", "write_play",
 ]  # fmt: skip

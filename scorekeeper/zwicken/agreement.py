@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import NotationError
 from scorekeeper.offers import Offer
-from scorekeeper.zwicken.cutting import after_cut
+from scorekeeper.zwicken.cutting import Cut, after_cut
 from scorekeeper.zwicken.switches import SWITCHES, apply
 from scorekeeper.zwicken.variants import PLAYERS, RULE_SETS, RuleSet
 
@@ -74,23 +73,20 @@ def offers(variant: str, given: Mapping[str, str]) -> tuple[Offer, ...]:
         span = switch.span(rules)
         value = given.get(switch.name) or switch.write(rules)
         least, most = (span[0], span[-1]) if span else (0, 0)
-        found.append(Offer(switch.name, value, tuple(switch.choices), least, most, series=switch.series))
+        step = span.step if span else 1
+        found.append(Offer(switch.name, value, tuple(switch.choices), least, most, series=switch.series, step=step))
     return tuple(found)
 
 
 def scoring(agreement: Agreement, sides: int) -> dict[str, Any]:
     """What a phone needs to count a deal by itself: stakes on the way to the deal, thirds, causes, the checks.
 
-    ``cuts``: by ``hop`` and ``jump``, for each seat that deals, who pays a stake and who deals then. ``allowed``: the
-    quick checks as tables: ``tricks`` by the number of players in, the tricks that they can have, sorted downwards;
-    ``ace`` and ``seven`` the tricks of who did not lead the trump ace (c), of who lost the 7 of diamonds (d);
-    ``in`` how many have to be in for either.
+    ``cuts``: by ``hop`` and ``jump``, by the number of players (people come and go between deals), for each seat that
+    deals, who pays a stake and who deals then. ``allowed``, for the quick checks: ``ace`` and ``seven`` the tricks of
+    who did not lead the trump ace (c), of who lost the 7 of diamonds (d); ``in`` how many have to be in for either.
     """
     rules = agreement.rules
-    cuts = {
-        word: [{"pays": list(pays), "dealer": dealer} for pays, dealer in _cuts(rules, word, sides)]
-        for word in ("hop", "jump")
-    }
+    cuts = {word: {str(players): _cuts(rules, word, players) for players in PLAYERS} for word in ("hop", "jump")}
     return {
         "game": "zwicken",
         "variant": rules.variant,
@@ -101,11 +97,8 @@ def scoring(agreement: Agreement, sides: int) -> dict[str, Any]:
         "gezwickt": rules.gezwickt,
         "cumulative": rules.zwick_cumulative,
         "bete": rules.bete,
-        "jump": rules.jump,
-        "must_play_base_pot": rules.must_play_base_pot,
         "cuts": cuts,
         "allowed": {
-            "tricks": [allowed_tricks(playing) for playing in range(sides + 1)],
             "ace": list(ACE_TRICKS),
             "seven": list(SEVEN_TRICKS),
             "in": CONTESTED,
@@ -113,8 +106,9 @@ def scoring(agreement: Agreement, sides: int) -> dict[str, Any]:
     }
 
 
-def _cuts(rules: RuleSet, word: str, sides: int) -> list[tuple[tuple[int, ...], int]]:
-    return [after_cut(rules, word, dealer, sides) for dealer in range(sides)]
+def _cuts(rules: RuleSet, word: Cut, players: int) -> list[dict[str, Any]]:
+    led = (after_cut(rules, word, dealer, players) for dealer in range(players))
+    return [{"pays": list(pays), "dealer": dealer} for pays, dealer in led]
 
 
 CONTESTED = 2
@@ -123,11 +117,3 @@ ACE_TRICKS = (1, 2, 3)
 """Tricks of somebody who did not lead the trump ace (c): it wins the trick he plays it to (Zw.Q3)."""
 SEVEN_TRICKS = (0, 1, 2)
 """Tricks of somebody who lost the 7 of diamonds to the trump ace (d) (Zw.Q3)."""
-
-
-def allowed_tricks(playing: int) -> list[list[int]]:
-    """How the tricks can lie among so many who play, each sorted downwards (Zw.Q1)."""
-    if playing < CONTESTED:
-        return [[0] * playing]
-    found = combinations_with_replacement(range(TRICKS, -1, -1), playing)
-    return [list(tricks) for tricks in found if sum(tricks) == TRICKS]

@@ -5,12 +5,9 @@ Every line of plays has its name: the one written there, else that of whoever wa
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from scorekeeper.zhn.header import HeaderLine, header_text, in_order
+from scorekeeper.zhn.header import HeaderLine, header_text, in_order, names_of, spaced
 from scorekeeper.zhn.margin import Writer
 from scorekeeper.zhn.result import read_chips, side_text
-from scorekeeper.zhn.text import nfc
 from scorekeeper.zwicken.record import Record
 from scorekeeper.zwicken.spelling import write_cards, write_cut, write_play
 
@@ -23,25 +20,13 @@ FIGURES = ("tricks", "gezwickt")
 """What a result line may hold after the chips."""
 
 
-def names_of(header: Iterable[HeaderLine]) -> tuple[str, ...]:
-    """The players as the header names them, usable or not; empty where it does not."""
-    value = next((line.value for line in header if line.key == "players"), "")
-    return tuple(filter(None, map(nfc, value.split(","))))
-
 
 def canonical(line: HeaderLine) -> HeaderLine:
     """A header line with its value spaced as the canonical form has it."""
-    key, value = line.key, line.value
-    if key == "players":
-        value = ", ".join(map(nfc, value.split(",")))
-    elif key == "rules":
-        value = ", ".join(["=".join(map(nfc, part.split("="))) for part in value.split(",")])
-    elif key == "dealer":
-        value = nfc(value)
-    elif key in ("stake", "pot"):
-        number = read_chips(value.strip())
-        value = value if number is None else str(number)
-    return line if value == line.value else line._replace(value=value)
+    if line.key not in ("stake", "pot"):
+        return spaced(line)
+    number = read_chips(line.value.strip())
+    return line if number is None or str(number) == line.value else line._replace(value=str(number))
 
 
 def write(record: Record) -> str:

@@ -16,7 +16,8 @@ Zw.D1 is ours: a deal that another one began than the deals before lead to (as S
 
 class Tapped(NamedTuple):
     """What was said of a deal: who dealt in the end by the cuts, tricks by seat (None: passed), the seats that are
-    gezwickt for (b), (c), (d), and who dealt as somebody said (None: nobody did)."""
+    gezwickt for (b), (c), (d), and who dealt as somebody said (None: nobody did). Of Anbieten ``last``, who won the
+    third trick as somebody said, and chips ``raised`` by seat."""
 
     rules: RuleSet
     dealer: int
@@ -25,11 +26,13 @@ class Tapped(NamedTuple):
     c: int | None = None
     d: int | None = None
     said_dealer: int | None = None
+    last: int | None = None
+    raised: tuple[int, ...] = ()
 
 
 def doubts(tapped: Tapped) -> tuple[Finding, ...]:
     """Every contradiction, in the order of the checks; sides are told by their index."""
-    return (*_tricks(tapped), *_causes(tapped), *_possible(tapped), *_dealer(tapped))
+    return (*_tricks(tapped), *_last(tapped), *_raised(tapped), *_causes(tapped), *_possible(tapped), *_dealer(tapped))
 
 
 def _doubt(check: str, case: str, **facts: Fact) -> Finding:
@@ -47,6 +50,24 @@ def _tricks(tapped: Tapped) -> Iterator[Finding]:
     if taken == wanted or (tapped.rules.last_trick and wanted and taken <= 1):
         return
     yield _doubt("Zw.Q1", "sum" if wanted else "alone", tricks=taken, wanted=wanted, playing=playing)
+
+
+def _last(tapped: Tapped) -> Iterator[Finding]:
+    """Zw.Q1 for the third trick of Anbieten: somebody won it who is in, against another one, and has it."""
+    at = tapped.last
+    if at is None or not tapped.rules.last_trick:
+        return
+    if tapped.tricks[at] is None:
+        yield _doubt("Zw.Q1", "last_passed", at=at)
+    elif not tapped.tricks[at] and sum(number or 0 for number in tapped.tricks) >= TRICKS:
+        yield _doubt("Zw.Q1", "last_none", at=at)
+
+
+def _raised(tapped: Tapped) -> Iterator[Finding]:
+    """Zw.Q1 for raises: nobody puts chips in after passing. Who drops out at a raise was in, and has no trick."""
+    for at, chips in enumerate(tapped.raised):
+        if chips and tapped.tricks[at] is None:
+            yield _doubt("Zw.Q1", "raised", at=at)
 
 
 def _causes(tapped: Tapped) -> Iterator[Finding]:

@@ -81,10 +81,9 @@ def decided(position: Position, play: Pass | Exchange) -> Moved:
     elif isinstance(play, Exchange) and play.count:
         hands, out, faults = exchanged(position, seat, play)
         drawn += play.count
-    count = len(active)
-    turn = (seat + 1) % count
+    turn = (seat + 1) % len(active)
     if None not in active:
-        turn = _next_in(inside, dealer, count) if len(inside) > 1 else NOBODY
+        turn = _next_in(inside, dealer) if len(inside) > 1 else NOBODY
     after = _new(
         Position,
         (
@@ -92,15 +91,17 @@ def decided(position: Position, play: Pass | Exchange) -> Moved:
             staked, asked, last, dealt,
         ),
     )  # fmt: skip
-    return _new(Moved, (after, *faults, False))
+    foreign, again, astray = faults
+    return _new(Moved, (after, foreign, again, astray, False))
 
 
 def exchanged(position: Position, seat: int, play: Exchange) -> tuple[tuple[Places, ...], frozenset[Card], _Faults]:
     """What everybody holds, and what is discarded, after an exchange; more than there are is carried out, too."""
-    hands, out, size = position.places, position.out, position.places[seat].size
+    hands, out = position.places, position.out
     if not play.out and not play.bought:
         return _with(hands, seat, _HIDDEN), out, _CLEAN  # nobody knows which cards stayed
     foreign, again, astray = list[Card](), list[Card](), list[Card]()
+    own = held = hands[seat]
     for card in play.out:
         if card is None:
             continue
@@ -108,17 +109,20 @@ def exchanged(position: Position, seat: int, play: Exchange) -> tuple[tuple[Plac
             foreign.append(card)
         elif card in out:
             again.append(card)
-        elsewhere = card in out or card is position.turnup or known_with(hands, card, seat) is not None
-        own, fault, _ = left(hands[seat], card, elsewhere=elsewhere)
+        elsewhere = card not in own.known and (
+            card in out or card is position.turnup or known_with(hands, card, seat) is not None
+        )
+        own, fault, _ = left(own, card, elsewhere=elsewhere)
         if fault:
             astray.append(card)
             hands = tuple([forgotten(places, card) for places in hands])
-        hands = _with(hands, seat, own)
         out |= {card}
-    own = hands[seat]
     if None in play.out:
-        own = Places((), max(0, size - play.count))  # nobody knows which cards stayed
-    own = gained(own, _bought(position, hands, out, play, foreign, again))
+        own = Places((), max(0, held.size - play.count))  # nobody knows which cards stayed
+    if play.bought:
+        own = gained(own, _bought(position, _with(hands, seat, own), out, play, foreign, again))
+    else:
+        own = _new(Places, (own.known, own.unknown + play.count))
     if own.size != HAND:  # more discarded than anybody holds
         own = _HIDDEN
     faults = (tuple(foreign), tuple(again), tuple(astray)) if foreign or again or astray else _CLEAN
@@ -161,7 +165,7 @@ def _dropped(position: Position, seat: int) -> Position:
     if len(still) == 1:
         turn = NOBODY
     elif turn == seat:
-        turn = _next_in(still, seat, len(position.active))
+        turn = _next_in(still, seat)
     return position._replace(number=position.number + 1, left=still, turn=turn)
 
 
@@ -176,15 +180,20 @@ def laid(position: Position, card: Card) -> Moved:
     foreign = card not in _PACK
     again = card in played or card in out
     own = hands[seat]
-    elsewhere = card not in own[0] and (card in out or card is turnup or known_with(hands, card, seat) is not None)
-    own, fault, shown = left(own, card, elsewhere=elsewhere)
-    if fault and elsewhere:
-        hands = tuple([forgotten(places, card) for places in hands])
+    known, unknown = own
+    fault = shown = False
+    if card in known:  # the usual case, without a question where else the card might be
+        at = known.index(card)
+        own = _new(Places, (known[:at] + known[at + 1 :], unknown))
+    else:
+        elsewhere = card in out or card is turnup or known_with(hands, card, seat) is not None
+        own, fault, shown = left(own, card, elsewhere=elsewhere)
+        if fault and elsewhere:
+            hands = tuple([forgotten(places, card) for places in hands])
     hands = _with(hands, seat, own)
-    trick = (*trick, (seat, card))
-    count = len(active)
+    trick += ((seat, card),)
     if len(trick) < len(inside):
-        turn = _next_in(inside, seat, count)
+        turn = _next_in(inside, seat)
     else:
         turn = last = trick[best([each for _, each in trick], turnup.suit if turnup is not None else "")][0]
         tricks = _with(tricks, turn, tricks[turn] + 1)
@@ -204,16 +213,15 @@ def laid(position: Position, card: Card) -> Moved:
     return Moved(after, only if foreign else (), only if again and not foreign else (), only if fault else (), shown)
 
 
-def _next_in(inside: tuple[int, ...], seat: int, count: int) -> int:
-    """The next seat clockwise that is in."""
-    for way in range(1, count + 1):
-        other = (seat + way) % count
-        if other in inside:
+def _next_in(inside: tuple[int, ...], seat: int) -> int:
+    """The next seat clockwise that is in, of those in, lowest first."""
+    for other in inside:
+        if other > seat:
             return other
-    return NOBODY
+    return inside[0] if inside else NOBODY
 
 
 def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    changed = list(values)
+    changed = [*values]
     changed[at] = value
-    return tuple(changed)
+    return (*changed,)

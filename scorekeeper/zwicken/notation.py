@@ -6,21 +6,19 @@ It knows no rule: whose turn it is, who is in, what a card may be played for is 
 from __future__ import annotations
 
 from scorekeeper.cards import CARDS
-from scorekeeper.findings import Finding
-from scorekeeper.zhn.header import read_header
-from scorekeeper.zhn.margin import Margin
 from scorekeeper.zhn.names import ALL_KEYWORDS, LINES_OF_COUSINS, fault_of_name
+from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, hand_of, told
 from scorekeeper.zhn.result import read_pot, read_side
-from scorekeeper.zhn.text import Line, Unreadable, nfc, parse_line, split_lines, unreadable
-from scorekeeper.zwicken.canonical import FIGURES, KEYS, canonical, names_of
+from scorekeeper.zhn.text import Line, Unreadable, parse_line, split_lines, unreadable
+from scorekeeper.zwicken.canonical import FIGURES, KEYS, canonical
 from scorekeeper.zwicken.cutting import meaning
 from scorekeeper.zwicken.plays import Lay, Raise
 from scorekeeper.zwicken.record import ActLine, CutLine, HandLine, PotLine, Record, ResultLine, TurnupLine
-from scorekeeper.zwicken.setting import HAND, settle
+from scorekeeper.zwicken.setting import HAND, Setting, settle
 from scorekeeper.zwicken.spelling import CUT_CASES, PLAY_CASES, quick_cards, quick_play, read_cards, read_cut, read_play
 
 KEYWORDS = LINES_OF_COUSINS | {"close"}
-"""A line that begins with one of these is no play; which of them mean something here ``_keyword_line`` knows."""
+"""A line that begins with one of these is no play; which of them mean something here ``keyword_line`` knows."""
 CASES = {
     "header-line": ("found",),  # no key: value
     "header-keyword": ("found", "word"),  # above the first deal a line that belongs under it
@@ -57,29 +55,24 @@ CASES = {
 of a header that can be read but not used. ``found`` is what stands at the finding's column."""
 
 
+_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
+
+
 def read(text: str | bytes, *, strict: bool = False) -> Record:
     """The record that a text holds, with a ``syntax`` finding for every line that cannot be read.
 
     Never raises for a text, whatever it holds; NotationError for what is none: over 2 MB, or not UTF-8. With
     ``strict`` NotationError for the first ``syntax`` finding, too.
     """
-    record = _Reading(split_lines(text)).record()
-    if strict and record.findings:
-        raise Unreadable(record.findings[0])
-    return record
+    return checked(_Reading(split_lines(text)).record(), strict=strict)
 
 
-class _Reading:
-    """One text being read, from its first line to its last."""
+class _Reading(TextReading[Setting]):
+    keys = KEYS
+    keywords = KEYWORDS
 
     def __init__(self, lines: list[str]) -> None:
-        self.lines = lines
-        self.margin = Margin()
-        self.findings: list[Finding] = []
-        self.header, self.start = read_header(lines, KEYS, self.margin, self.findings, KEYWORDS)
-        self.setting, faults = settle(self.header)
-        self.findings += faults
-        self.names = names_of(self.header)
+        super().__init__(lines, settle)
         usable = self.setting is not None
         self.players = frozenset(self.names if usable else [n for n in self.names if _is_name(n)])
         self.deal: int | None = None
@@ -90,15 +83,12 @@ class _Reading:
         self.counted = (0, 1)  # so many lines of plays counted, and the number that the next play has
         self.results: list[ResultLine] = []
         self.pot: PotLine | None = None
+        self.too_long = False  # the last line of a hand holds more cards than a hand has
 
     def record(self) -> Record:
         """Reads what follows the header and puts everything together."""
         end = self._read_deal()
-        for number, raw in enumerate(self.lines[end:], end + 1):
-            self._result_line(parse_line(number, raw, KEYWORDS))
-        self.margin.close()
-        if len(self.findings) > 1:
-            self.findings.sort(key=lambda finding: (finding.line, finding.column))
+        self.results_from(end)
         header = self.header if self.setting is None else [canonical(line) for line in self.header]
         return Record(
             tuple(header), self.deal, tuple(self.cuts), self.turnup, tuple(self.hands), tuple(self.acts),
@@ -120,15 +110,17 @@ class _Reading:
                     continue
             else:
                 play = quick_play(raw)
+                if type(play) is Raise:
+                    play = None  # it needs a name
             if play is None:
-                if self._line(parse_line(index + 1, raw, KEYWORDS)):
+                if self.line(parse_line(index + 1, raw, KEYWORDS)):
                     return index + 1
                 continue
             if margin.pending:
                 margin.place(index + 1)
             else:
                 margin.anchor = index + 1
-            self.acts.append(ActLine(play, name if colon else None, index + 1))
+            self.acts.append(_new(ActLine, (play, name if colon else None, index + 1, "")))
         return len(lines)
 
     def _quick_line(self, word: str, text: str, line: int) -> bool:
@@ -138,51 +130,20 @@ class _Reading:
         if word[:5] == "hand " and word[5:] in self.players:
             cards = quick_cards(text)
             name = word[5:]
-            if cards is None or len(cards) != HAND or any(hand.player == name for hand in self.hands):
+            if cards is None or len(cards) != HAND or name in [hand.player for hand in self.hands]:
                 return False
-            self.hands.append(HandLine(name, cards, line))
+            self.hands.append(_new(HandLine, (name, cards, line)))
             return True
         card = CARDS.get(text)
         if card is None:
             return False
         if word == "turnup" and self.turnup is None:
-            self.turnup = TurnupLine(card, line)
+            self.turnup = _new(TurnupLine, (card, line))
             return True
         if word == "cut" and self.turnup is None and not self.hands:
-            self.cuts.append(CutLine(card, meaning(card), line=line))
+            self.cuts.append(_new(CutLine, (card, meaning(card), True, line)))
             return True
         return False
-
-    def _line(self, line: Line) -> bool:
-        """Any line of the deal, read with care; True for the line ``result``."""
-        if not line.text:
-            self.margin.comment(line)
-            return False
-        if not line.keyword:
-            self._act_line(line)
-            return False
-        try:
-            self._keyword_line(line)
-        except Unreadable as error:
-            self._fault(line, error)
-            self.margin.keep(line, self._overfilled(error))
-            return False
-        self.margin.place(line.number, line.comment)
-        if line.keyword == "result":
-            self.margin.result = line.number
-        return line.keyword == "result"
-
-    def _overfilled(self, error: Unreadable) -> int | None:
-        """The last line of the hand that a line would have overfilled: it stays behind it, or it would fill it when
-        the hands stand in their order."""
-        finding = error.finding
-        if finding.case != "hand-full":
-            return None
-        return next((hand.line for hand in reversed(self.hands) if hand.player == finding.facts["name"]), None)
-
-    def _fault(self, line: Line, error: Unreadable, play: int | None = None) -> None:
-        _, severity, _, _, _, column, case, facts = error.finding
-        self.findings.append(Finding("syntax", severity, play, None, line.number, column, case, facts))
 
     def _number(self) -> int:
         """The number that the next play has; the cards of a line count each by itself."""
@@ -191,11 +152,9 @@ class _Reading:
         self.counted = len(self.acts), number
         return number
 
-    def _act_line(self, line: Line) -> None:
+    def play_line(self, line: Line) -> None:
         """A line that begins with none of this game's deal words is a play, readable or not."""
-        before, colon, text = line.text.partition(":")
-        name, column = (nfc(before), line.column + len(before) + 1) if colon else (None, line.column)
-        text = text if colon else before
+        name, text, column = told(line)
         try:
             if name == "":
                 raise unreadable("act-card", line.text, line.column)
@@ -205,17 +164,16 @@ class _Reading:
                 raise unreadable("act-raiser", line.text, line.column)
             read_line = ActLine(play, name, line.number)
         except Unreadable as error:
-            self._fault(line, error, self._number())
+            self.fault(line, error, self._number())
             read_line = ActLine(None, name or None, line.number, line.text)
         self.margin.place(line.number, line.comment)
         self.acts.append(read_line)
 
-    def _keyword_line(self, line: Line) -> None:
+    def keyword_line(self, line: Line) -> None:
         """``deal cut turnup hand result``; raises Unreadable for what is not as prescribed."""
         word, text = line.keyword, line.text
         if word in ("deal", "result"):
-            if text != word:
-                raise unreadable(f"{word}-line", text, line.column)
+            bare(line)
             if word == "deal":
                 if self.deal is not None:
                     raise unreadable("deal-again", text, line.column, first=self.deal)
@@ -230,13 +188,13 @@ class _Reading:
             raise unreadable("keyword-line", text, line.column, word=word)
 
     def _cut(self, line: Line) -> CutLine:
-        cut, column = _after_colon(line, "cut")
+        cut, column = after_colon(line, "cut", "cut-colon")
         if self.turnup or self.hands or self.acts:
             raise unreadable("cut-late", line.text, line.column)
         return read_cut(cut, line.number, column)
 
     def _turnup(self, line: Line) -> TurnupLine:
-        text, column = _after_colon(line, "turnup")
+        text, column = after_colon(line, "turnup", "turnup-colon")
         if self.acts:
             raise unreadable("turnup-late", line.text, line.column)
         if self.turnup is not None:
@@ -247,39 +205,32 @@ class _Reading:
         return TurnupLine(cards[0], line.number)
 
     def _hand(self, line: Line) -> HandLine:
-        before, colon, cards = line.text.partition(":")
-        name = nfc(before.removeprefix("hand"))
-        if not colon:
-            raise unreadable("hand-colon", line.text, line.column)
-        if not name:
-            raise unreadable("hand-name", line.text, line.column)
-        if self.players and name not in self.players:
-            column = line.column + len(before) - len(before.removeprefix("hand").lstrip())
-            raise unreadable("hand-stranger", name, column, name=name, allowed=self.names[:6])
+        name, cards, column = hand_of(line, self.players, self.names[:6])
         if self.acts:
             raise unreadable("hand-late", line.text, line.column)
-        found = read_cards(cards, "hand-card", line.column + len(before) + 1)
+        found = read_cards(cards, "hand-card", column)
+        self.too_long = len(found) > HAND
         if len(found) + sum(len(hand.cards) for hand in self.hands if hand.player == name) > HAND:
             raise unreadable("hand-full", line.text, line.column, name=name, most=HAND)
         return HandLine(name, found, line.number)
 
-    def _result_line(self, line: Line) -> None:
-        if not line.text:
-            self.margin.comment(line)
+    def behind(self, error: Unreadable) -> int | None:
+        """A line that would have overfilled a hand stays behind the last one of that, or it would fill it when the
+        hands stand in their order; one that is too long by itself fills none and stays where it is. A second pot stands
+        behind the first, which stands last."""
+        finding = error.finding
+        if finding.case == "result-pot-twice" and self.pot is not None:
+            return self.pot.line
+        if finding.case != "hand-full" or self.too_long:
+            return None
+        return next((hand.line for hand in reversed(self.hands) if hand.player == finding.facts["name"]), None)
+
+    def result_line(self, line: Line) -> None:
+        if line.keyword == "pot":
+            self._pot_line(line)
             return
-        try:
-            if line.keyword == "pot":
-                self._pot_line(line)
-            else:
-                side, chips, figures = read_side(line, FIGURES, signed=True)
-                tricks, gezwickt = map(figures.get, FIGURES)
-                self.results.append(ResultLine(side, chips, tricks, gezwickt, line.number))
-        except Unreadable as error:
-            self._fault(line, error)
-            pot = self.pot if error.finding.case == "result-pot-twice" else None  # it stands last, its double behind it
-            self.margin.keep(line, pot.line if pot else None)
-            return
-        self.margin.place(line.number, line.comment)
+        side, chips, figures = read_side(line, FIGURES, signed=True)
+        self.results.append(ResultLine(side, chips, figures.get("tricks"), figures.get("gezwickt"), line.number))
 
     def _pot_line(self, line: Line) -> None:
         chips = read_pot(line)
@@ -291,11 +242,3 @@ class _Reading:
 def _is_name(name: str) -> bool:
     return fault_of_name(name, ALL_KEYWORDS) is None
 
-
-def _after_colon(line: Line, word: str) -> tuple[str, int]:
-    """What follows ``word:``, and its column."""
-    before, colon, text = line.text.partition(":")
-    if not colon or before.rstrip() != word:
-        raise unreadable(f"{word}-colon", line.text, line.column)
-    stripped = text.lstrip()
-    return stripped, line.column + len(before) + 1 + len(text) - len(stripped)

@@ -121,7 +121,9 @@ def start(
         (),
         (0,) * count,
         tuple([stakes * setting.rules.stake for stakes in way.stakes]),
-        dealt=frozenset([card for cards in hands for card in cards if card is not None]),
+        None,
+        NOBODY,
+        frozenset([card for cards in hands for card in cards if card is not None]),
     )
 
 

@@ -178,7 +178,7 @@ def _causes(walk: Walk, shown: Evidence, notes: list[Finding]) -> tuple[tuple[st
 
 def _result(record: Record, sides: tuple[Side, ...], pot: Pot) -> Iterator[Finding]:
     """Where what was written down differs from the replay; who is not named is not checked."""
-    by_name = {side.players[0]: side for side in sides}
+    by_name = {side.players[0]: side for side in sides} if record.results else {}
     for line in record.results:
         side = by_name.get(line.side[0]) if len(line.side) == 1 else None
         if side is None:

@@ -5,7 +5,7 @@ Chips may be below zero. The chips of all players and the pot sum to zero over t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -56,6 +56,7 @@ class Chips:
     ends = ("hands", "minutes", "open")
     units = ("stakes",)
     ordered = True
+    lines = True
 
     def start(self, setup: Setup) -> State:
         """Nobody has won or lost a chip, the pot is empty."""
@@ -116,24 +117,18 @@ class Chips:
             )
         return state, self._payments(state, setup)
 
-    def settle(self, state: State, setup: Setup, leaver: str) -> tuple[State, tuple[Transfer, ...]]:
+    def settle(
+        self, state: State, setup: Setup, leaver: str, paid: Sequence[Transfer] | None = None
+    ) -> tuple[State, tuple[Transfer, ...]]:
         """Somebody leaves and settles: he pays those who are ahead, or those who are behind pay him, the largest
-        first, earlier seats before later ones. What lies in the pot he leaves there: that much may stay open."""
-        open_ = _balances(state, setup)
-        own, paid = open_.get(leaver, 0), list[Transfer]()
-        sign = 1 if own > 0 else -1
-        others = [key for key in open_ if key != leaver and open_[key] * sign < 0]
-        for key in sorted(others, key=lambda other: -abs(open_[other])):
-            amount = min(abs(own), abs(open_[key]))
-            if not amount:
-                break
-            paid.append(Transfer(key, leaver, amount) if sign > 0 else Transfer(leaver, key, amount))
-            own -= sign * amount
+        first, earlier seats before later ones. What lies in the pot he leaves there: that much may stay open. What was
+        ``paid`` stands, and whatever is left of his balance stays in the book."""
+        due = _due(state, setup, leaver) if paid is None else tuple(paid)
         moved: dict[str, int] = {}
-        for payer, payee, amount in paid:
+        for payer, payee, amount in due:
             moved[payer] = moved.get(payer, 0) + amount
             moved[payee] = moved.get(payee, 0) - amount
-        return replace(state, chips=_added(state.chips, moved)), tuple(paid)
+        return replace(state, chips=_added(state.chips, moved)), due
 
     def check(self, state: State) -> tuple[Finding, ...]:
         """Zw.D1: a deal was begun by who dealt it in turn. Zw.I1: chips and pot sum to zero; where thirds are paid the
@@ -211,6 +206,21 @@ def _added(before: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]
 def _balances(state: State, setup: Setup) -> dict[str, int]:
     """Everybody's chips, first those at the table by their seats, then who left in the order in which they came."""
     return {key: state.chips.get(key, 0) for key in dict.fromkeys((*setup.seats, *state.chips))}
+
+
+def _due(state: State, setup: Setup, leaver: str) -> tuple[Transfer, ...]:
+    """What a leaver pays those who are ahead, or gets of those who are behind."""
+    open_ = _balances(state, setup)
+    own, found = open_.get(leaver, 0), list[Transfer]()
+    sign = 1 if own > 0 else -1
+    others = [key for key in open_ if key != leaver and open_[key] * sign < 0]
+    for key in sorted(others, key=lambda other: -abs(open_[other])):
+        amount = min(abs(own), abs(open_[key]))
+        if not amount:
+            break
+        found.append(Transfer(key, leaver, amount) if sign > 0 else Transfer(leaver, key, amount))
+        own -= sign * amount
+    return tuple(found)
 
 
 def _side(setup: Setup, key: str) -> int:

@@ -13,6 +13,7 @@ from scorekeeper.zwicken.variants import RuleSet
 
 THIRDS = 3
 _NO_TRICK = ("a",)
+_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
 class Side(NamedTuple):
@@ -58,29 +59,30 @@ class Played(NamedTuple):
 def settle(rules: RuleSet, players: Sequence[str], before: int, deal: Played) -> tuple[tuple[Side, ...], Pot]:
     """What each player has, in the order of the seats, and the pot."""
     played = before + sum(deal.staked)
-    seats = range(len(players))
     won = _won(rules, played, deal) if deal.complete else (0,) * len(players)
     causes = _causes(rules, deal)
     cost = played if rules.bete == "pot" else rules.stake
     paid = [_paid(rules, cost, len(each)) if each else 0 for each in causes]
     sides = tuple(
         [
-            Side(
-                (players[seat],), deal.active[seat], deal.tricks[seat], deal.staked[seat], won[seat], causes[seat],
-                paid[seat], won[seat] - deal.staked[seat] - paid[seat],
+            _new(Side, ((name,), active, tricks, staked, won_here, why, owed, won_here - staked - owed))
+            for name, active, tricks, staked, won_here, why, owed in zip(
+                players, deal.active, deal.tricks, deal.staked, won, causes, paid, strict=True
             )
-            for seat in seats
         ]
-    )  # fmt: skip
+    )
     return sides, Pot(before, played, played - sum(won) + sum(paid))
 
 
 def _won(rules: RuleSet, played: int, deal: Played) -> tuple[int, ...]:
-    """What the pot pays out: thirds by tricks, all of it for the last one, or to the only one in."""
+    """What the pot pays out: thirds by tricks, all of it for the last one, or to the only one in; where nobody is in it
+    stays (Exactly 9)."""
+    if not deal.left:
+        return (0,) * len(deal.tricks)
     alone = deal.left[0] if len(deal.left) == 1 else deal.last if rules.last_trick else None
     if alone is not None:
-        return tuple(played if seat == alone else 0 for seat in range(len(deal.tricks)))
-    if rules.last_trick or not deal.left:
+        return tuple([played if seat == alone else 0 for seat in range(len(deal.tricks))])
+    if rules.last_trick:
         return (0,) * len(deal.tricks)
     return tuple([played // THIRDS * tricks for tricks in deal.tricks])
 

@@ -49,6 +49,9 @@ def quick_play(text: str) -> Play | None:
     try:
         if text[:5] == "swap ":
             return _quick_exchange(text[5:])
+        if text[:6] == "raise ":
+            chips = read_number(text[6:])
+            return None if chips is None else Raise(chips)
         play = Lay(tuple([CARDS[code] for code in text.split(" ")]))
     except KeyError:
         return None

@@ -110,8 +110,21 @@ class Walk:
             self._remark("syntax", record.deal or 0, "no_trump")
         if not record.hands and record.turnup is None:
             return turnup, ()
-        seen: set[Card] = set()
         known: dict[str, list[Card | None]] = {name: [] for name in self.setting.players}
+        cards = [card for hand in record.hands for card in hand.cards if card is not None]
+        if turnup is not None:
+            cards.append(turnup)
+        if len(set(cards)) == len(cards) and _PACK.issuperset(cards):  # the usual deal, nothing in it to be judged
+            for hand in record.hands:
+                if hand.player in known:
+                    known[hand.player] += hand.cards
+            return turnup, tuple(map(tuple, known.values())) if record.hands else ()
+        return turnup, self._judged_hands(known)
+
+    def _judged_hands(self, known: dict[str, list[Card | None]]) -> tuple[tuple[Card | None, ...], ...]:
+        """The hands of a deal in which a card stands twice or is foreign, each such card as an unknown one."""
+        record = self.record
+        seen: set[Card] = set()
         lines = [(hand.line, hand.player, hand.cards) for hand in record.hands]
         if record.turnup is not None:
             lines = sorted([(record.turnup.line, "", (record.turnup.card,)), *lines], key=lambda line: line[0])
@@ -130,7 +143,7 @@ class Walk:
             for case, codes in (("foreign_line", foreign), ("again_line", tuple(dict.fromkeys(again)))):
                 if codes:
                     self._remark("pack", number, case, {"cards": codes})
-        return turnup, tuple(map(tuple, known.values())) if record.hands else ()
+        return tuple(map(tuple, known.values())) if record.hands else ()
 
     # plays
 
@@ -138,7 +151,7 @@ class Walk:
         position, play = self.position, line.play
         if play is None:
             self.unread, self.ended = (line.line, position.player), True
-        elif position.over and not (type(play) is Pass and position.asked is not None):
+        elif position.turn < 0 and not (type(play) is Pass and position.asked is not None):
             self._stop(after_end(position, line.name), line)
         elif position.trick:
             self._refuse(line, "after_part", {})
@@ -160,7 +173,7 @@ class Walk:
             return False
         if name is not None and name != self.setting.players[seat]:
             return False
-        if isinstance(play, Exchange) and (play.count > HAND or play.count > position.talon):
+        if type(play) is Exchange and play.count and (play.count > HAND or play.count > position.talon):
             return False
         after, foreign, again, astray, _ = decided(position, play)
         if foreign or again or astray:

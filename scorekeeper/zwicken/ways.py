@@ -40,7 +40,8 @@ WAYS: Mapping[str, Way] = {
     )
 }
 """Ways of counting by key. ``tricks`` None: passed; ``raised`` and ``last`` (who won the third trick) are Anbieten's;
-``dealer`` who dealt in the end, where somebody said it: checked against the cuts, never needed."""
+``dealer`` who dealt in the end, where somebody said it: checked against the cuts, never needed; the outcome's facts
+keep it as ``said_dealer`` beside the ``dealer`` that the cuts lead to."""
 
 
 def outcome(
@@ -59,12 +60,13 @@ def outcome(
     cuts = tuple(facts.get("cuts") or ())
     way_there = course(rules, first, count, cuts)
     tricks = tuple(figure.get("tricks") for figure in figures)
+    raised = tuple((figure.get("raised") or 0) if rules.raises else 0 for figure in figures)
     tapped = Tapped(
-        rules, way_there.dealer, tricks, facts.get("b"), facts.get("c"), facts.get("d"), facts.get("dealer")
-    )
+        rules, way_there.dealer, tricks, facts.get("b"), facts.get("c"), facts.get("d"), facts.get("dealer"),
+        facts.get("last"), raised,
+    )  # fmt: skip
     playing = tuple(seat for seat in range(count) if tricks[seat] is not None)
     last = _last(rules.last_trick, tricks, facts.get("last"))
-    raised = tuple((figure.get("raised") or 0) if rules.raises else 0 for figure in figures)
     deal = Played(
         active=tuple(number is not None for number in tricks),
         tricks=tuple(number or 0 for number in tricks),
@@ -75,7 +77,9 @@ def outcome(
         complete=not (rules.last_trick and len(playing) >= CONTESTED and last is None),
     )
     sides, pot = settle(rules, tuple(map(str, range(count))), before, deal)
-    return _outcome(sides, pot, deal, raised, way_there.dealer, cuts)._replace(findings=doubts(tapped), checked="none")
+    found = _outcome(sides, pot, deal, raised, way_there.dealer, cuts)
+    said = {**found.facts, "said_dealer": facts.get("dealer")}
+    return found._replace(findings=doubts(tapped), facts=said)
 
 
 def counted(replay: Replay, sides: Sequence[Sequence[str]]) -> Outcome | None:

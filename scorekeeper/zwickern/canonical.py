@@ -5,10 +5,10 @@ Names are written as they stand on the lines, never added; comments and unreadab
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import accumulate
 
-from scorekeeper.zhn.header import HeaderLine, header_text, in_order
+from scorekeeper.zhn.header import HeaderLine, header_text, in_order, names_of, spaced
 from scorekeeper.zhn.margin import Writer
 from scorekeeper.zhn.result import side_text
 from scorekeeper.zhn.text import nfc
@@ -25,29 +25,17 @@ KEYS = (
 FIGURES = ("cards", "zwicks")
 """What a result line may hold after the points."""
 
-def names_of(header: Iterable[HeaderLine]) -> tuple[str, ...]:
-    """The players as the header names them, usable or not; empty where it does not."""
-    value = next((line.value for line in header if line.key == "players"), "")
-    return tuple(filter(None, map(nfc, value.split(","))))
-
 
 def canonical(line: HeaderLine) -> HeaderLine:
     """A header line with its value spaced as the canonical form has it."""
     key, value = line.key, line.value
-    if key == "players":
-        value = _spaced(value, ",", ", ")
-    elif key in ("teams", "rules"):
-        inner = "+" if key == "teams" else "="
-        value = ", ".join([_spaced(part, inner, inner) for part in value.split(",")])
+    if key == "teams":
+        value = ", ".join(["+".join(map(nfc, part.split("+"))) for part in value.split(",")])
     elif key == "schedule":
         value = " ; ".join([" ".join(part.split()) for part in value.split(";")])
-    elif key == "dealer":
-        value = nfc(value)
+    else:
+        return spaced(line)
     return line if value == line.value else line._replace(value=value)
-
-
-def _spaced(value: str, sign: str, spaced: str) -> str:
-    return spaced.join(map(nfc, value.split(sign)))
 
 
 def write(record: Record) -> str:

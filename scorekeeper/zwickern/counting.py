@@ -13,6 +13,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from scorekeeper.cards import CARDS, Card
+from scorekeeper.outcomes import Explanation, Part
 from scorekeeper.zwickern.tally import card_points, majority_shares
 from scorekeeper.zwickern.variants import RuleSet
 
@@ -20,26 +21,6 @@ MAJORITY = "majority"
 ZWICK = "zwick"
 PARTS = 3
 """An explanation of more than so many parts helps nobody."""
-
-
-class Part(NamedTuple):
-    """Something worth ``points``, missing or counted twice: one of ``ones`` (card codes, MAJORITY, ZWICK)."""
-
-    points: int
-    ones: tuple[str, ...]
-
-
-class Explanation(NamedTuple):
-    """What would account for a gap: all of ``parts`` missing, or all of them counted twice (``twice``)."""
-
-    parts: tuple[Part, ...]
-    twice: bool
-
-    @property
-    def gap(self) -> int:
-        """The gap it accounts for: negative where points are missing."""
-        worth = sum(part.points for part in self.parts)
-        return worth if self.twice else -worth
 
 
 class Count(NamedTuple):

@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scorekeeper.cards import RANKS, Card, by_order
+from scorekeeper.cards import Card, by_order
 from scorekeeper.findings import NO_FACTS, Fact, Finding
+from scorekeeper.zhn.correcting import likeness as likeness
 from scorekeeper.zwickern.paper import Edit
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.record import Deal, PlayLine, Record, ResultLine
@@ -22,7 +23,6 @@ FEW = 4
 """Of so many missing cards each may be meant; of more only those that look like the written one."""
 LIKE = 2.0
 """Substitutions up to this cost are what a pen mixes up."""
-_CONFUSED = (frozenset("69"), frozenset("38"), frozenset("JQK"))
 
 
 SOFT = frozenset({"B3", "O2", "A9", "N1", "A21", "P1"})
@@ -39,22 +39,6 @@ class Slip(NamedTuple):
     facts: Mapping[str, Fact] = NO_FACTS
     edits: tuple[Edit, ...] = ()
     results: tuple[ResultLine, ...] | None = None
-
-
-def likeness(written: Card, meant: Card) -> float:
-    """The cost of writing one card for another: suits, ranks that look or lie alike, neighbouring jokers; else dear."""
-    if written.is_joker and meant.is_joker:
-        return 0.7
-    if written.is_joker or meant.is_joker:
-        return 6.0
-    if written.rank == meant.rank:
-        return 1.1
-    pair = {written.rank, meant.rank}
-    near = abs(RANKS.index(written.rank) - RANKS.index(meant.rank)) == 1 or any(pair <= each for each in _CONFUSED)
-    same = written.suit == meant.suit
-    if near:
-        return 1.4 if same else 4.5
-    return 3.5 if same else 6.0
 
 
 class Diagnosis:

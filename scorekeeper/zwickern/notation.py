@@ -5,14 +5,12 @@ It knows no rule: whose turn it is, whether a card lies there, whether a stage i
 
 from __future__ import annotations
 
-from scorekeeper.findings import Finding
 from scorekeeper.zhn.cursor import read_cards
-from scorekeeper.zhn.header import read_header
-from scorekeeper.zhn.margin import Margin
 from scorekeeper.zhn.names import fault_of_name
+from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, hand_of, told
 from scorekeeper.zhn.result import read_number, read_side
 from scorekeeper.zhn.text import Line, Unreadable, nfc, parse_line, split_lines, unreadable
-from scorekeeper.zwickern.canonical import FIGURES, KEYS, canonical, names_of, write
+from scorekeeper.zwickern.canonical import FIGURES, KEYS, canonical, write
 from scorekeeper.zwickern.plays import Ask
 from scorekeeper.zwickern.record import (
     Deal,
@@ -23,7 +21,7 @@ from scorekeeper.zwickern.record import (
     TableLine,
     TurnLine,
 )
-from scorekeeper.zwickern.setting import settle
+from scorekeeper.zwickern.setting import Setting, settle
 from scorekeeper.zwickern.spelling import (
     PLAY_CASES,
     POSITION_CASES,
@@ -80,26 +78,15 @@ def read(text: str | bytes, *, strict: bool = False) -> Record:
     Never raises for a text, whatever it holds; NotationError for what is none: over 2 MB, or not UTF-8. With
     ``strict`` NotationError for the first ``syntax`` finding, too.
     """
-    reading = _Reading(split_lines(text))
-    record = reading.record()
-    if strict and record.findings:
-        first = record.findings[0]
-        raise Unreadable(first)
-    return record
+    return checked(_Reading(split_lines(text)).record(), strict=strict)
 
 
-class _Reading:
-    """One text being read, from its first line to its last."""
+class _Reading(TextReading[Setting]):
+    keys = KEYS
 
     def __init__(self, lines: list[str]) -> None:
-        self.lines = lines
-        self.margin = Margin()
-        self.findings: list[Finding] = []
-        self.header, self.start = read_header(lines, KEYS, self.margin, self.findings)
-        self.setting, faults = settle(self.header)
-        self.findings += faults
+        super().__init__(lines, settle)
         self.stretch = any(line.key == "from" and line.value == "position" for line in self.header)
-        self.names = names_of(self.header)
         # names that may begin a line: no keyword among them, so that such a line can only be a play
         self.seats = frozenset(self.names)
         self.players = self.seats
@@ -115,10 +102,7 @@ class _Reading:
     def record(self) -> Record:
         """Reads what follows the header and puts everything together."""
         end = self._read_deals() if self.start < len(self.lines) else self.start
-        for number, raw in enumerate(self.lines[end:], end + 1):
-            self._result_line(parse_line(number, raw))
-        self.margin.close()
-        self.findings.sort(key=lambda finding: (finding.line, finding.column))
+        self.results_from(end)
         header = self.header if self.setting is None else [canonical(line) for line in self.header]
         return Record(
             header=tuple(header),
@@ -155,7 +139,7 @@ class _Reading:
             name, colon, text = raw.partition(": ")
             play = (quick_play(text) if name in players else None) if colon else quick_play(raw)
             if play is None:
-                if self._line(parse_line(index + 1, raw)):
+                if self.line(parse_line(index + 1, raw)):
                     self._close()
                     return index + 1
                 continue
@@ -170,35 +154,9 @@ class _Reading:
         self._close()
         return len(lines)
 
-    def _line(self, line: Line) -> bool:
-        """Any line of a deal, read with care; True for the line ``result``."""
-        if not line.text:
-            self.margin.comment(line)
-            return False
-        if not line.keyword:
-            self._play_line(line)
-            return False
-        try:
-            self._keyword_line(line)
-        except Unreadable as error:
-            self._fault(line, error)
-            first = self.turn_here if error.finding.case == "turn-twice" else None
-            self.margin.keep(line, first.line if first else None)
-            return False
-        self.margin.place(line.number, line.comment)
-        if line.keyword == "result":
-            self.margin.result = line.number
-        return line.keyword == "result"
-
-    def _fault(self, line: Line, error: Unreadable, play: int | None = None) -> None:
-        _, severity, _, _, _, column, case, facts = error.finding
-        self.findings.append(Finding("syntax", severity, play, None, line.number, column, case, facts))
-
-    def _play_line(self, line: Line) -> None:
+    def play_line(self, line: Line) -> None:
         """A line that begins with no keyword is a play, readable or not."""
-        before, colon, text = line.text.partition(":")
-        name, column = (nfc(before), line.column + len(before) + 1) if colon else (None, line.column)
-        text = text if colon else before
+        name, text, column = told(line)
         asks, self.asks = tuple(self.asks), []
         try:
             if name == "":
@@ -207,17 +165,16 @@ class _Reading:
             play = read_play(stripped, column=column + len(text.rstrip()) - len(stripped))
             read_line = PlayLine(play, name, line.number, asks)
         except Unreadable as error:
-            self._fault(line, error, self.plays + len(self.here) + 1)
+            self.fault(line, error, self.plays + len(self.here) + 1)
             read_line = PlayLine(None, name or None, line.number, asks, line.text)
         self.margin.place(line.number, line.comment)
         self.here.append(read_line)
 
-    def _keyword_line(self, line: Line) -> None:
+    def keyword_line(self, line: Line) -> None:
         """``deal table hand turn ask result``; raises Unreadable for what is not as prescribed."""
         word, text = line.keyword, line.text
         if word in ("deal", "result"):
-            if text != word:
-                raise unreadable(f"{word}-line", text, line.column)
+            bare(line)
             if word == "deal":
                 self._close()
                 self._open(line.number)
@@ -233,7 +190,7 @@ class _Reading:
             raise unreadable("keyword-line", text, line.column, word=word)
 
     def _table(self, line: Line) -> TableLine:
-        cards, column = _after_colon(line, "table")
+        cards, column = after_colon(line, "table", "table-colon")
         if not self.stretch:
             if (at := cards.find("[")) >= 0:
                 raise unreadable("table-pile", cards[at:], column + at)
@@ -243,49 +200,26 @@ class _Reading:
         return TableLine(read_position(cards, self.seats, column=column, strangers=strangers), line.number)
 
     def _hand(self, line: Line) -> HandLine:
-        before, colon, cards = line.text.partition(":")
-        name = nfc(before.removeprefix("hand"))
-        if not colon:
-            raise unreadable("hand-colon", line.text, line.column)
-        if not name:
-            raise unreadable("hand-name", line.text, line.column)
-        if self.seats and name not in self.seats:
-            column = line.column + len(before) - len(before.removeprefix("hand").lstrip())
-            raise unreadable("hand-stranger", name, column, name=name, allowed=self.names[:NAMED])
-        return HandLine(name, read_cards(cards, "hand-card", line.column + len(before) + 1), line.number)
+        name, cards, column = hand_of(line, self.seats, self.names[:NAMED])
+        return HandLine(name, read_cards(cards, "hand-card", column), line.number)
 
     def _turn(self, line: Line) -> TurnLine:
         if not self.stretch:
             raise unreadable("turn-ordinary", line.text, line.column)
-        name, column = _after_colon(line, "turn", "turn-name")
+        name, column = after_colon(line, "turn", "turn-name")
         if not name:
             raise unreadable("turn-name", "", column)
         if self.turn is not None:
             raise unreadable("turn-twice", line.text, line.column, first=self.turn.line)
         return TurnLine(nfc(name), line.number)
 
-    def _result_line(self, line: Line) -> None:
-        if not line.text:
-            self.margin.comment(line)
-            return
-        try:
-            side, points, figures = read_side(line, FIGURES)
-        except Unreadable as error:
-            self._fault(line, error)
-            self.margin.keep(line)
-            return
-        self.margin.place(line.number, line.comment)
+    def result_line(self, line: Line) -> None:
+        side, points, figures = read_side(line, FIGURES)
         cards, zwicks = map(figures.get, FIGURES)
         self.results.append(ResultLine(side, points, cards, zwicks, line.number))
 
-
-def _after_colon(line: Line, word: str, case: str = "table-colon") -> tuple[str, int]:
-    """What follows ``word:``, and its column."""
-    before, colon, text = line.text.partition(":")
-    if not colon or before.rstrip() != word:
-        raise unreadable(case, line.text, line.column)
-    stripped = text.lstrip()
-    return stripped, line.column + len(before) + 1 + len(text) - len(stripped)
+    def behind(self, error: Unreadable) -> int | None:
+        return self.turn_here.line if error.finding.case == "turn-twice" and self.turn_here else None
 
 
 def _read_ask(line: Line) -> Ask:

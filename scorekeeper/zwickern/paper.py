@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
-from scorekeeper.zhn.header import header_text
 from scorekeeper.zhn.paper import Edit as Edit
 from scorekeeper.zhn.paper import corrected as corrected
 from scorekeeper.zhn.paper import joined as joined
+from scorekeeper.zhn.paper import laid_out
 from scorekeeper.zhn.paper import lines_of as lines_of
 from scorekeeper.zhn.result import side_text
 from scorekeeper.zwickern.plays import Ask
@@ -17,22 +15,12 @@ from scorekeeper.zwickern.spelling import write_play, write_position
 
 def rebuilt(record: Record) -> tuple[str, ...]:
     """The lines of a record whose text is not at hand: each readable one in canonical form where it stood."""
-    lines = [""] * record.lines
-    texts = {line.line: header_text(line) for line in record.header if line.key}
+    texts: dict[int, str] = {}
     for deal in record.deals:
         texts |= deal_texts(deal)
     texts |= {ask.line: ask_text(ask) for ask in record.asks}
     texts |= {result.line: result_text(result) for result in record.results}
-    margin = record.margin
-    if margin is not None:
-        texts[margin.result] = "result"
-        kept = chain.from_iterable(margin.kept[anchor] for anchor in sorted(margin.kept))
-        unread = [finding.line for finding in record.findings if finding.line not in texts]
-        texts |= {line: unreadable.text for line, unreadable in zip(unread, kept, strict=False)}
-    for number, text in texts.items():
-        if 0 < number <= len(lines):
-            lines[number - 1] = text
-    return tuple(lines)
+    return laid_out(record, texts)
 
 
 def deal_texts(deal: Deal) -> dict[int, str]:

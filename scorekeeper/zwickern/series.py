@@ -32,6 +32,7 @@ class Series:
     ends = ("open", "hands", "points", "minutes")
     units = ("points",)
     ordered = False
+    lines = False
 
     def start(self, setup: Setup) -> Sum:
         """Nothing yet."""
@@ -69,7 +70,9 @@ class Series:
         """Nothing is left over and nobody pays."""
         return state, ()
 
-    def settle(self, state: Sum, setup: Setup, leaver: str) -> tuple[Sum, tuple[Transfer, ...]]:
+    def settle(
+        self, state: Sum, setup: Setup, leaver: str, paid: Sequence[Transfer] | None = None
+    ) -> tuple[Sum, tuple[Transfer, ...]]:
         """Who leaves leaves his points where they are."""
         return state, ()
 

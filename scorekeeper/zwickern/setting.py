@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import lru_cache
 
 from scorekeeper.cards import Card
-from scorekeeper.findings import Fact, Finding
-from scorekeeper.zhn.names import fault_of_name, name_in
+from scorekeeper.findings import Finding
+from scorekeeper.zhn.names import name_in
+from scorekeeper.zhn.settling import NEEDED, SPACE, VERSION, HeaderReading, Settling, column_of, indent
 from scorekeeper.zwickern import schedules
 from scorekeeper.zwickern.record import HeaderLine
 from scorekeeper.zwickern.switches import MOST_FAULTS, read_switches
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 
-VERSION = "1"
-"""The notation's version, the only value of ``zhn`` that can be read."""
-NEEDED = ("zhn", "variant", "players", "dealer")
-"""Header keys that every record has."""
 MEANT = frozenset({*NEEDED, "teams", "schedule", "packs", "rules", "from"})
 """Header keys that say how the hand is played; all others are free text and may stand more than once."""
-_SPACE = " \t"
 _NONE: tuple[Finding, ...] = ()
 
 
@@ -90,8 +85,6 @@ HEADER_CASES: Mapping[str, tuple[str, ...]] = {
 ``found`` is what stands there, ``allowed`` what could; ``fault`` is one of ``zhn.names.fault_of_name``. All
 but header-twice make the header unusable.
 """
-_MOST_REMEMBERED = 2000
-"""Characters of a header that is remembered: no real one is longer, and a million-letter one is not kept."""
 
 
 def settle(header: Sequence[HeaderLine]) -> tuple[Setting | None, tuple[Finding, ...]]:
@@ -101,20 +94,7 @@ def settle(header: Sequence[HeaderLine]) -> tuple[Setting | None, tuple[Finding,
     key that stands twice the first line holds; that alone leaves the header usable. ``HEADER_CASES`` lists
     what can be found.
     """
-    meant = [line for line in header if line.key in MEANT]
-    if sum(len(line.value) for line in meant) <= _MOST_REMEMBERED:
-        known = _remembered(tuple((line.key, line.value) for line in meant))
-        if known is not None:
-            return known, ()
-    reading = _Reading(meant, header[-1].line if header else 1)
-    return reading.setting, tuple(sorted(reading.findings, key=lambda f: (f.line, f.column)))
-
-
-@lru_cache(maxsize=256)
-def _remembered(header: tuple[tuple[str, str], ...]) -> Setting | None:
-    """The setting of a faultless header, else None: the hands of one evening repeat theirs."""
-    reading = _Reading([HeaderLine(key, value) for key, value in header], 0)
-    return None if reading.findings else reading.setting
+    return _settling(header)
 
 
 def _default_sides(variant: str, players: int) -> list[int]:
@@ -123,51 +103,18 @@ def _default_sides(variant: str, players: int) -> list[int]:
     return [seat % 2 if players in paired.get(variant, ()) else seat for seat in range(players)]
 
 
-class _Reading:
-    """One header being worked out: each step reads one key and notes what is wrong with it."""
-
-    def __init__(self, lines: Sequence[HeaderLine], last_line: int) -> None:
-        self.findings: list[Finding] = []
-        self.last_line = last_line
-        self.lines: dict[str, HeaderLine] = {}
-        for line in lines:
-            if (first := self.lines.setdefault(line.key, line)) is not line:
-                self._note("header-twice", line, key=line.key, found=line.value, first=first.line)
-        self.setting = self._settle()
-
-    def _note(self, case: str, line: HeaderLine, at: int = 0, **facts: Fact) -> None:
-        """A finding at character ``at`` of the line's value."""
-        column = _column(line) + at
-        self.findings.append(Finding("syntax", line=line.line, column=column, case=case, facts=facts))
-
-    def _needed(self, key: str) -> HeaderLine | None:
-        if key not in self.lines:
-            facts: dict[str, Fact] = {"key": key}
-            self.findings.append(Finding("syntax", line=self.last_line, case="header-missing", facts=facts))
-        return self.lines.get(key)
-
-    def _choice(self, key: str, allowed: Sequence[str]) -> str | None:
-        """The value of a key that has one of a few words."""
-        line = self._needed(key) if key in NEEDED else self.lines.get(key)
-        if line is None:
-            return None
-        found = line.value.strip(_SPACE)
-        if found in allowed:
-            return found
-        self._note(f"header-{key}", line, found=found, allowed=tuple(allowed))
-        return None
-
-    def _settle(self) -> Setting | None:
-        self._choice("zhn", (VERSION,))
-        variant = self._choice("variant", tuple(RULE_SETS))
-        names = self._players()
-        dealer = self._dealer(names)
+class _Reading(HeaderReading[Setting]):
+    def settle(self) -> Setting | None:
+        self.choice("zhn", (VERSION,))
+        variant = self.choice("variant", tuple(RULE_SETS))
+        names = self.players()
+        dealer = self.dealer(names)
         sides = self._teams(names) if names and "teams" in self.lines else None
-        stretch = self._choice("from", ("position",)) is not None
+        stretch = self.choice("from", ("position",)) is not None
         packs = self._packs(variant, len(names))
         rules = self._rules(variant, len(names), packs)
         schedule = self._schedule(rules, len(names), packs)
-        if any(finding.case != "header-twice" for finding in self.findings):
+        if not self.usable:
             return None
         assert rules is not None, "a variant without findings has rules"
         assert packs is not None
@@ -175,36 +122,9 @@ class _Reading:
         sides = sides or _default_sides(rules.variant, len(names))
         return _setting(rules, names, dealer, sides, packs, schedule, stretch)
 
-    def _players(self) -> tuple[str, ...]:
-        """All names as they stand, faulty ones too: the number of seats."""
-        if (line := self._needed("players")) is None:
-            return ()
-        seen: set[str] = set()
-        names, faults, at = [], 0, 0
-        for piece in line.value.split(","):
-            name, where = name_in(piece), at + _indent(piece)
-            fault = fault_of_name(name)
-            if (fault or name in seen) and (faults := faults + 1) <= MOST_FAULTS:
-                if fault:
-                    self._note("header-name", line, where, name=name, fault=fault)
-                else:
-                    self._note("header-name-twice", line, where, name=name)
-            names.append(name)
-            seen.add(name)
-            at += len(piece) + 1
-        if len(names) < 2 and not faults:
-            self._note("header-few", line, players=len(names))
-        return tuple(names)
-
-    def _dealer(self, names: tuple[str, ...]) -> int:
-        line = self._needed("dealer")
-        if line is None or not names:
-            return 0
-        name = name_in(line.value)
-        if name in names:
-            return names.index(name)
-        self._note("header-dealer", line, found=name, allowed=names)
-        return 0
+    def seats(self, line: HeaderLine, players: int) -> None:
+        if players < 2:
+            self.note("header-few", line, players=players)
 
     def _teams(self, names: tuple[str, ...]) -> list[int]:
         """Side by seat, the sides numbered as they stand on the line."""
@@ -214,27 +134,27 @@ class _Reading:
         teams = line.value.split(",")
         for side, team in enumerate(teams):
             for piece in team.split("+"):
-                name, where = name_in(piece), at + _indent(piece)
+                name, where = name_in(piece), at + indent(piece)
                 at += len(piece) + 1
                 if len(self.findings) - before == MOST_FAULTS:
                     return []
                 if not name:
-                    self._note("header-team-empty", line, where, found=line.value.strip(_SPACE))
+                    self.note("header-team-empty", line, where, found=line.value.strip(SPACE))
                 elif name not in known:
-                    self._note("header-team-stranger", line, where, name=name, allowed=names)
+                    self.note("header-team-stranger", line, where, name=name, allowed=names)
                 elif name in side_of:
-                    self._note("header-team-twice", line, where, name=name)
+                    self.note("header-team-twice", line, where, name=name)
                 else:
                     side_of[name] = side
         if missing := tuple(name for name in names if name not in side_of):
-            self._note("header-team-missing", line, names=missing)
+            self.note("header-team-missing", line, names=missing)
         if len(teams) == 1:
-            self._note("header-team-one", line, found=line.value.strip(_SPACE))
+            self.note("header-team-one", line, found=line.value.strip(SPACE))
         return [side_of.get(name, 0) for name in names]
 
     def _packs(self, variant: str | None, players: int) -> int | None:
         if "packs" in self.lines:
-            found = self._choice("packs", ("1", "2"))
+            found = self.choice("packs", ("1", "2"))
             return int(found) if found else None
         return schedules.default_packs(variant, players) if variant and players else None
 
@@ -244,23 +164,23 @@ class _Reading:
             return None
         rules, faults = RULE_SETS[variant], _NONE
         if line := self.lines.get("rules"):
-            place = {"line": line.line, "column": _column(line)}
+            place = {"line": line.line, "column": column_of(line)}
             rules, faults = read_switches(rules, line.value, players=players or None, packs=packs, **place)
             self.findings += faults
         if packs == 2 and rules.jokers:
             jokers = tuple(f"X{number or ''}" for number in rules.jokers)
-            self._note("header-packs-jokers", self.lines["packs"], variant=rules.variant, jokers=jokers)
+            self.note("header-packs-jokers", self.lines["packs"], variant=rules.variant, jokers=jokers)
         return None if faults else rules
 
     def _schedule(self, rules: RuleSet | None, players: int, packs: int | None) -> schedules.Schedule | None:
         """What is dealt; judged only as far as variant, players and packs are known."""
         if line := self.lines.get("schedule"):
-            found = line.value.strip(_SPACE)
+            found = line.value.strip(SPACE)
             schedule = schedules.read_schedule(found)
             if schedule is None:
-                self._note("header-schedule", line, found=found)
+                self.note("header-schedule", line, found=found)
             elif rules and packs and schedule.table >= (size := sum(rules.pack(packs).values())):
-                self._note("header-schedule-table", line, found=found, table=schedule.table, pack=size)
+                self.note("header-schedule-table", line, found=found, table=schedule.table, pack=size)
             return schedule
         if rules is None or packs is None or players < 2:
             return None
@@ -269,19 +189,11 @@ class _Reading:
             known = tuple(row.players for row in schedules.rows(rules.variant, packs))
             line = self.lines["players"]
             variant = rules.variant
-            self._note("header-players", line, variant=variant, players=players, packs=packs, allowed=known)
+            self.note("header-players", line, variant=variant, players=players, packs=packs, allowed=known)
             return None
         return row.schedule
 
 
-def _indent(piece: str) -> int:
-    """How many spaces stand before the piece's text."""
-    return len(piece) - len(piece.lstrip())
-
-
-def _column(line: HeaderLine) -> int:
-    """Where the line's value begins, from 1; ``key: value`` where that is not recorded."""
-    return line.column or len(line.key) + 3
 
 
 def _setting(
@@ -313,3 +225,6 @@ def _setting(
         ),
         stretch=stretch,
     )
+
+
+_settling = Settling(_Reading, MEANT, 2000)

@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from scorekeeper.cards import CARDS
-from scorekeeper.outcomes import Fact, Field, Outcome, Way
+from scorekeeper.outcomes import Explanation, Fact, Field, Outcome, Way
+from scorekeeper.series import Carry
 from scorekeeper.zwickern.agreement import Agreement
 from scorekeeper.zwickern.counting import (
     MAJORITY,
-    Explanation,
     explanations,
     given_out,
     most_cards,
@@ -47,21 +47,21 @@ def mark_worth(agreement: Agreement) -> int:
 
 
 def outcome(
-    way: str, entry: Mapping[str, Any], agreement: Agreement, zwicks: Sequence[int], carry: Any = None
+    way: str, entry: Mapping[str, Any], agreement: Agreement, marks: Sequence[int], carry: Carry | None = None
 ) -> Outcome:
     """A hand counted in one way.
 
     ``entry`` has ``figures`` (for each side ``points``, ``cards``, ``list`` as far as said) and ``facts`` with
-    ``majority`` (a side's index, ``"tie"`` or None); ``zwicks`` are each side's. No hand depends on those before it:
-    ``carry`` is not looked at.
+    ``majority`` (a side's index, ``"tie"`` or None); ``marks`` are each side's Zwicks. No hand depends on those before
+    it: ``carry`` is not looked at.
     """
     figures: Sequence[Mapping[str, Any]] = entry["figures"]
     majority = entry.get("facts", {}).get("majority")
     if way == "cards":
-        return _by_cards(figures, majority, agreement, zwicks)
+        return _by_cards(figures, majority, agreement, marks)
     if way == "double":
-        return _double(figures, majority, agreement, zwicks)
-    return _by_points(figures, majority, agreement, zwicks)
+        return _double(figures, majority, agreement, marks)
+    return _by_points(figures, majority, agreement, marks)
 
 
 def _shares(

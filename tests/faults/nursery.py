@@ -14,7 +14,7 @@ import urllib.request
 from pathlib import Path
 from typing import Self
 
-from tests.conftest import free_port
+from tests.conftest import free_port, keep_compiled_routes
 from tests.needs import ROOT
 
 
@@ -101,10 +101,12 @@ def fork_servers() -> None:
     """Read the program, then do what the lines say."""
     import waitress  # noqa: F401
 
-    import scorekeeper.commands.serve
-    import scorekeeper.web  # noqa: F401
+    import scorekeeper.commands.serve  # noqa: F401
     from scorekeeper.cli import main
+    from scorekeeper.web import create_app
 
+    keep_compiled_routes()
+    create_app()  # its routes are there for every server that is forked
     for line in sys.stdin:
         what, number = line.split()
         if what == "wait":

@@ -131,6 +131,28 @@ def test_sn_q3(winner, loser, facts, case):
     assert (made.gap != 0) == (case in ("all_tricks", "too_many"))
 
 
+@pytest.mark.parametrize(
+    ("winner", "loser", "facts", "case"),
+    [
+        (None, 66, {"false": 1, "game_points": 2}, "false_claim"),
+        (None, 70, {"false": 1, "closed": 1, "game_points": 3}, "false_claim"),
+        (None, 65, {"false": 1, "game_points": 2}, None),
+        (70, None, {"false": 1, "game_points": 2}, None),
+        (65, None, {}, "claim"),
+        (65, None, {"closed": 0}, "claim"),
+        (66, None, {}, None),
+        (40, None, {"closed": 1, "game_points": 2}, None),
+        (40, None, {"last": True}, None),
+    ],
+)
+def test_sn_q3_asks_of_a_claim_no_more_than_the_claimants_own_count(winner, loser, facts, case):
+    figures = [{} if points is None else {"points": points} for points in (winner, loser)]
+    made = count("cards", figures, **{"winner": 0, "game_points": 1, **facts})
+    assert [f"{f.rule} {f.case}" for f in made.findings] == ([f"Sn.Q3 {case}"] if case else [])
+    assert made.checked == ("gap" if case else "none")
+    assert (made.nominal, made.expected, made.counted) == (0, 0, 0)
+
+
 def test_figures_make_a_count_that_could_have_failed():
     assert schnapsen.ways["cards"].proves
     assert count("cards", [{}, {"points": 20, "tricks": 1}], winner=0, game_points=2).checked == "ok"
@@ -250,7 +272,7 @@ class TestAgreement:
 
     def test_offers(self):
         offered = {offer.name: offer for offer in schnapsen.offers("schnapsen", {"start": "5"})}
-        assert offered["start"] == ("start", "5", (), 5, 11, False, True)
-        assert offered["last_close"] == ("last_close", "on", ("on", "off"), 0, 0, False, False)
+        assert offered["start"] == ("start", "5", (), 5, 11, False, True, 1)
+        assert offered["last_close"] == ("last_close", "on", ("on", "off"), 0, 0, False, False, 1)
         assert offered["bummerl_schuster"].value == "off"
         assert [offer.series for offer in offered.values()] == [False, False, True, True, True]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper import schnapsen
+from scorekeeper.schnapsen.switches import read_switches
+from scorekeeper.schnapsen.variants import RULE_SETS
 from tests.schnapsen.hands import cases, ruled, said, sample, spoken, text
 
 ANNA, BEN = "Ah Kh Qs Ts Jd", "Qh Ks As Ad Jh"
@@ -386,6 +388,11 @@ class TestReading:
         lines = ["Anna: Jc Ac", "Ben: Jd As", "Ben: Kh Ah 66"]
         assert written(text("Jc Ac", "Jd As", "Kh Ah 66 Anna"))[1:] == lines
 
+    @pytest.mark.parametrize("said", ["last_close=off,", ", last_close=off", "last_close=off, ,", "last_close=off"])
+    def test_a_comma_too_many_in_the_rules_says_nothing(self, said):
+        rules, found = read_switches(RULE_SETS["schnapsen"], said, 4, 8)
+        assert (rules.last_close, found) == (False, ())
+
     def test_the_order_of_the_deal_and_the_talon_without_trailing_unknown_cards(self):
         lines = ["deal", "talon: Ks ? Jc ? ?", "hand Ben: Ad ?", "hand Anna: Ah ? ?", "turnup: Qh"]
         record = text().partition("deal\n")[0] + "\n".join(lines)
@@ -435,3 +442,12 @@ class TestReading:
             "side": ("Anna",), "game_points": 1, "real_game_points": 0, "tricks": 2, "real_tricks": 1,
         }  # fmt: skip
         assert said(text("Ah Qh", result=wrong)) == []
+
+
+@pytest.mark.parametrize("long", ["hand Anna: Ah Kh Qh Qs Qc Jc", "talon: Ks Ts Tc Kc Td Kd Qd Ad Jh Qh"])
+def test_a_line_too_long_by_itself_stays_where_it_stood(long):
+    """It fits nowhere, so the hand's or talon's own line does not draw it there when the record is read again."""
+    body = ["turnup: Th", "hand Ben: Jd Js Jc As Ac", long, "talon: Ks Ts", "hand Anna: Ah Kh Qh Qs Qc", "Anna: Ah Jd"]
+    text = "\n".join(["zhn: 1", "variant: schnapsen", "players: Anna, Ben", "dealer: Ben", "deal", *body, ""])
+    written = schnapsen.write(schnapsen.read(text))
+    assert schnapsen.write(schnapsen.read(written)) == written

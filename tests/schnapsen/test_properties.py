@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper import schnapsen
 from scorekeeper.errors import NotationError
-from scorekeeper.schnapsen.variants import PACK, value
+from scorekeeper.schnapsen.variants import PACK, WORTH
 from tests.schnapsen.hands import HANDS, played
 
 
@@ -31,7 +31,7 @@ def test_the_pack_has_a_hundred_and_twenty_points(hand):
     assert replay.nominal == 120
     taken = replay.end.played if replay.end.lead is None else replay.end.played[:-1]
     assert len(set(taken)) == len(taken) == 2 * sum(side.tricks for side in replay.sides)
-    assert replay.expected == replay.counted == sum(map(value, taken))
+    assert replay.expected == replay.counted == sum(WORTH[card] for card in taken)
     if len(taken) == 20:
         assert replay.counted == 120
     for side in replay.sides:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import schnapsen
-from scorekeeper.schnapsen.repair import rebuilt
+from scorekeeper.schnapsen.paper import rebuilt
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.zhn.paper import corrected, lines_of
 from tests.schnapsen.hands import HANDS, played, sample
@@ -32,7 +32,7 @@ def first(text):
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
-        ("last-trick", "Anna: Kd Qh", "Anna: Kd Qd"),
+        ("last-trick", "Anna: Kd Qh", "Anna: Kd 9h"),
         ("last-trick", "Anna: Tc Qd", "Anna: Tc Ks"),
         ("last-trick", "Ben: Qs Ks", "Anna: Qs Ks"),
         ("closer-fails", "Anna: 40 Kh Js", "Anna: 20 Kh Js"),
@@ -41,12 +41,24 @@ def first(text):
         ("closer-fails", "Anna: 0 points 64", "Anna: 0 points 46"),
         ("closer-fails", "score 0", "score 1"),
         ("marriage-without-a-trick", "Ts Qs 66", "Ts Qs 66 Cem"),
+        ("closer-fails", "dealer: Ben", "dealer: Anna"),
+        ("closer-fails", "Anna: Qs As\n", ""),
+        ("closer-fails", "Anna: 40 Kh Js", "Anna: Kh Js"),
+        ("closer-fails", "Anna: 40 Kh Js", "Anna: 40 Kh J5"),
+        ("last-trick", "Anna: Kd Qh", "Anna: Qh Kd"),
         ("thirty-two-at-the-closing", "hand Anna: Ah Kh Jc Td Ad", "hand Anna: Ah Kh Jc Td As"),
     ],
 )
 def test_a_slip_is_found_again(name, old, new):
     text = slipped(name, old, new)
     assert schnapsen.write(schnapsen.read(first(text))) == sample(name)
+
+
+def test_of_two_that_would_fit_alike_both_are_proposed():
+    text = slipped("last-trick", "Anna: Kd Qh", "Anna: Kd Qd")
+    fixed = [corrected(lines_of(text), repair.edits) for repair in schnapsen.repairs(schnapsen.read(text), text)]
+    assert sample("last-trick") in map(schnapsen.write, map(schnapsen.read, fixed))
+    assert len(fixed) == 2
 
 
 def test_neighbours_swapped():

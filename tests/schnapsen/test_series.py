@@ -102,6 +102,54 @@ def test_every_start(start):
     assert SERIES.facts(state, setup)["games"] == [0, 1]
 
 
+def changed(*parts):
+    """The facts after hands ``(switches, "a3 b1")``: each part is played by its own rules."""
+    state, number = None, 0
+    for switches, hands in parts:
+        setup = table(**switches)
+        state = SERIES.start(setup) if state is None else state
+        for each in hands.split():
+            outcome = hand("ab".index(each[0]), int(each[1:]))
+            state = SERIES.add(state, outcome, setup._replace(dealer="ab"[number % 2]))
+            number += 1
+    return SERIES.facts(state, setup), state, setup
+
+
+def test_another_start_between_two_games_is_where_the_next_one_begins():
+    told, state, setup = changed(({}, "a3 a3 b2 a1"), ({"start": "5"}, ""))
+    assert (told["games"], told["score"], told["start"]) == ([1, 0], [5, 5], 5)
+    assert (SERIES.totals(state, setup), SERIES.carry(state, setup).facts["score"]) == ((5, 5), [5, 5])
+    told, _, _ = changed(({}, "a3 a3 b2 a1"), ({"start": "5"}, "a3 b1"))
+    assert (told["score"], told["start"]) == ([2, 4], 5)
+    assert changed(({}, "a3 a3 b2 a1"), ({"start": "5"}, "a3 a2"))[0]["games"] == [2, 0]
+
+
+def test_a_running_game_keeps_the_start_it_began_with():
+    five = {"start": "5", "bummerl_schneider": "2"}
+    told, _, _ = changed(({}, "b2 a3"), (five, ""))
+    assert (told["score"], told["start"], told["in_game"]) == ([4, 5], 7, 2)
+    told, _, _ = changed(({}, "b2 a3"), (five, "a3 a1"))  # b stands at 5 and has won two: no Schneider
+    assert told["finished"] == [{"winner": 0, "loser": 1, "score": 5, "bummerl": 1, "kind": "game", "hands": 4}]
+    assert (told["score"], told["start"]) == ([5, 5], 5)
+
+
+def test_schneider_and_schuster_are_judged_by_what_the_game_began_with():
+    told, _, _ = changed(({"bummerl_schneider": "2"}, "a3"), ({"start": "9", "bummerl_schneider": "1"}, "a3 a1"))
+    assert [(game["kind"], game["bummerl"]) for game in told["finished"]] == [("schneider", 2)]
+    told, _, _ = changed(({"bummerl_schuster": "4"}, "b3"), ({"start": "9"}, "b3 a3 a3 a3"))
+    assert [(game["kind"], game["bummerl"]) for game in told["finished"]] == [("schuster", 4)]
+    told, _, _ = changed(({"start": "9"}, "a3"), ({"start": "7"}, "a3 a3"))
+    assert [(game["kind"], game["score"]) for game in told["finished"]] == [("schneider", 9)]
+
+
+def test_the_sheet_of_the_next_game_has_its_own_start_above_it():
+    _, state, _ = changed(({}, "a3 a3 a1"), ({"start": "5"}, ""))
+    setup, outcome = table(start="5"), hand(0, 2)
+    start, line = SERIES.row(outcome, state, SERIES.add(state, outcome, setup), setup)
+    assert [cell.value for cell in start][2:4] == [5, 5]
+    assert [cell.value for cell in line][2:4] == [3, None]
+
+
 def test_dealers_alternate_over_the_end_of_a_game():
     state, setup = after("a3 a3 a3")
     assert SERIES.facts(state, setup)["games"] == [1, 0]

@@ -170,3 +170,11 @@ def test_no_deal_is_said_at_the_last_line_of_the_header():
     replay = zwicken.replay(zwicken.read(HEAD))
     assert [(f.case, f.line) for f in replay.findings] == [("no_deal", 4)]
     assert not replay.complete
+
+
+def test_a_hand_too_long_by_itself_stays_where_it_stood():
+    """It fits nowhere, so the hand's own line further down does not draw it there when the record is read again."""
+    text = text_of("turnup: 9d\nhand Cem: 8d Kc Js\nhand Anna: 9c Ah Ts As\nhand Anna: Ks Jh Jd\nAnna: play")
+    written = zwicken.write(zwicken.read(text))
+    assert zwicken.write(zwicken.read(written)) == written
+    assert written.index("hand Cem") < written.index("hand Anna: 9c")

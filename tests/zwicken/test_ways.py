@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from scorekeeper import zwicken
 from scorekeeper.errors import NotationError
 from scorekeeper.series import Carry
-from scorekeeper.zwicken.agreement import allowed_tricks
 from scorekeeper.zwicken.switches import SWITCHES, apply, switch_values
 from scorekeeper.zwicken.variants import RULE_SETS
 from tests.zwicken.deals import Dice
@@ -33,7 +32,7 @@ def test_chips_and_pot_follow_from_the_tricks():
     assert outcome.points == (-6, 4, 2, -3)
     assert outcome.facts == {
         "dealer": 0, "next_dealer": 1, "pot": {"before": 0, "played": 6, "after": 3}, "cuts": ["hop"],
-        "active": [True, True, True, False], "causes": [["a"], [], [], []],
+        "active": [True, True, True, False], "causes": [["a"], [], [], []], "said_dealer": None,
     }  # fmt: skip
     assert (outcome.nominal, outcome.expected, outcome.counted, outcome.checked) == (0, -3, -3, "none")
     assert (outcome.complete, outcome.main, outcome.findings) == (True, "chips", ())
@@ -87,6 +86,30 @@ def test_anbieten_needs_who_won_the_last_trick():
     assert doubts(count([0, 1, 0], variant="anbieten", c=0, d=0)) == []
 
 
+@pytest.mark.parametrize(
+    ("tricks", "facts", "expected"),
+    [
+        ([0, 0, None], {"last": 1}, []), ([0, 1, None], {"last": 0}, []), ([2, 1, 0], {"last": 1}, []),
+        ([None, 0, None], {"last": 1}, []), ([2, 1, None], {"last": 1, "raised": [6, 6, 0]}, []),
+        ([2, 1, None], {"last": 2}, [("Zw.Q1", "last_passed")]),
+        ([None, None, None], {"last": 2}, [("Zw.Q1", "last_passed")]),
+        ([None, 0, None], {"last": 0}, [("Zw.Q1", "last_passed")]),
+        ([2, 1, 0], {"last": 2}, [("Zw.Q1", "last_none")]),
+        ([2, 1, None], {"last": 1, "raised": [6, 6, 6]}, [("Zw.Q1", "raised")]),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_true_of_anbieten_is_shown_too(tricks, facts, expected):
+    outcome = count(tricks, variant="anbieten", **facts)
+    assert doubts(outcome) == expected
+    assert outcome.counted == outcome.expected
+    assert doubts(count(tricks, **facts)) == doubts(count(tricks)), "who won the last trick is Anbieten's"
+
+
+def test_the_pot_stays_where_nobody_is_in_whoever_is_said_to_have_won():
+    outcome = count([None, None, None], variant="anbieten", last=2, pot=6)
+    assert (outcome.points, outcome.facts["pot"]["after"]) == ((-3, 0, 0), 9)
+
+
 @given(st.integers(0, 10**9))
 @settings(max_examples=150, deadline=None)
 def test_a_count_by_taps_is_what_the_replay_makes_of_the_same_deal(seed):
@@ -119,10 +142,9 @@ def test_a_count_by_taps_is_what_the_replay_makes_of_the_same_deal(seed):
 def test_what_a_phone_needs():
     found = zwicken.scoring(zwicken.agree("zwicken", {"jump": "next", "stake": "6"}, players=4), 4)
     assert (found["game"], found["stake"], found["reconstruction"]) == ("zwicken", 6, False)
-    assert found["cuts"]["hop"][3] == {"pays": [0], "dealer": 0}
-    assert found["cuts"]["jump"][3] == {"pays": [0, 1], "dealer": 1}
-    assert found["allowed"]["tricks"][2] == [[3, 0], [2, 1]]
-    assert allowed_tricks(6)[-1] == [1, 1, 1, 0, 0, 0]
+    assert found["cuts"]["hop"]["4"][3] == {"pays": [0], "dealer": 0}
+    assert found["cuts"]["jump"]["4"][3] == {"pays": [0, 1], "dealer": 1}
+    assert found["allowed"]["in"] == 2
 
 
 def test_anbieten_is_marked_as_a_reconstruction():

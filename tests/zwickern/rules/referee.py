@@ -183,11 +183,11 @@ class Referee:
         return {t + p, t - p} | ({t} if t == p else set()) | ({p - t} if self.house.on("reverse_subtract") else set())
 
     def barred(self, item, card):
-        """A35."""
+        """A35. ``joker_only_if_alone`` binds a free joker, not one that was announced (rules.md 2.1, 12)."""
         take = self.house.get("gr_joker_take", "any")
         if "X" not in item.cards or (card == "X" and take != "never"):
             return False
-        alone = len(self.table) == 1 and item.cards == ["X"]
+        alone = len(self.table) == 1 and item.cards == ["X"] and item.value is None
         return take in ("joker_only", "never") or (take == "joker_only_if_alone" and alone)
 
     # the rules

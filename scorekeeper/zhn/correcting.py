@@ -1,0 +1,213 @@
+"""The search for the smallest corrections that would make a faulty record legal: what the repairs of every game share.
+
+A game proposes what a pen may have got wrong, each with a *cost*, about the negative logarithm of how often a pen slips
+like that, so that costs can be compared and, for several slips, added. Whatever is proposed is written into the lines,
+read and replayed in full; nothing is left over that does not replay without an error (notation.md, ``--repairs``).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from scorekeeper.cards import RANKS, Card
+from scorekeeper.findings import Finding
+from scorekeeper.zhn.paper import Edit, Repair, Why, corrected, joined, lines_of
+
+MOST = 5
+"""So many corrections at most; a person reads the first, perhaps the second."""
+HALVES, FOLLOWED = 100, 6
+"""Where no single slip explains everything: so many are tried as the first of two, and so many followed up."""
+_UNFINISHED = 3.0  # the corrected record breaks off
+_CONFUSED = (frozenset("69"), frozenset("38"), frozenset("JQK"))
+
+
+class Replayed(Protocol):
+    """What the search asks of a replay."""
+
+    @property
+    def legal(self) -> bool: ...
+    @property
+    def complete(self) -> bool: ...
+    @property
+    def setting(self) -> Any: ...
+    @property
+    def steps(self) -> Sequence[Any]: ...
+    @property
+    def findings(self) -> Sequence[Finding]: ...
+
+
+R = TypeVar("R", bound=Replayed)
+
+
+class Proposal(NamedTuple):
+    """What a pen may have got wrong: how unlikely that is, the lines as they should be, and why."""
+
+    cost: float
+    edits: tuple[Edit, ...]
+    why: Why
+
+
+class Faulty(ABC, Generic[R]):
+    """A faulty record with its replay and its lines (comments and outer spaces apart), as one game looks at it."""
+
+    def __init__(self, found: R, lines: tuple[str, ...]) -> None:
+        self.found = found
+        self.lines = lines
+        self.errors = errors_of(found)
+
+    @abstractmethod
+    def proposals(self, trials: int | None) -> Iterator[Proposal]:
+        """What may be wrong, the cheapest first.
+
+        ``trials``: only what can explain everything, ending after so many attempts; None: whatever may be one slip of
+        several, in plain order of cost.
+        """
+
+    def dearer(self, fixed: R) -> float:
+        """What a correction that comes out so costs beyond its slip."""
+        return 0.0
+
+
+class Search(ABC, Generic[R]):
+    """One game's way of reading, replaying and telling corrections apart. ``trials``: so many proposals at most are
+    tried for one record."""
+
+    trials = 2500
+    longest, widest = 200, 300
+    """Lines of the longest record that is looked at, and characters of its widest line: no hand has half of that."""
+
+    @abstractmethod
+    def read(self, text: str) -> Any:
+        """The record of a text."""
+
+    @abstractmethod
+    def write(self, record: Any) -> str:
+        """The canonical text of a record."""
+
+    @abstractmethod
+    def rebuilt(self, record: Any) -> tuple[str, ...]:
+        """The lines of a record whose text is not at hand."""
+
+    @abstractmethod
+    def replay(self, record: Any) -> R:
+        """The replay of a record."""
+
+    def repairs(self, record: Any, text: str | None) -> tuple[Repair, ...]:
+        """The corrections of a record: none for a legal one, none where the header cannot be used.
+
+        Without ``text`` the lines are the record's own; one made by no reader (lines 0) stands as ``write`` has it.
+        """
+        if record.setting is None:
+            return ()
+        if text is None and not record.lines:
+            text = self.write(record)
+            record = self.read(text)
+        lines = lines_of(text) if text is not None else self.rebuilt(record)
+        if record.setting is None or len(lines) > self.longest or max(map(len, lines), default=0) > self.widest:
+            return ()
+        found = self.replay(record)
+        return () if found.legal else self.best(found, lines)
+
+    def replayed(self, text: str) -> R:
+        """The replay of a text."""
+        return self.replay(self.read(text))
+
+    @abstractmethod
+    def effect(self, fixed: R) -> object:
+        """What a corrected record says: two corrections with the same effect are one."""
+
+    def of_the_pen(self, found: R) -> bool:
+        """Whether a second slip is worth looking for: not where all that is wrong is what somebody played."""
+        return True
+
+    @abstractmethod
+    def faulty(self, found: R, lines: tuple[str, ...], *, lenient: bool) -> Faulty[R]:
+        """The record as the game looks at it; ``lenient``: a slip need not be the only one."""
+
+    def best(self, found: R, lines: tuple[str, ...]) -> tuple[Repair, ...]:
+        """At most MOST corrections of a faulty record, best first: of one slip, or where none helps, of two."""
+        fitting = self._single(found, lines, self.trials)
+        if not fitting and self.of_the_pen(found):
+            fitting = self._double(found, lines)
+        fitting.sort(key=lambda each: round(each.cost, 2))
+        return tuple(each.repair for each in fitting[:MOST])
+
+    def _single(self, found: R, lines: tuple[str, ...], trials: int) -> list[_Fitting]:
+        """The corrections of one slip, the cheapest first; after so many ``trials`` the search ends."""
+        faulty = self.faulty(found, lines, lenient=False)
+        fitting: dict[object, _Fitting] = {}
+        for cost, edits, why in faulty.proposals(trials):
+            fixed = self.replayed(corrected(lines, edits))
+            if not fixed.legal or (found.complete and not fixed.complete):
+                continue
+            effect = self.effect(fixed)
+            whole = cost + faulty.dearer(fixed) + _UNFINISHED * (not fixed.complete)
+            fitting.setdefault(effect, _Fitting(whole, Repair(edits, (why,)), effect))
+            if len(fitting) >= MOST:
+                break
+        return list(fitting.values())
+
+    def _double(self, found: R, lines: tuple[str, ...]) -> list[_Fitting]:
+        """The corrections of two slips: one that takes away errors and brings none forward, then a second one."""
+        fitting: dict[object, _Fitting] = {}
+        for first, half in self._halves(found, lines):
+            once = lines_of(corrected(lines, first.edits))
+            for second in self._single(half, once, self.trials // FOLLOWED):
+                edits = joined(lines, first.edits, second.repair.edits)
+                if edits is None:
+                    continue
+                fixed = self.replayed(corrected(lines, edits))
+                if fixed.legal and fixed.complete >= found.complete:
+                    effect = self.effect(fixed)
+                    repair = Repair(edits, (*first.whys, *second.repair.whys))
+                    fitting.setdefault(effect, _Fitting(second.cost, repair, effect))
+            if len(fitting) >= MOST:
+                break
+        return list(fitting.values())
+
+    def _halves(self, found: R, lines: tuple[str, ...]) -> list[tuple[Repair, R]]:
+        """The most promising first halves of a correction of two slips, with what the record is then."""
+        errors = errors_of(found)
+        halves: list[tuple[int, float, Repair, R]] = []
+        tried = 0
+        for cost, edits, why in self.faulty(found, lines, lenient=True).proposals(None):
+            if (tried := tried + 1) > HALVES:
+                break
+            fixed = self.replayed(corrected(lines, edits))
+            left = errors_of(fixed)
+            further = (len(fixed.steps), -len(left)) > (len(found.steps), -len(errors))
+            if left and fixed.setting is not None and further:
+                halves.append((len(left), cost, Repair(edits, (why,)), fixed))
+        halves.sort(key=lambda half: half[:2])
+        return [(repair, fixed) for _, _, repair, fixed in halves[:FOLLOWED]]
+
+
+class _Fitting(NamedTuple):
+    """A correction that replays without an error, with its cost and what the corrected record comes to."""
+
+    cost: float
+    repair: Repair
+    effect: object
+
+
+def errors_of(found: Replayed) -> list[Finding]:
+    """The findings that make a record illegal."""
+    return [finding for finding in found.findings if finding.severity == "error"]
+
+
+def likeness(written: Card, meant: Card) -> float:
+    """The cost of writing one card for another: suits, ranks that look or lie alike, neighbouring jokers; else dear."""
+    if written.is_joker and meant.is_joker:
+        return 0.7
+    if written.is_joker or meant.is_joker:
+        return 6.0
+    if written.rank == meant.rank:
+        return 1.1
+    pair = {written.rank, meant.rank}
+    near = abs(RANKS.index(written.rank) - RANKS.index(meant.rank)) == 1 or any(pair <= each for each in _CONFUSED)
+    same = written.suit == meant.suit
+    if near:
+        return 1.4 if same else 4.5
+    return 3.5 if same else 6.0

@@ -1,0 +1,170 @@
+"""Klunker, a game that nobody plays: two to four players, each hand brings everybody some stones, most stones win.
+
+It is only counted, never recorded: it has one way of counting and no notation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import NotationError
+from scorekeeper.findings import Finding
+from scorekeeper.offers import Offer
+from scorekeeper.outcomes import Field, Outcome, Way
+from scorekeeper.series import Carry, Cell, Column, Setup, Transfer, seat_after
+
+
+class RuleSet(NamedTuple):
+    """The one way of playing it."""
+
+    variant: str = "klunker"
+    name: str = "Klunker"
+    digest: str = "000klunker00"
+
+
+class Agreement(NamedTuple):
+    """What a table plays."""
+
+    rules: RuleSet = RuleSet()
+    written: str = ""
+    packs: int = 1
+    players: int = 0
+    schedule: None = None
+    nominal: int = 0
+
+
+class Stones(NamedTuple):
+    """Stones by player; hands counted; who deals next."""
+
+    by_player: Mapping[str, int]
+    hands: int
+    dealer: str
+
+
+class Sum:
+    """Stones are added up, whatever their order."""
+
+    ends = ("open", "hands", "minutes")
+    units = ("stones",)
+    ordered = False
+    lines = True
+
+    def start(self, setup: Setup) -> Stones:
+        return Stones({}, 0, setup.dealer)
+
+    def add(self, state: Stones, outcome: Outcome | None, setup: Setup) -> Stones:
+        dealer = seat_after(setup.dealer, setup.seats)
+        if outcome is None or not outcome.complete:
+            return state._replace(dealer=dealer)
+        found = dict(state.by_player)
+        for side, stones in zip(setup.sides, outcome.points, strict=True):
+            found[side[0]] = found.get(side[0], 0) + stones
+        return Stones(found, state.hands + 1, dealer)
+
+    def over(self, state: Stones, kind: str, number: int | None) -> bool | None:
+        return state.hands >= number if kind == "hands" and number is not None else None
+
+    def carry(self, state: Stones, setup: Setup) -> Carry:
+        return Carry(state.dealer, {})
+
+    def totals(self, state: Stones, setup: Setup) -> tuple[int, ...]:
+        return tuple(state.by_player.get(side[0], 0) for side in setup.sides)
+
+    def close(self, state: Stones, setup: Setup) -> tuple[Stones, tuple[Transfer, ...]]:
+        return state, ()
+
+    def settle(
+        self, state: Stones, setup: Setup, leaver: str, paid: Sequence[Transfer] | None = None
+    ) -> tuple[Stones, tuple[Transfer, ...]]:
+        return state, ()
+
+    def check(self, state: Stones) -> tuple[Finding, ...]:
+        return ()
+
+    def season_value(self, state: Stones, setup: Setup) -> tuple[tuple[Fraction, ...], ...]:
+        return tuple((Fraction(stones),) for stones in self.totals(state, setup))
+
+    def facts(self, state: Stones, setup: Setup) -> Mapping[str, Any]:
+        return {}
+
+    def columns(self, setup: Setup) -> tuple[Column, ...]:
+        each = (Column("stones", "number", side, main=True) for side in range(len(setup.sides)))
+        return (Column("number", "number"), *each)
+
+    def row(self, outcome: Outcome, before: Stones, after: Stones, setup: Setup) -> tuple[tuple[Cell, ...], ...]:
+        return ((Cell("number", after.hands), *(Cell("number", number) for number in self.totals(after, setup))),)
+
+
+id = "klunker"
+rule_sets: Mapping[str, RuleSet] = {"klunker": RuleSet()}
+rules: tuple[str, ...] = ()
+fields = (Field("stones", "points", main=True),)
+ways: Mapping[str, Way] = {"quick": Way("quick", (Field("stones", "points"),), proves=False)}
+marks: tuple[str, ...] = ()
+signed = ("stones",)
+series = Sum()
+players = range(2, 5)
+teams = False
+pictures = False
+
+
+def offers(variant: str, given: Mapping[str, str]) -> tuple[Offer, ...]:
+    return ()
+
+
+def deals(variant: str, players: range) -> Mapping[str, Any]:
+    return {}
+
+
+def agree(
+    variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int
+) -> Agreement:
+    if switches or variant not in rule_sets:
+        raise NotationError("Klunker has no house rules")
+    return Agreement(players=players)
+
+
+def scoring(agreement: Agreement, sides: int) -> dict[str, Any]:
+    return {"game": "klunker"}
+
+
+def outcome(
+    way: str, entry: Mapping[str, Any], agreement: Agreement, marks: Sequence[int], carry: Carry | None = None
+) -> Outcome:
+    sides = tuple({"stones": figures.get("stones") or 0} for figures in entry["figures"])
+    complete = all(figures.get("stones") is not None for figures in entry["figures"])
+    return Outcome(complete, sides, 0, 0, 0, "none", main="stones")
+
+
+def read(text: str | bytes, *, strict: bool = False) -> Any:
+    raise NotationError("Klunker is not written down")
+
+
+def write(record: Any) -> str:
+    raise NotationError("Klunker is not written down")
+
+
+def read_play(text: str, *, column: int = 1) -> Any:
+    raise NotationError("Klunker is not written down")
+
+
+def write_play(play: Any) -> str:
+    raise NotationError("Klunker is not written down")
+
+
+def replay(record: Any) -> Any:
+    raise NotationError("Klunker is not written down")
+
+
+def repairs(record: Any, text: str | None = None) -> tuple[()]:
+    return ()
+
+
+def check(position: Any, play: Any) -> tuple[Finding, ...]:
+    return ()
+
+
+def counted(replay: Any, sides: Sequence[Sequence[str]]) -> Outcome | None:
+    return None

@@ -1,0 +1,20 @@
+"""Klunker is not written down: there is no paper about one hand of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.errors import IncompleteRecord
+
+
+def hand_record(
+    replay: Any, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Any]
+) -> bytes:
+    raise IncompleteRecord("Klunker is not written down")
+
+
+def ruling(
+    replay: Any, play: int, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Any]
+) -> bytes:
+    raise IncompleteRecord("Klunker is not written down")

@@ -1,0 +1,5 @@
+export function headline() {
+  return {};
+}
+
+export const deal = null;

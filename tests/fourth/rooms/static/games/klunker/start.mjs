@@ -1,0 +1,3 @@
+import {first} from "../../match/first.mjs";
+
+first(() => import("./match.mjs"));

@@ -1,0 +1,195 @@
+"""A game that nobody plays, walked through the house: started by test_fourth_game.py in a process of its own, in a copy
+of the package that has this game's rooms and one word more in the list of games. Prints what became of each stage.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import re
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.conftest import build_app, close
+from tests.web.club.evenings import Club
+from tests.web.test_opening import form
+from tests.web.test_tapped_games import hidden, sign, state
+
+NAMES = ["Anna", "Ben", "Cem"]
+STONES = ((3, 5, 0), (4, 1, 1))
+PAGES = ("", "/display", "/hands", "/more", "/sign", "/hand/1", "/history", "/change", "/links", "/screens", "/end",
+         "/count", "/sheet", "/export.csv", "/export.zhn")  # fmt: skip
+OTHERS = re.compile(r"(?i)\b(zwick|schnaps|bummerl|gezwickt|joker|majority|trick|chips?\b|pot\b)")
+"""What no page of it may speak of."""
+
+
+def told(*words: str) -> str:
+    """What the command line answers."""
+    from scorekeeper.cli import main
+
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        assert main(words) == 0
+    return said.getvalue()
+
+
+def asked() -> None:
+    """It has all that the house asks of a game and of its rooms."""
+    from scorekeeper.games import Game, game_with
+    from scorekeeper.rooms import room_in
+    from tests.setup.test_protocols import FLOORS, ONLY_OF_FIGURES, lacking
+
+    assert lacking(game_with("klunker"), Game) == []
+    for floor, protocol in FLOORS.items():
+        assert lacking(room_in(floor, "klunker"), protocol, frozenset(ONLY_OF_FIGURES)) == []
+
+
+def command_line() -> None:
+    """variants, and a hand counted."""
+    assert "Klunker" in told("variants")
+    assert "Everybody gets stones." in told("variants", "klunker")
+    assert "stones" in told("score", "--variant", "klunker", "--side", "stones=3", "--side", "stones=5")
+
+
+class Match:
+    """A match of three, through pages without a script."""
+
+    def __init__(self, client: Any) -> None:
+        self.client = client
+        fields = form(client.get("/new").text, variant="klunker", player=NAMES, shape="each", dealer="0")
+        answer = client.post("/new", data=fields)
+        assert answer.status_code == 303, answer.text
+        self.base = answer.location
+
+    def get(self, path: str, says: str = "") -> str:
+        """A page that is there, and says this."""
+        answer = self.client.get(f"{self.base}{path}")
+        assert answer.status_code == 200, (path, answer.status_code, answer.text[:800])
+        assert says in answer.text, path
+        return str(answer.text)
+
+    def count(self, stones: tuple[int, ...], query: str = "", **more: str) -> None:
+        """One hand, as its form has it."""
+        typed = {f"stones-{at}": str(each) for at, each in enumerate(stones)}
+        answer = self.client.post(f"{self.base}/do", data={**hidden(self.get(f"/count{query}")), **typed, **more})
+        assert answer.status_code == 303, answer.text
+
+    def play(self) -> None:
+        """Two hands, each signed by everybody; the first one was counted wrongly before."""
+        self.count((9, 9, 9))
+        self.count(STONES[0], f"?hand={state(self.client, self.base)['current']['id']}", reason="counted again")
+        sign(self.client, self.base)
+        self.count(STONES[1])
+        sign(self.client, self.base)
+        assert state(self.client, self.base)["totals"] == [7, 6, 1]
+
+    def pages(self) -> None:
+        """Every screen and page of it, and the files of its page; what only other games have is not there."""
+        for path in PAGES:
+            assert not re.search(OTHERS, re.sub(r"<script.*?</script>|<[^>]*>", " ", self.get(path), flags=re.S)), path
+        for file in re.findall(r'(?:src|href)="(/static/[^"]+)"', self.get("")):
+            assert self.client.get(file).status_code == 200, file
+        for path in ("/record", "/plays.json", "/hand/1/replay"):
+            assert self.client.get(f"{self.base}{path}").status_code == 404, path
+
+    def sheet(self) -> None:
+        """The score sheet as a page, filled and blank, and as PDF."""
+        page = self.get("/sheet", "Klunker")
+        assert "stones" in page.lower()
+        self.get("/sheet?kind=blank")
+        assert self.client.get(f"{self.base}/sheet.pdf").data.startswith(b"%PDF")
+        assert self.client.get(f"{self.base}/sheet.pdf?kind=blank").data.startswith(b"%PDF")
+
+
+def figures(at: Any) -> None:
+    """Two hands at a table of the club; the first one is corrected when all had signed, and signed once more."""
+    hands = [at.begin()]
+    _figures(at, hands[0], (9, 9, 9))
+    hands.append(at.begin())
+    _figures(at, hands[1], STONES[1])
+    _figures(at, hands[0], STONES[0])
+    assert at.view()["totals"] == [7, 6, 1]
+
+
+def _figures(at: Any, hand: str, stones: tuple[int, ...]) -> None:
+    there = next((one["count"] for one in at.all() if one["id"] == hand), None)
+    said = {"figures": [{"stones": each} for each in stones], "facts": {}, "marks": None}
+    at.say("count.quick", said, hand=hand, replaces=there)
+    at.sign(hand)
+
+
+class Season:
+    """A club with one evening of it."""
+
+    def __init__(self, app: Any) -> None:
+        self.club = Club(app, app.test_client(), variant="klunker")
+        evening = self.club.evening(date="2026-11-05", rounds=1, hands=2)
+        for table in evening.draw(1, shape=["3x1"]).tables:
+            figures(evening.table(table.table, 1))
+        self.evening = evening
+
+    def get(self, path: str) -> Any:
+        """A page of the club that is there."""
+        answer = self.club.client.get(self.club.url(path))
+        assert answer.status_code == 200, (path, answer.status_code)
+        return answer
+
+    def standings(self) -> None:
+        """Page, JSON, PDF, CSV of the season; everybody has stones."""
+        season = self.club.season
+        found = self.get(f"seasons/{season}/standings.json").json
+        assert [row["values"] for row in found["rows"]], found
+        for path in (f"seasons/{season}", f"seasons/{season}/standings.csv"):
+            self.get(path)
+        assert self.get(f"paper/season/{season}.pdf").data.startswith(b"%PDF")
+
+    def papers(self) -> None:
+        """The evening's page, board and papers."""
+        self.get(f"evenings/{self.evening.id}")
+        for paper in ("result", "plan", "cards", "sheets"):
+            self.get(f"paper/{paper}/{self.evening.id}")
+            assert self.get(f"paper/{paper}/{self.evening.id}.pdf").data.startswith(b"%PDF")
+
+    def rule_sheets(self) -> None:
+        """The rule sheet of the club."""
+        self.get("rules")
+
+
+def stages(folder: Path) -> Iterator[tuple[str, Callable[[], Any]]]:
+    """Each stage by name. What a stage makes, the next ones use."""
+    made: dict[str, Any] = {}
+    app = build_app(folder)
+
+    def make(name: str, build: Callable[[], Any]) -> Callable[[], None]:
+        return lambda: made.__setitem__(name, build())
+
+    yield "what is asked", asked
+    yield "command line", command_line
+    yield "start page", lambda: re.search("Klunker", app.test_client().get("/").text) or fail()
+    yield "match opened", make("match", lambda: Match(app.test_client()))
+    for name in ("play", "pages", "sheet"):
+        yield f"match {name}", lambda name=name: getattr(made["match"], name)()
+    yield "season played", make("season", lambda: Season(app))
+    for name in ("standings", "papers", "rule_sheets"):
+        yield f"season {name}", lambda name=name: getattr(made["season"], name)()
+    close(app)
+
+
+def fail() -> None:
+    """Nothing found."""
+    raise AssertionError("not there")
+
+
+if __name__ == "__main__":
+    found = {}
+    for name, stage in stages(Path(sys.argv[1])):
+        try:
+            stage()
+            found[name] = ""
+        except Exception:
+            found[name] = traceback.format_exc(limit=-3)
+    print(json.dumps(found))
