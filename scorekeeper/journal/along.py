@@ -16,11 +16,13 @@ from scorekeeper.series import Series, Setup, Transfer
 
 
 class Left(NamedTuple):
-    """Somebody who left before a hand, and who paid whom then."""
+    """Somebody who left before a hand, and who paid whom then; ``due``: who would pay whom by the hands as they stand
+    now, None where that is the same."""
 
     person: str
     balance: str
     transfers: tuple[Transfer, ...]
+    due: tuple[Transfer, ...] | None = None
 
 
 class Step(NamedTuple):
@@ -64,18 +66,32 @@ def walk(series: Series[Any], opening: Setup, makings: Iterable[Making], known: 
 def _leaving(
     series: Series[Any], state: Any, setup: Setup, changes: Sequence[SeatsSet]
 ) -> tuple[Any, tuple[Left, ...]]:
-    """Those who leave before a hand, with what they have kept as it is or settled with the others."""
+    """Those who leave before a hand, in the order in which it was said, with what they have kept as it is or settled
+    with the others: each as it was said of him. What was paid stands, whatever has been corrected since."""
+    said: dict[str, SeatsSet] = {}
+    for change in changes:
+        for person in setup.seats:
+            if person in change.seats:
+                said.pop(person, None)  # back before the hand began
+            else:
+                said.setdefault(person, change)
     found: list[Left] = []
-    if not changes:
-        return state, ()
-    for person in setup.seats:
-        if person in changes[-1].seats:
+    for person, change in said.items():
+        if change.balance != "settled":
+            found.append(Left(person, change.balance, ()))
             continue
-        paid: tuple[Transfer, ...] = ()
-        if changes[-1].balance == "settled":
-            state, paid = series.settle(state, setup, person)
-        found.append(Left(person, changes[-1].balance, paid))
+        paid = _paid(change, person)
+        due = series.settle(state, setup, person)[1]
+        state, moved = series.settle(state, setup, person, paid)
+        found.append(Left(person, change.balance, moved, due if due != moved else None))
     return state, tuple(found)
+
+
+def _paid(change: SeatsSet, leaver: str) -> tuple[Transfer, ...] | None:
+    """What somebody paid, or was paid, when he left; None where the entry does not say it."""
+    if change.paid is None:
+        return None
+    return tuple(Transfer(one.payer, one.payee, one.amount) for one in change.paid if one.leaver == leaver)
 
 
 def taken(series: Series[Any], hand: Hand, before: Any, known: Step | None = None, left: tuple[Left, ...] = ()) -> Step:

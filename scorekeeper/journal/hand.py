@@ -8,37 +8,18 @@ signatures lapse that were given for another one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from scorekeeper.journal.consent import Objection, Signature, objections_in, signatures_under
 from scorekeeper.journal.entry import PLACE, Entry
 from scorekeeper.journal.live import CONSENT, without_effect
 from scorekeeper.journal.payloads import Accepted, CountSealed, Objected, Redone, Settled, Undone
 from scorekeeper.journal.reckoning import Reckoning, reckon
 from scorekeeper.journal.rights import BY_RIGHT
 from scorekeeper.outcomes import Json, Outcome
-
-
-@dataclass(frozen=True, slots=True)
-class Signature:
-    """A side's acceptance. ``valid``: the result is still the one it names. ``same_phone``: so is another side's."""
-
-    side: int
-    entry: Entry
-    valid: bool
-    same_phone: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Objection:
-    """A side's objection; ``closed`` by which entry, ``outcome`` how (keep, void, count, accepted)."""
-
-    entry: Entry
-    closed: Entry | None
-    outcome: str | None
-    said: Mapping[int, str] = field(default_factory=dict)  # sides that settled it already, and how
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +127,7 @@ class Hand:
         marks, unsigned = sum(now.marks), result.unsigned
         return Share(
             points, now.sides, outcome.nominal, outcome.tie, marks, marks * now.worth,
-            outcome.expected, outcome.counted, unsigned, now.way == "quick", outcome.checked == "gap", disputed, unsure,
+            outcome.expected, outcome.counted, unsigned, now.unproved, outcome.checked == "gap", disputed, unsure,
         )  # fmt: skip
 
     @property
@@ -315,9 +296,9 @@ class _Consent:
     def result(self) -> Result:
         """What all of it comes to."""
         now = self.now()
-        signatures = _signatures(self.accepts, now)
+        signatures = signatures_under(self.accepts, now)
         valid = {one.side for one in signatures if one.valid}
-        objections = self._objections(now)
+        objections = objections_in(self.others, self.accepts, now)
         void = now.void or next(
             (one.closed for one in objections if one.outcome == "void" and one.closed is not None), None
         )
@@ -337,7 +318,7 @@ class _Consent:
         if not self.pending or self._proposes_nothing():
             return None
         proposed = self._proposed()
-        return Proposal(proposed, tuple(self.pending), _signatures(self.accepts, proposed))
+        return Proposal(proposed, tuple(self.pending), signatures_under(self.accepts, proposed))
 
     def _state(self, now: Reckoning, valid: set[int], objections: Sequence[Objection], void: Entry | None) -> str:
         if void is not None:
@@ -351,47 +332,3 @@ class _Consent:
         if now.called or now.sealed or now.played or now.agreed:
             return "running"
         return "empty"
-
-    def _objections(self, now: Reckoning) -> tuple[Objection, ...]:
-        found: list[Objection] = []
-        settlings = [entry for entry in self.others if isinstance(entry.payload, Settled)]
-        for entry in self.others:
-            if isinstance(entry.payload, Objected) and entry.payload.side < len(now.sides):
-                later = [one for one in settlings if one.seq > entry.seq or (not one.seq and one is not entry)]
-                found.append(self._closed(entry, later, now))
-        return tuple(found)
-
-    def _closed(self, entry: Entry, later: Sequence[Entry], now: Reckoning) -> Objection:
-        said: dict[int, str] = {}
-        for one in later:
-            if one.payload.side is None:
-                if one.role in BY_RIGHT:
-                    return Objection(entry, one, one.payload.outcome)
-                continue
-            if one.payload.side >= len(now.sides):
-                continue
-            said[one.payload.side] = one.payload.outcome
-            if len(said) == len(now.sides) and len(set(said.values())) == 1:
-                return Objection(entry, one, one.payload.outcome)
-        for one in self.accepts:
-            after = one.seq > entry.seq or not one.seq
-            if after and one.payload.side == entry.payload.side and one.payload.digest == now.digest:
-                return Objection(entry, one, "accepted")
-        return Objection(entry, None, None, said)
-
-
-def _signatures(accepts: Sequence[Entry], now: Reckoning) -> tuple[Signature, ...]:
-    """The last word of each side, in order of sides."""
-    last: dict[int, Entry] = {}
-    for entry in accepts:
-        if entry.payload.side < len(now.sides):
-            held = last.get(entry.payload.side)
-            # an old signature under this very result counts more than a newer one under another
-            if held is None or entry.payload.digest == now.digest or held.payload.digest != now.digest:
-                last[entry.payload.side] = entry
-    valid = {side for side, entry in last.items() if entry.payload.digest == now.digest and now.digest is not None}
-    phones = [last[side].phone for side in valid]
-    return tuple(
-        Signature(side, entry, side in valid, side in valid and bool(entry.phone) and phones.count(entry.phone) > 1)
-        for side, entry in sorted(last.items())
-    )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorekeeper.journal.consent import Objection, Signature
 from scorekeeper.journal.counts import Candidate
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.hand import Correction, Hand, Objection, Proposal, Result, Signature
+from scorekeeper.journal.hand import Correction, Hand, Proposal, Result
 from scorekeeper.journal.live import with_effect
 from scorekeeper.journal.reckoning import Reckoning, main_figure, signed_points
 from scorekeeper.journal.series_view import carried, finding
@@ -24,7 +25,8 @@ def hand_view(
     result = hand.result
     now = result.reckoning
     return {
-        "id": hand.id, "number": hand.number, "follows": hand.follows, "dealer": now.dealer, "state": result.state,
+        "id": hand.id, "number": hand.number, "follows": hand.follows, "dealer": now.dealer, "by_turn": now.by_turn,
+        "state": result.state,
         "void": _void(result, words), "begun": hand.own[0].at if hand.own else "", "last": hand.last,
         "fork": list(hand.fork), "members": list(hand.members), "total": None if total is None else list(total),
         "sides": [list(side) for side in now.sides], "seats": list(now.seats),
@@ -55,14 +57,15 @@ def _counted(outcome: Outcome | None, now: Reckoning) -> dict[str, Any]:
         expected = now.agreement.nominal + sum(now.marks) * now.worth
         return {
             "complete": False, "result": None, "tie": False, "nominal": now.agreement.nominal, "expected": expected,
-            "counted": None, "gap": 0, "checked": "none", "way_note": "", "explanations": [], "open": [], "twice": [],
+            "counted": None, "gap": 0, "checked": "none", "way_note": "", "unproved": False,
+            "explanations": [], "open": [], "twice": [],
             "to_place": [], "main": main_figure(now.game.fields), "facts": {}, "doubts": [],
         }  # fmt: skip
     changed = now.count is not None and now.changed_at > now.count.seq
     return {
         "complete": outcome.complete, "result": [dict(side) for side in outcome.sides], "tie": outcome.tie,
         "nominal": outcome.nominal, "expected": outcome.expected, "counted": outcome.counted, "gap": outcome.gap,
-        "checked": outcome.checked, "way_note": _way_note(now, outcome),
+        "checked": outcome.checked, "way_note": _way_note(now), "unproved": now.unproved,
         "explanations": [_explanation(one) for one in outcome.explanations],
         "open": list(outcome.open), "twice": list(outcome.twice),
         "to_place": list(outcome.open) if changed else [], "main": outcome.main, "facts": dict(outcome.facts),
@@ -70,12 +73,9 @@ def _counted(outcome: Outcome | None, now: Reckoning) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _way_note(now: Reckoning, outcome: Outcome) -> str:
-    """A count whose figures say nothing against what it is to prove is as good as a quick one."""
-    unproved = now.way == "cards" and outcome.complete and outcome.checked == "none"
-    if unproved or (now.way == "double" and now.changed_in_sight):
-        return WAY_NOTES["quick"]
-    return WAY_NOTES.get(now.way or "", "")
+def _way_note(now: Reckoning) -> str:
+    """A count that nothing could have shown to be wrong is as good as a quick one."""
+    return WAY_NOTES.get(now.way or "", WAY_NOTES["quick"] if now.unproved else "")
 
 
 def _explanation(one: Any) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.acts import Order
+from scorekeeper.games import PICTURED
 from scorekeeper.journal.recorded import Recorded
 from scorekeeper.journal.writing import taken
 from scorekeeper.zhn.names import clean_name
@@ -27,8 +28,9 @@ def named(hand: Recorded, names: Mapping[str, str]) -> str:
         sides=tuple(tuple(map(of, side)) for side in hand.frame.sides),
         dealer=of(hand.frame.dealer),
     )
-    if hand.game.pictures:
-        return hand.game.write(hand.game.named(hand.record, frame, of))
+    pictured = PICTURED.get(hand.game.id)
+    if pictured is not None:
+        return pictured.write(pictured.named(hand.record, frame, of))
     said = [
         one._replace(person=of(one.person), hands=tuple((of(person), cards) for person, cards in one.hands))
         for one in hand.said

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.games import Game
+from scorekeeper.games import MARKED, Game
 from scorekeeper.journal.counts import Candidate, apart, confirming, counts, in_force, in_sight, is_open, sealed_by
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.live import replaced, with_effect
@@ -40,6 +40,7 @@ class Reckoning:
     seats: tuple[str, ...]
     sides: tuple[tuple[str, ...], ...]
     dealer: str
+    by_turn: bool  # nobody said who deals it
     carry: Carry | None
     worth: int
     void: Entry | None
@@ -66,6 +67,15 @@ class Reckoning:
         """The table of this hand as the series sees it."""
         return Setup(self.agreement, self.seats, self.sides, self.dealer)
 
+    @property
+    def unproved(self) -> bool:
+        """Whether nothing could have shown a slip: it was counted quickly, or nothing stands against its figures.
+        Recorded plays show their own."""
+        if self.outcome is None or self.way == "plays":
+            return False
+        compared = not self.outcome.complete or self.outcome.checked != "none"
+        return self.way == "quick" or self.changed_in_sight or not compared
+
 
 def reckon(timeline: Sequence[Entry], auto_dealer: str, before: Any = None) -> Reckoning:
     """Work a hand out from ``timeline``: match.opened, changes of rules and seats that touch it, its own entries.
@@ -78,7 +88,8 @@ def reckon(timeline: Sequence[Entry], auto_dealer: str, before: Any = None) -> R
     gone = replaced(live) | confirming(timeline, live, table)
     taps = called(live, gone, table)
     sealed = sealed_by(live, table)
-    dealer = _dealer(live, auto_dealer or (table.dealer if carry is None else carry.dealer), table)
+    said = _dealer(live, table)
+    dealer = said or auto_dealer or (table.dealer if carry is None else carry.dealer)
     table.begin(carry, dealer)
     record = played(timeline, table)
     chosen = [entry.payload for entry in live if isinstance(entry.payload, Chosen)]
@@ -97,7 +108,7 @@ def reckon(timeline: Sequence[Entry], auto_dealer: str, before: Any = None) -> R
         outcome = outcome._replace(checked="none")
     return Reckoning(
         game=table.game, agreement=table.agreement, seats=table.seats, sides=table.sides, dealer=dealer,
-        carry=table.carry, worth=_worth(table), void=_void(live), called=taps,
+        by_turn=not said, carry=table.carry, worth=_worth(table), void=_void(live), called=taps,
         marks=numbers, agreed=is_agreed, ways=(*by_way, *(["plays"] if record else [])), way=way, outcome=outcome,
         count=holds.entry if holds else None, conflict=apart(candidates, chosen, kept),
         differing=_differing(way, outcome, by_way, chosen, table, numbers, record),
@@ -153,9 +164,9 @@ def _digest(head: str, outcome: Outcome | None, void: Entry | None, signed: Sequ
     return None if outcome is None else head + digest_of(outcome, signed)
 
 
-def _dealer(live: Sequence[Entry], auto_dealer: str, table: Table) -> str:
-    """Who dealt, as somebody said; one who does not sit there did not."""
-    dealer = auto_dealer
+def _dealer(live: Sequence[Entry], table: Table) -> str:
+    """Who dealt, as somebody said, empty where nobody did; one who does not sit there did not."""
+    dealer = ""
     for entry in live:
         if isinstance(entry.payload, (HandBegun, DealerSet)) and entry.payload.dealer in table.seats:
             dealer = entry.payload.dealer
@@ -200,7 +211,8 @@ def _outcome(
 
 def _worth(table: Table) -> int:
     """What one mark is worth here."""
-    return table.game.mark_worth(table.agreement) if table.game.marks else 0
+    marked = MARKED.get(table.game.id)
+    return 0 if marked is None else marked.mark_worth(table.agreement)
 
 
 def _with_marks(outcome: Outcome, marks: Sequence[int], table: Table) -> Outcome:

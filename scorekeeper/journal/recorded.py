@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from scorekeeper.acts import Frame, Note, Said
+from scorekeeper.acts import Dealt, Frame, Note, Said, dealt
 from scorekeeper.findings import Finding
-from scorekeeper.games import Game, Replay, game_of
+from scorekeeper.games import PICTURED, Game, Replay, game_of
 from scorekeeper.journal.chain import Chain, Fork, chain
-from scorekeeper.journal.writing import link_of, order_of, said_by, taken
+from scorekeeper.journal.writing import apart, link_of, lying, order_of, said_by, taken
 from scorekeeper.outcomes import Outcome
 
 __all__ = ["Fork", "Found", "Frame", "Note", "Recorded", "recorded"]
@@ -64,6 +64,27 @@ class Recorded:
         """Where phones wrote different plays after the same one."""
         return self.chain.forks
 
+    @cached_property
+    def acts(self) -> tuple[Said, ...]:
+        """What players did, as it holds, in order; what cannot be read is among it."""
+        by_id = {one.id: one for one in reversed(self.said)}
+        return tuple(by_id[link.id] for link in self.chain.order if by_id[link.id].kind == "play")
+
+    @cached_property
+    def deals(self) -> tuple[Said, ...]:
+        """What was dealt, each as it was told last; what others were chosen over is left out."""
+        return tuple(dealt(self.said))
+
+    @property
+    def deal(self) -> Dealt:
+        """All that is known of the deal of a game without pictures."""
+        return lying(self.said, self.frame)[0]
+
+    @property
+    def deals_apart(self) -> tuple[str, ...]:
+        """Deals that tell different things of the same cards, the one that holds first, until somebody chooses."""
+        return tuple(one.id for one in apart(self.said, self.frame))
+
     @property
     def aside(self) -> tuple[str, ...]:
         """Entries that stand in no order: branches that do not hold, what was corrected or undone."""
@@ -88,7 +109,8 @@ class Recorded:
     @property
     def of(self) -> int | None:
         """Plays of the whole deal; None where nobody knows beforehand."""
-        return self.game.length(self.replay) if self.game.pictures else None
+        pictured = PICTURED.get(self.game.id)
+        return None if pictured is None else pictured.length(self.replay)
 
     @cached_property
     def outcome(self) -> Outcome | None:

@@ -15,7 +15,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.fitting import plays_for_chips
 from scorekeeper.journal.payloads import CountChips, Opened
 from scorekeeper.journal.state import MatchState
-from scorekeeper.series import Carry, Transfer
+from scorekeeper.series import Carry, Transfer, with_chips
 
 MOST_DIGEST = 600
 """Characters of a digest that an entry can name; a crowd's payments may be more."""
@@ -51,7 +51,7 @@ def _of_series(state: MatchState, one: Finding) -> dict[str, Any]:
 def _counted(state: MatchState, entry: Entry, hands: int) -> dict[str, Any]:
     """Chips as they were counted in, beside what the book says after so many hands."""
     said: CountChips = entry.payload
-    more, pot_more, findings = state.series.counted(state.after(hands), said.chips, said.pot)
+    more, pot_more, findings = with_chips(state.series).counted(state.after(hands), said.chips, said.pot)
     return {
         "id": entry.id, "at": entry.at, "number": hands, "chips": dict(said.chips), "pot": said.pot,
         "book": {person: chips - more.get(person, 0) for person, chips in said.chips.items()},
@@ -61,10 +61,12 @@ def _counted(state: MatchState, entry: Entry, hands: int) -> dict[str, Any]:
 
 
 def left(state: MatchState) -> list[dict[str, Any]]:
-    """Who left between two hands, and who paid whom then."""
+    """Who left between two hands, and who paid whom then; ``due`` who would by the hands as they stand now, None where
+    that is the same."""
     return [
         {"person": one.person, "number": step.hand.number, "balance": one.balance,
-         "transfers": [transfer(each) for each in one.transfers]}
+         "transfers": [transfer(each) for each in one.transfers],
+         "due": None if one.due is None else [transfer(each) for each in one.due]}
         for step in state.steps for one in step.left
     ]  # fmt: skip
 
@@ -166,7 +168,8 @@ def _short(value: Any) -> str:
 
 
 def check(state: MatchState) -> dict[str, Any]:
-    """Whether all points come to what the packs hold; in a game where a hand has no such sum, the series'."""
+    """Whether all points come to what the packs hold; in a game where a hand has no such sum, the series'. There a
+    penalty is counted in another unit than the hands, and is not added to them."""
     counted = [hand.share for hand in state.hands if hand.share.points is not None]
     expected, total = sum(share.expected for share in counted), sum(share.counted for share in counted)
     live = [entry for entry, lifted in state.penalties if not lifted]
@@ -180,9 +183,10 @@ def check(state: MatchState) -> dict[str, Any]:
         ok = expected == total and not unequal
     else:
         ok = expected == total and sum(state.final_totals) == total + placed
+    charged = 0 if state.series.ordered else penalties
     return {
         "hands": len(counted), "nominal": sum(share.nominal for share in counted),
         "ties": sum(share.tie for share in counted), "zwicks": sum(share.marks for share in counted),
         "zwick_points": sum(share.mark_points for share in counted), "penalties": penalties,
-        "expected": expected + penalties, "sum": total + penalties, "ok": ok,
+        "expected": expected + charged, "sum": total + charged, "ok": ok,
     }  # fmt: skip

@@ -13,6 +13,7 @@ from typing import Any
 
 from scorekeeper.journal.state import MatchState
 from scorekeeper.league.shares import SHARE, over_share, rank_shares, write_worth
+from scorekeeper.series import ChipSeries
 
 
 def status_of(state: MatchState) -> str:
@@ -72,7 +73,9 @@ def _worth(state: MatchState, person: str, penalties: int) -> str:
 
 
 def _person(state: MatchState, person: str, side: int | None) -> dict[str, Any]:
-    """The sums of one person; ``side`` is the one he sits in now."""
+    """The sums of one person; ``side`` is the one he sits in now. A hand is won by whoever got most of it, a deal for
+    chips by everybody who gained some and lost by everybody who gave some: who passed did neither."""
+    chips = isinstance(state.series, ChipSeries)
     penalties = 0
     points = total = over = hands = won = lost = zwicks = highest = 0
     for hand in state.hands:
@@ -82,7 +85,7 @@ def _person(state: MatchState, person: str, side: int | None) -> dict[str, Any]:
             continue
         hands, points, total = hands + 1, points + got[mine], total + sum(got)
         over += over_share(got[mine], sum(got), len(got))
-        best = max(other for at, other in enumerate(got) if at != mine) if len(got) > 1 else 0
+        best = 0 if chips else max((other for at, other in enumerate(got) if at != mine), default=0)
         won, lost = won + (got[mine] > best), lost + (got[mine] < best)
         zwicks += hand.result.reckoning.marks[mine] if mine < len(hand.result.reckoning.marks) else 0
         highest = max(highest, got[mine])

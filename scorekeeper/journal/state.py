@@ -105,14 +105,19 @@ class MatchState:
 
     @cached_property
     def opening(self) -> Setup:
-        """The table that the series begins with; rules that were changed for all hands hold from the beginning."""
+        """The table that the series begins with, by the rules of its first hand: others hold from the beginning once
+        that hand is played by them, not while its sides have yet to sign it."""
         assert self.opened is not None
         setup: Opened = self.opened.payload
-        rules = setup.rules
-        for entry in self.decided:
-            if isinstance(entry.payload, RulesChanged) and entry.payload.start is None:
-                rules = entry.payload.rules
-        return Setup(agreement_of(rules, len(setup.seats)), setup.seats, setup.sides, setup.dealer)
+        opened = Setup(agreement_of(setup.rules, len(setup.seats)), setup.seats, setup.sides, setup.dealer)
+        if not any(isinstance(entry.payload, RulesChanged) for entry in self.decided):
+            return opened
+        first = next(_makings(self), None)
+        if first is None:
+            return opened._replace(agreement=self.agreement)
+        # whatever stands before it: no score is in what its sides sign, so none decides which rules it has
+        begin = Begin(setup.dealer, self.series.start(opened) if self.series.ordered else None)
+        return opened._replace(agreement=first.make(begin).result.reckoning.agreement)
 
     @cached_property
     def by_id(self) -> Mapping[str, Hand]:
@@ -217,7 +222,7 @@ class MatchState:
     @cached_property
     def running(self) -> tuple[tuple[int, ...], ...]:
         """What stands for each side after each hand, without penalties."""
-        return tuple(self.series.totals(step.after, self.setup_now) for step in self.steps)
+        return tuple(self.series.totals(step.after, self._then(at + 1)) for at, step in enumerate(self.steps))
 
     @property
     def done(self) -> int:
@@ -227,7 +232,7 @@ class MatchState:
     @cached_property
     def totals(self) -> tuple[int, ...]:
         """What stands for each side after all hands but the current one, penalties with them."""
-        return self._totals(self.standing)
+        return self._totals(self.standing, self.setup_now)
 
     @cached_property
     def final_totals(self) -> tuple[int, ...]:
@@ -237,10 +242,16 @@ class MatchState:
     def totals_after(self, hands: int) -> tuple[int, ...]:
         """What stands for each side after the first so many hands; with all penalties where it is a sum of points. In
         other games they stand beside it."""
-        return self._totals(self.after(hands))
+        return self._totals(self.after(hands), self._then(hands))
 
-    def _totals(self, after: Any) -> tuple[int, ...]:
-        sums = list(self.series.totals(after, self.setup_now))
+    def _then(self, hands: int) -> Setup:
+        """Those who sit now, by the rules of the hand that follows the first so many."""
+        if hands >= len(self.steps):
+            return self.setup_now
+        return self.setup_now._replace(agreement=self.steps[hands].hand.result.reckoning.setup.agreement)
+
+    def _totals(self, after: Any, setup: Setup) -> tuple[int, ...]:
+        sums = list(self.series.totals(after, setup))
         if self.series.ordered:
             return tuple(sums)
         for entry, lifted in self.penalties:

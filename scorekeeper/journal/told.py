@@ -139,20 +139,6 @@ class Told:
         points = self.scene.points.get(str(self.entry.get("id")))
         return " : ".join(str(each).replace("-", MINUS) for each in points) if points else ""
 
-    def majority(self, majority: object) -> str:
-        """Who has the majority; empty where nobody said."""
-        if majority is None:
-            return ""
-        if majority == "tie":
-            return self.say.gettext("Majority: equal.")
-        return self.say.gettext("Majority: %(side)s.") % {"side": self.side(majority)}
-
-    def marks(self, marks: object) -> str:
-        """Confirmed Zwicks by side; empty where there were none."""
-        if not isinstance(marks, Sequence) or isinstance(marks, str) or not any(marks):
-            return ""
-        return self.say.gettext("Zwicks: %(figures)s.") % {"figures": self.each(marks)}
-
 
 def joined(*parts: str) -> str:
     """Sentences one after another, the empty ones left out."""

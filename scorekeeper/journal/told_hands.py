@@ -9,10 +9,12 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game_with
 from scorekeeper.journal.told import Told, joined
 from scorekeeper.journal.told_facts import chips_told, facts_told
+from scorekeeper.words.rooms import ROOMS, room_of, together
 from scorekeeper.words.speech import quoted
-from scorekeeper.words.tellers import teller_of_game
 
 Line = tuple[str, str]
+MARKS = together(room.MARKS for room in ROOMS)
+"""How each mark is told, whatever game it is of."""
 
 
 def _begun(told: Told) -> Line:
@@ -55,15 +57,17 @@ def _restored(told: Told) -> Line:
 # --- counts ------------------------------------------------------------------------------------------------------
 
 
-def _zwick(told: Told) -> Line:
+def _marked(told: Told) -> Line:
+    words = MARKS[told.payload["what"]]
     by = told.payload.get("person")
     made = told.say.gettext("By %(person)s.") % {"person": told.person(by)} if by else ""
-    return told.headed(told.say.gettext("Zwick for %(side)s.") % {"side": told.side(told.payload["side"])}), made
+    return told.headed(told.say.gettext(words.called) % {"side": told.side(told.payload["side"])}), made
 
 
 def _marks(told: Told) -> Line:
     figures = told.each(told.payload["numbers"])
-    headline = told.headed(told.say.gettext("Zwicks confirmed: %(figures)s.") % {"figures": figures})
+    words = MARKS[told.payload["what"]]
+    headline = told.headed(told.say.gettext(words.agreed) % {"figures": figures})
     old = told.replaced()
     was = _was(told, old.each(old.payload["numbers"])) if old is not None else ""
     return headline, joined(was, told.reason())
@@ -101,14 +105,19 @@ def _figures(told: Told, old: Mapping[str, Any] | None) -> list[str]:
     """The figures of a count; of a correction only what is other than before."""
     payload = told.payload
     said = [_lists(told, old), _points(told, old)]
-    before = (old.get("facts") or {}).get("majority") if old else None
-    majority = (payload.get("facts") or {}).get("majority")
-    if old is None or majority != before:
-        said.append(told.majority(majority))
-    if payload.get("marks") is not None and (old is None or payload["marks"] != old.get("marks")):
-        said.append(told.marks(payload["marks"]))
     said += facts_told(told, old)
+    if payload.get("marks") is not None and (old is None or payload["marks"] != old.get("marks")):
+        said.append(_marks_counted(told, payload["marks"]))
     return [each for each in said if each]
+
+
+def _marks_counted(told: Told, marks: object) -> str:
+    """Confirmed marks by side; empty where there were none."""
+    if not isinstance(marks, Sequence) or isinstance(marks, str) or not any(marks):
+        return ""
+    # what another game than the match's has is told all the same (fitting)
+    words = next(iter((room_of(told.scene.game).MARKS or MARKS).values()))
+    return told.say.gettext(words.counted) % {"figures": told.each(marks)}
 
 
 def _points(told: Told, old: Mapping[str, Any] | None) -> str:
@@ -118,10 +127,7 @@ def _points(told: Told, old: Mapping[str, Any] | None) -> str:
     before = [figure.get("points") for figure in old["figures"]] if old else None
     if before == numbers:
         return ""
-    say, fields = told.say, game_with(told.scene.game).fields
-    melds = any(field.key == "marriages" for field in fields)  # points counted then have the marriages in them
-    words = say.gettext("Points: %(figures)s.") if melds else say.gettext("Card points: %(figures)s.")
-    new = words % {"figures": told.each(numbers)}
+    new = told.say.gettext(room_of(told.scene.game).POINTS) % {"figures": told.each(numbers)}
     return joined(_was(told, told.each(before)), new) if before else new
 
 
@@ -185,6 +191,10 @@ def _sealed(told: Told) -> Line:
 
 def _chosen(told: Told) -> Line:
     kept = told.scene.entries.get(str(told.payload["keep"]))
+    if kept is not None and kept.get("kind") in _RECORDED:
+        said, beside = _RECORDED[str(kept["kind"])](told.of(kept))
+        said = said.removeprefix(told.headed(""))
+        return told.headed(told.say.gettext("of two records one was chosen.")), joined(said, beside)
     score = told.of(kept).score() if kept is not None else ""
     text = told.say.gettext("one of two counts was chosen.")
     return told.headed(text), joined(f"{score}." if score else "", told.reason())
@@ -204,7 +214,21 @@ def _dealt(told: Told) -> Line:
     cuts = ", ".join(quoted(str(cut)) for cut in told.payload.get("cuts") or ())
     turned = told.say.gettext("Turned up: %(card)s.") % {"card": table} if table else ""
     cut = told.say.gettext("Cut: %(cuts)s.") % {"cuts": cuts} if cuts else ""
-    return told.headed(told.say.gettext("the deal was taken down.")), joined(cut, turned, told.reason())
+    hands = [
+        told.say.gettext("Hand of %(name)s: %(cards)s.") % {"name": told.person(person), "cards": told.cards(cards)}
+        for person, cards in (told.payload.get("hands") or {}).items()
+    ]
+    stock = told.cards(told.payload.get("stock") or ())
+    talon = told.say.gettext("Talon: %(cards)s.") % {"cards": stock} if stock else ""
+    known = joined(_changed(told), cut, turned, *hands, talon, told.reason())
+    return told.headed(told.say.gettext("the deal was taken down.")), known
+
+
+def _changed(told: Told) -> str:
+    """Whether an act or a deal stands in the place of another, or was put in between others."""
+    if told.entry.get("replaces"):
+        return told.say.gettext("Corrected.")
+    return told.say.gettext("Put in later.") if told.payload.get("inserted") else ""
 
 
 def _played(told: Told) -> Line:
@@ -216,16 +240,19 @@ def _played(told: Told) -> Line:
     for person, name in told.scene.persons.items():
         zhn = zhn.replace(person, name)
     try:
-        said = teller_of_game(told.scene.game).act(zhn, told.lang, player)
+        said = room_of(told.scene.game).act(zhn, told.lang, player)
     except (ScorekeeperError, ValueError):
         said = f"{player}: {quoted(zhn)}"
-    changed = told.say.gettext("Corrected.") if told.entry.get("replaces") else ""
-    return told.headed(f"{said}."), joined(changed, told.reason())
+    return told.headed(f"{said}."), joined(_changed(told), told.reason())
 
 
 def _position(told: Told) -> Line:
     turn = told.say.gettext("%(player)s to play.") % {"player": told.person(told.payload["turn"])}
     return told.headed(told.say.gettext("the table is put down as it lies.")), joined(turn, told.reason())
+
+
+_RECORDED = {"stage.dealt": _dealt, "play.made": _played, "position.set": _position}
+"""What two phones may have written differently."""
 
 
 # --- signatures --------------------------------------------------------------------------------------------------
@@ -290,7 +317,7 @@ HANDS: Mapping[str, Callable[[Told], Line]] = {
     "hand.order": _order,
     "hand.voided": _voided,
     "hand.restored": _restored,
-    "mark.called": _zwick,
+    "mark.called": _marked,
     "marks.agreed": _marks,
     "way.chosen": _way,
     "count.cards": _by_cards,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from scorekeeper.games import game_with
 from scorekeeper.journal.told import Told, joined
 from scorekeeper.words import switch_in_words, switch_name, variant_name
+from scorekeeper.words.season import penalty_in_words
 
 Line = tuple[str, str]
 
@@ -90,7 +92,17 @@ def _seats(told: Told) -> Line:
     around = say.gettext("Around the table: %(people)s.") % {
         "people": ", ".join(told.person(person) for person in payload["seats"])
     }
-    return headline % parts, joined(what, around, told.reason())
+    return headline % parts, joined(what, around, _paid(told), told.reason())
+
+
+def _paid(told: Told) -> str:
+    """Who paid whom because somebody left; empty where nobody did."""
+    paid = [
+        told.say.gettext("%(payer)s to %(payee)s: %(amount)s")
+        % {"payer": told.person(one["payer"]), "payee": told.person(one["payee"]), "amount": one["amount"]}
+        for one in told.payload.get("paid") or ()
+    ]
+    return told.say.gettext("Settled on leaving: %(payments)s.") % {"payments": "; ".join(paid)} if paid else ""
 
 
 def _writer(told: Told) -> Line:
@@ -113,7 +125,7 @@ def _penalty(told: Told) -> Line:
         raise TypeError(payload["points"])
     who = told.person(payload["person"]) if payload.get("person") else told.side(payload["side"])
     points = payload["points"]
-    said = told.say.points(abs(points))
+    said = penalty_in_words(abs(points), game_with(told.scene.game).series.units, told.lang)
     parts = {"who": who, "points": f"−{said}" if points < 0 else f"+{said}"}
     return told.say.gettext("Penalty for %(who)s: %(points)s.") % parts, told.reason()
 

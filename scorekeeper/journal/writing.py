@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.acts import Act, Dealt, Frame, Note, Order, Said, Taken, dealt
 from scorekeeper.errors import NotationError
-from scorekeeper.games import Game
+from scorekeeper.games import BY_ACTS, PICTURED, ActGame, Game
 from scorekeeper.journal.chain import Chain, Link
 
 KINDS = {
@@ -65,21 +65,23 @@ def order_of(chain: Chain) -> Order:
 
 def taken(game: Game, frame: Frame, said: Sequence[Said], order: Order) -> Taken:
     """The record that these entries come to. Total: any entries give one."""
-    if game.pictures:
-        return game.taken(frame, said, order)
+    pictured = PICTURED.get(game.id)
+    if pictured is not None:
+        return pictured.taken(frame, said, order)
     by_id = {one.id: one for one in reversed(said)}
     acts = [by_id[id] for id in order.ids]
-    lies, notes = _dealt(said, frame)
+    lies, notes = lying(said, frame)
     notes += [Note(one.id, "ask") for one in acts if one.kind != "play"]
     acts = [one for one in acts if one.kind == "play"]
-    record, joined = _joined(game, frame, lies, acts)
+    by_acts = BY_ACTS[game.id]
+    record, joined = _joined(by_acts, frame, lies, acts)
     notes += [Note(one.id, "act") for one in acts[joined:]]
-    numbers = game.numbered([one.text for one in acts[:joined]])
+    numbers = by_acts.numbered([one.text for one in acts[:joined]])
     plays = tuple(one.id for one, number in zip(acts, numbers, strict=False) if number is not None)
     return Taken(record, plays, tuple(notes))
 
 
-def _joined(game: Game, frame: Frame, lies: Dealt, acts: Sequence[Said]) -> tuple[Any, int]:
+def _joined(game: ActGame, frame: Frame, lies: Dealt, acts: Sequence[Said]) -> tuple[Any, int]:
     """The record of as many acts as can be read, and how many they are: behind one that cannot be read nobody knows
     how the hand went on."""
     said = [Act(one.person, one.text) for one in acts]
@@ -98,7 +100,7 @@ def _can_be_read(game: Game, text: str) -> bool:
     return True
 
 
-def _dealt(said: Sequence[Said], frame: Frame) -> tuple[Dealt, list[Note]]:
+def lying(said: Sequence[Said], frame: Frame) -> tuple[Dealt, list[Note]]:
     """All that is known of the deal: of two entries that differ the first holds until somebody chooses; what only one
     of them tells is taken from it."""
     found, notes = Dealt(), list[Note]()
@@ -113,6 +115,22 @@ def _dealt(said: Sequence[Said], frame: Frame) -> tuple[Dealt, list[Note]]:
             found.open or lies.open, {**lies.hands, **found.hands}, found.stock or lies.stock, found.cuts or lies.cuts
         )
     return found, notes
+
+
+def apart(said: Sequence[Said], frame: Frame) -> tuple[Said, ...]:
+    """The deals that tell different things of the same cards, the one that holds first; none where all agree."""
+    told = dealt(said)
+    _, notes = lying(said, frame)
+    differ = {note.entry for note in notes if note.what == "dealt"}
+    against = [one for one in told if one.id in differ]
+    agree = [one for one in told if one.id not in differ]
+    first = [one for one in agree if any(_differs(_told(one), _told(other)) for other in against)]
+    return (*first, *against) if first else ()
+
+
+def _told(one: Said) -> Dealt:
+    hands = {person: tuple(cards.split()) for person, cards in one.hands}
+    return Dealt(tuple(one.open.split()), hands, one.stock, one.cuts)
 
 
 def _differs(known: Dealt, more: Dealt) -> bool:

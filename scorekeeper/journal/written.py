@@ -1,7 +1,7 @@
 """A match as it is written on a score sheet: columns, and the lines of each hand, as its game's series gives them.
 
 Plain JSON. A column belongs to a person, not to a side: who joins or leaves between two hands has a column of his own.
-Only of games in which a hand depends on those before it; the others are written from their figures alone.
+Only of games whose series writes lines; the sheet of another is made of the figures of its hands.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from scorekeeper.journal.along import Step
 from scorekeeper.journal.series_view import open_from
 from scorekeeper.journal.state import MatchState
 from scorekeeper.outcomes import Outcome
-from scorekeeper.series import Cell, Column, Setup
+from scorekeeper.series import Cell, Column, Setup, with_chips
 
 
 def written(state: MatchState) -> dict[str, Any] | None:
@@ -22,7 +22,7 @@ def written(state: MatchState) -> dict[str, Any] | None:
     A hand has its ``columns``, its ``lines`` (none without a result), ``was``: for each of its corrections the lines
     before it, None where there was no result; ``open``: what it follows upon is not decided.
     """
-    if not state.series.ordered:
+    if not state.series.lines:
         return None
     opens = open_from(state)
     return {
@@ -56,7 +56,7 @@ def _lines(state: MatchState, step: Step, outcome: Outcome | None) -> list[list[
 
 def _count(state: MatchState, said: Any, at: str, hands: int) -> dict[str, Any]:
     setup = state.steps[hands - 1].hand.result.reckoning.setup if hands else state.opening
-    series: Any = state.series
+    series = with_chips(state.series)
     rows = series.counted_row(state.after(hands), said.chips, said.pot, setup)
     return {"columns": _columns(series.columns(setup), setup), "lines": _cells(rows), "number": hands, "at": at}
 

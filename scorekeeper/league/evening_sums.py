@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from scorekeeper.league.night import Night
 from scorekeeper.league.pairs import Meeting
-from scorekeeper.league.shares import read_worth
+from scorekeeper.league.shares import SHARE, Amount, part, read_worth
 from scorekeeper.series import AVERAGE
 
 SUMMED = ("hands", "points", "over", "rank", "won", "lost", "zwicks")
@@ -98,6 +98,7 @@ def sums(rows: Sequence[Did], same: Mapping[str, str], *, by_round: bool) -> Sum
 def meetings(rows: Iterable[Did], same: Mapping[str, str], *, by_round: bool, together: bool) -> tuple[Meeting, ...]:
     """Who sat with whom, or against whom, in matches that count; each meeting from both sides."""
     found: dict[tuple[str, str, str, int], list[int]] = {}
+    gained: dict[tuple[str, str, str, int], Amount] = {}
     counting = (row for row in _once(rows, same) if row.status == COUNTS)
     for _stream, group in groupby(counting, key=lambda row: row.stream):
         there = list(group)
@@ -109,7 +110,15 @@ def meetings(rows: Iterable[Did], same: Mapping[str, str], *, by_round: bool, to
                     if figures is None:
                         figures = found[key] = [0] * (1 + len(SUMMED) + len(LARGEST))
                     _add(figures, one)
-    return tuple(Meeting(*key, together, *figures) for key, figures in found.items())
+                    if one.worth:
+                        gained[key] = gained.get(key, 0) + _first(one.worth)
+    return tuple(Meeting(*key, together, *figures)._replace(gained=gained.get(key)) for key, figures in found.items())
+
+
+def _first(worth: str) -> Amount:
+    """The first of what a game compares, in 27720ths."""
+    value = next(iter(read_worth(worth).values()))
+    return part(SHARE * value.numerator, value.denominator)
 
 
 def _once(rows: Iterable[Row], same: Mapping[str, str]) -> Iterator[Row]:

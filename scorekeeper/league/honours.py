@@ -38,7 +38,7 @@ def honours(table: Standings, meetings: Iterable[Meeting] = (), *, sums: bool = 
     hand is the highest.
 
     Evenings that cannot count for the season (a guest's, not declared) win none. The Schlusslicht is the last with a
-    place, if two have one.
+    place, with all whose figures are the same, unless that is everybody.
     """
     by_evening = _by_evening(table)
     found = [
@@ -123,8 +123,11 @@ def _most(name: HonourName, values: Mapping[tuple[str, str | None], int], *, lea
 
 
 def _last(table: Standings) -> Honour | None:
-    if len(table.rows) < 2 or table.rows[0].place == table.rows[-1].place:
+    """All who are last by their figures: a lot puts one of them behind the others, and no name on the wall for it."""
+    rows = table.rows
+    first = len(rows) - 1
+    while first > 0 and (rows[first].decided == "lot" or rows[first].place == rows[first - 1].place):
+        first -= 1
+    if first <= 0:
         return None
-    last = table.rows[-1]
-    holders = tuple(Holder((row.person,)) for row in table.rows if row.place == last.place)
-    return Honour("last", last.value, holders)
+    return Honour("last", rows[-1].value, tuple(sorted(Holder((row.person,)) for row in rows[first:])))

@@ -7,14 +7,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from scorekeeper.league.night import Key, Night
-from scorekeeper.league.shares import points_of
+from scorekeeper.league.shares import Amount, points_of
 
 
 class Meeting(NamedTuple):
     """What ``person`` did in one evening (``round`` 0) or round at tables with ``other``: on the same side, or against.
 
     Each meeting stands twice, once from each side; the figures are ``person``'s, summed over ``matches`` that count,
-    as in Night.
+    as in Night; ``gained`` the first of what the game compares, in 27720ths, None where that are the points.
     """
 
     person: str
@@ -32,10 +32,12 @@ class Meeting(NamedTuple):
     zwicks: int = 0
     highest: int = 0
     most_behind: int = 0
+    gained: Amount | None = None
 
 
 class Tally(NamedTuple):
-    """What two made of their meetings, seen from the first: ``over`` in 27720ths above the equal share."""
+    """What two made of their meetings, seen from the first: ``over`` in 27720ths above the equal share, ``gained`` as
+    in Meeting."""
 
     evenings: int
     matches: int
@@ -44,6 +46,7 @@ class Tally(NamedTuple):
     over: int
     won: int
     lost: int
+    gained: Amount | None = None
 
     @property
     def over_a_hand(self) -> Fraction:
@@ -55,9 +58,12 @@ def crossed(meetings: Iterable[Meeting], *, together: bool) -> Mapping[tuple[str
     """The cross table: by (person, other) what they made together, or the first against the second."""
     evenings: dict[tuple[str, str], set[str]] = {}
     figures: dict[tuple[str, str], tuple[int, int, int, int, int, int]] = {}
+    gained: dict[tuple[str, str], Amount] = {}
     for one in meetings:  # in one pass: a season has ten thousand
         if one.together == together and one.matches:
             pair = (one.person, one.other)
+            if one.gained is not None:
+                gained[pair] = gained.get(pair, 0) + one.gained
             was = figures.get(pair)
             if was is None:
                 figures[pair] = one.matches, one.hands, one.points, one.over, one.won, one.lost
@@ -69,7 +75,7 @@ def crossed(meetings: Iterable[Meeting], *, together: bool) -> Mapping[tuple[str
                 lost + one.lost,
             )  # fmt: skip
             evenings[pair].add(one.evening)
-    return {pair: Tally(len(evenings[pair]), *figures[pair]) for pair in sorted(figures)}
+    return {pair: Tally(len(evenings[pair]), *figures[pair], gained.get(pair)) for pair in sorted(figures)}
 
 
 def pair_id(one: str, other: str) -> str:

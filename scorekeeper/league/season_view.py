@@ -18,6 +18,7 @@ from scorekeeper.league.rounding import figure, rounded
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.shares import SHARE, Amount, points_of
 from scorekeeper.league.standings import Cell, Row, Standings
+from scorekeeper.league.ties import SUM
 from scorekeeper.league.worth import compared, earned
 from scorekeeper.series import AVERAGE
 
@@ -273,14 +274,22 @@ def _others(meetings: Sequence[Meeting], person: str, told: Told, *, together: b
     return sorted(found, key=lambda one: (-one["matches"], one["name"]))
 
 
-def cross_view(meetings: Sequence[Meeting], told: Told, *, together: bool) -> dict[str, Any]:
-    """The cross table: everybody by name, and what each two made together, or the first against the second."""
+def cross_view(
+    meetings: Sequence[Meeting], told: Told, units: Sequence[str] = SUM, *, together: bool
+) -> dict[str, Any]:
+    """The cross table: everybody by name, and what each two made together, or the first against the second.
+
+    ``units`` what the season's game compares: where that are no points, ``unit`` names the first, which stands under
+    ``gained`` in each cell.
+    """
     found = crossed(meetings, together=together)
     people = sorted({person for pair in found for person in pair}, key=lambda person: (told.name(person), person))
     cells: dict[str, dict[str, Any]] = {person: {} for person in people}
+    whole = all(tally.gained is None or not tally.gained % SHARE for tally in found.values())
     for (person, other), tally in found.items():
-        cells[person][other] = tally_view(tally, told)
-    return {"people": [{"person": person, "name": told.name(person)} for person in people], "cells": cells}
+        cells[person][other] = tally_view(tally, told) | _gained(tally, told, 0 if whole else AVERAGE_DIGITS)
+    named = [{"person": person, "name": told.name(person)} for person in people]
+    return {"people": named, "cells": cells, **({} if tuple(units) == SUM else {"unit": told.called(units[0])})}
 
 
 def tally_view(tally: Tally, told: Told) -> dict[str, Any]:
@@ -291,3 +300,11 @@ def tally_view(tally: Tally, told: Told) -> dict[str, Any]:
         "over": told.number(points_of(tally.over), 0 if points_of(tally.over).denominator == 1 else 1, signed=True),
         "over_a_hand": told.number(tally.over_a_hand, 1, signed=True), "exact": str(points_of(tally.over)),
     }  # fmt: skip
+
+
+def _gained(tally: Tally, told: Told, digits: int) -> dict[str, str]:
+    """What the first made in the season's own unit; nothing where that are points."""
+    if tally.gained is None:
+        return {}
+    value = points_of(tally.gained)
+    return {"gained": told.number(value, digits), "gained_exact": str(value)}

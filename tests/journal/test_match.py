@@ -222,7 +222,7 @@ def test_every_entry_in_every_state_gives_a_state(bodies):
         if body["id"] not in seen:
             seen.add(body["id"])
             table.entries.append(read_entry({**body, "seq": number}))
-    state = table.state
+    state = fold(table.entries, "m")
     for viewer in (Viewer("watch"), Viewer("record", PHONE), Viewer("judge", OTHER)):
         match_view(state, table.words, viewer)
         hands_view(state, table.words, viewer)

@@ -108,7 +108,7 @@ def test_every_entry_in_every_state_gives_a_state_by_both_ways(game, data):
     bodies = data.draw(st.lists(said(game), max_size=20))
     bodies = [{**body, "id": IDS[at]} for at, body in enumerate(bodies)]
     table = heard(game, bodies)
-    state, judge = table.state, Viewer("judge", OTHER)
+    state, judge = fold(table.entries, "m"), Viewer("judge", OTHER)
     view = match_view(state, table.words, judge)
     json.dumps([view, hands_view(state, table.words, judge)])
     stepped = fold([], "m")

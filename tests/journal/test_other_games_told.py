@@ -10,11 +10,12 @@ from scorekeeper.journal.told import Scene
 ANNA, BEN, HAND = "anna", "ben", "hand"
 
 
-def told(game, kind, payload, lang="en"):
+def told(game, kind, payload, lang="en", before=(), **more):
     opened = {"id": "first", "kind": "match.opened", "seq": 1, "payload": {"game": game}}
-    entry = {"id": "said", "kind": kind, "seq": 2, "hand": HAND, "payload": payload}
+    entry = {"id": "said", "kind": kind, "seq": 2, "hand": HAND, "payload": payload, **more}
     names = {ANNA: "Anna", BEN: "Ben"}
-    line = tell(entry, Scene(names, ("Anna", "Ben"), {HAND: 3}, {}, {"first": opened, "said": entry}, {}), lang)
+    known = {"first": opened, "said": entry, **{one["id"]: one for one in before}}
+    line = tell(entry, Scene(names, ("Anna", "Ben"), {HAND: 3}, {}, known, {}), lang)
     return " ".join(map(str, line))
 
 
@@ -35,6 +36,30 @@ def test_a_deal_is_told_with_its_cuts_and_the_card_turned_up():
     assert "Ah hop" in said
     assert "♥9" in said
     assert "stage" not in said
+
+
+def test_hands_and_talon_of_a_deal_are_told_and_that_it_was_put_right():
+    dealt = {"stage": 1, "open": ["Th"], "hands": {ANNA: ["Ah", "?"]}, "stock": ["Kc", "?"], "cuts": []}
+    said = told("schnapsen", "stage.dealt", dealt, replaces="first")
+    assert "Corrected. Turned up: ♥10. Hand of Anna: ♥A, ?. Talon: ♣K, ?." in said
+
+
+def test_a_forgotten_act_is_told_as_put_in_later():
+    assert "Put in later." in told("schnapsen", "play.made", {"person": ANNA, "zhn": "close", "inserted": True})
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload", "words"),
+    [
+        ("play.made", {"person": ANNA, "zhn": "Ah"}, "of two records one was chosen. Anna: ace of hearts."),
+        ("stage.dealt", {"stage": 1, "open": ["Th"], "hands": None}, "Turned up: ♥10."),
+    ],
+)
+def test_what_was_chosen_of_two_records_is_told(kind, payload, words):
+    kept = {"id": "kept", "kind": kind, "seq": 1, "hand": HAND, "payload": payload}
+    said = told("schnapsen", "chosen", {"of": ["kept", "other"], "keep": "kept"}, before=[kept])
+    assert words in said
+    assert "counts" not in said
 
 
 def counted(figures, **facts):

@@ -57,6 +57,21 @@ def test_score_counts_down_and_a_game_brings_a_bummerl():
     assert (first["main"], first["checked"], first["way_note"]) == ("game_points", "none", "not cross-checked")
 
 
+def test_what_could_not_have_failed_is_counted_whatever_the_way():
+    """Law 3: points that nothing can be said against prove no more than none."""
+    at = table()
+    (quick,) = evening(at, (0, 3))
+    facts = {"winner": 0, "game_points": 1, "closed": None, "false": None}
+    compared, loose = ([{}, {"points": 40, "tricks": 3}], False), ([{}, {"points": 40, "tricks": 3}], True)
+    for figures, last in (compared, loose):
+        hand = at.begin(at.state.hands[-1].id)
+        payload = {"figures": figures, "facts": {**facts, "last": last}, "marks": None}
+        at.say("count.cards", payload, hand=hand)
+    view = at.view()
+    assert at.hand(quick)["unproved"] is True
+    assert view["quick"] == [1, 3]
+
+
 def test_dealers_alternate_over_the_end_of_a_game_and_another_one_is_a_finding():
     at = table()
     hands = evening(at, (0, 3), (0, 3), (0, 3), (1, 1))
@@ -211,10 +226,74 @@ def test_three_people_play_no_schnapsen():
 
 def test_other_rules_of_the_series_from_the_beginning_let_it_begin_elsewhere():
     at = table()
-    evening(at, (0, 3))
+    hand = won(at, 0, 3)
     rules = {"variant": "schnapsen", "switches": {"start": "9"}, "schedule": None, "packs": None}
     at.say("rules.changed", {"rules": rules, "from": None, "reason": None})
+    assert at.view()["totals"] == [9, 9]
+    at.sign(hand)
     assert at.view()["totals"] == [6, 9]
+
+
+def test_other_rules_from_a_hand_on_let_the_running_game_end_as_it_began():
+    at = table()
+    hands = evening(at, (1, 2), (0, 3))
+    nine = {"variant": "schnapsen", "switches": {"start": "9"}, "schedule": None, "packs": None}
+    third = at.begin(hands[-1])
+    at.say("rules.changed", {"rules": nine, "from": third, "reason": None})
+    assert (at.view()["totals"], at.view()["series"]["start"]) == ([4, 5], 7)
+    at.sign(won(at, 0, 3, hand=third))
+    at.sign(won(at, 0, 1))
+    assert at.view()["series"]["finished"][0]["kind"] == "game"
+    assert at.view()["totals"] == [9, 9]
+    at.sign(won(at, 1, 2))
+    assert [at.hand(hand.id)["total"] for hand in at.state.hands] == [[7, 5], [4, 5], [1, 5], [9, 9], [9, 7]]
+
+
+def test_an_old_games_end_keeps_the_start_that_the_next_one_had():
+    at = table()
+    evening(at, (0, 3), (0, 3), (0, 1), (1, 1))
+    nine = {"variant": "schnapsen", "switches": {"start": "9"}, "schedule": None, "packs": None}
+    at.say("rules.changed", {"rules": nine, "from": at.begin(at.state.hands[-1].id), "reason": None})
+    assert [at.hand(hand.id)["total"] for hand in at.state.hands[:4]] == [[4, 7], [1, 7], [7, 7], [7, 6]]
+
+
+def test_other_rules_from_the_first_hand_on_let_it_begin_elsewhere():
+    at = table()
+    first = at.begin(None)
+    nine = {"variant": "schnapsen", "switches": {"start": "9"}, "schedule": None, "packs": None}
+    at.say("rules.changed", {"rules": nine, "from": first, "reason": None})
+    at.sign(won(at, 0, 3, hand=first))
+    assert at.view()["totals"] == [6, 9]
+
+
+def test_signed_hands_keep_their_start_until_their_sides_have_signed_another_one():
+    """Other rules for all hands: the signed ones wait as proposals, and the match begins where they begin."""
+    at = table()
+    first, second, third = evening(at, (1, 2), (0, 3), (0, 2))
+    assert at.view()["totals"] == [2, 5]
+    rules = {"variant": "schnapsen", "switches": {"start": "5"}, "schedule": None, "packs": None}
+    at.say("rules.changed", {"rules": rules, "from": None, "reason": None})
+    assert at.state.opening.agreement.rules.start == 7
+    view = at.view()
+    assert (view["totals"], view["series"]["bummerl"], view["series"]["start"]) == ([2, 5], [0, 0], 7)
+    proposals = [at.hand(hand)["proposal"]["digest"] for hand in (first, second, third)]
+    at.sign(first, digest=proposals[0])
+    assert at.state.opening.agreement.rules.start == 5
+    assert at.hand(first)["after"]["score"] == [5, 3]
+    at.sign(second, digest=proposals[1])
+    at.sign(third, digest=proposals[2])
+    view = at.view()
+    assert (view["totals"], view["series"]["bummerl"], view["series"]["start"]) == ([5, 5], [0, 1], 5)
+
+
+def test_other_rules_from_the_first_hand_on_are_those_that_the_match_begins_with():
+    at = table()
+    (first,) = evening(at, (0, 3))
+    rules = {"variant": "schnapsen", "switches": {"start": "9"}, "schedule": None, "packs": None}
+    at.say("rules.changed", {"rules": rules, "from": first, "reason": None})
+    assert (at.state.opening.agreement.rules.start, at.view()["totals"]) == (7, [4, 7])
+    at.sign(first, digest=at.hand(first)["proposal"]["digest"])
+    assert (at.state.opening.agreement.rules.start, at.view()["totals"]) == (9, [6, 9])
 
 
 def phones():

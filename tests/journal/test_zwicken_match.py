@@ -106,6 +106,94 @@ def test_who_leaves_keeps_his_balance_or_settles_it():
         assert sum(balances.values()) + view["series"]["pot"] == 0
 
 
+def test_each_of_several_leavers_goes_with_his_own_word():
+    for words in (("settled", "kept"), ("kept", "settled")):
+        at = table(5)
+        signed(at, 3, 0, None, 0, None)  # Anna stakes 3 and takes them; Ben and Dora pay 3 each: pot 6
+        signed(at, 3, None, None, None, None)  # Ben stakes 3, Anna takes the pot of 9
+        hand = at.begin(at.state.hands[-1].id)
+        anna, ben, cem, _, emil = at.people
+        seated(at, [anna, ben, cem, emil], hand, balance=words[0])
+        seated(at, [anna, cem, emil], hand, balance=words[1])
+        left = at.view()["left"]
+        assert [one["person"] for one in left] == [at.people[DORA], ben]
+        assert [one["balance"] for one in left] == list(words)
+        assert [bool(one["transfers"]) for one in left] == [word == "settled" for word in words]
+
+
+def test_a_newcomer_changes_nothing_of_what_a_leaver_said():
+    for word, other in (("settled", "kept"), ("kept", "settled")):
+        at = table()
+        signed(at, 3, None, None, 0)
+        signed(at, 3, None, 0, None)
+        hand = at.begin(at.state.hands[-1].id)
+        stay = at.people[:DORA]
+        seated(at, stay, hand, balance=word)
+        seated(at, [*stay, an_id(7, 1)], hand, balance=other)
+        assert [(one["person"], one["balance"]) for one in at.view()["left"]] == [(at.people[DORA], word)]
+
+
+def test_who_leaves_and_comes_back_before_the_deal_has_not_left():
+    at = table()
+    signed(at, 3, None, None, 0)
+    hand = at.begin(at.state.hands[-1].id)
+    seated(at, at.people[:DORA], hand, balance="settled")
+    seated(at, at.people, hand)
+    assert at.view()["left"] == []
+
+
+def leaving_settled(at, *paid):
+    """Two deals, then Dora leaves with 6 to pay to Anna; ``paid`` as (leaver, payer, payee, amount) by seat."""
+    first = signed(at, 3, None, None, 0)  # Anna deals, 3 staked and won; Dora pays 3: pot 3
+    signed(at, 3, None, None, 0)  # Ben stakes 3: Anna takes 6; Dora pays 3 more
+    hand = at.begin(at.state.hands[-1].id)
+    said = [dict(zip(("leaver", "payer", "payee"), (at.people[one] for one in who), strict=True), amount=amount)
+            for *who, amount in paid]  # fmt: skip
+    seated(at, at.people[:DORA], hand, balance="settled", **({"paid": said} if paid else {}))
+    return first
+
+
+def test_what_was_settled_on_leaving_stands_when_an_early_deal_is_corrected():
+    at = table()
+    first = leaving_settled(at, (DORA, DORA, ANNA, 6))
+    dora = at.people[DORA]
+    assert (at.view()["left"][0]["due"], at.view()["series"]["balances"][dora]) == (None, 0)
+    count = at.state.by_id[first].result.reckoning.count.id
+    deal(at, 3, None, 0, None, hand=first, replaces=count, role="judge")  # not Dora lost the 3, but Cem
+    left = at.view()["left"][0]
+    assert left["transfers"] == [{"payer": dora, "payee": at.people[ANNA], "amount": 6}]
+    assert left["due"] == [{"payer": dora, "payee": at.people[ANNA], "amount": 3}]
+    assert at.view()["series"]["balances"][dora] == 3
+    assert sum(one["amount"] for one in at.view()["settled"]["transfers"] if one["payee"] == dora) == 3
+    assert sum(at.view()["series"]["balances"].values()) + at.view()["series"]["pot"] == 0
+
+
+def test_an_old_entry_that_does_not_say_what_was_paid_is_read_as_before():
+    at = table()
+    first = leaving_settled(at)
+    assert at.view()["left"][0]["transfers"][0]["amount"] == 6
+    count = at.state.by_id[first].result.reckoning.count.id
+    deal(at, 3, None, 0, None, hand=first, replaces=count, role="judge")
+    assert (at.view()["left"][0]["transfers"][0]["amount"], at.view()["left"][0]["due"]) == (3, None)
+
+
+@pytest.mark.parametrize("paid", [(DORA, ANNA, BEN, 6), (DORA, DORA, DORA, 6), (DORA, DORA, ANNA, 0)])
+def test_what_nobody_can_have_paid_on_leaving_is_refused(paid):
+    with pytest.raises(EntryError):
+        leaving_settled(table(), paid)
+
+
+def test_a_penalty_in_stakes_is_not_added_to_chips():
+    at = table()
+    signed(at, 2, 1, 0, None)
+    before = at.view()["check"]
+    at.say("penalty", {"side": 0, "person": None, "points": -2, "reason": None}, role="judge")
+    check = at.view()["check"]
+    assert check["penalties"] == -2
+    assert (check["expected"], check["sum"], check["ok"]) == (before["expected"], before["sum"], True)
+    assert at.view()["final_totals"] == [-1, 1, -3, 0]
+
+
 def test_a_chip_count_beside_the_book_is_a_finding_where_it_differs():
     at = table()
     first = signed(at, 2, 1, 0, None)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Any
 
 from scorekeeper.journal.entry import Entry, read_entry
-from scorekeeper.journal.fold import fold
+from scorekeeper.journal.fold import start, step
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.journal.visible import Viewer
@@ -27,6 +28,7 @@ class Table:
         self.people = tuple(an_id(at, 1) for at in range(players))
         self.words = dict(zip(self.people, NAMES, strict=False))
         self.entries: list[Entry] = []
+        self._read, self._state = 0, start("m")
         self.hands = 0
         rules = {"variant": variant, "switches": more.pop("switches", {}), "schedule": None, "packs": None}
         self.opened = {
@@ -73,7 +75,10 @@ class Table:
 
     @property
     def state(self) -> MatchState:
-        return fold(self.entries, "m")
+        """After all that was said: the entries since somebody last looked, put to the state of then."""
+        self._state = reduce(step, self.entries[self._read :], self._state)
+        self._read = len(self.entries)
+        return self._state
 
     def view(self, role: str = "record", device: str = PHONE) -> dict[str, Any]:
         return match_view(self.state, self.words, Viewer(role, device))

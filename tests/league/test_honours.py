@@ -79,6 +79,13 @@ def test_nobody_is_the_rear_light_alone_or_where_all_share_the_first_place():
     assert "last" not in {honour.name for honour in honours(table(read_rule({"ties": []}), {"a": [3], "b": [3]}))}
 
 
+def test_a_lot_makes_nobody_the_rear_light():
+    found = honours(table(read_rule({"ties": ["lot"]}), {"a": [5], "b": [3], "c": [3]}))
+    (last,) = [one for one in found if one.name == "last"]
+    assert last.holders == (Holder(("b",)), Holder(("c",)))
+    assert "last" not in {one.name for one in honours(table(read_rule({"ties": ["lot"]}), {"a": [3], "b": [3]}))}
+
+
 def test_cross_tables():
     meetings = [*met("a", "b", 1, 2), *met("a", "b", 1, 3), *met("a", "b", 2, -1), *met("b", "c", 2, 4, together=False)]
     partners = crossed(meetings, together=True)

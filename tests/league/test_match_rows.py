@@ -48,3 +48,19 @@ def test_a_penalty_of_a_match_takes_from_one_side_and_gives_nobody_anything(tabl
     table.say("penalty", {"side": 0, "person": None, "points": -10}, role="judge")
     assert by_person(table, "points") == [13, 7, 13, 7]
     assert [over / SHARE for over in by_person(table, "over")] == [-2, -8, -2, -8]
+
+
+def test_a_deal_for_chips_is_won_by_who_gained_and_lost_by_who_gave():
+    # The first deals and stakes 3; 2 tricks, 1 and 0 of it: -1, +1, -3, and who passed gave nothing. All pass: only
+    # the next dealer's stake is given.
+    at = Table(4, "zwicken", 4, game="zwicken", evening=EVENING)
+    hand = at.begin()
+    for tricks in ((2, 1, 0, None), (None, None, None, None)):
+        figures = [{"tricks": each} for each in tricks]
+        facts = {"cuts": [], "b": None, "c": None, "d": None}
+        at.say("count.quick", {"figures": figures, "facts": facts, "marks": None}, hand=hand)
+        at.sign(hand)
+        hand = at.begin(hand)
+    assert by_person(at, "won") == [0, 1, 0, 0]
+    assert by_person(at, "lost") == [1, 1, 1, 0]
+    assert by_person(at, "hands") == [2, 2, 2, 2]

@@ -23,6 +23,7 @@ from scorekeeper.storage.migrate import _config
 from scorekeeper.storage.migrate import revision_of as revision_now
 from scorekeeper.web import create_app, prepare
 from tests.conftest import close
+from tests.needs import ROOT
 
 START = r"""
 import sys, threading
@@ -30,6 +31,8 @@ from pathlib import Path
 from scorekeeper.settings import Settings
 from scorekeeper.storage.base import db
 from scorekeeper.web import create_app, prepare
+from tests.conftest import keep_compiled_routes
+keep_compiled_routes()
 def start(app):
     prepare(app)
     sys.stdout.write(app.secret_key.hex() + "\n")
@@ -94,10 +97,11 @@ def starters():
     """Two processes that have read the program; for each line (folder, tab, database) each starts it five times."""
     processes = [
         subprocess.Popen(
-            [sys.executable, "-c", START], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            [sys.executable, "-c", START], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8",
+            cwd=ROOT,
         )
         for _ in range(2)
-    ]
+    ]  # fmt: skip
     for process in processes:
         assert process.stdout.readline() == "ready\n"
     yield processes

@@ -5,15 +5,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from scorekeeper.games import game_of
 from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.telling import damaged, unknown
 from scorekeeper.journal.told import Body, Scene, Told, joined
+from scorekeeper.league.ties import SUM
 from scorekeeper.words import Words, speech
 from scorekeeper.words.people import form_name, group_name, outlet_name, pair_rule, role_name
+from scorekeeper.words.season import penalty_in_words
 from scorekeeper.words.speech import quoted
 
 Line = tuple[str, str]
@@ -27,6 +30,8 @@ class ClubScene(Scene):
     sheets: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     seasons: Mapping[str, str] = field(default_factory=dict)
     evenings: Mapping[str, str] = field(default_factory=dict)
+    units: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """What the game of each evening compares: a penalty counts in the first of it."""
 
 
 def scene_of(
@@ -39,6 +44,10 @@ def scene_of(
         sheets={sheet.sheet: (sheet.name, sheet.version) for sheet in state.sheets.values()},
         seasons={season.season: season.name for season in state.seasons.values()},
         evenings={id: evening.date for id, evening in (*state.evenings.items(), *state.dropped.items())},
+        units={
+            id: game_of(state.sheets[evening.sheet].rules.variant).series.units
+            for id, evening in state.evenings.items() if evening.sheet in state.sheets
+        },
     )  # fmt: skip
 
 
@@ -308,7 +317,8 @@ def _about_evening(told: ClubTold) -> Line:
 
 def _penalty(told: ClubTold) -> Line:
     points = told.payload["points"]
-    said = told.say.points(abs(points))
+    units = told.scene.units.get(str(told.payload.get("evening")), SUM)
+    said = penalty_in_words(abs(points), units, told.lang)
     parts = {"who": told.person(told.payload["person"]), "points": f"−{said}" if points < 0 else f"+{said}"}
     return told.say.gettext("Penalty for %(who)s: %(points)s.") % parts, joined(told.evening(), told.reason())
 

@@ -100,12 +100,16 @@ def take_in(
                 forget_at_tables(session, adding.state, [person], device=device, now=now)
         epochs = links.epochs(session, club)
         session.commit()
+    return ClubTaken(club, epochs, new, len(taken), *_counts(adding, taken))
+
+
+def _counts(adding: Adding[ClubState], taken: list[of_match.TakenIn]) -> list[int]:
+    """Entries added, known and differing, those of the matches too."""
     done = Counter[str](result.status for result in adding.results)
-    counts = [
+    return [
         done[status] + sum(getattr(each, name) for each in taken)
         for status, name in (("applied", "added"), ("duplicate", "known"), ("id_reused", "differing"))
     ]
-    return ClubTaken(club, epochs, new, len(taken), *counts)
 
 
 def _take_club(session: Session, data: object, *, device: str, now: datetime, alone: bool) -> Adding[ClubState]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from scorekeeper.errors import NotationError
 from scorekeeper.games import GAMES, Game, game_of
 from scorekeeper.journal.given import MOST_POINTS, MOST_SIDES, EntryError, Given
 from scorekeeper.journal.payloads.plain import Plain, Targeted
 
+MOST_PAID = MOST_SIDES * MOST_SIDES
 _UNTIL = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 
 
@@ -125,11 +126,31 @@ class RulesChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class Paid:
+    """What ``payer`` gave ``payee`` when ``leaver``, one of the two, settled."""
+
+    leaver: str
+    payer: str
+    payee: str
+    amount: int
+
+    @classmethod
+    def read(cls, value: Any, where: str) -> Self:
+        """Raises EntryError."""
+        given = Given(value, where)
+        paid = cls(given.id("leaver"), given.id("payer"), given.id("payee"), given.number("amount", 1))
+        if paid.payer == paid.payee or paid.leaver not in (paid.payer, paid.payee):
+            raise EntryError("paid", where)
+        return paid
+
+
+@dataclass(frozen=True, slots=True)
 class SeatsSet:
     """Who sits where and with whom, from a hand to a hand (None: all before, all after).
 
     ``swap`` gives the new index of each old side, for figures that were written to the wrong side; ``balance`` what
-    becomes of what somebody has who leaves: ``kept``, or ``settled`` with the others.
+    becomes of what somebody has who leaves: ``kept``, or ``settled`` with the others. ``paid`` what was paid then,
+    which stands whatever is corrected later; None in entries that do not say it.
     """
 
     kind: ClassVar = "seats.set"
@@ -139,6 +160,7 @@ class SeatsSet:
     sides: tuple[tuple[str, ...], ...]
     swap: tuple[int, ...] | None
     balance: str = "kept"
+    paid: tuple[Paid, ...] | None = None
 
     @classmethod
     def read(cls, given: Given) -> Self:
@@ -148,7 +170,8 @@ class SeatsSet:
         swap = given.numbers_or_none("swap")
         if swap is not None and sorted(swap) != list(range(len(sides))):
             raise EntryError("swap", given.where)
-        return cls(given.id_or_none("from"), given.id_or_none("to"), seats, sides, swap, balance)
+        paid = None if given.values.get("paid") is None else given.many("paid", Paid.read, 0, MOST_PAID)
+        return cls(given.id_or_none("from"), given.id_or_none("to"), seats, sides, swap, balance, paid)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,78 @@
+"""What a side says of a hand for itself alone: signatures, objections and how these were settled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.payloads import Objected, Settled
+from scorekeeper.journal.reckoning import Reckoning
+from scorekeeper.journal.rights import BY_RIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A side's acceptance. ``valid``: the result is still the one it names. ``same_phone``: so is another side's."""
+
+    side: int
+    entry: Entry
+    valid: bool
+    same_phone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """A side's objection; ``closed`` by which entry, ``outcome`` how (keep, void, count, accepted)."""
+
+    entry: Entry
+    closed: Entry | None
+    outcome: str | None
+    said: Mapping[int, str] = field(default_factory=dict)  # sides that settled it already, and how
+
+
+def signatures_under(accepts: Sequence[Entry], now: Reckoning) -> tuple[Signature, ...]:
+    """The last word of each side, in order of sides."""
+    last: dict[int, Entry] = {}
+    for entry in accepts:
+        if entry.payload.side < len(now.sides):
+            held = last.get(entry.payload.side)
+            # an old signature under this very result counts more than a newer one under another
+            if held is None or entry.payload.digest == now.digest or held.payload.digest != now.digest:
+                last[entry.payload.side] = entry
+    valid = {side for side, entry in last.items() if entry.payload.digest == now.digest and now.digest is not None}
+    phones = [last[side].phone for side in valid]
+    return tuple(
+        Signature(side, entry, side in valid, side in valid and bool(entry.phone) and phones.count(entry.phone) > 1)
+        for side, entry in sorted(last.items())
+    )
+
+
+def objections_in(others: Sequence[Entry], accepts: Sequence[Entry], now: Reckoning) -> tuple[Objection, ...]:
+    """Every objection among ``others``, which hold what settles them, too, and whether it is closed."""
+    found: list[Objection] = []
+    settlings = [entry for entry in others if isinstance(entry.payload, Settled)]
+    for entry in others:
+        if isinstance(entry.payload, Objected) and entry.payload.side < len(now.sides):
+            later = [one for one in settlings if one.seq > entry.seq or (not one.seq and one is not entry)]
+            found.append(_closed(entry, later, accepts, now))
+    return tuple(found)
+
+
+def _closed(entry: Entry, later: Sequence[Entry], accepts: Sequence[Entry], now: Reckoning) -> Objection:
+    said: dict[int, str] = {}
+    for one in later:
+        if one.payload.side is None:
+            if one.role in BY_RIGHT:
+                return Objection(entry, one, one.payload.outcome)
+            continue
+        if one.payload.side >= len(now.sides):
+            continue
+        said[one.payload.side] = one.payload.outcome
+        if len(said) == len(now.sides) and len(set(said.values())) == 1:
+            return Objection(entry, one, one.payload.outcome)
+    for one in accepts:
+        after = one.seq > entry.seq or not one.seq
+        if after and one.payload.side == entry.payload.side and one.payload.digest == now.digest:
+            return Objection(entry, one, "accepted")
+    return Objection(entry, None, None, said)
