@@ -124,9 +124,13 @@ def is_lacking(message: Message) -> bool:
     return message.fuzzy or not all(strings)
 
 
-def lacking(path: Path) -> list[str]:
-    """What keeps a catalogue from being complete: untranslated, guessed, not extracted, or no longer used."""
-    catalog, template = load(path), extract()
+def lacking(path: Path, template: Catalog | None = None) -> list[str]:
+    """What keeps a catalogue from being complete: untranslated, guessed, not extracted, or no longer used.
+
+    `template` is what `extract` found; without it the code is read for it.
+    """
+    catalog = load(path)
+    template = extract() if template is None else template
     known = {message.id for message in catalog}
     used = {message.id for message in template}
     said = [f"no translation: {message.id!r}" for message in catalog if is_lacking(message)]
@@ -143,9 +147,11 @@ def main() -> int:
     chosen = parser.parse_args()
     if chosen.task == "compile":
         compile_all()
-    elif chosen.task == "update":
+        return 0
+    if chosen.task == "update":
         update()
-    wrong = {path: lacking(path) for path in catalogues()} if chosen.task != "compile" else {}
+    template = extract()
+    wrong = {path: lacking(path, template) for path in catalogues()}
     for path, lines in wrong.items():
         if not chosen.quiet:
             print(f"{path.relative_to(ROOT)}: {'complete' if not lines else f'{len(lines)} open'}")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.outcomes import Field
+from scorekeeper.words.room import FactWords, Teller
 from scorekeeper.words.speech import N_, Speech
 
 HEADS = {
     "cards": N_("cards"),
-    "zwicks": N_("Zwicks"),
     "majority": N_("majority"),
     "card_points": N_("card points"),
     "points": N_("points"),
@@ -21,18 +22,28 @@ HEADS = {
     "active": N_("playing"),
     "staked": N_("staked"),
     "won": N_("won"),
-    "gezwickt": N_("gezwickt"),
     "paid": N_("paid"),
     "chips": N_("chips"),
 }
-"""English by the field's key."""
+"""English by the field's key; what only one game has its room says."""
+PIPS = {
+    "card_points": N_("in tricks"),
+    "marriage_points": N_("from marriages"),
+    "points": N_("points in all"),
+}
+"""The same where cards have points of their own beside those a hand is won with (``Field.kind`` pips)."""
 NOTHING = "–"
 MINUS = "\u2212"
 
 
 def head(field: Field, say: Speech) -> str:
     """What a figure is called, at the head of its column."""
-    return say.gettext(HEADS[field.key]) if field.key in HEADS else field.key
+    from scorekeeper.words.rooms import FIELDS  # the rooms write their figures with this module
+
+    heads = HEADS | PIPS if field.kind == "pips" else HEADS
+    own = FIELDS.get(field.key)
+    known = heads.get(field.key) or (own.head if own is not None else "")
+    return say.gettext(known) if known else field.key
 
 
 def written(field: Field, value: Any, say: Speech) -> str:
@@ -49,3 +60,19 @@ def written(field: Field, value: Any, say: Speech) -> str:
 def signed(number: int) -> str:
     """``+4``, ``−6``, ``0``."""
     return f"+{number}" if number > 0 else str(number).replace("-", MINUS)
+
+
+def of_side(text: str) -> FactWords:
+    """A fact that names a side, in a text with the gap ``side``."""
+
+    def told(by: Teller, side: Any, facts: Mapping[str, Any]) -> str:
+        return by.say.gettext(text) % {"side": by.side(side)}
+
+    return told
+
+
+def tricks(by: Teller, now: Sequence[Any], had: Sequence[Any] | None) -> str:
+    """The tricks of each side."""
+    if now == had or all(number is None for number in now):
+        return ""
+    return by.say.gettext("Tricks: %(figures)s.") % {"figures": by.each(now)}

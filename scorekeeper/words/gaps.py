@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from scorekeeper.cards import CARDS
+from scorekeeper.outcomes import Explanation
+from scorekeeper.words.rooms import ROOMS, together
 from scorekeeper.words.speech import Speech, speech
-from scorekeeper.zwickern.counting import MAJORITY, ZWICK, Explanation
 
 _ACES = ("Ac", "Ad", "Ah", "As")
+_WORTH = together(room.WORTH for room in ROOMS)
 
 
 def explanation_in_words(explanation: Explanation, lang: str) -> str:
@@ -33,8 +35,4 @@ def _part(ones: Sequence[str], times: int, say: Speech) -> str:
 
 
 def _one(one: str, say: Speech) -> str:
-    if one == MAJORITY:
-        return say.gettext("the majority")
-    if one == ZWICK:
-        return say.gettext("a Zwick")
-    return say.card_short(CARDS[one])
+    return say.gettext(_WORTH[one]) if one in _WORTH else say.card_short(CARDS[one])

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from scorekeeper.words.speech import N_
 
-UNITS: Mapping[str, tuple[str, str]] = {
+TIMES: Mapping[str, tuple[str, str]] = {
     "all": (N_("All evenings count."), N_("All rounds count.")),
     "all-of": (N_("All %(of)s evenings count."), N_("All %(of)s rounds count.")),
     "all-least": (
@@ -186,38 +186,6 @@ TIES: Mapping[str, str] = {
     "direct": N_("direct comparison"),
     "lot": N_("lot"),
 }
-
-COMPARED: Mapping[str, str] = {
-    "bummerl": N_("fewer Bummerl"),
-    "points_a_hand": N_("points in a hand on average"),
-}
-"""What a game compares behind its figure, before the season's own chain, as Series.units names it."""
-
-VALUES: Mapping[str, str] = {
-    "points": N_("points"),
-    "games": N_("games won"),
-    "bummerl": N_("Bummerl"),
-    "points_a_hand": N_("points a hand"),
-    "stakes": N_("basic stakes"),
-}
-"""What a game compares as the head of a column, by its unit."""
-
-HEADS: Mapping[str, str] = {
-    "games": N_("Games\nwon"),
-    "bummerl": N_("Bum-\nmerl"),
-    "points_a_hand": N_("Points\nper\nhand"),
-    "stakes": N_("Basic\nstakes"),
-}
-"""The same above a narrow column of a paper."""
-
-FEWER = frozenset({"bummerl"})
-"""Units of which fewer are better: they are compared as what they take away, and shown as what somebody has."""
-
-GIVEN: Mapping[str, str] = {
-    "games": N_("Everybody gets the games that they won."),
-    "stakes": N_("Everybody gets the chips won or lost, in units of the basic stake that was played for."),
-}
-"""What a table gives in a game that compares something else than points, by the first of its units."""
 
 LIST_NAMES: Mapping[str, str] = {
     "women": N_("Women"),

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from scorekeeper.words.speech import Speech
+from scorekeeper.games import game_of
+from scorekeeper.words.speech import Speech, speech
 
 
 def reconstruction_in_words(say: Speech) -> str:
     """One line for a terminal."""
     told = say.gettext("How this was played in full nobody has written down; only how it is settled is known.")
     return f"{say.gettext('Reconstruction')}: {told}"
+
+
+def is_reconstruction(variant: str) -> bool:
+    """Whether the rules of this variant are one."""
+    return bool(getattr(game_of(variant).rule_sets.get(variant), "reconstruction", False))
+
+
+def with_reconstruction(label: str, variant: str, lang: str) -> str:
+    """What names a rule set on a paper; where its rules are a reconstruction that stands behind it."""
+    return f"{label} ({speech(lang).gettext('Reconstruction')})" if is_reconstruction(variant) else label

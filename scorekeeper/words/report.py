@@ -8,10 +8,10 @@ from typing import Any
 from scorekeeper.games import Replay, game_of
 from scorekeeper.words.figures import head, written
 from scorekeeper.words.repairs import repair_in_words
+from scorekeeper.words.rooms import teller_of
 from scorekeeper.words.rules import variant_name
 from scorekeeper.words.sentences import message
 from scorekeeper.words.speech import Speech, speech
-from scorekeeper.words.tellers import teller_of
 
 
 def report(

@@ -11,11 +11,7 @@ from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.ties import SUM, chain_of
 from scorekeeper.words.of_season import (
     CHOICES,
-    COMPARED,
     FAULTS,
-    FEWER,
-    GIVEN,
-    HEADS,
     HONOURS,
     LIST_NAMES,
     MARKS,
@@ -24,10 +20,13 @@ from scorekeeper.words.of_season import (
     SENTENCES,
     SHORT,
     TIES,
-    UNITS,
-    VALUES,
+    TIMES,
 )
+from scorekeeper.words.rooms import ROOMS, together
 from scorekeeper.words.speech import Speech, quoted, speech
+
+UNITS = together(room.UNITS for room in ROOMS)
+"""What the games compare, by the units of their series."""
 
 
 def season_in_words(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) -> str:
@@ -42,9 +41,7 @@ def season_sentences(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) ->
     return (
         *_evenings(rule, say),
         *_rounds(rule, say),
-        say.gettext(GIVEN[units[0]])
-        if rule.measure == "points" and units[0] in GIVEN
-        else _choice(say, "measure", rule.measure),
+        (given_in_words(units, lang) if rule.measure == "points" else "") or _choice(say, "measure", rule.measure),
         *_gives(rule, say),
         *_without_play(rule, say),
         *_needed(rule, say),
@@ -58,22 +55,34 @@ def season_sentences(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) ->
 
 def unit_name(unit: str, lang: str) -> str:
     """What a game compares: ``games won``; an unknown one as it stands."""
-    return speech(lang).gettext(VALUES[unit]) if unit in VALUES else quoted(unit)
+    return speech(lang).gettext(UNITS[unit].name) if unit in UNITS else quoted(unit)
 
 
 def given_in_words(units: Sequence[str], lang: str) -> str:
     """What a table gives in a game that compares something else than points; empty where it is points."""
-    return speech(lang).gettext(GIVEN[units[0]]) if units[0] in GIVEN else ""
+    given = UNITS[units[0]].given if units[0] in UNITS else ""
+    return speech(lang).gettext(given) if given else ""
+
+
+def of_unit(amount: str, units: Sequence[str], lang: str) -> str:
+    """``−2 games won``: an amount with what it counts, the first that a game compares; points stand alone."""
+    return amount if tuple(units) == SUM else f"{amount} {unit_name(units[0], lang)}"
+
+
+def penalty_in_words(number: int, units: Sequence[str], lang: str) -> str:
+    """``2 points``; ``2 games won`` in a game that compares those."""
+    return speech(lang).points(number) if tuple(units) == SUM else of_unit(str(number), units, lang)
 
 
 def unit_head(unit: str, lang: str) -> str:
     """The same above a narrow column, in lines."""
-    return speech(lang).gettext(HEADS[unit]) if unit in HEADS else unit_name(unit, lang)
+    head = UNITS[unit].head if unit in UNITS else ""
+    return speech(lang).gettext(head) if head else unit_name(unit, lang)
 
 
 def unit_value(unit: str, value: Fraction) -> Fraction:
     """What somebody has of a unit, as it is shown: of what fewer are better the number, not what it takes away."""
-    return -value if unit in FEWER else value
+    return -value if unit in UNITS and UNITS[unit].fewer else value
 
 
 def option_name(field: str, lang: str) -> str:
@@ -88,8 +97,8 @@ def choice_in_words(field: str, value: str, lang: str) -> str:
 
 def tie_name(criterion: str, lang: str) -> str:
     """A criterion as the chain names it: ``difference``; an unknown one as it stands."""
-    named = {**TIES, **COMPARED}.get(criterion)
-    return quoted(criterion) if named is None else speech(lang).gettext(named)
+    named = TIES.get(criterion) or (UNITS[criterion].compared if criterion in UNITS else "")
+    return speech(lang).gettext(named) if named else quoted(criterion)
 
 
 def list_name(name: str, lang: str) -> str:
@@ -141,7 +150,7 @@ def _sentence(name: str, say: Speech) -> str:
 
 def _unit(rule: SeasonRule, name: str) -> str:
     """The sentence that speaks of evenings or of rounds, as the season counts."""
-    return UNITS[name][rule.unit == "round"]
+    return TIMES[name][rule.unit == "round"]
 
 
 def _count(rule: SeasonRule, number: int, say: Speech) -> str:

@@ -188,6 +188,10 @@ class Speech:
         """``1 point``, ``17 points``."""
         return self.ngettext("%(num)d point", "%(num)d points", number)
 
+    def card_points(self, number: int) -> str:
+        """``1 card point``, ``64 card points``: what the cards count, where a hand is worth points of its own."""
+        return self.ngettext("%(num)d card point", "%(num)d card points", number)
+
     def tricks(self, number: int) -> str:
         """``1 trick``, ``2 tricks``."""
         return self.ngettext("%(num)d trick", "%(num)d tricks", number)
@@ -208,10 +212,6 @@ class Speech:
     def to_go(self, number: int) -> str:
         """``3 to go``: the score that counts down."""
         return self.ngettext("%(num)d to go", "%(num)d to go", number)
-
-    def causes(self, number: int) -> str:
-        """``gezwickt 2 times``: for so many causes."""
-        return self.gettext("gezwickt %(times)s") % {"times": self.times(number)}
 
     def zwicks(self, number: int) -> str:
         """``1 Zwick``, ``2 Zwicks``."""

@@ -7,13 +7,13 @@ taken. The last one of every entry has no gap, so a finding always finds its wor
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
 from scorekeeper.words.jokers import jokers_in_words
 from scorekeeper.words.speech import Speech, quoted, upper_first
-from scorekeeper.zwickern.plays import PARTNER
 
 
 class Words(NamedTuple):
@@ -149,11 +149,6 @@ def _player(phrases: Phrases) -> str:
     return quoted(phrases.finding.player or "") or _lacking("player")
 
 
-def _partner(phrases: Phrases) -> str:
-    name = phrases.one("partner")
-    return quoted(name) if name != PARTNER else _lacking("partner")
-
-
 def _tool(phrases: Phrases) -> str:
     """The played card with its values."""
     return phrases.speech.counted(CARDS[phrases.one("card")], phrases.numbers("values"))
@@ -224,14 +219,16 @@ def _sides(phrases: Phrases) -> str:
 
 
 def _figures(prefix: str) -> Phrase:
-    """Points, cards, Zwicks and what else a side has, as far as they differ."""
+    """Points, cards and what else a side has, as far as they differ."""
 
     def phrase(phrases: Phrases) -> str:
+        from scorekeeper.words.rooms import FIELDS  # the rooms tell their findings with this module
+
         facts, say = phrases.finding.facts, phrases.speech
-        ways = {
+        ways: dict[str, Callable[[int], str]] = {
             "chips": say.signed_chips, "game_points": say.game_points, "points": say.points,
-            "cards": say.number_of_cards, "zwicks": say.zwicks, "tricks": say.tricks, "score": say.to_go,
-            "gezwickt": say.causes,
+            "cards": say.number_of_cards, "tricks": say.tricks, "score": say.to_go,
+            **{name: partial(own.told, say) for name, own in FIELDS.items()},
         }  # fmt: skip
         parts = [way(phrases.number(prefix + name)) for name, way in ways.items() if f"real_{name}" in facts]
         return say.all_of(parts) or _lacking(prefix)
@@ -275,7 +272,6 @@ PHRASES: Mapping[str, Phrase] = {
     "names": _people("names"),
     "numbers": _numbers("numbers"),
     "pack": _number("pack"),
-    "partner": _partner,
     "piece": _quoted("piece"),
     "player": _player,
     "players": _number("players"),
@@ -299,4 +295,4 @@ PHRASES: Mapping[str, Phrase] = {
     "wanted": _number("wanted"),
     "word": _quoted("word"),
 }
-"""What each gap of a text says; games add their own (of_games.py)."""
+"""What each gap of a text says; games add their own (words/rooms.py)."""

@@ -13,9 +13,8 @@ from scorekeeper.findings import Finding
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words import message, sentence, sentences, speech
 from scorekeeper.words.of_files import FILES
-from scorekeeper.words.of_plays import PLAYS
-from scorekeeper.words.sentences import text_of
-from scorekeeper.words.telling import PHRASES
+from scorekeeper.words.of_zwickern.findings import FINDINGS as PLAYS
+from scorekeeper.words.sentences import GAPS, text_of
 from scorekeeper.zhn import names
 from scorekeeper.zwickern import notation
 from scorekeeper.zwickern.groupings import RefusalKind
@@ -233,7 +232,7 @@ def test_german_is_german(rule, case, severity):
         assert german != text
         gaps = re.compile(r"%\((\w+)\)s")
         assert {g.lower() for g in gaps.findall(german)} == {g.lower() for g in gaps.findall(text)}
-        assert {g.lower() for g in gaps.findall(text)} <= set(PHRASES)
+        assert {g.lower() for g in gaps.findall(text)} <= set(GAPS)
 
 
 def test_severities_sound_different():

@@ -8,18 +8,22 @@ import pytest
 
 from scorekeeper.findings import Finding
 from scorekeeper.translations import LANGUAGES
-from scorekeeper.words import schnapsen, sentence, speech, zwicken
-from scorekeeper.words.of_games import _together
+from scorekeeper.words import sentence, speech
+from scorekeeper.words.of_schnapsen import switches as of_schnapsen
+from scorekeeper.words.of_zwicken import switches as of_zwicken
+from scorekeeper.words.rooms import room_of, together
 from scorekeeper.words.sentences import GAPS, TEXTS
 from tests.words.test_findings import FACTS, check
 
-GAMES = (schnapsen, zwicken)
+GAMES = (room_of("schnapsen"), room_of("zwicken"))
+SHEETS = (of_schnapsen, of_zwicken)
 KEYS = [
     (game, rule, *key.partition("/")[::2]) for game in GAMES for rule, cases in game.FINDINGS.items() for key in cases
 ]
 TOLD = [
-    *(text for game in GAMES for table in (game.PARAGRAPHS, game.NAMES, game.ABOUT) for text in table.values()),
-    *(text for game in GAMES for about, values in game.SWITCHES.values() for text in (about, *values.values())),
+    *(text for game in GAMES for table in (game.PARAGRAPHS, game.NAMES, game.DOUBTS) for text in table.values()),
+    *(text for sheet in SHEETS for text in sheet.ABOUT.values()),
+    *(text for sheet in SHEETS for about, values in sheet.SWITCHES.values() for text in (about, *values.values())),
 ]
 GAP = re.compile(r"%\((\w+)\)s")
 
@@ -55,7 +59,7 @@ def translated(text):
 
 
 def test_a_case_belongs_to_one_game():
-    assert _together([{"a": 1}, {"b": 2}]) == {"a": 1, "b": 2}
+    assert together([{"a": 1}, {"b": 2}]) == {"a": 1, "b": 2}
     with pytest.raises(KeyError):
-        _together([{"a": 1}, {"a": 2}])
+        together([{"a": 1}, {"a": 2}])
     assert all(rule in TEXTS for game in GAMES for rule in game.FINDINGS)

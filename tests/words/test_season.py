@@ -25,7 +25,7 @@ from scorekeeper.words.of_season import (
     SENTENCES,
     SHORT,
     TIES,
-    UNITS,
+    TIMES,
 )
 from scorekeeper.words.season import (
     choice_in_words,
@@ -45,7 +45,7 @@ from tests.league.test_standings_properties import rules
 
 CHOICE_VALUES = [(field, word) for field, kind in OPTIONS.items() if isinstance(kind, Choice) for word in kind.words]
 ALL = [
-    *(text for both in UNITS.values() for text in both), *SENTENCES.values(), *NAMES.values(), *TIES.values(),
+    *(text for both in TIMES.values() for text in both), *SENTENCES.values(), *NAMES.values(), *TIES.values(),
     *(text for some in CHOICES.values() for text in some.values()), *LIST_NAMES.values(), *MARKS.values(),
     *SHORT.values(), *HONOURS.values(), *FAULTS.values(),
 ]  # fmt: skip

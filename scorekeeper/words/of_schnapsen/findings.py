@@ -1,11 +1,11 @@
-"""What is said of a hand of Schnapsen: its findings, the rules behind them, its variants and switches (of_games.py)."""
+"""What is said of a hand of Schnapsen: its findings and the rules behind them (words/rooms.py)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from scorekeeper.cards import CARDS
-from scorekeeper.words.schnapsen_lines import LINES
+from scorekeeper.words.of_schnapsen.lines import LINES
 from scorekeeper.words.speech import N_, quoted
 from scorekeeper.words.telling import Phrase, Text, text
 
@@ -163,6 +163,12 @@ PHRASES: Mapping[str, Phrase] = {
     "sn_worth": _number("worth"),
 }
 """What each gap says that only these texts have."""
+REFERENCE: Mapping[str, str | int] = {
+    "pack": 4, "hand": 5, "turn": "5 Sn.D3, Sn.O2", "Sn.E1": "5 Sn.E1", "Sn.C1": "5 Sn.C1", "Sn.M1": "5 Sn.M1, Sn.M2",
+    "Sn.S1": "5 Strict phase", "Sn.S2": "5 Strict phase", "Sn.S3": "5 Strict phase", "Sn.K1": "5 Claim",
+    "Sn.G2": "5 Scoring, Sn.G2", "Sn.G4": "5 Scoring, Sn.G4; S-A1", "result": "5 Scoring, Sn.G1–Sn.G6",
+}  # fmt: skip
+"""Where the rule reference speaks of what a finding names, by its headings where it numbers nothing."""
 PARAGRAPHS: Mapping[str, str] = {
     "Sn.E1": N_(
         "Who leads may exchange the trump jack for the card turned up, before leading and while the talon is open."
@@ -179,45 +185,3 @@ PARAGRAPHS: Mapping[str, str] = {
     ),
 }
 """The rules that a finding can name, each in a sentence."""
-NAMES: Mapping[str, str] = {"schnapsen": N_("Schnapsen")}
-"""What players call a variant."""
-ABOUT: Mapping[str, str] = {
-    "schnapsen": N_(
-        "Two players, 20 cards, five each and one turned up for trumps. Who first has 66 points says so and wins 1, 2"
-        " or 3 game points, which count down from 7. Once the talon is closed or used up, suit must be followed and"
-        " headed."
-    ),
-}
-"""What a variant is like, in a few sentences."""
-SWITCHES: Mapping[str, tuple[str, Mapping[str, str]]] = {
-    "last_exchange": (
-        N_("Exchanging with two talon cards left"),
-        {
-            "on": N_("The trump jack may also be exchanged with two talon cards left."),
-            "off": N_("With two talon cards left the trump jack is not exchanged any more."),
-        },
-    ),
-    "last_close": (
-        N_("Closing with two talon cards left"),
-        {
-            "on": N_("The talon may also be closed with two cards left."),
-            "off": N_("With two talon cards left nobody closes any more."),
-        },
-    ),
-    "start": (N_("What a game counts down from"), {"": N_("A game counts down from %(value)s.")}),
-    "bummerl_schneider": (
-        N_("Bummerl for who loses without a game point"),
-        {
-            "1": N_("Who loses a game without a game point gets one Bummerl, as for any game."),
-            "2": N_("Who loses a game without a game point gets two Bummerl."),
-        },
-    ),
-    "bummerl_schuster": (
-        N_("Bummerl for who stood at 1 and loses to one who had none"),
-        {
-            "off": N_("Who stood at 1 and loses to one who had no game point then gets one Bummerl, as for any game."),
-            "4": N_("Who stood at 1 and loses to one who had no game point then gets four Bummerl."),
-        },
-    ),
-}
-"""What a switch is about, and what it means at each of its words; "" for a number, told as %(value)s."""

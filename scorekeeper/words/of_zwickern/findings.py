@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.words.speech import N_
-from scorekeeper.words.telling import Text, text
+from scorekeeper.words.speech import N_, quoted
+from scorekeeper.words.telling import Phrase, Phrases, Text, text
+from scorekeeper.zwickern.plays import PARTNER
 
 _NO_SUM = N_("This capture does not add up.")
 _OPEN_HAND = N_("It is settled once the hand is written down or has been played out.")
 
-PLAYS: Mapping[str, Mapping[str, Text]] = {
+FINDINGS: Mapping[str, Mapping[str, Text]] = {
     "pack": {
         "again": text(
             N_("This card was already played."),
@@ -366,3 +367,15 @@ PLAYS: Mapping[str, Mapping[str, Text]] = {
     },
 }
 """Rule, then case. ``syntax`` stands in of_files."""
+
+
+def _partner(phrases: Phrases) -> str:
+    """The partner's name; KeyError where the record only says that there is one."""
+    name = phrases.one("partner")
+    if name == PARTNER:
+        raise KeyError("partner")
+    return quoted(name)
+
+
+PHRASES: Mapping[str, Phrase] = {"partner": _partner}
+"""What each gap says that only these texts have."""

@@ -11,6 +11,7 @@ from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.position import Position
 from scorekeeper.zwicken.replay import Replay, Step
 from scorekeeper.zwicken.spelling import read_play
+from scorekeeper.zwicken.trumps import best, is_trump
 
 CAUSES = {
     "a": N_("no trick"),
@@ -99,10 +100,39 @@ def play_in_words(position: Position, play: Play, lang: str, *, player: str | No
         return say.gettext("%(player)s raises by %(chips)s") % (parts | {"chips": say.chips(play.chips)})
     if isinstance(play, Exchange):
         return _exchanged(play, parts, say)
-    cards = say.cards(play.cards)
-    if position.trick:
-        return say.gettext("%(player)s plays %(card)s") % (parts | {"card": cards})
-    return say.gettext("%(player)s leads %(card)s") % (parts | {"card": cards})
+    parts["card"] = say.cards(play.cards)
+    if not position.trick:
+        return say.gettext("%(player)s leads %(card)s") % parts
+    if len(play.cards) > 1:
+        return say.gettext("%(player)s plays %(card)s") % parts
+    return _answered(position, play.cards[0], parts, say)
+
+
+def _answered(position: Position, card: Card, parts: dict[str, str], say: Speech) -> str:
+    """An answer: it beats the trick, follows suit, is is too low a trump or thrown away; whose the trick is
+    once it is full."""
+    lain, trump = [each for _, each in position.trick], position.trump
+    seats = [*(seat for seat, _ in position.trick), position.turn]
+    winner = best([*lain, card], trump)
+    told = say.gettext(_way_of(card, lain, trump)) % parts
+    if len(seats) < len(position.left):
+        return told
+    if winner == len(lain):
+        return say.gettext("%(player)s takes the trick with %(card)s") % parts
+    return say.gettext("%(answer)s; the trick goes to %(winner)s") % {
+        "answer": told, "winner": position.players[seats[winner]],
+    }  # fmt: skip
+
+
+def _way_of(card: Card, lain: Sequence[Card], trump: str) -> str:
+    """How a card answers those that lie there, English with the gaps ``player`` and ``card``."""
+    lead, trumps = lain[0], is_trump(card, trump)
+    follows = trumps if is_trump(lead, trump) else card.suit == lead.suit and not trumps
+    if best([*lain, card], trump) == len(lain):
+        return N_("%(player)s beats it with %(card)s")
+    if follows:
+        return N_("%(player)s follows suit with %(card)s")
+    return N_("%(player)s trumps too low with %(card)s") if trumps else N_("%(player)s throws %(card)s away")
 
 
 def _exchanged(play: Exchange, parts: dict[str, str], say: Speech) -> str:
@@ -157,10 +187,13 @@ def position_in_words(position: Position, lang: str) -> str:
 
 
 def _players(position: Position, say: Speech) -> str:
-    named = {True: say.gettext("plays"), False: say.gettext("passed"), None: say.gettext("has not decided")}
+    named = {True: say.gettext("plays"), False: say.gettext("has passed"), None: say.gettext("has not decided")}
     told = []
-    for name, active, tricks in zip(position.players, position.active, position.tricks, strict=True):
-        told.append(f"{name} {named[active]}" + (f", {say.tricks(tricks)}" if tricks else ""))
+    for seat, (name, active, tricks) in enumerate(
+        zip(position.players, position.active, position.tricks, strict=True)
+    ):
+        state = say.gettext("has dropped out") if active and seat not in position.left else named[active]
+        told.append(f"{name} {state}" + (f", {say.tricks(tricks)}" if tricks else ""))
     return "; ".join(told) + "."
 
 

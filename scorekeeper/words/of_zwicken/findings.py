@@ -1,13 +1,13 @@
-"""What is said of a hand of Zwicken: its findings, the rules behind them, its variants and switches (of_games.py)."""
+"""What is said of a hand of Zwicken: its findings and the rules behind them (words/rooms.py)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from scorekeeper.cards import CARDS
+from scorekeeper.words.of_zwicken.lines import LINES
 from scorekeeper.words.speech import N_, quoted
 from scorekeeper.words.telling import Phrase, Phrases, Text, text
-from scorekeeper.words.zwicken_lines import LINES
 
 _CUT = N_("The cut does not fit what was done.")
 _CARRIED = N_("It is carried out as written.")
@@ -217,6 +217,12 @@ PHRASES: Mapping[str, Phrase] = {
     "zw_trump": _trump_ace,
 }
 """What each gap says that only these texts have."""
+REFERENCE: Mapping[str, str | int] = {
+    "pack": 7, "hand": 7, "turn": "6, 5", "Zw.H1": "6, 2", "Zw.E1": "6, 4", "Zw.P1": "6 Open in the sources",
+    "Zw.P2": "6, 4", "Zw.R1": "6 Anbieten", "Zw.F1": "6, 5", "Zw.F2": "6, 5", "Zw.F3": "6, 5", "Zw.F4": "6, 5",
+    "Zw.Gb": "6, 8 (b)", "Zw.Gc": "6, 6 and 8 (c)", "Zw.Gd": "6, 8 (d)", "Zw.N1": "6 Z-A1", "result": "6, 7–8",
+}  # fmt: skip
+"""Where the rule reference speaks of what a finding names, by its headings where it numbers nothing."""
 PARAGRAPHS: Mapping[str, str] = {
     "Zw.H1": N_(
         "The lowest card of the cut decides: an ace or a 7 is a hop, the 7 of diamonds a jump, with any other card"
@@ -236,60 +242,3 @@ PARAGRAPHS: Mapping[str, str] = {
     "Zw.N1": N_("With six players the talon has 13 cards to exchange."),
 }
 """The rules that a finding can name, each in a sentence."""
-NAMES: Mapping[str, str] = {"zwicken": N_("Zwicken"), "anbieten": N_("Anbieten")}
-"""What players call a variant."""
-ABOUT: Mapping[str, str] = {
-    "zwicken": N_(
-        "32 cards, three for each player, three tricks. The 7 of diamonds is always a trump, next to the trump ace."
-        " Each trick takes a third of the pot; whoever plays and gets none is gezwickt and pays into the next pot."
-    ),
-    "anbieten": N_(
-        "Played like Zwicken, but only the third trick counts and takes the whole pot. Whoever is in may raise the"
-        " stake. The sources tell no more than that."
-    ),
-}
-"""What a variant is like, in a few sentences."""
-_JUMP = N_("After a jump everybody up to the dealer's right pays a stake, and the one on the right deals.")
-SWITCHES: Mapping[str, tuple[str, Mapping[str, str]]] = {
-    "jump": (
-        N_("Who deals after a jump"),
-        {"rearhand": _JUMP, "next": N_("After a jump the next two pay a stake, and the second of them deals.")},
-    ),
-    "must_trump": (
-        N_("Whoever cannot follow must trump"),
-        {
-            "on": N_("Whoever cannot follow must trump."),
-            "off": N_("Whoever cannot follow may trump or throw a card away."),
-        },
-    ),
-    "zwick_cumulative": (
-        N_("Several causes of being gezwickt add up"),
-        {
-            "on": N_("Whoever is gezwickt for several causes pays for each."),
-            "off": N_("Whoever is gezwickt for several causes pays once."),
-        },
-    ),
-    "must_play_base_pot": (
-        N_("With only the basic stake in the pot nobody may pass"),
-        {
-            "on": N_("With only the basic stake in the pot nobody may pass."),
-            "off": N_("Everybody may pass, whatever lies in the pot."),
-        },
-    ),
-    "bete": (
-        N_("What being gezwickt costs"),
-        {
-            "stake": N_("Being gezwickt costs a basic stake."),
-            "pot": N_("Being gezwickt costs as much as lay in the pot."),
-        },
-    ),
-    "stake": (N_("The basic stake"), {"": N_("The basic stake: %(value)s chips.")}),
-    "end_pot": (
-        N_("What becomes of the pot at the end"),
-        {
-            "split": N_("At the end the pot is shared equally."),
-            "carry": N_("At the end the pot stays for the next evening."),
-        },
-    ),
-}
-"""What a switch is about, and what it means at each of its words; "" for a number, told as %(value)s."""

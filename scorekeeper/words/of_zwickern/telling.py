@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.words.plays import option_in_words, play_in_words, position_in_words
+from scorekeeper.words.of_zwickern.plays import option_in_words, play_in_words, position_in_words
 from scorekeeper.words.speech import Speech
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.position import Position

@@ -11,6 +11,9 @@ from scorekeeper.zwickern.deeds import Deed, readings
 from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Play, Trail
 from scorekeeper.zwickern.position import Item, Position, clears, drawn
 
+SHOWN = 3
+"""So many allowed plays are named."""
+
 
 def play_in_words(position: Position | None, play: Play, lang: str, *, player: str | None = None) -> str:
     """``Charlie plays the queen of hearts on 8, making 11``: one sentence, without a full stop.
@@ -93,6 +96,18 @@ def position_in_words(position: Position, lang: str, *, holding: Holding | None 
     if left:
         parts.append(say.gettext("Cards left: %(numbers)s.") % {"numbers": ", ".join(left)})
     return " ".join(parts)
+
+
+def allowed_in_words(plays: Sequence[Play], lang: str, *, position: Position | None = None) -> str:
+    """``Allowed would have been: …``: the first three plays, and how many more."""
+    say = speech(lang)
+    if not plays:
+        return say.gettext("No play was allowed here.")
+    named = [option_in_words(position, play, lang) for play in plays[:SHOWN]]
+    more = len(plays) - len(named)
+    if more:
+        named.append(say.ngettext("%(num)d more", "%(num)d more", more))
+    return say.gettext("Allowed would have been: %(plays)s.") % {"plays": "; ".join(named)}
 
 
 class _Told:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.cards import Card
 from scorekeeper.schnapsen.plays import Play, read_play
-from scorekeeper.schnapsen.position import Position
-from scorekeeper.schnapsen.position import step as after
+from scorekeeper.schnapsen.position import Position, takes
 from scorekeeper.schnapsen.replay import Replay
 from scorekeeper.schnapsen.walk import Step
 from scorekeeper.words.speech import N_, Speech, speech
@@ -59,7 +59,7 @@ def ending(replay: Replay, say: Speech) -> Iterator[str]:
     if closing is not None:
         other = next(name for name in players if name != closing["by"])
         parts = {"player": closing["by"], "other": other}
-        parts |= {"tricks": say.tricks(closing["tricks"]), "points": say.points(closing["points"])}
+        parts |= {"tricks": say.tricks(closing["tricks"]), "points": say.card_points(closing["points"])}
         yield say.gettext("%(player)s closed; %(other)s then had %(tricks)s and %(points)s.") % parts
     how = facts["how"]
     if how is not None:
@@ -94,12 +94,23 @@ def play_in_words(position: Position, play: Play, lang: str) -> str:
         return say.gettext("%(player)s claims 66") % {"player": _claimant(position, play)}
     parts["card"] = say.the_card(play.card)
     if position.lead is not None:
-        parts["winner"] = players[after(position, play).leader]
-        return say.gettext("%(player)s plays %(card)s; the trick goes to %(winner)s") % parts
+        return _answered(position, play.card, parts, say)
     if play.marriage:
         parts["marriage"] = str(play.marriage)
         return say.gettext("%(player)s declares %(marriage)s and leads %(card)s") % parts
     return say.gettext("%(player)s leads %(card)s") % parts
+
+
+def _answered(position: Position, card: Card, parts: dict[str, str], say: Speech) -> str:
+    """An answer: it takes the trick, follows suit, or is thrown away."""
+    lead = position.lead
+    assert lead is not None
+    parts["winner"] = position.players[position.leader]
+    if takes(card, lead, position.trump):
+        return say.gettext("%(player)s takes the trick with %(card)s") % parts
+    if card.suit == lead.suit:
+        return say.gettext("%(player)s follows suit with %(card)s; the trick goes to %(winner)s") % parts
+    return say.gettext("%(player)s throws %(card)s away; the trick goes to %(winner)s") % parts
 
 
 def _claimant(position: Position, play: Play) -> str:
@@ -152,7 +163,7 @@ def _table(position: Position, say: Speech) -> str:
 
 def _next(position: Position, say: Speech) -> str:
     sides = ", ".join(
-        f"{name} {say.tricks(tricks)}, {say.points(points)}"
+        f"{name} {say.tricks(tricks)}, {say.card_points(points)}"
         for name, tricks, points in zip(position.players, position.tricks, position.points, strict=True)
     )
     if position.player is None:
