@@ -25,10 +25,15 @@ from scorekeeper.sheets.page import (
     text,
     width_of,
 )
+from scorekeeper.words import Speech
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.zhn.paper import Repair
 
 MOST_REPAIRS = 5
+MOST_RULED = 2
+"""Corrections that a ruling names; it is said how many there are."""
+MOST_LINES = 200
+"""Lines of a record that are printed as they were written."""
 FRAME: list[Any] = [
     ("BOX", (0, 0), (-1, -1), 1.4, INK), ("LINEBELOW", (0, 0), (-1, -2), 0.5, INK),
     ("VALIGN", (0, 0), (-1, -1), "MIDDLE"), ("TOPPADDING", (0, 0), (-1, -1), 2), ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
@@ -72,17 +77,29 @@ _ROOMS = (2000.0, 120.0, 90.0, 70.0, 52.0, 38.0, 28.0)
 # corrections
 
 
-def proposals(repairs: Sequence[Repair], sheet: Sheet) -> list[Flowable]:
-    """Corrections that would fit, marked as proposals; nothing on the sheet follows them."""
+def how_many(repairs: Sequence[Repair], named: int, say: Speech) -> str:
+    """``5 corrections would fit. The best 2 of them:``, without the second where all are ``named``; of one nothing."""
+    number = len(repairs)
+    if number < 2:
+        return ""
+    told = say.ngettext("%(num)d correction would fit.", "%(num)d corrections would fit.", number)
+    return told if number <= named else f"{told} {say.gettext('The best %(shown)s of them:') % {'shown': named}}"
+
+
+def proposals(repairs: Sequence[Repair], sheet: Sheet, named: int = MOST_REPAIRS) -> list[Flowable]:
+    """Corrections that would fit, marked as proposals, as many of them as are to be ``named``; nothing on the sheet
+    follows them."""
     say = sheet.say
     if not repairs:
         return []
+    more = how_many(repairs, named, say)
     head = [
         subtitle(say.gettext("Would fit: proposals, not applied")),
         text(say.gettext("The sheet shows the record as it was. Only the people at the table can say which is true.")),
     ]
+    head += [text(more, BODY, font=BOLD)] if more else []
     rows = [[text(str(number), 10, font=BOLD, align=1), _proposal(repair, sheet)]
-            for number, repair in enumerate(repairs[:MOST_REPAIRS], 1)]  # fmt: skip
+            for number, repair in enumerate(repairs[:named], 1)]  # fmt: skip
     table = grid(rows, [24, sheet.paper.room - 24], FRAME)
     return [KeepTogether([*head, Spacer(1, 3), table]), Spacer(1, 6)]
 
@@ -101,6 +118,16 @@ def edit_lines(repair: Repair, sheet: Sheet) -> list[Flowable]:
         new = bold(edit.new) if edit.new is not None else bold(say.gettext("strike out"))
         lines.append(marked_up(f"{place}:  {old} → {new}"))
     return lines
+
+
+def as_written(lines: Sequence[str], sheet: Sheet, *, signed: bool = True) -> list[Flowable]:
+    """The text of a record that was not replayed to its end, line by line; ``signed``: with lines to sign on."""
+    more = len(lines) - MOST_LINES
+    story: list[Flowable] = [subtitle(sheet.say.gettext("The record as it was written"))]
+    story += [text(line or " ") for line in lines[:MOST_LINES]]
+    if more > 0:
+        story.append(text(sheet.say.ngettext("and %(num)d more", "and %(num)d more", more)))
+    return [*story, *(signatures(None, sheet) if signed else [Spacer(1, 6)])]
 
 
 # signatures

@@ -20,7 +20,7 @@ from scorekeeper.sheets.page import (
     printable,
     text,
 )
-from scorekeeper.words import Speech, speech, variant_name
+from scorekeeper.words import Speech, speech, switch_in_words, variant_name
 from scorekeeper.words.speech import quoted
 
 LABELLED = ("event", "hand", "date", "place", "recorder", "source")
@@ -97,6 +97,19 @@ def facts(replay: Replay, say: Speech) -> Iterator[tuple[str, str]]:
         value = quoted(record.value(key) or "")
         if value:
             yield named[key], value
+
+
+def rules_told(replay: Replay, about: str, sheet: Sheet, *, besides: str = "") -> list[Flowable]:
+    """What the variant is ``about`` in a few sentences, each house rule that the record's header names in one, and what
+    is to be known ``besides``."""
+    said = [markup(about)]
+    for piece in (replay.record.value("rules") or "").split(","):
+        name, equals, value = (part.strip() for part in piece.partition("="))
+        if equals:
+            said.append(bold(switch_in_words(name, value, sheet.lang)))
+    if besides:
+        said.append(bold(besides))
+    return [marked_up(" ".join(said)), Spacer(1, 5)]
 
 
 def side_mark(setting: Any, side: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import lru_cache
 from pathlib import Path
 
 from pypdf import PdfReader
@@ -24,8 +25,10 @@ def opened(pdf: bytes) -> PdfReader:
     return PdfReader(io.BytesIO(pdf))
 
 
-def pages(pdf: bytes) -> list[str]:
-    return [page.extract_text() for page in opened(pdf).pages]
+@lru_cache(maxsize=16)
+def pages(pdf: bytes) -> tuple[str, ...]:
+    """The text of each page; a test asks for it more than once."""
+    return tuple(page.extract_text() for page in opened(pdf).pages)
 
 
 def words(pdf: bytes) -> str:

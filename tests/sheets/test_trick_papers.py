@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.errors import IncompleteRecord
-from scorekeeper.games import game_of_text
+from scorekeeper.games import OF_TRICKS, game_of_text
 from scorekeeper.sheets.games.papers import hand_record, ruling
 from scorekeeper.translations import LANGUAGES
+from scorekeeper.words import speech
+from scorekeeper.words.paragraphs import place_of_rule
 from tests.sheets.paper import pages, words
 from tests.web.trick_hands import BROKEN, CLOSED, HANDS, HOPPED, RAISED, REVOKED, UNSEEN
 
@@ -32,6 +34,16 @@ def test_every_hand_is_a_sheet_in_every_language_and_always_the_same(text, lang)
     assert made == record(text, lang)
     for name in replayed(text).setting.players:
         assert name in words(made)
+
+
+@pytest.mark.parametrize("game", OF_TRICKS.values(), ids=OF_TRICKS)
+def test_every_rule_of_a_game_of_tricks_has_its_place_in_the_rule_reference(game):
+    for rule in game.rules:
+        assert place_of_rule(rule, game.id, speech("en")) or rule == "syntax", rule
+
+
+def test_the_ruling_says_where_the_rule_stands():
+    assert "Sn.S2, rule reference, 5 Strict phase" in words(ruled(REVOKED, 4))
 
 
 def test_every_act_stands_there_with_its_notation():
@@ -65,9 +77,9 @@ def test_the_ruling_names_rule_play_and_proof_on_one_page(paper):
     text = words(made)
     assert len(pages(made)) == 1
     assert "Schnapsen: ruling on play 2" in text
-    assert "Ben plays the ace of clubs" in text
+    assert "Ben throws the ace of clubs away" in text
     assert "Line 10 of the record: Anna: close Qs Ac" in text
-    assert "(Sn.S2)" in text
+    assert "(Sn.S2, rule reference" in text
     assert "Held: \u2660J" in text
     assert "A card that was owed was in the hand." in text
     assert "Certainly allowed Jack of spades." in text

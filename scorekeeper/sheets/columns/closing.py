@@ -1,6 +1,6 @@
 """How a match with a book stands at its foot: figures by person, who pays whom as sentences, what becomes of the rest.
 
-By the facts that its series has, never by a game's name.
+By what its series has and its words say, never by a game's name.
 """
 
 from __future__ import annotations
@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from scorekeeper.sheets.columns.labels import DOT, name_of, signed
+from scorekeeper.sheets.columns.labels import DOT, MINUS, name_of, signed
 from scorekeeper.sheets.columns.values import Book, Payment
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.sheets.score.tell import Tell
 from scorekeeper.words import Speech
+from scorekeeper.words.leaving import otherwise_due
+from scorekeeper.words.room import CostWords
+from scorekeeper.words.rooms import room_of
 from scorekeeper.words.speech import N_
 
 _MOST_DOTS = 8
@@ -35,27 +38,50 @@ def closing(tell: Tell) -> Closing:
     people = book.people
     if sheet.status == "blank":
         empty = ("",) * len(people)
-        labels = _DOWN if book.counts_down else _LEDGER
-        sentences = "" if book.counts_down else f"{say.gettext('Who pays whom')}: " + "_" * 40
-        return Closing(people, tuple((say.gettext(label), empty) for label in labels), sentences, ())
-    lines = _of_games(sheet, book) if book.counts_down else _of_chips(book)
+        sentences = f"{say.gettext('Who pays whom')}: " + "_" * 40 if _settles(book) else ""
+        return Closing(people, tuple((say.gettext(label), empty) for label in _labels(book)), sentences, ())
+    lines = _lines(sheet, book)
     told = tuple((say.gettext(label), values) for label, values in lines)
     return Closing(people, told, _payments(tell, book), tuple(_rest(tell, book)))
 
 
-_DOWN = (N_("Bummerl"), N_("Games won"), N_("Hands won"), N_("Largest hand"))
+def _settles(book: Book) -> bool:
+    """Whether somebody pays somebody at the end: the series is one of chips."""
+    return "balances" in book.facts
+
+
+def _lines(sheet: Sheet, book: Book) -> list[tuple[str, tuple[str, ...]]]:
+    costs = room_of(book.game).COSTS
+    if costs is not None:
+        return _of_games(sheet, book, costs)
+    return _of_chips(book) if _settles(book) else _of_a_sum(sheet, book)
+
+
+def _labels(book: Book) -> tuple[str, ...]:
+    costs = room_of(book.game).COSTS
+    return (costs.name, *_DOWN) if costs is not None else _LEDGER if _settles(book) else _SUM
+
+
+_SUM = (N_("Total"),)
+_DOWN = (N_("Games won"), N_("Hands won"), N_("Largest hand"))
 _LEDGER = (N_("Chips"), N_("Share of the pot"), N_("Balance"))
 
 
-def _of_games(sheet: Sheet, book: Book) -> list[tuple[str, tuple[str, ...]]]:
-    """Bummerl as dots and number, games, hands and the largest of them."""
+def _of_games(sheet: Sheet, book: Book, costs: CostWords) -> list[tuple[str, tuple[str, ...]]]:
+    """What lost games cost as dots and number, games, hands and the largest of them."""
     facts = book.facts
-    dots = [f"{DOT * number} {number}" if 0 < number <= _MOST_DOTS else str(number) for number in facts["bummerl"]]
+    dots = [f"{DOT * number} {number}" if 0 < number <= _MOST_DOTS else str(number) for number in facts[costs.fact]]
     won = _won(sheet)
     hands = [str(sum(hand[at] > 0 for hand in won)) for at in range(2)]
     largest = [str(max((hand[at] for hand in won), default=0)) for at in range(2)]
     values = (dots, [str(number) for number in facts["games"]], hands, largest)
-    return [(label, tuple(each)) for label, each in zip(_DOWN, values, strict=True)]
+    return [(label, tuple(each)) for label, each in zip((costs.name, *_DOWN), values, strict=True)]
+
+
+def _of_a_sum(sheet: Sheet, book: Book) -> list[tuple[str, tuple[str, ...]]]:
+    """What each who sits there has in all."""
+    totals = {person: total for side, total in zip(sheet.sides, sheet.totals, strict=True) for person in side.persons}
+    return [(_SUM[0], tuple(str(totals.get(person, "")).replace("-", MINUS) for person in book.people))]
 
 
 def _won(sheet: Sheet) -> list[tuple[int, ...]]:
@@ -76,7 +102,7 @@ def _of_chips(book: Book) -> list[tuple[str, tuple[str, ...]]]:
 
 def _payments(tell: Tell, book: Book) -> str:
     """``Who pays whom: Ben to Anna 4.``; nothing in a game that settles nothing."""
-    if book.counts_down or not tell.sheet.rows:
+    if not _settles(book) or not tell.sheet.rows:
         return ""
     say = tell.say
     label = say.gettext("Who pays whom") if tell.sheet.ended else say.gettext("Who would pay whom now")
@@ -97,16 +123,20 @@ def _party(tell: Tell, person: str) -> str:
 
 
 def _rest(tell: Tell, book: Book) -> list[str]:
-    """An unfinished game; what still lies in the pot; who settled when he left."""
+    """An unfinished game; what still lies in the pot; who settled when he left, and what it would be now."""
     say, facts = tell.say, book.facts
     found = []
     if facts.get("unfinished") and tell.sheet.ended:
         found.append(say.gettext("The last game was not finished and counts nothing."))
-    if not book.counts_down and facts.get("pot"):
+    if facts.get("pot"):
         found.append(say.gettext("%(chips)s stay in the pot.") % {"chips": _chips(say, facts["pot"])})
     for number, one in book.left:
         parts = {"number": number, "payment": _payment(tell, one)}
         found.append(say.gettext("Settled on leaving before hand %(number)s: %(payment)s.") % parts)
+    for number, person, due in book.due:
+        parts = {"name": _party(tell, person), "number": number}
+        left = say.gettext("%(name)s left before hand %(number)s.") % parts
+        found.append(f"{left} {otherwise_due(say, [_payment(tell, one) for one in due])}")
     return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from reportlab.lib.units import mm
 
 from scorekeeper.sheets.columns.items import Item, Shown, shown
-from scorekeeper.sheets.columns.labels import heading, initial, name_of, told
+from scorekeeper.sheets.columns.labels import dots_of, heading, initial, name_of, told
 from scorekeeper.sheets.columns.values import Book
 from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, SANS, printable, width_of
 from scorekeeper.sheets.score.geometry import Layout
@@ -61,7 +61,7 @@ class Panel:
             self.pen.middle((x, top, width, NAMES), name, 12.5, BOLD)
         for key, (x, width) in (("number", self.number), ("dealer", self.dealer), ("points", self.points)):
             at = self.book.at(key)
-            words = heading(self.book.columns[at], self.tell.say) if at is not None else ""
+            words = heading(self.book.columns[at], self.book, self.tell.say) if at is not None else ""
             self._small((x, top, width, NAMES), words)
         self._small((self.notes[0], top, self.notes[1], NAMES), self.tell.say.gettext("Remarks"))
 
@@ -156,12 +156,15 @@ class Panel:
         self.pen.fill(self.x + 0.4, y + _DOUBLE + 0.3, self.width - 0.8, self.row - _DOUBLE - 0.5, GREY)
         for side, person in enumerate(self.book.people):
             at = self.book.at("score", person)
-            number = int(item.cells[at].value or 0) if at is not None and item.cells[at].kind == "dots" else 0
+            found = at is not None and item.cells[at].kind == "dots"
+            number, letter = dots_of(item.cells[at]) if at is not None and found else (0, "")
             x, width = self.sides[side]
             radius, gap = self.row * 0.21, self.row * 0.62
             first = x + width / 2 - gap * (number - 1) / 2
             for dot in range(number):
                 self.pen.dot(first + dot * gap, y + (self.row + _DOUBLE) / 2, radius)
+            if letter:
+                self.pen.text(first + number * gap - radius, y + (self.row + _DOUBLE) / 2 + 1.1, letter, 8.5, BOLD)
             if number:
                 assert at is not None
                 words = told(item.cells[at], self.book.columns[at], self.sheet)

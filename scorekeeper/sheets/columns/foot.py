@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 from reportlab.lib.units import mm
 
 from scorekeeper.sheets.columns.closing import closing
 from scorekeeper.sheets.columns.head import SMALL
-from scorekeeper.sheets.columns.labels import initial, legend, name_of, names_as_fit
+from scorekeeper.sheets.columns.labels import initial, name_of, names_as_fit
+from scorekeeper.sheets.columns.legend import legend
 from scorekeeper.sheets.page import BOLD, SANS, cut, printable, width_of
 from scorekeeper.sheets.score.foot import THICK_BOX, Foot, Piece
 from scorekeeper.sheets.score.geometry import FOOT, Layout
@@ -19,14 +21,32 @@ from scorekeeper.sheets.score.tell import Tell
 
 _LINE = 5.4
 _ABOVE = 2.4
+_LABEL_ROOM, _PERSON_ROOM, _FIGURES_MOST = 28.0, 20.0, 0.6
+"""Millimetres of the figures on a lying page, and the part of its width that they take at most."""
+_BETWEEN = 5.0
+_SIGNED_ROOM = 29.0
+"""Millimetres for a signature on a lying page."""
 
 
 class BookFoot(Foot):
     """The pieces in two lots: those under the grid, and those on the back."""
 
     def front(self) -> list[Piece]:
-        """How it stands, who pays whom, what is to be known, signatures."""
-        return [self._standing(), *self._sentences(), *self._notes(), self._signatures()]
+        """How it stands, who pays whom, what is to be known, signatures; on a lying page the texts beside the figures,
+        so that more deals stand above them."""
+        if not self.layout.landscape:
+            return [self._standing(), *self._sentences(), *self._notes(), self._signatures()]
+        assert self.sheet.book is not None
+        width = min(self.room * _FIGURES_MOST, _LABEL_ROOM + _PERSON_ROOM * len(self.sheet.book.people))
+        texts = self._within(self.left + width + _BETWEEN, self.room - width - _BETWEEN)
+        return [_side_by_side([self._within(self.left, width)._standing()], [*texts._sentences(), *texts._notes()]),
+                self._signatures()]  # fmt: skip
+
+    def _within(self, left: float, room: float) -> BookFoot:
+        """The same pieces drawn from another edge on, in less room."""
+        part = copy(self)
+        part.left, part.room, part.right = left, room, left + room
+        return part
 
     def back(self) -> list[Piece]:
         """Corrections with their reasons; nothing where there are none."""
@@ -102,7 +122,9 @@ class BookFoot(Foot):
 
     def _across(self) -> int:
         number = len(self.sheet.sides) + 3
-        if number <= 5 or self.layout.landscape:
+        if self.layout.landscape:
+            return min(number, int(self.room // _SIGNED_ROOM))
+        if number <= 5:
             return min(number, 5 if self.layout.width >= SMALL else 4)
         return 4 if number > 6 else 3
 
@@ -112,6 +134,19 @@ class BookFoot(Foot):
                  for side in self.sheet.sides]  # fmt: skip
         recorder = [say.gettext("Recorder")] if self.layout.width >= SMALL else []
         return [*sides, *recorder, say.gettext("Judge"), say.pgettext("score sheet", "Time")]
+
+
+def _side_by_side(first: Sequence[Piece], second: Sequence[Piece]) -> Piece:
+    """Two columns of pieces as one."""
+
+    def draw(pen: Pen, y: float) -> None:
+        for column in (first, second):
+            level = y
+            for piece in column:
+                piece.draw(pen, level)
+                level += piece.height
+
+    return Piece(max(sum(piece.height for piece in column) for column in (first, second)), "proof", draw)
 
 
 def draw_low_foot(pen: Pen, layout: Layout, tell: Tell, page: tuple[int, int], copy: tuple[int, int]) -> None:

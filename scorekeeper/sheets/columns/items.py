@@ -7,12 +7,15 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from scorekeeper.series import EMPTY, Cell
 from scorekeeper.sheets.columns.labels import told
+from scorekeeper.sheets.columns.legend import AGAIN
 from scorekeeper.sheets.columns.values import Book, Count, Line, Written
 from scorekeeper.sheets.score.corrections import superscript
 from scorekeeper.sheets.score.sheet import Row, Sheet
 from scorekeeper.words import Speech
 
 Kind: TypeAlias = Literal["hand", "void", "waiting", "above", "below", "count", "difference", "blank"]
+MISDEALT = "misdeal"
+"""Why a hand does not count that is dealt again."""
 
 
 class Item(NamedTuple):
@@ -33,11 +36,27 @@ def items_of(sheet: Sheet) -> list[Item]:
     """All lines, in order."""
     book = sheet.book
     assert book is not None
-    found = _counts(book, 0)
+    found, again = _counts(book, 0), False
     for row, written in zip(sheet.rows, book.hands, strict=True):
-        found += _of_hand(row, written, book)
+        found += _of_hand(row, _marked_again(written, book) if again else written, book)
         found += _counts(book, row.number)
+        # a hand that nobody has counted yet may still be the one dealt again
+        again = row.void == MISDEALT if row.state == "void" else again and not written.lines
     return found
+
+
+def _marked_again(written: Written, book: Book) -> Written:
+    """The hand with the sign of one that was dealt again, in a book that has a place for signs."""
+    at = book.at("marks")
+    if at is None:
+        return written
+
+    def marked(line: Line) -> Line:
+        said = " ".join(str(part) for part in (line[at].value, AGAIN) if part)
+        return (*line[:at], Cell("text", said), *line[at + 1 :])
+
+    lines = tuple(marked(line) if line and line[0] != EMPTY else line for line in written.lines)
+    return written._replace(lines=lines, was=tuple(line and marked(line) for line in written.was))
 
 
 def _of_hand(row: Row, written: Written, book: Book) -> list[Item]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from string import ascii_uppercase, digits
 
 from scorekeeper.series import Cell
 from scorekeeper.sheets.columns.values import Book, Column
@@ -10,52 +11,28 @@ from scorekeeper.sheets.page import printable
 from scorekeeper.sheets.score.names import by_person
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.words import Speech
+from scorekeeper.words.rooms import room_of
 from scorekeeper.words.speech import N_
 
 MINUS = "−"
 STROKE, DOT = "I", "●"
-_HEADS = {
-    "number": N_("No."), "dealer": N_("Dealer"), "cuts": N_("Cuts"), "played": N_("Pot"), "tricks": N_("Tricks"),
-    "chips": N_("Chips"), "pot": N_("Pot after"), "check": N_("Sum"), "score": N_("Still to go"),
-    "points": N_("Worth"), "closed": N_("Closed"), "marks": N_("Remarks"),
-}  # fmt: skip
-_BEFORE = {"closed": "Z"}
-"""What stands before a name in a column, so that it is known in the margin."""
-_GIVEN = {
-    "start": (N_("Each game from"), N_("down to 0")),
-    "stake": (N_("Stake"), N_("chips")),
-}
-_LEGENDS = {
-    "closed": N_("Z closed (by whom)"), "marks": N_("F false claim · L last trick · ? contradiction"),
-    "cuts": N_("%(hop)s hop · %(jump)s jump"), "tricks": N_("– passed"),
-}  # fmt: skip
+_HEADS = {"number": N_("No."), "dealer": N_("Dealer"), "check": N_("Sum")}
+"""What every game calls alike."""
 
 
-def heading(column: Column, say: Speech) -> str:
-    """What stands over a column."""
-    return say.gettext(_HEADS[column.key]) if column.key in _HEADS else column.key
+def heading(column: Column, book: Book, say: Speech) -> str:
+    """What stands over a column, in the words of its game."""
+    own = room_of(book.game).COLUMNS.get(column.key)
+    return say.gettext(own.head if own is not None else _HEADS[column.key])
 
 
 def given(book: Book, say: Speech) -> tuple[str, str, str] | None:
     """The figure in the head, with what stands above and below it."""
     key, value = book.given
-    if key not in _GIVEN:
+    if not key:
         return None
-    above, below = _GIVEN[key]
+    above, below = room_of(book.game).GIVEN[key]
     return say.gettext(above), str(value), say.gettext(below)
-
-
-def legend(book: Book, say: Speech) -> str:
-    """What the letters in the grid mean."""
-    keys = dict.fromkeys(column.key for column in book.columns)
-    hop, jump = cut_letters(say)
-    told = [say.gettext(_LEGENDS[key]) % {"hop": hop, "jump": jump} for key in keys if key in _LEGENDS]
-    return " · ".join([*told, say.gettext("Z gezwickt, with its causes")] if book.causes else told)
-
-
-def cut_letters(say: Speech) -> tuple[str, str]:
-    """What stands for a hop and for a jump in a deal's line."""
-    return say.pgettext("hop", "H"), say.pgettext("jump", "J")
 
 
 def told(cell: Cell, column: Column, sheet: Sheet, *, short: bool = True, say: Speech | None = None) -> str:
@@ -67,18 +44,28 @@ def told(cell: Cell, column: Column, sheet: Sheet, *, short: bool = True, say: S
     if cell.kind == "strokes":
         return STROKE * int(value) or "0"
     if cell.kind == "dots":
-        return DOT * int(value)
+        number, letter = dots_of(cell)
+        return DOT * number + letter
     if cell.kind == "signed":
         return signed(int(value))
     if cell.kind == "check":
         return signed(int(value))
-    if column.key == "cuts" and say is not None:
-        return str(value).translate(dict(zip(map(ord, "HJ"), cut_letters(say), strict=True)))
+    assert sheet.book is not None
+    words = room_of(sheet.book.game).COLUMNS.get(column.key)
+    if words is not None and words.letters is not None and say is not None:
+        return str(value).translate({ord(letter): said for letter, said in words.letters(say).items()})
     person = next((one for one in sheet.persons if one.id == value), None)
     if person is not None:
         name = printable(person.first or person.name)
-        return " ".join(part for part in (_BEFORE.get(column.key, ""), initial(sheet, name) if short else name) if part)
+        before = words.before if words is not None else ""
+        return " ".join(part for part in (before, initial(sheet, name) if short else name) if part)
     return str(value)
+
+
+def dots_of(cell: Cell) -> tuple[int, str]:
+    """How many dots a cell has, and the letter behind them."""
+    told = str(cell.value or 0)
+    return int(told.rstrip(ascii_uppercase)), told.lstrip(digits)
 
 
 def signed(value: int) -> str:

@@ -9,12 +9,17 @@ from reportlab.lib.units import mm
 from scorekeeper.sheets.columns.items import Item, Shown, shown
 from scorekeeper.sheets.columns.labels import STROKE, heading, names_as_fit
 from scorekeeper.sheets.columns.values import Column
+from scorekeeper.sheets.league.content import in_figures
 from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, PAPER, SANS, printable, width_of
 from scorekeeper.sheets.score.geometry import Layout
 from scorekeeper.sheets.score.pen import LINE, THICK, THIN, Pen
 from scorekeeper.sheets.score.tell import Tell
 
-ROW, NAMES, HEADS = 6.5, 7.5, 6.0
+NAMES, HEADS = 7.5, 6.0
+ROWS = (6.5, 6.1, 5.7)
+"""Heights of a line: the first that spares a page, else the usual one."""
+HIGHEST = 8.5
+"""Height of a line to be written on where there is room."""
 _WIDTHS = {"number": 8.0, "cuts": 10.0, "dealer": 16.0, "played": 13.0, "pot": 13.0, "check": 13.0}
 """Millimetres of what belongs to the hand; the rest is shared by the people, two fifths of it for the tricks."""
 _MARK = 7.5
@@ -23,10 +28,10 @@ _MARK = 7.5
 class Ledger:
     """The grid of one page."""
 
-    def __init__(self, pen: Pen, layout: Layout, tell: Tell) -> None:
+    def __init__(self, pen: Pen, layout: Layout, tell: Tell, row: float = ROWS[0]) -> None:
         assert tell.sheet.book is not None
-        self.pen, self.layout, self.tell, self.sheet = pen, layout, tell, tell.sheet
-        self.columns = tell.sheet.book.columns
+        self.pen, self.layout, self.tell, self.sheet, self.high = pen, layout, tell, tell.sheet, row
+        self.book, self.columns = tell.sheet.book, tell.sheet.book.columns
         self.people = tell.sheet.book.people
         self.xs = self._places()
         self.dealers = names_as_fit(tell.sheet, (_WIDTHS["dealer"] - 1) * mm, SANS, 9, first=True)
@@ -45,23 +50,23 @@ class Ledger:
     def draw(self, items: Sequence[Item], top: float) -> float:
         """The head and the lines from ``top`` on; where it ends."""
         body = top + NAMES + HEADS
-        end = body + ROW * len(items)
+        end = body + self.high * len(items)
         right = self.layout.left + self.layout.room
         for at, one in enumerate(self.columns):
             if one.main:
                 for down, item in enumerate(items):
                     if item.kind == "hand":
-                        self.pen.fill(self.xs[at][0], body + down * ROW, self.xs[at][1], ROW, GREY)
+                        self.pen.fill(self.xs[at][0], body + down * self.high, self.xs[at][1], self.high, GREY)
         self._head(top)
         for down in range(1, len(items)):
             joined = items[down].kind == "difference"
             if not joined:
-                self.pen.line(self.layout.left, body + down * ROW, right, body + down * ROW)
+                self.pen.line(self.layout.left, body + down * self.high, right, body + down * self.high)
         for at, one in enumerate(self.columns):
             if at:
                 self._upright(at, one, top, end)
         for down, item in enumerate(items):
-            self._line(item, body + down * ROW)
+            self._line(item, body + down * self.high)
         self.pen.line(self.layout.left, body, right, body, LINE)
         self.pen.box(self.layout.left, top, self.layout.room, end - top, THICK)
         return end
@@ -76,7 +81,7 @@ class Ledger:
     def _head(self, top: float) -> None:
         for at, one in enumerate(self.columns):
             x, width = self.xs[at]
-            words = heading(one, self.tell.say)
+            words = heading(one, self.book, self.tell.say)
             if one.person:
                 self._fit((x, top + NAMES, width, HEADS), words, 8.0, FIGURES)
             else:
@@ -104,13 +109,13 @@ class Ledger:
             return
         if item.kind == "blank":
             x, width = self.xs[0]
-            self.pen.middle((x, y, width, ROW), str(item.number), 9.5, FIGURES)
+            self.pen.middle((x, y, width, self.high), str(item.number), 9.5, FIGURES)
             self._boxed(y, "")
             return
         if item.kind in ("count", "difference"):
             self._counted(item, y)
         if item.row is not None and item.row.state == "disputed":
-            self.pen.fill(self.xs[0][0] + 0.5, y + 0.5, 0.9, ROW - 1, INK)
+            self.pen.fill(self.xs[0][0] + 0.5, y + 0.5, 0.9, self.high - 1, INK)
         for at, one in enumerate(self.columns):
             self._cell(item, at, one, y)
 
@@ -120,7 +125,7 @@ class Ledger:
         if cell.kind == "check":
             self._boxed(y, found.text)
         elif one.key == "number":
-            self.pen.middle((x, y, width, ROW), found.text, 10, FIGURES)
+            self.pen.middle((x, y, width, self.high), found.text, 10, FIGURES)
         elif one.key == "dealer":
             name = self.dealers.get(str(cell.value), found.text)
             self._value(x, width, y, found._replace(text=name), 9, SANS)
@@ -141,9 +146,9 @@ class Ledger:
         drawn = len(lead) * 2.2
         start = x + max(0.8, (width - drawn - (wide + 0.8 if rest else 0)) / 2)
         if lead:
-            self.pen.strokes(start, y + 1.3, len(lead), max(2.5, room - wide), 4.2)
+            self.pen.strokes(start, y + (self.high - 4.2) / 2 + 0.15, len(lead), max(2.5, room - wide), 4.2)
         if rest:
-            self.pen.text(start + (drawn + 0.8 if lead else 0), y + ROW / 2 + 1.1, rest, small, BOLD)
+            self.pen.text(start + (drawn + 0.8 if lead else 0), y + self.high / 2 + 1.1, rest, small, BOLD)
         self.pen.text(x + width - 0.4, y + 3.2, found.marks, _MARK, SANS, 2)
 
     def _value(self, x: float, width: float, y: float, found: Shown, size: float, font: str) -> None:
@@ -152,7 +157,7 @@ class Ledger:
         while size > 7 and self._wide(found, size, small, font) > width - 0.6:
             size, small = size - 0.5, max(6.5, small - 0.25)
         start = x + max(0.4, (width - self._wide(found, size, small, font)) / 2)
-        base = y + ROW / 2 + size * 0.36 / mm
+        base = y + self.high / 2 + size * 0.36 / mm
         for old in found.struck:
             start += self.pen.struck(start, base - 0.1, old, small, BOLD) + 0.9
         start += self.pen.text(start, base, found.text, size, font)
@@ -167,8 +172,8 @@ class Ledger:
         at = next((at for at, one in enumerate(self.columns) if one.kind == "check"), None)
         if at is not None:
             x, width = self.xs[at]
-            self.pen.box(x + 1.6, y + 1.0, width - 3.2, ROW - 2.0, 0.8)
-            self.pen.middle((x + 1.6, y + 1.0, width - 3.2, ROW - 2.0), words, 9.5, BOLD)
+            self.pen.box(x + 1.6, y + 1.0, width - 3.2, self.high - 2.0, 0.8)
+            self.pen.middle((x + 1.6, y + 1.0, width - 3.2, self.high - 2.0), words, 9.5, BOLD)
 
     def _counted(self, item: Item, y: float) -> None:
         """What a double row is, across the columns that it leaves empty."""
@@ -177,12 +182,14 @@ class Ledger:
         first = next(at for at, one in enumerate(self.columns) if one.person)
         end = self.xs[first][0]
         over = 0.5 if item.kind == "difference" else 0
-        self.pen.fill(self.xs[0][0] + 0.4, y + 0.2 - over, end - self.xs[0][0] - 0.8, ROW - 0.4 + over, PAPER)
+        self.pen.fill(self.xs[0][0] + 0.4, y + 0.2 - over, end - self.xs[0][0] - 0.8, self.high - 0.4 + over, PAPER)
         if item.kind == "count":
             words = say.gettext("Chips counted, %(time)s") % {"time": self.tell.times.clock(item.counted.at)}
         else:
             words = say.gettext("more or fewer than written")
-        self._fit((self.xs[0][0], y, end - self.xs[0][0], ROW), words, 8.5, BOLD if item.kind == "count" else SANS)
+        self._fit(
+            (self.xs[0][0], y, end - self.xs[0][0], self.high), words, 8.5, BOLD if item.kind == "count" else SANS
+        )
 
     def _without_result(self, item: Item, y: float) -> None:
         assert item.row is not None
@@ -190,16 +197,16 @@ class Ledger:
         words = str(row.number)
         wide = width_of(words, FIGURES, 10) / mm
         draw = self.pen.struck if row.state == "void" else self.pen.text
-        draw(x + (width - wide) / 2, y + ROW / 2 + 1.25, words, 10, FIGURES)
+        draw(x + (width - wide) / 2, y + self.high / 2 + 1.25, words, 10, FIGURES)
         dealer = next((at for at, one in enumerate(self.columns) if one.key == "dealer"), 0)
         x, width = self.xs[dealer]
-        self.pen.text(x + width / 2, y + ROW / 2 + 1.1, self.dealers.get(row.dealer, ""), 9, SANS, 1)
+        self.pen.text(x + width / 2, y + self.high / 2 + 1.1, self.dealers.get(row.dealer, ""), 9, SANS, 1)
         if row.state == "void":
             first, last = self.xs[dealer + 1][0], self.xs[-1][0]
-            self.pen.fill(first + 0.4, y + 0.3, last - first - 0.8, ROW - 0.6, PAPER)
+            self.pen.fill(first + 0.4, y + 0.3, last - first - 0.8, self.high - 0.6, PAPER)
             told = f"{self.tell.void(row)} – {self.tell.say.gettext('does not count')}"
-            self.pen.middle((first, y, last - first, ROW), told, 9, SANS)
+            self.pen.middle((first, y, last - first, self.high), told, 9, SANS)
 
 
 def _plain(found: Shown) -> bool:
-    return all(character.isascii() for character in found.text)
+    return in_figures([found.text])

@@ -8,10 +8,9 @@ from typing import Any
 from scorekeeper.games import game_of
 from scorekeeper.series import EMPTY, Cell, Setup
 from scorekeeper.sheets.columns.values import Book, Column, Count, Line, Payment, Written, figures_of
+from scorekeeper.words.rooms import room_of
 
 Json = Mapping[str, Any]
-GIVEN = ("start", "stake")
-"""Facts of a series that everybody begins with or puts in: printed large in the head."""
 
 
 def book_of(view: Json, written: Json) -> Book:
@@ -20,6 +19,7 @@ def book_of(view: Json, written: Json) -> Book:
     hands = tuple(_hand(each, columns) for each in written["hands"])
     settled = view.get("settled") or {}
     facts = dict(settled.get("series") or view.get("series") or {})
+    game = game_of(view["variant"])
     return Book(
         columns=columns,
         hands=hands,
@@ -27,9 +27,17 @@ def book_of(view: Json, written: Json) -> Book:
         facts=facts,
         payments=tuple(_payment(each) for each in settled.get("transfers") or ()),
         left=tuple((one["number"], _payment(each)) for one in view.get("left") or () for each in one["transfers"]),
-        given=_given(facts),
+        due=tuple(
+            (one["number"], one["person"], tuple(map(_payment, one["due"])))
+            for one in view.get("left") or ()
+            if one.get("due") is not None
+        ),
+        given=_given(game.id, facts),
         made_up=bool(view["scoring"].get("reconstruction")),
-        causes=bool(view["scoring"].get("gezwickt")),
+        game=game.id,
+        scoring=view["scoring"],
+        units=game.series.units,
+        findings=tuple((view.get("series") or {}).get("findings") or ()),
     )
 
 
@@ -44,12 +52,15 @@ def blank_book(variant: str, switches: Mapping[str, str], people: Sequence[str])
     )
     facts = game.series.facts(game.series.start(setup), setup)
     scoring = game.scoring(agreement, len(people))
-    made_up, causes = bool(scoring.get("reconstruction")), bool(scoring.get("gezwickt"))
-    return Book(columns, given=_given(facts), made_up=made_up, causes=causes)
+    return Book(
+        columns, facts=facts, given=_given(game.id, facts), made_up=bool(scoring.get("reconstruction")), game=game.id,
+        scoring=scoring,
+    )  # fmt: skip
 
 
-def _given(facts: Json) -> tuple[str, int]:
-    return next(((key, facts[key]) for key in GIVEN if key in facts), ("", 0))
+def _given(game: str, facts: Json) -> tuple[str, int]:
+    """The figure that everybody begins with or puts in, as the game's words know it: printed large in the head."""
+    return next(((key, facts[key]) for key in room_of(game).GIVEN if key in facts), ("", 0))
 
 
 def _all_columns(tables: Sequence[Json]) -> tuple[Column, ...]:

@@ -15,7 +15,8 @@ from scorekeeper.sheets.columns import countdown, ledger
 from scorekeeper.sheets.columns.foot import BookFoot, draw_low_foot
 from scorekeeper.sheets.columns.head import SMALL, draw_head, head_height
 from scorekeeper.sheets.columns.items import Item, items_of
-from scorekeeper.sheets.page import BODY, PAPERS, SANS, Paper, printable, use_fonts
+from scorekeeper.sheets.page import PAPERS, Paper, use_fonts
+from scorekeeper.sheets.score.canvas import canvas_of, draw_pieces
 from scorekeeper.sheets.score.foot import Piece, draw_small_foot
 from scorekeeper.sheets.score.geometry import Layout
 from scorekeeper.sheets.score.pen import Pen
@@ -30,15 +31,18 @@ MOST_UPRIGHT = 5
 """People in a ledger that stands upright."""
 _A5 = Paper("A5", *A5)
 _GAP = 6.0
-_TAGS = {"de": "de-DE", "en": "en-GB", "nds": "nds-DE"}
+_LOWEST = 0.88
+"""By how much lines that count down become lower before they take another page."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """One page: lines of the grid by panel (none: no grid), how many lines there are room for, pieces of the foot."""
+    """One page: lines of the grid by panel (none: no grid), how many lines there are room for and how high each is in
+    millimetres, pieces of the foot."""
 
     panels: tuple[tuple[Item, ...], ...]
     rows: int
+    row: float = 0
     pieces: tuple[Piece, ...] = ()
 
 
@@ -56,7 +60,7 @@ def lined_sheets(sheets: Sequence[Sheet], lang: str, *, paper: str = "a4", copie
     for sheet in sheets:
         tell, layout = Tell(sheet, speech(lang)), layout_for(sheet, paper)
         if canvas is None:
-            canvas = _canvas(out, layout, tell, lang)
+            canvas = canvas_of(out, layout, tell, lang)
         canvas.setPageSize((layout.width * mm, layout.height * mm))
         pages = plan(layout, tell)
         for copy in range(1, copies + 1):
@@ -85,19 +89,6 @@ def layout_for(sheet: Sheet, paper: str) -> Layout:
     return Layout(people, 1, lying, width, height, edge, edge if width < SMALL else 10.0, ())
 
 
-def _canvas(out: io.BytesIO, layout: Layout, tell: Tell, lang: str) -> Canvas:
-    canvas = Canvas(
-        out, pagesize=(layout.width * mm, layout.height * mm), invariant=1, pageCompression=1,
-        lang=_TAGS.get(lang, lang), initialFontName=SANS, initialFontSize=BODY,  # type: ignore[arg-type]
-    )  # fmt: skip
-    canvas.setTitle(printable(tell.title))
-    canvas.setAuthor("scorekeeper")
-    canvas.setCreator("scorekeeper")
-    canvas.setSubject(" – ".join(" ".join(person.name.split()) for person in tell.sheet.persons)[:1000])
-    canvas.setViewerPreference("DisplayDocTitle", "true")
-    return canvas
-
-
 def _draw(
     canvas: Canvas, layout: Layout, tell: Tell, page: Page, number: tuple[int, int], copy: tuple[int, int]
 ) -> None:
@@ -106,26 +97,21 @@ def _draw(
     y = layout.top + head_height(layout)
     if page.panels:
         y = _grid(pen, layout, tell, page, y)
-    for piece in page.pieces:
-        if piece.kind == "last":
-            y = layout.bottom - piece.height
-        piece.draw(pen, y)
-        y += piece.height
+    draw_pieces(pen, layout, page.pieces, y)
     (draw_low_foot if layout.width < SMALL else draw_small_foot)(pen, layout, tell, number, copy)
 
 
 def _grid(pen: Pen, layout: Layout, tell: Tell, page: Page, y: float) -> float:
     assert tell.sheet.book is not None
     if not tell.sheet.book.counts_down:
-        return ledger.Ledger(pen, layout, tell).draw(page.panels[0], y)
+        return ledger.Ledger(pen, layout, tell, page.row).draw(page.panels[0], y)
     width = (layout.room - _gap(layout) * (GAMES_ACROSS - 1)) / GAMES_ACROSS
-    row = row_height(layout)
     for at in range(GAMES_ACROSS):
         items = page.panels[at] if at < len(page.panels) else ()
         rest = [item for panel in page.panels[at + 1 :] for item in panel]
         x = layout.left + at * (width + _gap(layout))
-        countdown.Panel(pen, layout, tell, x, width, row).draw(items, y, page.rows, rest)
-    return y + countdown.NAMES + row * page.rows
+        countdown.Panel(pen, layout, tell, x, width, page.row).draw(items, y, page.rows, rest)
+    return y + countdown.NAMES + page.row * page.rows
 
 
 def _gap(layout: Layout) -> float:
@@ -161,53 +147,81 @@ def _height(pieces: Sequence[Piece]) -> float:
 def _ledger_pages(layout: Layout, tell: Tell, front: Sequence[Piece]) -> list[Page]:
     sheet = tell.sheet
     inner = _room(layout) - ledger.NAMES - ledger.HEADS
-    full, beside = int(inner // ledger.ROW), max(0, int((inner - _height(front)) // ledger.ROW))
+    beside = inner - _height(front)
     items = items_of(sheet)
     if sheet.status == "blank":
         items = [Item("blank", number=number) for number in range(1, BLANK_DEALS + 1)]
-        if len(items) > beside:
-            full = min(full, max(BLANK_DEALS - beside, BLANK_DEALS // 2))
-    elif len(items) < beside:
-        last = max((item.number for item in items), default=0)
-        items += [Item("blank", number=last + at) for at in range(1, beside - len(items) + 1)]
-    return _split(layout, items, full, beside, front)
+        return _split(items, inner, beside, _written_row(inner, beside), front)
+    row = next((row for row in ledger.ROWS if len(items) * row <= beside), ledger.ROWS[0])
+    last, more = max((item.number for item in items), default=0), int(beside // row) - len(items)
+    items += [Item("blank", number=last + at) for at in range(1, more + 1)]
+    return _split(items, inner, beside, row, front)
 
 
-def _split(layout: Layout, items: Sequence[Item], full: int, beside: int, front: Sequence[Piece]) -> list[Page]:
+def _written_row(inner: float, beside: float) -> float:
+    """How high a line to be written on can be, so that all deals stand on as few pages as they need."""
+    tenths = range(round(ledger.HIGHEST * 10), round(ledger.ROWS[-1] * 10), -1)
+    for page in (0.0, inner):
+        for row in (each / 10 for each in tenths):
+            if int(beside // row) + int(page // row) >= BLANK_DEALS:
+                return row
+    return ledger.ROWS[0]
+
+
+def _split(items: Sequence[Item], inner: float, beside: float, row: float, front: Sequence[Piece]) -> list[Page]:
     """Full pages, and the last lines beside the foot; a count is not torn from its difference."""
-    pages, rest = [], list(items)
-    while len(rest) > beside:
+    pages, rest = list[Page](), list(items)
+    full, last = int(inner // row), max(0, int(beside // row))
+    while len(rest) > last:
         take = min(full, len(rest))
         if take < len(rest) and rest[take].kind == "difference":
             take -= 1
-        pages.append(Page((tuple(rest[:take]),), take))
+        pages.append(Page((tuple(rest[:take]),), take, row))
         rest = rest[take:]
     if rest:
-        return [*pages, Page((tuple(rest),), len(rest), tuple(front))]
-    return [*pages, *_pieces_pages(layout, front)]
+        return [*pages, Page((tuple(rest),), len(rest), row, tuple(front))]
+    return [*pages, *_pieces_pages(front, inner + ledger.NAMES + ledger.HEADS)]
 
 
 def _countdown_pages(layout: Layout, tell: Tell, front: Sequence[Piece]) -> list[Page]:
-    row = row_height(layout)
-    inner = _room(layout) - countdown.NAMES
-    full, beside = int(inner // row), max(0, int((inner - _height(front)) // row))
+    usual, room = row_height(layout), _room(layout)
+    inner = room - countdown.NAMES
+    beside = inner - _height(front)
     if tell.sheet.status == "blank":
-        each = beside // GAMES_DOWN
+        each = int(beside // usual) // GAMES_DOWN
         panel = tuple(item for _ in range(GAMES_DOWN) for item in _blank_game(tell, each))
-        return [Page((panel,) * GAMES_ACROSS, each * GAMES_DOWN, tuple(front))]
+        return [Page((panel,) * GAMES_ACROSS, each * GAMES_DOWN, usual, tuple(front))]
     games = _games(items_of(tell.sheet))
-    last = _panels(games, beside)
-    if len(last) <= GAMES_ACROSS:
-        return [Page(tuple(last) or ((),), beside, tuple(front))]
     pages: list[Page] = []
-    while len(last) > GAMES_ACROSS:
+    while (found := _beside(games, beside, usual, front)) is None:
+        full = int(inner // usual)
         panels = _panels(games, full)[:GAMES_ACROSS]
-        pages.append(Page(tuple(panels), full))
         games = _games([item for game in games for item in game][sum(map(len, panels)) :])
-        last = _panels(games, beside)
-    if not games:
-        return [*pages, *_pieces_pages(layout, front)]
-    return [*pages, Page(tuple(last), beside, tuple(front))]
+        if not games:  # nothing is left to stand beside the foot: then the lines are shared out evenly
+            full = next(rows for rows in range(1, full + 1) if len(_panels(_joined(panels), rows)) <= GAMES_ACROSS)
+            panels = _panels(_joined(panels), full)
+        pages.append(Page(tuple(panels), full, usual))
+        if not games:
+            return [*pages, *_pieces_pages(front, room)]
+    return [*pages, found]
+
+
+def _joined(panels: Sequence[Sequence[Item]]) -> list[list[Item]]:
+    return _games([item for panel in panels for item in panel])
+
+
+def _beside(games: Sequence[Sequence[Item]], room: float, usual: float, front: Sequence[Piece]) -> Page | None:
+    """The games on one page with the foot, lines a little lower or a game torn where it takes that; None where it
+    takes another page."""
+    for row in (usual, usual * _LOWEST):
+        rows = max(0, int(room // row))
+        panels = _panels(games, rows) if rows else []
+        if rows and len(panels) <= GAMES_ACROSS:
+            return Page(tuple(panels) or ((),), rows, row, tuple(front))
+    items = [item for game in games for item in game]
+    if rows and len(items) <= rows * GAMES_ACROSS:
+        return Page((tuple(items[:rows]), tuple(items[rows:])), rows, row, tuple(front))
+    return None
 
 
 def _blank_game(tell: Tell, rows: int) -> list[Item]:
@@ -246,22 +260,16 @@ def _panels(games: Sequence[Sequence[Item]], rows: int) -> list[tuple[Item, ...]
 
 def _back_pages(layout: Layout, foot: BookFoot, back: Sequence[Piece]) -> list[Page]:
     """Corrections with their reasons on the back, going on with their head where one page is not enough."""
-    pages: list[Page] = []
-    here: list[Piece] = []
-    for piece in back:
-        if here and _height(here) + piece.height > _room(layout):
-            pages.append(Page((), 0, tuple(here)))
-            here = [foot.entries_head]
-        here.append(piece)
-    return [*pages, Page((), 0, tuple(here))] if here else pages
+    return _pieces_pages(back, _room(layout), foot.entries_head) if back else []
 
 
-def _pieces_pages(layout: Layout, pieces: Sequence[Piece]) -> list[Page]:
+def _pieces_pages(pieces: Sequence[Piece], room: float, *again: Piece) -> list[Page]:
+    """Pieces on pages of their own, each but the first beginning with ``again``."""
     pages: list[Page] = []
     here: list[Piece] = []
     for piece in pieces:
-        if here and _height(here) + piece.height > _room(layout):
-            pages.append(Page((), 0, tuple(here)))
-            here = []
+        if here and _height(here) + piece.height > room:
+            pages.append(Page((), 0, pieces=tuple(here)))
+            here = [*again]
         here.append(piece)
-    return [*pages, Page((), 0, tuple(here))]
+    return [*pages, Page((), 0, pieces=tuple(here))]

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from scorekeeper.sheets.columns.closing import Closing, closing
 from scorekeeper.sheets.columns.items import Item, Shown, items_of, shown
-from scorekeeper.sheets.columns.labels import given, heading, legend, name_of
+from scorekeeper.sheets.columns.labels import given, heading, name_of
+from scorekeeper.sheets.columns.legend import legend
 from scorekeeper.sheets.columns.paper import BLANK_DEALS
 from scorekeeper.sheets.score.tell import Tell
 
@@ -44,14 +45,14 @@ class BookTable:
             if column.person and found and found[-1][1] == column.person:
                 found[-1] = (found[-1][0], column.person, found[-1][2] + 1)
             else:
-                words = self.name(column.person) if column.person else heading(column, self.tell.say)
+                words = self.name(column.person) if column.person else heading(column, self.book, self.tell.say)
                 found.append((words, column.person, 1))
         return found
 
     @property
     def low_heads(self) -> list[str]:
         """The lower row: of the columns of a person what each is."""
-        return [heading(column, self.tell.say) for column in self.book.columns if column.person]
+        return [heading(column, self.book, self.tell.say) for column in self.book.columns if column.person]
 
     @property
     def lead(self) -> int:

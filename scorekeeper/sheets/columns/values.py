@@ -59,8 +59,11 @@ class Book:
     """All of it: the columns, each hand, chip counts, and how it ends.
 
     ``people``: who has columns, in order. ``facts`` of the series, after closing where the match is over. ``given``:
-    the figure that everybody begins with or stakes, with its name. ``made_up``: the rules are a reconstruction;
-    ``causes``: there are letters for what somebody has to pay for.
+    the figure that everybody begins with or stakes, with its name. ``left``: who paid whom on leaving, before which
+    hand; ``due`` what would be paid by the hands as they stand now, where that is something else, behind hand and
+    leaver. ``made_up``: the rules are a reconstruction; ``game`` whose words these are, ``scoring`` how it counts
+    (``Game.scoring``); ``findings``: what does not hold over the whole match, as the view says it; ``units``: what a
+    season compares of it, a penalty counts in the first.
     """
 
     columns: tuple[Column, ...]
@@ -69,9 +72,13 @@ class Book:
     facts: Mapping[str, Any] = field(default_factory=dict)
     payments: tuple[Payment, ...] = ()
     left: tuple[tuple[int, Payment], ...] = ()
+    due: tuple[tuple[int, str, tuple[Payment, ...]], ...] = ()
     given: tuple[str, int] = ("", 0)
     made_up: bool = False
-    causes: bool = False
+    game: str = ""
+    scoring: Mapping[str, Any] = field(default_factory=dict)
+    findings: tuple[Mapping[str, Any], ...] = ()
+    units: tuple[str, ...] = ()
 
     @property
     def counts_down(self) -> bool:
@@ -93,7 +100,7 @@ class Book:
         """What a checksum is made of: figures and ids, no name."""
         return [
             [[one.lines, one.was] for one in self.hands], [[one.after, one.at, one.lines] for one in self.counts],
-            self.payments, self.left,
+            self.payments, self.left, *([self.due] if self.due else []),
         ]  # fmt: skip
 
 

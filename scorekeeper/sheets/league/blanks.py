@@ -31,12 +31,12 @@ def blank_sheet(sheets: Sequence[ScoreSheet], lang: str) -> Sheet:
 def _of_a_book(sheet: ScoreSheet, tell: Tell) -> list[Part]:
     """The same of a game that writes its own lines."""
     assert sheet.book is not None
-    say, table = tell.say, BookTable(tell)
+    say, book, table = tell.say, sheet.book, BookTable(tell)
+    names = [table.name(one.person) if one.person else "" for one in book.columns]
     columns = tuple(
-        Column(f"{one.key} {one.person}",
-               " ".join(part for part in (table.name(one.person) if one.person else "", heading(one, say)) if part))
-        for one in sheet.book.columns
-    )  # fmt: skip
+        Column(f"{one.key} {one.person}", " ".join(part for part in (name, heading(one, book, say)) if part))
+        for one, name in zip(book.columns, names, strict=True)
+    )
     rows = tuple(Row((Cell(row.number), *(Cell(cell.text) for cell in row.cells[1:]))) for row in table.rows)
     facts = tuple(f"{label}: {value or '______'}" for label, value in tell.facts())
     above, value, below = table.given or ("", "", "")

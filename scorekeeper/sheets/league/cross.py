@@ -14,7 +14,7 @@ from scorekeeper.sheets.league.tables import PAD, fonts_of
 from scorekeeper.sheets.page import FIGURES, GREY, cut, printable, width_of
 from scorekeeper.sheets.score.names import fitted_names
 from scorekeeper.sheets.score.pen import THIN, Pen
-from scorekeeper.words import speech
+from scorekeeper.words import Speech, speech
 from scorekeeper.words.speech import quoted
 
 Json = Mapping[str, Any]
@@ -42,18 +42,34 @@ def cross_table(cross: Json, lang: str, *, together: bool) -> Table:
         line = [Cell(str(at)), Cell(quoted(one["name"]), "name")]
         for other in people:
             tally = met.get(other["person"])
-            line.append(Cell(f"{tally['matches']}\n{tally['over']}") if tally else Cell("×" if other is one else ""))
+            line.append(_met(tally) if tally else Cell("×" if other is one else ""))
         rows.append(Row(tuple(line)))
     if together:
         heading = say.gettext("Partner by partner")
         note = say.gettext("How many matches two played together, and below it what they made above an equal share.")
     else:
         heading = say.gettext("Opponent by opponent")
-        note = say.gettext(
+        note = opponents_note(cross, say)
+    return Table(heading, tuple(columns), tuple(rows), note)
+
+
+def _met(tally: Json) -> Cell:
+    return Cell(f"{tally['matches']}\n{tally.get('gained', tally['over'])}")
+
+
+def opponents_note(cross: Json, say: Speech) -> str:
+    """What the two figures of a cell are where the one on the left met the one above: in points, or in what the
+    season's game compares."""
+    if "unit" not in cross:
+        return say.gettext(
             "How many matches the one on the left played against the one above, and below it what the left one made "
             "above an equal share."
         )
-    return Table(heading, tuple(columns), tuple(rows), note)
+    told = say.gettext(
+        "How many matches the one on the left played against the one above, and below it what the left one has of "
+        "them: %(unit)s."
+    )
+    return told % {"unit": cross["unit"]}
 
 
 def cross_pages(table: Table, leaf: Leaf) -> list[list[Draw]]:

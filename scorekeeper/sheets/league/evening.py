@@ -174,11 +174,12 @@ def _pending(result: Json, say: Speech) -> list[Part]:
 
 
 def _penalties(result: Json, say: Speech) -> list[Part]:
-    lines = [
-        f"{quoted(one['name'])}: {signed(one['points'])}" + (f" ({one['reason']})" if one["reason"] else "")
-        for one in result["penalties"]
-    ]
-    return [Note(say.gettext("Penalty points"), tuple(lines))] if lines else []
+    lines = []
+    for one in result["penalties"]:
+        amount = f"{signed(one['points'])} {result['unit']}".strip()
+        lines.append(f"{quoted(one['name'])}: {amount}" + (f" ({one['reason']})" if one["reason"] else ""))
+    heading = say.gettext("Penalties") if result["unit"] else say.gettext("Penalty points")
+    return [Note(heading, tuple(lines))] if lines else []
 
 
 def plan_sheet(plan: Json, around: Around) -> Sheet:

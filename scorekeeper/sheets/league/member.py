@@ -48,6 +48,7 @@ def _figures(person: Json, view: Json, say: Speech) -> Table:
         *((view["units"][at]["name"], one["value"]) for at, one in enumerate(row["values"]) if at),
         (say.gettext("Evenings: there/counted"), f"{row['evenings']} / {row['counted']}"),
         (say.gettext("Dropped"), row["dropped"] or "–"), (say.gettext("Average"), row["average"] or "–"),
+        *([] if view["sums"] else [(say.gettext("Hands"), str(row["hands"]))]),
         (say.gettext("Hands won–lost"), f"{row['won']}–{row['lost']}"),
         *([(say.gettext("Difference"), row["difference"])] if view["sums"] else []),
         *([(say.gettext("Zwicks"), str(row["zwicks"]))] if view["marks"] else []),
@@ -113,16 +114,23 @@ def _partners(person: Json, say: Speech) -> Table:
     return Table(say.ngettext("%(num)d partner", "%(num)d partners", number), columns, tuple(rows))
 
 
+def _with_unit(amount: str, view: Json) -> str:
+    """An amount of the season's figure; what it counts behind it, where that are no points."""
+    return amount if view["sums"] else f"{amount} {view['units'][0]['name']}"
+
+
 def _told(row: Json, view: Json, say: Speech) -> tuple[str, ...]:
     found = []
     if row["short"]:
         found.append(row["short"])
-    if row["penalty"]:
-        found.append(say.gettext("Points given or taken by the judge: %(points)s") % {"points": row["penalty"]})
-    if row["deduction"]:
-        found.append(say.gettext("Taken away for evenings missed: %(points)s") % {"points": row["deduction"]})
-    if row["bonus"]:
-        found.append(say.gettext("Bonus for being there so often: %(points)s") % {"points": row["bonus"]})
+    given = say.gettext("Points given or taken by the judge: %(points)s")
+    if not view["sums"]:
+        given = say.gettext("Given or taken by the judge: %(points)s")
+    texts = {
+        "penalty": given, "deduction": say.gettext("Taken away for evenings missed: %(points)s"),
+        "bonus": say.gettext("Bonus for being there so often: %(points)s"),
+    }  # fmt: skip
+    found += [text % {"points": _with_unit(row[key], view)} for key, text in texts.items() if row[key]]
     if row["zeros"]:
         found.append(
             say.ngettext("%(num)d missing evening counts as 0.", "%(num)d missing evenings count as 0.", row["zeros"])

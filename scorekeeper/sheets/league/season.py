@@ -16,7 +16,7 @@ from scorekeeper.words.season import unit_head
 from scorekeeper.words.speech import quoted
 
 Json = Mapping[str, Any]
-OPTIONAL = ("move", "evenings", "dropped", "average", "hands", "difference", "zwicks", "highest", "partners")
+OPTIONAL = ("move", "evenings", "dropped", "average", "played", "hands", "difference", "zwicks", "highest", "partners")
 """Columns that can be switched off; the room of each goes to more evenings on the first sheet."""
 WITHOUT_PLAYING = "°"
 """Stands behind an evening's figure that rounds sat out or missed are in: no table gave that part."""
@@ -57,7 +57,8 @@ def season_sheet(view: Json, around: Around, *, off: Collection[str] = ()) -> Sh
     """
     say = around.say
     shown = listed(view, around.listed)
-    title = f"{OPENING[view['game']].name}: {quoted(view['season'])}"
+    game, season = OPENING[view["game"]].name, quoted(view["season"])
+    title = season if game.casefold() in season.casefold() else f"{game}: {season}"
     under = [quoted(view["club"]), quoted(around.place), quoted(view["sheet"])]
     if around.listed:
         under.insert(0, quoted(shown["name"]))
@@ -150,6 +151,7 @@ def _fixed(view: Json, say: Speech) -> list[Column]:
             "average",
             say.pgettext("season sheet", "Ø per\nround") if rounds else say.pgettext("season sheet", "Ø per\nevening"),
         ),
+        *([] if view["sums"] else [Column("played", say.pgettext("season sheet", "Hands"))]),
         Column("hands", say.pgettext("season sheet", "Hands\nwon–lost")),
         *([Column("difference", say.pgettext("season sheet", "Differ-\nence"))] if view["sums"] else []),
         *([Column("zwicks", say.gettext("Zwicks"))] if view["marks"] else []),
@@ -178,6 +180,7 @@ def _row(row: Json, fixed: Sequence[Column], say: Speech, ending: int, coming: t
         "value": Cell(row["value"], "strong"),
         "dropped": Cell(row["dropped"]),
         "average": Cell(row["average"]),
+        "played": Cell(str(row["hands"])),
         "hands": Cell(f"{row['won']}–{row['lost']}"),
         "difference": Cell(row["difference"]),
         "zwicks": Cell(str(row["zwicks"])),

@@ -9,6 +9,7 @@ from typing import Any
 from scorekeeper.games import game_of
 from scorekeeper.sheets.columns.made import blank_book, book_of
 from scorekeeper.sheets.columns.values import Book
+from scorekeeper.sheets.games import room_of
 from scorekeeper.sheets.score.sheet import (
     Correction,
     Objection,
@@ -22,8 +23,6 @@ from scorekeeper.sheets.score.sheet import (
     Signature,
     Status,
 )
-from scorekeeper.zwickern.schedules import default_packs
-from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 
 Json = Mapping[str, Any]
 MOST_SIDES = 12
@@ -102,20 +101,21 @@ def blank_for(variant: str, names: Sequence[Sequence[str]], extras: Extras | Non
     KeyError for a variant that is not known; ValueError for fewer than 2 or more than 12 sides, or for a number of
     players that the game does not have.
     """
-    if variant not in RULE_SETS:
-        return _blank_with_book(variant, names, extras or Extras())
+    game, extras = game_of(variant), extras or Extras()
+    if variant not in game.rule_sets:
+        raise KeyError(variant)
+    if game.series.lines:
+        return _blank_with_book(variant, names, extras)
     if not 2 <= len(names) <= MOST_SIDES:
         raise ValueError(f"a match has 2 to {MOST_SIDES} sides, not {len(names)}")
-    extras = extras or Extras()
-    rules = RULE_SETS[variant]
-    packs = default_packs(variant, max(2, sum(map(len, names))))
+    rules = room_of(game.id).blank_rules(variant, sum(map(len, names)), len(names), extras.switches)
     persons = [Person(f"{a} {b}", name, name) for a, side in enumerate(names) for b, name in enumerate(side) if name]
     sides = [
         Side(chr(ord("A") + at), tuple(person.id for person in persons if person.id.split()[0] == str(at)))
         for at in range(len(names))
     ]
     return Sheet(
-        status="blank", rules=_rules_of(rules, packs, len(sides), extras.switches), sides=tuple(sides),
+        status="blank", rules=rules, sides=tuple(sides),
         persons=tuple(persons), club=extras.club, event=extras.event, table=extras.table, round=extras.round,
         objections=extras.objections, link=extras.link, code=extras.code, zone=extras.zone,
     )  # fmt: skip
@@ -123,8 +123,6 @@ def blank_for(variant: str, names: Sequence[Sequence[str]], extras: Extras | Non
 
 def _blank_with_book(variant: str, names: Sequence[Sequence[str]], extras: Extras) -> Sheet:
     game = game_of(variant)
-    if variant not in game.rule_sets:
-        raise KeyError(variant)
     if len(names) not in game.players:
         raise ValueError(f"{variant} is played by {game.players}, not by {len(names)}")
     keys = [str(at) for at in range(len(names))]
@@ -137,25 +135,6 @@ def _blank_with_book(variant: str, names: Sequence[Sequence[str]], extras: Extra
         event=extras.event, table=extras.table, round=extras.round, objections=extras.objections, link=extras.link,
         code=extras.code, zone=extras.zone, book=blank_book(variant, dict(extras.switches), keys),
     )  # fmt: skip
-
-
-def _rules_of(rules: RuleSet, packs: int, sides: int, switches: tuple[tuple[str, str], ...]) -> Rules:
-    pack, nominal = rules.pack(packs), rules.nominal(packs)
-    cards = [(card, rules.points[card.code], copies) for card, copies in pack.items() if card.code in rules.points]
-    cards.sort(key=lambda each: (-(each[0].joker or 0), -each[1], "TA2".find(each[0].rank), each[0].code))
-    tied = {nominal - rules.majority_points + _shared(rules, k) for k in range(2, sides + 1)}
-    possible = sides > 2 or rules.majority_counts != "all" or sum(pack.values()) % 2 == 0
-    return Rules(
-        rules.variant, rules.digest, nominal, tuple(sorted(tied - {nominal}, reverse=True)) if possible else (),
-        rules.majority_points, rules.zwick_points, rules.majority_tie, switches,
-        tuple((card.code, points, copies) for card, points, copies in cards),
-    )  # fmt: skip
-
-
-def _shared(rules: RuleSet, sides: int) -> int:
-    """Majority points given out when so many sides have the most cards."""
-    each = {"none": 0, "split": rules.majority_points // sides, "all": rules.majority_points}[rules.majority_tie]
-    return each * sides
 
 
 def _rules(view: Json, extras: Extras, book: Book | None) -> Rules:
@@ -212,7 +191,8 @@ def _row(hand: Json, book: Book | None = None) -> Row:
         way=_text(hand.get("way")),
         parts=_parts(result) if result and book is None else None,
         brought=tuple(side[hand["main"]] for side in result) if result and book is not None else None,
-        doubtful=book is not None and bool(hand.get("doubts")),
+        doubts=tuple(hand.get("doubts") or ()) if book is not None else (),
+        sat=tuple(map(tuple, hand.get("sides") or ())) if book is not None else (),
         complete=bool(hand.get("complete", True)),
         tie=bool(hand.get("tie")),
         nominal=hand.get("nominal") or 0,

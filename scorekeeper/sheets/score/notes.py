@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from scorekeeper.league.ties import SUM
 from scorekeeper.sheets.score.sheet import Objection, Row
 from scorekeeper.sheets.score.tell import Tell, ranges
 from scorekeeper.words import Speech, switch_in_words
+from scorekeeper.words.doubts import doubt_in_words
+from scorekeeper.words.season import of_unit
 from scorekeeper.words.speech import quoted
 
 
@@ -39,7 +44,8 @@ class _Notes:
                 text = say.gettext("Hand %(number)s does not add up: %(counted)s instead of %(expected)s.")
                 found.append(text % parts)
         groups = " ".join(self._groups())
-        return [*found, *([groups] if groups else []), *self._penalties(), *self._house_rules()]
+        found += [groups] if groups else []
+        return [*found, *self._contradictions(), *self._of_series(), *self._penalties(), *self._house_rules()]
 
     def _objection(self, row: Row, each: Objection) -> str:
         say = self.say
@@ -73,7 +79,7 @@ class _Notes:
             (say.gettext("Not counted to the end: hand %(numbers)s."),
              [row.number for row in rows if not row.complete]),
             (say.gettext("?: what was entered does not fit together: hand %(numbers)s."),
-             [row.number for row in rows if row.doubtful]),
+             [row.number for row in rows if row.doubts]),
             (say.gettext("It is open which entry holds or which hand was first: no scores from hand %(numbers)s on."),
              self._undecided()),
             (say.gettext("From paper: hand %(numbers)s."), [row.number for row in rows if row.way == "paper"]),
@@ -88,6 +94,28 @@ class _Notes:
         if any(not each.valid and self._lapsed(row, each.side) for row in rows for each in row.signatures):
             found.append(say.gettext("Initials struck through: signed before the hand was corrected."))
         return found
+
+    def _contradictions(self) -> list[str]:
+        """Why what was entered of a hand does not fit together, a line a hand."""
+        found = []
+        for row in self.sheet.rows:
+            names = [self._together(people) for people in row.sat]
+            told = [doubt_in_words(one, names, self.say.lang) for one in row.doubts if row.scores]
+            if words := " ".join(one for one in told if one):
+                found.append(self.say.gettext("Hand %(number)s: %(words)s") % {"number": row.number, "words": words})
+        return found
+
+    def _of_series(self) -> list[str]:
+        """What does not hold over the whole match, each in a sentence."""
+        if self.sheet.book is None:
+            return []
+        names = [self._together(side.persons) for side in self.sheet.sides]
+        told = [doubt_in_words(one, names, self.say.lang) for one in self.sheet.book.findings]
+        return [words for words in told if words]
+
+    def _together(self, people: Sequence[str]) -> str:
+        named = (self.sheet.person(person) for person in people)
+        return " + ".join(one.first or one.name for one in named)
 
     def _undecided(self) -> list[int]:
         """The first hand whose scores are open, alone."""
@@ -105,7 +133,9 @@ class _Notes:
             person = self.sheet.person(each.person).name
             side = self.tell.side(each.side)
             who = f"{side} ({person})" if person and side != person else side
-            parts = {"side": who, "points": f"{each.points:+d}".replace("-", "−")}
+            points = f"{each.points:+d}".replace("-", "−")
+            units = SUM if self.sheet.book is None else self.sheet.book.units
+            parts = {"side": who, "points": of_unit(points, units, say.lang)}
             why = f": {_said(each.reason, say)}" if each.reason else ""
             found.append(say.gettext("Penalty %(side)s %(points)s") % parts + why + ".")
         return found

@@ -10,7 +10,8 @@ from itertools import islice
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.sheets.page import BODY, SANS, printable, use_fonts
+from scorekeeper.sheets.page import printable, use_fonts
+from scorekeeper.sheets.score.canvas import canvas_of, draw_pieces
 from scorekeeper.sheets.score.detailed import names_of
 from scorekeeper.sheets.score.foot import Foot, Piece, draw_small_foot
 from scorekeeper.sheets.score.geometry import ROW, SHORT_ROWS, SUMS, USUAL_ROWS, Layout, layout_for
@@ -24,7 +25,6 @@ from scorekeeper.words import speech
 MOST_COPIES = 9
 _FEWEST_ROWS = 7
 """A sheet to be written on has at least so many lines beside its foot, or gets a page for the foot alone."""
-_TAGS = {"de": "de-DE", "en": "en-GB", "nds": "nds-DE"}
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def score_sheet(sheet: Sheet, lang: str, *, paper: str = "a4", copies: int = 1, 
     layout = _layout(sheet, paper, detailed=detailed)
     pages = plan(layout, tell)
     out = io.BytesIO()
-    canvas = _canvas(out, layout, tell, lang)
+    canvas = canvas_of(out, layout, tell, lang)
     for copy in range(1, copies + 1):
         for number, page in enumerate(pages, 1):
             _draw(canvas, layout, tell, page, (number, len(pages)), (copy, copies))
@@ -76,7 +76,7 @@ def score_sheets(sheets: Sequence[Sheet], lang: str, *, size: str = "a4") -> byt
     for sheet in sheets:
         tell, layout = Tell(sheet, speech(lang)), _layout(sheet, size)
         if canvas is None:
-            canvas = _canvas(out, layout, tell, lang)
+            canvas = canvas_of(out, layout, tell, lang)
             canvas.setSubject(printable(", ".join(part for part in (sheet.club, sheet.event) if part)))
         canvas.setPageSize((layout.width * mm, layout.height * mm))
         pages = plan(layout, tell)
@@ -95,23 +95,6 @@ def _layout(sheet: Sheet, paper: str, *, detailed: bool = False) -> Layout:
     return layout_for(len(sheet.sides), members, paper, cards=cards)
 
 
-def _canvas(out: io.BytesIO, layout: Layout, tell: Tell, lang: str) -> Canvas:
-    canvas = Canvas(
-        out, pagesize=(layout.width * mm, layout.height * mm), invariant=1, pageCompression=1,
-        lang=_TAGS.get(lang, lang), initialFontName=SANS, initialFontSize=BODY,  # type: ignore[arg-type]
-    )  # fmt: skip
-    canvas.setTitle(printable(tell.title))
-    canvas.setAuthor("scorekeeper")
-    canvas.setCreator("scorekeeper")
-    canvas.setSubject(" – ".join(", ".join(_names(tell, side)) for side in range(len(tell.sheet.sides)))[:1000])
-    canvas.setViewerPreference("DisplayDocTitle", "true")
-    return canvas
-
-
-def _names(tell: Tell, side: int) -> list[str]:
-    return [" ".join(tell.sheet.person(each).name.split()) for each in tell.sheet.sides[side].persons]
-
-
 def _draw(
     canvas: Canvas, layout: Layout, tell: Tell, page: Page, number: tuple[int, int], copy: tuple[int, int]
 ) -> None:
@@ -120,11 +103,7 @@ def _draw(
     y = layout.grid_top
     if page.sums is not None:
         y = Grid(pen, layout, tell).draw(page.lines, page.sums, number[0])
-    for piece in page.pieces:
-        if piece.kind == "last":
-            y = layout.bottom - piece.height
-        piece.draw(pen, y)
-        y += piece.height
+    draw_pieces(pen, layout, page.pieces, y)
     draw_small_foot(pen, layout, tell, number, copy)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.sheets.columns.values import Book
 
@@ -78,8 +79,8 @@ class Correction(NamedTuple):
 class Row:
     """One hand. ``parts`` is None while it has no result; ``nominal`` is what it should give without Zwicks.
 
-    ``brought``: the main figure of each side where the sheet has a book of lines and no parts; ``doubtful``: what was
-    entered contradicts itself.
+    ``brought``: the main figure of each side where the sheet has a book of lines and no parts; ``doubts``: what was
+    entered contradicts itself, as the view says it; ``sat``: who was each side of the hand then.
     """
 
     number: int
@@ -99,7 +100,8 @@ class Row:
     objections: tuple[Objection, ...] = ()
     corrections: tuple[Correction, ...] = ()
     brought: tuple[int, ...] | None = None
-    doubtful: bool = False
+    doubts: tuple[Mapping[str, Any], ...] = ()
+    sat: tuple[tuple[str, ...], ...] = ()
 
     @property
     def scores(self) -> bool:
@@ -108,8 +110,8 @@ class Row:
 
     @property
     def unchecked(self) -> bool:
-        """Whether nothing could have shown a slip: it was counted quickly."""
-        return self.way == "quick" or (self.checked == "none" and self.complete)
+        """Whether nothing could have shown a slip: it was counted quickly. Recorded plays show their own."""
+        return self.way == "quick" or (self.way != "plays" and self.checked == "none" and self.complete)
 
     @property
     def check(self) -> int:

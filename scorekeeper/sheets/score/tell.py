@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
+from scorekeeper.games import game_of
 from scorekeeper.sheets.score.sheet import Correction, Row, Sheet
 from scorekeeper.sheets.score.times import Times
 from scorekeeper.words import Speech, variant_name
+from scorekeeper.words.opening import OPENING
 from scorekeeper.words.speech import quoted
 
 
@@ -44,10 +46,10 @@ class Tell:
     @property
     def title(self) -> str:
         """``Zwickern: Spielzettel``; of a game with a book of its own the name of its variant."""
-        if self.sheet.book is not None:
-            name = variant_name(self.sheet.rules.variant, self.say.lang)
-            return self.say.gettext("%(game)s: score sheet") % {"game": name}
-        return self.say.gettext("Zwickern: score sheet")
+        variant = self.sheet.rules.variant
+        book = self.sheet.book is not None
+        name = variant_name(variant, self.say.lang) if book else OPENING[game_of(variant).id].name
+        return self.say.gettext("%(game)s: score sheet") % {"game": name}
 
     @property
     def status(self) -> str:

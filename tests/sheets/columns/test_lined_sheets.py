@@ -28,13 +28,16 @@ def texts(made, key, person=""):
 def recounted(hands, start=7):
     """The score by the rule: from the start down; the first at nothing has the game, the other the Bummerl."""
     score, bummerl, games, column = [start, start], [0, 0], [0, 0], [[str(start)], [str(start)]]
+    stood = set()
     for at, (winner, worth) in enumerate(hands):
         score[winner] = max(0, score[winner] - worth)
+        stood |= {side for side in range(2) if score[side] == 1 and score[1 - side] == start}
         column[winner].append(str(score[winner]))
         if not score[winner]:
             loser = 1 - winner
             bummerl[loser], games[winner] = bummerl[loser] + 1, games[winner] + 1
-            column[loser].append("●")
+            column[loser].append("●S" if score[loser] == start else "●R" if loser in stood else "●")
+            stood = set()
             if at + 1 < len(hands):
                 score = [start, start]
                 for side in column:
@@ -65,7 +68,59 @@ def test_the_margin_says_who_dealt_who_closed_and_what_was_odd():
     assert [one.text for one in texts(made, "dealer")] == ["", "H", "U", "H"]
     assert [one.text for one in texts(made, "closed")] == ["", "Z H", "", ""]
     assert [one.text for one in texts(made, "marks")] == ["", "F", "L", "F ?"]
-    assert "?: Die Angaben passen nicht zusammen: Spiel 3." in words(score_sheet(made, "de"))
+    text = words(score_sheet(made, "de"))
+    assert "?: Die Angaben passen nicht zusammen: Spiel 3." in text
+    assert "Spiel 3: Nach falschem Ausmelden sind es 2 oder 3." in text
+
+
+@pytest.mark.parametrize(
+    ("switches", "schneider", "schuster", "said"),
+    [
+        ({}, "●S", "●R", "●S Schneider (ohne einen Punkt) · ●R Schuster (stand auf 1 gegen den Anfang)"),
+        (
+            {"bummerl_schneider": "2", "bummerl_schuster": "4"},
+            "●●",
+            "●●●●",
+            "●● Schneider (ohne einen Punkt) · ●●●● Schuster (stand auf 1 gegen den Anfang)",
+        ),
+    ],
+)
+def test_schneider_and_schuster_are_dots_as_they_count_or_their_letter(switches, schneider, schuster, said):
+    lost_without_a_point = [(0, 3), (0, 3), (0, 1)]
+    lost_from_one = [(1, 3), (1, 3), (0, 3), (0, 3), (0, 1)]
+    at, _ = countdown([*lost_without_a_point, *lost_from_one], switches=switches)
+    made = sheet(at)
+    column = [one.text for one in texts(made, "score", at.people[1]) if one.text]
+    assert column == ["7", schneider, "7", "4", "1", schuster]
+    text = words(score_sheet(made, "de"))
+    assert f"● Bummerl · {said}" in text
+    assert schneider in text
+    assert schuster in text
+
+
+def test_a_hand_dealt_again_says_so_beside_what_else_is_odd_of_it():
+    at, _ = countdown(GAMES[:1])
+    for _ in range(2):
+        at.say("hand.voided", {"why": "misdeal"}, hand=at.begin(at.state.hands[-1].id))
+    hand(at, [{}, {}], {"winner": 1, "game_points": 1, "closed": None, "false": None, "last": True})
+    at.say("hand.voided", {"why": "abandoned"}, hand=at.begin(at.state.hands[-1].id))
+    hand(at, [{}, {}], {"winner": 1, "game_points": 1, "closed": None, "false": None, "last": False})
+    found = sheet(at)
+    assert [one.text for one in texts(found, "marks")] == ["", "", "L rep", ""]
+    text = words(score_sheet(found, "de"))
+    assert "L rep" in text
+    assert "rep neu gegeben" in text
+
+
+def test_a_corrected_hand_that_was_dealt_again_strikes_no_sign_that_stays():
+    at, _ = countdown(GAMES[:1])
+    at.say("hand.voided", {"why": "misdeal"}, hand=at.begin(at.state.hands[-1].id))
+    facts = {"winner": 1, "game_points": 1, "closed": None, "false": None, "last": False}
+    made = hand(at, [{}, {}], facts)
+    at.sign(made)
+    hand(at, [{}, {}], facts | {"game_points": 2}, of=made, replaces=count_of(at, made), role="judge")
+    marks = texts(sheet(at), "marks")[-1]
+    assert (marks.text, marks.struck) == ("rep", ())
 
 
 def test_a_correction_stands_beside_the_struck_figure_and_its_reason_on_the_back():
@@ -122,6 +177,22 @@ def test_tricks_are_strokes_and_who_passed_or_pays_is_seen():
     at, _ = deals(4, DEALS[:1])
     made = sheet(at)
     assert [texts(made, "tricks", person)[0].text for person in at.people] == ["II", "I", "Za", "–"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "letters", "causes"),
+    [
+        ("de", "H Hupf · S Sprung · – gepasst", "Z gezwickt: a kein Stich, b unterste Karte nicht angesehen, c "),
+        ("en", "H hop · J jump · – passed", "Z gezwickt: a no trick, b lowest card not looked at, c "),
+        ("nds", "", "Z gezwickt: a "),
+    ],
+)
+def test_every_letter_of_a_ledger_is_explained_on_the_paper(lang, letters, causes):
+    for made in (sheet(deals(4, DEALS)[0]), blank_for("zwicken", [[]] * 4)):
+        text = words(score_sheet(made, lang))
+        assert letters in text
+        assert causes in text
+    assert "Z gezwickt" not in words(score_sheet(blank_for("anbieten", [[]] * 4), lang))
 
 
 def test_who_pays_whom_settles_every_balance():
@@ -204,12 +275,51 @@ def test_a_blank_ledger_has_a_line_for_24_deals_on_upright_paper_up_to_five(play
     assert [str(number) in words(pdf).split() for number in (1, 24, 25)] == [True, True, False]
 
 
+@pytest.mark.parametrize(("deals_played", "number"), [(1, 1), (12, 1), (16, 1), (20, 2)])
+def test_a_lying_ledger_has_its_foot_on_the_page_of_its_deals_as_long_as_they_leave_room(deals_played, number):
+    made = sheet(deals(6, [(2, 1, 0, None, None, None)] * deals_played)[0])
+    pdf = score_sheet(made, "de")
+    assert len(pages(pdf)) == number
+    assert "Endstand" in pages(pdf)[-1]
+
+
+def test_a_small_paper_tears_a_game_rather_than_taking_another_page():
+    long = [(0, 1), (1, 1)] * 6 + [(0, 1)]
+    made = sheet(countdown([*long, *long[:4]])[0])
+    front = pages(score_sheet(made, "de", paper="a5"))
+    assert len(front) == 1
+    assert all(str(row.number) in front[0].split() for row in made.rows)
+
+
 @pytest.mark.parametrize("paper", ["a4", "a5", "letter"])
 def test_a_blank_sheet_that_counts_down_has_six_games_on_one_page(paper):
     pdf = score_sheet(blank_for("schnapsen", [["Anna"], ["Bo"]]), "de", paper=paper)
     assert len(pages(pdf)) == 1
     assert words(pdf).count("7 7") == 6
     assert words(pdf).count("Anna") >= 2
+
+
+def test_what_does_not_hold_over_the_match_is_said_in_a_sentence():
+    at, _ = countdown(GAMES[:2])
+    begun = at.begin(at.state.hands[-1].id)
+    at.say("dealer.set", {"dealer": at.people[1]}, hand=begun)
+    hand(at, [{}, {}], {"winner": 0, "game_points": 1, "closed": None, "false": None, "last": False}, of=begun)
+    at.sign(begun)
+    assert "Bei Spiel 3 hat jemand zweimal hintereinander gegeben." in words(score_sheet(sheet(at), "de"))
+    at, _ = deals(4, DEALS[:1])
+    begun = at.begin(at.state.hands[-1].id)
+    at.say("dealer.set", {"dealer": at.people[3]}, hand=begun)
+    deal(at, (1, 1, 1, None), of=begun)
+    at.sign(begun)
+    assert "Spiel 2 hat jemand gegeben, der nicht an der Reihe war." in words(score_sheet(sheet(at), "de"))
+
+
+def test_a_contradiction_of_a_deal_names_who_sat_in_it():
+    at, _ = deals(4, DEALS[:1])
+    deal(at, (2, 1, 0, None), facts={"b": 2})
+    dealer = "Uwe"
+    said = words(score_sheet(sheet(at), "de"))
+    assert f"Spiel 2: Das trifft nur den Geber: {dealer} hat gegeben, nicht Jens." in said
 
 
 def test_a_reconstruction_says_so_and_nothing_of_what_it_has_not():

@@ -323,3 +323,9 @@ def test_who_holds_an_honour_with_two_evenings_is_named_once():
     view = view_of(played._replace(nights=alike), words)
     highest = next(one for one in view["honours"] if one["key"] == "highest")
     assert (highest["names"], len(highest["dates"])) == (["Gesche Behrens"], often)
+
+
+@pytest.mark.parametrize(("name", "title"), [("Herbst", "Zwickern: Herbst"), ("Zwickern 2026", "Zwickern 2026")])
+def test_the_game_is_named_once_above_the_table(name, title):
+    played, told = season(4, 2)
+    assert season_sheet({**view_of(played, told), "season": name}, Around("de")).title == title

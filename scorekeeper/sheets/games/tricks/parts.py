@@ -28,10 +28,10 @@ from scorekeeper.sheets.page import (
     markup,
     text,
 )
-from scorekeeper.words import Speech, switch_in_words, variant_in_words
+from scorekeeper.words import Speech, variant_in_words
 from scorekeeper.words.figures import head, written
+from scorekeeper.words.rooms import teller_of
 from scorekeeper.words.speech import upper_first
-from scorekeeper.words.tellers import teller_of
 
 _LABEL = 8.5
 
@@ -94,12 +94,7 @@ def reconstruction(sheet: Sheet) -> Flowable:
 
 def rules_told(replay: Replay, sheet: Sheet) -> list[Flowable]:
     """The variant in a few sentences, and each house rule that the header names in one."""
-    said = [markup(variant_in_words(replay.setting.rules, sheet.lang))]
-    for piece in (replay.record.value("rules") or "").split(","):
-        name, equals, value = (part.strip() for part in piece.partition("="))
-        if equals:
-            said.append(bold(switch_in_words(name, value, sheet.lang)))
-    return [marked_up(" ".join(said)), Spacer(1, 5)]
+    return heading.rules_told(replay, variant_in_words(replay.setting.rules, sheet.lang), sheet)
 
 
 def figures(replay: Replay, sheet: Sheet) -> list[Flowable]:

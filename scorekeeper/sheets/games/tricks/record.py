@@ -15,12 +15,10 @@ from scorekeeper.sheets.games.tricks import parts
 from scorekeeper.sheets.page import BODY, BOLD, GREY, INK, Sheet, grid, printed, text
 from scorekeeper.words import speech
 from scorekeeper.words.opening import OPENING
+from scorekeeper.words.rooms import teller_of
 from scorekeeper.words.speech import quoted
-from scorekeeper.words.tellers import teller_of
 from scorekeeper.zhn.text import lines_of
 
-MOST_LINES = 200
-"""Lines printed of a record that cannot be replayed."""
 _NUMBER, _NOTATION = 25.0, 110.0
 
 
@@ -73,14 +71,7 @@ def _story(replay: Replay, sheet: Sheet, written: str, repairs: Sequence[Any]) -
 
 
 def _as_written(written: str, sheet: Sheet, *, signed: bool = True) -> list[Flowable]:
-    """The text of a record that was not replayed to its end, line by line."""
-    lines = lines_of(written)
-    more = len(lines) - MOST_LINES
-    story: list[Flowable] = [closing.subtitle(sheet.say.gettext("The record as it was written"))]
-    story += [text(quoted(line) or " ") for line in lines[:MOST_LINES]]
-    if more > 0:
-        story.append(text(sheet.say.ngettext("and %(num)d more", "and %(num)d more", more)))
-    return [*story, *(closing.signatures(None, sheet) if signed else [Spacer(1, 6)])]
+    return closing.as_written([quoted(line) for line in lines_of(written)], sheet, signed=signed)
 
 
 def _acts(replay: Replay, sheet: Sheet) -> Flowable:

@@ -10,16 +10,17 @@ from reportlab.platypus import Flowable, KeepTogether, Spacer
 
 from scorekeeper.cards import Card
 from scorekeeper.errors import IncompleteRecord
-from scorekeeper.games import Replay, game_of
+from scorekeeper.games import OF_TRICKS, Replay, game_of
 from scorekeeper.sheets import closing, doubts, heading
 from scorekeeper.sheets.games.tricks import parts
 from scorekeeper.sheets.games.tricks.record import name_of
 from scorekeeper.sheets.page import BODY, BOLD, FIGURES, GREY, Sheet, grid, marked_up, markup, printed, text
 from scorekeeper.words import Speech, speech
-from scorekeeper.words.paragraphs import rule_in_words
+from scorekeeper.words.paragraphs import place_of_rule, rule_in_words
 from scorekeeper.words.proofs import classes_of, knowledge_in_words, proof_in_words
+from scorekeeper.words.rooms import teller_of
 from scorekeeper.words.speech import quoted, upper_first
-from scorekeeper.words.tellers import teller_of
+from scorekeeper.zhn.paper import beginning_with
 from scorekeeper.zhn.text import lines_of
 
 CARD_SIZES = (60.0, 45.0, 32.0)
@@ -49,7 +50,7 @@ class Dispute:
         self.step = found.steps[self.at]
         self.findings = [each for each in found.findings if each.play == number]
         self.judged = next((each for each in found.answers if each.step == self.at), None)
-        self.game: Any = game_of(found.setting.rules.variant)
+        self.game = OF_TRICKS[game_of(found.setting.rules.variant).id]
 
     @property
     def player(self) -> str:
@@ -62,8 +63,8 @@ def _puts_down(step: Any) -> bool:
 
 
 def ruling(
-    found: Replay,
-    play_number: int,
+    replay: Replay,
+    play: int,
     lang: str,
     *,
     text: str,
@@ -78,30 +79,24 @@ def ruling(
     Raises IncompleteRecord, with a sentence in this language, where there is no such play; ValueError for a paper that
     we do not have.
     """
-    dispute = Dispute(found, play_number, speech(lang))
-    parts_of_title = {"game": name_of(found), "number": play_number}
+    dispute = Dispute(replay, play, speech(lang))
+    parts_of_title = {"game": name_of(replay), "number": play}
     title = speech(lang).gettext("%(game)s: ruling on play %(number)s") % parts_of_title
-    sheet = heading.about(found, lang, title, paper, source_name)
+    sheet = heading.about(replay, lang, title, paper, source_name)
     return printed(sheet, *(partial(_story, dispute, sheet, text, repairs, size) for size in CARD_SIZES))
 
 
 def _story(dispute: Dispute, sheet: Sheet, written: str, repairs: Sequence[Any], size: float) -> list[Flowable]:
     story = [*parts.top(dispute.replay, sheet), *_moment(dispute, sheet, size), *_play(dispute, sheet, written)]
     for finding in dispute.findings:
-        story += [_finding(finding, sheet), Spacer(1, 3)]
+        story += [_finding(finding, dispute.game.id, sheet), Spacer(1, 3)]
     if not dispute.findings:
         story += [text(sheet.say.gettext("Nothing was found against this play."), 10, font=BOLD), Spacer(1, 3)]
     story += [*_proof(dispute, sheet), *_allowed(dispute, sheet)]
     story += [closing.subtitle(sheet.say.gettext("If the play stands")), *parts.figures(dispute.replay, sheet)]
-    line = dispute.step.line
-    fitting = sorted(repairs, key=lambda repair: all(edit.line != line for edit in repair.edits))
-    story += closing.proposals(fitting[:_MOST_PROPOSED], sheet)
+    story += closing.proposals(beginning_with(repairs, dispute.step.line), sheet, closing.MOST_RULED)
     signed = closing.signatures(dispute.replay.setting, sheet, recorder=False, place=True)
     return [*story, Spacer(1, 4), KeepTogether([closing.decision(sheet, proposed=bool(repairs)), *signed])]
-
-
-_MOST_PROPOSED = 2
-"""Corrections that are named."""
 
 
 def _moment(dispute: Dispute, sheet: Sheet, size: float) -> list[Flowable]:
@@ -133,12 +128,13 @@ def _play(dispute: Dispute, sheet: Sheet, written: str) -> list[Flowable]:
     return [closing.subtitle(say.gettext("The disputed play")), table, Spacer(1, 4)]
 
 
-def _finding(finding: Any, sheet: Sheet) -> Flowable:
-    """A finding with the rule behind it in words."""
+def _finding(finding: Any, game: str, sheet: Sheet) -> Flowable:
+    """A finding with the rule behind it in words, and where that stands."""
     cell = [doubts.finding_text(finding, sheet)]
     rule = rule_in_words(finding.rule, sheet.lang)
     if rule:
-        cell.append(marked_up(f"{markup(sheet.say.gettext('The rule:'))} {markup(rule)} ({markup(finding.rule)})"))
+        place = ", ".join(filter(None, (finding.rule, place_of_rule(finding.rule, game, sheet.say))))
+        cell.append(marked_up(f"{markup(sheet.say.gettext('The rule:'))} {markup(rule)} ({markup(place)})"))
     style: list[Any] = [*closing.FRAME, ("VALIGN", (0, 0), (-1, -1), "TOP")]
     return grid([[doubts.mark(finding), cell]], [24, sheet.paper.room - 24], style)
 

@@ -11,7 +11,8 @@ from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.sheets.cards import Strokes
 from scorekeeper.sheets.closing import FRAME, subtitle
 from scorekeeper.sheets.page import BODY, BOLD, Sheet, bold, grid, marked_up, markup, text
-from scorekeeper.words import Speech, deed_in_words
+from scorekeeper.words import Speech
+from scorekeeper.words.of_zwickern import deed_in_words
 from scorekeeper.zwickern.captures import Undecided
 from scorekeeper.zwickern.case import Holdings
 from scorekeeper.zwickern.deeds import readings

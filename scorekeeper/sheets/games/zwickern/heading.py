@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reportlab.platypus import Flowable, Paragraph, Spacer
 
-from scorekeeper.sheets.heading import TIGHT, fact, facts, plain, side_mark
+from scorekeeper.sheets.heading import TIGHT, fact, facts, plain, rules_told, side_mark
 from scorekeeper.sheets.page import (
     BODY,
     BOLD,
@@ -21,7 +21,7 @@ from scorekeeper.sheets.page import (
     text,
     width_of,
 )
-from scorekeeper.words import Speech, switch_in_words, variant_in_words
+from scorekeeper.words import Speech, variant_in_words
 from scorekeeper.zwickern.position import forehand
 from scorekeeper.zwickern.replay import Replay
 from scorekeeper.zwickern.setting import Setting
@@ -72,15 +72,9 @@ def _in_columns(facts: list[Paragraph], room: float) -> Flowable:
 
 
 def _rules_in_words(replay: Replay, setting: Setting, sheet: Sheet) -> list[Flowable]:
-    """The variant in a few sentences, and each house rule that the header names in one."""
-    said = [markup(variant_in_words(setting.rules, sheet.lang, packs=setting.packs))]
-    for piece in (replay.record.value("rules") or "").split(","):
-        name, equals, value = (part.strip() for part in piece.partition("="))
-        if equals:
-            said.append(bold(switch_in_words(name, value, sheet.lang)))
-    if setting.stretch:
-        said.append(bold(sheet.say.gettext("Only a stretch of the hand is recorded; nothing before it is judged.")))
-    return [marked_up(" ".join(said)), Spacer(1, 5)]
+    stretch = sheet.say.gettext("Only a stretch of the hand is recorded; nothing before it is judged.")
+    about = variant_in_words(setting.rules, sheet.lang, packs=setting.packs)
+    return rules_told(replay, about, sheet, besides=stretch if setting.stretch else "")
 
 
 def seats(replay: Replay, sheet: Sheet) -> list[Flowable]:

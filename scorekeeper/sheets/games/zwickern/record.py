@@ -27,7 +27,8 @@ from scorekeeper.sheets.page import (
     short_names,
     text,
 )
-from scorekeeper.words import deed_in_words, speech
+from scorekeeper.words import speech
+from scorekeeper.words.of_zwickern import deed_in_words
 from scorekeeper.zhn.text import lines_of
 from scorekeeper.zwickern.notation import write
 from scorekeeper.zwickern.plays import Play
@@ -40,8 +41,6 @@ from scorekeeper.zwickern.walk import Step
 
 MOST_PLAYS = 200
 """Plays that are printed at most: a stretch may have any number, a hand at most 104."""
-MOST_LINES = 200
-"""Lines printed of a record that cannot be replayed."""
 MOST_CARDS = 60
 """Cards printed of one line of the record."""
 _NUMBER, _PLAYER, _NOTATION, _ZWICK = 25.0, 88.0, 122.0, 36.0
@@ -71,7 +70,8 @@ def _story(replay: Replay, sheet: Sheet, repairs: Sequence[Repair]) -> list[Flow
     carried = {step.position.number + 1 for step in replay.steps[:MOST_PLAYS]}
     others = [finding for finding in replay.findings if finding.play not in carried]
     if replay.setting is None:
-        return [*story, *doubts.other_findings(others, sheet), *_as_written(replay, sheet)]
+        written = lines_of(write(replay.record))
+        return [*story, *doubts.other_findings(others, sheet), *closing.as_written(written, sheet)]
     story += [_plays(replay, replay.setting, sheet), Spacer(1, 8)]
     story += doubts.other_findings(others, sheet)
     lines = {step.line.line for step in replay.steps[:MOST_PLAYS]}
@@ -81,17 +81,6 @@ def _story(replay: Replay, sheet: Sheet, repairs: Sequence[Repair]) -> list[Flow
     end = [closing.subtitle(sheet.say.gettext("The count")), count.count_table(replay, sheet), Spacer(1, 5)]
     end += [count.proof(replay, sheet), *closing.signatures(replay.setting, sheet)]
     return [*story, KeepTogether(end)]
-
-
-def _as_written(replay: Replay, sheet: Sheet) -> list[Flowable]:
-    """The text of a record that cannot be replayed, line by line."""
-    lines = lines_of(write(replay.record))
-    more = len(lines) - MOST_LINES
-    story: list[Flowable] = [closing.subtitle(sheet.say.gettext("The record as it was written"))]
-    story += [text(line or " ") for line in lines[:MOST_LINES]]
-    if more > 0:
-        story.append(text(sheet.say.ngettext("and %(num)d more", "and %(num)d more", more)))
-    return [*story, *closing.signatures(None, sheet)]
 
 
 # plays

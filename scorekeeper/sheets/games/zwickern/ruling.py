@@ -34,7 +34,9 @@ from scorekeeper.sheets.page import (
     short_names,
     text,
 )
-from scorekeeper.words import play_in_words, speech
+from scorekeeper.words import speech
+from scorekeeper.words.of_zwickern import play_in_words
+from scorekeeper.zhn.paper import beginning_with
 from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.paper import corrected, play_text, rebuilt
 from scorekeeper.zwickern.position import Position, drawn
@@ -244,21 +246,15 @@ def _outcome(dispute: Dispute, repairs: Sequence[Repair], sheet: Sheet) -> Flowa
     else:
         left += _result(found.sides, dispute.setting, found.complete, sheet)
     right: list[Flowable] = []
-    line = dispute.line.line
-    fitting = sorted(repairs, key=lambda repair: all(edit.line != line for edit in repair.edits))
-    for repair in fitting[:_MOST_PROPOSED]:
+    fitting = beginning_with(repairs, dispute.line.line)
+    if more := closing.how_many(fitting, closing.MOST_RULED, say):
+        right.append(text(more, BODY, font=BOLD))
+    for repair in fitting[: closing.MOST_RULED]:
         right += _proposal(repair, found.record, sheet)
-    if len(fitting) > 1:
-        told = say.ngettext("%(num)d correction would fit.", "%(num)d corrections would fit.", len(fitting))
-        right.append(text(told, BODY, font=BOLD))
     room = sheet.paper.room
     cells, widths = ([left, right], [room / 2, room / 2]) if right else ([left], [room])
     lines = [("LINEAFTER", (0, 0), (0, 0), 0.6, INK)] if right else []
     return grid([cells], widths, [*closing.FRAME, ("VALIGN", (0, 0), (-1, -1), "TOP"), *lines])
-
-
-_MOST_PROPOSED = 2
-"""Corrections that are named; it is said how many there are."""
 
 
 def _proposal(repair: Repair, record: Record, sheet: Sheet) -> list[Flowable]:

@@ -1,0 +1,48 @@
+"""The PDF that score sheets of every kind are drawn into: same sheet, same bytes; its language, title and people."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from scorekeeper.sheets.page import BODY, SANS, printable
+from scorekeeper.sheets.score.foot import Piece
+from scorekeeper.sheets.score.geometry import Layout
+from scorekeeper.sheets.score.pen import Pen
+from scorekeeper.sheets.score.tell import Tell
+
+_TAGS = {"de": "de-DE", "en": "en-GB", "nds": "nds-DE"}
+_LONGEST = 1000
+
+
+def canvas_of(out: io.BytesIO, layout: Layout, tell: Tell, lang: str) -> Canvas:
+    """An empty PDF for a sheet; its subject names the people, side by side."""
+    canvas = Canvas(
+        out, pagesize=(layout.width * mm, layout.height * mm), invariant=1, pageCompression=1,
+        lang=_TAGS.get(lang, lang), initialFontName=SANS, initialFontSize=BODY,  # type: ignore[arg-type]
+    )  # fmt: skip
+    canvas.setTitle(printable(tell.title))
+    canvas.setAuthor("scorekeeper")
+    canvas.setCreator("scorekeeper")
+    canvas.setSubject(" – ".join(", ".join(names) for names in _people(tell))[:_LONGEST])
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    return canvas
+
+
+def _people(tell: Tell) -> list[list[str]]:
+    """Names by side; of a book each person who ever sat there."""
+    sheet = tell.sheet
+    sides = [side.persons for side in sheet.sides] if sheet.book is None else [(one.id,) for one in sheet.persons]
+    return [[" ".join(sheet.person(each).name.split()) for each in side] for side in sides]
+
+
+def draw_pieces(pen: Pen, layout: Layout, pieces: Sequence[Piece], y: float) -> None:
+    """The pieces of the foot from y on, one below the other; a last one at the lower end."""
+    for piece in pieces:
+        if piece.kind == "last":
+            y = layout.bottom - piece.height
+        piece.draw(pen, y)
+        y += piece.height
