@@ -114,8 +114,11 @@ function match(item, words) {
   const end = element("span", "end");
   const few = item.totals.length <= 3;
   const best = Math.max(...item.totals);
-  // What is still to go in a game that nobody ends says nothing of the match.
-  if (item.bummerl) end.append(element("span", "second", words.bummerl), element("b", "figures", item.bummerl.join(" : ")), state(item, words));
+  // What is still to go in a game that nobody ends says nothing of the match, but what lost games have cost does. A
+  // phone that was here before kept that by its own name.
+  const [cost, called] = JSON.parse(words.costs ?? "{}")[item.game] ?? [];
+  const lost = cost && (item.facts?.[cost] ?? item[cost]);
+  if (lost) end.append(element("span", "second", called), element("b", "figures", lost.join(" : ")), state(item, words));
   else end.append(element("b", "figures", few ? item.totals.map(number).join(" : ") : number(best)), state(item, words));
   link.append(told, end);
   line.append(link);

@@ -1,68 +1,65 @@
 // Steps through a hand at once: everything needed is in the page (#hand), nothing is asked for on the way.
 // The markup made here is the one the templates make; a test compares them at every play.
-import {drawn} from "./signs.mjs";
+import {cardsOf, element} from "./cards.mjs";
+import {ask, open} from "./sheets.mjs";
 
 const hand = document.getElementById("hand");
 const data = JSON.parse(hand.textContent);
-const SUITS = {c: "clubs", d: "diamonds", h: "hearts", s: "spades"};
-const german = document.documentElement.lang === "de";
-const CORNERS = german ? {T: "10", Q: "D", J: "B"} : {T: "10"};
+const {card, inText, pile} = cardsOf(data);
 const find = id => document.getElementById(id);
 const felt = find("felt");
 const boxes = find("players")?.children ?? [];
 const track = document.querySelector(".track input");
 const deeds = find("deeds");
+const bar = document.querySelector("body .bottom");
 let at = Number(track.value);
 
-function element(tag, className, ...children) {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  made.append(...children);
-  return made;
-}
-
-function card(code, state) {
-  const joker = code[0] === "X";
-  const made = element("span", `card ${joker ? "joker" : SUITS[code[1]]}${state ? " " + state : ""}`);
-  made.setAttribute("role", "img");
-  made.setAttribute("aria-label", data.cards[code] + (state ? ", " + data.disputed : ""));
-  const corner = joker ? code.slice(1) : CORNERS[code[0]] ?? code[0];
-  if (corner) made.append(element("b", "", corner));
-  made.append(drawn(joker ? "s-x" : `s-${code[1]}`));
-  return made;
-}
-
-// "Qs" or "X30 Ts=20@Dianne": cards, the value of a pile, its owner.
-function pile(item, objected) {
-  const [, codes, value, owner] = /^([^=]*)(?:=(\d+)(?:@(.*))?)?$/s.exec(item);
-  const cards = codes.split(" ");
-  const made = element("div", `pile${cards.length === 1 && value === undefined ? " free" : ""}`);
-  for (let from = 0; from < cards.length; from += 8) {
-    const row = cards.slice(from, from + 8);
-    const fan = element("div", "fan", ...row.map((code, index) =>
-      element("span", index === row.length - 1 ? "last" : "", card(code, objected && code === cards.at(-1) ? "objected" : ""))));
-    if (value !== undefined && from === 0) {
-      fan.append(element("span", "value", element("span", "hear", data.together + " "), value));
-    }
-    made.append(fan);
-  }
-  if (owner) made.append(element("p", "owner", owner));
-  return made;
-}
-
-// The largest cards with which the page needs no scrolling; the page came with a guess.
+// The largest cards with which the page needs no scrolling; the page came with a guess. Where the smallest do not help,
+// what stands about them is set closer: what can be done about a play must not lie under the bar.
 function fit() {
   for (const size of ["fit-xl", "fit-m", "fit-s"]) {
     felt.className = `felt ${size}`;
-    if (document.documentElement.scrollHeight <= innerHeight) break;
+    if (document.documentElement.scrollHeight <= innerHeight) return;
   }
+  const hidden = () => deeds.getBoundingClientRect().bottom + scrollY > innerHeight - bar.offsetHeight;
+  felt.classList.toggle("close", hidden());
+  if (hidden()) felt.classList.remove("close");
 }
 
 function drawTable() {
   const items = data.tables[at];
   felt.replaceChildren(...(items.length
-    ? items.map((item, index) => pile(item, data.objected[at] === index))
+    ? items.map((item, index) => seated(pile(item, data.objected[at] === index), item))
     : [find(data.zwicks.includes(at) ? "zwick" : "empty").content.cloneNode(true)]));
+}
+
+// Round a table of many each card lies before whoever played it.
+function seated(made, item) {
+  if (data.round) made.classList.add(`seat-${data.names.indexOf(item.split("@")[1]) + 1}`);
+  return made;
+}
+
+// What holds beside the table: words, or cards.
+function drawFacts() {
+  find("holds")?.replaceChildren(...(data.facts[at] ?? []).flatMap(([label, words, cards]) => [
+    element("dt", "", label),
+    element("dd", "", ...(cards.length ? cards.flatMap(code => [inText(code), " "]) : [words])),
+  ]));
+}
+
+// What is known of everybody's hand, each beside its name, which stays.
+function drawHands() {
+  const all = find("hands");
+  if (!all) return;
+  const {unknown, and_unknown: also, none} = data.words;
+  for (const [seat, section] of [...all.querySelectorAll("section")].entries()) {
+    const [codes, hidden] = data.hands[at][seat];
+    const told = hidden ? [element("span", "second", (codes.length ? also : unknown).replace("{number}", hidden))] : [];
+    section.lastElementChild.replaceWith(codes.length || hidden
+      ? element("p", "cards", ...codes.map(code => card(code, "", "t")), ...told)
+      : element("p", "second", none));
+  }
+  all.querySelector(".later").hidden = data.hands[at].every(([codes, , recorded]) => recorded || !codes.length);
 }
 
 function drawPlayers() {
@@ -105,9 +102,10 @@ function drawSteps() {
   const percent = `${(100 * at / (data.total || 1)).toFixed(2)}%`;
   find("track-done").setAttribute("x2", percent);
   find("track-thumb").setAttribute("x", percent);
-  find("step-at").textContent = at;
+  find("step-at").textContent = data.beside[at] ? "–" : data.numbers[at];
+  find("step-of").textContent = data.beside[at] ?? data.of;
   track.value = at;
-  track.setAttribute("aria-valuetext", data.spoken[at].split(":")[0]);
+  track.setAttribute("aria-valuetext", find("step-at").parentElement.textContent);
   const targets = {first: at && 0, previous: at && at - 1, next: at + 1, last: data.total};
   for (const button of document.querySelectorAll("a[data-step]")) {
     const which = button.dataset.step;
@@ -143,33 +141,12 @@ function show(wanted) {
   at = next;
   drawTable();
   drawPlayers();
+  drawFacts();
+  drawHands();
   drawWords();
   drawSteps();
   fit();
   follow();
-}
-
-// Sheets: the list is in the page, the others are asked for when somebody wants them.
-function open(sheet) {
-  sheet.close();
-  sheet.showModal();
-}
-
-async function ask(link) {
-  let part;
-  try {
-    const url = new URL(link.href);
-    url.searchParams.set("part", "1");
-    const answer = await fetch(url);
-    if (!answer.ok) throw new Error(answer.status);
-    part = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("dialog");
-  } catch {
-    location.assign(link.href); // the page itself says what is wrong
-    return;
-  }
-  find("asked")?.remove();
-  find("main").append(document.adoptNode(part));
-  open(part);
 }
 
 document.addEventListener("click", event => {

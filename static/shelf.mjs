@@ -47,8 +47,11 @@ export function forget(url) {
   keep(remembered().filter(item => item.url !== url));
 }
 
-/** How a match stands: totals, which game it is, Bummerl where it is a series of games. */
-export const standOf = ({totals, game, series}) => ({totals, game, bummerl: series?.bummerl});
+/** How a match stands: totals, which game it is, and whatever else its series says of each side in one number. */
+export const standOf = ({totals, game, series}) => ({totals, game, ...each(series ?? {}, totals?.length)});
+const each = (series, sides) => ({
+  facts: Object.fromEntries(Object.entries(series).filter(([, of]) => Array.isArray(of) && of.length === sides && of.every(Number.isInteger))),
+});
 
 /** What the start page shows of a match: the view of the journal, under the link this phone holds. */
 export function rememberMatch(view, token, {pending = 0} = {}) {

@@ -41,6 +41,7 @@ from scorekeeper.web import (
     match,
     new_match,
     offline,
+    on_the_way,
     origin,
     preferences,
     recording,
@@ -76,7 +77,6 @@ from scorekeeper.web.club import (
 )
 from scorekeeper.web.club import paper as club_paper
 from scorekeeper.web.club import settings as club_settings
-from scorekeeper.web.games import acts as tapped_acts
 
 # one blueprint for each thing a person would name; a new room of the web is added here
 BLUEPRINTS = (
@@ -91,7 +91,7 @@ BLUEPRINTS = (
 # before a request in this order; after it in the reverse one
 PARTS = (
     request_log, wire, headers, preferences, clock, device, errors, origin, limits, database, housekeeping, entries,
-    live, counting, doubts, game_over, tapped_acts, assets,
+    live, counting, doubts, game_over, on_the_way, assets,
 )  # fmt: skip
 
 

@@ -25,7 +25,7 @@ from scorekeeper.web.access import MatchPlace, unlisted_pages
 from scorekeeper.web.assets import static_url
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.games.tables import table_of
+from scorekeeper.web.games import table_of
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.match import FACING
 from scorekeeper.web.opening import MOST_IN_SIDE
@@ -153,7 +153,7 @@ def _place(rules: dict[str, Any], sides: int, size: int) -> BlankPlace | None:
 def _context(place: BlankPlace) -> dict[str, Any]:
     """What the screens read, as `match.screen` gives it: no hand, nothing asked for."""
     return {
-        "place": place, "view": place.view(), "seated": False, "watching": False, "hand": None,
+        "place": place, "view": place.view(), "now": place.view(), "watching": False, "hand": None,
         "hand_to_sign": None, "hand_id": "",
         "toast": None, "facing": FACING[0], "table": table_of(place.view()["variant"]), "url": place.url,
         "new_id": fresh_id, "may": place.may,

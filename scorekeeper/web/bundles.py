@@ -101,17 +101,11 @@ class Bundle:
 
         for pattern, put in ((IMPORT, imported), (PASSED_ON, passed_on), (EXPORT_LIST, listed), (EXPORT, declared)):
             text = pattern.sub(put, text)
-        left = LEFT.search(text)
-        if left:
-            raise ValueError(f"{name}: cannot bundle {left[0][:60]!r} (no default, no let, names in braces)")
+        _refuse_left(name, text)
         text = _shorter(DYNAMIC.sub(lambda found: self._reference(name, found), text))
         self._underway.pop()
         self._exports[name] = set(exports)
-        given = ",".join(after if before == after else f"{after}:{before}" for after, before in exports.items())
-        if entry:
-            shown = ",".join(b if b == a else f"{b} as {a}" for a, b in exports.items())
-            return text + (f"export {{{shown}}};\n" if exports else "")
-        return f"(()=>{{{text}\nreturn{{{given}}};}})()"
+        return _entry_point(text, exports) if entry else _wrapped(text, exports)
 
     def _source(self, name: str, said: str) -> str:
         """The constant that holds what a module exports; the module goes in where it is first asked for."""
@@ -146,6 +140,25 @@ class Bundle:
         if found.re is DYNAMIC and not seen.startswith("."):
             seen = "./" + seen
         return found["before"] + seen + found["after"]
+
+
+def _refuse_left(name: str, text: str) -> None:
+    """Raises ValueError for an import or export that could not be put otherwise."""
+    left = LEFT.search(text)
+    if left:
+        raise ValueError(f"{name}: cannot bundle {left[0][:60]!r} (no default, no let, names in braces)")
+
+
+def _entry_point(text: str, exports: dict[str, str]) -> str:
+    """The module that a page names: it exports what it did."""
+    shown = ",".join(before if before == after else f"{before} as {after}" for after, before in exports.items())
+    return text + (f"export {{{shown}}};\n" if exports else "")
+
+
+def _wrapped(text: str, exports: dict[str, str]) -> str:
+    """A module as a function that is called once and gives what it exports."""
+    given = ",".join(after if before == after else f"{after}:{before}" for after, before in exports.items())
+    return f"(()=>{{{text}\nreturn{{{given}}};}})()"
 
 
 def _pairs(names: str) -> list[tuple[str, str]]:

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from flask import Blueprint, render_template, request
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import game_of
-from scorekeeper.journal.entry import read_entry
-from scorekeeper.journal.fold import step
 from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.deeds import Refused, deeds
-from scorekeeper.web.deeds.bodies import fresh_id
+from scorekeeper.web.deeds.bodies import fresh_id, with_bodies
 from scorekeeper.web.deeds.changes import unsettled
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.hand_list import View, penalty_unit, penalty_words, proof, signed
+from scorekeeper.web.hand_list import View, penalty_unit, penalty_words, proof
 from scorekeeper.web.hands import common
 from scorekeeper.web.house_rules import PREFIX, asks, short_name
 from scorekeeper.web.match import resting
 from scorekeeper.web.of_evening import at_table
 from scorekeeper.web.period import period_of
+from scorekeeper.web.pot import balances_words, closed, counted_words, shared_words
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
+from scorekeeper.words.room import CostWords
+from scorekeeper.words.rooms import room_of
 
 pages = Blueprint("changes", __name__)
 unlisted_pages(pages)
@@ -119,9 +119,7 @@ def preview(place: MatchPlace, what: str, args: MultiDict[str, str]) -> Preview:
         done = deeds()[what].work(form, place)
     except Refused as problem:
         return nothing._replace(problem=str(problem))
-    state, now = place.state, datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    for body in done.entries:
-        state = step(state, read_entry({**body, "seq": state.seq + 1, "at": now, "role": body.get("as", "record")}))
+    state = with_bodies(place.state, done.entries)
     words = {**place.words, **done.words}
     new = match_view(state, words, place.viewer)
     changed = _changed(place.hands(), hands_view(state, words, place.viewer))
@@ -162,19 +160,20 @@ def end(token: str) -> str:
     place = find_match(token)
     view = place.view()
     return render_template(
-        "match/hand/end.html", **common(place), proof=proof(view), result=result_words(view), open=unsettled(view),
-        settlement=settlement_words(view), period=period_of(place), at=at_table(place), resting=resting(view),
+        "match/hand/end.html", **common(place), proof=proof(closed(view)), result=result_words(view),
+        open=unsettled(view), settlement=settlement_words(view), period=period_of(place), at=at_table(place),
+        resting=resting(view), counted=counted_words(view),
     )  # fmt: skip
 
 
 def result_words(view: View) -> str:
     """``Hanna + Jens win 115 : 107``; in a game that is a series of games, or goes round a pot, what stands there."""
     series = view.get("series") or {}
-    if "games" in series:
-        return _games_words(view, series)
+    costs = room_of(view["game"]).COSTS
+    if costs is not None and series:
+        return _games_words(view, series, costs)
     if "pot" in series:
-        balances = zip(view["sides"], _closed(view), strict=True)
-        return ", ".join(f"{side['name']} {signed(chips)}" for side, chips in balances)
+        return balances_words(closed(view))
     totals, sides = view["final_totals"], view["sides"]
     order = sorted(range(len(totals)), key=lambda side: (-totals[side], side))
     score = " : ".join(str(totals[side]) for side in order)
@@ -187,19 +186,17 @@ def result_words(view: View) -> str:
     return _("%(side)s wins %(score)s", side=first["name"], score=score)
 
 
-def _games_words(view: View, series: View) -> str:
-    """``Anna – Ben: games 2 : 1, Bummerl 1 : 2``: games won, then what the losers have."""
+def _games_words(view: View, series: View, costs: CostWords) -> str:
+    """``Anna – Ben: games 2 : 1, 1 : 2``: games won, then what the losers have."""
     one, other = (side["name"] for side in view["sides"])
-    games, bummerl = (" : ".join(map(str, series[key])) for key in ("games", "bummerl"))
-    return _(
-        "%(one)s – %(other)s: games %(games)s, Bummerl %(bummerl)s", one=one, games=games, other=other, bummerl=bummerl
-    )
+    games, lost = (" : ".join(map(str, series[key])) for key in ("games", costs.fact))
+    return _(costs.result, one=one, games=games, other=other, costs=lost)
 
 
-def _closed(view: View) -> list[int]:
-    """Everybody's chips with his share of the end pot."""
-    settled = view.get("settled")
-    return list(settled["series"]["chips"] if settled else view["final_totals"])
+def _pot_that_stays(pot: int) -> str:
+    """What becomes of a pot that is not shared: only this match knows it, so it is this match that goes on."""
+    stays = _("The pot of %(pot)s stays for the next time.", pot=pot)
+    return stays + " " + _("A new match begins with an empty pot: the judge opens this one again then.")
 
 
 def settlement_words(view: View) -> list[str]:
@@ -212,12 +209,11 @@ def settlement_words(view: View) -> list[str]:
         )
     series, first = settled["series"], {person: known["first"] for person, known in view["persons"].items()}
     found = [_("The game that was not finished counts nothing.")] if series.get("unfinished") else []
-    shares = {person: chips for person, chips in (series.get("shares") or {}).items() if chips}
-    if shares:
-        told = ", ".join(f"{first.get(person, '?')} {chips}" for person, chips in shares.items())
-        found.append(_("The pot is shared: %(shares)s.", shares=told))
+    shared = shared_words(view)
+    if shared:
+        found.append(shared)
     elif series.get("pot"):
-        found.append(_("The pot of %(pot)s stays for the next time.", pot=series["pot"]))
+        found.append(_pot_that_stays(series["pot"]))
     found += [
         _("%(payer)s to %(payee)s: %(amount)s", payer=first.get(one["payer"], "?"), payee=first.get(one["payee"], "?"),
           amount=one["amount"])

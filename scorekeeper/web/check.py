@@ -13,13 +13,15 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.cards import CARDS
 from scorekeeper.games import GAMES, game_of, is_variant
-from scorekeeper.web.games import FILTERS, QUESTIONS
+from scorekeeper.web.games import filters, pages_of
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.preferences import A_YEAR, VARIANT, asked_variant, language
 from scorekeeper.words import speech, variant_in_words, variant_name
 
 pages = Blueprint("check", __name__)
-for name, spoken in FILTERS.items():
+SAID = ("p", "t", "u", "h", "o", "slot")
+"""What a question says besides its variant, of whatever game: choosing other rules loses none of it."""
+for name, spoken in filters().items():
     pages.add_app_template_filter(spoken, name)
 
 
@@ -33,7 +35,7 @@ def spoken_card(code: str) -> str:
 def page() -> str | Response:
     """The question as it stands, by the rules that are played; with `key` the next tap."""
     count_page()
-    return QUESTIONS[game_of(asked_variant()).id]()
+    return pages_of(game_of(asked_variant()).id).QUESTION()
 
 
 @pages.get("/check/rules")
@@ -46,7 +48,7 @@ def rules() -> str:
         for game in GAMES
         for variant in game.rule_sets
     ]
-    asked = {name: request.args.get(name, "") for name in ("v", "p", "t", "slot")}
+    asked = {name: request.args.get(name, "") for name in ("v", *SAID)}
     back = f"{url_for('check.page')}?{urlencode({name: value for name, value in asked.items() if value})}"
     chosen = asked_variant() if is_variant(asked_variant()) else next(iter(GAMES[0].rule_sets))
     return render_template("check/rules.html", variants=variants, asked=asked, chosen=chosen, back=back)
@@ -56,7 +58,7 @@ def rules() -> str:
 def choose_rules() -> Response:
     """Keep the variant and ask the same by its rules; the page says which cards its pack does not have."""
     variant = request.form.get("v", "")
-    same = {name: request.form[name] for name in ("p", "t", "slot") if request.form.get(name)}
+    same = {name: request.form[name] for name in SAID if request.form.get(name)}
     if is_variant(variant) and same:
         same["v"] = variant
     asked = f"?{urlencode(same)}" if same else ""

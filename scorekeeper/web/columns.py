@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.journal.view import mark, side_name
+from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
+from scorekeeper.words.leaving import otherwise_due
+from scorekeeper.words.speech import speech
 
 View = Mapping[str, Any]
 
@@ -75,14 +78,19 @@ def hand_as_seated(hand: View) -> dict[str, Any]:
 
 
 def left_words(view: View) -> list[str]:
-    """Who pays whom because somebody left between two hands and settled, a sentence for each who left."""
-    return [
-        _("%(name)s left before hand %(number)s.", name=_first(view, one["person"]), number=one["number"])
-        + " "
-        + "; ".join(_paid(view, each) for each in one["transfers"])
-        for one in view["left"]
-        if one["transfers"]
-    ]
+    """Who pays whom because somebody left between two hands and settled, for each who left; what was settled stands,
+    and what it would be by the hands as they have been corrected since is said behind it."""
+    return [_left(view, one) for one in view["left"] if one["transfers"] or one["due"]]
+
+
+def _left(view: View, one: View) -> str:
+    said = [_("%(name)s left before hand %(number)s.", name=_first(view, one["person"]), number=one["number"])]
+    if one["transfers"]:
+        said.append("; ".join(_paid(view, each) for each in one["transfers"]) + ("." if one["due"] is not None else ""))
+    if one["due"] is not None:
+        due = [_paid(view, each) for each in one["due"]]
+        said.append(otherwise_due(speech(language()), due))
+    return " ".join(said)
 
 
 def _paid(view: View, one: View) -> str:

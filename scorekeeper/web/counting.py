@@ -73,9 +73,10 @@ class Draft:
 
 
 def number(text: str | None, most: int = MOST_POINTS) -> int | None:
-    """The number somebody typed, up to three digits; None for what is none."""
+    """The number somebody typed, up to three digits; None for what is none, and for more than can be."""
     text = (text or "").strip()
-    return min(int(text), most) if text.isascii() and text.isdigit() and len(text) <= 3 else None
+    known = int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
+    return None if known is None or known > most else known
 
 
 def blank(view: Mapping[str, Any], hand: Mapping[str, Any] | None) -> Draft:
@@ -112,7 +113,8 @@ def _given(order: Sequence[str], lists: Sequence[Sequence[str]]) -> tuple[int | 
 
 
 def read(args: Mapping[str, str], start: Draft) -> Draft:
-    """The draft that a form or an address carries, over what the hand starts with. What cannot be read is ignored."""
+    """The draft that a form or an address carries, over what the hand starts with. What cannot be read is ignored: a
+    form is asked for that before (``web.deeds.count``)."""
     sides, draft = len(start.zwicks), start
     given = args.get("given", "")
     if len(given) == len(start.given):

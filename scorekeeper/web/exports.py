@@ -10,9 +10,12 @@ from flask import Blueprint, Response, make_response
 from scorekeeper.journal import transfer
 from scorekeeper.journal.naming import named
 from scorekeeper.journal.visible import visible
+from scorekeeper.journal.written import written
+from scorekeeper.sheets.score import sheet_of
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
+from scorekeeper.web.book_csv import book_csv
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import as_csv
 
@@ -32,9 +35,14 @@ def journal(token: str) -> Response:
 
 @pages.get("/export.csv")
 def table(token: str) -> Response:
-    """One row a hand."""
+    """One row a hand; of a game that writes its own lines with the columns of its score sheet."""
     place = find_match(token)
-    return _file(as_csv(place.view(), place.hands(), language()), "text/csv; charset=utf-8", place, "csv")
+    lines = written(place.state)
+    if lines is None:
+        text = as_csv(place.view(), place.hands(), language())
+    else:
+        text = book_csv(sheet_of(place.view(), place.hands(), written=lines), language())
+    return _file(text, "text/csv; charset=utf-8", place, "csv")
 
 
 @pages.get("/export.zhn")

@@ -1,4 +1,4 @@
-"""A game that a hand has ended, where games are counted down: what stood then, and for whom the Bummerl is."""
+"""A game that a hand has ended, where games are counted down: what stood then, and what it costs whom."""
 
 from __future__ import annotations
 
@@ -8,15 +8,23 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper.web.texts import _
+from scorekeeper.words.room import CostWords
+from scorekeeper.words.rooms import room_of
 
 Facts = Mapping[str, Any]
-"""A finished game of ``series.facts``: winner and loser as sides, the loser's score, Bummerl."""
+"""A finished game of ``series.facts``: winner and loser as sides, the loser's score, what it cost."""
 
 
 def ended_by(hand: Mapping[str, Any]) -> Facts | None:
     """The game that a hand ended; None where it ended none, or where that is open."""
     before, after = (_finished(hand.get(when)) for when in ("before", "after"))
     return after[-1] if len(after) > len(before) else None
+
+
+def over_since(view: Mapping[str, Any], hand: Mapping[str, Any]) -> bool:
+    """Whether the game of this hand is over: another result of the hand can undo that."""
+    before = hand.get("before")
+    return before is not None and len(_finished(before)) < len(_finished(view.get("series")))
 
 
 def just_over(view: Mapping[str, Any]) -> Facts | None:
@@ -38,13 +46,25 @@ def score_of(game: Facts) -> list[int]:
 
 
 def game_over_words(view: Mapping[str, Any], game: Facts) -> str:
-    """``Game over: Bummerl for Ben``."""
-    name, number = view["sides"][game["loser"]]["name"], game["bummerl"]
-    if number == 1:
-        return _("Game over: Bummerl for %(name)s", name=name)
-    return _("Game over: %(number)s Bummerl for %(name)s", number=number, name=name)
+    """Whose game it was not, and what that costs; in the words of its room."""
+    costs = costs_of(view)
+    if costs is None:
+        return ""
+    name, number = view["sides"][game["loser"]]["name"], game[costs.fact]
+    return _(costs.over[number != 1], number=number, name=name)
+
+
+def costs_of(view: Mapping[str, Any]) -> CostWords | None:
+    """What the loser of a game gets in this match; None where it is no series of games."""
+    return room_of(view["game"]).COSTS
 
 
 def init_app(app: Flask) -> None:
-    """Give templates what the match page says of it."""
-    app.jinja_env.globals.update(just_over=just_over, game_over_words=game_over_words)
+    """Give templates what the match page and the sign-off say of it."""
+    app.jinja_env.globals.update(
+        just_over=just_over,
+        ended_by=ended_by,
+        over_since=over_since,
+        costs_of=costs_of,
+        game_over_words=game_over_words,
+    )

@@ -10,6 +10,7 @@ from scorekeeper.games import game_of
 from scorekeeper.web.columns import Column, columns, names_in
 from scorekeeper.web.doubts import doubts_of
 from scorekeeper.web.game_over import ended_by, game_over_words, score_of
+from scorekeeper.web.on_the_way import on_the_way_words
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words import speech
@@ -45,7 +46,8 @@ class Line:
 
 @dataclass(frozen=True)
 class Row:
-    """One hand of the list. ``final``: whether the totals are, up to here."""
+    """One hand of the list. ``final``: whether the totals are, up to here; ``unproved``: nothing could have shown a
+    slip in it, which the list says once, under a sign."""
 
     number: int
     id: str
@@ -53,6 +55,7 @@ class Row:
     cells: tuple[Cell, ...]
     lines: tuple[Line, ...]
     final: bool
+    unproved: bool = False
 
     @property
     def disputed(self) -> bool:
@@ -72,7 +75,8 @@ def rows(view: View, hands: Iterable[View]) -> list[Row]:
     for hand in every:
         final = open_from is None or hand["number"] < open_from
         cells = tuple(_cell(hand, column, numbers) for column in heads)
-        found.append(Row(hand["number"], hand["id"], hand["state"], cells, tuple(lines(view, hand)), final))
+        said, unproved = tuple(lines(view, hand)), counts(hand) and hand["unproved"]
+        found.append(Row(hand["number"], hand["id"], hand["state"], cells, said, final, unproved))
     return found
 
 
@@ -137,7 +141,7 @@ def lines(view: View, hand: View) -> list[Line]:
     ]
     found += [Line("doubt", text) for text in doubts_of(view, hand)]
     found += [Line("open", text) for text in _open(view, hand)]
-    found += [Line("note", text) for text in _notes(hand)]
+    found += [Line("note", text) for text in (on_the_way_words(hand, names), *_notes(hand)) if text]
     if game := ended_by(hand):
         found.append(Line("over", game_over_words(view, game)))
     return found
@@ -210,9 +214,8 @@ def unsigned_words(view: View, hand: View) -> str:
 
 
 def _notes(hand: View) -> Iterable[str]:
-    words = {"not cross-checked": _("not cross-checked"), "from paper": _("from paper")}
-    if hand["way_note"]:
-        yield words.get(str(hand["way_note"]), str(hand["way_note"]))
+    if hand["way_note"] == "from paper":
+        yield _("from paper")
     if hand["proposal"]:
         yield _("a correction waits for both sides")
 
@@ -287,7 +290,10 @@ def signed(points: int) -> str:
 
 
 def penalty_sums(view: View) -> list[str]:
-    """What penalties give or take each side, as it stands under the list; empty without any."""
+    """What penalties give or take each side, as it stands under the list; empty without any, and where they are counted
+    in another unit than the list: there they are only named below it."""
+    if view["series"]["ordered"]:
+        return []
     held = [one for one in view["penalties"] if not one["lifted"] and one["side"] is not None]
     sums = [sum(one["points"] for one in held if one["side"] == side) for side in range(len(view["sides"]))]
     return [signed(points) for points in sums] if held else []

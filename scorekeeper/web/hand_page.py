@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import CARDS
+from scorekeeper.outcomes import Explanation, Part
 from scorekeeper.web.hand_list import View, about_words, gap_words, name_of, quote, side_name
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words import explanation_in_words, speech
-from scorekeeper.zwickern.counting import Explanation, Part
 
 EDITABLE = ("cards", "quick", "paper")
 """Ways whose figures can be put right on the hand's own page; others are counted anew."""

@@ -22,9 +22,10 @@ from scorekeeper.web.columns import as_seated, columns, left_words, names_in
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.deeds.hands import as_it_stands, entry_of
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.games.tables import table_of
+from scorekeeper.web.games import table_of
 from scorekeeper.web.hand_list import Row, marks, penalty_sums, penalty_words, proof, rows, side_name, void_words
 from scorekeeper.web.period import period_of
+from scorekeeper.web.pot import differs_words, gone_words
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 
@@ -52,7 +53,7 @@ def for_the_list() -> dict[str, Any]:
     return {
         "hand_rows": hand_rows, "hand_notes": hand_notes, "hand_proof": proof, "penalty_words": penalty_words,
         "many_form": many_form, "penalty_sums": penalty_sums, "side_name": side_name,
-        "hand_columns": columns, "left_words": left_words,
+        "hand_columns": columns, "left_words": left_words, "gone_words": gone_words, "differs_words": differs_words,
     }  # fmt: skip
 
 

@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 
 from scorekeeper.games import GAMES, Game, game_of
 from scorekeeper.offers import Offer
+from scorekeeper.web.preferences import language
 from scorekeeper.words import opening
 from scorekeeper.words.rules import switch_in_words, switch_name, variant_in_words, variant_name
 from scorekeeper.words.speech import speech
+from scorekeeper.words.unusable import unusable_switches
 
 FIRST = next(iter(GAMES[0].rule_sets))
 """The rule set for whoever has never chosen one."""
@@ -30,7 +32,8 @@ class Choice(NamedTuple):
 class Ask(NamedTuple):
     """One switch of a rule set: its name, what it is about, the value in force, and what else it may be.
 
-    Without ``choices`` it is a whole number from ``least`` to ``most``; ``none`` says that it may also be left empty.
+    Without ``choices`` it is a whole number from ``least`` to ``most`` in steps of ``step``; ``none`` says that it may
+    also be left empty.
     """
 
     name: str
@@ -40,6 +43,7 @@ class Ask(NamedTuple):
     least: int
     most: int
     none: bool
+    step: int = 1
 
     @property
     def field(self) -> str:
@@ -75,7 +79,8 @@ def asks(variant: str, lang: str, given: Mapping[str, str] | None = None) -> tup
 def _ask(offer: Offer, lang: str) -> Ask:
     choices = tuple(Choice(value, switch_in_words(offer.name, value, lang)) for value in offer.choices)
     shown = "" if offer.none and offer.value == NONE else offer.value
-    return Ask(offer.name, switch_name(offer.name, lang), shown, choices, offer.least, offer.most, offer.none)
+    about, span = switch_name(offer.name, lang), (offer.least, offer.most, offer.none, offer.step)
+    return Ask(offer.name, about, shown, choices, *span)
 
 
 def differing(variant: str, values: Mapping[str, str]) -> dict[str, str]:
@@ -92,6 +97,12 @@ def differing(variant: str, values: Mapping[str, str]) -> dict[str, str]:
         if value and value != (own[name].value if name in own else "0"):
             found[name] = value
     return found
+
+
+def unusable(variant: str, given: Mapping[str, str]) -> str:
+    """What is wrong with the switches of a variant, a sentence each, in the reader's language; empty where each of them
+    can be used by itself. KeyError for an unknown variant."""
+    return " ".join(unusable_switches(game_of(variant).offers(variant, given), given, language()))
 
 
 def short_name(variant: str, lang: str) -> str:
@@ -114,7 +125,8 @@ def every_end() -> tuple[str, ...]:
 def sheet(lang: str) -> dict[str, Any]:
     """All rule sets for a script that has no connection: texts once for each switch, values for each variant.
 
-    A variant whose choices are not all that some variant has says them beside the value: ``[value, choice …]``.
+    A variant whose choices are not all that some variant has says them beside the value: ``[value, choice …]``; one
+    whose numbers span otherwise says so in ``spans``: least, most and step by switch.
     """
     asked = {variant: asks(variant, lang) for game in GAMES for variant in game.rule_sets}
     texts: dict[str, dict[str, Any]] = {}
@@ -123,17 +135,24 @@ def sheet(lang: str) -> dict[str, Any]:
         if ask.choices:
             text.setdefault("choices", {}).update(ask.choices)
         else:
-            text.update(least=ask.least, most=ask.most, none=ask.none)
+            text.setdefault("span", _span(ask))
+            text["none"] = ask.none
     variants = {
         variant: {
             "game": game.id, "name": short_name(variant, lang), "about": variant_in_words(variant, lang),
             "switches": {ask.name: _value(ask, texts[ask.name]) for ask in asked[variant]},
+            "spans": {ask.name: _span(ask) for ask in asked[variant]
+                      if not ask.choices and _span(ask) != texts[ask.name].get("span")},
             **game.deals(variant, game.players),
         }
         for game in GAMES
         for variant in game.rule_sets
     }  # fmt: skip
     return {"texts": texts, "variants": variants, "games": {game.id: _told(game, lang) for game in GAMES}}
+
+
+def _span(ask: Ask) -> list[int]:
+    return [ask.least, ask.most, ask.step]
 
 
 def _value(ask: Ask, text: Mapping[str, Any]) -> str | list[str]:

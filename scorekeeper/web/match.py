@@ -16,10 +16,11 @@ from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.columns import as_seated, hand_as_seated, others_sat
 from scorekeeper.web.counting import last_way
-from scorekeeper.web.deeds import Done, ReasonMissing, Refused, View, deeds
+from scorekeeper.web.deeds import Done, Mistyped, ReasonMissing, Refused, View, deeds
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.games.tables import FOR_WATCHERS, table_of
+from scorekeeper.web.games import table_of
+from scorekeeper.web.games.tables import FOR_WATCHERS
 from scorekeeper.web.of_evening import at_table
 from scorekeeper.web.preferences import A_YEAR
 from scorekeeper.web.texts import _
@@ -105,14 +106,14 @@ def screen(token: str, name: str, need: str) -> str:
 
 def context(place: MatchPlace) -> dict[str, Any]:
     """What the screens' templates read."""
-    view, hand = place.view(), hand_asked_for(place)
-    seated = bool(request.args.get("hand")) and others_sat(view, hand)
-    if seated and hand is not None:
-        view, hand = as_seated(view, hand), hand_as_seated(hand)
+    now, hand = place.view(), hand_asked_for(place)
+    view = now
+    if request.args.get("hand") and hand is not None and others_sat(now, hand):
+        view, hand = as_seated(now, hand), hand_as_seated(hand)
     return {
         "place": place,
         "view": view,
-        "seated": seated,  # without the script then: it shows those who sit now
+        "now": now,  # as the script reads it: it finds who sat in a hand by itself
         "watching": not place.may("record"),
         "hand": hand,
         "hand_to_sign": hand if request.args.get("hand") else waiting(view) or hand,
@@ -142,6 +143,8 @@ def do(token: str) -> Response:
         fields = [(name, value) for name, value in request.form.items(multi=True) if name != "reason"]
         page = render_template("match/reason.html", place=place, fields=fields, sentence=str(problem))
         return Response(page, 422, mimetype="text/html")
+    except Mistyped as problem:
+        return Response(_once_more(place, problem), 422, mimetype="text/html")
     except Refused as problem:
         refuse(422, str(problem))
     _append(place, done)
@@ -152,6 +155,15 @@ def do(token: str) -> Response:
         else:
             flash(_("Nothing is different from before, so nothing was saved."), "same")
     return redirect(place.url() + (to if to.startswith("?") else f"/{to}" if to else ""), 303)
+
+
+def _once_more(place: MatchPlace, problem: Mistyped) -> str:
+    """The page that asks again for what could not be read, with all that was typed."""
+    fields = [(name, value) for name, value in request.form.items(multi=True) if name not in problem.fields]
+    typed = [(name, label, request.form[name]) for name, label in problem.fields.items() if name in request.form]
+    return render_template(
+        "match/once_more.html", place=place, fields=fields, typed=typed, sentence=str(problem), back=problem.back
+    )
 
 
 @pages.post("/m/<token>/facing")

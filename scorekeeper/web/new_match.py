@@ -15,18 +15,22 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.house_rules import MOST_PLAYERS, asks, ends, every_end, groups, sheet, short_name
 from scorekeeper.web.limits import count_page, count_sent
 from scorekeeper.web.opening import MORE_CARDS, Opening, Typed, check, opening, shapes_for, typed
-from scorekeeper.web.preferences import language
+from scorekeeper.web.preferences import A_YEAR, language
 from scorekeeper.words.opening import end_offered
 from scorekeeper.words.rules import variant_in_words
 
 pages = Blueprint("new_match", __name__)
 
+COOKIE = "rules"
+"""The variant of the last match that a form without a script began on this phone: it stands there the next time."""
+
 
 @pages.get("/new")
 def new() -> Response:
-    """The form, for four players as most tables are."""
+    """The form of the rules that the address names, else of those that this phone's last form began with."""
     count_page()
-    return form_page(Typed())
+    asked = request.args.get("variant", "")
+    return form_page(Typed.of(asked or request.cookies.get(COOKIE, "")), opened="rules" if asked else "")
 
 
 @pages.post("/new")
@@ -40,7 +44,10 @@ def begin() -> AnyResponse:
         return form_page(got, opened=do)
     if not check(got):
         return form_page(got, status=422)
-    return redirect(url_for("match.page", token=_created(opening(got, device(), _moment()), got.maker)), 303)
+    token = _created(opening(got, device(), _moment()), got.maker)
+    begun = redirect(url_for("match.page", token=token), 303)
+    begun.set_cookie(COOKIE, got.variant, max_age=A_YEAR, samesite="Lax", secure=request.is_secure)
+    return begun
 
 
 def _created(begun: Opening, maker: str) -> str:

@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.errors import NotationError
 from scorekeeper.games import Game, game_of, is_variant
 from scorekeeper.web.deeds.bodies import derived_id, fresh_id, one_id
-from scorekeeper.web.house_rules import FIRST, MOST_PLAYERS, PREFIX, differing, ends
+from scorekeeper.web.house_rules import FIRST, MOST_PLAYERS, PREFIX, differing, ends, unusable
 from scorekeeper.web.texts import _
 
 SHAPES = ("two", "pairs", "threes", "each")
@@ -65,6 +65,15 @@ class Typed:
     place: str = ""
     names: str = "first"
     errors: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, variant: str) -> Typed:
+        """An empty form for the rules of this variant; of one that there is not, for those of the first."""
+        if not is_variant(variant):
+            return cls()
+        game = game_of(variant)
+        seats = [""] * min(SHOWN, game.players[-1])
+        return cls(variant=variant, players=seats, shape="two" if game.teams else ALONE)
 
     @property
     def game(self) -> Game:
@@ -145,7 +154,8 @@ def check(got: Typed) -> bool:
         try:
             agreed(got)
         except NotationError:
-            errors["rules"] = _("These rules do not fit together, or not with so many players.")
+            wrong = unusable(got.variant, got.switches)
+            errors["rules"] = wrong or _("These rules do not fit together, or not with so many players.")
     return not errors
 
 

@@ -29,7 +29,7 @@ from scorekeeper.web.texts import _
 from scorekeeper.words import variant_name
 from scorekeeper.words.opening import OPENING
 
-Kind = Literal["sample", "printed", "unsaved", "watch", "maker", "match"]
+Kind = Literal["sample", "printed", "example", "unsaved", "watch", "maker", "match"]
 SAMPLES: dict[Kind, str] = {
     "sample": "christiansen-sample.zhn",
     "printed": "christiansen-sample-as-printed.zhn",
@@ -77,12 +77,14 @@ class Place:
             return url_for("replay.watch", watch=self.watch)
         if self.kind == "maker":
             return url_for("replay.maker", watch=self.watch, maker=self.maker)
+        if self.kind == "example":
+            return url_for("replay.example", game=game_of_text(self.text).id)
         return url_for(f"replay.{self.kind}")
 
     @property
     def listed(self) -> bool:
         """Whether search engines may know it: only what was published anyway."""
-        return self.kind in SAMPLES
+        return self.kind in SAMPLES or self.kind == "example"
 
     @property
     def replay(self) -> Any:
@@ -171,6 +173,12 @@ def find_printed() -> Place:
     """The published hand as printed. Answers 429."""
     count_page()
     return Place("printed", sample_text("printed"))
+
+
+def find_example(game: str) -> Place:
+    """The example of a game, by its id. Answers 404 or 429."""
+    count_page()
+    return Place("example", example(game)) if any(each.id == game for each in GAMES) else abort(404)
 
 
 def find_unsaved(packed: str) -> Place:

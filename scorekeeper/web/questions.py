@@ -12,11 +12,17 @@ from scorekeeper.web.place import Place, TooLongForAddress, example
 from scorekeeper.web.preferences import language
 
 
-def part_or_page(name: str, place: Place, shown: Any, **values: Any) -> str:
-    """A sheet for the page that asks (`part=1`), or a page of its own around it. ``name`` with its folder."""
+def part_or_page(inside: str, place: Place, shown: Any, called: str, heading: str, back: int, **values: Any) -> str:
+    """A sheet for the page that asks (`part=1`), or a page of its own around it.
+
+    ``inside`` the template of what is told; ``called`` the page's title, ``heading`` what stands on top, ``back`` the
+    moment it leads back to.
+    """
     whole = "part" not in request.args
-    template = f"{name}.html" if whole else f"{name}_part.html"
-    return render_template(template, place=place, shown=shown, whole=whole, **values)
+    return render_template(
+        "replay/asked.html" if whole else "replay/asked_part.html",
+        inside=inside, place=place, shown=shown, whole=whole, called=called, heading=heading, back=back, **values,
+    )  # fmt: skip
 
 
 def correct(place: Place) -> str:

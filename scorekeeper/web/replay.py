@@ -38,6 +38,7 @@ from scorekeeper.web.place import (
     TooLongForAddress,
     example,
     examples,
+    find_example,
     find_maker,
     find_printed,
     find_sample,
@@ -186,6 +187,7 @@ VIEWS: dict[str, tuple[str, View]] = {
 PLACES: dict[str, tuple[str, Callable[..., Place]]] = {
     "sample": ("/replay/sample", find_sample),
     "printed": ("/replay/sample/as-printed", find_printed),
+    "example": ("/replay/example/<game>", find_example),
     "unsaved": ("/u/<packed>", find_unsaved),
     "watch": ("/h/<watch>", find_watch),
     "maker": ("/h/<watch>/<maker>", find_maker),

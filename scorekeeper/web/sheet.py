@@ -75,26 +75,27 @@ def sheet(token: str) -> str:
     link = place.watch_link()
     shown = _sheet(place, wish, link)
     tell = Tell(shown, speech(language()))
+    context = {
+        "place": place, "sheet": shown, "tell": tell, "wish": wish, "link": link, "code": qr_code(shown.link),
+        "superscript": superscript, "change": change, "notes": notes_of(tell), "papers": papers_for(shown),
+    }  # fmt: skip
     if shown.book is not None:
         return render_template(
-            "match/sheet_of_lines.html", place=place, sheet=shown, tell=tell, table=BookTable(tell), wish=wish,
-            link=link, code=qr_code(shown.link), superscript=superscript, change=change, notes=notes_of(tell),
-            papers=papers_for(shown),
+            "match/sheet_of_lines.html", **context, table=BookTable(tell), kinds=_kinds(), signs=tell.side,
+            called=tell.side,
         )  # fmt: skip
+    marks = [side.mark for side in shown.sides]
     return render_template(
-        "match/sheet.html",
-        place=place,
-        sheet=shown,
-        tell=tell,
-        table=Table(tell, detailed=wish.kind == "detailed"),
-        wish=wish,
-        link=link,
-        code=qr_code(shown.link),
-        superscript=superscript,
-        change=change,
-        cross_check=cross_check(shown, tell.say),
-        notes=notes_of(tell),
-    )
+        "match/sheet.html", **context, table=Table(tell, detailed=wish.kind == "detailed"),
+        kinds=_kinds((_("With every card"), "detailed")), cross_check=cross_check(shown, tell.say),
+        signs=lambda side: marks[side] if side < len(marks) else "",
+        called=lambda side: _("Side %(side)s", side=marks[side]),
+    )  # fmt: skip
+
+
+def _kinds(*more: tuple[str, str]) -> list[tuple[str, str]]:
+    """The kinds of sheet as the page leads to them: their words, and how an address names them."""
+    return [(_("Score sheet"), ""), *more, (_("Blank"), "blank")]
 
 
 @pages.get("/blank.pdf")

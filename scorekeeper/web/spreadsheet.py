@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.web.texts import _
+from scorekeeper.words import speech
+from scorekeeper.words.reconstruction import reconstruction_in_words
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 """What a cell must not begin with: spreadsheets would work it out."""
 WITH_SEMICOLONS = ("de", "nds")
+"""Languages whose spreadsheets take the comma for a decimal sign."""
+BYTE_ORDER_MARK = "\ufeff"
+MINUS = "−"
 
 
 def decimal_mark(lang: str) -> str:
@@ -19,17 +24,10 @@ def decimal_mark(lang: str) -> str:
     return "," if lang in WITH_SEMICOLONS else "."
 
 
-"""Languages whose spreadsheets take the comma for a decimal sign."""
-BYTE_ORDER_MARK = "\ufeff"
-
-
 def as_csv(view: Mapping[str, Any], hands: Sequence[Mapping[str, Any]], lang: str) -> str:
     """The hands in order, one a row, with the totals after each; numbers stay numbers."""
-    out = io.StringIO(newline="")
-    out.write(BYTE_ORDER_MARK)
-    writer = csv.writer(out, delimiter=";" if lang in WITH_SEMICOLONS else ",", lineterminator="\r\n")
     sides = [side["name"] for side in view["sides"]]
-    writer.writerow([cell(title) for title in _titles(sides)])
+    lines: list[Sequence[object]] = [_titles(sides)]
     totals = [0] * len(sides)
     for hand in hands:
         counts = hand["result"] is not None and hand["void"] is None
@@ -40,7 +38,28 @@ def as_csv(view: Mapping[str, Any], hands: Sequence[Mapping[str, Any]], lang: st
             part = hand["result"][side] if counts and side < len(hand["result"]) else {}
             row += [part.get("card_points"), part.get("majority"), part.get("zwicks"), part.get("points")]
             totals[side] += part.get("points") or 0
-        writer.writerow([cell(value) for value in [*row, *totals]])
+        lines.append([*row, *totals])
+    return written(lines, lang)
+
+
+class Figure(str):
+    """A figure as it is printed: a number, although its sign could begin a formula."""
+
+
+def with_reconstruction(text: str, made_up: bool, lang: str) -> str:
+    """A table that is handed out; where its rules are a reconstruction (``made_up``) that stands below it."""
+    if not made_up:
+        return text
+    return text + written([[], [reconstruction_in_words(speech(lang))]], lang).removeprefix(BYTE_ORDER_MARK)
+
+
+def written(lines: Iterable[Sequence[object]], lang: str) -> str:
+    """The lines with the separator that this language's spreadsheets take."""
+    out = io.StringIO(newline="")
+    out.write(BYTE_ORDER_MARK)
+    writer = csv.writer(out, delimiter=";" if lang in WITH_SEMICOLONS else ",", lineterminator="\r\n")
+    for line in lines:
+        writer.writerow([value.replace(MINUS, "-") if isinstance(value, Figure) else cell(value) for value in line])
     return out.getvalue()
 
 

@@ -10,21 +10,24 @@ from werkzeug.wrappers import Response
 from scorekeeper.web.device import COOKIE as DEVICE
 from scorekeeper.web.house_rules import FIRST
 from scorekeeper.web.preferences import CHOICES, language, remember
+from scorekeeper.web.texts import _
 from scorekeeper.words.opening import OPENING
+from scorekeeper.words.rooms import room_of
 from scorekeeper.words.speech import speech
 
 pages = Blueprint("start", __name__)
 
-OTHER_COOKIES = ("facing", "v")
-"""Set by the match page and by "What can I take?"."""
+OTHER_COOKIES = ("facing", "rules", "v", "way")
+"""Set by the match page, by the form of a new match, by "What can I take?" and where a hand was counted."""
 
 
 @pages.get("/")
 def index() -> str:
     """The start page."""
     games = {game: words.name for game, words in OPENING.items()}
+    costs = {game: [own.fact, _(own.name)] for game in games if (own := room_of(game).COSTS)}
     named = speech(language()).all_of(list(games.values()))
-    return render_template("start.html", first_rules=FIRST, games=games, named=named)
+    return render_template("start.html", first_rules=FIRST, games=games, costs=costs, named=named)
 
 
 @pages.get("/settings")

@@ -1,6 +1,7 @@
 // What the match pages of games share whose hands are tapped as a whole: undo, the way onward, who deals, another hand.
 import {buzz, common, html, icon, say, text} from "../match/parts.mjs";
 import {doubtWords} from "./doubts.mjs";
+import {sidesOf} from "../match/seated.mjs";
 import {Toast} from "../match/toast.mjs";
 
 let more = new URLSearchParams(location.search).has("more") ? "first" : null;
@@ -59,9 +60,10 @@ export function band(section, journal, go) {
 }
 
 // What does not go together in the hand that waits to be signed.
-function doubts(place, {current, sides}) {
+function doubts(place, view) {
   if (!place) return;
-  const names = sides.map(side => side.name);
+  const {current} = view;
+  const names = sidesOf(view, current).map(side => side.name);
   const found = (current?.doubts ?? []).map(one => doubtWords(one, names)).filter(Boolean);
   place.hidden = !found.length;
   place.textContent = found.join(" ");
@@ -88,7 +90,8 @@ function dealer(half, view) {
   place.replaceChildren();
   if (!shown) return;
   const long = common("deals", {name: view.persons[shown].first});
-  const pill = html("span", {class: "pill"}, icon("cards"), html("span", {}, half.closest(".halves") ? long : common("dealsShort")));
+  // The name stands beside it, except where it is as large as the phone.
+  const pill = html("span", {class: "pill"}, icon("cards"), html("span", {}, half.closest(".fields-of.n-2") ? long : common("dealsShort")));
   const root = document.getElementById("match");
   const linked = "writing" in root.dataset && view.status === "open" && !half.closest(".fields-of");
   const label = `${long}. ${common("change")}`;

@@ -5,8 +5,9 @@
 /**
  * The fold of a game: `begun(scoring, sides, persons)` the facts before the first hand, `added(facts, hand, hands, view)`
  * those after one more, `carry(facts, hand)` what a hand begins with, `again(hand, carry, scoring)` its figures under
- * that, or null where they do not change, `totals(facts)`, `dealer(facts, hand, persons)` who deals next,
- * `passed(facts, hand)` those after a hand that counts nothing, where that changes them, `over(facts, end)`.
+ * that, or null where they do not change, `totals(facts, persons)`, `dealer(facts, hand, persons)` who deals next,
+ * `passed(facts, hand)` those after a hand that counts nothing, where that changes them, `seated(facts, before, persons)`
+ * the same for others, where people come and go between hands, `over(facts, end)`.
  */
 export function chained(game) {
   return (lay, hands, current) => {
@@ -15,19 +16,29 @@ export function chained(game) {
     if (from < 0 || !whole(hands, from, view)) return;
     let facts = standing(game, hands, from) ?? (hands[from].number === 1 ? start(game, view, hands[from]) : null);
     if (!facts) return;
-    let settled = facts;
-    for (const hand of hands.slice(from)) {
-      facts = step(game, lay, hands, hand, facts);
-      if (hand !== current) settled = facts;
+    const now = view.sides.map(side => side.persons[0]);
+    let sat = persons(hands[hands[from - 1]?.after ? from - 1 : from]);
+    let settled = seated(game, facts, sat, now);
+    for (const [at, hand] of hands.entries()) {
+      if (at < from) continue;
+      const before = at > from ? hands[at - 1] : null;
+      if (before && hand.by_turn) hand.dealer = lay.present(before, game.dealer(facts, before, sat), hand.seats);
+      facts = step(game, lay, hands, hand, seated(game, facts, sat, persons(hand)));
+      sat = persons(hand);
+      if (hand !== current) settled = seated(game, facts, sat, now);
     }
     const last = hands.at(-1);
     Object.assign(view.series, settled);
-    view.totals = game.totals(settled);
-    view.final_totals = game.totals(facts);
-    view.next.dealer = game.dealer(facts, last, persons(last));
-    view.next.carry = game.carry(facts, {...last, dealer: view.next.dealer});
+    view.totals = game.totals(settled, now);
+    view.final_totals = game.totals(facts, now);
+    view.next.dealer = lay.present(last, game.dealer(facts, last, sat));
+    view.next.carry = game.carry(facts, {...last, sides: view.sides.map(side => side.persons), dealer: view.next.dealer});
     view.over = game.over(settled, view.end) ?? view.over;
   };
+}
+
+function seated(game, facts, before, persons) {
+  return game.seated && before.join() !== persons.join() ? game.seated(facts, before, persons) : facts;
 }
 
 // Every hand from there to the last one.
@@ -68,6 +79,6 @@ function step(game, lay, hands, hand, facts) {
   }
   hand.after = counts ? game.added(facts, hand, hands, view) : null;
   const after = hand.after ?? passed(game, facts, hand);
-  hand.total = game.totals(after);
+  hand.total = game.totals(after, view.sides.map(side => side.persons[0]));
   return after;
 }

@@ -7,6 +7,11 @@ export function endedBy({before, after}) {
   return found.length > (before?.finished ?? []).length ? found.at(-1) : null;
 }
 
+/** Whether the game of this hand is over: another result of the hand can undo that. */
+export function overSince({series}, {before}) {
+  return Boolean(before) && (before.finished ?? []).length < (series?.finished ?? []).length;
+}
+
 /** The last game that is over, until a hand of the next one is counted. */
 export function justOver({series, status}) {
   return status === "open" && !series?.in_game && series?.finished?.at(-1) || null;
@@ -15,7 +20,8 @@ export function justOver({series, status}) {
 /** What stood when it was over: 0 for the winner, what the loser had still to go. */
 export const scoreOf = ({loser, score}) => [0, 1].map(side => side === loser ? score : 0);
 
-/** "Game over: Bummerl for Ben"; the texts stand at `place`. */
-export function overWords(place, {sides}, {loser, bummerl: number}) {
+/** That a game is over and what it costs its loser; the texts stand at `place`, and how the game calls what it cost. */
+export function overWords(place, {sides}, {loser, ...game}) {
+  const number = game[place.dataset.cost];
   return text(place, number === 1 ? "gameOver" : "gameOverMany", {number, name: sides[loser].name});
 }

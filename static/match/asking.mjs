@@ -1,6 +1,8 @@
-// What the recording screen asks for at each moment, and what it draws for it. Keeping is record.mjs's.
+// What the recording screen of a game with a picture asks for at each moment, and what it draws for it: the picture is
+// dealt by taps, then card → what happens. Keeping is recording.mjs's; proposals are sums (propose.mjs).
+import {dealtBy} from "./hand_steps.mjs";
 import {html, icon} from "./parts.mjs";
-import {leftovers, seen} from "./position.mjs";
+import {leftovers, seen, walk} from "./position.mjs";
 import {proposals} from "./propose.mjs";
 import {Unusual} from "./unusual.mjs";
 
@@ -8,8 +10,53 @@ const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
 const SUITS = ["c", "d", "h", "s"];
 const FEW = 4;
 
-/** The parts of the screen; a Recording has the state (this.card, this.other …), the sheet and the journal. */
+/** The parts of the screen, and what is being tapped together (this.card, this.other …). */
 export class Asking extends Unusual {
+  fresh() {
+    super.fresh();
+    this.rank = null;
+    this.card = null;
+    this.other = null; // {items, kind, value, partner} of "something else"
+    this.dealing = []; // cards turned up
+    this.holding = null; // {person, cards}: a hand being written down
+    this.piece = null; // a stretch being laid out
+  }
+
+  framed(frame, dealer) {
+    return dealtBy(frame, dealer);
+  }
+
+  walked(frame, steps, at) {
+    return walk(frame, steps, at);
+  }
+
+  mover(state, frame) {
+    return frame.players[state.turn];
+  }
+
+  isOver({state, frame, stretch}) {
+    return state.turn < 0 && !stretch && state.stage + 1 >= frame.stages.length;
+  }
+
+  countOther() {
+    this.go("count", {way: "cards", ...this.hand ? {hand: this.hand} : {}});
+  }
+
+  pending() {
+    return this.card || this.rank || this.dealing.length || this.piece || this.holding;
+  }
+
+  back() {
+    if (this.other || this.card || this.rank || this.more) {
+      Object.assign(this, {other: null, card: null, rank: null, more: false});
+    } else if (this.piece?.items.length) this.piece.items.pop();
+    else if (this.holding?.cards.length) this.holding.cards.pop();
+    else if (this.dealing.length) this.dealing.pop();
+    else if (this.holding || this.piece) this.fresh();
+    else return false;
+    return true;
+  }
+
   parts(now) {
     const {state, frame} = now;
     if (this.piece) return ["stretch", ...this.laying(now)];
@@ -145,12 +192,6 @@ export class Asking extends Unusual {
     return html("div", {class: "stack-small"}, ...this.keys(this.left(now), chosen));
   }
 
-  word(key, work) {
-    const made = html("button", {class: "word", type: "button", "data-key": key}, this.say(key));
-    made.addEventListener("click", work);
-    return made;
-  }
-
   // The hand as it was dealt: what has been played is pale.
   heldCards(hand, chosen, dealt = hand) {
     const row = html("div", {class: "hand", role: "group", "aria-label": this.say("cards")});
@@ -203,11 +244,6 @@ export class Asking extends Unusual {
     return said;
   }
 
-  // A text whose gap is an element.
-  gap(key, gaps) {
-    return (this.words[key] ?? "").split(/(%\(\w+\)s)/).map(part => gaps[/^%\((\w+)\)s$/.exec(part)?.[1]] ?? part);
-  }
-
   option(each, now, rest) {
     const [title, reason] = this.told(each, now, rest);
     const made = html("button", {class: "row control choice", type: "button", "data-zhn": each.zhn, "data-key": each.zhn},
@@ -243,36 +279,6 @@ export class Asking extends Unusual {
     return code[0] === "X" ? this.draw.name(code) : this.words.ranks[code[0]] ?? code[0];
   }
 
-  // What the server found in the last play, or that nobody has asked it yet.
-  verdict(now) {
-    const last = now.plays.at(-1);
-    const box = html("div", {class: "verdicts"});
-    if (this.editing) box.append(html("p", {class: "second"}, this.say(this.editing.replaces ? "correcting" : "inserting")));
-    else if (last?.fresh && !this.journal.connected) box.append(html("p", {class: "second waiting"}, icon("clock"), this.say("waiting")));
-    else {
-      const found = (last?.findings ?? []).find(({severity}) => severity !== "note");
-      if (found) box.append(this.finding(found));
-    }
-    return [box];
-  }
-
-  finding({severity, what, why}) {
-    if (severity === "note") return html("p", {class: "note"}, what);
-    return html("div", {class: `finding ${severity}`, role: "status"}, icon(severity === "error" ? "warning" : "clock"), html("div", {}, html("p", {class: "what"}, what), html("p", {}, why)));
-  }
-
-  // Two phones wrote different plays: one tap settles it.
-  forks() {
-    const fork = this.sheet.forks?.[0];
-    if (!fork) return "";
-    const buttons = fork.heads.map((head, at) => {
-      const made = html("button", {class: "button small", type: "button"}, fork.said[at]);
-      made.addEventListener("click", () => this.put([{kind: "chosen", payload: {of: fork.heads, keep: head}}]));
-      return made;
-    });
-    return html("div", {class: "finding unproven"}, icon("warning"), html("div", {}, html("p", {class: "what"}, this.say("fork")), html("p", {class: "deeds"}, ...buttons)));
-  }
-
   over(now) {
     const {state, stretch} = now;
     const parts = [this.felt(state.table), this.forks(), ...this.verdict(now), html("h2", {}, this.say(stretch ? "stretchOver" : "handOver"))];
@@ -297,13 +303,6 @@ export class Asking extends Unusual {
     const {hand} = this;
     this.put([{kind: "count.cards", payload: {figures, facts: {majority: null}, marks}}]);
     this.go("sign", {hand});
-  }
-
-  barOf(what, now) {
-    const undo = html("button", {class: "button", type: "button", "data-key": "undo"}, icon("undo"), html("span", {}, this.say("undo")));
-    undo.disabled = !now.steps.length && !this.card && !this.rank && !this.dealing.length && !this.editing && !this.piece && !this.holding;
-    undo.addEventListener("click", () => this.undo());
-    return [undo, ...this.way(what, now)];
   }
 
   way(what, now) {

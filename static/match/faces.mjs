@@ -35,6 +35,11 @@ export function faces(words) {
     return html("span", {class: `in-text ${kind(code)}`, role: "img", "aria-label": name(code)}, sign(code), index(code));
   }
 
+  /** The sign of a suit. */
+  function suit(code) {
+    return html("span", {class: `in-text ${SUITS[code]}`, role: "img", "aria-label": words.suits[code]}, drawn(`s-${code}`));
+  }
+
   /** What lies there as one item; tag "button" where it can be tapped. */
   function pile({cards, value, owner}, tag = "div", attributes = {}, pressed = false) {
     const made = html(tag, {...attributes, class: `pile${cards.length === 1 && !value ? " free" : ""}${pressed ? " taken" : ""}`});
@@ -58,5 +63,5 @@ export function faces(words) {
     return made;
   }
 
-  return {card, button, small, pile, key, name, corner};
+  return {card, button, small, suit, pile, key, name, corner};
 }

@@ -2,13 +2,13 @@
 import {reckoning} from "./reckoning.mjs";
 
 /** A hand that was just begun. */
-export function blankHand(view, {id, number, follows, dealer, begun}) {
+export function blankHand(view, {id, number, follows, dealer, by_turn, begun}) {
   const {scoring} = view;
   const sides = view.sides.map(({persons}) => persons);
   return {
-    id, number, follows, dealer, state: "empty", void: null, begun, last: null, fork: [], members: [id], total: null,
+    id, number, follows, dealer, by_turn, state: "empty", void: null, begun, last: null, fork: [], members: [id], total: null,
     sides, seats: [...view.seats], ways: [], way: null, differing: [], complete: false, result: null, tie: false,
-    nominal: scoring.nominal ?? scoring.total ?? 0, expected: scoring.nominal ?? scoring.total ?? 0, counted: null, gap: 0, checked: "none", way_note: "",
+    nominal: scoring.nominal ?? scoring.total ?? 0, expected: scoring.nominal ?? scoring.total ?? 0, counted: null, gap: 0, checked: "none", way_note: "", unproved: false,
     explanations: [], open: [], twice: [], to_place: [], called: [], zwicks: sides.map(() => 0), agreed: false,
     count: null, digest: null, ruled: null, digest_head: headOf(view.rules_digest, sides), accepted: [], objections: [], sealed: [],
     opened: false, confirmed_by: 0, conflict: [], proposal: null, corrections: [], plays: 0, findings: [], zhn: false,

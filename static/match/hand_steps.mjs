@@ -1,7 +1,7 @@
 // The steps of a recorded hand as this phone knows them: the server's list with what was recorded here laid over it.
 
-/** Lays this phone's entries over the server's steps. known: ids the server's list has in it already. */
-export function laidOver(steps, entries, known) {
+/** Lays this phone's entries over the server's steps. known: ids the server's list has in it already; forks: its own. */
+export function laidOver(steps, entries, known, forks = []) {
   const laid = [...steps];
   const seen = new Set(known);
   const asks = [];
@@ -11,7 +11,9 @@ export function laidOver(steps, entries, known) {
       const at = laid.findIndex(step => step.id === payload.target);
       if (at >= 0) laid.splice(at, 1, ...laid[at].before ? [laid[at].before] : []);
     } else if (kind === "stage.dealt") {
-      laid.push({kind: "deal", id, stage: payload.stage, table: payload.table, hands: payload.hands ?? {}, fresh: true});
+      put(laid, {kind: "deal", id, table: payload.open ?? [], ...payload, hands: payload.hands ?? {}, fresh: true}, replaces);
+    } else if (kind === "chosen") {
+      choose(laid, id, payload, forks);
     } else if (kind === "position.set") {
       laid.splice(0, laid.length, {kind: "position", id, ...payload, fresh: true});
     } else if (kind === "play.made" && payload.ask) asks.push(payload.ask);
@@ -20,14 +22,29 @@ export function laidOver(steps, entries, known) {
   return {steps: laid, asks};
 }
 
+// Entries of other phones that say the same as this step, or as what it corrects.
+const again = ({alike = [], before}) => [...alike, ...before ? again(before) : []];
+
 function put(laid, step, replaces) {
   const at = replaces ? laid.findIndex(({id}) => id === replaces) : -1;
+  const twin = replaces && at < 0 ? laid.findIndex(each => again(each).includes(replaces)) : -1;
   if (at >= 0) laid[at] = {...step, before: laid[at]};
+  else if (twin >= 0) laid[twin] = {...laid[twin], alike: [...laid[twin].alike ?? [], step.id]};
   else if (step.inserted) {
     const behind = laid.findIndex(({id}) => id === step.behind);
     const first = laid.findIndex(({kind}) => kind === "play");
     laid.splice(behind >= 0 ? behind + 1 : first < 0 ? laid.length : first, 0, step);
   } else laid.push(step);
+}
+
+// The branch that was kept takes the place of the one that is shown; what stands behind its first play comes with the
+// server's next answer, and what is recorded meanwhile follows the decision.
+function choose(laid, id, {of, keep}, forks) {
+  const at = laid.findIndex(step => step.id !== keep && of.includes(step.id));
+  const fork = forks.find(({heads}) => heads.includes(keep));
+  if (at < 0 || !fork) return;
+  const head = fork.heads.indexOf(keep);
+  if (laid[at].kind === "play") laid.splice(at, Infinity, {kind: "play", id: keep, end: id, person: fork.persons[head], zhn: fork.said[head], fresh: true});
 }
 
 /** The frame for another dealer: odd cards of a last stage go from forehand. */

@@ -1,8 +1,9 @@
 // The list of hands, drawn from what this phone knows: also without a connection, also what is not sent yet. Writes what
 // templates/match/hand/parts.html writes on the server.
 import {doubtWords} from "../games/doubts.mjs";
+import {onTheWay} from "../games/on_the_way.mjs";
 import {endedBy, overWords, scoreOf} from "../games/over.mjs";
-import {figure as printed, html, icon, text} from "./parts.mjs";
+import {common, figure as printed, html, icon, text} from "./parts.mjs";
 import {waitsForJudge} from "./period.mjs";
 
 const FEW = 4;
@@ -14,7 +15,7 @@ export function start(section, its) {
   page = section.querySelector("#hands-page");
   const stood = page.dataset.asked === "yes";
   journal.subscribe(() => { if (front) draw(); });
-  page.addEventListener("click", stay);
+  section.addEventListener("click", stay);
   return {
     show() {
       front = true;
@@ -25,22 +26,32 @@ export function start(section, its) {
   };
 }
 
-// Without a connection a hand's page cannot be asked for; the counting screen is here.
+// Without a connection a hand's page cannot be asked for; the screens that count and sign it are here.
 function stay(event) {
-  const link = event.target.closest(".hand-row a");
+  const link = event.target.closest(".hand-row a, #hands-sign");
   const closed = waitsForJudge(journal.view) && journal.role !== "judge" && journal.view.status !== "open";
-  if (!link || journal.connected || journal.role === "watch" || closed) return;
-  const hand = journal.find(link.closest("tr").dataset.hand);
-  const section = document.getElementById("screen-count");
+  const away = !journal.connected || navigator.onLine === false;
+  if (!link || !away || journal.role === "watch" || closed) return;
+  const id = link.closest("tr")?.dataset.hand;
+  const hand = id ? journal.find(id) : journal.hands.find(({number}) => number === journal.view.unsigned[0]);
+  const name = id ? countingOf(hand) : "sign";
+  const section = document.getElementById(`screen-${name}`);
   if (!hand?.result || !section) return;
   event.preventDefault();
   const screen = document.createElement("a");
-  screen.dataset.go = ["double", "quick", "paper"].includes(hand.way) ? hand.way : "count";
+  screen.dataset.go = name;
   screen.dataset.hand = hand.id;
   screen.href = section.dataset.url;
   page.append(screen);
   screen.click();
   screen.remove();
+}
+
+// The screen that counts it: its own way's, else the one by cards, or the game's only one.
+function countingOf(hand) {
+  const there = name => document.getElementById(`screen-${name}`);
+  if (["double", "quick", "paper"].includes(hand?.way) && there(hand.way)) return hand.way;
+  return there("count") ? "count" : hand?.way === "plays" ? "record" : "quick";
 }
 
 function draw() {
@@ -51,6 +62,7 @@ function draw() {
   heads(across);
   const body = page.querySelector("#hands-rows");
   body.replaceChildren(...hands.flatMap(hand => [row(view, hand, numbers, across), ...lines(view, hand, across)]));
+  page.querySelector("#hands-unproved").hidden = !hands.some(unproved);
   page.querySelector("#hands-empty").hidden = hands.length > 0;
   page.querySelector("#hands-away").hidden = hands.length >= view.hands;
   foot(view);
@@ -110,15 +122,20 @@ function namesIn(view, hand) {
     ?? view.sides.map(side => side.name);
 }
 
+// Nothing could have shown a slip: said once, under a sign.
+const unproved = hand => Boolean(hand.unproved && hand.result) && hand.state !== "void";
+
 function row(view, hand, numbers, across) {
   const each = across.length > 2;
   const loose = view.open_from != null && hand.number >= view.open_from;
   const kinds = [hand.state === "disputed" && "disputed", hand.state === "void" && "struck", loose && "loose"];
+  const [sign, heard] = !unproved(hand) ? []
+    : [html("span", {class: "unproved", "aria-hidden": "true"}, "°"), html("span", {class: "hear"}, text(page, "quick"))];
   const number = html("a", {
     href: page.dataset.handUrl.replace(/0$/, hand.number), "aria-label": text(page, "openHand", {number: hand.number}),
-  }, hand.number);
+  }, hand.number, sign);
   const made = html("tr", {class: ["hand-row", ...kinds.filter(Boolean)].join(" "), "data-hand": hand.id},
-    html("th", {scope: "row"}, number));
+    html("th", {scope: "row"}, number, heard));
   across.forEach((column, at) => {
     const side = placeIn(hand, column);
     const points = hand.result?.[side]?.[hand.main ?? "points"];
@@ -152,7 +169,7 @@ function lines(view, hand, across) {
     ...hand.objections.filter(one => one.open).map(one => ["disputed", `${names[one.side]}: ${objection(one)}`]),
     ...doubts(view, hand).map(words => ["doubt", words]),
     ...open(view, hand).map(words => ["open", words]),
-    ...notes(hand).map(words => ["note", words]),
+    ...[onTheWayWords(hand, names), ...notes(hand)].filter(Boolean).map(words => ["note", words]),
     ...endedBy(hand) ? [["over", overWords(page, view, endedBy(hand))]] : [],
   ];
   return said.map(([kind, words]) => {
@@ -208,9 +225,16 @@ function unsigned(view, hand) {
   return text(page, lapsed ? "signAgain" : "toSign", {side});
 }
 
+// "Hop: Anna deals"; nothing for a hand without hops and jumps.
+function onTheWayWords({facts}, names) {
+  const {cuts = [], dealer} = facts ?? {};
+  if (!cuts?.length || names[dealer] === undefined) return "";
+  return `${onTheWay(cuts, word => text(page, word))}: ${common("deals", {name: names[dealer]})}`;
+}
+
 function notes(hand) {
   const said = [];
-  if (hand.way_note) said.push(text(page, hand.way_note === "from paper" ? "paper" : "quick"));
+  if (hand.way_note === "from paper") said.push(text(page, "paper"));
   if (hand.proposal) said.push(text(page, "proposal"));
   return said;
 }
@@ -220,7 +244,7 @@ const signed = points => points > 0 ? `+${points}` : points < 0 ? `−${-points}
 function foot(view) {
   const held = view.penalties.filter(one => !one.lifted && one.side != null);
   const rest = page.querySelector("#hands-foot");
-  if (!held.length) return rest.replaceChildren();
+  if (!held.length || view.series?.ordered) return rest.replaceChildren();
   const last = view.final_totals ?? view.totals;
   const made = html("tr", {}, html("th", {scope: "row"}, icon("warning"),
     html("span", {class: "hear"}, text(page, "penalties"))));

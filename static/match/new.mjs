@@ -1,8 +1,8 @@
 // A new match as a table seen from above: who sits where, who plays with whom, who deals first. The match is made on
 // the phone, so it also begins where there is no connection.
-import {uuid} from "./ids.mjs";
+import {by, cleaned, closeUp, element, empty, filled, form, open, openPeople, openSeat, page, seated, table, text} from "./chairs.mjs";
 import {Rules} from "./rules.mjs";
-import {keepLast, keepPeople, last, people, remembered} from "../shelf.mjs";
+import {keepLast, keepPeople, last, remembered} from "../shelf.mjs";
 import {drawn as icon} from "../signs.mjs";
 
 // What begins the match is not needed to draw the table: it comes when the page is there.
@@ -22,34 +22,9 @@ const loaded = new Promise(done => {
 });
 
 const SIZES = {two: players => players / 2, pairs: () => 2, threes: () => 3, each: () => 1};
-const form = document.getElementById("new");
-const by = id => document.getElementById(id);
-const filled = (said, gaps) => Object.entries(gaps).reduce((words, [gap, value]) => words.replace(`%(${gap})s`, value), said);
-const text = (key, gaps = {}) => filled(form.dataset[`t${key[0].toUpperCase()}${key.slice(1)}`] ?? "", gaps);
-
-// seats: {id, name} or null, clockwise from whoever holds the phone; dealer: a seat's number or null
-const table = {seats: [null, null, null, null], shape: "two", dealer: null, drawn: false, from: null, edited: false};
 let begun = false;
-let offered = []; // who sat before others were asked for
-
-function element(tag, className, words, ...inside) {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  if (words !== undefined) made.textContent = words;
-  made.append(...inside);
-  return made;
-}
-
-function button(words, pressed, done) {
-  const made = element("button", "button", undefined, element("span", "", words));
-  made.type = "button";
-  if (pressed !== undefined) made.setAttribute("aria-pressed", String(pressed));
-  made.addEventListener("click", done);
-  return made;
-}
 
 const most = () => rules.played.players[1];
-const seated = () => table.seats.filter(Boolean);
 const playing = () => seated().length || table.seats.length;
 
 /** How many sides a shape makes of so many players, or 0 where it does not come out even. */
@@ -174,149 +149,10 @@ function say(words) {
   by("wrong").lastElementChild.textContent = words;
 }
 
-// Sheets
-
-function open(id) {
-  by(id).hidden = false;
-  by(id).close(); // without a script a sheet lies open as a part of the page
-  by(id).showModal();
-}
-
 for (const sheet of document.querySelectorAll("dialog.sheet")) {
   sheet.addEventListener("close", () => draw());
   sheet.addEventListener("click", event => event.target === sheet && sheet.close());
 }
-
-function openSeat(at) {
-  const person = table.seats[at];
-  by("seat-title").textContent = person.name;
-  by("seat-deals").onclick = () => settle(() => Object.assign(table, {dealer: at, drawn: false}));
-  by("seat-swaps").replaceChildren(...table.seats.flatMap((other, to) => other && to !== at
-    ? [button(other.name, undefined, () => settle(() => swap(at, to)))] : []));
-  const free = people().filter(known => !seated().some(({id, name}) => id === known.id || name === known.name));
-  by("seat-people").replaceChildren(...free.slice(0, 24).map(known => button(known.name, undefined, () => settle(() => put(at, known)))));
-  by("seat-swaps-label").hidden = seated().length < 2;
-  by("seat-typed").onsubmit = event => {
-    event.preventDefault();
-    const name = cleaned(by("seat-name").value);
-    by("seat-name").value = "";
-    if (name && !seated().some(one => alike(one.name, name))) settle(() => put(at, known(name)));
-  };
-  by("seat-empty").hidden = seated().length < 3;
-  by("seat-empty").onclick = () => settle(() => leave(at));
-  open("seat");
-}
-
-function settle(done) {
-  done();
-  table.edited = true;
-  by("seat").close();
-  draw();
-}
-
-function swap(one, other) {
-  [table.seats[one], table.seats[other]] = [table.seats[other], table.seats[one]];
-}
-
-function put(at, person) {
-  table.seats[at] = {id: person.id, name: person.name};
-}
-
-// Whoever leaves takes the chair along: the others close up, and the deal goes to the next one.
-function leave(at) {
-  table.seats.splice(at, 1);
-  if (table.dealer > at) table.dealer -= 1;
-  table.dealer = table.seats.length ? (table.dealer ?? 0) % table.seats.length : null;
-}
-
-function cleaned(name) {
-  return name.trim().replace(/\s+/g, " ").slice(0, 60);
-}
-
-function alike(one, other) {
-  return one.toLocaleLowerCase() === other.toLocaleLowerCase();
-}
-
-function known(name) {
-  return people().find(one => alike(one.name, name)) ?? {id: uuid(), name};
-}
-
-// Others than the last time: nobody sits yet, and whoever sat is the first to be offered. Nobody chosen, and all stay.
-function openOthers() {
-  const {seats, dealer, shape, edited, drawn} = table;
-  offered = seats.filter(Boolean);
-  Object.assign(table, {shape: "two", dealer: null, drawn: false});
-  everybodyOut();
-  openPeople();
-  by("people").addEventListener("close", () => {
-    offered = [];
-    if (!seated().length) Object.assign(table, {seats, dealer, shape, edited, drawn});
-    draw();
-  }, {once: true});
-}
-
-function everybodyOut() {
-  table.seats = empty();
-  closeUp();
-}
-
-function openPeople() {
-  drawPeople();
-  open("people");
-  if (!people().length) by("people-name").focus();
-}
-
-function drawPeople(wrong = "") {
-  const now = seated();
-  const listed = [...now];
-  for (const one of [...offered, ...people()]) if (!listed.some(({id, name}) => id === one.id || alike(name, one.name))) listed.push(one);
-  by("people-list").replaceChildren(...listed.map(person => {
-    const at = now.findIndex(({id}) => id === person.id);
-    const made = button(person.name, at >= 0, () => {
-      if (at >= 0) table.seats.splice(table.seats.findIndex(one => one?.id === person.id), 1);
-      else add(person);
-      closeUp();
-      drawPeople();
-    });
-    if (at >= 0) made.prepend(element("span", "count", String(at + 1)));
-    return made;
-  }));
-  by("people-out").hidden = !now.length;
-  by("people-wrong").hidden = !wrong;
-  by("people-wrong").lastElementChild.textContent = wrong;
-}
-
-function add(person) {
-  const free = table.seats.indexOf(null);
-  if (free >= 0) table.seats[free] = {id: person.id, name: person.name};
-  else if (table.seats.length < most()) table.seats.push({id: person.id, name: person.name});
-  else drawPeople(text("many", {number: most()}));
-}
-
-const empty = () => Array(Math.min(4, most())).fill(null);
-
-// Empty chairs are only shown as long as nobody sits: four of them at first.
-function closeUp() {
-  table.edited = true;
-  const now = seated();
-  table.seats = now.length ? now : empty();
-  while (table.seats.length && table.seats.length < 2) table.seats.push(null);
-  if (table.dealer === null || table.dealer >= now.length) table.dealer = now.length ? 0 : null;
-}
-
-by("people-typed").addEventListener("submit", event => {
-  event.preventDefault();
-  const name = cleaned(by("people-name").value);
-  const twice = seated().some(one => alike(one.name, name));
-  const full = seated().length >= most();
-  if (name && !twice && !full) {
-    add(known(name));
-    closeUp();
-    by("people-name").value = "";
-  }
-  drawPeople(twice ? text("same") : full ? text("many", {number: most()}) : "");
-  by("people-name").focus();
-});
 
 // The end of the series
 
@@ -366,6 +202,12 @@ async function begin() {
   const names = seated().map(({name}) => name.toLocaleLowerCase());
   if (new Set(names).size < names.length) return say(text("same"));
   if (!end()) return open("when"), by("end-number").focus();
+  const {wrong} = rules;
+  if (wrong) {
+    open("rules");
+    by("switches").open = true;
+    return wrong.focus();
+  }
   begun = true;
   by("begin").setAttribute("aria-disabled", "true");
   const {opening, start} = await beginning().catch(() => ({}));
@@ -394,6 +236,7 @@ function wait(match) {
   beginning().then(({onward}) => onward(match));
 }
 
+form.noValidate = true; // the browser would say it at a field in a sheet that is closed
 form.addEventListener("submit", event => {
   event.preventDefault();
   begin();
@@ -407,19 +250,14 @@ by("draw").addEventListener("click", () => {
 });
 
 for (const [row, sheet] of [["rules-row", "rules"], ["when-row", "when"]]) by(row).addEventListener("click", () => open(sheet));
-by("people-row").addEventListener("click", openOthers);
-by("people-out").addEventListener("click", () => {
-  everybodyOut();
-  drawPeople();
-  by("people-name").focus();
-});
 // A number belongs to every end but the open one.
 for (const kind of document.querySelectorAll("[name=end]")) kind.addEventListener("change", drawEnd);
 
-// As it was the last time, the deal one seat on.
-let before = last();
-const rules = new Rules(JSON.parse(by("rule-sets").textContent), () => changed());
+// As it was the last time, the deal one seat on; an address that names rules means these.
+let before = null;
+const rules = new Rules(JSON.parse(by("rule-sets").textContent), () => changed(), text);
 let game = rules.game;
+Object.assign(page, {draw, most});
 
 // Another game is played by those who played it last on this phone; where nobody did, by as many of these as can.
 function changed() {
@@ -449,13 +287,19 @@ function sitAsBefore(then) {
 
 for (const id of ["rules-row", "table", "hint", "further"]) by(id).hidden = false;
 by("plain").hidden = true;
+const asked = new URLSearchParams(location.search).get("variant");
+before = last(rules.gameOf(asked) ?? null);
 if (before) {
-  rules.choose(before.rules?.variant, before.rules); // its players sit there already
+  const variant = rules.gameOf(asked) ? asked : before.rules?.variant;
+  rules.choose(variant, variant === before.rules?.variant ? before.rules : {}); // its players sit there already
   sitAsBefore(before);
   by("place").value = before.place ?? "";
   const names = document.querySelector(`[name=names][value="${before.names ?? "first"}"]`);
   if (names) names.checked = true;
-} else if (!document.querySelector("#switch-list > *")) rules.choose(rules.variant);
+} else {
+  if (rules.gameOf(asked) || !document.querySelector("#switch-list > *")) rules.choose(rules.variant);
+  table.seats = empty();
+}
 drawEnd();
 draw();
 

@@ -63,12 +63,13 @@ function put(lay, hand, entry, figured, way) {
   }
   Object.assign(hand, figured, {
     way, count: entry.id, confirmed_by: 1, ways: hand.ways.includes(way) ? hand.ways : [...hand.ways, way],
-    way_note: {quick: "not cross-checked", paper: "from paper", cards: unproved(figured)}[way] ?? "",
+    way_note: {quick: "not cross-checked", paper: "from paper"}[way] ?? (unproved(way, figured) ? "not cross-checked" : ""),
+    unproved: unproved(way, figured),
   });
 }
 
-// A count whose figures say nothing against what it is to prove is as good as a quick one.
-const unproved = ({complete, checked}) => complete && checked === "none" ? "not cross-checked" : "";
+// A count that nothing could have shown to be wrong is as good as a quick one.
+const unproved = (way, {complete, checked}) => way === "quick" || Boolean(complete && checked === "none");
 
 function figuredFrom({sides, ...rest}) {
   return {...rest, result: sides, to_place: [], explanations: []};
@@ -148,7 +149,7 @@ function seal(lay, hand, entry, {side, figures, facts}) {
   if (hand.result && hand.way !== "double") otherwise(hand, figured, "double");
   else put(lay, hand, entry, figured, "double");
   // Typed with the others' numbers in sight it proves nothing.
-  if (seen && hand.way === "double") Object.assign(hand, {checked: "none", way_note: "not cross-checked"});
+  if (seen && hand.way === "double") Object.assign(hand, {checked: "none", way_note: "not cross-checked", unproved: true});
 }
 
 // The sides' own counts as one; null where the server has not told one yet.
@@ -185,7 +186,7 @@ function pointsOf(digest) {
 
 const WORK = {
   "dealer.set"(_lay, hand, _entry, {dealer}) {
-    if (hand.seats.includes(dealer)) hand.dealer = dealer;
+    if (hand.seats.includes(dealer)) Object.assign(hand, {dealer, by_turn: false});
   },
   "hand.voided"(lay, hand, entry, {why, reason}) {
     hand.void = {why, reason: lay.text(reason), at: entry.at_phone, id: entry.id};
@@ -290,7 +291,7 @@ function taken(lay, hand, target) {
   }
   if (hand.count === target) {
     const none = {count: null, result: null, counted: null, gap: 0, checked: "none", complete: false, conflict: []};
-    Object.assign(hand, none, {way: null, way_note: "", open: [], twice: [], explanations: [], confirmed_by: 0});
+    Object.assign(hand, none, {way: null, way_note: "", unproved: false, open: [], twice: [], explanations: [], confirmed_by: 0});
     return true;
   }
   if (hand.void?.id === target) {

@@ -87,21 +87,29 @@ class Laying {
     const view = this.view;
     const before = this.hands.get(follows);
     const number = before ? before.number + 1 : inserted ? 1 : view.hands + 1;
-    const deals = before ? this.after(before) : view.next.dealer;
     // What the hands laid before it give this one, where a hand depends on them.
     if (this.touched.size) reckoning.fold?.(this, [...this.hands.values()].sort((one, other) => one.number - other.number), null);
+    const deals = before ? this.after(before) : view.next.dealer;
     for (const hand of this.hands.values()) if (hand.number >= number) hand.number += 1;
-    const dealt = view.seats.includes(dealer) ? dealer : deals;
+    const by_turn = !view.seats.includes(dealer);
     const begun = this.entry.at_phone;
-    this.hands.set(id, blankHand(view, {id, number, follows: follows ?? null, dealer: dealt, begun}));
+    this.hands.set(id, blankHand(view, {id, number, follows: follows ?? null, dealer: by_turn ? deals : dealer, by_turn, begun}));
     view.hands += 1;
     view.status = "open";
   }
 
-  /** Who deals after a hand: clockwise; after a misdeal the same again. */
-  after({dealer, seats, void: gone}) {
+  /** Who deals after a hand: as the game says, else clockwise; after a misdeal the same again. */
+  after(hand) {
+    const {dealer, seats, void: gone} = hand;
+    if (reckoning.next) return this.present(hand, reckoning.next(hand));
     if (gone?.why === "misdeal") return dealer;
     return seats[(seats.indexOf(dealer) + 1) % seats.length];
+  }
+
+  /** Of those who sat in a hand the first one clockwise from `person` who sits there later, or now. */
+  present({seats: then}, person, seats = this.view.seats) {
+    const at = Math.max(0, then.indexOf(person));
+    return [...then.slice(at), ...then.slice(0, at)].find(each => seats.includes(each)) ?? person;
   }
 
   /** Digest, signatures and state of a hand whose figures have changed. */
@@ -182,13 +190,17 @@ class Laying {
     };
     list("disputed", hand => hand.state === "disputed");
     list("unsigned", hand => counts(hand) && ["counted", "accepted"].includes(hand.state) && hand.ruled !== hand.digest);
-    list("quick", hand => counts(hand) && hand.way === "quick");
+    list("quick", hand => counts(hand) && hand.unproved);
     list("gaps", hand => counts(hand) && hand.checked === "gap");
     const unsure = [...view.disputed, ...sorted.filter(hand => hand.fork.length || hand.conflict.length).map(hand => hand.number)];
     view.open_from = unsure.length ? Math.min(...unsure) : null;
   }
 
   penalty(found, points) {
+    if (this.view.series?.ordered) { // counted in another unit than the hands
+      this.view.check.penalties += points;
+      return;
+    }
     this.view.totals[found] += points;
     this.view.final_totals[found] += points;
     for (const key of ["penalties", "sum", "expected"]) this.view.check[key] += points;

@@ -5,9 +5,10 @@ import {digest, score} from "./score.mjs";
 /**
  * `score(scoring, sides, count, carry)` a counted hand; `digest(head, result)` what a side signs; `main` the figure a
  * hand brings; `marks` whether something is tapped while it is played; `named` whether a digest ends with `main`;
- * `fold(lay, hands, current)` the series, where a hand depends on those before it.
+ * `fold(lay, hands, current)` the series, where a hand depends on those before it; `next(hand)` who deals after a hand,
+ * where that is not simply the next one clockwise.
  */
-export const reckoning = {score, digest, main: "points", marks: true, named: true, fold: null};
+export const reckoning = {score, digest, main: "points", marks: true, named: true, fold: null, next: null};
 
 /** From now on hands are counted so. */
 export function reckonBy(its) {

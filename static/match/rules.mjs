@@ -1,12 +1,14 @@
 // The rule sets on the form of a new match, as data the page brought along: without a connection they are there too.
 import {openings} from "../games/openings.mjs";
 
-/** The rule sets and the fields that choose among them; `changed` is called after each change. */
+/** The rule sets and the fields that choose among them; `changed` is called after each change, `say(key, gaps)` gives a
+ * text of the page. */
 export class Rules {
-  #sheet; #list; #select; #changed;
+  #sheet; #list; #select; #changed; #say;
 
-  constructor(sheet, changed) {
+  constructor(sheet, changed, say) {
     this.#sheet = sheet;
+    this.#say = say;
     for (const {switches} of Object.values(sheet.variants)) {
       for (const [name, told] of Object.entries(switches)) {
         const [value, ...choices] = Array.isArray(told) ? told : [told, ...Object.keys(sheet.texts[name].choices ?? {})];
@@ -44,6 +46,11 @@ export class Rules {
   /** The value of a switch as the form has it. */
   value(name) {
     return this.switches(0)[name] ?? this.own.switches[name]?.value ?? "";
+  }
+
+  /** The game of a variant; undefined for one that there is not. */
+  gameOf(variant) {
+    return this.#sheet.variants[variant]?.game;
   }
 
   /** Every variant's id. */
@@ -106,10 +113,31 @@ export class Rules {
     label.textContent = text.label;
     field.id = label.htmlFor = field.name = `switch-${name}`;
     field.setAttribute("form", "new");
-    Object.assign(field, {type: "number", inputMode: "numeric", min: text.least, max: text.most});
+    const [min, max, step] = this.own.spans[name] ?? text.span;
+    Object.assign(field, {type: "number", inputMode: "numeric", min, max, step});
     field.value = value === "none" ? "" : value;
+    field.addEventListener("change", () => this.#judge(field, text.label));
     box.append(label, field);
     return box;
+  }
+
+  // A number that cannot be: what can stands under it.
+  #judge(field, label) {
+    const wrong = field.parentElement.querySelector(".error") ?? document.createElement("p");
+    wrong.hidden = field.checkValidity();
+    if (wrong.hidden) return;
+    wrong.className = "error";
+    wrong.setAttribute("role", "alert");
+    field.after(wrong);
+    const gaps = {name: label, found: field.value || "…", least: field.min, most: field.max, step: field.step};
+    wrong.textContent = this.#say(field.step === "1" ? "whole" : "multiple", gaps);
+  }
+
+  /** The first field whose number cannot be, its sentence shown; null where all can. */
+  get wrong() {
+    const found = [...this.#list.querySelectorAll("input[type=number]")].find(field => !field.checkValidity()) ?? null;
+    if (found) this.#judge(found, found.parentElement.querySelector("label").textContent);
+    return found;
   }
 
   #value(name) {

@@ -40,24 +40,8 @@ function screenOf(address) {
   return [known(screen) ? screen : game.ways[game.first], params];
 }
 
-// The deal of a pot game that a screen is about, where others played it than sit now: the server shows it as they sat then.
-function playedByOthers(name, params) {
-  const {view} = journal;
-  if (!("pot" in (view.series ?? {})) || !(name === "sign" || Object.values(game.ways).includes(name))) return null;
-  const near = [view.current, ...[...view.recent].reverse()].filter(Boolean);
-  const hand = params.hand ? journal.find?.(params.hand) ?? near.find(each => each.id === params.hand)
-    : name === "sign" ? near.find(each => each.result && !["signed", "void"].includes(each.state)) : null;
-  const same = side => side.persons.join() === hand.sides[view.sides.indexOf(side)]?.join();
-  return hand?.sides && (hand.sides.length !== view.sides.length || !view.sides.every(same)) ? hand : null;
-}
-
 /** Puts a screen in front: go("sign", {hand}). Without such a screen here the browser goes there. */
 export function go(name, params = {}, {replace = false} = {}) {
-  const others = playedByOthers(name, params);
-  if (others) {
-    leave(name, {...params, hand: others.id});
-    return;
-  }
   if (!sectionOf(name)) {
     if (known(name)) {
       comes(name).then(here => here ? go(name, params, {replace}) : leave(name, params));
@@ -99,8 +83,7 @@ function bring(name, params) {
 
 addEventListener("popstate", () => {
   const [name, params] = screenOf(location.href);
-  if (name && playedByOthers(name, params)) location.reload();
-  else if (name && sectionOf(name)) bring(name, params);
+  if (name && sectionOf(name)) bring(name, params);
   else if (name && known(name)) comes(name).then(here => here ? bring(name, params) : location.reload());
   else location.reload();
 });

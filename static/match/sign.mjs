@@ -1,8 +1,10 @@
 // Sign-off: every side sees the result from its own side and says "Right" or objects. A signature names the digest of
 // what it accepts, so whatever changes the result lapses it.
+import {endedBy, overSince, overWords} from "../games/over.mjs";
 import {explanation} from "./gaps.mjs";
 import {buzz, card, clock, common, figure, html, icon, setScore, strokes, text} from "./parts.mjs";
 import {reckoning} from "./reckoning.mjs";
+import {fitted, sidesOf, totalsOf} from "./seated.mjs";
 
 // A tap meant for the screen before must not sign.
 const DEAF = 300;
@@ -75,8 +77,10 @@ export function begin(section, journal, go, told) {
   }
 
   function draw() {
-    const hand = handOf();
-    const {view} = journal;
+    const found = handOf();
+    const view = {...journal.view, sides: sidesOf(journal.view, found)};
+    const hand = found && {...found, total: totalsOf(view, found)};
+    seat(box, view.sides.length);
     box.dataset.hand = hand?.id ?? "";
     waits = hand?.result && !done(hand) ? hand.id : "";
     section.querySelector("[data-title]").textContent = common("hand", {number: hand?.number ?? view.next.number});
@@ -95,7 +99,7 @@ export function begin(section, journal, go, told) {
     const counts = "writing" in document.getElementById("match").dataset ? hand?.conflict ?? [] : [];
     place.hidden = !counts.length;
     place.querySelector(".deeds").replaceChildren(...counts.map(({id, points}) => {
-      const key = html("button", {class: "button small", type: "button"}, points.join(" : "));
+      const key = html("button", {class: "button small", type: "button"}, points.map(figure).join(" : "));
       key.addEventListener("click", () => {
         journal.put([{kind: "chosen", hand: hand.id, payload: {of: counts.map(each => each.id), keep: id}}]);
         buzz();
@@ -121,6 +125,22 @@ export function begin(section, journal, go, told) {
   };
 }
 
+// A place for each of those who sat in the hand. Two sit opposite each other only where the page was made for two.
+function seat(box, sides) {
+  const panels = () => [...box.querySelectorAll(":scope > .panel-of")].sort((one, other) => one.dataset.side - other.dataset.side);
+  if (panels().length === sides) return;
+  box.classList.replace("sign-halves", "sign-list");
+  const last = panels().at(-1);
+  for (const panel of panels()) last.before(panel);
+  last.parentElement.append(last);
+  fitted(panels(), sides, (panel, side) => {
+    Object.assign(panel, {className: "panel-of side-n"}).dataset.side = side;
+    for (const field of panel.querySelectorAll("[name=side]")) field.value = side;
+    for (const part of panel.querySelectorAll("[id]")) part.id = part.id.replace(/\d+$/, side);
+    for (const part of panel.querySelectorAll("[for]")) part.htmlFor = part.htmlFor.replace(/\d+$/, side);
+  });
+}
+
 // A form that waited for this script (match-start.mjs) says when it was tapped.
 function tappedAt(form) {
   const {tapped} = form.dataset;
@@ -140,7 +160,7 @@ function waiting({recent}) {
 const DEEDS = {
   accept({journal, hand, side, field}) {
     const {digest} = hand.proposal ?? hand;
-    const {persons} = journal.view.sides[side];
+    const {persons} = sidesOf(journal.view, hand)[side];
     // Of two players nobody can say which one tapped, unless they do.
     const person = field("person") || (persons.length === 1 ? persons[0] : null);
     return digest ? {kind: "accepted", payload: {side, digest, person}} : null;
@@ -181,11 +201,11 @@ function drawPanel(panel, box, view, hand, told) {
   const open = (hand?.objections ?? []).filter(objection => objection.open);
   drawSigned(part("[data-signed]"), box, view, side, valid);
   drawSigners(part("[data-signers]"), view, hand, side, valid);
-  drawCorrection(part("[data-correction]"), box, hand);
+  drawCorrection(part("[data-correction]"), box, view, hand);
   const lapsed = part("[data-lapsed]");
   lapsed.hidden = !own.length || Boolean(valid);
   const points = own.at(-1)?.points;
-  lapsed.textContent = points ? text(box, "lapsed", {points: points.join(" : ")}) : text(box, "lapsedBare");
+  lapsed.textContent = points ? text(box, "lapsed", {points: points.map(figure).join(" : ")}) : text(box, "lapsedBare");
   const objections = part("[data-objections]");
   objections.hidden = !open.length;
   objections.replaceChildren(...open.map(said => objected(box, view, said)));
@@ -199,10 +219,11 @@ function drawPanel(panel, box, view, hand, told) {
 }
 
 // What was signed before and is to be corrected.
-function drawCorrection(line, box, hand) {
+function drawCorrection(line, box, view, hand) {
   line.hidden = !hand?.proposal;
-  const points = hand?.result?.map(side => side[reckoning.main]).join(" : ") ?? "–";
+  const points = hand?.result?.map(side => figure(side[reckoning.main])).join(" : ") ?? "–";
   line.textContent = line.hidden ? "" : text(box, hand.proposal.void ? "correctionVoid" : "correction", {points});
+  if (!line.hidden && overSince(view, hand)) line.append(` ${text(box, "anew")}`);
 }
 
 function drawFigure(part, box, view, hand, side, each, told) {
@@ -212,6 +233,13 @@ function drawFigure(part, box, view, hand, side, each, told) {
   // What a proposal would make of a running score is for the server to say.
   const total = reckoning.fold && hand.proposal ? null
     : hand.total?.map((points, at) => points + (hand.proposal ? hand.proposal.result[at][main] - (hand.result?.[at][main] ?? 0) : 0));
+  const ended = hand.proposal ? null : endedBy(hand);
+  if (ended) {
+    // What stands now is the next game's.
+    part("[data-stand]").textContent = text(box, ended.loser === side ? "gameLost" : "gameWon");
+    part("[data-against]").textContent = overWords(box, view, ended);
+    return;
+  }
   part("[data-stand]").textContent = total ? text(box, "total", {points: told.number(total[side])}) : "";
   part("[data-against]").textContent = total && view.sides.length === 2 ? text(box, "against", {points: told.number(total[1 - side])}) : "";
 }

@@ -2,9 +2,10 @@
 import {html} from "./parts.mjs";
 import {nameOf} from "./position.mjs";
 import {captureOf} from "./propose.mjs";
+import {Recording} from "./recording.mjs";
 
 /** Parts of the recording screen; Asking draws the felt and the keys they stand with. */
-export class Unusual {
+export class Unusual extends Recording {
   // Something else: whatever was done, in taps.
   something(now) {
     const {state, frame} = now;

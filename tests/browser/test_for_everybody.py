@@ -8,18 +8,24 @@ from axe_playwright_python.sync_playwright import Axe
 from scorekeeper.web.place import pack
 from tests.browser.conftest import BEYOND, SMALL
 from tests.web.hands import PRINTED
+from tests.web.trick_hands import CLOSED, HOPPED, REVOKED, SIX
 
 pytestmark = pytest.mark.browser
 REPLAY = "/replay/sample/as-printed"
+TRICKS = [
+    f"/u/{pack(REVOKED)}?at=3", f"/u/{pack(SIX)}?at=11", f"/u/{pack(REVOKED)}/allowed?at=3",
+    f"/u/{pack(CLOSED)}/cards?at=6", f"/u/{pack(SIX)}/what-if?at=11", f"/u/{pack(HOPPED)}/print",
+]  # fmt: skip
+"""Pages of hands of tricks: a finding, six round the trick, what is asked, the whole."""
 PAGES = [
     "/", "/replay", "/replay/sample", f"{REPLAY}?at=38", f"{REPLAY}/allowed?at=38", f"{REPLAY}/cards?at=38",
     f"{REPLAY}/what-if?at=37&play=Qd+on+6s+%3D+11", f"{REPLAY}/correct?at=38", f"{REPLAY}/ruling?at=38",
     f"{REPLAY}/print", "/check", "/check?p=X15&t=3.4.7.8.J", "/check?p=X15&t=3.4.7.8.J&all=1", "/check?p=K&pile=1",
-    "/check/rules", "/settings", "/there-is-no-such-page", "/u/" + pack("nonsense"),
+    "/check/rules", "/settings", "/there-is-no-such-page", "/u/" + pack("nonsense"), *TRICKS,
 ]  # fmt: skip
 NIGHTLY = [
     "/", "/replay", f"{REPLAY}?at=38", f"{REPLAY}/allowed?at=38", f"{REPLAY}/correct?at=38", "/check",
-    "/check?p=X15&t=3.4.7.8.J", "/settings", "/u/" + pack("nonsense"),
+    "/check?p=X15&t=3.4.7.8.J", "/settings", "/u/" + pack("nonsense"), *TRICKS[:2],
 ]  # fmt: skip
 
 

@@ -36,8 +36,8 @@ OVERLAY = """async cases => {
 VIEW = ("hands", "totals", "final_totals", "check", "next", "disputed", "unsigned", "quick", "gaps", "over", "status")
 HAND = (
     "id", "number", "follows", "dealer", "state", "complete", "result", "tie", "zwicks", "agreed", "nominal",
-    "expected", "counted", "gap", "checked", "way_note", "open", "twice", "count", "digest", "digest_head", "opened",
-    "way", "total",
+    "expected", "counted", "gap", "checked", "way_note", "unproved", "open", "twice", "count", "digest", "digest_head",
+    "opened", "way", "total",
 )  # fmt: skip
 
 

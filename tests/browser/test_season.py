@@ -113,3 +113,42 @@ def the_whole_table_scrolls_beside_its_names(page):
     page.evaluate("document.querySelector('.whole').scrollLeft = 0")
     figure = page.locator(".whole-table td.strong").first.bounding_box()
     assert figure["x"] + figure["width"] <= width, "what the season is about is seen at once"
+
+
+def test_the_forms_of_a_season_and_of_an_evening_offer_anew_when_another_rule_sheet_is_chosen(phone, axe):
+    page = phone(360, 620, theme="light")
+    page.goto("/clubs/new")
+    page.fill("#name", "Kartenrunde Zwettl")
+    page.fill("#passphrase", "Herz ist Trumpf")
+    page.click(".bottom .main")
+    club = page.url
+    for name, variant in (("Schnapserregel", "schnapsen"), ("Dorfregel", "dithmarschen")):
+        page.goto(f"{club}/rules/new")
+        page.fill("#name", name)
+        page.select_option("#variant", variant)
+        page.click(".bottom .main")
+        page.wait_for_url("**/rules/*-*")
+    page.goto(f"{club}/seasons/new")
+    assert page.locator("[value=offer]").is_hidden()
+    assert page.locator("input[name=measure][value=over]").count() == 1
+    page.fill("#name", "Winter")
+    page.click("summary:has-text('Was ein Tisch')")
+    page.select_option("#sheet", label="Schnapserregel 1")
+    page.wait_for_selector("input[name=measure][value=over]", state="detached")
+    assert page.input_value("#name") == "Winter"
+    assert page.locator("#tie-1 option[value=zwicks]").count() == 0
+    assert page.locator("input[name=measure][value=rank]").is_visible(), "what was open stays open"
+    assert page.locator("[value=offer]").is_hidden()
+    sound(page, axe)
+    page.press("#name", "Enter")
+    page.wait_for_selector(".sentences")
+
+    page.goto(f"{club}/evenings/new")
+    assert page.input_value("#hands") == "12"
+    page.select_option("#sheet", label="Schnapserregel 1")
+    page.wait_for_selector("text=Bummerl je Runde")
+    assert page.input_value("#hands") == "2"
+    sound(page, axe)
+    page.select_option("#sheet", label="Dorfregel 1")
+    page.wait_for_selector("text=Spiele je Runde")
+    assert page.input_value("#hands") == "12"

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import BEYOND, SMALL
+from tests.browser.evening import words
 from tests.browser.test_weight import BYTES, REQUESTS, Wire
 
 pytestmark = pytest.mark.browser
@@ -89,6 +90,21 @@ class Phone:
     def hands(self) -> list[dict[str, Any]]:
         return list(self.page.request.get(f"{self.base}/hands.json").json())
 
+    def paper(self) -> str:
+        """The PDF that the sheet's page leads to, as text."""
+        self.page.goto(f"{self.base}/sheet")
+        link = self.page.locator("a[href*='sheet.pdf']").first
+        answer = self.page.request.get(link.get_attribute("href"))
+        assert answer.headers["content-type"] == "application/pdf"
+        return words(answer.body())
+
+    def finish(self) -> None:
+        """From the match page over the end to a match that is closed."""
+        self.page.locator("#screen-match a.onward").tap()
+        self.page.wait_for_url(re.compile("/end"))
+        self.page.get_by_role("button", name="End the match").tap()
+        self.until("view => view.status === 'ended'")
+
     def scores(self) -> list[str]:
         """What the halves show, the first side first."""
         halves = self.page.locator("#screen-match .half")
@@ -154,6 +170,10 @@ def test_an_evening_of_schnapsen(at_table: Phone) -> None:
     page.get_by_role("button", name="End the match").tap()
     me.until("view => view.status === 'ended'")
     assert me.state()["status"] == "ended"
+    paper = me.paper()
+    for figures in ("Bummerl ● 1 0", "Games won 0 1", "Hands won 1 3", "Largest hand 2 3"):
+        assert figures in paper, paper
+    assert "DRAFT" not in paper
 
 
 def test_an_evening_of_zwicken(at_table: Phone) -> None:
@@ -203,11 +223,67 @@ def test_an_evening_of_zwicken(at_table: Phone) -> None:
     page.wait_for_url(re.compile("/end"))
     settled = me.state()["settled"]
     lines = [line.inner_text() for line in page.locator(".settlement li").all()]
-    assert len([line for line in lines if " to " in line]) == len(settled["transfers"])
+    payments = [line for line in lines if re.fullmatch(r"\w+ to \w+: \d+", line)]
+    assert len(payments) == len(settled["transfers"])
     page.get_by_role("button", name="End the match").tap()
     me.until("view => view.status === 'ended'")
     assert me.state()["status"] == "ended"
     assert me.state()["settled"]["final"] is True
+    paper = me.paper()
+    assert "Who pays whom: " + ", ".join(payments).replace(":", "") in paper
+    assert re.search(r"Share of the pot \+?1 \+?1 \+?1 0 0 ", paper), paper
+    assert re.search(r"Corrections.*¹ 1 Ben \+1 → −3, Cem −3 → \+1", paper), paper
+    assert "DRAFT" not in paper
+
+
+def test_an_evening_of_anbieten(at_table: Phone) -> None:
+    me, page = at_table, at_table.page
+
+    def deal(tricks: list[int | None], last: int, raised: dict[int, int]) -> None:
+        me.tap("#screen-match a.onward")
+        for side, number in enumerate(tricks):
+            if number is not None:
+                me.pick(f"tricks-{side}", number)
+        for side, chips in raised.items():
+            page.fill(f"#screen-quick [name=raised-{side}]", str(chips))
+        me.pick("last", last)
+        me.tap("#screen-quick [data-save]")
+        me.sign(3)
+
+    me.begin("anbieten", ["Anna", "Ben", "Cem"], "hands", 3)
+    deal([2, 1, None], 0, {0: 6, 1: 6})  # Anna stakes 3; both raise by 6: the last trick takes the pot of 15
+    assert me.scores() == ["+6", "−6", "0"]
+    me.saved()
+    page.context.set_offline(True)
+    deal([None, 1, 2], 2, {})  # Ben stakes 3, Cem takes them
+    deal([0, None, 3], 2, {0: 3, 2: 3})  # Cem stakes 3 and takes 9
+    offline = me.scores()
+    assert offline == ["+3", "−9", "+6"]
+    page.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    me.saved()
+    assert [hand["total"] for hand in me.hands()] == [[6, -6, 0], [6, -9, 3], [3, -9, 6]]
+    # the last trick of the first deal was Ben's: what stands after the later ones follows, and they stay signed
+    page.goto(f"{me.base}/count?way=quick&hand={me.hands()[0]['id']}")
+    me.pick("last", 1)
+    me.tap("#screen-quick [data-save]")
+    page.wait_for_selector("#screen-sign:not([hidden])")
+    me.sign(3)
+    me.saved()
+    me.until("view => view.totals[0] === -12")
+    assert [hand["total"] for hand in me.hands()] == [[-9, 9, 0], [-9, 6, 3], [-12, 6, 6]]
+    assert [hand["state"] for hand in me.hands()] == ["signed"] * 3
+    assert me.state()["series"]["pot"] == 0
+    page.goto(me.base)
+    page.wait_for_selector("#screen-more", state="attached")
+    me.finish()
+    paper = me.paper()
+    for figures in (
+        "Anbieten: score sheet Reconstruction", "1 Anna 15 2 +6 −9 ¹ 1 −6 +9 ¹ – 0 0 0", "3 Cem 9 0 −12 – +6 3 +6 0 0",
+        "Balance −12 +6 +6", "Who pays whom: Anna to Ben 6, Anna to Cem 6.", "¹ 1 Anna +6 → −9, Ben −6 → +9",
+    ):  # fmt: skip
+        assert figures in paper, paper
+    assert "DRAFT" not in paper
 
 
 def signed(number: int) -> str:

@@ -6,10 +6,29 @@ import pytest
 
 from scorekeeper.web.place import pack
 from tests.browser.conftest import BEYOND, SMALL
-from tests.web.trick_hands import HOPPED, RAISED, REVOKED
+from tests.browser.test_replay import at, compared, swipe
+from tests.web.trick_hands import BROKEN, HOPPED, RAISED, REVOKED, ROUND, UNSEEN
 
 pytestmark = pytest.mark.browser
 HANDS = {"schnapsen": REVOKED, "zwicken": HOPPED, "anbieten": RAISED}
+ANGLES = """boxes => {
+  const middle = part => {
+    const {x, y, width, height} = part.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const [x, y] = middle(document.getElementById("felt"));
+  // 0 at the left, clockwise on the screen
+  return [...document.querySelectorAll(boxes)].map(middle).map(([across, down]) =>
+    (Math.atan2(down - y, across - x) + Math.PI) % (2 * Math.PI));
+}"""
+"""The angle of each box about the middle of the table."""
+BEFORE = """() => [...document.querySelectorAll("#felt .pile")].map(pile => {
+  const name = pile.querySelector(".owner").textContent;
+  const box = [...document.querySelectorAll(".player")].find(one => one.querySelector("b").textContent === name);
+  const middle = part => { const rect = part.getBoundingClientRect(); return rect.x + rect.width / 2; };
+  return [middle(box), middle(pile)];
+})"""
+"""How far to the right each player's box and the card before it stand."""
 
 
 def address(text):
@@ -17,23 +36,66 @@ def address(text):
     return f"/u/{pack(text)}"
 
 
-def at(page):
-    return int(page.inner_text("#step-at"))
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        (REVOKED, "de-DE"), (HOPPED, "en-GB"), (RAISED, "nds"), (ROUND["six"], "de-DE"), (BROKEN, "en-GB"),
+        (UNSEEN, "nds"),
+    ],
+    ids=["schnapsen", "zwicken", "anbieten", "six", "broken", "open"],
+)
+def test_the_script_draws_every_moment_as_the_server_does(reader, text, lang):
+    page = compared(reader, address(text), lang, set(range(1, 30)))
+    assert at(page) == int(page.get_attribute(".track input", "max"))
 
 
-def test_keys_and_buttons_lead_from_moment_to_moment(reader):
+def test_keys_buttons_and_swipes_step_without_asking_for_anything(reader):
     page = reader(390, 844, locale="en-GB")
-    page.goto(address(REVOKED))
+    page.goto(address(REVOKED), wait_until="networkidle")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "icon" not in request.url else None)
     page.keyboard.press("ArrowRight")
-    page.wait_for_url("**?at=1")
     assert "Anna closes the talon" in page.inner_text("#said")
     page.click("[data-step=last]")
-    page.wait_for_url("**?at=5")
+    assert at(page) == 5
     page.keyboard.press("ArrowLeft")
-    page.wait_for_url("**?at=4")
+    assert at(page) == 4
     page.keyboard.press("Home")
-    page.wait_for_url("**?at=0")
     assert at(page) == 0
+    swipe(page, 300, 80)
+    assert at(page) == 1
+    swipe(page, 80, 300)
+    assert at(page) == 0
+    page.keyboard.press("End")
+    page.wait_for_function("() => location.search === '?at=5'")
+    assert asked == []
+    page.reload()
+    assert at(page) == 5
+
+
+def test_a_hand_once_loaded_is_stepped_through_without_a_connection(phone):
+    page = phone(390, 844, locale="en-GB")
+    page.goto(address(HOPPED))
+    page.context.set_offline(True)
+    page.keyboard.press("End")
+    assert "In the pot now: 3 chips." in page.inner_text("#next")
+    page.click('a[href="#list"]')
+    page.click("#list a.play[href$='at=5']")
+    assert "Ben leads" in page.inner_text("#said")
+
+
+def test_four_and_more_sit_round_the_trick_clockwise(reader):
+    """Round the middle of the table the angle of each seat grows; its card lies on its own side."""
+    for text in (HOPPED, *ROUND.values()):
+        page = reader(360, 620)
+        page.goto(f"{address(text)}?at=9999")
+        turns = page.evaluate(ANGLES, "#players .player")
+        assert turns == sorted(turns), text
+        assert len(set(turns)) == len(turns)
+        last = int(page.get_attribute(".track input", "max"))
+        page.goto(f"{address(text)}?at={last}")
+        for box, lying in page.evaluate(BEFORE):
+            assert abs(box - lying) < 50, text
 
 
 def test_what_had_to_be_played_opens_over_the_page(reader):
@@ -46,7 +108,31 @@ def test_what_had_to_be_played_opens_over_the_page(reader):
     page.click('a[href="#list"]')
     page.wait_for_selector("dialog#list:modal")
     page.click("#list a.play[href$='at=1']")
-    page.wait_for_url("**?at=1")
+    assert at(page) == 1
+    assert page.locator("#list:modal").count() == 0
+
+
+@pytest.mark.parametrize("text", [REVOKED, REVOKED.replace("Anna", "Annemarie").replace("Ben", "Benediktus")])
+def test_what_can_be_done_about_a_slip_does_not_lie_under_the_bar(reader, text):
+    page = reader(360, 620)
+    page.goto(f"{address(text)}?at=2", wait_until="networkidle")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#correct:visible")
+    below = "document.querySelector('#deeds').getBoundingClientRect().bottom"
+    assert page.evaluate(f"{below} <= document.querySelector('.bottom').getBoundingClientRect().top")
+
+
+def test_what_is_open_while_the_hand_runs_is_said_once_and_not_in_red(reader):
+    page = reader(360, 640, locale="en-GB")
+    page.goto(f"{address(UNSEEN)}?at=3")
+    assert page.locator(".finding").count() == 0
+    page.click('a[href="#list"]')
+    page.wait_for_selector("dialog#list:modal")
+    assert page.locator("#plays .finding, #plays .icon").count() == 0
+    page.click(".still-open summary")
+    assert "Perhaps" in page.inner_text(".still-open")
+    page.click(".still-open a")
+    assert at(page) == 3
 
 
 def test_without_a_script_every_moment_is_a_page(reader):

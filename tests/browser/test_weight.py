@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.test_record_tricks import Recorder
 from tests.browser.test_table import Client, field, saved, strokes
 from tests.web.tables import Table
 
@@ -102,6 +103,16 @@ def test_every_screen_of_its_own_address_is_as_light(match: Table, phone: Any, n
     wire = Wire(phone(390, 844, service_workers="block"))
     wire.visit(match.url(name))
     wire.told(name)
+    assert len(wire.first) <= REQUESTS, wire.first
+    assert sum(wire.first.values()) <= BYTES, wire.first
+
+
+@pytest.mark.parametrize("variant", ["schnapsen", "anbieten"])
+def test_recording_trick_by_trick_is_as_light(phone: Any, variant: str) -> None:
+    recorder = Recorder.begun(phone(390, 844, locale="en-GB"), variant, 2)
+    wire = Wire(phone(390, 844, service_workers="block"))
+    wire.visit(f"/m/{recorder.token}/record")
+    wire.told(f"{variant}, record")
     assert len(wire.first) <= REQUESTS, wire.first
     assert sum(wire.first.values()) <= BYTES, wire.first
 

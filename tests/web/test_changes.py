@@ -142,6 +142,8 @@ def test_a_penalty_names_what_it_is_counted_in(client_everywhere, variant, unit,
     assert f'<label for="points">{label}</label>' in page
     table.do("penalty", "judge", who="side:0", points="2", sign="minus", reason="zu spät")
     assert f"−2 {unit}".rstrip() + " “zu spät”" in words(table.page("change/penalty", "judge"))
+    foot = table.page("hands", "judge").partition('<tfoot id="hands-foot">')[2].partition("</tfoot>")[0]
+    assert bool(foot.strip()) == (not unit), "stakes are not put under chips"
 
 
 def test_a_penalty_is_for_the_judge_and_needs_a_reason(client_everywhere):

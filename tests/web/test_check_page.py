@@ -14,6 +14,11 @@ HIDDEN = r'type="hidden" name="(\w+)" value="([^"]*)"'
 KEY = r'<button class="key[^"]*" name="key" value="([^"]+)"'
 
 
+@pytest.fixture(scope="module")
+def app(kept_app):
+    return kept_app
+
+
 def tap(client, url, key):
     """Send the form as a browser does when this key is tapped; the address it ends at."""
     page = client.get(url).text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.web.test_tapped_games import begin, state
+from tests.web.test_tapped_games import begin, count, sign, state, text
 
 
 def test_as_many_chips_as_the_form_takes_are_kept(client):
@@ -16,3 +16,32 @@ def test_as_many_chips_as_the_form_takes_are_kept(client):
     told = {name: "9" * int(most) for name, most in named}
     assert client.post(f"{base}/do", data={**fields, **told}).status_code == 303
     assert state(client, base)["series"]["counts"][-1]["ok"] is False
+
+
+def compare(client, base, **chips):
+    """Count the chips in, as the form without a script does."""
+    page = client.get(f"{base}/chips").text
+    form = re.search(r'<form[^>]*data-deed="chips".*?</form>', page, re.S)[0]
+    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
+    for side, person in enumerate(state(client, base)["seats"]):
+        number = chips.get(f"side{side}", 0)
+        fields |= {f"chips-{person}": str(abs(number)), f"sign-{person}": "-" if number < 0 else "+"}
+    assert client.post(f"{base}/do", data={**fields, "pot": str(chips["pot"])}).status_code == 303
+
+
+def test_the_last_count_stands_above_the_fields_with_what_was_typed_and_on_match_and_end(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
+    count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0"})
+    sign(client, base)
+    compare(client, base, side0=0, side1=1, side2=-3, pot=3)
+    page = client.get(f"{base}/chips").text
+    assert page.index('id="chips-counted"') < page.index('name="pot"'), "the answer stands on top"
+    assert 'name="pot" value="3"' in page
+    assert re.search(r'name="chips-[^"]+" value="3"', page), "what was typed stands"
+    assert "After hand 1 the chips differ from the book: Anna +1" in text(client, base, "/end")
+    assert "Counted otherwise: Anna +1" in text(client, base, "")
+    book = state(client, base)["series"]
+    chips = {f"side{side}": number for side, number in enumerate(book["chips"])}
+    compare(client, base, **chips, pot=book["pot"])
+    assert "Counted otherwise: Anna" not in text(client, base, "")
+    assert "After hand 1: the chips are as in the book." in text(client, base, "/end")

@@ -19,6 +19,11 @@ def packs_of(variant: str) -> int:
     return 2 if variant == "classic-double" else 1
 
 
+@pytest.fixture(scope="module")
+def app(kept_app: Any) -> Any:
+    return kept_app
+
+
 def table(client: Any, variant: str = "dithmarschen", sides: int = 2) -> Table:
     rules = {"variant": variant, "switches": {}, "schedule": None, "packs": packs_of(variant)}
     return Table(client, sides, variant, rules=rules)

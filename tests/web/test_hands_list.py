@@ -9,6 +9,11 @@ import pytest
 from tests.web.tables import OTHER_PHONE, Table, an_id
 
 
+@pytest.fixture(scope="module")
+def app(kept_app):
+    return kept_app
+
+
 def row(page, number):
     """The row of a hand and the lines under it, without marks, as one text."""
     rest = page[page.index(f'aria-label="Hand {number}"') :]
@@ -69,7 +74,11 @@ def test_a_dispute_in_the_sides_own_words(client):
 def test_what_is_open_stands_under_its_hand(client):
     table = Table(client)
     table.quick([14, None])
-    assert "not signed not cross-checked" in row(table.page("hands"), 1)
+    page = table.page("hands")
+    assert "not signed" in row(page, 1)
+    assert 'aria-label="Hand 1">1<span class="unproved" aria-hidden="true">°</span></a><span class="hear">' in page
+    assert re.findall(r'<tr class="line (\w+)">', page) == ["open"], "said once, under the list"
+    assert '<p class="second" id="hands-unproved"><span aria-hidden="true">°</span> not cross-checked</p>' in page
     signed = table.cards(["X25"])
     table.sign(signed, 0)
     assert "Uwe + Frauke to sign" in row(table.page("hands"), 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -129,17 +130,23 @@ def test_a_kind_in_words(kind):
     assert said["en"] != said["de"]
 
 
+def scene_of(game):
+    """A match of this game: facts are told in its words."""
+    seen = scene()
+    return replace(seen, entries={"opened": entry("match.opened", {"game": game}), **seen.entries})
+
+
 def test_a_hand_tapped_as_a_whole_tells_its_facts_and_a_correction_only_what_changed():
     facts = {"winner": 0, "game_points": 2, "closed": 1, "false": None, "last": False}
     won = entry("count.quick", {"figures": [{}, {}], "facts": facts}, id=OLD, hand=HAND)
-    seen = scene()
+    seen = scene_of("schnapsen")
     seen.entries[OLD] = won
     assert tell(won, seen, "en").detail == "Hanna + Jens won, 2. Uwe + Frauke closed."
     again = entry("count.quick", {"figures": [{}, {}], "facts": {**facts, "game_points": 3, "winner": 1}}, replaces=OLD)
     assert "Uwe + Frauke won, 3." in tell(again, seen, "en").detail
     assert "closed" not in tell(again, seen, "en").detail
     deal = {"figures": [{"tricks": 3}, {"tricks": None}], "facts": {"cuts": ["hop", "jump"], "b": 0}}
-    said = tell(entry("count.quick", deal), seen, "de").detail
+    said = tell(entry("count.quick", deal), scene_of("zwicken"), "de").detail
     assert "Hupf, Sprung" in said
     assert "Stiche: Hanna + Jens 3." in said
 
@@ -265,7 +272,7 @@ def test_a_sealed_count_that_was_taken_back_can_count_again_unread(client):
     assert table.hand(1)["sealed"] == []
     page = table.page("history")
     assert 'value="redo"' in page
-    assert "977" not in page
+    assert not re.search(r"\b977\b", page)  # an id may have these digits in it
 
 
 def test_watchers_read_it_with_first_names_and_no_buttons(client):

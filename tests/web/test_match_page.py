@@ -14,6 +14,11 @@ CARDS = ["X25", "X15", "2s", "Ah"]
 SCREENS = ("match", "count", "double", "quick", "paper", "sign", "record", "hands", "display", "more")
 
 
+@pytest.fixture(scope="module")
+def app(kept_app: Any) -> Any:
+    return kept_app
+
+
 def table(client: Any, sides: int = 2, **more: Any) -> Table:
     client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "en"
     return Table(client, sides, **more)

@@ -29,6 +29,11 @@ OURS = {
 
 
 @pytest.fixture(scope="module")
+def app(kept_app):
+    return kept_app
+
+
+@pytest.fixture(scope="module")
 def every_route(tmp_path_factory, migrated_sqlite):
     """An application that nobody changes, and its paths."""
     folder = tmp_path_factory.mktemp("origin")

@@ -9,6 +9,11 @@ import pytest
 from scorekeeper.web.start import local
 
 
+@pytest.fixture(scope="module")
+def app(kept_app):
+    return kept_app
+
+
 def shown(client, **headers):
     """What the page's root says: its attributes."""
     html = client.get("/settings", headers=headers).text

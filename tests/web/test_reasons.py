@@ -10,6 +10,11 @@ import pytest
 from tests.web.tables import Table, an_id
 
 
+@pytest.fixture(scope="module")
+def app(kept_app):
+    return kept_app
+
+
 def kept(page: str) -> dict[str, str]:
     """The fields that the page which asks for the reason sends on."""
     found = re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', page)

@@ -13,6 +13,11 @@ from tests.web.matches import entry, new_id, opening, send
 PLAYERS = {"classic-double": 5, "nsv": 2, "nsv-zwicker": 2}
 
 
+@pytest.fixture(scope="module")
+def app(kept_app):
+    return kept_app
+
+
 @pytest.fixture
 def table(client):
     """A match of four single players: (client, record token, persons)."""
@@ -95,6 +100,65 @@ def test_undo_correction_and_insertion_by_forms(table):
     assert plays() == ["9h", "8s"]  # the correction is taken back, what it corrected is there again
     post(client, token, forms(page, "unplay")[1])
     assert plays() == ["9h"]
+
+
+def test_two_phones_wrote_different_plays_and_one_tap_decides(table):
+    client, token, persons = table
+    page = client.get(f"/m/{token}/record").text
+    page = post(client, token, forms(page, "dealt")[0], table="Qs Ad 8d 4d 2d 2c Th X30")
+    hand = re.search(r'name="hand" value="([0-9a-f-]{36})"', page)[1]
+    dealt = client.get(f"/m/{token}/state").json["current"]["last"]
+    made = [entry("play.made", {"person": persons[1], "zhn": zhn}, hand, after=dealt) for zhn in ("9h", "Kh")]
+    assert send(client, token, *made) == ["applied", "applied"]
+    page = client.get(f"/m/{token}/record?hand={hand}").text
+    assert ">Beatrice: 9h</button>" in page
+    assert ">Beatrice: Kh</button>" in page
+    (fork,) = client.get(f"/m/{token}/plays.json?hand={hand}").json["forks"]
+    assert fork["said"] == ["9h", "Kh"]
+    page = post(client, token, forms(page, "branch")[1])
+    steps = client.get(f"/m/{token}/plays.json?hand={hand}").json["steps"]
+    assert [step["zhn"] for step in steps if step["kind"] == "play"] == ["Kh"]
+    assert forms(page, "branch") == []
+
+
+def test_a_correction_begins_with_what_was_written_and_names_people(table):
+    client, token, persons = table
+    page = client.get(f"/m/{token}/record").text
+    page = post(client, token, forms(page, "dealt")[0], table="Qs Ad 8d 4d 2d 2c Th X30")
+    form = next(each for each in forms(page, "play") if "replaces" not in each and "inserted" not in each)
+    page = post(client, token, form, person=persons[1], zhn="3h on 8d = 11 for Dianne")
+    assert 'value="3h on 8d = 11 for Dianne"' in page
+    again = next(each for each in forms(page, "play") if "replaces" in each)
+    post(client, token, again, zhn="3h on 8d = 11 for Albert")
+    steps = client.get(f"/m/{token}/plays.json?hand={form['hand']}").json["steps"]
+    assert steps[-1]["zhn"] == f"3h on 8d = 11 for {persons[0]}"
+
+
+@pytest.mark.parametrize(
+    ("deed", "field", "typed", "says"),
+    [
+        ("dealt", "table", "Qs foo", "“foo” is no card."),
+        ("dealt", "table", "Qs ?", "“?” is no card."),
+        ("stretch", "table", "[X30 Ts", "The table cannot be read."),
+    ],
+)
+def test_what_cannot_be_read_is_asked_again_with_what_was_typed(table, deed, field, typed, says):
+    client, token, persons = table
+    form = forms(client.get(f"/m/{token}/record").text, deed)[0]
+    answer = client.post(f"/m/{token}/do", data={**form, field: typed, "person": persons[0]})
+    assert answer.status_code == 422
+    assert says in answer.text
+    assert f'value="{typed}"' in answer.text
+
+
+def test_a_question_to_a_partner_is_kept_and_one_without_a_partner_refused(client):
+    token, persons = open_match(client, "grossenwiehe", 4)
+    page = client.get(f"/m/{token}/record").text
+    page = post(client, token, forms(page, "dealt")[0], table="Qs Ad 8d 4d")
+    form = next(each for each in forms(page, "play") if "replaces" not in each and "inserted" not in each)
+    asked = {"deed": "ask", "id": form["id"], "hand": form["hand"], "person": persons[1], "value": "9", "answer": "yes"}
+    assert client.post(f"/m/{token}/do", data={**asked, "partner": "nobody"}).status_code == 422
+    assert client.post(f"/m/{token}/do", data={**asked, "partner": persons[3]}).status_code == 303
 
 
 def test_a_stretch_by_forms(table):

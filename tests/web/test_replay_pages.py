@@ -26,6 +26,11 @@ from tests.web.hands import DOUBLE, EVIL, NO_HANDS, PRINTED, SAMPLE, STRETCH
 HTML = [view for view in VIEWS if not view.endswith((".pdf", ".zhn"))]
 
 
+@pytest.fixture(scope="module")
+def app(kept_app):
+    return kept_app
+
+
 def unsaved(client, text):
     """The address of a hand replayed without being kept."""
     response = client.post("/replay", data={"text": text, "do": "look"})

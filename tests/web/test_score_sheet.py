@@ -10,6 +10,11 @@ from tests.web import matches
 GERMAN = {"Accept-Language": "de"}
 
 
+@pytest.fixture(scope="module")
+def app(kept_app):
+    return kept_app
+
+
 @pytest.fixture
 def played(client):
     """(client, links) of a match of three hands, the first two signed."""

@@ -29,6 +29,11 @@ FILLED = {"number": "1", "play": "1", "at": "0", "mark": "1", "role": "judge", "
 ENOUGH = 65_536
 
 
+@pytest.fixture(scope="module")
+def app(kept_app: Any) -> Any:
+    return kept_app
+
+
 @pytest.fixture
 def match(client: Any) -> Table:
     """A match with one hand, in which side A's own count is in."""

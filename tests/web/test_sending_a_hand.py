@@ -14,6 +14,11 @@ from tests.web.hands import PRINTED, SAMPLE
 LINES = SAMPLE.splitlines()
 
 
+@pytest.fixture(scope="module")
+def app(kept_app):
+    return kept_app
+
+
 def test_two_clicks_from_the_start_page(client):
     assert 'href="/replay"' in client.get("/").text
     page = client.get("/replay").text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 
 import pytest
@@ -10,6 +12,11 @@ from tests.sheets.paper import opened, pages, words
 from tests.web import matches
 
 GERMAN = {"Accept-Language": "de"}
+
+
+@pytest.fixture(scope="module")
+def app(kept_app):
+    return kept_app
 
 
 def opening(client, game, players):
@@ -22,9 +29,9 @@ def opening(client, game, players):
     return payload["seats"], answer.json
 
 
-def played(client, links, figures, facts):
+def played(client, links, figures, facts, *, follows=None):
     hand = matches.new_id()
-    begun = matches.entry("hand.begun", {"follows": None, "inserted": False, "dealer": None}, hand)
+    begun = matches.entry("hand.begun", {"follows": follows, "inserted": False, "dealer": None}, hand)
     count = matches.entry("count.quick", {"figures": figures, "facts": facts, "marks": None}, hand)
     matches.send(client, links["record"], begun, count)
     return hand
@@ -45,6 +52,60 @@ def ledger(client):
     chips = dict.fromkeys(people, 0)
     matches.send(client, links["record"], matches.entry("count.chips", {"chips": chips, "pot": 0, "follows": hand}))
     return links
+
+
+def table_of(client, links, lang="de"):
+    """The match as a spreadsheet reads it."""
+    text = client.get(f"/m/{links['record']}/export.csv", headers={"Accept-Language": lang}).get_data(as_text=True)
+    return list(csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=";" if lang == "de" else ","))
+
+
+def test_the_spreadsheet_of_a_ledger_has_columns_for_everybody_who_ever_sat_there(client):
+    seats, ledger = opening(client, "zwicken", 4)
+    facts = {"cuts": [], "b": None, "c": None, "d": None}
+    first = played(client, ledger, [{"tricks": 2}, {"tricks": 1}, {"tricks": 0}, {"tricks": None}], facts)
+    counted = {"chips": dict.fromkeys(seats, 0), "pot": 0, "follows": first}
+    matches.send(client, ledger["record"], matches.entry("count.chips", counted))
+    hand, new = matches.new_id(), matches.new_id()
+    begun = matches.entry("hand.begun", {"follows": first, "inserted": False, "dealer": None}, hand)
+    seated = [*seats[1:], new]
+    moved = {"from": hand, "to": None, "seats": seated, "sides": [[one] for one in seated], "swap": None,
+             "reason": None, "balance": "kept"}  # fmt: skip
+    figures = [{"tricks": 3}, {"tricks": 0}, {"tricks": None}, {"tricks": None}]
+    count = matches.entry("count.quick", {"figures": figures, "facts": facts, "marks": None}, hand)
+    entries = [begun, matches.entry("seats.set", moved, hand), count]
+    matches.send(client, ledger["record"], *entries, words={new: "=Gesa Thun"})
+    head, *rows = table_of(client, ledger)
+    names = [title.rpartition(": ")[0] for title in head if title.endswith("Marken")]
+    assert names == ["Uwe Hansen", "Jens Petersen", "Frauke Hansen", "'=Gesa Thun", "Hanna Petersen"]
+    assert "Mehrheit" not in " ".join(head)
+    own = {name: head.index(f"{name}: Marken") for name in names}
+    assert [rows[0][own[name]] for name in names] == ["1", "-3", "0", "", "-1"]
+    assert [rows[-1][own[name]] for name in names] == ["4", "-6", "0", "0", ""]
+    assert rows[0][head.index("Jens Petersen: Stiche")] == "Za"
+    assert [row[1] for row in rows[1:3]] == ["Marken gezählt", "mehr oder weniger als geschrieben"]
+
+
+def test_the_spreadsheet_of_a_countdown_has_its_own_columns_a_row_a_hand(client):
+    _, countdown = opening(client, "schnapsen", 2)
+    hand = None
+    for points in (3, 3, 1):
+        facts = {"winner": 0, "game_points": points, "closed": None, "false": None, "last": False}
+        hand = played(client, countdown, [{}, {}], facts, follows=hand)
+    head, *rows = table_of(client, countdown)
+    assert [row[head.index("Hanna Petersen: Noch offen")] for row in rows] == ["4", "1", "0"]
+    assert head[-2:] == ["Hanna Petersen: Bummerl", "Uwe Hansen: Bummerl"]
+    assert [(row[0], row[-2], row[-1]) for row in rows] == [("1", "", ""), ("2", "", ""), ("3", "", "1")]
+
+
+def test_the_spreadsheet_of_anbieten_says_below_that_it_is_a_reconstruction(client):
+    for game, below in (("anbieten", True), ("zwicken", False)):
+        _, links = opening(client, game, 4)
+        facts = {"cuts": [], "b": None, "c": None, "d": None, "last": 0}
+        played(client, links, [{"tricks": 2}, {"tricks": 1}, {"tricks": 0}, {"tricks": None}], facts)
+        rows = table_of(client, links)
+        assert (rows[-2:-1] == [[]]) is below
+        assert rows[-1][0].startswith("Rekonstruktion: ") is below
 
 
 def test_the_page_of_a_countdown_shows_what_its_pdf_shows(client, countdown):

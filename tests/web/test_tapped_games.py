@@ -8,7 +8,8 @@ import pytest
 
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.web.club import sheet_words
-from scorekeeper.web.games.tables import TABLES
+from scorekeeper.web.deeds.bodies import fresh_id
+from scorekeeper.web.games import table_of
 from scorekeeper.web.house_rules import asks, differing, ends, sheet
 from scorekeeper.web.opening import shapes_for
 from tests.web.test_opening import form
@@ -37,6 +38,11 @@ def count(client, base, query="", **said):
 
 def state(client, base):
     return client.get(f"{base}/state").json
+
+
+def text(client, base, path):
+    """A page's words without its tags."""
+    return " ".join(re.sub(r"<[^>]+>", " ", client.get(base + path).text).split())
 
 
 def sign(client, base):
@@ -195,6 +201,35 @@ def test_the_hand_that_ends_a_game_stands_at_0_and_says_for_whom_the_bummerl_is(
     assert over not in client.get(base).text
 
 
+def test_the_sign_off_says_who_won_the_game_and_that_a_correction_may_undo_it(two):
+    client, base = two
+    over = "Game over: Bummerl for Ben"
+    for points in ("3", "3"):
+        count(client, base, winner="0", game_points=points)
+        sign(client, base)
+    count(client, base, winner="0", game_points="1")
+    panels = re.sub(r"<script.*?</script>", "", client.get(f"{base}/sign").text, flags=re.S)
+    assert re.findall(r"<p class=\"stand\" data-stand>(.*?)</p>", panels) == ["Game lost", "Game won"]
+    assert panels.count(f"data-against>{over}<") == 2
+    sign(client, base)
+    second = state(client, base)["recent"][1]
+    count(client, base, f"?hand={second['id']}", winner="0", game_points="1")
+    page = re.sub(r"<script.*?</script>", "", client.get(f"{base}/sign?hand={second['id']}").text, flags=re.S)
+    said = re.findall(r"data-correction>(.*?)</p>", page, re.S)
+    assert len(said) == 2
+    assert all("This game was over" in one for one in said)
+
+
+def test_a_hands_page_says_once_how_it_was_counted_and_who_signed(two):
+    client, base = two
+    count(client, base, winner="0", game_points="2")
+    sign(client, base)
+    page = re.sub(r"<script.*?</script>", "", client.get(f"{base}/hand/1").text, flags=re.S)
+    assert page.count("Counted quickly, not cross-checked") == 1
+    assert len(re.findall(r"<li><b>Anna</b>.*?</li>", page, re.S)) == 1
+    assert re.search(r"<li><b>Anna</b>.*?</li>", page, re.S)[0].count("Anna") == 1
+
+
 def test_the_losers_count_makes_it_one_that_can_fail(two):
     client, base = two
     count(client, base, winner="0", game_points="1", **{"points-1": "20", "tricks-1": "2"})
@@ -219,7 +254,8 @@ def test_a_check_is_told_only_where_it_was_made(two, said, line, listed):
     for path in ("sign", "hand/1"):
         shown = check_line(client.get(f"{base}/{path}").text)
         assert shown == (line if line != "not cross-checked" or path == "sign" else "Counted by cards"), path
-    page = re.sub(r' data-t-[a-z-]+="[^"]*"|<script.*?</script>', "", client.get(f"{base}/hands").text, flags=re.S)
+    unseen = r' data-t-[a-z-]+="[^"]*"|<script.*?</script>|<p class="second" id="hands-unproved" hidden>.*?</p>'
+    page = re.sub(unseen, "", client.get(f"{base}/hands").text, flags=re.S)
     for words in ("does not go together", "not cross-checked", "too many"):
         assert (words in page) == (listed is not None and words in listed), words
 
@@ -248,11 +284,10 @@ def test_a_correction_changes_what_later_hands_begin_with_and_is_told(two):
 
 
 def sign_proposal(client, base, hand):
-    waiting = next(one for one in client.get(f"{base}/hands.json").json if one["id"] == hand)["proposal"]
-    for side in (0, 1):
-        page = client.get(f"{base}/sign?hand={hand}").text
-        told = {"deed": "accept", "id": re.findall(r'name="id" value="([^"]+)"', page)[side], "side": side,
-                "hand": hand, "digest": waiting["digest"]}  # fmt: skip
+    """Everybody of the hand signs what a correction proposes for it."""
+    known = next(one for one in client.get(f"{base}/hands.json").json if one["id"] == hand)
+    for side in range(len(known["sides"])):
+        told = {"deed": "accept", "id": fresh_id(), "side": side, "hand": hand, "digest": known["proposal"]["digest"]}
         assert client.post(f"{base}/do", data=told).status_code == 303
 
 
@@ -285,6 +320,15 @@ def test_rows_from_a_sheet_follow_each_other(two):
     count(client, base, "?way=paper", winner="1", game_points="2", paper="1")
     hands = client.get(f"{base}/hands.json").json
     assert [hand["way"] for hand in hands] == ["paper", "paper"]
+
+
+def test_points_counted_too_leave_a_row_from_paper_what_it_is(two):
+    client, base = two
+    count(client, base, winner="0", game_points="1", paper="1", **{"points-1": "20", "tricks-1": "2"})
+    hand = state(client, base)["current"]
+    assert (hand["way"], hand["checked"]) == ("paper", "gap")
+    assert [one["rule"] for one in hand["doubts"]] == ["Sn.Q2"]
+    assert '<details class="counted" open>' in client.get(f"{base}/count?hand={hand['id']}").text
 
 
 # --- Zwicken -----------------------------------------------------------------------------------------------------
@@ -365,6 +409,28 @@ def test_somebody_comes_and_somebody_leaves_between_two_deals(pot):
         assert client.get(base + path).status_code == 200
 
 
+def test_what_was_settled_stands_and_a_correction_says_what_it_would_be(pot):
+    client, base = pot
+    for _ in range(2):
+        count(client, base, **{"tricks-0": "3", "tricks-1": "", "tricks-2": "", "tricks-3": "0"})
+        sign(client, base)
+    seats = state(client, base)["seats"]
+    page = client.get(f"{base}/change/people").text
+    told = {**hidden(page, "change"), "name": "", "leaves": seats[3], "balance": "settled"}
+    assert client.post(f"{base}/do", data=told).status_code == 303
+    assert "Dora to Anna: 6" in text(client, base, "/hands")
+    assert "Settled on leaving: Dora to Anna: 6." in text(client, base, "/history")
+    first = client.get(f"{base}/hands.json").json[0]["id"]
+    other = {"tricks-0": "3", "tricks-1": "", "tricks-2": "0", "tricks-3": ""}
+    count(client, base, f"?way=quick&hand={first}", **other)
+    sign_proposal(client, base, first)
+    assert state(client, base)["left"][0]["transfers"][0]["amount"] == 6
+    for path in ("/hands", "/end", "/change/people"):
+        told = text(client, base, path)
+        assert "Dora to Anna: 6. By the hands as they stand now it would be: Dora to Anna: 3." in told, path
+        assert "What was settled stands" in told
+
+
 def test_who_began_a_deal_out_of_turn_is_said_beside_the_proof(pot):
     client, base = pot
     count(client, base, **DEAL)
@@ -390,6 +456,19 @@ def test_who_pays_whom_at_the_end(pot):
     assert "The pot is shared" in page
     settled = state(client, base)["settled"]
     assert len(re.findall(r"<li>\w+ to \w+: \d+</li>", page)) == len(settled["transfers"]) > 0
+
+
+def test_a_pot_that_stays_says_how_the_next_time_goes_on(client):
+    base = begin(client, "zwicken", ["Anna", "Ben"], **{"switch-end_pot": "carry"})
+    count(client, base, **{"tricks-0": "3", "tricks-1": "0"})
+    sign(client, base)
+    page = client.get(f"{base}/end").text
+    assert "The pot of 3 stays for the next time. A new match begins with an empty pot" in text(client, base, "/end")
+    assert client.post(f"{base}/do", data={**hidden(page, "change"), "deed": "end"}).status_code == 303
+    again = {**hidden(client.get(f"{base}/end").text, "change"), "deed": "reopen", "reason": "Freitag"}
+    assert client.post(f"{base}/do", data=again).status_code == 303
+    view = state(client, base)
+    assert (view["status"], view["next"]["carry"]["pot"]) == ("open", 3)
 
 
 def test_no_money_anywhere(pot):
@@ -425,7 +504,7 @@ def test_every_screen_in_other_languages_and_for_watchers(client, variant, lang)
     names = ["Anna", "Ben"] if variant == "schnapsen" else ["Anna", "Ben", "Cem"]
     base = begin(client, variant, names)
     client.set_cookie("lang", lang, domain="localhost")
-    screens = [name for name in TABLES["schnapsen" if variant == "schnapsen" else "zwicken"].screens if name != "match"]
+    screens = [name for name in table_of(variant).screens if name != "match"]
     for path in ("", *(f"/{name}" for name in screens if name != "quick"), "/count", "/screens", "/change", "/end"):
         assert client.get(base + path).status_code == 200, path
     watch = re.search(r"/m/[\w-]{22}", client.get(f"{base}/links").text.split('id="watch"')[1])

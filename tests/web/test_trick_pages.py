@@ -10,13 +10,19 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.games import GAMES
-from scorekeeper.web.games import ROOMS
+from scorekeeper.web.games import pages_of
 from scorekeeper.web.place import example
 from scorekeeper.web.replay import VIEWS
+from scorekeeper.words.opening import OPENING
 from tests.web.test_replay_pages import unsaved, words
 from tests.web.trick_hands import BROKEN, CLOSED, HANDS, HOPPED, NO_TURNUP, RAISED, REVOKED, UNSEEN
 
 HTML = [view for view in VIEWS if not view.endswith((".pdf", ".zhn"))]
+
+
+@pytest.fixture(scope="module")
+def app(kept_app):
+    return kept_app
 
 
 def shown(client, text, view="", at=None, lang="en"):
@@ -28,7 +34,8 @@ def shown(client, text, view="", at=None, lang="en"):
 
 
 def test_every_game_has_its_room():
-    assert set(ROOMS) == {game.id for game in GAMES}
+    views = [set(pages_of(game.id).ROOM.views) for game in GAMES]
+    assert all(each == views[0] for each in views)
 
 
 @pytest.mark.parametrize("view", HTML)
@@ -60,6 +67,24 @@ def test_a_hand_step_by_step(client):
     assert "Anna closes the talon" in second
     assert "Closed by Anna" in second
     assert "Anna closed, claimed rightly and wins 3 game points." in shown(client, CLOSED, at=9)
+
+
+def test_a_play_has_one_number_wherever_it_is_seen(client):
+    """Moments count all that was done; people see the number of the play, and of what is none what it was."""
+    for at, steps in ((1, " – Closed "), (2, " 1 of 4 "), (3, " 2 of 4 ")):
+        assert steps in shown(client, REVOKED, at=at), at
+    assert "play 2" in shown(client, REVOKED, "/ruling", at=3)
+    assert " – Claim " in shown(client, CLOSED, at=9)
+    assert " 3 of 13 " in shown(client, HOPPED, at=3), "passing and exchanging are plays of their own"
+
+
+def test_a_ruling_says_how_many_corrections_fit_and_which_two_it_names_on_page_and_paper(client):
+    page = shown(client, REVOKED, "/ruling", at=3)
+    paper = client.get(f"{unsaved(client, REVOKED)}/ruling.pdf?at=3", headers={"Accept-Language": "en"})
+    printed = " ".join(" ".join(one.extract_text() for one in PdfReader(io.BytesIO(paper.data)).pages).split())
+    for told in ("5 corrections would fit. The best 2 of them:", "If the play stands"):
+        assert told in page
+        assert told in printed
 
 
 def test_what_had_to_be_played_with_the_card_that_was_held(client):
@@ -100,6 +125,14 @@ def test_a_reconstruction_is_marked_wherever_it_is_shown(client, view):
     assert "Reconstruction" not in shown(client, HOPPED, view, at=2)
 
 
+def test_everybodys_cards_with_the_tricks_made(client):
+    first = client.get(f"{unsaved(client, CLOSED)}/cards?at=3", headers={"Accept-Language": "en"})
+    assert words(first).count("Won") == 1
+    won = re.search(r"Won</p><p class=\"cards\">(.*?)</p>", first.text, re.S)
+    assert re.findall(r'aria-label="([^"]+)"', won[1]) == ["Ace of hearts", "Jack of diamonds"]
+    assert "Won" not in shown(client, CLOSED, "/cards", at=2)
+
+
 def test_a_ruling_names_rule_play_and_proof(client):
     page = shown(client, REVOKED, "/ruling", at=3)
     assert "Ruling on play 2" in page
@@ -111,7 +144,8 @@ def test_a_ruling_names_rule_play_and_proof(client):
 def test_trying_another_card(client):
     base = unsaved(client, REVOKED)
     page = words(client.get(f"{base}/what-if?at=2&play=Js", headers={"Accept-Language": "en"}))
-    assert "Ben: jack of spades" in page
+    assert "Ben follows suit with" in page
+    assert "Anna held" in page
     assert "Anna to play" in page
     against = client.get(f"{base}/what-if?at=2&play=Ac", headers={"Accept-Language": "en"})
     assert re.search(r'class="finding error', against.text)
@@ -119,9 +153,18 @@ def test_trying_another_card(client):
     assert 'value="xyz"' in unread
 
 
+def test_a_correction_is_proposed_on_its_page_and_beside_the_ruling(client):
+    slipped = HOPPED.replace("Ben: Ks Js 9s", "Cem: Ks Js 9s")
+    for view, at in (("/correct", 0), ("/ruling", 8)):
+        page = shown(client, slipped, view, at=at)
+        assert "Ben: Ks Js 9s" in page
+        assert "It was the turn of Ben, not of Cem." in page
+    assert "Dran war Ben, nicht Cem." in shown(client, slipped, "/correct", lang="de")
+
+
 def test_no_correction_is_proposed_and_the_page_says_so(client):
-    twice = HOPPED.replace("Ks Js 9s", "Ks 8s 9s")
-    assert "No small correction would fit" in shown(client, twice, "/correct")
+    torn = HOPPED.replace("As Ts 8s", "2s 2s 2s").replace("Ks Js 9s", "3s 3s 3s").replace("Td Ad Qd", "4s 4s 4s")
+    assert "No small correction would fit" in shown(client, torn, "/correct")
 
 
 def test_the_form_offers_variants_of_every_game(client):
@@ -193,6 +236,39 @@ def test_rules_of_every_game_can_be_chosen_and_are_kept(client):
     assert "What may I play?" in client.get("/check", headers={"Accept-Language": "en"}).text
     client.post("/check/rules", data={"v": "classic"})
     assert "What can I take?" in client.get("/check", headers={"Accept-Language": "en"}).text
+
+
+def test_other_rules_keep_the_question(client):
+    said = "u=h&t=Kd&h=Ad.Js&o=1&slot=h"
+    page = client.get(f"/check/rules?v=zwicken&{said}").text
+    fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]+)"', page[: page.index("</main>")]))
+    assert fields == {"u": "h", "t": "Kd", "h": "Ad.Js", "o": "1", "slot": "h"}
+    chosen = client.post("/check/rules", data={**fields, "v": "anbieten"})
+    assert asked(client, chosen.location.partition("?")[2]).text.count("aria-pressed") == 3
+
+
+# a hand to look at
+
+
+def test_the_start_page_leads_to_a_hand_of_every_game(client):
+    page = client.get("/", headers={"Accept-Language": "en"}).text
+    links = re.findall(r'<a class="word" href="(/replay/[^"]+)">(\w+)</a>', page)
+    assert [name for _, name in links] == [OPENING[game.id].name for game in GAMES]
+    for link, _ in links:
+        found = client.get(link, headers={"Accept-Language": "en"})
+        assert found.status_code == 200
+        assert "X-Robots-Tag" not in found.headers
+        assert len(re.findall(r'id="play-', found.text)) > 5
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_page_of_an_example(client, game, view):
+    assert client.get(f"/replay/example/{game.id}{view}").status_code == 200
+
+
+def test_an_example_of_no_game_is_no_page(client):
+    assert client.get("/replay/example/skat").status_code == 404
 
 
 # how a hand is written down

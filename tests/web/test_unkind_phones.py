@@ -20,6 +20,11 @@ from tests.web.tables import OTHER_PHONE, Table, an_id
 SURROGATE = '{"entries":[{"id":"%s","kind":"foo","payload":{"x":"\\ud800"}}]}'
 
 
+@pytest.fixture(scope="module")
+def app(kept_app: Any) -> Any:
+    return kept_app
+
+
 @pytest.fixture
 def match(client: Any) -> Table:
     """A match with one counted hand."""

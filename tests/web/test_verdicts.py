@@ -18,6 +18,11 @@ GERMAN = {"Accept-Language": "de"}
 AS_PRINTED = "/replay/sample/as-printed"
 
 
+@pytest.fixture(scope="module")
+def app(kept_app):
+    return kept_app
+
+
 def paper(response):
     """The text of a PDF in one line."""
     text = " ".join(page.extract_text() for page in PdfReader(BytesIO(response.data)).pages)
@@ -29,7 +34,7 @@ def test_a_card_played_before_could_do_nothing_on_any_page(client):
     answer, ruling = (words(client.get(f"{AS_PRINTED}/{view}?at=38", headers=GERMAN)) for view in ("allowed", "ruling"))
     printed = paper(client.get(f"{AS_PRINTED}/ruling.pdf?at=38", headers=GERMAN))
     printed = printed[printed.index("erlaubt war") : printed.index("Wenn der Zug gilt")]
-    ruling = ruling[ruling.index("Was erlaubt war") : ruling.index("Ergebnis")]
+    ruling = ruling[ruling.index("Was erlaubt war") : ruling.index("Wenn der Zug gilt")]
     for told in (answer, ruling, printed):
         assert "Mit Herz-Dame war nichts erlaubt." in told
         assert told.lower().count("auf 8, macht 11") == 1

@@ -12,6 +12,11 @@ from scorekeeper.web.assets import Assets
 GZIP = {"Accept-Encoding": "gzip"}
 
 
+@pytest.fixture(scope="module")
+def app(kept_app):
+    return kept_app
+
+
 def test_pages_are_compressed_for_those_who_take_it(client):
     plain = client.get("/settings")
     zipped = client.get("/settings", headers=GZIP)

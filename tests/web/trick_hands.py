@@ -82,7 +82,27 @@ Cem: Ks As
 Ben: Ts Qs
 """
 """A raise that Anna does not match."""
+FIVE = """zhn: 1
+variant: zwicken
+players: Anna, Ben, Cem, Dora, Emil
+dealer: Emil
+deal
+turnup: 9h
+Anna: play
+Ben: swap 1
+Cem: play
+Dora: play
+Emil: play
+Anna: As Ts Ks 8s Js
+Anna: Kd Td Qd 8d
+"""
+"""Five in, the second trick not yet full."""
+SIX = FIVE.replace("Dora, Emil", "Dora, Emil, Franziska").replace("dealer: Emil", "dealer: Franziska").replace(
+    "Emil: play", "Emil: play\nFranziska: play"
+).replace("8s Js", "8s Js 9s").replace("Qd 8d", "Qd 8d Jd")  # fmt: skip
+ROUND = {"five": FIVE, "six": SIX}
+"""Deals of so many that they sit round the trick."""
 HANDS = {
     "closed": CLOSED, "revoked": REVOKED, "unseen": UNSEEN, "no turn-up": NO_TURNUP, "broken": BROKEN,
-    "hopped": HOPPED, "raised": RAISED, "nothing yet": HOPPED[: HOPPED.index("Ben: play")],
+    "hopped": HOPPED, "raised": RAISED, **ROUND, "nothing yet": HOPPED[: HOPPED.index("Ben: play")],
 }  # fmt: skip

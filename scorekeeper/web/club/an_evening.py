@@ -16,6 +16,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words.opening import end_told
+from scorekeeper.words.reconstruction import with_reconstruction
 
 
 class AnEvening:
@@ -128,8 +129,9 @@ def find_evening(token: str, evening: str, need: str = "watch") -> AnEvening:
 
 
 def sheet_label(place: ClubPlace, sheet: Sheet) -> str:
-    """A rule sheet by its name and version: ``Dorfregel 2``."""
-    return f"{place.words.get(sheet.name, '')} {sheet.version}".strip()
+    """A rule sheet by its name and version: ``Dorfregel 2``. Every paper of a season or an evening bears it."""
+    label = f"{place.words.get(sheet.name, '')} {sheet.version}".strip()
+    return with_reconstruction(label, sheet.rules.variant, language())
 
 
 def long_date(day: str) -> str:

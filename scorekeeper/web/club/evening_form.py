@@ -14,19 +14,20 @@ from scorekeeper.journal.club.payloads.evenings import MOST_HANDS, MOST_ROUNDS
 from scorekeeper.journal.club.state import ClubState, Evening, Season, Sheet
 from scorekeeper.web.club.an_evening import long_date, sheet_label
 from scorekeeper.web.club_access import ClubPlace
+from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
+from scorekeeper.words.opening import ENDS, end_each
 
-ROUNDS, HANDS, CORRECTION = 3, 12, 30
+ROUNDS, CORRECTION = 3, 30
 """What the first evening of a club is offered; the correction period in minutes as bridge clubs have it."""
-NUMBERS = {"bummerl": 2, "games": 3}
-"""As HANDS, where a table ends by something else."""
 MOST_MINUTES = 60 * 24 * 14
 _NUMBERS = {"rounds": (1, MOST_ROUNDS), "hands": (1, MOST_HANDS), "correction": (0, MOST_MINUTES)}
 
 
 @dataclass
 class EveningForm:
-    """What stands in the fields, as it was typed; ``errors`` by field. ``after``: the entry that the form showed."""
+    """What stands in the fields, as it was typed; ``errors`` by field. ``after``: the entry that the form showed;
+    ``per``: by which end of a table it asked for a number."""
 
     date: str
     seasons: list[str]
@@ -37,6 +38,7 @@ class EveningForm:
     correction: str
     mix: bool = False
     after: str = ""
+    per: str = ""
     errors: dict[str, str] = field(default_factory=dict)
 
     def payload(self, evening: str, place: str | None) -> dict[str, Any]:
@@ -55,9 +57,9 @@ def usual(place: ClubPlace, today: date) -> EveningForm:
     seasons = [season for season in running if season.season in before] or running[-1:]
     form = EveningForm(
         today.isoformat(), [season.season for season in seasons], _usual_sheet(state, seasons, last), str(ROUNDS),
-        str(HANDS), "", str(CORRECTION),
+        str(ENDS["hands"].usual), "", str(CORRECTION),
     )  # fmt: skip
-    form.hands = str(NUMBERS.get(kind_of(state, form.sheet), HANDS))
+    form.hands = str(ENDS[kind_of(state, form.sheet)].usual)
     if last is not None:
         form.rounds = str(last.rounds)
         if kind_of(state, last.sheet) == kind_of(state, form.sheet):
@@ -82,7 +84,16 @@ def typed(form: MultiDict[str, str]) -> EveningForm:
         form.get("date", "").strip(), form.getlist("season"), form.get("sheet", ""), form.get("rounds", "").strip(),
         form.get("hands", "").strip(), " ".join(form.get("place", "").split())[:80],
         form.get("correction", "").strip(), mix="mix" in form, after=form.get("after", ""),
+        per=form.get("per", ""),
     )  # fmt: skip
+
+
+def fit(form: EveningForm, state: ClubState) -> None:
+    """Where a table ends by something else than the form asked for, the usual number of that, unless another than the
+    usual one was typed."""
+    kind = kind_of(state, form.sheet)
+    if form.per and form.per != kind and form.hands == str(_usual(form.per)):
+        form.hands = str(_usual(kind))
 
 
 def check(form: EveningForm, place: ClubPlace, kept: Evening | None = None) -> bool:
@@ -118,7 +129,12 @@ def differences(place: ClubPlace, kept: EveningForm, mine: EveningForm) -> list[
 
 def per_round(kind: str) -> str:
     """What the evening's number at each table counts, by the kind of end of its game."""
-    return {"bummerl": _("Bummerl per round"), "games": _("Games per round")}.get(kind, _("Hands per round"))
+    return end_each(kind, language())
+
+
+def _usual(kind: str) -> int:
+    """The number that a club is first offered; that of hands for an end nobody knows."""
+    return ENDS[kind if kind in ENDS else "hands"].usual
 
 
 def kind_of(state: ClubState, sheet: str) -> str:

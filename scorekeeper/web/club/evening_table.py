@@ -10,11 +10,11 @@ from flask import Blueprint, Response
 
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club import paper_evening
-from scorekeeper.web.club.an_evening import AnEvening, find_evening
+from scorekeeper.web.club.an_evening import find_evening
 from scorekeeper.web.club.result_rows import printed
-from scorekeeper.web.club.season_table import Figure, written
-from scorekeeper.web.club.taken import CSV, JSON, taken
+from scorekeeper.web.club.taken import CSV, JSON, of_evening
 from scorekeeper.web.preferences import language
+from scorekeeper.web.spreadsheet import Figure, written
 from scorekeeper.web.texts import _
 
 pages = Blueprint("evening_table", __name__, url_prefix="/c/<token>/evenings/<evening>")
@@ -25,14 +25,16 @@ unlisted_pages(pages)
 def as_spreadsheet(token: str, evening: str) -> Response:
     """A line for each person, a column for each round. Answers 403 as the page does."""
     an = find_evening(token, evening)
-    return _file(an, written(_lines(paper_evening.result(an)), language()), CSV, "csv")
+    text = written(_lines(paper_evening.result(an)), language())
+    return of_evening(an, text, CSV, _("Result"), ending="csv")
 
 
 @pages.get("/result.json")
 def as_data(token: str, evening: str) -> Response:
     """All that the page shows. Answers 403 as the page does."""
     an = find_evening(token, evening)
-    return _file(an, json.dumps(paper_evening.result(an), ensure_ascii=False, indent=1) + "\n", JSON, "json")
+    text = json.dumps(paper_evening.result(an), ensure_ascii=False, indent=1)
+    return of_evening(an, text + "\n", JSON, _("Result"), ending="json")
 
 
 def _lines(result: dict[str, Any]) -> list[list[object]]:
@@ -64,7 +66,3 @@ def _cell(cell: dict[str, Any]) -> object:
         return _amount(cell["points"])
     why = {"out": _("sat out"), "absent": "", "disputed": _("disputed"), "reserved": _("with reservation")}
     return why.get(cell["state"], _("still running"))
-
-
-def _file(an: AnEvening, text: str, kind: str, ending: str) -> Response:
-    return taken(an.place, text, kind, _("Result"), day=an.evening.date, ending=ending)

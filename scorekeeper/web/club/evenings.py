@@ -48,6 +48,9 @@ def open_one(token: str) -> str | Response:
     """Open it and go on to who is here. Answers 422 with the form where something is wrong."""
     place = find_club(token, "keeper")
     typed, ground = forms.typed(request.form), _ground()
+    forms.fit(typed, place.state)
+    if request.form.get("do") == "offer":
+        return _form(place, typed, ground)
     if not forms.check(typed, place):
         return _again(place, typed, ground)
     evening = derived_id(ground, "evening")
@@ -87,6 +90,9 @@ def set_it(token: str, evening: str) -> str | Response:
     """Keep it. Where somebody else changed it meanwhile, both values are shown and asked about (422)."""
     an = find_evening(token, evening, "keeper")
     place, typed, ground = an.place, forms.typed(request.form), _ground()
+    forms.fit(typed, place.state)
+    if request.form.get("do") == "offer":
+        return _form(place, typed, ground, an)
     if not forms.check(typed, place, an.evening):
         return _again(place, typed, ground, an)
     where, words = _place_of(place, an.evening)
@@ -152,7 +158,7 @@ def _form(
     state, words = place.state, place.words
     return render_template(
         "club/evening/form.html", place=place, an=an, form=form, ground=ground,
-        labels=forms.labels(forms.kind_of(place.state, form.sheet)),
+        labels=forms.labels(forms.kind_of(place.state, form.sheet)), per=forms.kind_of(place.state, form.sheet),
         sheets=[(each.sheet, sheet_label(place, each)) for each in forms.sheets_to_choose(state, form.sheet)],
         seasons=[(each.season, words.get(each.name, "")) for each in forms.seasons_to_choose(state, form.seasons)],
         both=forms.differences(place, kept, form) if kept is not None else [], mixing=forms.mixing(state, form),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from datetime import UTC, datetime
 from typing import Any
 
@@ -24,7 +22,7 @@ from scorekeeper.web.deeds.bodies import derived_id, fresh_id, one_id
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.place import clean
 from scorekeeper.web.preferences import language
-from scorekeeper.web.spreadsheet import BYTE_ORDER_MARK, WITH_SEMICOLONS, cell
+from scorekeeper.web.spreadsheet import written
 from scorekeeper.web.texts import _, ngettext
 
 pages = Blueprint("club_members", __name__, url_prefix="/c/<token>")
@@ -55,16 +53,15 @@ def listed(token: str) -> str:
 def as_table(token: str) -> Response:
     """Everybody as a table for a spreadsheet, which can be taken in again."""
     place = find_club(token, "keeper")
-    out, forms = io.StringIO(newline=""), form_words()
-    out.write(BYTE_ORDER_MARK)
-    writer = csv.writer(out, delimiter=";" if language() in WITH_SEMICOLONS else ",", lineterminator="\r\n")
-    heads = [_("Name"), _("Number"), _("Groups"), _("Guest"), _("Consent"), *outlet_heads()]
-    writer.writerow(heads)
+    forms = form_words()
+    lines = [[_("Name"), _("Number"), _("Groups"), _("Guest"), _("Consent"), *outlet_heads()]]
     for name, one in sorted(((place.words.get(one.person, ""), one) for one in place.state.living), key=_by_name):
         groups = " / ".join(filter(None, (group_word(group, place.words) for group in one.groups)))
         row: list[Any] = [name, one.number, groups, _("yes") if one.guest else "", one.consent]
-        writer.writerow([cell(value) for value in [*row, *(forms[one.forms[each]] for each in outlet_words())]])
-    return taken(place, out.getvalue(), CSV, _("Members"), day=clock.on(datetime.now(UTC)).isoformat(), ending="csv")
+        lines.append([*row, *(forms[one.forms[each]] for each in outlet_words())])
+    return taken(
+        place, written(lines, language()), CSV, _("Members"), day=clock.on(datetime.now(UTC)).isoformat(), ending="csv"
+    )
 
 
 def _by_name(named: tuple[str, Member]) -> str:

@@ -13,7 +13,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
 from scorekeeper.web.club.board_rows import Line, lines, news
-from scorekeeper.web.club.result_rows import rows
+from scorekeeper.web.club.result_rows import penalty_unit, rows
 from scorekeeper.web.club.saying import add, done, entry, in_words, with_reason
 from scorekeeper.web.deeds import Refused
 from scorekeeper.web.deeds.bodies import fresh_id
@@ -120,7 +120,7 @@ def _page(an: AnEvening, wrong: str = "", at: str = "") -> str:
         "club/evening/notice.html", an=an, place=an.place, wrong=wrong, at=at, got=request.form.get, id=fresh_id(),
         running=until is not None and now < until, unfinished=unfinished(an),
         reserved=reserved(an),
-        penalties=an.evening.penalties, as_planned=as_planned(an),
+        penalties=an.evening.penalties, as_planned=as_planned(an), unit=penalty_unit(an),
         undrawn=0 if an.evening.brought else an.evening.rounds - an.last_round,
         people=an.by_name(_people(an)),
         season_names=dict(zip(an.evening.seasons, an.seasons, strict=True)),

@@ -10,6 +10,7 @@ from scorekeeper.league.evening_sums import COUNTS
 from scorekeeper.league.rating import Played, Rating, available, ratings
 from scorekeeper.league.reader import rows_of
 from scorekeeper.league.shares import had
+from scorekeeper.sheets.league.cross import opponents_note
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, shown
@@ -33,7 +34,8 @@ def page(token: str, season: str) -> str:
     found = find_season(token, season)
     what = _what(found)
     cross = found.cross(together=what == "partners")
-    return render_template("club/season/pairs.html", **shown(found), what=what, cross=cross)
+    return render_template("club/season/pairs.html", **shown(found), what=what, cross=cross,
+                           note=opponents_note(cross, speech(language())))  # fmt: skip
 
 
 @pages.get("/pairs.csv")

@@ -36,6 +36,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 from scorekeeper.words import variant_name
+from scorekeeper.words.reconstruction import with_reconstruction
 from scorekeeper.words.rules import variant_in_words
 
 pages = Blueprint("club_paper", __name__, url_prefix="/c/<token>/paper")
@@ -158,7 +159,10 @@ def rules(token: str, sheet: str) -> AnyResponse:
     agreed = sheet_words.agreed(found.rules)
     told = {
         "id": found.sheet, "club": place.words.get(place.state.name or "", ""), "name": place.words.get(found.name, ""),
-        "version": found.version, "variant": variant_name(found.rules.variant, language()), "at": found.at,
+        "version": found.version, "at": found.at,
+        "variant": with_reconstruction(
+            variant_name(found.rules.variant, language()), found.rules.variant, language()
+        ),
         "label": sheet_words.heading(found.rules),
         "totals": [
             (str(one.points), sheet_words.packs_words(one) if one.packs else "")

@@ -6,12 +6,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from scorekeeper.games import game_of
 from scorekeeper.journal.club.state import Draw
 from scorekeeper.journal.links import epochs
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.journal.written import written
 from scorekeeper.sheets.columns.labels import given
 from scorekeeper.sheets.columns.made import blank_book
+from scorekeeper.sheets.games import room_of
 from scorekeeper.sheets.league.cards import Card, Seat
 from scorekeeper.sheets.score import Extras, blank_of, sheet_of
 from scorekeeper.sheets.score import Sheet as ScoreSheet
@@ -27,8 +29,6 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words import speech
-from scorekeeper.zwickern.agreement import agree
-from scorekeeper.zwickern.variants import RULE_SETS
 
 TABLE = "table"
 
@@ -129,15 +129,13 @@ def cards(an: AnEvening, round: int) -> list[Card]:
 def _given(rules: Rules, players: int) -> tuple[str, tuple[str, ...]]:
     """The figure printed large, and what stands about it: what a hand gives at a table of so many and its rates, or
     what everybody begins with or puts in, with the words above and below it."""
-    if rules.variant not in RULE_SETS:
+    game, say = game_of(rules.variant), speech(language())
+    if game.series.lines:
         book = blank_book(rules.variant, dict(rules.switches), [str(at) for at in range(players)])
-        above, value, below = given(book, speech(language())) or ("", "", "")
+        above, value, below = given(book, say) or ("", "", "")
         return value, (above, below, "")
-    agreed = agree(rules.variant, rules.switches, rules.schedule, rules.packs, players)
-    rates = _(
-        "Zwick %(zwick)s, majority %(majority)s", zwick=agreed.rules.zwick_points, majority=agreed.rules.majority_points
-    )
-    return str(agreed.nominal), (rates,)
+    agreed = game.agree(rules.variant, rules.switches, rules.schedule, rules.packs, players)
+    return room_of(game.id).figure(agreed, say)
 
 
 def blanks(an: AnEvening, round: int) -> list[ScoreSheet]:

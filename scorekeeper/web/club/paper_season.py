@@ -10,6 +10,7 @@ from scorekeeper.journal.club.state import Evening
 from scorekeeper.journal.links import epochs, find_link
 from scorekeeper.journal.tokens import hashed
 from scorekeeper.league.season_view import season_view
+from scorekeeper.league.ties import SUM
 from scorekeeper.sheets.league.season import Around
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import matches_of
@@ -19,6 +20,7 @@ from scorekeeper.web.club.season_place import SeasonPlace, find_season
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
+from scorekeeper.words.season import of_unit
 
 BOARD, PUBLIC, FULL = "board", "public", "full"
 MOST_CORRECTED = 8
@@ -116,12 +118,20 @@ def _points(found: SeasonPlace, evening: Evening, since: datetime) -> list[str]:
         if one.season not in (None, found.id):
             continue
         points = f"{one.points:+d}".replace("-", "−")
-        facts = {"day": _day(evening), "name": found.names.get(one.person, "–"), "points": points}
+        sums = found.units == SUM
+        facts = {"day": _day(evening), "name": found.names.get(one.person, "–"),
+                 "points": of_unit(points, found.units, language())}  # fmt: skip
         new = _moment(one.at) > since
         if new and one.lifted is None:
-            told.append(_("%(day)s: %(points)s points by the judge for %(name)s", **facts))
+            told.append(
+                _("%(day)s: %(points)s points by the judge for %(name)s", **facts) if sums
+                else _("%(day)s: %(points)s by the judge for %(name)s", **facts)
+            )  # fmt: skip
         elif not new and one.lifted_at is not None and _moment(one.lifted_at) > since:
-            told.append(_("%(day)s: %(points)s points by the judge for %(name)s cancelled", **facts))
+            told.append(
+                _("%(day)s: %(points)s points by the judge for %(name)s cancelled", **facts) if sums
+                else _("%(day)s: %(points)s by the judge for %(name)s cancelled", **facts)
+            )  # fmt: skip
     return told
 
 

@@ -11,9 +11,10 @@ from flask import Blueprint, Response
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.pairs import rated
 from scorekeeper.web.club.season_place import find_season
-from scorekeeper.web.club.season_table import Figure, column_name, written
+from scorekeeper.web.club.season_table import column_name
 from scorekeeper.web.club.taken import CSV, JSON, of_season
 from scorekeeper.web.preferences import language
+from scorekeeper.web.spreadsheet import Figure, written
 from scorekeeper.web.texts import _
 
 pages = Blueprint("person_table", __name__, url_prefix="/c/<token>/seasons/<season>")

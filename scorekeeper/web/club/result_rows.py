@@ -150,7 +150,7 @@ def page(an: AnEvening) -> dict[str, Any]:
     result, game = rows(an), game_of(an.place.state.sheets[an.evening.sheet].rules.variant)
     of, lang = units(an), language()
     return {
-        "printed": printed, "marks": bool(game.marks), "unit": unit_name(of[0], lang) if of != SUM else "",
+        "printed": printed, "marks": bool(game.marks), "unit": penalty_unit(an),
         "given": given_in_words(of, lang),
         "further": [
             (unit_name(unit, lang), [further_printed(unit, row.values[at]) for row in result])
@@ -164,6 +164,12 @@ def page(an: AnEvening) -> dict[str, Any]:
             cell.old is not None for cell in row.cells) for row in result),
         "penalties": [one for one in an.evening.penalties if one.lifted is None],
     }  # fmt: skip
+
+
+def penalty_unit(an: AnEvening) -> str:
+    """What the result and penalties of this evening are counted in where those are no points; else empty."""
+    of = units(an)
+    return unit_name(of[0], language()) if of != SUM else ""
 
 
 def why_words() -> Mapping[str, str]:

@@ -25,7 +25,7 @@ from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.deeds.bodies import derived_id, form_id, free_words, fresh_id
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.house_rules import FIRST, asks, differing, groups, short_name
+from scorekeeper.web.house_rules import FIRST, asks, differing, groups, short_name, unusable
 from scorekeeper.web.opening import MORE_CARDS, switches_typed
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
@@ -165,7 +165,8 @@ def _fit(form: SheetForm) -> None:
             "This way of dealing does not fit. Write it like 3 ; 4 4 5, so that the pack comes out."
         )
     else:
-        form.errors["rules"] = _("These rules do not fit together. Nothing is lost: change one of them.")
+        general = _("These rules do not fit together. Nothing is lost: change one of them.")
+        form.errors["rules"] = unusable(form.rules.variant, form.rules.switches) or general
 
 
 def _can_be_played(form: SheetForm) -> bool:

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.games import game_of
 from scorekeeper.journal.club.state import ClubState, Season
-from scorekeeper.league.options import LISTS, OPTIONS, Choice, Flag, Number, RuleError, Several, read_rule
+from scorekeeper.league.options import OPTIONS, Choice, Flag, Number, RuleError, Several, read_rule
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.ties import SUM
+from scorekeeper.league.usable import Usable, usable
 from scorekeeper.web.club.an_evening import sheet_label
 from scorekeeper.web.club.season_place import rule_sentences, units_of
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
-from scorekeeper.words.season import KNOWN, choice_in_words, fault_in_words, list_name, option_name, tie_name
+from scorekeeper.words.season import (
+    KNOWN,
+    choice_in_words,
+    fault_in_words,
+    given_in_words,
+    list_name,
+    option_name,
+    tie_name,
+)
 
 LONGEST_NAME = 80
 PARTS: Mapping[str, tuple[str, ...]] = {
@@ -51,7 +61,8 @@ class Ask(NamedTuple):
 @dataclass
 class SeasonForm:
     """What stands in the fields. ``given`` the rule's settings as typed; ``groups`` whom the season is only for;
-    ``after`` the entry that the form showed; ``mixed`` whether evenings by another sheet are to count all the same."""
+    ``after`` the entry that the form showed; ``mixed`` whether evenings by another sheet are to count all the same;
+    ``game`` the one whose settings the form offered."""
 
     name: str
     sheet: str
@@ -59,12 +70,13 @@ class SeasonForm:
     groups: list[str] = field(default_factory=list)
     mixed: bool = False
     after: str = ""
+    game: str = ""
     errors: dict[str, str] = field(default_factory=dict)
     rule: SeasonRule | None = None
 
     def hidden(self) -> list[tuple[str, str]]:
         """Everything typed as hidden fields, for the page that shows the rule in words before it is saved."""
-        fields = [("name", self.name), ("sheet", self.sheet), ("after", self.after)]
+        fields = [("name", self.name), ("sheet", self.sheet), ("after", self.after), ("game", self.game)]
         for name, value in self.given.items():
             many = value if isinstance(value, (list, tuple)) else [value]
             fields += [(name, "on" if one is True else str(one)) for one in many if one not in (None, "", False)]
@@ -75,15 +87,50 @@ def new(state: ClubState, name: str) -> SeasonForm:
     """A new season: as the last one was counted, by its rule sheet."""
     last = next(reversed(list(state.seasons.values())), None)
     if last is None:
-        return SeasonForm(name, next(reversed(list(state.sheets)), ""), SeasonRule().as_json())
-    return SeasonForm(name, last.sheet, dict(last.rule), list(last.groups))
+        sheet = next(reversed(list(state.sheets)), "")
+        return SeasonForm(name, sheet, usable_by(state, sheet).fitted(SeasonRule().as_json()))
+    return SeasonForm(name, last.sheet, usable_by(state, last.sheet).fitted(last.rule), list(last.groups))
+
+
+def usable_by(state: ClubState, sheet: str) -> Usable:
+    """What the game of a rule sheet can use of a season's rule; without one everything."""
+    if sheet not in state.sheets:
+        return usable(SUM, marks=True, teams=True)
+    game = game_of(state.sheets[sheet].rules.variant)
+    return usable(game.series.units, marks=bool(game.marks), teams=game.teams)
+
+
+def fit(form: SeasonForm, state: ClubState) -> None:
+    """Give the settings the values that the chosen sheet's game can use; what was set and is of no use there is said
+    at the sheet. A chain that stood as usual is the usual one of this game."""
+    can = usable_by(state, form.sheet)
+    out = can.left_out(form.given)
+    if out:
+        names = ", ".join(_("“%(words)s”", words=option_name(name, language())) for name in out)
+        form.errors["sheet"] = _(
+            "This game has no use for %(names)s; it stands as usual now. Look once more and go on.", names=names
+        )
+    before = usable_by(state, _sheet_of_game(state, form.game)).usual_ties
+    if form.game and tuple(form.given.get(TIES, ())) == before:
+        form.given[TIES] = list(can.usual_ties)
+    form.given = can.fitted(form.given)
+
+
+def _sheet_of_game(state: ClubState, game: str) -> str:
+    return next((id for id, sheet in state.sheets.items() if game_of(sheet.rules.variant).id == game), "")
+
+
+def game_id(state: ClubState, sheet: str) -> str:
+    """The game that a rule sheet is of; empty without one."""
+    return game_of(state.sheets[sheet].rules.variant).id if sheet in state.sheets else ""
 
 
 def of(place: ClubPlace, season: Season) -> SeasonForm:
     """The fields of a season as it is kept."""
     mixed = bool(others(place.state, season.season, season.sheet))
     name = place.words.get(season.name, "")
-    return SeasonForm(name, season.sheet, dict(season.rule), list(season.groups), mixed, season.last)
+    given = usable_by(place.state, season.sheet).fitted(season.rule)
+    return SeasonForm(name, season.sheet, given, list(season.groups), mixed, season.last)
 
 
 def typed(form: MultiDict[str, str]) -> SeasonForm:
@@ -93,7 +140,7 @@ def typed(form: MultiDict[str, str]) -> SeasonForm:
     given["lists"] = form.getlist("lists")
     return SeasonForm(
         " ".join(form.get("name", "").split())[:LONGEST_NAME], form.get("sheet", ""), given, form.getlist("group"),
-        "mixed" in form, form.get("after", ""),
+        "mixed" in form, form.get("after", ""), form.get("game", ""),
     )  # fmt: skip
 
 
@@ -124,13 +171,24 @@ def others(state: ClubState, season: str, sheet: str) -> int:
     return sum(evening.sheet != sheet for evening in state.evenings_of(season))
 
 
-def asks(form: SeasonForm) -> dict[str, list[Ask]]:
-    """The settings as the form shows them, by part."""
-    usual = SeasonForm("", "", SeasonRule().as_json())
-    return {
-        part: [(one := _ask(name, form))._replace(own=one.value != _ask(name, usual).value) for name in names]
+def asks(form: SeasonForm, state: ClubState) -> dict[str, list[Ask]]:
+    """The settings that the season's game can use as the form shows them, by part."""
+    usual, can = SeasonForm("", "", SeasonRule().as_json()), usable_by(state, form.sheet)
+    units = units_of(state, form.sheet) if form.sheet in state.sheets else SUM
+    found = {
+        part: [(one := _ask(name, form))._replace(own=one.value != _ask(name, usual).value)
+               for name in names if name in can.fields]
         for part, names in PARTS.items()
-    }
+    }  # fmt: skip
+    found["table"] = [_measured(one, can, units) if one.name == "measure" else one for one in found["table"]]
+    return found
+
+
+def _measured(ask: Ask, can: Usable, units: Sequence[str]) -> Ask:
+    """What a table can give in this game; the usual is what the game compares."""
+    told = given_in_words(units, language())
+    choices = [(value, told if told and value == "points" else words) for value, words in ask.choices]
+    return ask._replace(choices=tuple(choice for choice in choices if choice[0] in can.measures))
 
 
 def _ask(name: str, form: SeasonForm) -> Ask:
@@ -149,18 +207,19 @@ def _ask(name: str, form: SeasonForm) -> Ask:
     return Ask(name, label, "text", shown, error=error)
 
 
-def ties(form: SeasonForm) -> tuple[list[str], list[tuple[str, str]]]:
+def ties(form: SeasonForm, state: ClubState) -> tuple[list[str], list[tuple[str, str]]]:
     """The chain as typed, padded to as many fields as the form has, and what each may be."""
     assert isinstance(OPTIONS[TIES], Several)
     chain = [str(one) for one in form.given.get(TIES, ())]
     chain += [""] * (MOST_TIES - len(chain))
-    return chain, [(name, tie_name(name, language())) for name in KNOWN[TIES]]
+    offered = usable_by(state, form.sheet).ties
+    return chain, [(name, tie_name(name, language())) for name in KNOWN[TIES] if name in offered]
 
 
 def lists(form: SeasonForm, place: ClubPlace) -> list[tuple[str, str, bool]]:
     """Lists of their own that can be ticked: ours and the club's groups."""
     chosen = list(form.given.get("lists", ()))
-    known = dict.fromkeys([*LISTS, *groups_of(place), *chosen])
+    known = dict.fromkeys([*usable_by(place.state, form.sheet).lists, *groups_of(place), *chosen])
     return [(name, called(name, place), name in chosen) for name in known]
 
 

@@ -200,7 +200,7 @@ class SeasonPlace:
 
     def cross(self, *, together: bool) -> dict[str, Any]:
         """The cross table of partners, or of opponents."""
-        return cross_view(self.meetings(together=together), self.told, together=together)
+        return cross_view(self.meetings(together=together), self.told, self.units, together=together)
 
     @cached_property
     def mixed(self) -> Mapping[str, str]:

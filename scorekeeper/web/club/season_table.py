@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.web.spreadsheet import BYTE_ORDER_MARK, WITH_SEMICOLONS, cell
+from scorekeeper.web.spreadsheet import Figure, written
 from scorekeeper.web.texts import _
-
-MINUS = "−"
 
 
 def as_csv(view: Mapping[str, Any], lang: str) -> str:
@@ -23,33 +19,26 @@ def as_csv(view: Mapping[str, Any], lang: str) -> str:
 
 def crossed_csv(cross: Mapping[str, Any], lang: str) -> str:
     """A cross table: one line for each two who met."""
+    own = [cross["unit"]] if "unit" in cross else [_("Points"), _("Difference"), _("Difference a hand")]
     lines: list[Sequence[object]] = [
-        [_("Name"), _("With or against"), _("Evenings"), _("Matches"), _("Hands"), _("Won"), _("Lost"), _("Points"),
-         _("Difference"), _("Difference a hand")]
-    ]  # fmt: skip
+        [_("Name"), _("With or against"), _("Evenings"), _("Matches"), _("Hands"), _("Won"), _("Lost"), *own]
+    ]
     names = {one["person"]: one["name"] for one in cross["people"]}
     for person, others in cross["cells"].items():
         for other in sorted(others, key=lambda one: names[one]):
             met = others[other]
             lines.append(
                 [names[person], names[other], met["evenings"], met["matches"], met["hands"], met["won"], met["lost"],
-                 met["points"], Figure(met["over"]), Figure(met["over_a_hand"])]
+                 *_made(met)]
             )  # fmt: skip
     return written(lines, lang)
 
 
-class Figure(str):
-    """A figure as it is printed: a number, although its sign could begin a formula."""
-
-
-def written(lines: Iterable[Sequence[object]], lang: str) -> str:
-    """The lines with the separator that this language's spreadsheets take."""
-    out = io.StringIO(newline="")
-    out.write(BYTE_ORDER_MARK)
-    writer = csv.writer(out, delimiter=";" if lang in WITH_SEMICOLONS else ",", lineterminator="\r\n")
-    for line in lines:
-        writer.writerow([value.replace(MINUS, "-") if isinstance(value, Figure) else cell(value) for value in line])
-    return out.getvalue()
+def _made(met: Mapping[str, Any]) -> list[object]:
+    """What two made of their meetings: what the season's game compares, or points."""
+    if "gained" in met:
+        return [Figure(met["gained"])]
+    return [met["points"], Figure(met["over"]), Figure(met["over_a_hand"])]
 
 
 def titles(view: Mapping[str, Any]) -> list[object]:

@@ -32,7 +32,7 @@ def index(token: str) -> str:
     found = [SeasonPlace(place, season) for season in reversed(list(place.state.seasons.values()))]
     member = place.may("member")  # who only watches knows of an evening when its result is out, as on the club's page
     return render_template(
-        "club/season/index.html", **around(place),
+        "club/season/index.html", **around(place), sheets=bool(place.state.sheets),
         seasons=[(one, sheet_label(place, place.state.sheets[one.season.sheet])) for one in found],
         evenings={one.id: sum(each.shown or member for each in place.state.evenings_of(one.id)) for one in found},
     )  # fmt: skip
@@ -95,6 +95,9 @@ def beside(token: str) -> str:
 def _taken(place: ClubPlace, season: Season | None) -> AnyResponse:
     sent()
     form = season_form.typed(request.form)
+    season_form.fit(form, place.state)
+    if request.form.get("do") == "offer":
+        return _page(place, form, season)
     if not season_form.check(form, place, season.season if season else "") or request.form.get("do") == "form":
         return _page(place, form, season, status=422 if form.errors else 200)
     if request.form.get("do") != "save":
@@ -132,7 +135,8 @@ def _page(
     page = render_template(
         "club/season/preview.html" if preview else "club/season/form.html", **around(place),
         form=form, season=SeasonPlace(place, season) if season else None, form_id=request.form.get("id") or fresh_id(),
-        asks=season_form.asks(form), ties=season_form.ties(form), lists=season_form.lists(form, place),
+        asks=season_form.asks(form, place.state), ties=season_form.ties(form, place.state),
+        game=season_form.game_id(place.state, form.sheet), lists=season_form.lists(form, place),
         groups=[(group, season_form.called(group, place)) for group in season_form.groups_of(place)],
         sheets=[(sheet.sheet, sheet_label(place, sheet)) for sheet in sheets_to_choose(place.state, form.sheet)],
         sentences=season_form.sentences(form, place), old=season_form.sentences(before, place) if before else (),

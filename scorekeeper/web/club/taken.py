@@ -11,8 +11,12 @@ from urllib.parse import quote
 from flask import Response, make_response
 
 from scorekeeper.web import clock
+from scorekeeper.web.club.an_evening import AnEvening
 from scorekeeper.web.club.season_place import SeasonPlace
 from scorekeeper.web.club_access import ClubPlace
+from scorekeeper.web.preferences import language
+from scorekeeper.web.spreadsheet import with_reconstruction
+from scorekeeper.words.reconstruction import is_reconstruction
 
 CSV, JSON = "text/csv; charset=utf-8", "application/json"
 LONGEST = 60
@@ -32,9 +36,22 @@ def taken(place: ClubPlace, content: str | bytes, kind: str, *what: str, day: st
 
 def of_season(found: SeasonPlace, text: str, kind: str, what: str, *, ending: str) -> Response:
     """Something of a season, of the day of the last entry that it shows."""
+    if kind == CSV:
+        text = with_reconstruction(text, is_reconstruction(_variant(found.place, found.season.sheet)), language())
     stand = found.played.stand
     day = clock.on(stand).isoformat() if stand is not None else ""
     return taken(found.place, text, kind, found.name, what, day=day, ending=ending)
+
+
+def of_evening(an: AnEvening, text: str, kind: str, what: str, *, ending: str) -> Response:
+    """Something of an evening, of its day."""
+    if kind == CSV:
+        text = with_reconstruction(text, is_reconstruction(_variant(an.place, an.evening.sheet)), language())
+    return taken(an.place, text, kind, what, day=an.evening.date, ending=ending)
+
+
+def _variant(place: ClubPlace, sheet: str) -> str:
+    return place.state.sheets[sheet].rules.variant
 
 
 def _attached(parts: Sequence[str], ending: str) -> str:

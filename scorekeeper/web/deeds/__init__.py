@@ -14,6 +14,8 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import GAMES
+from scorekeeper.rooms import room_in
 from scorekeeper.web.access import MatchPlace
 
 Form = Mapping[str, str]
@@ -28,6 +30,16 @@ class Refused(ScorekeeperError):
 
 class ReasonMissing(Refused):
     """What is asked for needs its reason: the sender is asked for that, and the rest of the form is kept."""
+
+
+class Mistyped(Refused):
+    """Something typed cannot be read: it is asked once more with what was typed. ``fields``: what to call each of the
+    form's fields that a person types in; ``back``: the page that the form stands on, relative to the match."""
+
+    def __init__(self, sentence: str, fields: Mapping[str, str], back: str = "record") -> None:
+        super().__init__(sentence)
+        self.fields = fields
+        self.back = back
 
 
 @dataclass(frozen=True)
@@ -70,7 +82,9 @@ def deed(name: str, need: str = "record") -> Callable[[Work], Work]:
 
 @cache
 def deeds() -> dict[str, Deed]:
-    """Every deed by name."""
+    """Every deed by name, those of the games' own forms among them."""
+    for game in GAMES:
+        room_in("web.games.", game.id)
     for module in pkgutil.iter_modules(__path__):
         import_module(f"{__name__}.{module.name}")
     return _DEEDS

@@ -7,9 +7,13 @@ import json
 import secrets
 import time
 import uuid
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.fold import step
+from scorekeeper.journal.state import MatchState
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.deeds import Form, Refused
 from scorekeeper.web.texts import _
@@ -36,6 +40,14 @@ def form_id(form: Form) -> str:
     except ValueError:
         raise Refused(_("The form reached us damaged. Go back and try once more.")) from None
     return str(given)
+
+
+def with_bodies(state: MatchState, bodies: Sequence[Mapping[str, Any]]) -> MatchState:
+    """The match as it would stand with these entries; nothing is kept."""
+    now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    for said in bodies:
+        state = step(state, read_entry({**said, "seq": state.seq + 1, "at": now, "role": said.get("as", "record")}))
+    return state
 
 
 def body(
@@ -101,11 +113,19 @@ def one_id(said: str) -> str:
         raise Refused(_("The form reached us damaged. Go back and try once more.")) from None
 
 
+def sides_then(place: MatchPlace, form: Form) -> list[list[str]]:
+    """The persons of each side in the form's hand; without one as they sit now."""
+    for hand in place.hands():
+        if hand["id"] == form.get("hand"):
+            return [list(people) for people in hand["sides"]]
+    return [list(side["persons"]) for side in place.view()["sides"]]
+
+
 def a_side(place: MatchPlace, form: Form) -> int:
-    """The side a form names. Raises Refused."""
+    """The side a form names, of its hand where it is about one: in an old deal others may have sat. Raises Refused."""
     said = form.get("side", "")
     number = int(said) if said.isascii() and said.isdigit() and len(said) < 3 else -1
-    if not 0 <= number < len(place.view()["sides"]):
+    if not 0 <= number < len(sides_then(place, form)):
         raise Refused(_("The form reached us damaged. Go back and try once more."))
     return number
 

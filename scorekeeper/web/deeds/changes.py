@@ -10,7 +10,7 @@ from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.deeds import Done, Refused, deed
 from scorekeeper.web.deeds.bodies import body, derived_id, form_id, free_words, one_id, the_hand
 from scorekeeper.web.deeds.hands import needs_reason
-from scorekeeper.web.house_rules import PREFIX, differing
+from scorekeeper.web.house_rules import PREFIX, differing, unusable
 from scorekeeper.web.texts import _
 
 MOST_POINTS = 999
@@ -128,8 +128,9 @@ def rules(form: Any, place: MatchPlace) -> Done:
     switches = differing(variant, typed) if form.get("shown") == variant else {}
     try:
         game_of(variant).agree(variant, switches, None, None, len(view["seats"]))
-    except NotationError as problem:
-        raise Refused(_("These rules do not go together. %(why)s", why=problem)) from None
+    except NotationError:
+        why = unusable(variant, switches)
+        raise Refused(_("These rules do not go together. %(why)s", why=why).rstrip()) from None
     first = hand_of(place, form.get("from", ""))
     needs_reason(place, form)
     reason, words = free_words(form, "reason")

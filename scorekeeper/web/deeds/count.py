@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from scorekeeper.web.access import MatchPlace
+from scorekeeper.web.columns import names_in
 from scorekeeper.web.counting import Draft, blank, figures, number, read, whole_hands
-from scorekeeper.web.deeds import Done, Form, Refused, View, deed
+from scorekeeper.web.deeds import Done, Form, Mistyped, Refused, View, deed
 from scorekeeper.web.deeds.bodies import a_side, body, decides, derived_id, form_id, free_words, one_id, the_hand
 from scorekeeper.web.deeds.hands import needs_reason, page_of
+from scorekeeper.web.deeds.typed import DIGITS, Fields
 from scorekeeper.web.texts import _
+
+ZWICK_DIGITS = 2
 
 
 @deed("count-cards")
@@ -21,22 +26,24 @@ def count_cards(form: Form, place: MatchPlace) -> Done:
 
 @deed("count-quick")
 def count_quick(form: Form, place: MatchPlace) -> Done:
-    """All sides' card points but one's. Raises Refused where more than one is missing."""
+    """All sides' card points but one's. Raises Mistyped where more than one is missing."""
     fields = dict(form.items())
     if "most" in fields:
         fields["majority"] = fields["most"]
     draft = _draft(fields, place)
     if draft.points.count(None) > 1:
-        raise Refused(_("Type the points of all sides but one, each a number of up to three digits."))
+        sentence = _("Type the points of all sides but one, each a number of up to three digits.")
+        raise _fields(fields, place).slip(sentence)
     return _saved(form, place, "quick", draft)
 
 
 @deed("count-paper")
 def count_paper(form: Form, place: MatchPlace) -> Done:
-    """A row of a sheet; the next row is offered at once. Raises Refused where a side's points are missing."""
+    """A row of a sheet; the next row is offered at once. Raises Mistyped where a side's points are missing."""
     draft = whole_hands(form, _draft(form, place), place.view()["scoring"])
     if None in draft.points:
-        raise Refused(_("A row needs the points of every side, each a number of up to three digits."))
+        sentence = _("A row needs the points of every side, each a number of up to three digits.")
+        raise _fields(form, place).slip(sentence)
     return _saved(form, place, "paper", draft)
 
 
@@ -53,10 +60,11 @@ def count_paper_end(form: Form, place: MatchPlace) -> Done:
 
 @deed("count-sealed")
 def count_sealed(form: Form, place: MatchPlace) -> Done:
-    """One side's own count, unseen by the others until all are in. Raises Refused for what is no number."""
+    """One side's own count, unseen by the others until all are in. Raises Mistyped for what is no number."""
     points = number(form.get("points"))
     if points is None:
-        raise Refused(_("Type your points as a number of up to three digits."))
+        sentence = _("Type your points as a number of up to three digits.")
+        raise Mistyped(sentence, {"points": _("Your points")}, "count?way=double")
     hand, entries = the_hand(place, form)
     payload = {"side": a_side(place, form), "figures": {"points": points, "cards": None}}
     sealed = body(place, form, "count.sealed", payload, hand)
@@ -79,7 +87,26 @@ def _after_sealing(view: View, hand: str) -> str:
 
 
 def _draft(form: Form, place: MatchPlace) -> Draft:
+    """The draft that a form carries. Raises Mistyped where a field has no number that can be kept."""
+    fields = _fields(form, place)
+    for name in fields.labels:
+        fields.number(name, ZWICK_DIGITS if name.startswith("zwicks-") else DIGITS)
     return read(form, blank(place.view(), _known(place, form.get("hand") or None)))
+
+
+def _fields(form: Form, place: MatchPlace) -> Fields:
+    points, zwicks, numbers = _("Points of %(name)s"), _("Zwicks of %(name)s"), _("Cards of %(name)s")
+    labels = {"points": points, "hand-points": points, "zwicks": zwicks, "numbers": numbers}
+    return fields_of_sides(form, place, labels)
+
+
+def fields_of_sides(form: Form, place: MatchPlace, labels: Mapping[str, str]) -> Fields:
+    """The fields that a form has for each side: ``points-0``, ``points-1`` … ``labels``: what to call those of one
+    kind, with ``%(name)s`` for the side as it sat in the form's hand."""
+    view, hand = place.view(), _known(place, form.get("hand") or None)
+    sides = [side["name"] for side in view["sides"]] if hand is None else names_in(view, hand)
+    names = {f"{kind}-{at}": label % {"name": name} for kind, label in labels.items() for at, name in enumerate(sides)}
+    return Fields(form, names, "count")
 
 
 def _known(place: MatchPlace, hand: str | None) -> dict[str, Any] | None:
@@ -114,6 +141,17 @@ def saved(form: Form, place: MatchPlace, way: str, payload: dict[str, Any]) -> D
     if known is not None and decides(place, form):  # the judge's word: nobody need sign it
         to = page_of(known)
     return Done([*entries, count, *_way(form, place, hand, way)], words, to=to)
+
+
+def side_of(form: Form, place: MatchPlace, name: str) -> int | None:
+    """The side that a field names; None for an empty one. Raises Refused for one that is not there."""
+    said = form.get(name, "")
+    if not said:
+        return None
+    side = number(said)
+    if side is None or side >= sides_of(form, place):
+        raise Refused(_("The form reached us damaged. Go back and try once more."))
+    return side
 
 
 def sides_of(form: Form, place: MatchPlace) -> int:

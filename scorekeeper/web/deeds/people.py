@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.games import game_of
+from scorekeeper.journal.series_view import left
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.deeds import Done, Form, Refused, deed
-from scorekeeper.web.deeds.bodies import body, derived_id, form_id, free_words, one_id
+from scorekeeper.web.deeds.bodies import body, derived_id, form_id, free_words, one_id, with_bodies
 from scorekeeper.web.texts import _
 
 LONGEST_NAME = 60
@@ -48,8 +49,20 @@ def people(form: Any, place: MatchPlace) -> Done:
         "from": hand, "to": None, "seats": seats, "sides": [[person] for person in seats], "swap": None,
         "reason": reason, "balance": balance if balance in BALANCES else BALANCES[0],
     }  # fmt: skip
+    if payload["balance"] == "settled":
+        payload["paid"] = _paid(place, [*begun, body(place, form, "seats.set", payload)], leaves)
     to = "hands" if payload["balance"] == "settled" else ""  # there stands who pays whom
     return Done([*entries, *begun, body(place, form, "seats.set", payload)], words | said, to=to)
+
+
+def _paid(place: MatchPlace, entries: list[dict[str, Any]], leaves: list[str]) -> list[dict[str, Any]]:
+    """Who pays whom now because these leave. It is written down with their leaving: what was paid at the table stands,
+    whatever is corrected later."""
+    return [
+        {"leaver": one["person"], **each}
+        for one in left(with_bodies(place.state, entries)) if one["person"] in leaves
+        for each in one["transfers"]
+    ]  # fmt: skip
 
 
 def _next_hand(form: Form, place: MatchPlace) -> tuple[str, list[dict[str, Any]]]:

@@ -1,48 +1,124 @@
-"""Deeds of recording play by play: cards dealt, a play, a question, a stretch, and their corrections.
+"""Deeds of taking a hand down act by act: cards dealt, an act, a question, a stretch, and their corrections.
 
-What was really done is kept, legal or not (design.md, law 2); only what cannot be read is refused, with the reason.
+What was really done is kept, legal or not (design.md, law 2); only what cannot be read is refused, with the reason. How
+a game's acts and cuts are read its room knows (web/games/room.py, ``Typed``).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.cards import read_card
 from scorekeeper.errors import NotationError
 from scorekeeper.web.access import MatchPlace
-from scorekeeper.web.deeds import Done, Form, Refused, deed
+from scorekeeper.web.deeds import Done, Form, Mistyped, Refused, deed
 from scorekeeper.web.deeds.bodies import body, one_id, the_hand
+from scorekeeper.web.games import recorder_of
+from scorekeeper.web.games.room import Typed
+from scorekeeper.web.recording import alike
 from scorekeeper.web.texts import _
-from scorekeeper.zwickern.notation import read_play, read_position
-from scorekeeper.zwickern.spelling import write_play, write_position
+
+LONGEST = 200
+UNSEEN = "?"
+MOST_CUTS = 40
+CUTS = {"hop": "? hop", "jump": "? jump"}
+"""What is tapped of a cut whose card nobody wrote down."""
 
 
 @deed("dealt")
 def dealt(form: Form, place: MatchPlace) -> Done:
-    """The cards turned up in a stage, and hands as far as they were written down."""
+    """What is known of a deal: cards that lie open, hands, the talon, cuts; by keys (``card``, ``cut``) or typed.
+
+    ``replaces`` an entry that told of the deal, ``besides`` others that did: what this one says stands for them all.
+    """
     hand, entries = the_hand(place, form)
     stage = form.get("stage", "1")
     if not stage.isdecimal() or not 1 <= int(stage) <= 60:
         raise Refused(_("The form reached us damaged. Go back and try once more."))
-    table = _cards(form.get("table", ""))
-    hands = {person: cards for person in _persons(place) if (cards := _cards(form.get(f"hand_{person}", "")))}
-    if not table and not hands:
+    payload = {"stage": int(stage), **_told(form, place)}
+    if not any(payload[part] for part in ("open", "hands", "stock", "cuts")):
         raise Refused(_("No card is written down yet."))
-    payload = {"stage": int(stage), "table": table, "hands": hands or None}
-    return Done([*entries, body(place, form, "stage.dealt", payload, hand)], to=f"record?hand={hand}")
+    made = body(place, form, "stage.dealt", payload, hand, _replaced(form))
+    nothing = {"stage": int(stage), "open": [], "hands": None}
+    besides = [one_id(entry) for entry in form.get("besides", "").split()]
+    emptied = [body(place, form, "stage.dealt", nothing, hand, entry) for entry in besides]
+    return Done([*entries, made, *emptied], to=f"record?hand={hand}")
+
+
+def _told(form: Form, place: MatchPlace) -> dict[str, Any]:
+    """What the form tells of a deal. Raises Mistyped."""
+    typed, people = _typed(place), place.view()["persons"]
+    labels = {
+        "table": _("Table"), "open": _("Card turned up"), "stock": _("Talon"),
+        "cuts": _("Cuts, one after the other"), "cut": _("Lowest card of the cut"),
+    }  # fmt: skip
+    labels |= {f"hand_{person}": _("Hand of %(name)s", name=known["name"]) for person, known in people.items()}
+
+    def cards(name: str, most: int = 0, *, unseen: bool = typed.unseen) -> list[str]:
+        found = _cards(form.get(name, ""), labels, unseen=unseen)
+        if most and len(found) > most:
+            said = {"what": labels[name], "now": len(found), "most": most}
+            raise Mistyped(_("%(what)s: these are %(now)s cards, there are only %(most)s.", **said), labels)
+        return found
+
+    hands = {person: found for person in people if (found := cards(f"hand_{person}", typed.most[0]))}
+    lying = [form["card"]] if read_card(form.get("card", "")) else cards("table")
+    lying += cards("open", 1, unseen=False)
+    stock = cards("stock", typed.most[1])
+    return {"open": lying, "hands": hands or None, "stock": stock, "cuts": _cuts(form, typed, labels)}
+
+
+def _cuts(form: Form, typed: Typed, labels: Mapping[str, str]) -> list[str]:
+    """The cuts so far, and one more. Raises Mistyped for what is none."""
+    more = form.get("cut", "").strip()
+    said = [*form.get("cuts", "").split(","), CUTS.get(more, more)]
+    found = [cut.strip() for cut in said if cut.strip()]
+    if found and (typed.cut is None or len(found) > MOST_CUTS):
+        raise Refused(_("The form reached us damaged. Go back and try once more."))
+    try:
+        return [typed.cut(cut) for cut in found if typed.cut is not None]
+    except NotationError:
+        raise Mistyped(_("That is no cut. Write it like this: Ah, or ? hop, or 7d jump"), labels) from None
 
 
 @deed("play")
 def play(form: Form, place: MatchPlace) -> Done:
-    """One play, as proposed or as typed. ``replaces``: a correction; ``inserted``: it had been forgotten."""
+    """One act, as proposed, by keys or as typed. ``replaces``: a correction; ``inserted``: it had been forgotten."""
+    typed, view = _typed(place), place.view()
+    try:
+        text, who = typed.act(_act(form), _people(place))
+    except NotationError:
+        raise Mistyped(typed.slip(), _act_labels()) from None
+    person = who or form.get("person", "")
+    if person not in view["persons"]:
+        raise Refused(_("Say who did it."))
     hand, entries = the_hand(place, form)
-    payload: dict[str, Any] = {"person": _person(form, place), "zhn": _play(form.get("zhn", ""), place)}
-    if form.get("inserted"):
+    payload: dict[str, Any] = {"person": person, "zhn": text}
+    inserted = bool(form.get("inserted"))
+    if inserted:
         payload |= {"inserted": True, "behind": one_id(form["behind"]) if form.get("behind") else None}
-    replaces = one_id(form["replaces"]) if form.get("replaces") else None
-    after = one_id(form["after"]) if form.get("after") else None
-    made = body(place, form, "play.made", payload, hand, replaces, after)
-    return Done([*entries, made], to=f"record?hand={hand}")
+    replaces = _replaced(form)
+    made = [
+        body(place, form, "play.made", payload, hand, each, _after(form))
+        for each in ([replaces, *alike(place, hand, replaces)] if replaces else [None])
+    ]
+    return Done([*entries, *made], to=f"record?hand={hand}{'#record-list' if replaces or inserted else ''}")
+
+
+def _act(form: Form) -> str:
+    """What was typed, else the keys joined: what is said with a card, the card or the act, cards given and drawn."""
+    if form.get("zhn"):
+        return " ".join(form["zhn"].split())[:LONGEST]
+    words = [form.get("say", ""), form.get("card", "") or form.get("act", ""), form.get("out", "")]
+    if form.get("bought"):
+        words += ["+", form["bought"]]
+    return " ".join(" ".join(words).split())[:LONGEST]
+
+
+def _act_labels() -> dict[str, str]:
+    done = _("What was done")
+    return {"zhn": done, "act": done, "out": _("Cards put away"), "bought": _("Cards drawn")}
 
 
 @deed("ask")
@@ -52,30 +128,33 @@ def ask(form: Form, place: MatchPlace) -> Done:
     value, answer, partner = form.get("value", ""), form.get("answer", ""), form.get("partner", "")
     if not value.isdecimal() or len(value) > 2 or answer not in ("yes", "no") or partner not in _persons(place):
         raise Refused(_("Say who was asked, for which value, and what the answer was."))
-    after = one_id(form["after"]) if form.get("after") else None
     payload = {"person": _person(form, place), "ask": f"{partner} {value} {answer}"}
-    return Done([*entries, body(place, form, "play.made", payload, hand, after=after)], to=f"record?hand={hand}")
+    return Done([*entries, body(place, form, "play.made", payload, hand, after=_after(form))], to=f"record?hand={hand}")
 
 
 @deed("stretch")
 def stretch(form: Form, place: MatchPlace) -> Done:
     """The picture in the middle of a hand, to settle one question from there on."""
     hand, entries = the_hand(place, form)
-    persons = _persons(place)
-    names = {known["name"]: person for person, known in place.view()["persons"].items()}
+    picture = _typed(place).picture
+    if picture is None:
+        raise Refused(_("The form reached us damaged. Go back and try once more."))
+    people = place.view()["persons"]
+    labels = {"table": _("What lies on the table?")}
+    labels |= {f"hand_{person}": _("Hand of %(name)s", name=known["name"]) for person, known in people.items()}
     try:
-        items = read_position(" ".join(form.get("table", "").split()), frozenset([*persons, *names]))
+        table = picture(form.get("table", ""), {**{person: person for person in people}, **_people(place)})
     except NotationError:
-        raise Refused(_("The table cannot be read. Write it like this: 3c [X30 Ts]=20@Hanna")) from None
-    table = write_position([item._replace(owner=names.get(item.owner or "", item.owner)) for item in items])
-    hands = {person: cards for person in persons if (cards := _cards(form.get(f"hand_{person}", "")))}
+        sentence = _("The table cannot be read. Write it like this: 3c [X30 Ts]=20@Hanna")
+        raise Mistyped(sentence, labels) from None
+    hands = {person: cards for person in people if (cards := _cards(form.get(f"hand_{person}", ""), labels))}
     payload = {"table": table, "hands": hands or None, "turn": _person(form, place)}
     return Done([*entries, body(place, form, "position.set", payload, hand)], to=f"record?hand={hand}")
 
 
 @deed("branch")
 def branch(form: Form, place: MatchPlace) -> Done:
-    """Two phones wrote different plays: this one holds."""
+    """Two phones wrote different things: this one holds."""
     hand = one_id(form.get("hand", ""))
     heads = [one_id(head) for head in form.get("of", "").split()]
     keep = one_id(form.get("keep", ""))
@@ -86,34 +165,41 @@ def branch(form: Form, place: MatchPlace) -> Done:
 
 @deed("unplay")
 def unplay(form: Form, place: MatchPlace) -> Done:
-    """Take one play or deal back; the plays after it stay."""
+    """Take one act or deal back; what was done after it stays."""
     hand = one_id(form.get("hand", ""))
     target = one_id(form.get("target", ""))
-    return Done([body(place, form, "undone", {"target": target}, hand)], to=f"record?hand={hand}")
+    targets = [target, *alike(place, hand, target)]
+    return Done([body(place, form, "undone", {"target": each}, hand) for each in targets], to=f"record?hand={hand}")
 
 
-def _cards(text: str) -> list[str]:
-    """Codes of cards typed in any spelling, set apart by spaces or commas. Raises Refused."""
+def _cards(text: str, labels: Mapping[str, str], *, unseen: bool = False) -> list[str]:
+    """Codes of cards typed in any spelling, set apart by spaces or commas; ``?`` one that nobody saw, where that may
+    be. Raises Mistyped."""
     cards = []
     for word in text.replace(",", " ").split():
         card = read_card(word)
-        if card is None:
-            raise Refused(_("“%(word)s” is no card. Write cards like this: Td 8h X25", word=word[:20]))
-        cards.append(card.code)
+        if card is None and not (unseen and word == UNSEEN):
+            example = _("Write cards like this: Ah 7d ?") if unseen else _("Write cards like this: Td 8h")
+            raise Mistyped(_("“%(word)s” is no card.", word=word[:20]) + " " + example, labels)
+        cards.append(card.code if card is not None else UNSEEN)
     return cards
 
 
-def _play(text: str, place: MatchPlace) -> str:
-    """A play in canonical form, persons by their ids. Raises Refused for what is none."""
-    names = {known["name"]: person for person, known in place.view()["persons"].items()}
-    before, for_, name = text.partition(" for ")
-    if for_ and name.removesuffix("!").strip() in names:
-        called = " !" if name.rstrip().endswith("!") else ""
-        text = f"{before} for {names[name.removesuffix('!').strip()]}{called}"
-    try:
-        return write_play(read_play(text.strip()))
-    except NotationError:
-        raise Refused(_("That is no play. Write it like this: 8h x 5d+3s, or 4s on 9c = 13, or 3h")) from None
+def _typed(place: MatchPlace) -> Typed:
+    return recorder_of(place.view()["variant"]).typed
+
+
+def _people(place: MatchPlace) -> dict[str, str]:
+    """Persons' ids by their names."""
+    return {known["name"]: person for person, known in place.view()["persons"].items()}
+
+
+def _replaced(form: Form) -> str | None:
+    return one_id(form["replaces"]) if form.get("replaces") else None
+
+
+def _after(form: Form) -> str | None:
+    return one_id(form["after"]) if form.get("after") else None
 
 
 def _persons(place: MatchPlace) -> list[str]:

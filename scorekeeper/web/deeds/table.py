@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.deeds import Done, Form, ReasonMissing, Refused, View, deed
-from scorekeeper.web.deeds.bodies import a_person, a_side, body, free_words, one_id, the_hand
+from scorekeeper.web.deeds.bodies import a_person, a_side, body, free_words, one_id, sides_then, the_hand
 from scorekeeper.web.texts import _
 
 ABOUT = ("cards", "majority", "zwicks", "other")
@@ -56,7 +57,7 @@ def accept(form: Form, place: MatchPlace) -> Done:
     hand, side = one_id(form.get("hand", "")), a_side(place, form)
     payload = {"side": side, "digest": form.get("digest", "")[:200], "person": a_person(place, form)}
     if payload["person"] is None:
-        payload["person"] = _alone(place.view(), side)
+        payload["person"] = _alone(sides_then(place, form)[side])
     number = form.get("from", "")
     back = f"hand/{int(number)}" if number.isascii() and number.isdigit() and len(number) < 5 else ""
     signed = body(place, form, "accepted", payload, hand)
@@ -131,10 +132,9 @@ def _settled(form: Form, place: MatchPlace, side: int | None) -> Done:
     return Done([body(place, form, "settled", payload, hand, as_judge=side is None)], words, to=to)
 
 
-def _alone(view: View, side: int) -> str | None:
+def _alone(persons: Sequence[str]) -> str | None:
     """The one player of a side; nobody is guessed where there are two."""
-    persons = view["sides"][side]["persons"]
-    return str(persons[0]) if len(persons) == 1 else None
+    return persons[0] if len(persons) == 1 else None
 
 
 def _after_signing(view: View, hand: str) -> str:

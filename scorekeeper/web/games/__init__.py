@@ -1,36 +1,57 @@
-"""The rooms of the games: the pages that show a hand of one game, by the game's id.
+"""The rooms of the games: the pages that show a hand of one game, found by the game's id.
 
-The routes of a hand (replay.py) know no game by its name; a game that moves in has its pages in a room of its own,
-a package here with a ``ROOM``, and its name in ``ROOMS``.
+No route knows a game by its name; a game that moves in has a module or package here that bears its id. ``tricks`` is no
+game: it is what the games of tricks have in common.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Protocol
 
 from werkzeug.wrappers import Response
 
-from scorekeeper.games import game_of_text
-from scorekeeper.web.games import schnapsen, zwicken
-from scorekeeper.web.games.room import Room
-from scorekeeper.web.games.tricks import check as of_tricks
-from scorekeeper.web.games.tricks.room import room_for
-from scorekeeper.web.games.zwickern import ROOM as ZWICKERN
-from scorekeeper.web.games.zwickern import check as of_captures
+from scorekeeper.games import GAMES, game_of, game_of_text
+from scorekeeper.rooms import room_in
+from scorekeeper.web.deeds import Work
+from scorekeeper.web.games.room import Recorder, Room
+from scorekeeper.web.games.tables import Table
 from scorekeeper.web.place import Place
 
-ROOMS: Mapping[str, Room] = {
-    "zwickern": ZWICKERN, "schnapsen": room_for(schnapsen.GAME), "zwicken": room_for(zwicken.GAME),
-}  # fmt: skip
-"""By the game's id."""
-QUESTIONS: Mapping[str, Callable[[], str | Response]] = {
-    "zwickern": of_captures.page, "schnapsen": of_tricks.page, "zwicken": of_tricks.page,
-}  # fmt: skip
-"""The page of a question without a hand around it, by the game's id."""
-FILTERS: Mapping[str, Callable[[str], str]] = {"spoken": of_captures.spoken}
-"""What the templates of these pages call what is typed on their keys."""
+
+class GameRoom(Protocol):
+    """The pages of one game: ``ROOM`` those of a hand, ``TABLE`` what its match has on a phone, ``QUESTION`` the page
+    of a question without a hand around it, ``FILTERS`` what the templates of these pages call, ``DEEDS`` what only the
+    forms of this game do; they are registered when they are defined."""
+
+    ROOM: Room
+    TABLE: Table
+    QUESTION: Callable[[], str | Response]
+    FILTERS: Mapping[str, Callable[[str], str]]
+    DEEDS: tuple[Work, ...]
+
+
+def pages_of(game: str) -> GameRoom:
+    """The pages of the game with this id. ModuleNotFoundError where there is no such game."""
+    found: GameRoom = room_in("web.games.", game)
+    return found
+
+
+def filters() -> Mapping[str, Callable[[str], str]]:
+    """The filters of all games, by name."""
+    return {name: called for game in GAMES for name, called in pages_of(game.id).FILTERS.items()}
 
 
 def room_of(place: Place) -> Room:
     """The room of the game that a hand is of."""
-    return ROOMS[game_of_text(place.text).id]
+    return pages_of(game_of_text(place.text).id).ROOM
+
+
+def recorder_of(variant: str) -> Recorder:
+    """How hands of the game that has this variant are taken down."""
+    return pages_of(game_of(variant).id).ROOM.recorder
+
+
+def table_of(variant: str) -> Table:
+    """The screens of the game that has this variant."""
+    return pages_of(game_of(variant).id).TABLE

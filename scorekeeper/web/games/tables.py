@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from jinja2 import Template
 
-from scorekeeper.games import game_of
-
 FOR_WATCHERS = ("match", "hands", "display", "more")
 """Screens of whoever only watches."""
 FULL = ("match", "sign", "display")
@@ -49,25 +47,10 @@ class Table(NamedTuple):
         return [f"games/{self.game}/screens/{screen}.html", f"match/screens/{screen}.html"]
 
 
-def _cousin(game: str, ways: Mapping[str, str], *more: str) -> Table:
-    screens = ("match", "quick", *more, "sign", "record", "hands", "display", "more")
+def own_table(game: str, ways: Mapping[str, str], *more: str) -> Table:
+    """The table of a game that counts on one screen, its files in a folder of its own; ``more`` screens of its own. A
+    game that nobody takes down act by act has no screen for it."""
+    screens = ("match", "quick", *more, "sign", *(["record"] if "plays" in ways else []), "hands", "display", "more")
     folder = f"games/{game}/"
     files = (f"{folder}{name}" for name in ("start.mjs", "match.mjs", "table.css", "match.css", "rooms.css"))
     return Table(game, screens, ways, *files)
-
-
-TABLES: Mapping[str, Table] = {
-    "zwickern": Table(
-        "zwickern", ("match", "count", "double", "quick", "paper", "sign", "record", "hands", "display", "more"),
-        {"cards": "count", "double": "double", "quick": "quick", "plays": "record", "paper": "paper"},
-        "match-start.mjs", "match.mjs", "match-table.css", "match.css", "match-rooms.css",
-    ),
-    "schnapsen": _cousin("schnapsen", {"quick": "quick", "cards": "quick", "paper": "quick", "plays": "record"}),
-    "zwicken": _cousin("zwicken", {"quick": "quick", "paper": "quick", "plays": "record"}, "chips"),
-}  # fmt: skip
-"""By the game's id."""
-
-
-def table_of(variant: str) -> Table:
-    """The screens of the game that has this variant."""
-    return TABLES[game_of(variant).id]

@@ -5,12 +5,13 @@ import {reckonBy} from "../../match/reckoning.mjs";
 import {run} from "../../match/shell.mjs";
 import * as quick from "./quick.mjs";
 import {reckoning} from "./reckoning.mjs";
+import * as record from "./record.mjs";
 import * as sign from "./sign.mjs";
 import * as table from "./table.mjs";
 
 reckonBy(reckoning);
 run({
-  screens: {match: table, display: table, quick, sign, hands, more},
+  screens: {match: table, display: table, quick, sign, hands, more, record},
   ways: {quick: "quick", cards: "quick", paper: "quick", plays: "record"},
   first: "quick",
 });

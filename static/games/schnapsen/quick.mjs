@@ -23,7 +23,7 @@ export function start(section, journal, go) {
       form.elements[`points-${side}`].value = hand?.result?.[side].points ?? "";
       form.elements[`tricks-${side}`].value = hand?.result?.[side].tricks ?? "";
     }
-    form.querySelector(".counted").open = hand?.way === "cards";
+    form.querySelector(".counted").open = Boolean(hand?.result?.some(side => side.points !== null || side.tricks !== null));
     form.querySelector(".said").toggleAttribute("data-said", facts.closed != null || facts.false != null || Boolean(facts.last));
   }
 
@@ -35,7 +35,7 @@ export function start(section, journal, go) {
       winner: chosen(form, "winner"), game_points: worth, closed: chosen(form, "closed"), false: chosen(form, "false"),
       last: form.elements.last.checked,
     };
-    return {way: counted ? "cards" : form.elements.paper.checked ? "paper" : "quick", payload: {figures, facts}};
+    return {way: form.elements.paper.checked ? "paper" : counted ? "cards" : "quick", payload: {figures, facts}};
   }
 
   function draw(form, hand) {
@@ -64,6 +64,12 @@ export function start(section, journal, go) {
     }
     return button?.name === "game_points" ? said(form, Number(button.value)) : null;
   }
+
+  // Whoever claims wrongly loses the hand: the other one has won it.
+  section.addEventListener("change", event => {
+    if (event.target.name !== "false" || event.target.value === "") return;
+    choose(section.querySelector("form"), "winner", 1 - Number(event.target.value));
+  }, true);
 
   return tapped(section, journal, go, {fill, draw, taken});
 }

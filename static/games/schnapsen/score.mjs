@@ -12,7 +12,7 @@ export function digest(head, result) {
 }
 
 /** A hand: `count` = {figures, facts: {winner, game_points, closed, false, last}} as in the entries. */
-export function score(scoring, sides, {way, figures, facts}) {
+export function score(scoring, sides, {figures, facts}) {
   const {winner = null, game_points: worth = null} = facts ?? {};
   const complete = winner !== null && worth !== null;
   const made = Array.from({length: sides}, (_, side) => ({
@@ -21,7 +21,7 @@ export function score(scoring, sides, {way, figures, facts}) {
   }));
   const said = complete ? tapped(made, facts) : null;
   const found = said ? doubts(scoring, said) : [];
-  const typed = said && way === "cards" && [...said.points, ...said.tricks].some(number => number !== null) ? said : null;
+  const typed = said && [...said.points, ...said.tricks].some(number => number !== null) ? said : null;
   const [nominal, expected, counted] = typed ? identity(scoring, typed) : [0, 0, 0];
   return {
     sides: made, complete, nominal, expected, counted, gap: counted - expected, doubts: found, tie: false, open: [],
@@ -96,17 +96,18 @@ function counts(scoring, said) {
       found.push(finding("Sn.Q3", "too_many_in", {points, tricks, most: most(scoring, tricks)}));
     }
   });
-  const [winner, loser] = said.points;
-  if (winner === null || loser === null) return found;
   const gap = unexplained(scoring, said);
-  if (gap) found.push(finding("Sn.Q3", playedOut(said) ? "all_tricks" : "too_many", {points: winner + loser, total: scoring.total, gap}));
-  if (!said.last && !said.false && said.closed !== "loser" && winner < scoring.enough) {
-    found.push(finding("Sn.Q3", "claim", {points: winner, enough: scoring.enough}));
-  }
-  if (said.false === "loser" && loser >= scoring.enough) {
-    found.push(finding("Sn.Q3", "false_claim", {points: loser, enough: scoring.enough}));
-  }
-  return found;
+  const counted = said.points.reduce((sum, points) => sum + (points ?? 0), 0);
+  if (gap) found.push(finding("Sn.Q3", playedOut(said) ? "all_tricks" : "too_many", {points: counted, total: scoring.total, gap}));
+  return [...found, ...claim(scoring, said)];
+}
+
+// Who claimed rightly has enough, who claimed wrongly has not; the claimant's own count says it alone.
+function claim(scoring, {points: [winner, loser], false: wrong, last, closed}) {
+  const {enough} = scoring;
+  if (wrong === "loser") return loser !== null && loser >= enough ? [finding("Sn.Q3", "false_claim", {points: loser, enough})] : [];
+  const claimed = !wrong && !last && closed !== "loser";
+  return claimed && winner !== null && winner < enough ? [finding("Sn.Q3", "claim", {points: winner, enough})] : [];
 }
 
 function playedOut({closed, tricks: [one, other]}) {

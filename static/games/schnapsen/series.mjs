@@ -1,10 +1,13 @@
 // Games counted down and Bummerl, over the hands that this phone knows (scorekeeper/schnapsen/series.py).
 
+// What a game is played by from its first hand to its last; other rules hold from the next game on.
+const terms = ({start, schneider, schuster}) => ({start, schneider, schuster});
+
 /** The facts of a series before any hand. */
 export function begun(scoring, sides) {
   const none = () => Array(sides).fill(0);
   return {
-    score: Array(sides).fill(scoring.start), start: scoring.start, games: none(), bummerl: none(), game_points: none(), hands: 0,
+    score: Array(sides).fill(scoring.start), ...terms(scoring), games: none(), bummerl: none(), game_points: none(), hands: 0,
     in_game: 0, unfinished: false, finished: [],
   };
 }
@@ -12,18 +15,20 @@ export function begun(scoring, sides) {
 /** The facts after one more hand. `stood`: sides that stood at 1 in the running game when the other stood at the start. */
 export function added(before, result, scoring, stood) {
   const won = result.map(side => side.game_points);
+  const game = terms(before.in_game ? before : scoring);
+  const score = before.in_game ? before.score : before.score.map(() => game.start);
   const after = {
-    ...before, score: before.score.map((points, side) => Math.max(0, points - won[side])),
+    ...before, ...game, score: score.map((points, side) => Math.max(0, points - won[side])),
     game_points: before.game_points.map((points, side) => points + won[side]), hands: before.hands + 1, in_game: before.in_game + 1,
   };
   const winner = after.score.findIndex(points => points <= 0);
   if (winner < 0) return after;
   const loser = 1 - winner;
   const left = after.score[loser];
-  const [kind, cost] = scoring.schuster && stood.has(loser) ? ["schuster", scoring.schuster]
-    : left === scoring.start ? ["schneider", scoring.schneider] : ["game", 1];
+  const [kind, cost] = game.schuster && stood.has(loser) ? ["schuster", game.schuster]
+    : left === game.start ? ["schneider", game.schneider] : ["game", 1];
   return {
-    ...after, score: after.score.map(() => scoring.start), in_game: 0,
+    ...after, ...terms(scoring), score: after.score.map(() => scoring.start), in_game: 0,
     games: after.games.map((games, side) => games + (side === winner)),
     bummerl: after.bummerl.map((number, side) => number + (side === loser ? cost : 0)),
     finished: [...after.finished, {winner, loser, score: left, bummerl: cost, kind, hands: after.in_game}],

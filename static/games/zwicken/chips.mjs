@@ -1,6 +1,6 @@
 // The chips counted in, beside the book. The comparison comes from the server; without a connection it waits there.
 import {buzz, html, icon, text} from "../../match/parts.mjs";
-import {signed} from "./table.mjs";
+import {differences, signed} from "./table.mjs";
 
 export function start(section, journal, go) {
   const form = section.querySelector(".chips-form");
@@ -18,8 +18,7 @@ export function start(section, journal, go) {
     const follows = view.current?.result ? view.current.id : view.next.follows;
     journal.put([{kind: "count.chips", payload: {chips, pot: Number(form.elements.pot.value), follows: follows ?? null}}]);
     buzz();
-    form.reset();
-    if (journal.connected) counted.scrollIntoView({block: "nearest"}); // here the comparison appears
+    if (journal.connected) section.querySelector("h1").scrollIntoView({block: "end"}); // below it the comparison appears
     else go("match");
   });
 
@@ -31,16 +30,17 @@ export function start(section, journal, go) {
     });
     const pot = form.querySelector('[data-book="pot"]');
     pot.textContent = text(section.querySelector("[data-t-book]"), "book", {number: view.series.pot});
-    counted.replaceChildren(...[...view.series.counts ?? []].reverse().map(one => compared(view, one)));
+    const [last, ...earlier] = [...view.series.counts ?? []].reverse().map(one => compared(view, one));
+    counted.replaceChildren(...last ? [last] : []);
+    section.querySelector("#chips-before").replaceChildren(...earlier);
   }
 
   // One count beside the book, as templates/games/zwicken/screens/chips.html writes it.
-  function compared({persons}, {number, ok, differences, pot_difference: pot}) {
-    const more = Object.entries(differences).map(([person, chips]) => `${persons[person]?.first ?? "?"} ${signed(chips)}`);
-    if (pot) more.push(`${text(counted, "pot")} ${signed(pot)}`);
+  function compared(view, count) {
+    const {number, ok} = count;
     const said = html("p", ok ? {} : {class: "what"}, text(counted, ok ? "same" : "differ", {number}));
     return html("div", {class: ok ? "verdict ok" : "finding error"}, icon(ok ? "check" : "warning"),
-      html("div", {}, said, ...ok ? [] : [html("p", {}, more.join(", "))]));
+      html("div", {}, said, ...ok ? [] : [html("p", {}, differences(counted, view, count))]));
   }
 
   journal.subscribe(() => section.hidden || draw());

@@ -6,12 +6,13 @@ import {run} from "../../match/shell.mjs";
 import * as chips from "./chips.mjs";
 import * as quick from "./quick.mjs";
 import {reckoning} from "./reckoning.mjs";
+import * as record from "./record.mjs";
 import * as sign from "./sign.mjs";
 import * as table from "./table.mjs";
 
 reckonBy(reckoning);
 run({
-  screens: {match: table, display: table, quick, chips, sign, hands, more},
+  screens: {match: table, display: table, quick, chips, sign, hands, more, record},
   ways: {quick: "quick", paper: "quick", plays: "record"},
   first: "quick",
 });

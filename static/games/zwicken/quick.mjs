@@ -2,22 +2,48 @@
 // more than having no trick. Chips and pot follow.
 import {html, icon, text} from "../../match/parts.mjs";
 import {put} from "../check_line.mjs";
+import {onTheWay} from "../on_the_way.mjs";
 import {doubtWords} from "../doubts.mjs";
 import {choose, chosen, tapped, typed} from "../tapped.mjs";
+import {fitted, sidesOf} from "../../match/seated.mjs";
 import {score} from "./score.mjs";
 
 const CAUSES = ["b", "c", "d"];
+const TWICE = ".trick-row .pick > input, .said-dealer .pick > input";
+
+// The form is that of those who play the deal: a row, and a key for each cause, by name.
+function seat(form, names) {
+  if (form.dataset.seated === names.join()) return;
+  form.dataset.seated = names.join();
+  fitted(form.querySelectorAll(".trick-row"), names.length, (row, side) => {
+    row.dataset.side = side;
+    row.querySelector("legend").textContent = names[side];
+    for (const radio of row.querySelectorAll("input")) radio.name = `tricks-${side}`;
+  });
+  for (const cause of form.querySelectorAll(".cause .chips-row")) {
+    const keys = [...cause.querySelectorAll(".pick")].filter(key => key.firstElementChild.value !== "");
+    fitted(keys, names.length, (key, side) => {
+      key.firstElementChild.value = side;
+      key.lastElementChild.textContent = names[side];
+    });
+  }
+  fitted(form.querySelectorAll(".number-row label"), names.length, (label, side) => {
+    label.firstChild.textContent = names[side];
+    label.lastElementChild.name = `raised-${side}`;
+  });
+}
 
 export function start(section, journal, go) {
-  const sides = () => journal.view.sides.length;
-  const names = () => journal.view.sides.map(side => side.name);
+  const namesOf = hand => sidesOf(journal.view, hand).map(side => side.name);
+  const sides = form => form.querySelectorAll(".trick-row").length;
   let front = null;
 
   function fill(form, hand, params) {
+    seat(form, namesOf(hand));
     form.reset();
     const result = hand?.result;
     form.elements.cuts.value = (result ? hand.facts.cuts : []).join(" ");
-    for (let side = 0; side < sides(); side += 1) {
+    for (let side = 0; side < sides(form); side += 1) {
       choose(form, `tricks-${side}`, result?.[side].active ? result[side].tricks : null);
       const more = form.elements[`raised-${side}`];
       if (more) more.value = result?.[side].raised || "";
@@ -28,6 +54,7 @@ export function start(section, journal, go) {
     }
     if (form.elements.last) choose(form, "last", result ? result.findIndex(each => each.thirds === 3) : null);
     form.elements.paper.checked = params.way === "paper" || hand?.way === "paper";
+    choose(form, "dealer", hand?.facts?.said_dealer ?? null);
     const causes = form.querySelector(".causes");
     if (causes) causes.open = CAUSES.some(cause => chosen(form, cause) !== null);
   }
@@ -36,8 +63,8 @@ export function start(section, journal, go) {
 
   function said(form) {
     const facts = {cuts: cutsOf(form)};
-    for (const cause of [...CAUSES, "last"]) if (chosen(form, cause) !== null) facts[cause] = chosen(form, cause);
-    const figures = Array.from({length: sides()}, (_, side) => {
+    for (const fact of [...CAUSES, "last", "dealer"]) if (chosen(form, fact) !== null) facts[fact] = chosen(form, fact);
+    const figures = Array.from({length: sides(form)}, (_, side) => {
       const raised = typed(form, `raised-${side}`);
       return {tricks: chosen(form, `tricks-${side}`), ...raised !== null && {raised}};
     });
@@ -47,19 +74,34 @@ export function start(section, journal, go) {
   function draw(form, hand) {
     front = hand;
     const {view} = journal;
+    const names = namesOf(hand);
+    seat(form, names);
     const {payload} = said(form);
     const carry = hand?.carry ?? view.next.carry;
-    const sum = score(view.scoring, sides(), payload, carry);
-    form.querySelector("[data-deals]").textContent = text(form, "deals", {name: names()[sum.facts.dealer]});
-    form.querySelector("[data-uncut]").hidden = !payload.facts.cuts.length;
+    const sum = score(view.scoring, names.length, payload, carry);
+    form.querySelector("[data-deals]").textContent = text(form, "deals", {name: names[sum.facts.dealer]});
+    drawWay(form, payload.facts, sum.facts.dealer);
     payload.figures.forEach(({tricks}, side) => {
       form.querySelector(`.trick-row[data-side="${side}"]`).toggleAttribute("data-passed", tricks === null);
     });
     const line = form.querySelector("[data-check]");
     const begun = payload.figures.some(({tricks}) => tricks !== null);
-    const [doubt] = sum.doubts;
-    if (begun && doubt) put(line, "bad", icon("warning"), html("span", {}, doubtWords(doubt, names())));
+    // Who deals is settled before anybody plays; the rest can be told once somebody did.
+    const doubt = sum.doubts.find(({rule}) => begun || rule === "Zw.Q4");
+    if (doubt) put(line, "bad", icon("warning"), html("span", {}, doubtWords(doubt, names)));
     else put(line, begun ? "ok" : "", html("span", {}, text(form, "for", {number: sum.facts.pot.played})), ...begun ? [icon("check")] : []);
+  }
+
+  // What the cuts came to, and who deals after them: worked out, and said by a tap.
+  function drawWay(form, {cuts, dealer = null}, deals) {
+    form.querySelector("[data-uncut]").hidden = !cuts.length;
+    const told = form.querySelector("[data-on-the-way]");
+    told.hidden = !cuts.length;
+    told.textContent = onTheWay(cuts, word => form.querySelector(`[data-cut="${word}"]`).textContent);
+    form.querySelector("[data-said-dealer]").toggleAttribute("data-asked", cuts.length > 0 || dealer !== null);
+    for (const radio of form.querySelectorAll("[name=dealer]")) {
+      radio.nextElementSibling.toggleAttribute("data-derived", cuts.length > 0 && Number(radio.value) === deals);
+    }
   }
 
   section.addEventListener("click", event => {
@@ -71,14 +113,14 @@ export function start(section, journal, go) {
       draw(form, front);
       return;
     }
-    // A second tap on the same number: passed after all.
-    const pick = event.target.closest(".trick-row .pick > input");
+    // A second tap on the same key: passed after all, or nobody said who deals.
+    const pick = event.target.closest(TWICE);
     if (!pick) return;
     if (pick.dataset.held === "yes" && pick.value !== "") {
       choose(form, pick.name, null);
       draw(form, front);
     }
-    for (const each of form.querySelectorAll(".trick-row .pick > input")) each.dataset.held = each.checked ? "yes" : "";
+    for (const each of form.querySelectorAll(TWICE)) each.dataset.held = each.checked ? "yes" : "";
   });
 
   return tapped(section, journal, go, {fill, draw, taken: said});

@@ -1,7 +1,7 @@
 // How this game's deals are counted on a phone.
 import {chained} from "../chain.mjs";
 import {digest, score} from "./score.mjs";
-import {added, begun, over} from "./series.mjs";
+import {added, begun, over, seated} from "./series.mjs";
 
 /** What was said of a deal, as an entry has it. */
 export function saidOf({result, facts}, scoring) {
@@ -12,7 +12,8 @@ export function saidOf({result, facts}, scoring) {
     if (at >= 0) causes[cause] = at;
   }
   const last = scoring.thirds ? -1 : result.findIndex(side => side.thirds === 3);
-  return {figures, facts: {cuts: facts.cuts ?? [], ...causes, ...last >= 0 && {last}}};
+  const dealer = facts.said_dealer ?? null;
+  return {figures, facts: {cuts: facts.cuts ?? [], ...causes, ...last >= 0 && {last}, ...dealer !== null && {dealer}}};
 }
 
 // Who sits left of whoever dealt a hand that counts nothing; the same again after a misdeal.
@@ -20,15 +21,19 @@ function next({seats, dealer, void: gone}) {
   return gone?.why === "misdeal" ? dealer : seats[(seats.indexOf(dealer) + 1) % seats.length];
 }
 
+/** Who deals after a deal: left of whoever dealt it in the end. */
+const deals = hand => hand.after ? hand.sides[hand.after.dealer]?.[0] ?? hand.dealer : next(hand);
+
 const fold = chained({
   begun,
   added: (facts, hand) => added(facts, hand, hand.sides.map(side => side[0])),
   carry: ({pot, stake}, hand) => ({pot, dealer: Math.max(0, hand.sides.findIndex(side => side.includes(hand.dealer))), stake}),
   again: (hand, carry, scoring) => score(scoring, hand.result.length, saidOf(hand, scoring), carry),
-  totals: ({chips}) => [...chips],
-  dealer: (facts, hand, persons) => hand.after ? persons[facts.dealer] ?? hand.dealer : next(hand),
+  totals: ({balances}, persons) => persons.map(person => balances[person] ?? 0),
+  dealer: (_facts, hand) => deals(hand),
+  seated,
   passed: (facts, hand) => hand.void?.why === "misdeal" ? facts : {...facts, dealer: hand.sides.findIndex(side => side.includes(next(hand)))},
   over,
 });
 
-export const reckoning = {score, digest, main: "chips", marks: false, named: false, fold};
+export const reckoning = {score, digest, main: "chips", marks: false, named: false, fold, next: deals};

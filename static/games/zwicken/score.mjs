@@ -17,14 +17,14 @@ export function course(scoring, first, sides, cuts) {
   stakes[first] = 1;
   let dealer = first;
   for (const cut of cuts) {
-    const {pays, dealer: next} = scoring.cuts[cut][dealer];
+    const {pays, dealer: next} = scoring.cuts[cut][sides][dealer];
     for (const seat of pays) stakes[seat] += 1;
     dealer = next;
   }
   return {dealer, stakes};
 }
 
-/** A deal: `count` = {figures: [{tricks}], facts: {cuts, b, c, d, last}} as in the entries; `carry` = {pot, dealer}. */
+/** A deal: `count` = {figures: [{tricks}], facts: {cuts, b, c, d, last, dealer}} as in the entries; `carry` = {pot, dealer}. */
 export function score(scoring, sides, {figures, facts}, carry) {
   const said = facts ?? {};
   const {dealer, stakes} = course(scoring, carry?.dealer ?? 0, sides, said.cuts ?? []);
@@ -54,10 +54,10 @@ export function score(scoring, sides, {figures, facts}, carry) {
   const counted = sum(made.map(side => side.chips));
   return {
     sides: made, complete, nominal: before, expected: before - after, counted, gap: counted - before + after, checked: "none",
-    doubts: doubts(scoring, dealer, numbers, said), tie: false, open: [], twice: [],
+    doubts: [...doubts(scoring, dealer, numbers, said, raised), ...namedDealer(dealer, said)], tie: false, open: [], twice: [],
     facts: {
       dealer, next_dealer: (dealer + 1) % sides, pot: {before, played, after}, cuts: [...said.cuts ?? []], active: deal.active,
-      causes,
+      causes, said_dealer: said.dealer ?? null,
     },
   };
 }
@@ -69,16 +69,29 @@ function only(numbers) {
 }
 
 function wonBy(scoring, played, {left, last, tricks}) {
+  if (!left.length) return tricks.map(() => 0);
   const alone = left.length === 1 ? left[0] : scoring.thirds ? null : last;
   if (alone !== null) return tricks.map((_, seat) => seat === alone ? played : 0);
-  if (!scoring.thirds || !left.length) return tricks.map(() => 0);
+  if (!scoring.thirds) return tricks.map(() => 0);
   return tricks.map(number => Math.floor(played / 3) * number);
 }
 
 const finding = (rule, name, facts = {}) => ({rule, severity: "error", case: name, facts});
 
-/** What cannot be (Zw.Q1–Q3), as findings. */
-function doubts(scoring, dealer, numbers, {b = null, c = null, d = null}) {
+// Zw.Q4: the hops and jumps lead to another dealer than the one named.
+function namedDealer(dealer, {dealer: at = null}) {
+  return at === null || at === dealer ? [] : [finding("Zw.Q4", "dealer", {at, dealer})];
+}
+
+// Zw.Q1 for the third trick of Anbieten: who won it is in and has it.
+function ofTheLast(scoring, numbers, at, taken) {
+  if (at === null) return [];
+  if (numbers[at] === null) return [finding("Zw.Q1", "last_passed", {at})];
+  return !numbers[at] && taken >= scoring.tricks ? [finding("Zw.Q1", "last_none", {at})] : [];
+}
+
+/** What cannot be of tricks and causes (Zw.Q1–Q3), as findings. */
+function doubts(scoring, dealer, numbers, {b = null, c = null, d = null, last = null}, raised) {
   const playing = numbers.filter(number => number !== null).length;
   const taken = sum(numbers.map(number => number ?? 0));
   const wanted = playing >= scoring.allowed.in ? scoring.tricks : 0;
@@ -86,6 +99,8 @@ function doubts(scoring, dealer, numbers, {b = null, c = null, d = null}) {
   if (taken !== wanted && !(!scoring.thirds && wanted && taken <= 1)) {
     found.push(finding("Zw.Q1", wanted ? "sum" : "alone", {tricks: taken, wanted, playing}));
   }
+  found.push(...scoring.thirds ? [] : ofTheLast(scoring, numbers, last, taken), ...numbers.flatMap((number, at) =>
+    raised[at] && number === null ? [finding("Zw.Q1", "raised", {at})] : []));
   if (!scoring.gezwickt) return found;
   if (b !== null && b !== dealer) found.push(finding("Zw.Q2", "dealer", {at: b, dealer}));
   const named = [c, d].filter(seat => seat !== null);

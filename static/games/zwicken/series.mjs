@@ -8,6 +8,16 @@ export function begun(scoring, sides, persons) {
   };
 }
 
+/** The same facts in the order of others: people come and go between deals. */
+export function seated(facts, before, persons) {
+  const at = persons.map(person => before.indexOf(person));
+  const clockwise = [...before.slice(facts.dealer), ...before.slice(0, facts.dealer)];
+  return {
+    ...facts, dealer: Math.max(0, persons.indexOf(clockwise.find(person => persons.includes(person)))),
+    dealt: at.map(from => facts.dealt[from] ?? 0), chips: persons.map(person => facts.balances[person] ?? 0),
+  };
+}
+
 /** The facts after one more deal of these `persons`. */
 export function added(before, {result, facts}, persons) {
   const balances = {...before.balances};

@@ -6,6 +6,28 @@ export {resting};
 
 export const signed = number => number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0";
 
+/** "Anna +1, Pot −2": what was counted beside what the book says. */
+export function differences(box, {persons}, {differences: more, pot_difference: pot}) {
+  const said = Object.entries(more).map(([person, chips]) => `${persons[person]?.first ?? "?"} ${signed(chips)}`);
+  return [...said, ...pot ? [`${text(box, "pot")} ${signed(pot)}`] : []].join(", ");
+}
+
+// Who left with chips in the book (scorekeeper/web/pot.py says it too).
+function drawGone(place, {series, seats, persons}) {
+  if (!place) return;
+  const gone = series.open_from ? [] : Object.entries(series.balances).filter(([person, chips]) => chips && !seats.includes(person));
+  place.hidden = !gone.length;
+  place.textContent = text(place, "gone", {chips: gone.map(([person, chips]) => `${persons[person]?.first ?? "?"} ${signed(chips)}`).join(", ")});
+}
+
+// The last count of the chips, where it was not as in the book.
+function drawCounted(place, view) {
+  if (!place) return;
+  const last = view.series.counts?.at(-1);
+  place.hidden = !last || last.ok;
+  place.textContent = place.hidden ? "" : text(place, "differ", {chips: differences(place, view, last)});
+}
+
 export function start(section, journal, go) {
   const words = document.querySelector("[data-t-open-pot]");
   const keys = band(section, journal, go);
@@ -18,9 +40,12 @@ export function start(section, journal, go) {
       ? text(words, "openPot", {number: open}) : text(words, "stake", {number: view.scoring.stake});
     for (const half of section.querySelectorAll(".half")) {
       const side = Number(half.dataset.side);
+      if (!view.sides[side]) continue; // somebody left: the page is made anew in a moment
       half.querySelector("h2").textContent = view.sides[side].name;
       half.querySelector("[data-chips]").textContent = signed(view.totals[side]);
     }
+    drawGone(section.querySelector("[data-gone]"), view);
+    drawCounted(section.querySelector("[data-counted]"), view);
     keys.draw();
   }
 

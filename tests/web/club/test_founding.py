@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import runpy
 
 import pytest
 
+from scorekeeper.journal.club import passphrase
 from tests.web.club.keeping import NAME, PASSPHRASE, found, said, send
 
 
@@ -18,6 +20,14 @@ def test_a_name_and_a_passphrase_make_a_club_and_open_it_elsewhere(client, app):
     other = app.test_client()
     answer = send(other, "/clubs", name=f" {NAME.lower()} ", passphrase=PASSPHRASE)
     assert (answer.status_code, answer.headers["Location"]) == (303, club)
+
+
+def test_a_passphrase_is_kept_so_that_guessing_is_slow():
+    # read anew: the tests' own applications hash quickly
+    kept = runpy.run_path(passphrase.__file__)
+    costs = r"scrypt:32768:8:1\$\w{16}\$[0-9a-f]{128}"
+    assert re.fullmatch(costs, kept["hash_of_passphrase"](PASSPHRASE))
+    assert re.fullmatch(costs, kept["_NOBODYS"]), "an unknown name takes as long"
 
 
 def test_large_letters_and_blanks_of_a_passphrase_do_not_matter(client, app):

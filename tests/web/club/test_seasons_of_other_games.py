@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 from collections import defaultdict
 from fractions import Fraction
 
@@ -244,6 +245,11 @@ def recounted_chips(sides, typed):
     }
 
 
+def cells(season, what="opponents"):
+    answer = season.club.client.get(season.club.url(f"seasons/{season.club.season}/pairs.json?what={what}")).json
+    return answer["unit"], answer["cells"]
+
+
 @pytest.fixture(scope="module")
 def fours(house):
     season = Season(house, "zwicken", ["4x1"], per_round=3, play=play_zwicken)
@@ -289,3 +295,157 @@ def test_a_season_refuses_an_evening_of_another_game(house):
         answer = club.client.get(club.url(f"{path}?a={club.sheet}&b={other}"))
         assert answer.status_code == 422
         assert "different games" in answer.text
+
+
+# --- both --------------------------------------------------------------------------------------------------------
+
+
+def met_with(season, of_table):
+    """What the first made at the tables where he met the second, by an independent recount."""
+    found = defaultdict(Fraction)
+    for _evening, at, typed in season.tables:
+        figures = of_table(at.sides, typed)
+        for one in figures:
+            for other in figures:
+                if one != other:
+                    found[one, other] += figures[one][0]
+    return found
+
+
+def test_the_cross_table_speaks_in_what_the_game_compares(twos, fours):
+    named = {"games": "games won", "stakes": "basic stakes"}
+    for season, of_table, unit in ((twos, recounted_games, "games"), (fours, recounted_chips, "stakes")):
+        said, met = cells(season)
+        assert said == named[unit]
+        counted = met_with(season, of_table)
+        pairs = {(one, other): cell for one, row in met.items() for other, cell in row.items()}
+        assert {pair: Fraction(cell["gained_exact"]) for pair, cell in pairs.items()} == dict(counted)
+        of = f"seasons/{season.club.season}"
+        told = plain(season.club.get(f"{of}/pairs"))
+        on_paper = paper(season, f"season/{season.club.season}")
+        for text in (told, on_paper):
+            assert f"what the left one has of them: {named[unit]}." in text
+            assert "equal share" not in text
+        head = season.club.get(f"{of}/pairs.csv").lstrip("\ufeff").splitlines()[0]
+        assert head.endswith(f"Lost,{named[unit]}")
+
+
+def test_the_deals_played_stand_beside_the_units_on_page_paper_and_in_the_spreadsheet(fours):
+    of, row = f"seasons/{fours.club.season}", shown(fours)["rows"][0]
+    page = plain(fours.club.get(f"{of}/table"))
+    assert f"Hands {row['hands']}" in plain(fours.club.get(f"{of}/people/{row['person']}"))
+    assert "Average Hands Hands won–lost" in page
+    assert f"{row['hands']} {row['won']}–{row['lost']}" in page
+    told = paper(fours, f"season/{fours.club.season}")
+    assert f"{row['hands']} {row['won']}–{row['lost']}" in told
+    assert f"Hands {row['hands']} Hands won–lost" in paper(fours, f"member/{fours.club.season}/{row['person']}")
+    lines = fours.club.get(f"{of}/standings.csv").lstrip("\ufeff").splitlines()
+    assert int(lines[1].split(",")[lines[0].split(",").index("Hands")]) == row["hands"]
+
+
+def test_a_penalty_is_said_in_what_the_season_counts(twos, fours):
+    for season, unit in ((twos, "games won"), (fours, "basic stakes")):
+        evening, person = season.evenings[2], season.club.people[0]
+        evening.post("penalties", role="judge", person=person, points="-2", reason="too late")
+        of = f"seasons/{season.club.season}"
+        amount = f"−2 {unit}"
+        for path in (
+            of, f"{of}/people/{person}", f"{of}/people/{person}/{evening.id}", f"evenings/{evening.id}/notice",
+            f"evenings/{evening.id}/result", f"paper/member/{season.club.season}/{person}",
+            f"paper/result/{evening.id}", "history",
+        ):  # fmt: skip
+            assert amount in plain(season.club.get(path)), path
+
+
+# --- what the forms offer ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def mixed(house):
+    """A club with a rule sheet of each game: its club, and the sheets by variant."""
+    club = Club(house, house.test_client(), people=4)
+    sheets = {}
+    for variant in ("christiansen", "schnapsen", "zwicken"):
+        sheets[variant], name = an_id(), an_id()
+        rules = {"variant": variant, "switches": {}, "schedule": None, "packs": None}
+        issued = {"sheet": sheets[variant], "name": name, "version": 1, "rules": rules, "follows": None}
+        club.say_all([("rulesheet.issued", issued)], words={name: f"Regel {variant}"})
+    return club, sheets
+
+
+def offered(club, sheet, status=200, **fields):
+    """The form of a new season once its rule sheet was chosen: the whole page."""
+    data = {"id": an_id(4), "name": "Sommer", "sheet": sheet, "do": "offer", **fields}
+    answer = club.client.post(club.url("seasons/new"), data=data, headers={"Origin": "http://localhost"})
+    assert answer.status_code == status
+    return answer.text
+
+
+@pytest.mark.parametrize(("variant", "sums", "teams"), [("christiansen", True, True), ("schnapsen", False, False),
+                                                        ("zwicken", False, False)])  # fmt: skip
+def test_a_season_offers_only_what_its_game_can_use(mixed, variant, sums, teams):
+    club, sheets = mixed
+    page = offered(club, sheets[variant])
+    values = set(re.findall(r'value="([a-z_]+)"', page))
+    assert 'value="Sommer"' in page
+    assert {value in values for value in ("over", "zwicks", "highest")} == {sums}
+    assert {"rank", "won", "balance", "lot", "average_hand", "women"} <= values
+    assert ("pairs" in values) == teams
+    assert {f'name="{name}"' in page for name in ("min_partners", "max_same_partner")} == {teams}
+    said = {"schnapsen": "Everybody gets the games that they won.", "zwicken": "in units of the basic stake"}
+    assert (said.get(variant) or "Everybody gets the full points of their side.") in plain(page)
+
+
+def test_what_the_new_game_has_no_use_for_is_said_and_the_rest_stays(mixed):
+    club, sheets = mixed
+    page = plain(offered(club, sheets["zwicken"], game="zwickern", measure="over", min_partners="2", best="5",
+                         ties=["over", "zwicks", "highest", "lot"]))  # fmt: skip
+    assert "This game has no use for “What a table gives”, “Different partners needed”" in page
+    kept = offered(club, sheets["zwicken"], game="zwickern", measure="rank", best="5")
+    assert re.search(r'name="best" value="5"', kept)
+    assert "has no use" not in kept
+    # without a look at what is offered nothing is saved either
+    page = club.post("seasons/new", status=422, name="Sommer", sheet=sheets["zwicken"], do="save", measure="over")
+    assert "This game has no use for" in plain(page)
+    assert not [one for one in club.state.seasons.values() if one.sheet == sheets["zwicken"]]
+
+
+def test_the_usual_chain_is_that_of_the_game(mixed):
+    club, sheets = mixed
+    page = offered(club, sheets["schnapsen"], game="zwickern", ties=["over", "zwicks", "highest", "lot"])
+    chosen = re.findall(r'value="([a-z_]+)" selected', page.split("this decides in turn")[1])
+    assert chosen == ["lot"]
+    page = offered(club, sheets["christiansen"], game="schnapsen", ties=["lot"])
+    chosen = re.findall(r'value="([a-z_]+)" selected', page.split("this decides in turn")[1])
+    assert chosen == ["over", "zwicks", "highest", "lot"]
+
+
+def test_an_evening_asks_for_what_ends_a_table_of_its_game(mixed):
+    club, sheets = mixed
+    fields = {"date": "2026-11-19", "rounds": "2", "place": "Krug", "correction": "30", "after": "", "do": "offer"}
+    page = club.post("evenings/new", status=200, sheet=sheets["schnapsen"], hands="12", per="hands", **fields)
+    assert "Bummerl per round" in page
+    assert re.search(r'id="hands" name="hands" value="2"', page)
+    page = club.post("evenings/new", status=200, sheet=sheets["zwicken"], hands="5", per="bummerl", **fields)
+    assert "Hands per round" in page
+    assert re.search(r'id="hands" name="hands" value="5"', page)
+    assert 'value="Krug"' in page
+
+
+def test_every_paper_of_a_reconstruction_says_so(house):
+    club = Club(house, house.test_client(), people=4, variant="anbieten")
+    evening = club.evening(rounds=1, hands=2)
+    evening.draw(1, shape=["4x1"])
+    for path in (f"season/{club.season}", f"plan/{evening.id}", f"result/{evening.id}", f"rules/{club.sheet}"):
+        answer = club.client.get(club.url(f"paper/{path}.pdf"))
+        pages = pypdf.PdfReader(io.BytesIO(answer.data)).pages
+        assert all("Reconstruction" in page.extract_text() for page in pages), path
+    assert "Reconstruction" in club.get(f"seasons/{club.season}")
+    for path in (
+        f"seasons/{club.season}/standings.csv",
+        f"seasons/{club.season}/pairs.csv",
+        f"evenings/{evening.id}/result.csv",
+    ):
+        *_, empty, last = club.get(path).splitlines()
+        assert not empty
+        assert last.startswith('"Reconstruction: ' if "," in last else "Reconstruction: "), path

@@ -12,11 +12,11 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.cards import CARDS, SUITS, Card
-from scorekeeper.games import game_of
+from scorekeeper.games import OF_TRICKS, game_of
 from scorekeeper.web.preferences import asked_variant, language
 from scorekeeper.words import speech, variant_name
 from scorekeeper.words.paragraphs import rule_in_words
-from scorekeeper.words.tellers import teller_of_game
+from scorekeeper.words.rooms import room_of
 
 
 class Asked(NamedTuple):
@@ -58,7 +58,7 @@ def page() -> str | Response:
     key = request.args.get("key", "")
     if key:
         return redirect(tapped(asked, key).url(), 303)
-    game: Any = game_of(asked.variant)
+    game = OF_TRICKS[game_of(asked.variant).id]
     position = position_of(asked)
     return render_template(
         "games/tricks/check.html",
@@ -76,7 +76,7 @@ def page() -> str | Response:
 def asked_of_address() -> Asked:
     """What the address says, as far as it can be understood."""
     variant = asked_variant()
-    game: Any = game_of(variant)
+    game = OF_TRICKS[game_of(variant).id]
     known = {card.code for card in game.pack}
     trump = request.args.get("u", "")
     table = _cards("t", known)[: game.most_on_table]
@@ -93,7 +93,7 @@ def _cards(name: str, known: set[str]) -> tuple[str, ...]:
 
 def tapped(asked: Asked, key: str) -> Asked:
     """The question after a tap on a card; one that is there already is taken away again."""
-    game: Any = game_of(asked.variant)
+    game = OF_TRICKS[game_of(asked.variant).id]
     if key in asked.table:
         return asked._replace(table=tuple(code for code in asked.table if code != key))
     if key in asked.hand:
@@ -110,7 +110,7 @@ def position_of(asked: Asked) -> Any:
     """The moment that is asked about; None while trump or hand are missing."""
     if not asked.trump or not asked.hand:
         return None
-    game: Any = game_of(asked.variant)
+    game = OF_TRICKS[game_of(asked.variant).id]
     table, hand = _named(asked.table), _named(asked.hand)
     return game.question(game.rule_sets[asked.variant], asked.trump, table, hand, drawing=asked.drawing)
 
@@ -121,7 +121,7 @@ def _named(codes: tuple[str, ...]) -> tuple[Card, ...]:
 
 def answers_to(asked: Asked, position: Any) -> list[Answer]:
     """Each card of the hand, those that may be played first."""
-    game: Any = game_of(asked.variant)
+    game = OF_TRICKS[game_of(asked.variant).id]
     found = []
     for code in asked.hand:
         against = game.check(position, game.read_play(code))
@@ -132,6 +132,6 @@ def answers_to(asked: Asked, position: Any) -> list[Answer]:
 
 def besides(asked: Asked, position: Any) -> list[str]:
     """What else may be done than putting a card down by itself: a marriage."""
-    game: Any = game_of(asked.variant)
+    game = OF_TRICKS[game_of(asked.variant).id]
     plays = [play for play in game.legal(position) if game.write_play(play) not in asked.hand]
-    return teller_of_game(game.id).options(position, plays, language())
+    return room_of(game.id).options(position, plays, language())

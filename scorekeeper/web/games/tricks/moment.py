@@ -2,44 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import Card, by_order
 from scorekeeper.findings import Finding
-from scorekeeper.games import Replay, game_of
+from scorekeeper.games import OF_TRICKS, Replay, game_of
 from scorekeeper.tricks.owed import Judged
 from scorekeeper.web.games.told import GRAVITY, Said, Told, in_pieces
 from scorekeeper.web.games.tricks.game import Box, Fact, TrickGame
+from scorekeeper.web.games.tricks.unplayed import Unplayed, unplayed, why_stopped
 from scorekeeper.web.texts import _
 from scorekeeper.words import sentence, speech
 from scorekeeper.words.figures import head, written
-from scorekeeper.words.tellers import teller_of
+from scorekeeper.words.rooms import teller_of
 from scorekeeper.zhn.marks import Mark
-from scorekeeper.zhn.text import lines_of
 
 CARD = "card"
 """The kind of act that puts a card down."""
-LONGEST = 80
-"""Characters of a line that are shown."""
+ROUND = 4
+"""From so many players on they are shown round the trick."""
 
 
 class Held(NamedTuple):
-    """What is known of one hand: cards, how many more, and whether all of it stands in the record."""
+    """What is known of one hand: cards, how many more, and whether all of it stands in the record; ``won`` the cards
+    of the tricks made so far."""
 
     name: str
     cards: tuple[str, ...]
     hidden: int
     recorded: bool
-
-
-class Unplayed(NamedTuple):
-    """A line that was not replayed: where it stands, and what it says."""
-
-    number: int
-    line: int
-    text: str
+    won: tuple[str, ...] = ()
 
 
 class Shown:
@@ -52,7 +46,7 @@ class Shown:
         assert replay.setting is not None
         self.replay: Any = replay
         self.game = game
-        self.rules: Any = game_of(replay.setting.rules.variant)
+        self.rules = OF_TRICKS[game_of(replay.setting.rules.variant).id]
         self.setting = replay.setting
         self.lang = lang
         self.say = speech(lang)
@@ -83,14 +77,8 @@ class Shown:
     @cached_property
     def unplayed(self) -> list[Unplayed]:
         """The lines that were not replayed; the first of them ended the replay."""
-        lines, reached = lines_of(self._text), max((step.line for step in self.steps), default=0)
-        rest = [line for line in self.game.lines(self.replay.record) if line > reached]
-        first = self.number(self.total) + 1
-        return [
-            Unplayed(first + after, line, lines[line - 1].partition("#")[0].strip()[:LONGEST])
-            for after, line in enumerate(rest)
-            if 0 < line <= len(lines)
-        ]
+        reached = max((step.line for step in self.steps), default=0)
+        return unplayed(self._text, self.game.lines(self.replay.record), reached, self.number(self.total) + 1)
 
     def position(self, at: int) -> Any:
         """What stands after ``at`` acts; None where nothing could be dealt."""
@@ -107,6 +95,11 @@ class Shown:
             return int(step.number)
         return self.unplayed[0].number if at > self.total and self.unplayed else 0
 
+    def beside(self, at: int) -> str:
+        """What the act that led here is called where it has no number of its own; empty for a play."""
+        step = self.step(at)
+        return "" if step is None else self.game.beside().get(self.game.act(step.play), "")
+
     def moment(self, play: int, rule: str = "", player: str | None = None) -> int:
         """The moment that shows what a finding says of a play; of several like it that of this player."""
         of = [at for at, step in enumerate(self.steps, 1) if step.number == play]
@@ -115,7 +108,8 @@ class Shown:
         own = [at for at in fitting if self.steps[at - 1].player == player]
         return (own or fitting or of or [self.last])[-1]
 
-    def _moment_of(self, finding: Finding) -> int:
+    def moment_of(self, finding: Finding) -> int:
+        """The moment that shows a finding on a play."""
         assert finding.play is not None
         return self.moment(finding.play, finding.rule, finding.player)
 
@@ -123,10 +117,25 @@ class Shown:
     def faults(self) -> list[int]:
         """The moments with something against the rules."""
         found = self.replay.findings
-        errors = {self._moment_of(f) for f in found if f.severity == "error" and f.play is not None}
+        errors = {self.moment_of(f) for f in found if f.severity == "error" and f.play is not None}
         return sorted(errors | ({self.last} if self.unplayed else set()))
 
+    @property
+    def running(self) -> bool:
+        """Whether more may be played: what is open now may still be decided."""
+        return not (self.replay.complete or self.unplayed)
+
     # what lies and who holds what
+
+    @property
+    def in_round(self) -> bool:
+        """Whether so many play that they are shown round the trick, clockwise; fewer are seen in one row."""
+        return len(self.setting.players) >= ROUND
+
+    def seat(self, name: str) -> int:
+        """The place round the trick before which a player's card lies, from 1; 0 where they are not shown so."""
+        players = self.setting.players
+        return players.index(name) + 1 if self.in_round and name in players else 0
 
     def lying(self, at: int) -> list[tuple[str, str]]:
         """The cards of the trick with their player's names; a trick just made still lies there."""
@@ -135,14 +144,11 @@ class Shown:
         if step is not None and self.game.act(step.play) == CARD:
             before = tuple(step.position.trick)
             trick = (*before, (step.position.turn, _card(step.play)))
-        return self._named(trick)
+        return _named(self.setting.players, trick)
 
     def laid(self, position: Any) -> list[tuple[str, str]]:
         """The cards of the trick at a position, with their players' names."""
-        return self._named(position.trick)
-
-    def _named(self, trick: Any) -> list[tuple[str, str]]:
-        return [(card.code, self.setting.players[seat] if seat >= 0 else "") for seat, card in trick]
+        return _named(self.setting.players, position.trick)
 
     def objected(self, at: int) -> bool:
         """Whether the card just played is to be outlined."""
@@ -170,11 +176,11 @@ class Shown:
         if not self.positions:
             return []
         at = min(at, len(self.positions) - 1)
-        found = []
+        found, won = [], _won(self, at)
         for seat, name in enumerate(self.setting.players):
             holding = self.replay.holding(at, seat)
             cards = tuple(card.code for card in sorted(holding.cards, key=by_order, reverse=True))
-            found.append(Held(name, cards, max(0, holding.hidden), self.replay.is_recorded(at, seat)))
+            found.append(Held(name, cards, max(0, holding.hidden), self.replay.is_recorded(at, seat), won[seat]))
         return found
 
     # words
@@ -183,15 +189,13 @@ class Shown:
         """The sentence of an act, its cards apart; at the beginning how the hand came about."""
         step = self.step(at)
         if step is None:
-            return (self._why_stopped() if at else self.beginning(),)
+            return (why_stopped(self.unplayed[0], self.replay.findings) if at else self.beginning(),)
+        return self.pieces_of(step)
+
+    def pieces_of(self, step: Any) -> tuple[str | Card, ...]:
+        """The sentence of an act with its position and player, its cards apart."""
         named = [each for each in (*_cards(step.play), getattr(step.position, "turnup", None)) if each is not None]
         return in_pieces(teller_of(self.replay).step(step, self.lang), named, self.lang)
-
-    def _why_stopped(self) -> str:
-        line = self.unplayed[0]
-        if any(f.rule == "syntax" and f.line == line.line for f in self.replay.findings):
-            return _("“%(line)s” cannot be read.", line=line.text)
-        return _("“%(line)s” cannot be carried out.", line=line.text)
 
     def beginning(self) -> str:
         """How the hand came about, who begins."""
@@ -233,12 +237,23 @@ class Shown:
     # findings and the list
 
     def findings(self, at: int) -> list[Said]:
+        """What the pages tell of the act that led here, the gravest first; while a hand runs not what may still be
+        decided."""
+        return [said for said in self.all_findings(at) if not (self.running and said.severity == "unproven")]
+
+    @cached_property
+    def undecided(self) -> list[Said]:
+        """What later plays may still decide, in a hand that runs."""
+        found = self.replay.findings if self.running else ()
+        return [self.say_finding(each) for each in found if each.severity == "unproven" and each.play is not None]
+
+    def all_findings(self, at: int) -> list[Said]:
         """The findings on the act that led here; the gravest first."""
         found = self.replay.findings
         if at > self.total and self.unplayed:
             of = [each for each in found if each.line == self.unplayed[0].line]
         else:
-            of = [each for each in found if at and each.play is not None and self._moment_of(each) == at]
+            of = [each for each in found if at and each.play is not None and self.moment_of(each) == at]
         return [self.say_finding(each) for each in sorted(of, key=lambda each: GRAVITY.index(each.severity))]
 
     def loose_findings(self) -> list[Said]:
@@ -289,3 +304,19 @@ def _cards(play: Any) -> tuple[Card, ...]:
 def _card(play: Any) -> Card:
     """The one card that an act puts down."""
     return _cards(play)[0]
+
+
+def _named(players: Sequence[str], trick: Any) -> list[tuple[str, str]]:
+    """Cards of a trick with their players' names."""
+    return [(card.code, players[seat] if seat >= 0 else "") for seat, card in trick]
+
+
+def _won(shown: Shown, at: int) -> list[tuple[str, ...]]:
+    """The cards of each seat's tricks, in the order in which they were played."""
+    won: list[tuple[str, ...]] = [()] * len(shown.setting.players)
+    for number in range(1, at + 1):
+        before, after = shown.positions[number - 1].tricks, shown.positions[number].tricks
+        for seat, tricks in enumerate(after):
+            if tricks > before[seat]:
+                won[seat] = (*won[seat], *(code for code, _name in shown.lying(number)))
+    return won

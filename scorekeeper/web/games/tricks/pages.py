@@ -7,10 +7,11 @@ from flask import render_template, request
 from scorekeeper.web.correction import marks, struck_out
 from scorekeeper.web.games.tricks.game import TrickGame
 from scorekeeper.web.games.tricks.moment import Shown
+from scorekeeper.web.games.tricks.stepping import data_block
 from scorekeeper.web.place import Place, detail_of, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.questions import part_or_page
-from scorekeeper.web.texts import _
+from scorekeeper.web.texts import _, ngettext
 from scorekeeper.web.verdict import Verdict
 from scorekeeper.web.verdict import verdict as of_any_game
 
@@ -22,6 +23,13 @@ def shown_of(place: Place, game: TrickGame) -> Shown:
 
 def verdict(shown: Shown) -> Verdict:
     """What is against the rules, or where the replay ended; else that all is in order, and what became of the hand."""
+    if shown.undecided and all(each.severity != "error" for each in shown.replay.findings):
+        words = ngettext(
+            "Nothing against the rules so far; %(num)d play is still open",
+            "Nothing against the rules so far; %(num)d plays are still open",
+            len(shown.undecided),
+        )
+        return Verdict("open", words, listed=True)
     return of_any_game(shown, _in_order)
 
 
@@ -46,6 +54,7 @@ def page(place: Place, game: TrickGame) -> str:
         detail=detail_of(place),
         told=shown.told(left),
         struck_out=struck_out(left),
+        data=data_block(shown),
         verdict=verdict(shown),
     )
 
@@ -58,7 +67,8 @@ def asked_moment(shown: Shown) -> int:
 def cards(place: Place, game: TrickGame) -> str:
     """How it stands, and what is known of everybody's cards, at one moment."""
     shown = shown_of(place, game)
-    return part_or_page("games/tricks/cards", place, shown, at=asked_moment(shown), title=title_of(place))
+    at, inside = asked_moment(shown), "games/tricks/cards_inside.html"
+    return part_or_page(inside, place, shown, _("Cards and score"), title_of(place), at, at=at)
 
 
 def whole(place: Place, game: TrickGame) -> str:

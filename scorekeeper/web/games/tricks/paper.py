@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from flask import Response, render_template, request
 
 from scorekeeper.errors import IncompleteRecord
+from scorekeeper.games import game_of
 from scorekeeper.sheets.games.tricks.record import hand_record
 from scorekeeper.sheets.games.tricks.ruling import ruling as ruling_sheet
 from scorekeeper.web.correction import proposals
@@ -15,6 +18,8 @@ from scorekeeper.web.games.tricks.questions import allowed_at, asked_before, pro
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.place import Place, title_of
 from scorekeeper.web.preferences import language
+from scorekeeper.words.paragraphs import place_of_rule
+from scorekeeper.zhn.paper import beginning_with
 from scorekeeper.zhn.text import lines_of
 
 
@@ -34,8 +39,9 @@ def ruling(place: Place, game: TrickGame) -> str:
         found=found,
         proof=proof(shown, found),
         line=(line, lines[line - 1].strip()) if 0 < line <= len(lines) else (0, ""),
-        findings=shown.findings(before + 1),
-        repairs=proposals(place.text),
+        findings=shown.all_findings(before + 1),
+        repairs=beginning_with(proposals(place.text), line),
+        paragraph=partial(place_of_rule, game=game_of(place.replay.record.value("variant")).id, say=shown.say),
     )
 
 

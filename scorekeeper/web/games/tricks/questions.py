@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 from flask import abort, render_template, request
 
-from scorekeeper.cards import CARDS, Card
+from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.errors import NotationError
 from scorekeeper.tricks.owed import Judged
+from scorekeeper.web.games.told import Said, Told
 from scorekeeper.web.games.tricks.game import TrickGame
 from scorekeeper.web.games.tricks.moment import Held, Shown
 from scorekeeper.web.games.tricks.pages import shown_of
@@ -18,7 +19,7 @@ from scorekeeper.web.questions import part_or_page
 from scorekeeper.web.texts import _
 from scorekeeper.words import Words, sentence
 from scorekeeper.words.proofs import Class, classes_of, knowledge_in_words, proof_in_words
-from scorekeeper.words.tellers import teller_of
+from scorekeeper.words.rooms import teller_of
 
 MOST_TRIED = 40
 """Acts tried in a row; a hand has no more."""
@@ -101,9 +102,11 @@ def allowed(place: Place, game: TrickGame) -> str:
     shown = shown_of(place, game)
     before = asked_before(shown)
     found = allowed_at(shown, before)
+    asked = _("What had to be played?")
     return part_or_page(
-        "games/tricks/allowed", place, shown, found=found, before=before, proof=proof(shown, found), tried=[]
-    )
+        "games/tricks/allowed_inside.html", place, shown, asked, asked, min(before + 1, shown.last),
+        found=found, before=before, proof=proof(shown, found), tried=[],
+    )  # fmt: skip
 
 
 def what_if(place: Place, game: TrickGame) -> str:
@@ -114,15 +117,15 @@ def what_if(place: Place, game: TrickGame) -> str:
     if len(written) > MOST_TRIED or not shown.positions:
         abort(400 if shown.positions else 404)
     position, tried, problem = _informed(shown, at), [], None
-    told: list[tuple[str, list[Words]]] = []
+    told: list[Told] = []
     for text in written:
         made = _tried(shown, position, text.strip())
         if isinstance(made, Words):
             problem = made
             break
-        position, sentence_of, findings = made
-        told.append((sentence_of, findings))
+        position, pieces, findings = made
         tried.append(text.strip())
+        told.append(Told(len(tried), pieces, findings))
     return render_template(
         "games/tricks/what_if.html",
         place=place,
@@ -134,6 +137,7 @@ def what_if(place: Place, game: TrickGame) -> str:
         options=options_at(shown, position) if position.turn >= 0 else (),
         boxes=shown.game.boxes(position, shown.say),
         facts_now=shown.game.facts(position, shown.say),
+        knowledge=_known_of_turn(shown, position),
         problem=problem,
         typed=written[-1] if problem is not None and written else "",
     )
@@ -147,7 +151,26 @@ def _informed(shown: Shown, at: int) -> Any:
     return position
 
 
-def _tried(shown: Shown, position: Any, text: str) -> Words | tuple[Any, str, list[Words]]:
+class Tried(NamedTuple):
+    """An act that was not made, told like a step of the replay."""
+
+    position: Any
+    play: Any
+    player: str
+
+
+def _known_of_turn(shown: Shown, position: Any) -> str:
+    """What is known of the hand of whoever is to play at a position; empty where nobody is."""
+    if position.turn < 0:
+        return ""
+    places = shown.game.held(position)[position.turn]
+    cards = sorted(places.known, key=by_order, reverse=True)
+    return knowledge_in_words(position.player, cards, places.unknown, shown.say, recorded=not places.unknown)
+
+
+def _tried(
+    shown: Shown, position: Any, text: str
+) -> Words | tuple[Any, tuple[str | Card, ...], tuple[Said, ...]]:
     """One act more: the position after it, its sentence, what is against it; words where it cannot be read or made."""
     try:
         play = shown.rules.read_play(text)
@@ -157,6 +180,6 @@ def _tried(shown: Shown, position: Any, text: str) -> Words | tuple[Any, str, li
         return Words(_("The hand is over here."), _("No further play can be tried."))
     if isinstance(getattr(play, "cards", None), tuple) and len(play.cards) != 1:
         return Words(_("One card at a time can be tried."), _("Type the card that is played next."))
-    findings = [sentence(each, language()) for each in shown.rules.check(position, play)]
-    told = teller_of(shown.replay).options(position, [play], shown.lang)[0]
-    return shown.rules.step(position, play), f"{position.player}: {told}", findings
+    findings = tuple(shown.say_finding(each) for each in shown.rules.check(position, play))
+    told = shown.pieces_of(Tried(position, play, position.player))
+    return shown.rules.step(position, play), told, findings

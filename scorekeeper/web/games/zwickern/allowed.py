@@ -9,7 +9,8 @@ from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.sheets.games.zwickern.allowed import is_barred
 from scorekeeper.web.games.zwickern.unplayed import stopping_line
 from scorekeeper.web.texts import _
-from scorekeeper.words import deed_in_words, speech
+from scorekeeper.words import speech
+from scorekeeper.words.of_zwickern import deed_in_words
 from scorekeeper.zwickern.captures import Undecided
 from scorekeeper.zwickern.case import Holding
 from scorekeeper.zwickern.deeds import readings

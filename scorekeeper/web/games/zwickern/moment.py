@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.findings import Finding
+from scorekeeper.web.games.stepping import stepping
 from scorekeeper.web.games.told import GRAVITY, Said, Told, in_pieces
 from scorekeeper.web.games.zwickern.unplayed import Unplayed, told_why, unplayed
 from scorekeeper.web.texts import _, ngettext, npgettext
-from scorekeeper.words import play_in_words, position_in_words, sentence, speech
-from scorekeeper.words.speech import upper_first
+from scorekeeper.words import sentence, speech
+from scorekeeper.words.of_zwickern import play_in_words, position_in_words
 from scorekeeper.zhn.marks import Mark
 from scorekeeper.zwickern.plays import Capture
 from scorekeeper.zwickern.position import Position, award_leftovers, dealer_of, drawn
@@ -98,6 +99,10 @@ class Shown:
     def number(self, at: int) -> int:
         """The number of the play that a moment shows."""
         return at
+
+    def beside(self, at: int) -> str:
+        """Nothing: every act is a play with its number."""
+        return ""
 
     def position(self, at: int) -> Position:
         """The picture after ``at`` plays; what is left at the end lies there still."""
@@ -303,43 +308,15 @@ def lying(position: Position) -> list[Lying]:
     ]
 
 
-def changes(shown: Shown) -> list[list[list[str | int]]]:
-    """For each moment the players whose figures differ from the moment before: seat, cards, Zwicks, points."""
-    found: list[list[list[str | int]]] = []
-    before: Sequence[Player] = ()
-    for at in range(shown.last + 1):
-        now = shown.players(at)
-        found.append(
-            [
-                [seat, player.cards_short, player.zwicks, player.points_short, int(player.dealer)]
-                for seat, player in enumerate(now)
-                if not before or player != before[seat]
-            ]
-        )
-        before = now
-    return found
-
-
 def data_block(shown: Shown) -> dict[str, object]:
     """What the script needs to show any moment of the hand without asking again."""
-    seen = {
-        card
-        for at in range(shown.last + 1)
-        for item in shown.position(at).table
-        for card in item.cards
-    }
-    return {
-        "total": shown.last,
-        "names": list(shown.setting.players),
-        "cards": {card.code: upper_first(shown.say.card_name(card)) for card in sorted(seen, key=by_order)},
-        "tables": [[str(item) for item in shown.table(at)] for at in range(shown.last + 1)],
-        "turns": [shown.mover(at) for at in range(shown.last + 1)],
-        "next": [shown.next_line(at) for at in range(shown.last + 1)],
-        "changes": changes(shown),
-        "spoken": [shown.spoken(at) for at in range(shown.last + 1)],
-        "zwicks": shown.zwicks,
-        "together": _("together"),
-        "disputed": _("disputed"),
-        "objected": {at: item for at in range(shown.last + 1) if (item := shown.objected(at)) is not None},
-    }
-
+    moments = range(shown.last + 1)
+    found = stepping(
+        shown,
+        [[str(item) for item in shown.table(at)] for at in moments],
+        [[(who.cards_short, who.zwicks, who.points_short, int(who.dealer)) for who in shown.players(at)]
+         for at in moments],
+        [shown.objected(at) for at in moments],
+        [card for at in moments for item in shown.position(at).table for card in item.cards],
+    )  # fmt: skip
+    return {**found, "zwicks": shown.zwicks}

@@ -10,6 +10,7 @@ from scorekeeper.web.games.zwickern.verdict import verdict
 from scorekeeper.web.place import Place, detail_of, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.questions import part_or_page
+from scorekeeper.web.texts import _
 
 
 def page(place: Place) -> str:
@@ -38,4 +39,5 @@ def asked_moment(shown: Shown) -> int:
 def cards(place: Place) -> str:
     """Score, cards won and cards known of every player at one moment."""
     shown = Shown(place.replay, language())
-    return part_or_page("replay/cards", place, shown, at=asked_moment(shown), title=title_of(place))
+    at = asked_moment(shown)
+    return part_or_page("replay/cards_inside.html", place, shown, _("Cards and score"), title_of(place), at, at=at)

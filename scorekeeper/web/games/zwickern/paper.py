@@ -15,6 +15,7 @@ from scorekeeper.web.games.zwickern.questions import asked_before, asked_play, k
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.place import Place, title_of
 from scorekeeper.web.preferences import language
+from scorekeeper.zhn.paper import beginning_with
 from scorekeeper.zhn.text import lines_of
 
 
@@ -24,6 +25,7 @@ def ruling(place: Place) -> str:
     before = asked_before(place.replay)
     found = asked_play(before, place.replay)
     number = before + 1
+    line = line_of(place, shown, number)
     return render_template(
         "replay/ruling.html",
         place=place,
@@ -32,9 +34,9 @@ def ruling(place: Place) -> str:
         number=number,
         found=found,
         knowledge=knowledge(shown, found),
-        line=line_of(place, shown, number),
+        line=line,
         findings=[shown.say_finding(each) for each in place.replay.findings if each.play == number],
-        repairs=proposals(place.text),
+        repairs=beginning_with(proposals(place.text), line[0]),
         paragraph=lambda rule: place_of_rule(rule, shown.setting.rules, shown.say),
     )
 

@@ -51,8 +51,10 @@ def allowed(place: Place) -> str:
     before = asked_before(place.replay)
     found = asked_play(before, place.replay)
     return part_or_page(
-        "replay/allowed", place, shown, found=found, before=before, knowledge=knowledge(shown, found), tried=[]
-    )
+        "replay/allowed_inside.html", place, shown, _("What was allowed?"), _("Play %(number)s", number=found.play),
+        found.play if before < shown.last else before,
+        found=found, before=before, knowledge=knowledge(shown, found), tried=[],
+    )  # fmt: skip
 
 
 def knowledge(shown: Shown, found: Allowed) -> str:

@@ -1,0 +1,107 @@
+"""What the pages of a hand of Schnapsen say that no other game of tricks does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scorekeeper.games import game_with
+from scorekeeper.schnapsen.permissions import why_no_closing, why_no_exchange
+from scorekeeper.schnapsen.plays import Play
+from scorekeeper.schnapsen.position import Position
+from scorekeeper.schnapsen.record import Record
+from scorekeeper.schnapsen.setting import Setting
+from scorekeeper.schnapsen.variants import ENOUGH, HAND, TALON, VALUES
+from scorekeeper.tricks.places import Places
+from scorekeeper.web.games.schnapsen.deeds import count_won
+from scorekeeper.web.games.tables import own_table
+from scorekeeper.web.games.tricks.check import page
+from scorekeeper.web.games.tricks.game import Box, Chances, Fact, TrickGame
+from scorekeeper.web.games.tricks.room import room_for
+from scorekeeper.web.texts import _
+from scorekeeper.words.speech import Speech
+
+ACT_OF_RULE = {"Sn.E1": "swap", "Sn.C1": "close", "Sn.K1": "claim", "Sn.G2": "claim", "Sn.G4": "claim"}
+"""Findings that are about another act than the card of their number."""
+
+
+def boxes(position: Position, say: Speech) -> list[Box]:
+    """Tricks and points of each."""
+    return [
+        Box(name, say.tricks(tricks), say.card_points(points))
+        for name, tricks, points in zip(position.players, position.tricks, position.points, strict=True)
+    ]
+
+
+def facts(position: Position, say: Speech) -> list[Fact]:
+    """Trump, the card turned up, what is left to draw, who closed."""
+    found = []
+    if position.trump:
+        found.append(Fact(say.gettext("Trump"), say.suit_named(position.trump)))
+    if position.closed >= 0:
+        found.append(Fact(say.gettext("Closed by"), position.players[position.closed]))
+    elif position.talon:
+        if position.turnup is not None:
+            found.append(Fact(say.gettext("Turned up"), cards=(position.turnup,)))
+        found.append(Fact(say.gettext("To draw"), say.number_of_cards(position.talon)))
+    else:
+        found.append(Fact(say.gettext("Talon"), say.gettext("used up")))
+    return found
+
+
+def held(position: Position) -> tuple[Places, ...]:
+    """What each seat holds."""
+    return position.hands
+
+
+def lines(record: Record) -> list[int]:
+    """The lines of tricks."""
+    return [trick.line for trick in record.tricks]
+
+
+def act(play: Play) -> str:
+    """What kind of act it is."""
+    return play.kind
+
+
+def chances(position: Position) -> Chances:
+    """Who may claim: the winner of the trick just made, or who has just declared a marriage, though the other is to
+    play then; also behind the last trick (schnapsen.md, Exactly 9). Before a lead, exchanging and closing as long as
+    they can be. The card turned up is drawn in the end."""
+    kinds = (("swap", why_no_exchange), ("close", why_no_closing))
+    beforehand = () if position.trick else tuple(kind for kind, barred in kinds if not barred(position))
+    return Chances(frozenset(position.played), position.fresh, beforehand=beforehand)
+
+
+def frame(setting: Setting) -> dict[str, Any]:
+    """What each card is worth, how many are dealt and lie in the talon, when the talon still serves, the score."""
+    rules = setting.rules
+    return {
+        "values": dict(VALUES), "hand": HAND, "talon": TALON, "enough": ENOUGH, "last_close": rules.last_close,
+        "last_exchange": rules.last_exchange, "score": list(setting.score),
+    }  # fmt: skip
+
+
+def slip() -> str:
+    """What to do where no act can be read."""
+    return _("That cannot be read. Write it like this: Ah, or 40 Kh, or swap, or close, or 66")
+
+
+def act_by(play: Play) -> tuple[Play, str | None]:
+    """Who claims may be named in the act; the journal has that beside it."""
+    return play._replace(name=None), play.name
+
+
+def beside() -> dict[str, str]:
+    """What is done beside the cards, in a word."""
+    return {"swap": _("Exchange"), "close": _("Closed"), "claim": _("Claim")}
+
+
+GAME = TrickGame(
+    boxes, facts, held, lines, act, ACT_OF_RULE, lambda rules: False, chances, frame, slip, act_by, beside, TALON
+)  # fmt: skip
+ROOM = room_for(game_with("schnapsen"), GAME)
+TABLE = own_table("schnapsen", {"quick": "quick", "cards": "quick", "paper": "quick", "plays": "record"})
+QUESTION = page
+FILTERS: Mapping[str, Callable[[str], str]] = {}
+DEEDS = (count_won,)

@@ -1,0 +1,119 @@
+// What the recording screen of every game draws alike: the last verdict, forks, the list of plays with its corrections.
+import {html, icon, say} from "./parts.mjs";
+
+/** Parts of the recording screen; a Recording has the words, the sheet and the journal. */
+export class Listed {
+  say(key, gaps = {}) {
+    return (this.words[key] ?? key).replace(/%\((\w+)\)[sd]/g, (whole, gap) => gaps[gap] ?? whole);
+  }
+
+  name(person) {
+    return this.journal.view.persons[person]?.first ?? "";
+  }
+
+  // A play in the words of the notation, as far as it is not known better; persons by their names.
+  pieces(zhn) {
+    return [zhn.replace(/[0-9a-f-]{36}/g, id => this.name(id))];
+  }
+
+  // A text whose gap is an element.
+  gap(key, gaps) {
+    return (this.words[key] ?? "").split(/(%\(\w+\)s)/).map(part => gaps[/^%\((\w+)\)s$/.exec(part)?.[1]] ?? part);
+  }
+
+  word(key, work) {
+    const made = html("button", {class: "word", type: "button", "data-key": key}, this.say(key));
+    made.addEventListener("click", work);
+    return made;
+  }
+
+  // What the server found in the last play, or that nobody has asked it yet.
+  verdict(now) {
+    const last = now.plays.at(-1);
+    const box = html("div", {class: "verdicts"});
+    if (this.editing) box.append(html("p", {class: "second"}, this.say(this.editing.replaces ? "correcting" : "inserting")));
+    else if (last?.fresh && !this.journal.connected) box.append(html("p", {class: "second waiting"}, icon("clock"), this.say("waiting")));
+    else {
+      const found = (last?.findings ?? []).find(({severity}) => severity !== "note");
+      if (found) box.append(this.finding(found));
+    }
+    return [box];
+  }
+
+  finding({severity, what, why}) {
+    if (severity === "note") return html("p", {class: "note"}, what);
+    return html("div", {class: `finding ${severity}`, role: "status"}, icon(severity === "error" ? "warning" : "clock"), html("div", {}, html("p", {class: "what"}, what), html("p", {}, why)));
+  }
+
+  // Two phones wrote different plays: one tap settles it, and what was settled here is not asked again.
+  forks() {
+    const settled = new Set(this.mine().flatMap(({kind, payload}) => kind === "chosen" ? payload.of : []));
+    const fork = this.sheet.forks?.find(({heads}) => !heads.some(head => settled.has(head)));
+    if (!fork) return "";
+    const {heads, said, persons = []} = fork;
+    const several = new Set(persons).size > 1;
+    const buttons = heads.map((head, at) => {
+      const made = html("button", {class: "button small", type: "button", "data-key": `keep-${head}`}, ...several ? [`${this.name(persons[at])}: `] : [], ...this.pieces(said[at]));
+      made.addEventListener("click", () => this.put([{kind: "chosen", payload: {of: heads, keep: head}}]));
+      return made;
+    });
+    return html("div", {class: "finding unproven"}, icon("warning"), html("div", {}, html("p", {class: "what"}, this.say("fork")), html("p", {class: "deeds"}, ...buttons)));
+  }
+
+  barOf(what, now) {
+    const undo = html("button", {class: "button", type: "button", "data-key": "undo"}, icon("undo"), html("span", {}, this.say("undo")));
+    undo.disabled = !now.steps.length && !this.editing && !this.pending();
+    undo.addEventListener("click", () => this.undo());
+    return [undo, ...this.way(what, now)];
+  }
+
+  // The list of plays
+
+  list() {
+    const {plays} = this.stand();
+    const dialog = html("dialog", {class: "sheet", "aria-label": this.say("list")});
+    const close = html("button", {class: "back close", type: "button", "aria-label": this.say("close")}, icon("close"));
+    close.addEventListener("click", () => dialog.close());
+    dialog.addEventListener("close", () => dialog.remove());
+    const rows = [...this.before?.(dialog) ?? [], ...plays.map((play, at) => this.row(play, at, dialog))];
+    const hand = this.hand && this.journal.find(this.hand);
+    const links = [];
+    if (plays.length && hand) {
+      links.push(html("a", {class: "button small", href: `/m/${this.journal.token}/hand/${hand.number}/replay`}, icon("go"), this.say("replay")));
+      links.push(html("a", {class: "button small", href: `/m/${this.journal.token}/hand/${hand.number}/replay/hand.zhn`}, this.say("file")));
+    }
+    const count = html("button", {class: "button small", type: "button"}, this.say("countOther"));
+    count.addEventListener("click", () => {
+      dialog.close();
+      this.countOther();
+    });
+    dialog.append(html("div", {class: "sheet-head"}, html("h2", {}, this.say("list")), close),
+      rows.length ? html("ol", {class: "plays"}, ...rows) : html("p", {class: "empty"}, this.say("noPlays")),
+      html("p", {class: "deeds"}, ...links, count));
+    document.body.append(dialog);
+    dialog.showModal();
+    dialog.querySelector(".plays > li:last-child")?.scrollIntoView({block: "nearest"}); // mistakes are seen soon
+  }
+
+  row(play, at, dialog) {
+    const said = Array.isArray(play.said) && play.said.length ? play.said.map(piece => typeof piece === "string" ? piece : this.draw.small(piece.card)) : [`${this.name(play.person)}: `, ...this.pieces(play.zhn)];
+    const act = (key, work) => {
+      const made = html("button", {class: "button small", type: "button", "data-key": `${key}-${at}`}, this.say(key));
+      made.addEventListener("click", () => {
+        dialog.close();
+        work();
+      });
+      return made;
+    };
+    const edit = editing => {
+      this.fresh();
+      this.editing = editing;
+      this.render();
+      say(this.say(editing.replaces ? "correcting" : "inserting"));
+    };
+    const deeds = html("p", {class: "deeds"}, act("correct", () => edit({replaces: play.id})), at ? "" : act("insertFirst", () => edit({behind: null})),
+      act("insert", () => edit({behind: play.id})), act("takeBack", () => this.takeBack(play.id)));
+    const worst = (play.findings ?? [])[0];
+    return html("li", {}, html("details", {}, html("summary", {class: "play"}, html("span", {class: "number"}, String(at + 1)), html("span", {}, ...said, play.inserted ? html("span", {class: "second"}, ` ${this.say("insertedMark")}`) : ""), worst && worst.severity !== "note" ? icon(worst.severity === "error" ? "warning" : "clock") : ""), deeds), ...(play.findings ?? []).map(each => this.finding(each)));
+  }
+}

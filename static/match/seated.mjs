@@ -1,0 +1,33 @@
+// Who sat in a hand, and under whom its figures stand: people come and go between the deals of a pot game
+// (scorekeeper/web/columns.py). A part of the page that has one place for each side is fitted to so many.
+
+const ownChips = ({series}) => "pot" in (series ?? {});
+
+/** The sides as they sat in a hand, [{persons, name}]; as they sit now for one that has not begun. */
+export function sidesOf(view, hand) {
+  if (!hand?.sides || !ownChips(view)) return view.sides;
+  return hand.sides.map((persons, at) => ({
+    mark: view.sides[at]?.mark, persons, name: persons.map(person => view.persons[person]?.first ?? "").filter(Boolean).join(" + "),
+  }));
+}
+
+/** What stands for each of them after the hand; null where that is open. */
+export function totalsOf(view, hand) {
+  if (!ownChips(view)) return hand.total;
+  const balances = hand.after?.balances;
+  return balances ? hand.sides.map(([person]) => balances[person] ?? 0) : null;
+}
+
+/** As many of `parts` as asked, by leaving out or copying the last; `fit(part, at)` makes one that of a side. */
+export function fitted(parts, number, fit) {
+  const all = [...parts];
+  if (!all.length) return;
+  while (all.length > number) all.pop().remove();
+  while (all.length < number) {
+    const made = all.at(-1).cloneNode(true);
+    fit(made, all.length);
+    all.at(-1).after(made);
+    all.push(made);
+  }
+  all.forEach(fit);
+}

@@ -1,0 +1,65 @@
+// A form that offers by what is chosen in one of its fields: when that changes, the server offers anew.
+import "./phone.mjs";
+
+const form = document.querySelector("[data-reoffer]")?.form;
+for (const button of document.querySelectorAll("[data-unscripted]")) button.hidden = true;
+
+/** What people fill in of a form, by name, with a counter where several share it; a box or dot also by its value. */
+function fields() {
+  const found = new Map(), met = new Map();
+  for (const field of form.elements) {
+    if (!field.name || ["hidden", "submit", "button"].includes(field.type)) continue;
+    const own = ["checkbox", "radio"].includes(field.type) ? `${field.name}=${field.value}` : field.name;
+    met.set(own, (met.get(own) ?? 0) + 1);
+    found.set(`${own} ${met.get(own)}`, field);
+  }
+  return found;
+}
+
+const said = (field) => field.type === "checkbox" || field.type === "radio" ? field.checked : field.value;
+const telling = (of) => new Map([...of].map(([key, field]) => [key, said(field)]));
+
+/** The server's fields in place of these. What was filled in since it was asked, `sent`, stays, and so does the focus. */
+function replace(page, sent) {
+  const before = fields(), now = telling(before), held = document.activeElement;
+  const here = [...before].find(([, field]) => field === held)?.[0];
+  let marked = null;
+  try { marked = [held.selectionStart, held.selectionEnd]; } catch { /* a field without text */ }
+  const open = [...form.querySelectorAll("details")].map((one) => one.open);
+  form.replaceChildren(...document.adoptNode(page).childNodes);
+  form.querySelectorAll("details").forEach((one, at) => { one.open ||= open[at] ?? false; });
+  for (const button of form.querySelectorAll("[data-unscripted]")) button.hidden = true;
+  const after = fields();
+  for (const [key, value] of now) {
+    const field = after.get(key);
+    if (!field || value === sent.get(key)) continue;
+    if (typeof value === "boolean") field.checked = value;
+    else field.value = value;
+  }
+  const again = after.get(here);
+  again?.focus({ preventScroll: true });
+  if (again && marked?.[0] != null) again.setSelectionRange(...marked);
+}
+
+let asked = 0;
+
+/** The form as the server offers it for what is typed so far. Nothing typed is lost, also where nobody answers. */
+async function offer() {
+  const body = new URLSearchParams(new FormData(form)), sent = telling(fields()), mine = ++asked;
+  body.set("do", "offer");
+  let text;
+  try {
+    const answer = await fetch(form.action, { method: "POST", body });
+    if (!answer.ok) return;
+    text = await answer.text();
+  } catch {
+    return; // without a connection what is sent is offered anew
+  }
+  if (mine !== asked) return; // another choice was made since: its answer is on the way
+  // a field is called id, which hides the form's own
+  const page = new DOMParser().parseFromString(text, "text/html").getElementById(form.getAttribute("id"));
+  if (page) replace(page, sent);
+}
+
+// the form's fields are put there anew: the form itself listens
+form?.addEventListener("change", (event) => { if (event.target.matches("[data-reoffer]")) offer(); });

@@ -1,0 +1,453 @@
+"""Schnapsen and Zwicken taken down trick by trick on a phone: with the network cut, corrected, by two phones."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from scorekeeper import schnapsen, zwicken
+from scorekeeper.acts import Act, Dealt
+from tests.act_vectors import NAMES, Hand, Table
+from tests.browser.conftest import BEYOND, SMALL
+from tests.browser.test_offline import controlled, hooked, until
+from tests.web.matches import entry, new_id
+
+pytestmark = pytest.mark.browser
+
+DEAF = 260  # ms: behind an act the keys take no tap for 250
+TOUCH = {"viewport": {"width": 360, "height": 620}, "is_mobile": True, "has_touch": True, "locale": "en-GB",
+         "reduced_motion": "reduce"}  # fmt: skip
+TURNED_UP, ORDER = "Th", ("As", "Js", "Kd", "Jd")
+
+
+class Recorder:
+    """Somebody who takes a hand down on one phone."""
+
+    def __init__(self, page: Any, token: str, persons: list[str]) -> None:
+        self.page, self.token, self.persons = page, token, persons
+
+    @classmethod
+    def begun(cls, page: Any, variant: str, players: int) -> Recorder:
+        """A new match, opened at its recording screen."""
+        persons = [new_id() for _ in range(players)]
+        game = "schnapsen" if variant == "schnapsen" else "zwicken"
+        opened = entry(
+            "match.opened",
+            {
+                "game": game, "rules": {"variant": variant, "switches": {}, "schedule": None, "packs": None},
+                "sides": [[person] for person in persons], "seats": persons, "dealer": persons[0], "drawn": False,
+                "end": {"kind": "open", "n": None}, "place": None, "names": "first",
+            },
+        )  # fmt: skip
+        words = dict(zip(persons, NAMES, strict=False))
+        answer = page.request.post(
+            "/matches", data={"match": new_id(), "maker": "m" * 22, "entries": [opened], "words": words}
+        )
+        assert answer.ok, answer.text()
+        return cls(page, answer.json()["record"], persons).open()
+
+    def open(self) -> Recorder:
+        """Opens the screen, or opens it anew."""
+        self.page.goto(f"/m/{self.token}/record")
+        self.page.wait_for_selector("[data-record][data-step]")
+        return self
+
+    @property
+    def step(self) -> str:
+        """What is asked for now."""
+        return str(self.page.locator("[data-record]").get_attribute("data-step"))
+
+    def key(self, name: str) -> Any:
+        """A key of the screen."""
+        return self.page.locator(f'#screen-record [data-key="{name}"]:enabled').first
+
+    def tap(self, name: str) -> None:
+        """Taps a key, as long after the act before as people do."""
+        self.page.wait_for_timeout(DEAF)
+        self.key(name).tap(timeout=5000)
+
+    def card(self, code: str) -> None:
+        """Taps a card; where they are shown a suit at a time, its suit first."""
+        tab = self.page.locator(f'#screen-record [data-key="suit-{code[1]}"]')
+        if tab.count() and tab.get_attribute("aria-pressed") == "false":
+            self.tap(f"suit-{code[1]}")
+        self.tap(f"card-{code}")
+
+    def act(self, act: Act) -> None:
+        """Taps what an act needs."""
+        person, (first, *rest) = self.persons[NAMES.index(act.player)], act.text.split()
+        drops = self.page.locator(f'[data-key="drop-{person}"]').count()
+        if first == "66":
+            self.tap(f"claim-{person}")
+        elif first in ("20", "40"):
+            self.tap(f"pair-{first}")
+            self.card(rest[0])
+        elif first == "raise":
+            self.tap("raise")
+            self.page.locator("#raise-chips").fill(rest[0])
+            self.tap(f"raise-{person}")
+        elif first == "pass" and drops:
+            self.tap(f"drop-{person}")
+        elif first in ("pass", "play") or act.text.startswith("swap "):
+            self.tap(f"do-{act.text}")
+        elif first in ("swap", "close"):
+            self.tap(first)
+        else:
+            self.card(first)
+
+    def listed(self, name: str, at: int) -> None:
+        """Opens the list and taps what can be done with an act."""
+        self.page.wait_for_timeout(DEAF)
+        self.page.locator("[data-list]").tap()
+        row = self.page.locator("dialog li", has=self.page.locator(f'[data-key="correct-{at}"]'))
+        row.locator("summary").tap()
+        row.locator(f'[data-key="{name}-{at}"]').tap()
+
+    def sheet(self) -> Any:
+        """The hand as the server has it."""
+        hand = self.page.request.get(f"/m/{self.token}/state").json()["current"]
+        return self.page.request.get(f"/m/{self.token}/plays.json?hand={hand['id']}").json() if hand else {"steps": []}
+
+    def acts(self) -> list[tuple[str, str]]:
+        """(name, text) of each act the server has, in its order."""
+        plays = [step for step in self.sheet()["steps"] if step["kind"] == "play"]
+        return [(NAMES[self.persons.index(step["person"])], step["zhn"]) for step in plays]
+
+    def saved(self, wanted: list[Act] | list[tuple[str, str]]) -> Any:
+        """Waits until the server has these acts, each once and in this order; its sheet then."""
+        told = [(person, text) for person, text in wanted]
+        until(lambda: self.acts() == told, "the server has what was recorded")
+        return self.sheet()
+
+    def recorded(self) -> int:
+        """How many acts were recorded here, as its list has them."""
+        self.page.locator("[data-list]").tap()
+        rows = self.page.locator('dialog [data-key^="correct-"]:not([data-key="correct-deal"])')
+        found = rows.count()
+        self.page.locator("dialog .close").tap()
+        return found
+
+
+def errors(sheet: Any) -> list[str]:
+    """What the judge finds wrong."""
+    found = [each for step in sheet["steps"] for each in step.get("findings", ())]
+    return [each["what"] for each in found if each["severity"] == "error"]
+
+
+@pytest.fixture
+def context(browser: Any, live_server: Any) -> Iterator[Any]:
+    """A phone whose network can be cut; its service worker keeps the pages."""
+    made = browser.new_context(base_url=live_server.url, **TOUCH)
+    yield made
+    made.close()
+
+
+def schnapsen_hand(seed: int) -> tuple[str, list[Act]]:
+    """The card turned up, and a whole hand as two play it who keep to the rules."""
+    chance, cards = random.Random(seed), list(schnapsen.pack)
+    chance.shuffle(cards)
+    hand = Hand("schnapsen", {}, 2, 0, Dealt((cards[19].code,)))
+    table = Table(chance, cards, hand, 0, odd=0)
+    while (act := table.act(hand, None)) is not None:
+        hand.acts.append(act)
+    return cards[19].code, hand.acts
+
+
+def zwicken_deal() -> tuple[list[str], str, list[Act]]:
+    """Cuts, card turned up and acts of a deal of Anbieten: exchanges, raises, somebody who drops out, three tricks."""
+    hand = Hand("anbieten", {}, 4, 0, Dealt(("9h",), {}, (), ("Ad",)))
+    # Ann dealt first; a hop makes Bea the dealer: Cem decides first.
+    hand.acts += [Act("Cem", "swap 2"), Act("Dirk", "pass"), Act("Ann", "play"), Act("Bea", "play")]
+    hand.acts += [Act("Cem", "raise 3"), Act("Bea", "pass")]
+    for card in ("Kc", "Ac", "As", "9s", "8d", "Jd"):
+        hand.acts.append(Act(hand.position()[0].player, card))
+    return ["hop"], "9h", hand.acts
+
+
+def test_a_hand_of_schnapsen_with_the_network_cut_and_the_page_loaded_anew(context: Any):
+    turned, acts = schnapsen_hand(9)
+    assert {"20 Qs", "close", "66"} <= {act.text for act in acts}, "more than cards"
+    recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
+    recorder.card(turned)
+    for act in acts[:3]:
+        recorder.act(act)
+    recorder.saved(acts[:3])
+    controlled(hooked(recorder.open().page))
+    context.set_offline(True)
+    for act in acts[3:6]:
+        recorder.act(act)
+    recorder.page.locator(".waiting").first.wait_for()
+    recorder.open()
+    assert recorder.recorded() == 6, "also without a connection"
+    for act in acts[6:-1]:
+        recorder.act(act)
+    context.set_offline(False)
+    recorder.saved(acts[:-1])
+    recorder.act(acts[-1])
+    sheet = recorder.saved(acts)
+    assert sheet["complete"]
+    assert errors(sheet) == []
+    recorder.page.wait_for_selector("#screen-sign:not([hidden])")
+
+
+def test_a_deal_of_anbieten_with_the_network_cut(context: Any):
+    cuts, turned, acts = zwicken_deal()
+    recorder = Recorder.begun(context.new_page(), "anbieten", 4)
+    controlled(hooked(recorder.page))
+    for cut in cuts:
+        recorder.tap(f"cut-{cut}")
+    recorder.tap("cutCard")
+    recorder.card("Ad")
+    context.set_offline(True)
+    recorder.card(turned)
+    for act in acts[:5]:
+        recorder.act(act)
+    recorder.open()
+    for act in acts[5:]:
+        recorder.act(act)
+    assert recorder.step == "over"
+    recorder.page.get_by_text("waiting for a connection").first.wait_for()
+    context.set_offline(False)
+    sheet = recorder.saved(acts)
+    deals = [step for step in sheet["steps"] if step["kind"] == "deal"]
+    assert [cut for step in deals for cut in step["cuts"]] == ["Ad hop"]
+    assert sheet["complete"]
+    told = zwicken.replay(zwicken.read(recorder.page.request.get(f"/m/{recorder.token}/hand/1/replay/hand.zhn").text()))
+    assert [finding.rule for finding in told.findings if finding.rule in ("syntax", "turn", "Zw.P2", "Zw.R1")] == []
+
+
+def first_acts(recorder: Recorder) -> list[tuple[str, str]]:
+    """Turns a card up and records two tricks."""
+    recorder.card(TURNED_UP)
+    for code in ORDER:
+        recorder.card(code)
+    # Ann deals: Bea leads, and takes both tricks.
+    told = [("Bea", "As"), ("Ann", "Js"), ("Bea", "Kd"), ("Ann", "Jd")]
+    recorder.saved(told)
+    return told
+
+
+def test_acts_are_corrected_inserted_and_taken_back_without_a_connection(context: Any):
+    recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
+    told = first_acts(recorder)
+    context.set_offline(True)
+    recorder.listed("correct", 1)
+    recorder.card("Qs")
+    recorder.listed("takeBack", 3)
+    recorder.listed("insert", 1)
+    recorder.tap("close")
+    assert recorder.recorded() == 4
+    context.set_offline(False)
+    sheet = recorder.saved([told[0], ("Ann", "Qs"), ("Bea", "close"), told[2]])
+    assert not sheet["forks"]
+    recorder.page.locator("[data-list]").tap()
+    recorder.page.locator("dialog summary").first.tap()
+    recorder.page.locator('[data-key="correct-deal"]').tap()
+    recorder.card("Tc")
+    until(lambda: recorder.sheet()["steps"][0]["open"] == ["Tc"], "another card was turned up")
+    recorder.saved([told[0], ("Ann", "Qs"), ("Bea", "close"), told[2]])
+
+
+def test_undo_takes_back_the_last_act_and_then_what_was_turned_up(context: Any):
+    recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
+    recorder.card(TURNED_UP)
+    recorder.card("As")
+    recorder.saved([("Bea", "As")])
+    recorder.tap("undo")
+    recorder.saved([])
+    assert recorder.step == "acts"
+    recorder.tap("undo")
+    until(lambda: recorder.step == "deal", "nothing is turned up")
+    until(lambda: not recorder.sheet()["steps"], "and the server knows it")
+
+
+def test_a_fork_of_two_phones_is_decided_by_one_tap(context: Any, browser: Any, live_server: Any):
+    recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
+    told = first_acts(recorder)
+    elsewhere = browser.new_context(base_url=live_server.url, **TOUCH)
+    other = Recorder(elsewhere.new_page(), recorder.token, recorder.persons).open()
+    context.set_offline(True)
+    recorder.card("Kh")
+    other.card("Qh")
+    other.saved([*told, ("Bea", "Qh")])
+    context.set_offline(False)
+    until(lambda: recorder.sheet()["forks"], "two phones wrote different cards")
+    fork = recorder.sheet()["forks"][0]
+    assert sorted(fork["said"]) == ["Kh", "Qh"]
+    recorder.tap(f"keep-{fork['heads'][fork['said'].index('Kh')]}")
+    sheet = recorder.saved([*told, ("Bea", "Kh")])
+    assert not sheet["forks"]
+    other.page.reload()
+    other.page.wait_for_selector("[data-record][data-step]")
+    assert other.recorded() == 5
+    other.card("Ah")
+    recorder.saved([*told, ("Bea", "Kh"), ("Ann", "Ah")])
+    elsewhere.close()
+
+
+def test_what_two_phones_wrote_alike_is_corrected_and_taken_back_as_one(context: Any, browser: Any, live_server: Any):
+    recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
+    told = first_acts(recorder)
+    elsewhere = browser.new_context(base_url=live_server.url, **TOUCH)
+    other = Recorder(elsewhere.new_page(), recorder.token, recorder.persons).open()
+    context.set_offline(True)
+    recorder.card("Kh")
+    other.card("Kh")
+    context.set_offline(False)
+    until(lambda: "alike" in recorder.sheet()["steps"][-1], "both wrote the same card")
+    until(lambda: recorder.page.locator(".waiting").count() == 0, "the phone has heard of it")
+    other.page.reload()
+    other.page.wait_for_selector("[data-record][data-step]")
+    other.listed("correct", 4)
+    other.card("Qh")
+    assert not recorder.saved([*told, ("Bea", "Qh")])["forks"]
+    other.tap("undo")
+    assert not recorder.saved([*told, ("Bea", "Kh")])["forks"]
+    other.listed("takeBack", 4)
+    assert not recorder.saved(told)["forks"]
+    elsewhere.close()
+
+
+def test_a_double_tap_is_one_act_and_two_tabs_show_the_same(context: Any):
+    recorder = Recorder.begun(context.new_page(), "zwicken", 3)
+    recorder.card("9h")
+    recorder.page.wait_for_timeout(DEAF)
+    recorder.page.evaluate("for (const _ of [1, 2]) document.querySelector('[data-key=do-play]').click()")
+    recorder.saved([("Bea", "play")])
+    assert recorder.recorded() == 1
+    second = Recorder(context.new_page(), recorder.token, recorder.persons).open()
+    recorder.tap("do-swap 2")
+    until(lambda: "Ann" in second.page.locator("[data-record] h2").inner_text(), "the other tab follows")
+    second.tap("do-play")
+    recorder.saved([("Bea", "play"), ("Cem", "swap 2"), ("Ann", "play")])
+    until(lambda: "Bea" in recorder.page.locator("[data-record] h2").inner_text(), "and so does this one")
+
+
+def test_whatever_was_done_is_kept_and_marked(context: Any):
+    recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
+    told = first_acts(recorder)
+    recorder.tap("other")
+    recorder.tap(f"who-{recorder.persons[0]}")
+    recorder.tap("card-As")
+    sheet = recorder.saved([*told, ("Ann", "As")])
+    assert errors(sheet)
+    recorder.page.locator(".verdicts .finding.error").wait_for()
+
+
+def test_the_cards_of_an_exchange_are_written_down_as_far_as_they_were_seen(context: Any):
+    recorder = Recorder.begun(context.new_page(), "zwicken", 3)
+    recorder.card("9h")
+    recorder.tap("exchangeSeen")
+    recorder.card("Ks")
+    recorder.tap("unknown")
+    recorder.tap("exchanged")
+    recorder.card("Ah")
+    recorder.card("7c")
+    recorder.tap("exchangeSeen")
+    recorder.tap("unknown")
+    recorder.tap("exchanged")
+    recorder.tap("exchanged")
+    sheet = recorder.saved([("Bea", "swap Ks ? + Ah 7c"), ("Cem", "swap 1")])
+    assert errors(sheet) == []
+
+
+def test_hands_that_are_known_are_the_keys(context: Any):
+    recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
+    recorder.tap("writeHands")
+    recorder.tap(f"hold-{recorder.persons[1]}")
+    held = ["As", "Ks", "Qs", "Jd", "Td"]
+    for code in held:
+        recorder.card(code)
+    recorder.tap("enough")
+    recorder.card(TURNED_UP)
+    keys = recorder.page.locator('#screen-record .hand [data-key^="card-"]')
+    assert sorted(key.get_attribute("data-key")[5:] for key in keys.all()) == sorted(held)
+    recorder.tap("pair-20")
+    recorder.card("Ks")
+    sheet = recorder.saved([("Bea", "20 Ks")])
+    assert errors(sheet) == []
+
+
+@pytest.mark.parametrize(("width", "text"), [(360, 1), (320, 1), (320, 2)])
+@pytest.mark.parametrize("variant", ["schnapsen", "anbieten"])
+def test_keys_stay_where_they_are_from_act_to_act(phone: Any, variant: str, width: int, text: float):
+    recorder = Recorder.begun(phone(width, 620, text=text), variant, 2)
+    turned, acts = schnapsen_hand(9) if variant == "schnapsen" else ("9h", two_of_anbieten())
+    recorder.card(turned)
+    found = {}
+    for at, act in enumerate(acts):
+        recorder.act(act)
+        keys = recorder.page.locator("#screen-record .pack:visible")
+        if recorder.step == "acts" and keys.count():
+            # Where the page is scrolled to is the reader's own; the keys have one place on it.
+            found[at] = keys.evaluate("keys => Math.round(keys.getBoundingClientRect().top + scrollY)")
+        if at == 4:
+            recorder.page.context.set_offline(True)
+    assert len(found) > 4
+    assert len(set(found.values())) == 1, found
+
+
+def two_of_anbieten() -> list[Act]:
+    """A deal of two: both play on, somebody raises, three tricks."""
+    hand = Hand("anbieten", {}, 2, 0, Dealt(("9h",), {}, (), ()))
+    hand.acts += [Act("Bea", "play"), Act("Ann", "play"), Act("Bea", "raise 3")]
+    for card in ("Kc", "Ac", "As", "9s", "8d", "Jd"):
+        hand.acts.append(Act(hand.position()[0].player, card))
+    return hand.acts
+
+
+def test_drawn_cards_are_written_down_in_the_middle_of_a_hand_and_taken_back(context: Any):
+    recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
+    assert recorder.page.get_by_text("drawn cards").is_visible(), "said where the card is turned up"
+    told = first_acts(recorder)
+    recorder.page.wait_for_timeout(DEAF)
+    recorder.page.locator("[data-list]").tap()
+    recorder.page.locator('dialog [data-key="writeHands"]').tap()
+    recorder.tap("hold-talon")
+    for code in ("Kh", "Qh"):
+        recorder.card(code)
+    while recorder.step == "hold" and recorder.key("unknown").count():
+        recorder.tap("unknown")
+    recorder.tap("enough")
+    recorder.card("Ah")
+    sheet = recorder.saved([*told, ("Bea", "Ah")])
+    stocks = [step["stock"] for step in sheet["steps"] if step["kind"] == "deal" and step["stock"]]
+    assert [stock[:2] for stock in stocks] == [["Kh", "Qh"]]
+    recorder.page.wait_for_timeout(DEAF)
+    recorder.page.locator("[data-list]").tap()
+    row = recorder.page.locator("dialog li", has=recorder.page.locator('[data-key="take-talon"]'))
+    row.locator("summary").tap()
+    row.locator('[data-key="take-talon"]').tap()
+    until(lambda: not any(step.get("stock") for step in recorder.sheet()["steps"]), "it was taken back")
+    recorder.saved([*told, ("Bea", "Ah")])
+
+
+@pytest.mark.parametrize(("width", "text"), [(360, 1), (320, 1), (320, 2)])
+def test_nothing_reaches_beyond_a_small_phone(phone: Any, width: int, text: float):
+    for variant, players in (("schnapsen", 2), ("anbieten", 4)):
+        recorder = Recorder.begun(phone(width, 620, text=text), variant, players)
+
+        def fits(recorder: Recorder = recorder) -> None:
+            assert recorder.page.evaluate(BEYOND) == []
+            assert recorder.page.evaluate(SMALL) == []
+
+        fits()
+        recorder.tap("writeHands")
+        fits()
+        recorder.tap("enough")
+        recorder.card(TURNED_UP)
+        fits()
+        if variant == "anbieten":
+            for _ in range(players):
+                recorder.tap("do-play")
+            recorder.tap("raise")
+            fits()
+            recorder.tap(f"raise-{recorder.persons[1]}")
+            fits()
+        recorder.card("As")
+        fits()
+        recorder.tap("other")
+        fits()

@@ -1,0 +1,29 @@
+"""A new rule sheet shows the rules of the game that is chosen, at once, and what was typed stays."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_form_follows_the_chosen_game(phone):
+    page = phone(360, 620, locale="en-GB")
+    page.goto("/clubs/new")
+    page.fill("#name", "Kartenrunde")
+    page.fill("#passphrase", "Herz ist Trumpf")
+    with page.expect_navigation(url=lambda url: not url.endswith("/clubs/new")):
+        page.click(".bottom .main")
+    page.goto(f"{page.url}/seasons")
+    expect(page.locator("main")).to_contain_text("First the rule sheet, then the season.")
+    page.get_by_role("link", name="New rule sheet").tap()
+    expect(page.locator(".nominal")).to_contain_text("without Zwicks")
+    expect(page.get_by_role("button", name="Show these rules")).to_be_hidden()
+    page.fill("#name", "Haller Schnapsen")
+    page.select_option("#variant", "schnapsen")
+    expect(page.locator(".nominal")).not_to_contain_text("Zwicks")
+    expect(page.locator("form .second").first).to_contain_text("20")
+    assert page.input_value("#name") == "Haller Schnapsen"
+    assert page.locator("[name=switch-zwick_points]").count() == 0
+    assert page.locator("[name=switch-bummerl_schuster]").count() > 0

@@ -1,0 +1,95 @@
+"""The end of a pot game: what becomes of the pot, and why not everybody gets the same of it."""
+
+from __future__ import annotations
+
+import re
+
+from scorekeeper import schnapsen
+from scorekeeper.web.games.schnapsen import chances
+from tests.web.test_tapped_games import begin, count, hidden, sign, state
+
+CLOSED = """zhn: 1
+variant: schnapsen
+players: Anna, Ben
+dealer: Ben
+deal
+turnup: Th
+hand Anna: Ah Kh Qh Qs Qc
+hand Ben: Jd Js Jc As Ac
+Anna: Qs As
+Ben: close Ac Qc
+"""
+
+
+def leaves(client, base, side, balance="kept"):
+    """Somebody leaves after the last deal."""
+    person = state(client, base)["seats"][side]
+    told = {**hidden(client.get(f"{base}/change/people").text, "change"), "leaves": person, "balance": balance}
+    assert client.post(f"{base}/do", data=told).status_code == 303
+
+
+def test_chips_left_over_and_who_has_left(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
+    count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0", "tricks-3": ""})
+    sign(client, base)
+    page = client.get(f"{base}/end").text
+    assert "The pot is shared, 3 in all: Ben 1, Cem 1, Dora 1. It does not come out even:" in page
+    assert "the odd chips go round one by one, first to Ben, who would deal next." in page
+    leaves(client, base, 3)
+    page = client.get(f"{base}/end").text
+    assert "The pot is shared, 3 in all: Anna 1, Ben 1, Cem 1. Whoever has left gets nothing of it: Dora." in page
+    assert "come out even" not in page
+
+
+def test_one_chip_left_over(client):
+    base = begin(client, "zwicken", ["Anna", "Ben"])
+    count(client, base, **{"tricks-0": "3", "tricks-1": "0"})
+    sign(client, base)
+    page = client.get(f"{base}/end").text
+    assert "The pot is shared, 3 in all: Anna 1, Ben 2. It does not come out even" in page
+
+
+def test_the_end_shows_one_set_of_figures_with_who_has_left_and_they_come_to_nothing(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
+    count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0", "tricks-3": ""})
+    sign(client, base)
+    leaves(client, base, 2)
+    page = client.get(f"{base}/end").text
+    settled = state(client, base)["settled"]["series"]["balances"]
+    first = re.search(r'<b class="figures">(.*?)</b>', page)[1]
+    said = [int(one.replace("−", "-")) for one in re.findall(r"[+−]?\d+", first)]
+    assert sorted(said) == sorted(settled.values())
+    assert "Cem" in first
+    assert sum(said) == 0
+    proof = re.search(r'id="hands-proof".*?<span>(.*?)</span>', page, re.S)[1]
+    assert sorted(abs(one) for one in said) == sorted(map(int, re.findall(r"\d+", proof)))[2:], "and a pot of 0 = 0"
+
+
+def test_who_left_with_chips_in_the_book_stands_on_the_match_page(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
+    count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0", "tricks-3": ""})
+    sign(client, base)
+    assert "Not here any more: Cem" not in client.get(base).text
+    leaves(client, base, 2)
+    assert "Not here any more: Cem −3" in client.get(base).text
+
+
+def test_exchange_and_closing_are_offered_as_long_as_they_can_be():
+    replay = schnapsen.replay(schnapsen.read(CLOSED))
+    offered = [chances(position).beforehand for position in replay.positions]
+    assert offered[0] == ("close",), "Ben has the jacks, none of them of trumps"
+    assert offered[1] == (), "between lead and answer"
+    assert offered[-1] == (), "closed"
+    open_ = [position for position in replay.positions if position.closing is None and not position.trick]
+    assert all("close" in chances(position).beforehand for position in open_)
+
+
+def test_every_page_of_a_match_by_a_reconstruction_says_so_once(client):
+    base = begin(client, "anbieten", ["Anna", "Ben", "Cem"])
+    count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0", "last": "0"})
+    for path in ("", "/count", "/sign", "/hands", "/chips", "/more", "/display", "/record", "/end", "/change",
+                 "/change/people", "/hand/1", "/sheet", "/history"):  # fmt: skip
+        page = client.get(base + path)
+        assert (page.status_code, page.text.count(">Reconstruction<")) == (200, 1), path
+    zwicken = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
+    assert "Reconstruction" not in client.get(zwicken).text

@@ -1,0 +1,103 @@
+"""The form of a new match for the rules that an address names, and house rules that cannot be used."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.games import game_of
+from scorekeeper.web.house_rules import sheet, unusable
+from scorekeeper.words.unusable import unusable_switches
+from tests.web.test_opening import form
+from tests.web.test_tapped_games import begin, hidden
+
+
+@pytest.mark.parametrize(
+    ("variant", "seats", "switch", "kind"),
+    [("schnapsen", 2, "start", "bummerl"), ("zwicken", 4, "end_pot", "hands"), ("anbieten", 4, "stake", "hands")],
+)
+def test_an_address_opens_the_form_of_its_rules(client, variant, seats, switch, kind):
+    page = client.get(f"/new?variant={variant}").text
+    assert page.count('name="player"') == seats
+    assert f'name="switch-{switch}"' in page
+    assert 'name="switch-zwick_points"' not in page
+    assert re.search(rf'<label class="tick"><input type="radio" name="end" value="{kind}"', page)
+    assert '<fieldset class="stack-small">\n<legend>Sides' not in page
+    assert f'<option value="{variant}" selected>' in page
+    sent = form(page, variant=variant, player=["Anna", "Ben"], dealer="0")
+    assert client.post("/new", data=sent).status_code == 303
+
+
+def test_unknown_rules_are_the_first(client):
+    assert '<option value="dithmarschen" selected>' in client.get("/new?variant=mau-mau").text
+
+
+def test_the_last_game_stands(client):
+    begin(client, "zwicken", ["Anna", "Ben", "Cem"])
+    page = client.get("/new").text
+    assert '<option value="zwicken" selected>' in page
+    assert page.count('name="player"') == 4
+    client.post("/forget")
+    assert '<option value="dithmarschen" selected>' in client.get("/new").text
+
+
+@pytest.mark.parametrize(
+    ("variant", "switch", "value", "told"),
+    [
+        ("zwicken", "stake", "4", "The basic stake: 4 will not do. Take a multiple of 3 from 3 to 9999."),
+        ("anbieten", "stake", "0", "The basic stake: 0 will not do. Take a whole number from 1 to 9999."),
+        ("schnapsen", "start", "12", "What a game counts down from: 12 will not do. Take a whole number from 5 to 11."),
+    ],
+)
+def test_a_number_that_cannot_be_is_told_with_what_can(client, variant, switch, value, told):
+    names = ["Anna", "Ben"]
+    sent = form(client.get("/new").text, variant=variant, player=names, shape="each", **{f"switch-{switch}": value})
+    answer = client.post("/new", data=sent)
+    assert answer.status_code == 422
+    assert told in answer.text
+    assert f'name="switch-{switch}" form="new" type="number"' in answer.text
+    assert f'value="{value}"' in answer.text, "what was typed stands there"
+    base = begin(client, variant, names)
+    page = client.get(f"{base}/change/rules").text
+    changed = {**hidden(page, "change"), "variant": variant, "shown": variant, f"switch-{switch}": value}
+    answer = client.post(f"{base}/do", data=changed)
+    assert answer.status_code == 422
+    assert told in answer.text
+
+
+def test_a_choice_that_cannot_be_and_a_rule_that_there_is_not():
+    offers = game_of("zwicken").offers("zwicken", {})
+    (told,) = unusable_switches(offers, {"bete": "all"}, "en")
+    assert told == "What being gezwickt costs: “all” is none of the choices. Choose one of them."
+    (told,) = unusable_switches(offers, {"bete": "all"}, "en", typed=True)
+    assert told == "bete cannot be all, but stake or pot."
+    assert unusable_switches(offers, {"bets": "1"}, "en")[0].startswith("There is no switch bets. There are: jump")
+    assert unusable_switches(offers, {"stake": "6", "bete": "pot"}, "en") == []
+
+
+def test_every_own_value_can_be_used(client):
+    with client.application.test_request_context():
+        for variant, told in sheet("en")["variants"].items():
+            own = {name: value if isinstance(value, str) else value[0] for name, value in told["switches"].items()}
+            assert unusable(variant, {name: value or "none" for name, value in own.items()}) == ""
+
+
+def test_a_phone_without_a_connection_knows_what_each_variant_can_have():
+    told = sheet("en")
+    spans = [told["variants"][variant]["spans"].get("stake", told["texts"]["stake"]["span"])
+             for variant in ("zwicken", "anbieten")]  # fmt: skip
+    assert spans == [[3, 9999, 3], [1, 9999, 1]]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["score", "--variant", "zwicken", "--rules", "stake=4", "--side", "tricks=2", "--side", "tricks=1"],
+        ["check", "--variant", "zwicken", "--rules", "stake=4", "--trump", "s", "--hand", "Ah"],
+    ],
+)
+def test_the_command_line_says_it_in_the_readers_language(asked, capsys):
+    assert main([*asked, "--lang", "de"]) == 2
+    assert "stake: 4 geht nicht. Nimm ein Vielfaches von 3 zwischen 3 und 9999." in capsys.readouterr().err

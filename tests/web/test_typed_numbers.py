@@ -1,0 +1,138 @@
+"""Numbers typed into forms of counting: none is cut down to fit or dropped; what is no number is asked once more."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Any
+
+import pytest
+
+from tests.web.tables import Table
+from tests.web.test_tapped_games import begin, count, hidden, state
+
+
+@pytest.fixture(scope="module")
+def app(kept_app: Any) -> Any:
+    return kept_app
+
+
+def asked_again(page: str) -> dict[str, str]:
+    """All fields of the form that asks once more, those that are typed in and those that are carried along."""
+    inside = page[page.index('id="once-more"') : page.index("</form>", page.index('id="once-more"'))]
+    tags = re.findall(r"<input[^>]*>", inside)
+    return {re.search(r'name="([^"]*)"', tag)[1]: html.unescape(re.search(r'value="([^"]*)"', tag)[1]) for tag in tags}
+
+
+def refused(answer: Any) -> tuple[str, dict[str, str]]:
+    """The sentence, and what the page still has."""
+    assert answer.status_code == 422
+    return html.unescape(re.search(r'<p role="alert">([^<]*)', answer.text)[1]), asked_again(answer.text)
+
+
+SAID = {"winner": "0", "game_points": "1"}
+
+
+def test_more_tricks_than_there_are_stay_and_are_a_contradiction(client):
+    base = begin(client, "schnapsen", ["Anna", "Ben"])
+    told = {**SAID, "points-1": "50", "tricks-0": "7", "tricks-1": "11"}
+    assert count(client, base, **told).status_code == 303
+    hand = state(client, base)["current"]
+    assert [side["tricks"] for side in hand["result"]] == [7, 11]
+    assert {"Sn.Q3"} == {one["rule"] for one in hand["doubts"]}
+    assert "18" in client.get(f"{base}/hand/1").text
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "what"),
+    [
+        ("points-1", "abc", "Points of Ben: “abc” is no whole number from 0 to 999."),
+        ("points-0", "-3", "Points of Anna: “-3” is no whole number from 0 to 999."),
+        ("points-0", "1000", "Points of Anna: “1000” is no whole number from 0 to 999."),
+        ("tricks-1", "²", "Tricks of Ben: “²” is no whole number from 0 to 99."),
+        ("tricks-1", "100", "Tricks of Ben: “100” is no whole number from 0 to 99."),
+        ("points-1", "<b>" + "7" * 90, "Points of Ben: “<b>77777777777777777” is no whole number from 0 to 999."),
+    ],
+)
+def test_what_is_no_number_is_asked_once_more_with_all_that_was_typed(client, field, typed, what):
+    base = begin(client, "schnapsen", ["Anna", "Ben"])
+    told = {**SAID, "closed": "1", "points-0": "70", "points-1": "20", "tricks-0": "4", "tricks-1": "1", field: typed}
+    sentence, fields = refused(count(client, base, **told))
+    assert sentence == what
+    assert {name: fields[name] for name in told} == told
+    assert state(client, base)["current"] is None
+    answer = client.post(f"{base}/do", data={**fields, field: "33"})
+    assert answer.status_code == 303
+    hand = state(client, base)["current"]
+    kind, side = field.split("-")
+    assert hand["result"][int(side)][kind] == 33
+    assert hand["facts"]["closed"] == 1
+
+
+@pytest.mark.parametrize(
+    ("deed", "field", "typed", "what"),
+    [
+        ("count-cards", "zwicks-0", "100", "Zwicks of A"), ("count-cards", "numbers-1", "viele", "Cards of B"),
+        ("count-quick", "points-0", "1e3", "Points of A"), ("count-quick", "points-0", "1234", "Points of A"),
+        ("count-paper", "points-1", "x", "Points of B"), ("count-paper", "zwicks-1", "-1", "Zwicks of B"),
+    ],
+)  # fmt: skip
+def test_zwickerns_forms_refuse_no_number_quietly(client, deed, field, typed, what):
+    match = Table(client, 2, "dithmarschen")
+    names = [side["name"] for side in client.get(match.url("state")).json["sides"]]
+    told = {"points-0": "14", "points-1": "13", "majority": "0", field: typed}
+    page = match.do(deed, status=422, **told)
+    assert what.replace(" A", f" {names[0]}").replace(" B", f" {names[1]}") in page
+    assert asked_again(page)[field] == typed
+    assert match.all() == []
+
+
+def test_a_row_that_lacks_a_side_is_asked_for_once_more(client):
+    match = Table(client, 2, "dithmarschen")
+    page = match.do("count-paper", status=422, **{"points-0": "14", "points-1": "", "majority": "0"})
+    assert asked_again(page) | {"points-0": "14", "points-1": "", "majority": "0"} == asked_again(page)
+    page = match.do("count-sealed", status=422, side="0", points="zehn")
+    assert asked_again(page)["points"] == "zehn"
+
+
+DEAL = {"tricks-0": "2", "tricks-1": "1", "tricks-2": ""}
+
+
+def test_chips_raised_are_a_number_or_are_asked_for(client):
+    base = begin(client, "anbieten", ["Anna", "Ben", "Cem"])
+    sentence, fields = refused(count(client, base, **DEAL, last="0", **{"raised-0": "drei", "raised-1": "3"}))
+    assert sentence == "Raised by Anna, in chips: “drei” is no whole number from 0 to 9999."
+    assert client.post(f"{base}/do", data={**fields, "raised-0": "3"}).status_code == 303
+    assert [side["raised"] for side in state(client, base)["current"]["result"]] == [3, 3, 0]
+
+
+def test_cuts_that_are_none_are_asked_for_and_tricks_nobody_can_tap_are_refused(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
+    sentence, fields = refused(count(client, base, **DEAL, **{"by-hand": "1", "cuts-typed": "hxj"}))
+    assert sentence == "Write hops and jumps as letters, h or j, at most 40: “hxj” has others."
+    assert fields["cuts-typed"] == "hxj"
+    assert count(client, base, **DEAL, **{"by-hand": "1", "cuts-typed": "h" * 41}).status_code == 422
+    assert count(client, base, **{**DEAL, "tricks-2": "7"}).status_code == 422
+    assert client.post(f"{base}/do", data={**fields, "cuts-typed": "h, j"}).status_code == 303
+    assert state(client, base)["current"]["facts"]["cuts"] == ["hop", "jump"]
+
+
+def test_chips_that_are_no_number_are_asked_for_with_the_others_kept(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
+    page = client.get(f"{base}/chips").text
+    form = re.search(r'<form[^>]*data-deed="chips".*?</form>', page, re.S)[0]
+    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
+    named = re.findall(r'<input id="[^"]*" name="([^"]+)"[^>]*maxlength="\d+"', form)
+    told = dict.fromkeys(named, "7") | {"pot": "o"}
+    sentence, kept = refused(client.post(f"{base}/do", data={**fields, **told}))
+    assert sentence == "Pot: “o” is no whole number from 0 to 9999999."
+    assert {name: kept[name] for name in told} == told
+    assert f'href="{base}/chips"' in client.post(f"{base}/do", data={**fields, **told}).text
+    assert client.post(f"{base}/do", data={**kept, "pot": "0"}).status_code == 303
+
+
+def test_the_page_that_asks_again_leads_back_to_the_count(client):
+    base = begin(client, "schnapsen", ["Anna", "Ben"])
+    page = client.get(f"{base}/count").text
+    answer = client.post(f"{base}/do", data={**hidden(page), **SAID, "points-1": "x"})
+    assert f'href="{base}/count"' in answer.text
