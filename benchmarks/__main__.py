@@ -87,6 +87,17 @@ def repair(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
     yield Figure("longest record", times["max"], "s")
 
 
+def repair_tricks(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
+    """Planted slips found again in the cousins' records."""
+    for game, rows in found.items():
+        whole, times = rows["all"], rows["seconds"]
+        yield Figure(f"{game.capitalize()}: slips planted", whole["cases"])
+        yield Figure("  only one correction: it is the truth", 100 * whole["only first"], "%", 95)
+        yield Figure("  truth among the first three", 100 * whole["three"], "%")
+        yield Figure("  median record", times["median"], "s", 0.2, at_least=False)
+        yield Figure("  longest record", times["max"], "s")
+
+
 def command_line(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
     """Whole processes."""
     yield Figure("python -c pass", found["bare"], "s")
@@ -168,9 +179,9 @@ def papers(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
 
 
 PARTS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Iterator[Figure]]] = {
-    "replay": replays, "tricks": tricks, "captures": captures, "repair": repair, "command_line": command_line,
-    "page": page, "evening": evening, "watchers": watchers, "draw": draws, "sheets": papers,
-    "standings": standings,
+    "replay": replays, "tricks": tricks, "captures": captures, "repair": repair, "repair_tricks": repair_tricks,
+    "command_line": command_line, "page": page, "evening": evening, "watchers": watchers, "draw": draws,
+    "sheets": papers, "standings": standings,
 }  # fmt: skip
 """Each part is a module with ``run``; here is what is shown of what it found."""
 

@@ -227,13 +227,13 @@ class Tally:
     def __init__(self) -> None:
         self.cases = self.first = self.three = self.found = self.only = self.only_first = 0
 
-    def add(self, rank: int | None, proposed: int) -> None:
-        """``rank`` of the truth from 0, None where it is not proposed."""
+    def add(self, rank: int | None, proposed: int, *, decidable: bool = True) -> None:
+        """``rank`` of the truth from 0, None where it is not proposed; ``decidable``: whether one could tell at all."""
         self.cases += 1
         self.first += rank == 0
         self.three += rank is not None and rank < 3
         self.found += rank is not None
-        if rank is None or proposed == 1:
+        if decidable and (rank is None or proposed == 1):
             self.only += 1
             self.only_first += rank == 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import secrets
 import shutil
@@ -44,6 +45,15 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 settings.register_profile("calm", deadline=None)  # how long an example takes is the machine's affair
 settings.load_profile("calm")
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of collected tests are never rubbish: looking through them again and again took a fifth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -146,6 +156,7 @@ def build_app(data: Path, database_url: str = "", **settings: Any) -> Flask:
     from scorekeeper.web import create_app, prepare
 
     keep_compiled_routes()
+    hash_passphrases_quickly()
     app = create_app(Settings(data=data, database_url=database_url, **settings))
     app.jinja_env.bytecode_cache = compiled_templates()
     prepare(app)
@@ -187,6 +198,14 @@ def keep_compiled_routes() -> None:
     Rule._compile_builder = once
 
 
+@cache
+def hash_passphrases_quickly() -> None:
+    """A passphrase is to be slow to guess, not to test; what is really kept, `web/club/test_founding.py` says."""
+    from scorekeeper.journal.club import passphrase
+
+    passphrase.METHOD = "scrypt:256:8:1"
+
+
 def close(app: Flask) -> None:
     """Give back the app's connections."""
     from scorekeeper.storage.base import db
@@ -213,6 +232,22 @@ def make_app(tmp_path: Path) -> Iterator[Callable[..., Flask]]:
 def app(make_app: Callable[..., Flask], migrated_sqlite: Path, tmp_path: Path) -> Flask:
     """The application on an SQLite database without rows."""
     return make_app(tmp_path, sqlite_copy(migrated_sqlite, tmp_path))
+
+
+@pytest.fixture(scope="module")
+def kept_app(tmp_path_factory: pytest.TempPathFactory, migrated_sqlite: Path) -> Iterator[Flask]:
+    """One application for a file whose tests leave nothing that another meets; no limit of requests holds them up.
+
+    Such a file has an ``app`` of its own that is this one: to build it takes longer than most pages.
+    """
+    from scorekeeper.web.limits import Buckets
+
+    folder = tmp_path_factory.mktemp("kept")
+    app = build_app(folder, sqlite_copy(migrated_sqlite, folder))
+    for name in [name for name in app.extensions if name.endswith("_buckets")]:
+        app.extensions[name] = Buckets(rate=10**6, burst=10**9)
+    yield app
+    close(app)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.commands import OK, print_json
+from scorekeeper.commands.tapped import switches_named
 from scorekeeper.errors import NotationError, ScorekeeperError
 
 if TYPE_CHECKING:
@@ -17,17 +18,19 @@ if TYPE_CHECKING:
 
 def run(game: Game, arguments: argparse.Namespace) -> int:
     """Answer the question. Raises ScorekeeperError, with a sentence, for one that cannot be read."""
+    from scorekeeper.games import OF_TRICKS
     from scorekeeper.words import speech
 
     say = speech(arguments.lang)
-    asks: Any = game
+    asks = OF_TRICKS[game.id]
     if arguments.hand is None or arguments.trump is None:
         raise ScorekeeperError(say.gettext("Say what you hold and what is trump: --hand, --trump."))
     table, hand = _cards(asks, arguments.table or "", say), _cards(asks, arguments.hand, say)
     if arguments.trump not in ("c", "d", "h", "s"):
         raise ScorekeeperError(say.gettext("The trump is one of c, d, h, s."))
+    switches = switches_named(game, arguments.variant, arguments.rules, say)
     try:
-        rules = game.agree(arguments.variant, _switches(arguments.rules), None, None, 0).rules
+        rules = game.agree(arguments.variant, switches, None, None, 0).rules
         position = asks.question(rules, arguments.trump, table, hand, drawing=arguments.open)
     except NotationError as problem:
         raise ScorekeeperError(str(problem)) from None
@@ -40,11 +43,6 @@ def run(game: Game, arguments: argparse.Namespace) -> int:
     else:
         _tell(game, position, allowed, barred, say)
     return OK if allowed else 1
-
-
-def _switches(text: str) -> dict[str, str]:
-    pieces = [piece.partition("=") for piece in text.split(",") if piece.strip()]
-    return {name.strip(): value.strip() for name, _, value in pieces}
 
 
 def _cards(game: Any, text: str, say: Speech) -> tuple[Card, ...]:
@@ -81,10 +79,10 @@ def _object(
 
 def _tell(game: Game, position: Any, allowed: Sequence[Any], barred: Mapping[Card, str], say: Speech) -> None:
     from scorekeeper.words.paragraphs import rule_in_words
+    from scorekeeper.words.rooms import room_of
     from scorekeeper.words.speech import upper_first
-    from scorekeeper.words.tellers import teller_of_game
 
-    for told in teller_of_game(game.id).options(position, allowed, say.lang):
+    for told in room_of(game.id).options(position, allowed, say.lang):
         print(upper_first(told))
     for card, rule in barred.items():
         why = rule_in_words(rule, say.lang) or rule

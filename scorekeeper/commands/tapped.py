@@ -10,10 +10,14 @@ from scorekeeper.commands import FINDINGS, OK, print_json
 from scorekeeper.errors import NotationError, ScorekeeperError
 
 if TYPE_CHECKING:
+    from scorekeeper.findings import Finding
     from scorekeeper.games import Game
     from scorekeeper.outcomes import Fact, Outcome, Way
     from scorekeeper.words import Speech
 
+DEALER = "dealer"
+FLAGS = {"yes": True, "on": True, "1": True, "true": True, "no": False, "off": False, "0": False, "false": False}
+"""How somebody says that a fact holds, or does not."""
 NOBODY = ("-", "0", "nobody")
 """How a fact about a side says that it is nobody's."""
 
@@ -25,16 +29,17 @@ def run(game: Game, arguments: argparse.Namespace) -> int:
 
     say = speech(arguments.lang)
     number = len(arguments.side or ()) or game.players[0]
-    try:
-        switches = _switches(game, arguments.variant, _pairs(arguments.rules.split(","), say), say)
-        agreement = game.agree(arguments.variant, switches, None, None, number)
-    except NotationError as problem:
-        raise ScorekeeperError(str(problem)) from None
     if number not in game.players:
         raise ScorekeeperError(say.gettext("So many do not play this game: %(number)s.") % {"number": number})
+    try:
+        switches = switches_named(game, arguments.variant, arguments.rules, say)
+        agreement = game.agree(arguments.variant, switches, None, None, number)
+    except NotationError:
+        raise ScorekeeperError(say.gettext("These rules do not fit together.")) from None
     figures = [_figures(text, say) for text in arguments.side or ()] or [{} for _ in range(number)]
     way = _way(game, figures, say)
     facts, carried = _facts(way, _pairs(arguments.fact or (), say), number, say)
+    _fits(game, agreement, carried, number, say)
     found = _outcome(game, way, {"figures": figures, "facts": facts}, agreement, carried)
     if arguments.json:
         print_json(_object(game, arguments.variant, way, found))
@@ -50,6 +55,8 @@ def _pairs(pieces: Iterable[str], say: Speech) -> dict[str, str]:
     found: dict[str, str] = {}
     for piece in pieces:
         name, equals, value = (part.strip() for part in piece.partition("="))
+        if equals and name in found:
+            raise ScorekeeperError(say.gettext("%(name)s stands there twice. Write it once.") % {"name": name})
         if equals:
             found[name] = value
         elif name:
@@ -57,17 +64,13 @@ def _pairs(pieces: Iterable[str], say: Speech) -> dict[str, str]:
     return found
 
 
-def _switches(game: Game, variant: str, given: dict[str, str], say: Speech) -> dict[str, str]:
-    """The switches as they were named. Raises ScorekeeperError for one that the rule set has not, or not so."""
-    known = {offer.name: offer for offer in game.offers(variant, {})}
-    for name, value in given.items():
-        if name not in known:
-            parts = {"name": name, "known": ", ".join(known)}
-            raise ScorekeeperError(say.gettext("There is no switch %(name)s. There are: %(known)s.") % parts)
-        choices = known[name].choices
-        if choices and value not in (known[name].value, *choices):
-            told = {"name": name, "found": value, "allowed": say.any_of(choices)}
-            raise ScorekeeperError(say.gettext("%(name)s cannot be %(found)s, but %(allowed)s.") % told)
+def switches_named(game: Game, variant: str, text: str, say: Speech) -> dict[str, str]:
+    """The switches of ``name=value, …``. Raises ScorekeeperError for one that the rule set has not, or not so."""
+    from scorekeeper.words.unusable import unusable_switches
+
+    given = _pairs(text.split(","), say)
+    if told := unusable_switches(game.offers(variant, {}), given, say.lang, typed=True):
+        raise ScorekeeperError("\n".join(told))
     return given
 
 
@@ -75,7 +78,12 @@ def _figures(text: str, say: Speech) -> dict[str, int]:
     """One side's figures: ``points=80 tricks=7``; ``-`` for a side that passed or of which nothing is said."""
     if text.strip() in ("", *NOBODY):
         return {}
-    return {key: _number(value, say) for key, value in _pairs(text.split(), say).items()}
+    figures = {key: _number(value, say) for key, value in _pairs(text.split(), say).items()}
+    for key, figure in figures.items():
+        if figure < 0:
+            parts = {"name": key, "found": figure}
+            raise ScorekeeperError(say.gettext("%(name)s cannot be %(found)s, but 0 or more.") % parts)
+    return figures
 
 
 def _number(text: str, say: Speech) -> int:
@@ -88,7 +96,8 @@ def _number(text: str, say: Speech) -> int:
 def _way(game: Game, figures: Sequence[Mapping[str, int]], say: Speech) -> Way:
     """The way that takes these figures; where several do, the one that takes no more than these."""
     given = {key for side in figures for key in side}
-    fitting = [way for way in game.ways.values() if way.facts and given <= {field.key for field in way.figures}]
+    tapped = [way for way in game.ways.values() if way.facts or way.figures]
+    fitting = [way for way in tapped if given <= {field.key for field in way.figures}]
     if not fitting:
         known = sorted({field.key for way in game.ways.values() for field in way.figures})
         parts = {"found": ", ".join(sorted(given)), "known": ", ".join(known)}
@@ -98,14 +107,47 @@ def _way(game: Game, figures: Sequence[Mapping[str, int]], say: Speech) -> Way:
 
 def _facts(way: Way, given: Mapping[str, str], sides: int, say: Speech) -> tuple[dict[str, Any], dict[str, Any]]:
     """What is said of the hand, and what the hands before it carried over: all that is no fact of the way."""
+    from scorekeeper.outcomes import Fact
+
     known = {fact.key: fact for fact in way.facts}
     facts = {key: _fact(known[key], value, sides, say) for key, value in given.items() if key in known}
-    carried = {key: _number(value, say) for key, value in given.items() if key not in known}
-    if "dealer" in facts and "dealer" not in carried:
-        carried["dealer"] = facts.pop("dealer")
-    elif "dealer" in carried:
-        carried["dealer"] -= 1
+    carried: dict[str, Any] = {key: value for key, value in given.items() if key not in known}
+    if DEALER in facts:
+        carried[DEALER] = facts.pop(DEALER)
+    elif DEALER in carried:
+        carried[DEALER] = _fact(Fact(DEALER, "side"), carried[DEALER], sides, say)
     return facts, carried
+
+
+def _fits(game: Game, agreement: Any, carried: dict[str, Any], number: int, say: Speech) -> None:
+    """Make numbers of what the hands before gave this one. Raises ScorekeeperError for what they cannot give, or not so
+    much: as the header of a record says it, where the same is written."""
+    from scorekeeper.words import message
+
+    taken = _taken(game, agreement, number)
+    for key in carried.keys() - {DEALER}:
+        if key not in taken:
+            known = sorted({*taken, DEALER, *(fact.key for way in game.ways.values() for fact in way.facts)})
+            parts = {"name": key, "known": ", ".join(known)}
+            raise ScorekeeperError(say.gettext("%(name)s cannot be said of a hand. There are: %(known)s.") % parts)
+        names = [f"P{at}" for at in range(number)]
+        said = f"{key}: {carried[key]}"
+        lines = ["zhn: 1", said, f"variant: {agreement.rules.variant}", f"players: {', '.join(names)}"]
+        found = game.replay(game.read("\n".join([*lines, f"dealer: {names[0]}", "deal"]))).findings
+        if told := [message(finding, say.lang) for finding in found if finding.line == lines.index(said) + 1]:
+            raise ScorekeeperError("\n".join(told))
+        carried[key] = _number(carried[key], say)
+
+
+def _taken(game: Game, agreement: Any, number: int) -> set[str]:
+    """What the hands before one give it as a number of its own: neither who deals nor a house rule."""
+    from scorekeeper.series import Setup
+
+    seats = tuple(map(str, range(number)))
+    setup = Setup(agreement, seats, tuple((seat,) for seat in seats), seats[0])
+    facts = game.series.carry(game.series.start(setup), setup).facts
+    switches = {offer.name for offer in game.offers(agreement.rules.variant, {})}
+    return {key for key, value in facts.items() if isinstance(value, int)} - switches - {DEALER}
 
 
 def _fact(fact: Fact, value: str, sides: int, say: Speech) -> Any:
@@ -117,14 +159,19 @@ def _fact(fact: Fact, value: str, sides: int, say: Speech) -> Any:
             raise ScorekeeperError(say.gettext("There is no side %(number)s.") % {"number": side})
         return side - 1
     if fact.kind == "flag":
-        return value in ("yes", "on", "1", "true")
+        if value.lower() not in FLAGS:
+            raise _refused(fact.key, value, ("yes", "no"), say)
+        return FLAGS[value.lower()]
     said = value.split(",") if fact.kind == "words" else [_number(value, say) if fact.kind == "number" else value]
     for each in said:
         if fact.values and each not in fact.values:
-            allowed = say.any_of(fact.values)
-            parts = {"name": fact.key, "found": each, "allowed": allowed}
-            raise ScorekeeperError(say.gettext("%(name)s cannot be %(found)s, but %(allowed)s.") % parts)
+            raise _refused(fact.key, each, fact.values, say)
     return tuple(said) if fact.kind == "words" else said[0]
+
+
+def _refused(name: str, found: object, allowed: Sequence[object], say: Speech) -> ScorekeeperError:
+    parts = {"name": name, "found": found, "allowed": say.any_of(allowed)}
+    return ScorekeeperError(say.gettext("%(name)s cannot be %(found)s, but %(allowed)s.") % parts)
 
 
 def _outcome(game: Game, way: Way, entry: Mapping[str, Any], agreement: Any, carried: Mapping[str, Any]) -> Outcome:
@@ -143,16 +190,30 @@ def _object(game: Game, variant: str, way: Way, found: Outcome) -> dict[str, Any
 
 
 def _tell(game: Game, way: Way, found: Outcome, say: Speech) -> None:
-    from scorekeeper.words import message
+    from scorekeeper.series import ChipSeries
     from scorekeeper.words.figures import head, written
 
     fields = [field for field in game.fields if any(side.get(field.key) is not None for side in found.sides)]
     for number, side in enumerate(found.sides, 1):
         told = ", ".join(f"{head(field, say)} {written(field, side.get(field.key), say)}" for field in fields)
         print(f"{number}: {told}")
+    if isinstance(game.series, ChipSeries):
+        pot = found.facts["pot"]
+        print(f"{say.gettext('Pot')}: {pot['played']}, {say.gettext('Pot after')}: {pot['after']}")
     if not found.complete:
         print(say.gettext("Something is missing for a result."))
     elif not way.proves:
         print(say.gettext("Counted quickly, not cross-checked"))
     for finding in found.findings:
-        print(f"[{finding.rule}] {message(finding, say.lang)}")
+        print(f"[{finding.rule}] {_doubt(finding, len(found.sides), say)}")
+
+
+def _doubt(finding: Finding, sides: int, say: Speech) -> str:
+    """What does not go together, as the pages say it; sides by their numbers."""
+    from scorekeeper.words import message
+    from scorekeeper.words.doubts import doubt_in_words
+
+    names = [say.gettext("side %(letter)s") % {"letter": number} for number in range(1, sides + 1)]
+    doubt = {"rule": finding.rule, "case": finding.case, "facts": finding.facts}
+    told = doubt_in_words(doubt, names, say.lang)
+    return told[:1].upper() + told[1:] or message(finding, say.lang)

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from scorekeeper.commands import OK, add_language, print_json
-from scorekeeper.commands.games import listed
+from scorekeeper.commands.games import room_of
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _object(game: Game, variant: str) -> dict[str, object]:
         "name": rules.name,
         "digest": rules.digest,
         "nominal": game.agree(variant, {}, None, None, 0).nominal,
-        **listed(game.id, variant),
+        **room_of(game.id).listed(variant),
         "switches": {offer.name: offer.value for offer in _switches(game, variant)},
     }
 
@@ -70,7 +70,7 @@ def _switches(game: Game, variant: str) -> list[Offer]:
 
 def _counts(game: Game, variant: str) -> list[int]:
     """How many can play it."""
-    dealt = listed(game.id, variant).get("deals")
+    dealt = room_of(game.id).listed(variant).get("deals")
     return sorted({row["players"] for row in dealt}) if dealt else list(game.players)
 
 
@@ -98,7 +98,7 @@ def _tell(game: Game, variant: str, lang: str) -> None:
     if getattr(rules, "reconstruction", False):
         print(reconstruction_in_words(say))
     print()
-    dealt = listed(game.id, variant).get("deals")
+    dealt = room_of(game.id).listed(variant).get("deals")
     if dealt:
         print(say.gettext("Deals (table ; cards for each player in each stage):"))
         for row in dealt:

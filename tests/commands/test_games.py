@@ -79,7 +79,7 @@ def test_no_option_of_one_game_breaks_another(capsys, written, text):
     code, out = said(capsys, "replay", "--json", "--repairs", "--positions", written(text))
     found = json.loads(out)
     assert code in (0, 1)
-    assert found["repairs"] == []
+    assert found["repairs"] == [] or not found["legal"]
     assert all({"play", "player", "table"} <= set(each) for each in found["positions"])
     assert said(capsys, "replay", "--repairs", "--positions", written(text))[0] == code
 
@@ -202,6 +202,64 @@ def test_score_counts_what_is_tapped(capsys, words, code, rules):
     assert found == code
     assert [each["rule"] for each in json.loads(out)["findings"]] == rules
     assert said(capsys, "score", "--variant", *words)[0] == code
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["schnapsen", "--fact", "winner=1", "game_points=1", "false=1"], "[Sn.Q1] Wer gewinnt, hat nicht falsch"),
+        (["schnapsen", "--side", "points=78 tricks=6", "--side", "points=42 tricks=4", "--fact", "winner=1",
+          "game_points=2"], "[Sn.Q2] Mit 42 Augen ist es 1."),
+        (["zwicken", "--side", "tricks=2", "--side", "tricks=2", "--fact", "dealer=1"], "[Zw.Q1] 4 Stiche statt 3."),
+        (["zwicken", "--side", "tricks=3", "--side", "tricks=0", "--fact", "c=2"], "[Zw.Q3] Wer das Trumpf-Ass hat"),
+        (["zwicken", "--side", "tricks=3", "--side", "tricks=0", "--side", "-", "--fact", "c=3"],
+         "[Zw.Q2] Partei 3 hat gepasst."),
+    ],
+)  # fmt: skip
+def test_a_contradiction_is_told_as_on_the_pages(capsys, words, told):
+    assert main(["score", "--variant", *words, "--lang", "de"]) == 1
+    assert told in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "nds"])
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["zwicken", "--side", "tricks=2", "--side", "tricks=1", "--fact", "pot=4"], "4"),
+        (["zwicken", "--side", "tricks=2", "--side", "tricks=1", "--fact", "pot=-3"], "-3"),
+        (["zwicken", "--side", "tricks=2", "--side", "tricks=1", "--fact", "pot=x"], "x"),
+        (["zwicken", "--side", "tricks=2", "--side", "tricks=1", "--fact", "pott=3"], "pott"),
+        (["zwicken", "--side", "tricks=2", "--side", "tricks=1", "--fact", "stake=6"], "stake"),
+        (["zwicken", "--side", "tricks=2", "--side", "tricks=1", "--fact", "pot=3", "pot=6"], "pot"),
+        (["zwicken", "--side", "tricks=2", "--side", "tricks=1", "--fact", "dealer=3"], "3"),
+        (["zwicken", "--side", "tricks=4", "--side", "tricks=-1"], "-1"),
+        (["anbieten", "--side", "tricks=3 raised=-3", "--side", "tricks=0"], "raised"),
+        (["schnapsen", "--side", "points=-5", "--side", "points=4", "--fact", "winner=1", "game_points=1"], "-5"),
+        (["schnapsen", "--fact", "winner=1", "game_points=1", "last=maybe"], "maybe"),
+        (["schnapsen", "--fact", "winner=1", "game_points=1", "score=7"], "score"),
+        (["schnapsen", "--fact", "winner=1", "game_points=1", "dealer=3"], "3"),
+    ],
+)
+def test_what_cannot_be_said_of_a_hand_is_refused_in_a_sentence(capsys, words, told, lang):
+    assert main(["score", "--variant", *words, "--lang", lang]) == 2
+    said = capsys.readouterr()
+    assert told in said.err
+    assert not said.out
+
+
+def test_a_pot_without_thirds_is_refused_as_in_a_header_and_allowed_where_none_are_paid(capsys):
+    words = ["--side", "tricks=3", "--side", "tricks=0", "--fact", "pot=4", "--lang", "de"]
+    assert main(["score", "--variant", "zwicken", *words]) == 2
+    assert "muss es durch drei teilbar sein" in capsys.readouterr().err
+    assert main(["score", "--variant", "anbieten", *words, "--json"]) == 0
+
+
+def test_the_pot_afterwards_is_told(capsys):
+    _, out = said(
+        capsys, "score", "--variant", "zwicken", "--side", "tricks=3", "--side", "tricks=0", "--fact", "dealer=1",
+        "pot=6",
+    )  # fmt: skip
+    assert "Pot: 9, Pot after: 3" in out
 
 
 def test_the_pot_and_the_dealer_before_count(capsys):

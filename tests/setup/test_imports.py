@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from tests.needs import ROOT
 PACKAGE = ROOT / "scorekeeper"
 # Lowest first. A room may use its own level's other rooms and everything below, never what stands above.
 LEVELS = (
-    ("errors", "findings", "cards", "outcomes", "series", "acts", "offers", "translations"),
+    ("errors", "findings", "cards", "outcomes", "series", "acts", "offers", "rooms", "translations"),
     ("zhn",),
     ("tricks",),
     ("zwickern", "schnapsen", "zwicken"),
@@ -53,12 +54,19 @@ def modules():
         yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """What speaks of other modules or of lines in a file, wherever in it that stands; read once for all tests."""
+    wanted = (ast.Import, ast.ImportFrom, ast.Attribute)
+    return tuple(node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, wanted))
+
+
 def imported(name: str, path: Path):
     """Dotted names a module imports, absolute, wherever in it the import stands."""
     package = ["scorekeeper", *name.split(".")] if name else ["scorekeeper"]
     if path.name != "__init__.py":
         package.pop()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -110,7 +118,7 @@ def test_one_place_knows_what_ends_a_line(label):
     # str.splitlines also ends lines at U+2028 and others, which notation.md does not; scorekeeper.zhn.text is right
     called = [
         node.lineno
-        for node in ast.walk(ast.parse(MODULES[label][1].read_text(encoding="utf-8")))
+        for node in nodes(MODULES[label][1])
         if isinstance(node, ast.Attribute) and node.attr == "splitlines"
     ]
     assert called == []

@@ -1,0 +1,26 @@
+"""What the subcommands say of Schnapsen: what every game of tricks says, and its own examples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.commands.playable import run as check
+from scorekeeper.commands.tapped import run as score
+
+CHECKED = """\
+  scorekeeper check --variant schnapsen --trump h --table Kd --hand "Ad Js Th"
+"""
+SCORED = """\
+  scorekeeper score --variant schnapsen --side "points=78 tricks=6" --side "points=42 tricks=4" \\
+      --fact winner=1 game_points=1
+        who won how much (winner, game_points, closed, false: a side's number; last=yes), with the points of both
+"""
+
+
+def listed(variant: str) -> Mapping[str, Any]:
+    """A variant has nothing beside its switches."""
+    return {}
+
+
+__all__ = ["CHECKED", "SCORED", "check", "listed", "score"]
