@@ -3,7 +3,7 @@
 import {doubtWords} from "../games/doubts.mjs";
 import {onTheWay} from "../games/on_the_way.mjs";
 import {endedBy, overWords, scoreOf} from "../games/over.mjs";
-import {common, figure as printed, html, icon, text} from "./parts.mjs";
+import {common, figure as printed, html, icon, put, text} from "./parts.mjs";
 import {waitsForJudge} from "./period.mjs";
 
 const FEW = 4;
@@ -60,8 +60,8 @@ function draw() {
   const numbers = marks(hands);
   const across = columns(view);
   heads(across);
-  const body = page.querySelector("#hands-rows");
-  body.replaceChildren(...hands.flatMap(hand => [row(view, hand, numbers, across), ...lines(view, hand, across)]));
+  const rows = hands.flatMap(hand => [row(view, hand, numbers, across), ...lines(view, hand, across)]);
+  put(page.querySelector("#hands-rows"), rows);
   page.querySelector("#hands-unproved").hidden = !hands.some(unproved);
   page.querySelector("#hands-empty").hidden = hands.length > 0;
   page.querySelector("#hands-away").hidden = hands.length >= view.hands;

@@ -27,6 +27,17 @@ export function html(tag, attributes = {}, ...children) {
   return made;
 }
 
+/** Puts these parts in; what looks as before stays the element it is, with the finger or the focus on it. */
+export function put(place, parts) {
+  const made = parts.map(part => typeof part === "string" ? document.createTextNode(part) : part);
+  made.forEach((part, at) => {
+    const old = place.childNodes[at];
+    if (!old) place.append(part);
+    else if (!old.isEqualNode(part)) old.replaceWith(part);
+  });
+  while (place.childNodes.length > made.length) place.lastChild.remove();
+}
+
 /** An interface icon that page.html has a symbol of. */
 export function icon(name) {
   return drawn(`i-${name}`);

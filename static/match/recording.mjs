@@ -4,7 +4,7 @@
 import {faces} from "./faces.mjs";
 import {laidOver} from "./hand_steps.mjs";
 import {Listed} from "./listed.mjs";
-import {buzz, html, icon} from "./parts.mjs";
+import {buzz, html, icon, put} from "./parts.mjs";
 import {keepRecorded, recordedBefore} from "./recorded.mjs";
 
 /** The screen of a section once `screen` says what it asks for. */
@@ -222,15 +222,4 @@ export class Recording extends Listed {
     }
     if (!over) this.open = now.plays.length > 0;
   }
-}
-
-// Puts these parts in; what looks as before stays the element it is, with the finger or the focus on it.
-function put(place, parts) {
-  const made = parts.map(part => typeof part === "string" ? document.createTextNode(part) : part);
-  made.forEach((part, at) => {
-    const old = place.childNodes[at];
-    if (!old) place.append(part);
-    else if (!old.isEqualNode(part)) old.replaceWith(part);
-  });
-  while (place.childNodes.length > made.length) place.lastChild.remove();
 }

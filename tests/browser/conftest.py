@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -82,6 +83,22 @@ def reader(browser: Any, live_server: Any, kept_contexts: dict[str, Any]) -> Ite
     for context in kept_contexts.values():
         context.clear_cookies()
     assert faults == [], "the browser's console reports errors"
+
+
+@pytest.fixture
+def founded() -> Callable[..., str]:
+    """`founded(page, "Kartenrunde")` founds a club on that phone; its keeper's address. All tests share one server, where
+    no two clubs bear one name: a number makes it another each time."""
+
+    def found(page: Any, name: str) -> str:
+        page.goto("/clubs/new")
+        page.fill("#name", f"{name} {secrets.randbelow(10**6)}")
+        page.fill("#passphrase", "Herz ist Trumpf")
+        with page.expect_navigation(url="**/c/**"):
+            page.click(".bottom .main")
+        return str(page.url)
+
+    return found
 
 
 def _note(message: Any, faults: list[str]) -> None:

@@ -90,13 +90,9 @@ def test_a_passphrase_can_be_seen_while_it_is_typed(phone):
         assert page.get_attribute("[data-show]", "aria-pressed") == pressed
 
 
-def test_a_phone_keeps_the_link_that_may_do_most(phone):
+def test_a_phone_keeps_the_link_that_may_do_most(phone, founded):
     page = phone(390, 844)
-    page.goto("/clubs/new")
-    page.fill("#name", "Kieker")
-    page.fill("#passphrase", "Herz ist Trumpf")
-    page.click(".bottom .main")
-    keeper = page.url
+    keeper = founded(page, "Kieker")
     page.goto(f"{keeper}/links")
     page.click("#watch > summary")
     watch = page.get_attribute("#watch .link a", "href")

@@ -13,6 +13,7 @@ from tests.web.tables import OTHER_PHONE, Table, an_id
 
 pytestmark = pytest.mark.browser
 ROWS = "#hands-rows"
+ALL_SCREENS = "() => !document.getElementById('match').dataset.screens"  # all have come: a tap loads no page
 
 
 class Client:
@@ -67,6 +68,7 @@ def test_an_old_hand_is_corrected_in_four_taps(phone, table_of, capsys):
     for first in (["X25", "2s"], ["Td"], ["X20"]):
         table.sign(table.cards(first))
     page.goto(table.url())
+    page.wait_for_function(ALL_SCREENS)
     taps = 0
 
     def tap(what: str) -> None:
@@ -88,6 +90,20 @@ def test_an_old_hand_is_corrected_in_four_taps(phone, table_of, capsys):
     assert taps <= 4
 
 
+def test_a_hand_from_another_phone_leaves_the_rows_under_the_finger(phone, table_of):
+    page = phone(390, 844)
+    table = table_of(page)
+    table.cards(["X25", "2s"])
+    page.goto(table.url())
+    page.wait_for_function(ALL_SCREENS)
+    page.tap("#screen-match a[data-go=hands]")
+    first = page.locator(f"{ROWS} tr[data-hand] a").first
+    first.focus()
+    table.cards(["Td"])
+    page.locator(f"{ROWS} tr[data-hand]").nth(1).wait_for()
+    expect(first).to_be_focused()
+
+
 @pytest.mark.parametrize("sides", [2, 3, 6])
 def test_the_script_writes_what_the_server_writes(phone, table_of, sides):
     page = phone(390, 844)
@@ -101,7 +117,7 @@ def test_the_script_writes_what_the_server_writes(phone, table_of, sides):
         table.cards(["Td"])
     parts = ("#hands-rows", "#hands-foot", "#hands-proof", "#hands-settle", "#hands-sign")
     page.goto(table.url("hands"))
-    page.wait_for_function("() => !document.getElementById('match').dataset.screens")  # all screens have come
+    page.wait_for_function(ALL_SCREENS)
     plain = page.evaluate("path => fetch(path).then(answer => answer.text())", table.url("hands"))
     page.evaluate("() => {document.querySelector('#hands-rows').textContent = ''}")
     page.evaluate("() => {document.querySelector('[data-go=match]').click()}")

@@ -8,15 +8,11 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def keeper(phone):
+def keeper(phone, founded):
     """A phone that keeps a club with rule sheets of two games: its page, the club's address, and the questions of its
     forms, which are held back until the test lets them go."""
     page = phone(360, 740)
-    page.goto("/clubs/new")
-    page.fill("#name", "Kartenrunde")
-    page.fill("#passphrase", "Herz ist Trumpf")
-    page.click(".bottom .main")
-    club = page.url
+    club = founded(page, "Kartenrunde")
     for name, variant in (("Norden", ""), ("Süden", "schnapsen")):
         page.goto(f"{club}/rules/new")
         page.fill("#name", name)

@@ -8,14 +8,9 @@ from playwright.sync_api import expect
 pytestmark = pytest.mark.browser
 
 
-def test_the_form_follows_the_chosen_game(phone):
+def test_the_form_follows_the_chosen_game(phone, founded):
     page = phone(360, 620, locale="en-GB")
-    page.goto("/clubs/new")
-    page.fill("#name", "Kartenrunde")
-    page.fill("#passphrase", "Herz ist Trumpf")
-    with page.expect_navigation(url=lambda url: not url.endswith("/clubs/new")):
-        page.click(".bottom .main")
-    page.goto(f"{page.url}/seasons")
+    page.goto(f"{founded(page, 'Kartenrunde')}/seasons")
     expect(page.locator("main")).to_contain_text("First the rule sheet, then the season.")
     page.get_by_role("link", name="New rule sheet").tap()
     expect(page.locator(".nominal")).to_contain_text("without Zwicks")

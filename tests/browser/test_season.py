@@ -43,13 +43,9 @@ def sound(page, axe, *, targets=True):
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"], page.url
 
 
-def test_a_season_from_its_rules_to_one_persons_course(phone, axe):
+def test_a_season_from_its_rules_to_one_persons_course(phone, axe, founded):
     page = phone(390, 844, theme="light")
-    page.goto("/clubs/new")
-    page.fill("#name", "Kartenrunde Windbergen")
-    page.fill("#passphrase", "Herz ist Trumpf")
-    page.click(".bottom .main")
-    club = page.url
+    club = founded(page, "Kartenrunde Windbergen")
 
     page.goto(f"{club}/rules/new")
     page.fill("#name", "Dorfregel Dithmarschen")
@@ -115,13 +111,9 @@ def the_whole_table_scrolls_beside_its_names(page):
     assert figure["x"] + figure["width"] <= width, "what the season is about is seen at once"
 
 
-def test_the_forms_of_a_season_and_of_an_evening_offer_anew_when_another_rule_sheet_is_chosen(phone, axe):
+def test_the_forms_of_a_season_and_of_an_evening_offer_anew_when_another_rule_sheet_is_chosen(phone, axe, founded):
     page = phone(360, 620, theme="light")
-    page.goto("/clubs/new")
-    page.fill("#name", "Kartenrunde Zwettl")
-    page.fill("#passphrase", "Herz ist Trumpf")
-    page.click(".bottom .main")
-    club = page.url
+    club = founded(page, "Kartenrunde Zwettl")
     for name, variant in (("Schnapserregel", "schnapsen"), ("Dorfregel", "dithmarschen")):
         page.goto(f"{club}/rules/new")
         page.fill("#name", name)
