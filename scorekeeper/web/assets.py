@@ -103,7 +103,10 @@ class Assets:
         return asset
 
     def _bundled(self, name: str) -> bytes:
-        return Bundle(name, self._text, lambda other: self._load(other).hashed_name).text().encode("utf-8")
+        return Bundle(name, self._text, lambda other: self._load(other).hashed_name, self._like).text().encode("utf-8")
+
+    def _like(self, pattern: str) -> list[str]:
+        return [path.relative_to(self._folder).as_posix() for path in self._folder.glob(pattern)]
 
     def _text(self, name: str) -> str:
         path = self._folder / name

@@ -3,13 +3,14 @@
 A module reached by `import {a, b as c} from "./x.mjs"` (also `import * as x`, `export {a} from`) goes in as a function
 of its own that gives back what it exports, leaves first, each once: two modules may use the same name for different
 things. `import("./x.mjs")` stays a reference; what is loaded so has copies of its own of what it imports.
+`import * as all from "./*/x.mjs"` gives every such module there is by the name of its folder: nobody keeps a list.
 `@import "x.css";` goes in likewise. Comment lines are left out.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from posixpath import dirname, join, normpath, relpath
 
 IMPORT = re.compile(
@@ -28,13 +29,17 @@ class Bundle:
     """One entry point with all it imports.
 
     `read` gives a file's text, `hashed` the name a file is sent under; both take names relative to the static folder
-    and raise ValueError for a file that is not there.
+    and raise ValueError for a file that is not there. `find` gives the names of the files that a pattern means.
     """
 
-    def __init__(self, entry: str, read: Callable[[str], str], hashed: Callable[[str], str]) -> None:
+    def __init__(
+        self, entry: str, read: Callable[[str], str], hashed: Callable[[str], str],
+        find: Callable[[str], Iterable[str]],
+    ) -> None:  # fmt: skip
         self._entry = entry
         self._read = read
         self._hashed = hashed
+        self._find = find
         self._underway: list[str] = []
         self._numbers: dict[str, str] = {}  # module -> the constant that holds what it exports
         self._exports: dict[str, set[str]] = {}
@@ -112,13 +117,27 @@ class Bundle:
         if not said.startswith("."):
             raise ValueError(f"{name} imports {said!r}: only ./x.mjs can be imported")
         target = normpath(join(dirname(name), said))
+        if "*" in target:
+            return self._by_folder(target)
+        return self._module_once(target)
+
+    def _module_once(self, target: str) -> str:
         if target not in self._numbers:
             body = self._module(target, entry=False)
             self._numbers[target] = f"$m{len(self._numbers)}"
             self._parts.append(f"const {self._numbers[target]}={body};\n")
         return self._numbers[target]
 
+    def _by_folder(self, pattern: str) -> str:
+        """An object: what the module in each folder exports, by the folder's name."""
+        found = [(dirname(file).rpartition("/")[2], self._module_once(file)) for file in sorted(self._find(pattern))]
+        if not found:
+            raise ValueError(f"{self._underway[-1]} imports {pattern}: no such file")
+        return "{" + ",".join(f'"{folder}":{source}' for folder, source in found) + "}"
+
     def _taken(self, name: str, said: str, names: str) -> str:
+        if "*" in said:
+            raise ValueError(f"{name} imports {said!r}: write import * as x")
         exported = self._exports[normpath(join(dirname(name), said))]
         pairs = _pairs(names)
         for before, _after in pairs:

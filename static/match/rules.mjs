@@ -1,5 +1,9 @@
 // The rule sets on the form of a new match, as data the page brought along: without a connection they are there too.
-import {openings} from "../games/openings.mjs";
+
+// What a new match shows of each game before anybody plays, worked out on the phone: without a connection it is there
+// too. `headline(rules, players)` fills the line under the rule set's name; `deal(rules, players)` what the dealer does,
+// where that depends on how many play.
+import * as openings from "../games/*/opening.mjs";
 
 /** The rule sets and the fields that choose among them; `changed` is called after each change, `say(key, gaps)` gives a
  * text of the page. */

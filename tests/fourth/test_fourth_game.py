@@ -1,7 +1,7 @@
-"""A fourth game is a new room and nothing else: a copy of the house with such a room, named in the two lists of games.
+"""A fourth game is a new room and nothing else: a copy of the house with such a room, named in the list of games.
 
 The game (rooms/, tests only) is walked through command line, journal, pages, papers and a season in a process of its
-own; no shared file is changed but the two lists of games.
+own; no shared file is changed but the list of games.
 """
 
 from __future__ import annotations
@@ -25,12 +25,8 @@ LISTS = {
         ("from scorekeeper import schnapsen", "from scorekeeper import klunker, schnapsen"),
         ("= (zwickern, schnapsen, zwicken)\n", "= (zwickern, schnapsen, zwicken, klunker)\n"),
     ),
-    "static/games/openings.mjs": (
-        ('import * as schnapsen', 'import * as klunker from "./klunker/opening.mjs";\nimport * as schnapsen'),
-        ("{schnapsen, zwicken, zwickern}", "{klunker, schnapsen, zwicken, zwickern}"),
-    ),
 }  # fmt: skip
-"""The lists of games, and what the fourth game adds to them."""
+"""The list of games, and what the fourth game adds to it."""
 STAGES = (
     "what is asked", "command line", "start page", "match opened", "match play", "match pages", "match sheet",
     "season played", "season standings", "season papers", "season rule_sheets",
@@ -38,7 +34,7 @@ STAGES = (
 
 
 def with_a_fourth(folder: Path) -> Path:
-    """A copy of the house, with the rooms of the fourth game and the lists that name it."""
+    """A copy of the house, with the rooms of the fourth game and the list that names it."""
     for part in ("scorekeeper", "templates", "static", "migrations"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
     for room in (path for path in ROOMS.rglob("*") if path.is_file()):

@@ -78,9 +78,21 @@ def test_text_in_backquotes_is_left_as_it_stands(read):
     assert sent(assets, "a.mjs") == "const a = `\n  // not a comment\n`;\n"
 
 
+def test_modules_of_one_name_come_by_their_folders(read):
+    assets = read(
+        {
+            "a.mjs": 'import * as all from "./in/*/x.mjs";\nall.two.b();\n', "in/two/x.mjs": "export const b = 1;\n",
+            "in/one/x.mjs": "export const b = 2;\n", "in/one/y.mjs": "export const b = 3;\n",
+        }
+    )  # fmt: skip
+    assert sent(assets, "a.mjs").endswith('const all={"one":$m0,"two":$m1};\nall.two.b();\n')
+
+
 @pytest.mark.parametrize(
     ("files", "said"),
     [
+        ({"a.mjs": 'import * as all from "./*/b.mjs";\n'}, "no such file"),
+        ({"a.mjs": 'import {c} from "./*/b.mjs";\n', "in/b.mjs": "export const c = 1;\n"}, "import * as x"),
         ({"a.mjs": 'import {b} from "./b.mjs";\n', "b.mjs": 'import "./a.mjs";\nexport const b = 1;\n'}, "circle"),
         ({"a.css": '@import "b.css";\n', "b.css": '@import "a.css";\n'}, "circle"),
         ({"a.mjs": 'import {b} from "./b.mjs";\n'}, "no such file"),
