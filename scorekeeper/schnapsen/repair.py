@@ -23,7 +23,7 @@ def repairs(record: Record, text: str | None = None) -> tuple[Repair, ...]:
     None for a legal record, and none for one whose header cannot be used. ``text`` is what the record was read from;
     without it the lines are taken from the record, a record made by no reader (lines 0) stands as ``write`` has it.
     """
-    return _Search().repairs(record, text)
+    return _SEARCH.repairs(record, text)
 
 
 def effect(fixed: Replay) -> object:
@@ -41,26 +41,7 @@ def _written(line: DealLine) -> tuple[str, ...]:
     return tuple(cards if line.kind == "talon" else sorted(cards))
 
 
-class _Search(Search[Replay]):
-    trials = 1500
-
-    def read(self, text: str) -> Record:
-        return read(text)
-
-    def write(self, record: Record) -> str:
-        return write(record)
-
-    def rebuilt(self, record: Record) -> tuple[str, ...]:
-        return rebuilt(record)
-
-    def replay(self, record: Record) -> Replay:
-        return replay(record)
-
-    def effect(self, fixed: Replay) -> object:
-        return effect(fixed)
-
-    def of_the_pen(self, found: Replay) -> bool:
-        return of_the_pen(found)
-
-    def faulty(self, found: Replay, lines: tuple[str, ...], *, lenient: bool) -> Hand:
-        return Hand(found, lines, lenient=lenient)
+_SEARCH: Search[Replay] = Search(
+    read=read, write=write, rebuilt=rebuilt, replay=replay, effect=effect, faulty=Hand, of_the_pen=of_the_pen,
+    trials=1500,
+)  # fmt: skip

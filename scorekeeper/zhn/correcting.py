@@ -8,7 +8,8 @@ read and replayed in full; nothing is left over that does not replay without an 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from scorekeeper.cards import RANKS, Card
@@ -70,29 +71,32 @@ class Faulty(ABC, Generic[R]):
         return 0.0
 
 
-class Search(ABC, Generic[R]):
-    """One game's way of reading, replaying and telling corrections apart. ``trials``: so many proposals at most are
-    tried for one record."""
+class Looked(Protocol[R]):
+    """How a game looks at a faulty record; ``lenient``: a slip need not be the only one."""
 
-    trials = 2500
-    longest, widest = 200, 300
-    """Lines of the longest record that is looked at, and characters of its widest line: no hand has half of that."""
+    def __call__(self, found: R, lines: tuple[str, ...], *, lenient: bool) -> Faulty[R]: ...
 
-    @abstractmethod
-    def read(self, text: str) -> Any:
-        """The record of a text."""
 
-    @abstractmethod
-    def write(self, record: Any) -> str:
-        """The canonical text of a record."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search(Generic[R]):
+    """One game's way of reading, replaying and telling corrections apart.
 
-    @abstractmethod
-    def rebuilt(self, record: Any) -> tuple[str, ...]:
-        """The lines of a record whose text is not at hand."""
+    ``write`` gives the canonical text of a record, ``rebuilt`` its lines where no text is at hand; two corrections
+    with the same ``effect`` are one; ``of_the_pen``: whether a second slip is worth looking for, not where all that is
+    wrong is what somebody played. ``trials``: so many proposals at most are tried for one record; ``longest`` lines of
+    a record that is looked at, ``widest`` characters of its widest line: no hand has half of that.
+    """
 
-    @abstractmethod
-    def replay(self, record: Any) -> R:
-        """The replay of a record."""
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+    rebuilt: Callable[[Any], tuple[str, ...]]
+    replay: Callable[[Any], R]
+    effect: Callable[[R], object]
+    faulty: Looked[R]
+    of_the_pen: Callable[[R], bool] = lambda found: True
+    trials: int = 2500
+    longest: int = 200
+    widest: int = 300
 
     def repairs(self, record: Any, text: str | None) -> tuple[Repair, ...]:
         """The corrections of a record: none for a legal one, none where the header cannot be used.
@@ -113,18 +117,6 @@ class Search(ABC, Generic[R]):
     def replayed(self, text: str) -> R:
         """The replay of a text."""
         return self.replay(self.read(text))
-
-    @abstractmethod
-    def effect(self, fixed: R) -> object:
-        """What a corrected record says: two corrections with the same effect are one."""
-
-    def of_the_pen(self, found: R) -> bool:
-        """Whether a second slip is worth looking for: not where all that is wrong is what somebody played."""
-        return True
-
-    @abstractmethod
-    def faulty(self, found: R, lines: tuple[str, ...], *, lenient: bool) -> Faulty[R]:
-        """The record as the game looks at it; ``lenient``: a slip need not be the only one."""
 
     def best(self, found: R, lines: tuple[str, ...]) -> tuple[Repair, ...]:
         """At most MOST corrections of a faulty record, best first: of one slip, or where none helps, of two."""

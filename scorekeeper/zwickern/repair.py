@@ -48,7 +48,7 @@ def repairs(record: Record, text: str | None = None) -> tuple[Repair, ...]:
     None for a legal record, and none for one whose header cannot be used. ``text`` is what the record was read from;
     without it the lines are taken from the record, a record made by no reader (lines 0) stands as ``write`` has it.
     """
-    return _Search().repairs(record, text)
+    return _SEARCH.repairs(record, text)
 
 
 class _Faulty(Faulty[Replay]):
@@ -83,28 +83,6 @@ class _Faulty(Faulty[Replay]):
 
     def dearer(self, fixed: Replay) -> float:
         return _NOT_PUT_IN * _still_lacks(self.diagnosis, fixed)
-
-
-class _Search(Search[Replay]):
-    longest, widest = 600, 500
-
-    def read(self, text: str) -> Record:
-        return read(text)
-
-    def write(self, record: Record) -> str:
-        return write(record)
-
-    def rebuilt(self, record: Record) -> tuple[str, ...]:
-        return rebuilt(record)
-
-    def replay(self, record: Record) -> Replay:
-        return replay(record)
-
-    def effect(self, fixed: Replay) -> object:
-        return effect(fixed)
-
-    def faulty(self, found: Replay, lines: tuple[str, ...], *, lenient: bool) -> Faulty[Replay]:
-        return _Faulty(found, lines, lenient=lenient)
 
 
 def _edits(diagnosis: Diagnosis, slip: Slip) -> Iterator[Edit]:
@@ -166,3 +144,8 @@ def _taken(position: Position, deed: Deed) -> tuple[tuple[str, ...], ...]:
     """The items that a play takes or builds on, by their cards."""
     items = deed.taken if deed.target < 0 else (deed.target,)
     return tuple(sorted(tuple(card.code for card in position.table[index].cards) for index in items))
+
+
+_SEARCH: Search[Replay] = Search(
+    read=read, write=write, rebuilt=rebuilt, replay=replay, effect=effect, faulty=_Faulty, longest=600, widest=500
+)
