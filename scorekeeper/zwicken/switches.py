@@ -6,18 +6,16 @@ nothing: the RuleSet stays as without it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
-from scorekeeper.errors import NotationError
-from scorekeeper.findings import Fact, Finding
+from scorekeeper.findings import Finding
 from scorekeeper.zhn.result import read_number
+from scorekeeper.zhn.switches import read_given, refuse
 from scorekeeper.zwicken.variants import MOST_CHIPS, N_, RULE_SETS, RuleSet
 
-MOST_FAULTS = 50
-"""Findings for one header line: a line that is wrong throughout need not be told a million times."""
 Value: TypeAlias = "bool | int | str"
 """What a field of a RuleSet can hold."""
 
@@ -98,64 +96,19 @@ def find(name: str) -> Switch | None:
     return _BY_NAME.get(name)
 
 
-class _Piece(NamedTuple):
-    """``name=value`` as written, with the columns of both; ``value`` empty where none stands."""
-
-    text: str
-    name: str
-    value: str
-    column: int
-    value_column: int
-
-
-_SPACE = " \t"
-
-
-def _pieces(text: str, column: int) -> Iterator[_Piece]:
-    """The pieces between commas, empty ones left out. Spaces mean nothing beside ``,`` and ``=``."""
-    at = column
-    for raw in text.split(","):
-        if piece := raw.strip(_SPACE):
-            start = at + len(raw) - len(raw.lstrip(_SPACE))
-            name, equals, value = piece.partition("=")
-            value_at = start + len(name) + len(equals) + len(value) - len(value.lstrip(_SPACE))
-            yield _Piece(piece, name.rstrip(_SPACE), value.strip(_SPACE), start, value_at)
-        at += len(raw) + 1
-
-
 def read_switches(
     rules: RuleSet, text: str, *, names: Iterable[str] = OF_RECORD, line: int = 0, column: int = 1
 ) -> tuple[RuleSet, tuple[Finding, ...]]:
     """The rule set that ``text`` makes of ``rules``, and what is wrong with it, left to right.
 
     ``names`` are the switches that may stand there; ``line`` and ``column`` say where the text begins. A faulty
-    piece changes nothing. The findings' cases: header-switch-unknown, -twice, -bare (without value), -value.
+    piece changes nothing. The findings' cases are those of ``zhn.switches``.
     """
-    given: dict[str, Value] = {}
-    known, seen = tuple(names), set[str]()
-    faults: list[Finding] = []
-
-    def fault(case: str, piece: _Piece, at: int, **facts: Fact) -> None:
-        said: dict[str, Fact] = {"piece": piece.text, "name": piece.name, **facts}
-        faults.append(Finding("syntax", line=line, column=at, case=f"header-switch-{case}", facts=said))
-
-    for piece in _pieces(text, column):
-        switch = _BY_NAME.get(piece.name)
-        if switch is None or piece.name not in known:
-            fault("unknown", piece, piece.column, allowed=known)
-        elif piece.name in seen:
-            fault("twice", piece, piece.column)
-        elif not piece.value:
-            fault("bare", piece, piece.column, allowed=switch.allowed(rules))
-        else:
-            try:
-                given[piece.name] = switch.read(piece.value, rules)
-            except ValueError:
-                fault("value", piece, piece.value_column, found=piece.value, allowed=switch.allowed(rules))
-        seen.add(piece.name)
-        if len(faults) == MOST_FAULTS:
-            break
-    return _settled(rules, given), tuple(faults)
+    known = tuple(names)
+    given, faults = read_given(
+        rules, text, lambda name: _BY_NAME.get(name) if name in known else None, known, line=line, column=column
+    )
+    return _settled(rules, given), faults
 
 
 def apply(rules: RuleSet, text: str) -> RuleSet:
@@ -164,10 +117,7 @@ def apply(rules: RuleSet, text: str) -> RuleSet:
     NotationError, with the column and the first finding, where the text cannot be used.
     """
     settled, faults = read_switches(rules, text, names=tuple(_BY_NAME))
-    if faults:
-        first = faults[0]
-        message = f"rules: {first.facts['piece']!r} ({first.case})"
-        raise NotationError(message, column=first.column, finding=first)
+    refuse(faults)
     return settled
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, fields
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.zhn.names import name_in
-from scorekeeper.zhn.settling import NEEDED, SPACE, VERSION, HeaderReading, Settling, column_of, indent
+from scorekeeper.zhn.settling import MOST_FAULTS, NEEDED, SPACE, VERSION, HeaderReading, Settling, column_of, indent
 from scorekeeper.zwickern import schedules
 from scorekeeper.zwickern.record import HeaderLine
-from scorekeeper.zwickern.switches import MOST_FAULTS, read_switches
+from scorekeeper.zwickern.switches import read_switches
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 
 MEANT = frozenset({*NEEDED, "teams", "schedule", "packs", "rules", "from"})

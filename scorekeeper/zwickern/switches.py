@@ -6,19 +6,17 @@ A switch with nothing to bite on (2.1.2) is accepted and changes nothing: the Ru
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from scorekeeper.cards import CARDS, RANKS
-from scorekeeper.errors import NotationError
-from scorekeeper.findings import Fact, Finding
+from scorekeeper.findings import Finding
+from scorekeeper.zhn.switches import Piece, Unfit, read_given, refuse
 from scorekeeper.zwickern.variants import N_, RULE_SETS, RuleSet, card_points, named_points
 
 POINTS = "points_"
 """What the name of a scoring switch begins with: ``points_A``, ``points_Td``, ``points_X25``."""
-MOST_FAULTS = 50
-"""Findings for one header line: a line that is wrong throughout need not be told a million times."""
 _POINT_NAMES = frozenset(RANKS) | frozenset(CARDS)
 _POINT_SPAN = range(1000)
 _JOKERS = re.compile(r"X?[1-9][0-9](?:/X?[1-9][0-9])*")
@@ -197,65 +195,6 @@ def find(name: str) -> Switch | None:
     return BY_NAME.get(name)
 
 
-class _Piece(NamedTuple):
-    """``name=value`` as written, with the columns of both; ``value`` is None without an equals sign."""
-
-    text: str
-    name: str
-    value: str
-    column: int
-    value_column: int
-
-
-_SPACE = " \t"
-
-
-def _pieces(text: str, column: int) -> Iterator[_Piece]:
-    """The pieces between commas, empty ones left out. Spaces mean nothing beside ``, = / +``."""
-    at = column
-    for raw in text.split(","):
-        if piece := raw.strip(_SPACE):
-            start = at + len(raw) - len(raw.lstrip(_SPACE))
-            name, equals, value = piece.partition("=")
-            value_at = start + len(name) + len(equals) + len(value) - len(value.lstrip(_SPACE))
-            value = re.sub(rf"[{_SPACE}]*([/+])[{_SPACE}]*", r"\1", value.strip(_SPACE))
-            yield _Piece(piece, name.rstrip(_SPACE), value, start, value_at)
-        at += len(raw) + 1
-
-
-class _PieceError(Exception):
-    """What is wrong with one piece."""
-
-    def __init__(self, case: str, column: int, **facts: Fact) -> None:
-        super().__init__(case)
-        self.case, self.column, self.facts = case, column, facts
-
-
-def _value(
-    piece: _Piece, rules: RuleSet, seen: Container[str], players: int | None, packs: int | None
-) -> Value:
-    """What the piece sets its switch to; _PieceError where it cannot be used."""
-    switch = find(piece.name)
-    if switch is None:
-        names = (*BY_NAME, _OF_POINTS.name)
-        raise _PieceError("header-switch-unknown", piece.column, name=piece.name, allowed=names)
-    if piece.name in seen:
-        raise _PieceError("header-switch-twice", piece.column, name=piece.name)
-    allowed = switch.allowed(rules)
-    if not piece.value:
-        raise _PieceError("header-switch-bare", piece.column, name=piece.name, allowed=allowed)
-    try:
-        value = switch.read(piece.value, rules)
-    except ValueError:
-        facts: dict[str, Fact] = {"name": piece.name, "found": piece.value, "allowed": allowed}
-        raise _PieceError("header-switch-value", piece.value_column, **facts) from None
-    fits = players in (2, None) and packs in (1, None)
-    if piece.name == "nsv_jokers" and value and switch.bites(rules) and not fits:
-        facts = {"name": piece.name, "players": players or 0, "packs": packs or 0}
-        raise _PieceError("header-switch-players", piece.column, **facts)
-    return value
-
-
 def read_switches(
     rules: RuleSet,
     text: str,
@@ -271,19 +210,17 @@ def read_switches(
     say where the text begins. A faulty piece changes nothing. The findings' cases: header-switch-unknown,
     -twice, -bare (without value), -value, -players (``nsv_jokers``, but not two players with one pack).
     """
-    given: dict[str, Value] = {}
-    seen: set[str] = set()
-    faults: list[Finding] = []
-    for piece in _pieces(text, column):
-        try:
-            given[piece.name] = _value(piece, rules, seen, players, packs)
-        except _PieceError as fault:
-            facts = {"piece": piece.text, **fault.facts}
-            faults.append(Finding("syntax", line=line, column=fault.column, case=fault.case, facts=facts))
-            if len(faults) == MOST_FAULTS:
-                break
-        seen.add(piece.name)
-    return _settled(rules, given), tuple(faults)
+    fits = players in (2, None) and packs in (1, None)
+
+    def read(switch: Switch, piece: Piece) -> Value:
+        value = switch.read(piece.value, rules)
+        if piece.name == "nsv_jokers" and value and switch.bites(rules) and not fits:
+            raise Unfit("players", players=players or 0, packs=packs or 0)
+        return value
+
+    names = (*BY_NAME, _OF_POINTS.name)
+    given, faults = read_given(rules, text, find, names, line=line, column=column, read=read)
+    return _settled(rules, given), faults
 
 
 def apply(rules: RuleSet, text: str, *, players: int | None = None, packs: int | None = None) -> RuleSet:
@@ -292,10 +229,7 @@ def apply(rules: RuleSet, text: str, *, players: int | None = None, packs: int |
     NotationError, with the column and the first finding, where the text is not as rules.md 2.1 says.
     """
     settled, faults = read_switches(rules, text, players=players, packs=packs)
-    if faults:
-        first = faults[0]
-        message = f"rules: {first.facts['piece']!r} ({first.case})"
-        raise NotationError(message, column=first.column, finding=first)
+    refuse(faults)
     return settled
 
 

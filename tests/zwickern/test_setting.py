@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.cards import card
 from scorekeeper.zhn.names import NOBODY, clean_name, fault_of_name
+from scorekeeper.zhn.settling import MOST_FAULTS
 from scorekeeper.zwickern.record import HeaderLine
 from scorekeeper.zwickern.setting import HEADER_CASES, settle
-from scorekeeper.zwickern.switches import MOST_FAULTS
 from scorekeeper.zwickern.variants import RULE_SETS
 
 FOUR = "Ann, Bea, Cem, Dirk"

@@ -5,16 +5,8 @@ from dataclasses import fields
 import pytest
 
 from scorekeeper.errors import NotationError
-from scorekeeper.zwickern.switches import (
-    BY_NAME,
-    MOST_FAULTS,
-    SWITCHES,
-    apply,
-    default,
-    find,
-    read_switches,
-    switch_values,
-)
+from scorekeeper.zhn.settling import MOST_FAULTS
+from scorekeeper.zwickern.switches import BY_NAME, SWITCHES, apply, default, find, read_switches, switch_values
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 
 MODERN = ("dithmarschen", "dithmarschen-6", "grossenwiehe", "christiansen")
