@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.findings import Finding
-from scorekeeper.schnapsen.switches import MOST_FAULTS, read_switches
+from scorekeeper.schnapsen.switches import read_switches
 from scorekeeper.schnapsen.variants import RULE_SETS, RuleSet
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.names import ALL_KEYWORDS
 from scorekeeper.zhn.result import read_number
-from scorekeeper.zhn.settling import NEEDED, SPACE, VERSION, HeaderReading, Settling, column_of
+from scorekeeper.zhn.settling import MOST_FAULTS, NEEDED, SPACE, VERSION, HeaderReading, Settling, column_of
 
 KEYS = (*NEEDED, "score", "rules", "date", "place", "event", "hand", "source", "recorder")
 """The header keys of schnapsen.md, in the order of the canonical form."""

@@ -10,12 +10,10 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import NotationError
-from scorekeeper.findings import Fact, Finding
+from scorekeeper.findings import Finding
 from scorekeeper.offers import Offer
 from scorekeeper.schnapsen.variants import RULE_SETS, RuleSet
-
-MOST_FAULTS = 50
-"""Findings for one header line: a line that is wrong throughout need not be told a million times."""
+from scorekeeper.zhn.switches import read_given
 
 
 class Switch(NamedTuple):
@@ -28,13 +26,12 @@ class Switch(NamedTuple):
     numbers: range = range(0)
     series: bool = False
 
-    @property
-    def allowed(self) -> tuple[str, ...]:
-        """The values as they may be written, a span of numbers as ``5–11``."""
+    def allowed(self, rules: RuleSet) -> tuple[str, ...]:
+        """The values as they may be written, a span of numbers as ``5–11``; the same in all rule sets."""
         spans = (f"{self.numbers[0]}–{self.numbers[-1]}",) if self.numbers else ()
         return (*self.choices, *spans)
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str, rules: RuleSet) -> Any:
         """The field's value for ``text``; ValueError where it is none of ``allowed``."""
         if text in self.choices:
             return self.choices[text]
@@ -68,51 +65,19 @@ def applied(variant: str, given: Mapping[str, str]) -> RuleSet:
     """The rule set of a table. Raises NotationError for what is no variant or switch, or a value it cannot have."""
     if variant not in RULE_SETS:
         raise NotationError(f"no variant {variant!r}")
-    values: dict[str, Any] = {}
+    rules, values = RULE_SETS[variant], dict[str, Any]()
     for name, text in given.items():
         try:
-            values[name] = SWITCHES[name].read(text)
+            values[name] = SWITCHES[name].read(text, rules)
         except (KeyError, ValueError):
             raise NotationError(f"no switch {name}={text}") from None
-    return replace(RULE_SETS[variant], **values) if values else RULE_SETS[variant]
+    return replace(rules, **values) if values else rules
 
 
 def read_switches(rules: RuleSet, text: str, line: int, column: int) -> tuple[RuleSet, tuple[Finding, ...]]:
     """The rule set with the switches of a header's ``rules:``, and what is wrong with each piece of it."""
-    found: list[Finding] = []
-    values: dict[str, Any] = {}
-    at = column
-    for piece in text.split(","):
-        stripped = piece.strip()
-        where = at + len(piece) - len(piece.lstrip())
-        at += len(piece) + 1
-        if not stripped:
-            continue  # a comma too many says nothing
-        name, sign, value = (part.strip() for part in stripped.partition("="))
-        facts: dict[str, Fact] = {"piece": stripped, "name": name}
-        case = _fault(name, sign, value, values, facts)
-        if case and len(found) < MOST_FAULTS:
-            found.append(Finding("syntax", line=line, column=where, case=case, facts=facts))
-    return (replace(rules, **values) if values else rules), tuple(found)
-
-
-def _fault(name: str, sign: str, text: str, values: dict[str, Any], facts: dict[str, Fact]) -> str:
-    """Puts the switch's value into ``values``, or says what is wrong with it, adding to ``facts``."""
-    switch = IN_RECORD.get(name)
-    if switch is None:
-        facts["allowed"] = tuple(IN_RECORD)
-        return "header-switch-unknown"
-    if name in values:
-        return "header-switch-twice"
-    if not sign:
-        facts["allowed"] = switch.allowed
-        return "header-switch-bare"
-    try:
-        values[name] = switch.read(text)
-    except ValueError:
-        facts |= {"found": text, "allowed": switch.allowed}
-        return "header-switch-value"
-    return ""
+    values, faults = read_given(rules, text, IN_RECORD.get, tuple(IN_RECORD), line=line, column=column)
+    return (replace(rules, **values) if values else rules), faults
 
 
 def offers(variant: str, given: Mapping[str, str]) -> tuple[Offer, ...]:

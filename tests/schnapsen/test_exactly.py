@@ -393,6 +393,17 @@ class TestReading:
         rules, found = read_switches(RULE_SETS["schnapsen"], said, 4, 8)
         assert (rules.last_close, found) == (False, ())
 
+    @pytest.mark.parametrize(
+        ("said", "case", "column"),
+        [
+            ("last_close= yes", "value", 20), ("last_close = ", "bare", 8),
+            ("last_close=yes, last_close=on", "twice", 24), ("x=1", "unknown", 8),
+        ],
+    )  # fmt: skip
+    def test_a_switch_that_cannot_be_read_is_told_as_in_every_game(self, said, case, column):
+        found = read_switches(RULE_SETS["schnapsen"], said, 4, 8)[1][-1]
+        assert (found.case, found.line, found.column) == (f"header-switch-{case}", 4, column)
+
     def test_the_order_of_the_deal_and_the_talon_without_trailing_unknown_cards(self):
         lines = ["deal", "talon: Ks ? Jc ? ?", "hand Ben: Ad ?", "hand Anna: Ah ? ?", "turnup: Qh"]
         record = text().partition("deal\n")[0] + "\n".join(lines)
