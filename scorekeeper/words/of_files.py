@@ -9,16 +9,12 @@ from collections.abc import Mapping
 
 from scorekeeper.words.speech import N_
 from scorekeeper.words.telling import Text, text
+from scorekeeper.words.unread import HAND, HEADER, LINE, PLAY, RESULT
 
-_HEADER = N_("The header cannot be used like this.")
 _NAME = N_("This name cannot stand in a record.")
 _TEAMS = N_("The teams do not fit the players.")
 _SWITCH = N_("A house rule cannot be read.")
-_RESULT = N_("A line of the result cannot be read.")
-_PLAY = N_("This play cannot be read.")
 _TABLE = N_("The cards on the table cannot be read.")
-_LINE = N_("This line cannot be read.")
-_HAND = N_("This hand cannot be read.")
 _ASK = N_("This question cannot be read.")
 _ASK_LINE = N_("A question looks like “ask Bea 13 yes”.")
 _FOUND = N_("The line says “%(found)s”.")
@@ -125,7 +121,7 @@ _ON_HEADER: Mapping[str, Text] = {
         N_("Some must be left for the players."),
     ),
     "header-from": text(
-        _HEADER,
+        HEADER,
         N_("The line says “%(found)s”. After “from:” only this can stand: %(allowed)s."),
         N_("After “from:” only “position” can stand."),
     ),
@@ -188,38 +184,38 @@ _ON_DEALS: Mapping[str, Text] = {
         N_("Until that is put right forehand begins."),
     ),
     "deal-line": text(
-        _LINE,
+        LINE,
         N_("After “deal” nothing more comes on the line; there stands “%(found)s”."),
         N_("After “deal” nothing more comes on the line."),
     ),
     "keyword-line": text(
-        _LINE,
+        LINE,
         N_("No line begins with “%(word)s”. A play begins with a player's name or a card."),
         N_("A play begins with a player's name or a card."),
     ),
-    "table-colon": text(_LINE, N_("After “table” comes a colon, and then the cards.")),
+    "table-colon": text(LINE, N_("After “table” comes a colon, and then the cards.")),
     "table-pile": text(
         _TABLE,
         N_("Piles in brackets come only in a record of a single position (“from: position”)."),
     ),
-    "hand-colon": text(_HAND, N_("After “hand” and the name comes a colon, and then the cards.")),
-    "hand-name": text(_HAND, N_("It is not said whose hand it is. Please write “hand”, the name and a colon.")),
+    "hand-colon": text(HAND, N_("After “hand” and the name comes a colon, and then the cards.")),
+    "hand-name": text(HAND, N_("It is not said whose hand it is. Please write “hand”, the name and a colon.")),
     "hand-stranger": text(
-        _HAND,
+        HAND,
         N_("“%(name)s” does not play. The players are: %(allowed)s."),
         N_("It belongs to somebody who does not play."),
     ),
     "hand-card": text(
-        _HAND,
+        HAND,
         N_("“%(found)s” is no card. Cards look like Qs, 10d or X25."),
         N_("Something stands there that is no card. Cards look like Qs, 10d or X25."),
     ),
     "turn-ordinary": text(
-        _LINE,
+        LINE,
         N_("“turn:” comes only in a record of a single position (“from: position”). Otherwise forehand begins."),
     ),
-    "turn-twice": text(_LINE, N_("Who is to play has been said further above.")),
-    "turn-name": text(_LINE, N_("After “turn:” comes the name of the player to play.")),
+    "turn-twice": text(LINE, N_("Who is to play has been said further above.")),
+    "turn-name": text(LINE, N_("After “turn:” comes the name of the player to play.")),
     "ask-name": text(
         _ASK,
         N_("The name “%(found)s” cannot be used: %(fault)s."),
@@ -247,55 +243,55 @@ _ON_DEALS: Mapping[str, Text] = {
 }
 
 _ON_PLAYS: Mapping[str, Text] = {
-    "play-empty": text(_PLAY, N_("There is no card on this line.")),
+    "play-empty": text(PLAY, N_("There is no card on this line.")),
     "play-card": text(
-        _PLAY,
+        PLAY,
         N_("“%(found)s” is no card. A play begins with the card played, as in “Ks x Qs+Ad” or “3h”."),
         N_("A play begins with the card played, as in “Ks x Qs+Ad” or “3h”."),
     ),
     "play-value": text(
-        _PLAY,
+        PLAY,
         N_("In brackets stands “%(found)s”. There the value of the card is written, as in Ks(14)."),
         N_("In brackets the value of the card is written, as in Ks(14)."),
     ),
     "play-sign": text(
-        _PLAY,
+        PLAY,
         N_("“%(found)s” stands after the card. There comes x for a capture, on for a pile, = for a value, or nothing."),
         N_("After the card comes x for a capture, on for a pile, = for a value, or nothing."),
     ),
-    "play-nothing": text(_PLAY, N_("After x it is not said what is captured. For the whole table write x *.")),
+    "play-nothing": text(PLAY, N_("After x it is not said what is captured. For the whole table write x *.")),
     "play-item": text(
-        _PLAY,
+        PLAY,
         N_("“%(found)s” stands where a captured card should be named."),
         N_("A captured card is missing. Cards of one group are joined by +."),
     ),
     "play-sweep": text(
-        _PLAY,
+        PLAY,
         N_("After x * nothing more can be captured; there stands “%(found)s”."),
         N_("After x * nothing more can be captured."),
     ),
     "play-target": text(
-        _PLAY,
+        PLAY,
         N_("“%(found)s” stands after on. There the card or pile is named that is built on."),
         N_("After on the card or pile is named that is built on."),
     ),
     "play-equals": text(
-        _PLAY,
+        PLAY,
         N_("“%(found)s” stands where the announced value should be, as in “Ts on X30 = 20”."),
         N_("The announced value is missing, as in “Ts on X30 = 20”."),
     ),
     "play-number": text(
-        _PLAY,
+        PLAY,
         N_("“%(found)s” stands after = and is no number."),
         N_("After = the announced value is missing."),
     ),
     "play-after": text(
-        _PLAY,
+        PLAY,
         N_("“%(found)s” stands after the value. There can only be “for” with a name, or ! for a Zwick."),
         N_("After the value can only stand “for” with a name, or ! for a Zwick."),
     ),
     "play-for": text(
-        _PLAY,
+        PLAY,
         N_("The name “%(found)s” after “for” cannot be used: %(fault)s."),
         N_("After “for” the name of a partner is missing."),
     ),
@@ -303,27 +299,27 @@ _ON_PLAYS: Mapping[str, Text] = {
 
 _ON_RESULTS: Mapping[str, Text] = {
     "result-line": text(
-        _RESULT,
+        RESULT,
         N_("After “result” nothing more comes on the line; there stands “%(found)s”."),
         N_("After “result” nothing more comes on the line."),
     ),
     "result-keyword": text(
-        _RESULT,
+        RESULT,
         N_("A line beginning with “%(word)s” cannot come after the result."),
         N_("Only the sides' results come after “result”."),
     ),
-    "result-colon": text(_RESULT, (_FOUND, _RESULT_LINE), _RESULT_LINE),
-    "result-name": text(_RESULT, (N_("A name is missing."), _RESULT_LINE)),
-    "result-points": text(_RESULT, (N_("“%(found)s” stands where the points should be."), _RESULT_LINE), _RESULT_LINE),
+    "result-colon": text(RESULT, (_FOUND, _RESULT_LINE), _RESULT_LINE),
+    "result-name": text(RESULT, (N_("A name is missing."), _RESULT_LINE)),
+    "result-points": text(RESULT, (N_("“%(found)s” stands where the points should be."), _RESULT_LINE), _RESULT_LINE),
     "result-figure": text(
-        _RESULT,
+        RESULT,
         N_("“%(found)s” is not known here. After the points may come: %(allowed)s."),
         (_FOUND, _RESULT_LINE),
         _RESULT_LINE,
     ),
-    "result-twice": text(_RESULT, N_("“%(found)s” stands there twice."), N_("A figure stands there twice.")),
+    "result-twice": text(RESULT, N_("“%(found)s” stands there twice."), N_("A figure stands there twice.")),
     "result-number": text(
-        _RESULT,
+        RESULT,
         N_("After “%(word)s” should come a number; there stands “%(found)s”."),
         N_("After “%(word)s” the number is missing."),
         N_("A number is missing."),
@@ -342,7 +338,7 @@ _ON_TEXTS: Mapping[str, Text] = {
 }
 
 FILES: Mapping[str, Text] = {
-    "": text(_LINE, N_("It is left out. Please compare it with the notation.")),
+    "": text(LINE, N_("It is left out. Please compare it with the notation.")),
     **_ON_HEADER,
     **_ON_DEALS,
     **_ON_PLAYS,

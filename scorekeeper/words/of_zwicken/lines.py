@@ -6,19 +6,12 @@ from collections.abc import Mapping
 
 from scorekeeper.words.speech import N_
 from scorekeeper.words.telling import Text, text
+from scorekeeper.words.unread import HAND, HEADER, LEFT_OUT, LINE, PLACE, PLAY, RESULT, STOPS
 
-_HEADER = N_("The header cannot be used like this.")
-_LINE = N_("This line cannot be read.")
-_HAND = N_("This hand cannot be read.")
-_PLAY = N_("This play cannot be read.")
-_RESULT = N_("A line of the result cannot be read.")
-_PLACE = N_("This line stands in the wrong place.")
 _CUT = N_("A cut looks like “cut: Ah hop”, “cut: 9c” or “cut: ? jump”.")
 _TURNUP = N_("The card turned up looks like “turnup: 9h”.")
 _FORMS = N_("A play looks like “Ben: pass”, “Ben: play”, “Ben: swap 2” or “Ben: As Ts 8s”.")
 _SWAP = N_("An exchange looks like “swap 2”, “swap Ks 9h” or “swap Ks 9h + Ah 7c”.")
-_LEFT_OUT = N_("It is left out.")
-_STOPS = N_("The replay stops here.")
 
 LINES: Mapping[str, Text] = {
     "header-seats": text(
@@ -27,7 +20,7 @@ LINES: Mapping[str, Text] = {
         N_("Two to six can play."),
     ),
     "header-chips": text(
-        _HEADER,
+        HEADER,
         N_("After “%(key)s” stands “%(found)s”. There comes a number of chips."),
         N_("A number of chips has to stand there."),
     ),
@@ -36,46 +29,46 @@ LINES: Mapping[str, Text] = {
         N_("After “%(key)s” stands “%(found)s”. In Zwicken it has to be a multiple of three."),
         N_("In Zwicken it has to be a multiple of three."),
     ),
-    "header-stretch": text(_HEADER, N_("A deal of Zwicken is recorded from its beginning; leave “from:” out.")),
-    "deal-again": text(_PLACE, (N_("One record holds one deal."), _LEFT_OUT)),
+    "header-stretch": text(HEADER, N_("A deal of Zwicken is recorded from its beginning; leave “from:” out.")),
+    "deal-again": text(PLACE, (N_("One record holds one deal."), LEFT_OUT)),
     "no_trump": text(
         N_("The card turned up is missing."),
         (N_("Without it nobody can say what was owed."), _TURNUP),
     ),
-    "cut-colon": text(_LINE, _CUT),
-    "cut-late": text(_PLACE, (N_("Cuts come first below “deal”."), _LEFT_OUT)),
+    "cut-colon": text(LINE, _CUT),
+    "cut-late": text(PLACE, (N_("Cuts come first below “deal”."), LEFT_OUT)),
     "cut-card": text(
-        _LINE,
+        LINE,
         (N_("“%(found)s” is no card."), _CUT),
         _CUT,
     ),
     "cut-word": text(
-        _LINE,
+        LINE,
         N_("“%(found)s” stands after the card. There can stand: %(allowed)s."),
         _CUT,
     ),
-    "turnup-colon": text(_LINE, _TURNUP),
-    "turnup-card": text(_LINE, (N_("One card has to stand there."), _TURNUP)),
-    "turnup-again": text(_PLACE, (N_("What is turned up has been said further above."), _LEFT_OUT)),
-    "turnup-late": text(_PLACE, (N_("It comes before the first play."), _LEFT_OUT)),
-    "hand-full": text(_HAND, (N_("Three cards are dealt to each player."), _LEFT_OUT)),
-    "hand-late": text(_PLACE, (N_("It comes before the first play."), _LEFT_OUT)),
-    "act-empty": text(_PLAY, _FORMS),
+    "turnup-colon": text(LINE, _TURNUP),
+    "turnup-card": text(LINE, (N_("One card has to stand there."), _TURNUP)),
+    "turnup-again": text(PLACE, (N_("What is turned up has been said further above."), LEFT_OUT)),
+    "turnup-late": text(PLACE, (N_("It comes before the first play."), LEFT_OUT)),
+    "hand-full": text(HAND, (N_("Three cards are dealt to each player."), LEFT_OUT)),
+    "hand-late": text(PLACE, (N_("It comes before the first play."), LEFT_OUT)),
+    "act-empty": text(PLAY, _FORMS),
     "act-after": text(
-        _PLAY,
+        PLAY,
         (N_("After “%(word)s” stands “%(found)s”."), _FORMS),
         _FORMS,
     ),
     "act-swap": text(
-        _PLAY,
+        PLAY,
         (N_("“%(found)s” stands where a card or a number should be."), _SWAP),
         _SWAP,
     ),
-    "act-bought": text(_PLAY, (N_("As many cards are drawn as are discarded."), _SWAP)),
-    "act-raise": text(_PLAY, N_("After “raise” comes a number of chips, as in “Cem: raise 6”.")),
-    "act-raiser": text(_PLAY, N_("It is not said who raises. A raise looks like “Cem: raise 6”.")),
+    "act-bought": text(PLAY, (N_("As many cards are drawn as are discarded."), _SWAP)),
+    "act-raise": text(PLAY, N_("After “raise” comes a number of chips, as in “Cem: raise 6”.")),
+    "act-raiser": text(PLAY, N_("It is not said who raises. A raise looks like “Cem: raise 6”.")),
     "act-card": text(
-        _PLAY,
+        PLAY,
         (N_("“%(found)s” is no card."), _FORMS),
         _FORMS,
     ),
@@ -85,9 +78,9 @@ LINES: Mapping[str, Text] = {
     ),
     "after_part": text(
         N_("The trick before it is not complete."),
-        (N_("Only the last line can be a part of a trick."), _STOPS),
+        (N_("Only the last line can be a part of a trick."), STOPS),
     ),
-    "result-pot": text(_RESULT, N_("The pot looks like “pot: 3”.")),
-    "result-pot-twice": text(_RESULT, N_("The pot has been said further above.")),
+    "result-pot": text(RESULT, N_("The pot looks like “pot: 3”.")),
+    "result-pot-twice": text(RESULT, N_("The pot has been said further above.")),
 }
 """The cases of ``syntax`` that this game alone has."""
