@@ -1,9 +1,9 @@
-"""Switches whose words are a table: what each is about, and what it means at each of its values."""
+"""Rule sheets whose words are tables: what a variant is like, what each switch means at each of its values."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from scorekeeper.words.speech import Speech
 
@@ -12,13 +12,23 @@ Table: TypeAlias = Mapping[str, tuple[str, Mapping[str, str]]]
 %(value)s. English to be looked up."""
 
 
-def name_from(table: Table, name: str, say: Speech) -> str | None:
-    """What a switch is about; None for one that the table does not have."""
-    return say.gettext(table[name][0]) if name in table else None
+class RuleSheet(NamedTuple):
+    """A game's rule sheet whose words are tables. ``variants``: what each is like, by its id, whatever its house
+    rules; English to be looked up."""
 
+    variants: Mapping[str, str]
+    switches: Table
 
-def meaning_from(table: Table, name: str, value: str, say: Speech) -> str | None:
-    """What a switch means at a value; None where the table has no words for it."""
-    meanings = table[name][1] if name in table else {}
-    meaning = meanings.get(value) or (meanings.get("") if value.isascii() and value.isdigit() else None)
-    return say.gettext(meaning) % {"value": value} if meaning else None
+    def about(self, rules: Any, say: Speech, packs: int | None) -> str:
+        """What a variant, or a rule set made of one, is like. KeyError for an unknown id."""
+        return say.gettext(self.variants[rules if isinstance(rules, str) else rules.variant])
+
+    def name(self, name: str, say: Speech) -> str | None:
+        """What a switch is about; None for one of another game."""
+        return say.gettext(self.switches[name][0]) if name in self.switches else None
+
+    def meaning(self, name: str, value: str, say: Speech) -> str | None:
+        """What a switch at this value means; None where there are no words for it."""
+        meanings = self.switches[name][1] if name in self.switches else {}
+        meaning = meanings.get(value) or (meanings.get("") if value.isascii() and value.isdigit() else None)
+        return say.gettext(meaning) % {"value": value} if meaning else None

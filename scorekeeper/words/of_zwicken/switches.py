@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from scorekeeper.words.speech import N_, Speech
-from scorekeeper.words.switches import Table, meaning_from, name_from
+from scorekeeper.words.speech import N_
+from scorekeeper.words.switches import RuleSheet, Table
 
 NAMES: Mapping[str, str] = {"zwicken": N_("Zwicken"), "anbieten": N_("Anbieten")}
 """What players call a variant."""
@@ -65,18 +64,5 @@ SWITCHES: Table = {
     ),
 }
 """What each house-rule switch says."""
-
-
-def about(rules: Any, say: Speech, packs: int | None) -> str:
-    """What a variant is like, whatever its house rules. KeyError for an unknown id."""
-    return say.gettext(ABOUT[rules if isinstance(rules, str) else rules.variant])
-
-
-def switch_name(name: str, say: Speech) -> str | None:
-    """What a switch is about; None for one of another game."""
-    return name_from(SWITCHES, name, say)
-
-
-def switch_in_words(name: str, value: str, say: Speech) -> str | None:
-    """What a switch at this value means; None where there are no words for it."""
-    return meaning_from(SWITCHES, name, value, say)
+_SHEET = RuleSheet(ABOUT, SWITCHES)
+about, switch_name, switch_in_words = _SHEET.about, _SHEET.name, _SHEET.meaning
