@@ -28,8 +28,25 @@ def act(text: str, lang: str, player: str) -> str:
 
 
 def step(made: Step, lang: str) -> str:
-    """An act that was carried out."""
-    return play_in_words(made.position, made.play, lang)
+    """An act that was carried out: ``Anna declares 40 and leads the king of hearts``, without a full stop."""
+    say, at, play = speech(lang), made.position, made.play
+    parts = {"player": at.player or at.players[at.leader]}
+    if play.kind == "swap":
+        if at.turnup is None:
+            return say.gettext("%(player)s exchanges the jack of trumps for the card turned up") % parts
+        parts["card"] = say.the_card(at.turnup)
+        return say.gettext("%(player)s exchanges the jack of trumps for %(card)s") % parts
+    if play.kind == "close":
+        return say.gettext("%(player)s closes the talon") % parts
+    if play.card is None:
+        return say.gettext("%(player)s claims 66") % {"player": _claimant(at, play)}
+    parts["card"] = say.the_card(play.card)
+    if at.lead is not None:
+        return _answered(at, play.card, parts, say)
+    if play.marriage:
+        parts["marriage"] = str(play.marriage)
+        return say.gettext("%(player)s declares %(marriage)s and leads %(card)s") % parts
+    return say.gettext("%(player)s leads %(card)s") % parts
 
 
 def options(at: Position, plays: Sequence[Play], lang: str) -> list[str]:
@@ -38,8 +55,9 @@ def options(at: Position, plays: Sequence[Play], lang: str) -> list[str]:
 
 
 def position(at: Position, lang: str) -> str:
-    """One moment for a screen reader."""
-    return position_in_words(at, lang)
+    """One moment for a screen reader: trump, talon, what lies, how it stands, who is to play."""
+    say = speech(lang)
+    return " ".join(part for part in (_stock(at, say), _table(at, say), _next(at, say)) if part)
 
 
 def opening(replay: Replay, say: Speech) -> Iterator[str]:
@@ -78,29 +96,6 @@ def totals(replay: Replay, say: Speech) -> Iterator[str]:
         yield say.gettext("still on the table: %(items)s") % {"items": " ".join(replay.table)}
 
 
-def play_in_words(position: Position, play: Play, lang: str) -> str:
-    """``Anna declares 40 and leads the king of hearts``, without a full stop; ``position`` is the one before it."""
-    say = speech(lang)
-    players = position.players
-    parts = {"player": position.player or players[position.leader]}
-    if play.kind == "swap":
-        if position.turnup is None:
-            return say.gettext("%(player)s exchanges the jack of trumps for the card turned up") % parts
-        parts["card"] = say.the_card(position.turnup)
-        return say.gettext("%(player)s exchanges the jack of trumps for %(card)s") % parts
-    if play.kind == "close":
-        return say.gettext("%(player)s closes the talon") % parts
-    if play.card is None:
-        return say.gettext("%(player)s claims 66") % {"player": _claimant(position, play)}
-    parts["card"] = say.the_card(play.card)
-    if position.lead is not None:
-        return _answered(position, play.card, parts, say)
-    if play.marriage:
-        parts["marriage"] = str(play.marriage)
-        return say.gettext("%(player)s declares %(marriage)s and leads %(card)s") % parts
-    return say.gettext("%(player)s leads %(card)s") % parts
-
-
 def _answered(position: Position, card: Card, parts: dict[str, str], say: Speech) -> str:
     """An answer: it takes the trick, follows suit, or is thrown away."""
     lead = position.lead
@@ -133,12 +128,6 @@ def option_in_words(play: Play, lang: str) -> str:
             "card": say.card_name(play.card), "marriage": play.marriage,
         }  # fmt: skip
     return say.card_name(play.card)
-
-
-def position_in_words(position: Position, lang: str) -> str:
-    """One moment for a screen reader: trump, talon, what lies, how it stands, who is to play."""
-    say = speech(lang)
-    return " ".join(part for part in (_stock(position, say), _table(position, say), _next(position, say)) if part)
 
 
 def _stock(position: Position, say: Speech) -> str:

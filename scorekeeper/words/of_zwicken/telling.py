@@ -28,8 +28,21 @@ def act(text: str, lang: str, player: str) -> str:
 
 
 def step(made: Step, lang: str) -> str:
-    """An act that was carried out."""
-    return play_in_words(made.position, made.play, lang, player=made.player)
+    """An act that was carried out: ``Cem plays and exchanges 2 cards``, without a full stop."""
+    say, at, play = speech(lang), made.position, made.play
+    parts = {"player": made.player or at.player or say.gettext("Somebody")}
+    if isinstance(play, Pass):
+        return say.gettext("%(player)s passes") % parts
+    if isinstance(play, Raise):
+        return say.gettext("%(player)s raises by %(chips)s") % (parts | {"chips": say.chips(play.chips)})
+    if isinstance(play, Exchange):
+        return _exchanged(play, parts, say)
+    parts["card"] = say.cards(play.cards)
+    if not at.trick:
+        return say.gettext("%(player)s leads %(card)s") % parts
+    if len(play.cards) > 1:
+        return say.gettext("%(player)s plays %(card)s") % parts
+    return _answered(at, play.cards[0], parts, say)
 
 
 def options(at: Position, plays: Sequence[Play], lang: str) -> list[str]:
@@ -38,8 +51,20 @@ def options(at: Position, plays: Sequence[Play], lang: str) -> list[str]:
 
 
 def position(at: Position, lang: str) -> str:
-    """One moment for a screen reader."""
-    return position_in_words(at, lang)
+    """One moment for a screen reader: trump, pot, who is in, what lies, who is to play."""
+    say = speech(lang)
+    parts = [
+        say.gettext("Turned up: %(card)s.") % {"card": say.card_name(at.turnup)}
+        if at.turnup is not None
+        else "",
+        say.gettext("In the pot: %(chips)s.") % {"chips": say.chips(at.pot)},
+        _players(at, say),
+        _table(at, say),
+        say.gettext("%(player)s to play.") % {"player": at.player}
+        if at.player is not None
+        else say.gettext("The deal is over."),
+    ]
+    return " ".join(part for part in parts if part)
 
 
 def opening(replay: Replay, say: Speech) -> Iterator[str]:
@@ -89,27 +114,8 @@ def totals(replay: Replay, say: Speech) -> Iterator[str]:
         yield say.gettext("still on the table: %(items)s") % {"items": " ".join(replay.table)}
 
 
-def play_in_words(position: Position, play: Play, lang: str, *, player: str | None = None) -> str:
-    """``Cem plays and exchanges 2 cards``: one sentence, without a full stop. ``position`` is the one before it;
-    ``player`` who made it, left out: whose turn it is."""
-    say = speech(lang)
-    parts = {"player": player or position.player or say.gettext("Somebody")}
-    if isinstance(play, Pass):
-        return say.gettext("%(player)s passes") % parts
-    if isinstance(play, Raise):
-        return say.gettext("%(player)s raises by %(chips)s") % (parts | {"chips": say.chips(play.chips)})
-    if isinstance(play, Exchange):
-        return _exchanged(play, parts, say)
-    parts["card"] = say.cards(play.cards)
-    if not position.trick:
-        return say.gettext("%(player)s leads %(card)s") % parts
-    if len(play.cards) > 1:
-        return say.gettext("%(player)s plays %(card)s") % parts
-    return _answered(position, play.cards[0], parts, say)
-
-
 def _answered(position: Position, card: Card, parts: dict[str, str], say: Speech) -> str:
-    """An answer: it beats the trick, follows suit, is is too low a trump or thrown away; whose the trick is
+    """An answer: it beats the trick, follows suit, is too low a trump or thrown away; whose the trick is
     once it is full."""
     lain, trump = [each for _, each in position.trick], position.trump
     seats = [*(seat for seat, _ in position.trick), position.turn]
@@ -167,23 +173,6 @@ def option_in_words(play: Play, lang: str) -> str:
     if not play.count:
         return say.gettext("play and exchange nothing")
     return say.gettext("play and exchange %(cards)s") % {"cards": say.number_of_cards(play.count)}
-
-
-def position_in_words(position: Position, lang: str) -> str:
-    """One moment for a screen reader: trump, pot, who is in, what lies, who is to play."""
-    say = speech(lang)
-    parts = [
-        say.gettext("Turned up: %(card)s.") % {"card": say.card_name(position.turnup)}
-        if position.turnup is not None
-        else "",
-        say.gettext("In the pot: %(chips)s.") % {"chips": say.chips(position.pot)},
-        _players(position, say),
-        _table(position, say),
-        say.gettext("%(player)s to play.") % {"player": position.player}
-        if position.player is not None
-        else say.gettext("The deal is over."),
-    ]
-    return " ".join(part for part in parts if part)
 
 
 def _players(position: Position, say: Speech) -> str:
