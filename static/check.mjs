@@ -25,8 +25,8 @@ function put(part) {
   // Keys stay where they are, so that a finger or the focus on them does.
   [...fresh.children].forEach((key, index) => {
     const here = old.children[index];
-    if (key.disabled !== undefined) here.disabled = key.disabled;
-    else here.setAttribute("href", key.getAttribute("href"));
+    for (const name of here.getAttributeNames()) if (!key.hasAttribute(name)) here.removeAttribute(name);
+    for (const {name, value} of key.attributes) here.setAttribute(name, value);
   });
 }
 

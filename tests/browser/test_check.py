@@ -123,6 +123,13 @@ def test_undo_another_card_pile_and_new_table(reader):
     assert page.input_value("input[name=t]") == ""
 
 
+def test_two_quick_undos_take_back_two_taps(reader):
+    page = reader(390, 844)
+    page.goto("/check?v=dithmarschen&p=K&t=2.3.4")
+    page.evaluate("() => { for (const _ of [1, 2]) document.querySelector('.undo').click() }")
+    page.wait_for_function("() => document.querySelector('input[name=t]').value === '2'")
+
+
 def test_all_ways_on_request(reader):
     page = reader(390, 844)
     page.goto("/check?v=dithmarschen&p=X15&t=3.4.7.8.J")

@@ -53,22 +53,27 @@ class Answer(NamedTuple):
 
 
 def page() -> str | Response:
-    """The question as it stands; with `key` the next tap, which leads to its own address."""
+    """The question as it stands; with `key` the next tap, which leads to its own address; with `part` what a script
+    puts in after a tap."""
     asked = asked_of_address()
     key = request.args.get("key", "")
-    if key:
+    part = "part" in request.args
+    if key and not part:
         return redirect(tapped(asked, key).url(), 303)
+    asked = tapped(asked, key)
     game = OF_TRICKS[game_of(asked.variant).id]
     position = position_of(asked)
+    answers = answers_to(asked, position) if position is not None else []
     return render_template(
-        "games/tricks/check.html",
+        "games/tricks/check_part.html" if part else "games/tricks/check.html",
         asked=asked,
         name=variant_name(asked.variant, language()),
         suits=[(suit, speech(language()).suit_named(suit)) for suit in SUITS],
         pack=[[card.code for card in game.pack if card.suit == suit] for suit in SUITS],
         gone={*asked.table, *asked.hand},
         draws=game.draws,
-        answers=answers_to(asked, position) if position is not None else (),
+        answers=answers,
+        refused={answer.card for answer in answers if not answer.allowed},
         besides=besides(asked, position) if position is not None else [],
     )
 
