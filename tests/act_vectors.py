@@ -94,6 +94,7 @@ class Hand:
             "trick": [[name(seat), card.code] for seat, card in position.trick],
             "gone": sorted(card.code for card in chances.gone),
             "claims": [name(chances.claims)] if chances.claims >= 0 else [],
+            "early": chances.early,
             "raises": [name(seat) for seat in chances.raises], "drops": [name(seat) for seat in chances.drops],
             "dealer": name(chances.dealer if chances.dealer >= 0 else position.setting.dealer),
             "complete": complete, "stock": position.talon, "stuck": not whole, "known": self.known(position),

@@ -16,11 +16,12 @@ from functools import lru_cache
 
 from scorekeeper.cards import CARDS, Card
 from scorekeeper.schnapsen.position import Position, elsewhere, jack_of, partner_can_be
-from scorekeeper.schnapsen.variants import higher, partner_of
+from scorekeeper.schnapsen.variants import ENOUGH, PACK, WORTH, higher, partner_of
 from scorekeeper.tricks.places import Places, may_have
 
 OWED = ("Sn.S1", "Sn.S2", "Sn.S3")
 """The rule of each class of answers: higher in the suit led, the suit led, a trump."""
+_DEAREST = sorted((WORTH[card] for card in PACK), reverse=True)
 _LATE = 2
 """So many talon cards are left when ``last_exchange`` and ``last_close`` bite."""
 
@@ -54,6 +55,13 @@ def why_no_exchange(position: Position) -> str:
     if not may_have(position.hands[seat], jack, elsewhere=away):
         return "jack"
     return "last" if len(position.stock) == _LATE and not position.setting.rules.last_exchange else ""
+
+
+def cannot_have_enough(position: Position, seat: int) -> bool:
+    """Whether a claim by this seat is certainly false, as everybody at the table can say: not even the dearest cards in
+    so many tricks, with the marriages announced, make the points (rules.md section 5, Claim)."""
+    tricks = position.tricks[seat]
+    return not tricks or sum(_DEAREST[: 2 * tricks]) + sum(position.marriages[seat]) < ENOUGH
 
 
 def why_no_closing(position: Position) -> str:

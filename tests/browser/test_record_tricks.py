@@ -80,7 +80,11 @@ class Recorder:
         """Taps what an act needs."""
         person, (first, *rest) = self.persons[NAMES.index(act.player)], act.text.split()
         drops = self.page.locator(f'[data-key="drop-{person}"]').count()
-        if first == "66":
+        if first == "66" and not self.page.locator(f'#screen-record [data-key="claim-{person}"]').count():
+            self.tap("other")
+            self.tap(f"who-{person}")
+            self.tap("claim")
+        elif first == "66":
             self.tap(f"claim-{person}")
         elif first in ("20", "40"):
             self.tap(f"pair-{first}")
@@ -129,6 +133,31 @@ class Recorder:
         found = rows.count()
         self.page.locator("dialog .close").tap()
         return found
+
+
+def test_a_claim_is_offered_when_it_can_be_right_and_recorded_at_any_time(phone: Any) -> None:
+    """Three tricks cannot bring 66, three and a marriage can; who claims too early has lost (Sn.G2)."""
+    recorder = Recorder.begun(phone(360, 620, locale="en-GB"), "schnapsen", 2)
+    ben = NAMES[1]
+    offered = recorder.page.locator('#screen-record [data-key^="claim-"]')
+    recorder.card("Th")
+    acts = []
+    for lead, answer in (("Ah", "Jd"), ("As", "Js"), ("Ac", "Jc")):
+        for player, code in ((ben, lead), (NAMES[0], answer)):
+            recorder.act(Act(player, code))
+            acts.append(Act(player, code))
+        assert offered.count() == 0, acts
+    for player, text in ((ben, "40 Kh"), (NAMES[0], "Qs")):
+        recorder.act(Act(player, text))
+        acts.append(Act(player, text))
+        assert offered.count() == 1, acts
+    recorder.tap("undo")
+    recorder.tap("undo")
+    assert offered.count() == 0
+    recorder.act(Act(ben, "66"))
+    recorder.saved([*acts[:-2], Act(ben, "66")])
+    hand = recorder.page.request.get(f"/m/{recorder.token}/state").json()["current"]
+    assert hand["facts"]["how"] == "Sn.G2"
 
 
 def errors(sheet: Any) -> list[str]:

@@ -72,6 +72,19 @@ def test_who_declared_a_marriage_claims_before_the_other_has_answered(client):
     assert [side["game_points"] for side in state(client, base)["current"]["result"]] == [0, 3]
 
 
+def test_a_claim_that_nobody_can_be_right_with_is_out_of_the_way(client):
+    base = begin(client, "schnapsen", ["Ben", "Anna"])
+    for code in ("Th", "Ac", "Tc"):
+        act(client, base, card=code)
+    within = re.compile(r"<details><summary>66</summary>.*?Anna claims 66.*?</details>", re.DOTALL)
+    assert within.search(client.get(f"{base}/record").text)
+    for code in ("Ah", "Ts", "Ad", "Td", "As", "Ks"):
+        act(client, base, card=code)
+    page = client.get(f"{base}/record").text
+    assert "Anna claims 66" in page
+    assert not within.search(page)
+
+
 def test_the_closer_can_still_claim_behind_the_last_trick(client):
     """schnapsen.md, Exactly 9 and Sn.G4: without the claim the closer has lost."""
     base = begin(client, "schnapsen", ["Ben", "Anna"])

@@ -34,7 +34,7 @@ function begun(frame, steps) {
   const [turnup] = open;
   const none = {
     frame, number: 0, leader: 1 - frame.dealer, lead: null, trump: "", stock: [], closing: null, tricks: [0, 0], played: [],
-    hands: [dealt([], HAND), dealt([], HAND)], fresh: -1, claimed: -1, line: null, stuck: false,
+    marriages: [0, 0], hands: [dealt([], HAND), dealt([], HAND)], fresh: -1, claimed: -1, line: null, stuck: false,
   };
   if (!turnup) return none;
   const seen = new Set([turnup]);
@@ -70,6 +70,12 @@ function hasJack(state) {
   return known.includes(jackOf(state)) || unknown > 0;
 }
 
+// Not even the dearest cards in so many tricks, with the marriages announced, are enough: everybody at the table knows.
+function lacks({tricks, marriages, frame: {pack, values, enough}}, seat) {
+  const dearest = pack.map(card => values[card[0]]).sort((one, other) => other - one).slice(0, 2 * tricks[seat]);
+  return !tricks[seat] || dearest.reduce((sum, worth) => sum + worth, marriages[seat]) < enough;
+}
+
 function put(list, seat, value) {
   return list.map((each, at) => at === seat ? value : each);
 }
@@ -91,7 +97,8 @@ function led(state, {card, marriage}) {
     const away = state.played.includes(partner) || elsewhere({hands, stock}, seat, partner);
     if (!away) hands = put(hands, seat, shown(hands[seat], partner));
   }
-  return {...state, hands, stock, number: state.number + 1, lead: card, played: [...state.played, card], fresh: marriage ? seat : -1};
+  const marriages = put(state.marriages, seat, state.marriages[seat] + marriage);
+  return {...state, hands, stock, marriages, number: state.number + 1, lead: card, played: [...state.played, card], fresh: marriage ? seat : -1};
 }
 
 function takes(answer, lead, trump) {
@@ -167,7 +174,7 @@ export function walk(frame, steps, upto = Infinity) {
   const free = leads && !strict(state);
   return {
     turn: players[turn] ?? "", leads: !lead, deciding: false, trump, turnup: stock.length ? stock.at(-1).replace("?", "") : "",
-    trick: lead ? [[players[leader], lead]] : [], gone: [...new Set(played)], claims: fresh >= 0 ? [players[fresh]] : [], raises: [], drops: [],
+    trick: lead ? [[players[leader], lead]] : [], gone: [...new Set(played)], claims: fresh >= 0 ? [players[fresh]] : [], early: fresh >= 0 && !playedOut(state) && lacks(state, fresh), raises: [], drops: [],
     cuts: [], dealer: players[frame.dealer], complete: Boolean(trump) && over(state) && !state.stuck,
     stock: stock.length, stuck: state.stuck, hands: Object.fromEntries(players.map((player, seat) => [player, hands[seat]])),
     closed: closing ? players[closing.seat] : "", swap: free && exchanges(state) && hasJack(state), close: free,

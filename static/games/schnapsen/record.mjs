@@ -49,7 +49,7 @@ class Hand extends Acts {
   }
 
   moment({state}) {
-    const claims = state.claims.map(person => this.key(`claim-${person}`, this.say("claims", {player: this.name(person)}), () => this.act("66", person)));
+    const claims = (state.early ? [] : state.claims).map(person => this.key(`claim-${person}`, this.say("claims", {player: this.name(person)}), () => this.act("66", person)));
     const keys = [...claims, ...state.turn ? this.beforeLead(state) : []];
     return keys.length ? [html("div", {class: "deeds said"}, ...keys)] : [];
   }

@@ -162,7 +162,7 @@ export function walk(frame, steps, upto = Infinity) {
   return {
     turn: person(state.turn), leads: !trick.length, deciding: deciding(state), trump: turnup ? turnup[1] : "", turnup,
     trick: trick.map(([seat, card]) => [person(seat), card]), gone: [...new Set([...played, ...out, ...turnup ? [turnup] : []])],
-    claims: [], raises: between && frame.raises ? left.map(person) : [], drops: between ? left.filter(seat => dropsOut(state, seat)).map(person) : [],
+    claims: [], early: false, raises: between && frame.raises ? left.map(person) : [], drops: between ? left.filter(seat => dropsOut(state, seat)).map(person) : [],
     cuts, dealer: person(state.dealer), complete: over(state) && !state.stuck, stock: Math.max(0, frame.pack.length - 1 - HAND * players.length - state.drawn),
     stuck: state.stuck, active: Object.fromEntries(players.map((player, seat) => [player, state.active[seat] === true && !left.includes(seat) ? false : state.active[seat]])),
     hands: Object.fromEntries(players.map((player, seat) => [player, hands[seat] && {known: hands[seat], unknown: 0}])),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.games import game_with
-from scorekeeper.schnapsen.permissions import why_no_closing, why_no_exchange
+from scorekeeper.schnapsen.permissions import cannot_have_enough, why_no_closing, why_no_exchange
 from scorekeeper.schnapsen.plays import Play
 from scorekeeper.schnapsen.position import Position
 from scorekeeper.schnapsen.record import Record
@@ -66,11 +66,12 @@ def act(play: Play) -> str:
 
 def chances(position: Position) -> Chances:
     """Who may claim: the winner of the trick just made, or who has just declared a marriage, though the other is to
-    play then; also behind the last trick (schnapsen.md, Exactly 9). Before a lead, exchanging and closing as long as
-    they can be. The card turned up is drawn in the end."""
+    play then; also behind the last trick (schnapsen.md, Exactly 9). A claim that cannot be right is possible all the
+    same, and offered less. Before a lead, exchanging and closing as long as they can be. The card turned up is drawn in the end."""
     kinds = (("swap", why_no_exchange), ("close", why_no_closing))
     beforehand = () if position.trick else tuple(kind for kind, barred in kinds if not barred(position))
-    return Chances(frozenset(position.played), position.fresh, beforehand=beforehand)
+    early = position.fresh >= 0 and not position.played_out and cannot_have_enough(position, position.fresh)
+    return Chances(frozenset(position.played), position.fresh, early, beforehand=beforehand)
 
 
 def frame(setting: Setting) -> dict[str, Any]:

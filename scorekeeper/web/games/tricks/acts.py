@@ -83,7 +83,7 @@ class Sheet(NamedTuple):
     ``person`` is to act (empty: nobody), ``seats`` everybody, ``lies`` the cards of the trick by name, ``suits`` the
     cards nobody has seen yet, ``trump`` a suit (empty: nobody said what is turned up), ``leads``: who acts begins a
     trick, ``beforehand`` what the moment allows before that, ``undecided``: play on or pass comes first; ``claims``,
-    ``raises`` and ``drops`` who may do that now.
+    ``raises`` and ``drops`` who may do that now, ``early``: nobody can be right to claim yet.
     Before anything is turned up: ``cuts`` what the cuts led to, ``cut_entry`` the entry that says them (empty: none),
     ``dealer`` who deals after them. ``acts`` all that was done, ``loose`` what was found of the deal, ``stock`` how
     many cards lie to be drawn (0: none that are written down), ``cutting``: a cut can be written down."""
@@ -109,6 +109,7 @@ class Sheet(NamedTuple):
     beforehand: tuple[str, ...] = ()
     undecided: bool = False
     claims: tuple[Who, ...] = ()
+    early: bool = False
     raises: tuple[Who, ...] = ()
     drops: tuple[Who, ...] = ()
     complete: bool = False
@@ -213,7 +214,7 @@ class _Page:
             suits=_by_suit(self.rules.pack, chances.gone), leads=not position.trick,
             beforehand=chances.beforehand, undecided=chances.deciding,
             claims=who([chances.claims] if chances.claims >= 0 else ()), raises=who(chances.raises),
-            drops=who(chances.drops), complete=self.told.complete,
+            early=chances.early, drops=who(chances.drops), complete=self.told.complete,
         )  # fmt: skip
 
     def _before(self, sheet: Sheet, position: Any) -> Sheet:

@@ -30,13 +30,15 @@ class Chances(NamedTuple):
     """What can be said at a moment besides the card of whoever is to play. Seats count from 0.
 
     ``gone`` the cards that nobody can put down any more; ``claims`` the seat that may say it has enough, -1 where
-    nobody may; ``deciding``: playing on or passing comes first; ``raises`` the seats that may raise, ``drops`` those
+    nobody may, ``early``: everybody at the table knows that it has not;
+    ``deciding``: playing on or passing comes first; ``raises`` the seats that may raise, ``drops`` those
     that may drop out at the raise just made; ``dealer`` who deals after hops and jumps, -1 where there are none;
     ``beforehand`` what may be done before the lead, as it is written.
     """
 
     gone: frozenset[Card]
     claims: int = -1
+    early: bool = False
     deciding: bool = False
     raises: tuple[int, ...] = ()
     drops: tuple[int, ...] = ()
