@@ -55,7 +55,7 @@ def walk(series: Series[Any], opening: Setup, makings: Iterable[Making], known: 
     steps: list[Step] = []
     state, dealer, setup = series.start(opening), opening.dealer, opening
     for making in makings:
-        state, left = _leaving(series, state, setup, making.seats)
+        state, left = leaving(series, state, setup, making.seats)
         hand = making.make(Begin(dealer, state if series.ordered else None))
         step = taken(series, hand, state, known.get(hand.id), left)
         steps.append(step)
@@ -63,11 +63,10 @@ def walk(series: Series[Any], opening: Setup, makings: Iterable[Making], known: 
     return tuple(steps)
 
 
-def _leaving(
-    series: Series[Any], state: Any, setup: Setup, changes: Sequence[SeatsSet]
-) -> tuple[Any, tuple[Left, ...]]:
-    """Those who leave before a hand, in the order in which it was said, with what they have kept as it is or settled
-    with the others: each as it was said of him. What was paid stands, whatever has been corrected since."""
+def leaving(series: Series[Any], state: Any, setup: Setup, changes: Sequence[SeatsSet]) -> tuple[Any, tuple[Left, ...]]:
+    """The series when they have left, and those who leave before a hand in the order in which it was said, with what
+    they have kept as it is or settled with the others: each as it was said of him. What was paid stands, whatever has
+    been corrected since."""
     said: dict[str, SeatsSet] = {}
     for change in changes:
         for person in setup.seats:

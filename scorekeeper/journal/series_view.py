@@ -11,9 +11,9 @@ from typing import Any
 
 from scorekeeper.findings import Finding
 from scorekeeper.journal.along import Step
-from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.chip_counts import ChipCount, chip_counts
 from scorekeeper.journal.fitting import plays_for_chips
-from scorekeeper.journal.payloads import CountChips, Opened
+from scorekeeper.journal.payloads import Opened
 from scorekeeper.journal.state import MatchState
 from scorekeeper.series import Carry, Transfer, with_chips
 
@@ -34,7 +34,7 @@ def series_of(state: MatchState) -> dict[str, Any]:
     return {
         **state.series.facts(after, state.setup_now), "ordered": state.series.ordered, "open_from": open_from(state),
         "findings": [_of_series(state, one) for one in state.series.check(after)],
-        "counts": [_counted(state, entry, hands) for entry, hands in state.chip_counts],
+        "counts": [_counted(state, one) for one in chip_counts(state)],
     }  # fmt: skip
 
 
@@ -48,12 +48,12 @@ def _of_series(state: MatchState, one: Finding) -> dict[str, Any]:
     return told
 
 
-def _counted(state: MatchState, entry: Entry, hands: int) -> dict[str, Any]:
-    """Chips as they were counted in, beside what the book says after so many hands."""
-    said: CountChips = entry.payload
-    more, pot_more, findings = with_chips(state.series).counted(state.after(hands), said.chips, said.pot)
+def _counted(state: MatchState, one: ChipCount) -> dict[str, Any]:
+    """Chips as they were counted in, beside what the book said then."""
+    entry, said = one.entry, one.entry.payload
+    more, pot_more, findings = with_chips(state.series).counted(one.book, said.chips, said.pot)
     return {
-        "id": entry.id, "at": entry.at, "number": hands, "chips": dict(said.chips), "pot": said.pot,
+        "id": entry.id, "at": entry.at, "number": one.number, "chips": dict(said.chips), "pot": said.pot,
         "book": {person: chips - more.get(person, 0) for person, chips in said.chips.items()},
         "book_pot": said.pot - pot_more, "differences": dict(more), "pot_difference": pot_more,
         "ok": not findings, "findings": [finding(one) for one in findings],

@@ -15,7 +15,6 @@ from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.live import with_effect
 from scorekeeper.journal.order import Place, in_order
 from scorekeeper.journal.payloads import (
-    CountChips,
     HandOrder,
     HandSame,
     MatchEnded,
@@ -193,18 +192,6 @@ class MatchState:
                 last = None
         played_on = last is not None and any(entry.seq > last.seq for entry in self.begun.values())
         return None if played_on else last
-
-    @cached_property
-    def chip_counts(self) -> tuple[tuple[Entry, int], ...]:
-        """Chips counted between two hands, and after how many hands: after all that are done, where the hand that is
-        named is not known."""
-        found = []
-        for entry in self.decided:
-            if isinstance(entry.payload, CountChips):
-                hand = self.by_id.get(entry.payload.follows or "")
-                before_all = entry.payload.follows is None
-                found.append((entry, 0 if before_all else self.done if hand is None else hand.number))
-        return tuple(found)
 
     @cached_property
     def names(self) -> str:

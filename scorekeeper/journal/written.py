@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from scorekeeper.journal.along import Step
+from scorekeeper.journal.chip_counts import ChipCount, chip_counts
 from scorekeeper.journal.series_view import open_from
 from scorekeeper.journal.state import MatchState
 from scorekeeper.outcomes import Outcome
@@ -28,7 +29,7 @@ def written(state: MatchState) -> dict[str, Any] | None:
     return {
         "columns": _columns(state.series.columns(state.setup_now), state.setup_now),
         "hands": [_hand(state, step, opens is not None and step.hand.number >= opens) for step in state.steps],
-        "counts": [_count(state, entry.payload, entry.at, hands) for entry, hands in state.chip_counts],
+        "counts": [_count(state, one) for one in chip_counts(state)],
     }
 
 
@@ -54,11 +55,11 @@ def _lines(state: MatchState, step: Step, outcome: Outcome | None) -> list[list[
     return _cells(state.series.row(outcome, step.before, after, setup))
 
 
-def _count(state: MatchState, said: Any, at: str, hands: int) -> dict[str, Any]:
-    setup = state.steps[hands - 1].hand.result.reckoning.setup if hands else state.opening
-    series = with_chips(state.series)
-    rows = series.counted_row(state.after(hands), said.chips, said.pot, setup)
-    return {"columns": _columns(series.columns(setup), setup), "lines": _cells(rows), "number": hands, "at": at}
+def _count(state: MatchState, one: ChipCount) -> dict[str, Any]:
+    said, setup, series = one.entry.payload, one.setup, with_chips(state.series)
+    rows = series.counted_row(one.book, said.chips, said.pot, setup)
+    columns = _columns(series.columns(setup), setup)
+    return {"columns": columns, "lines": _cells(rows), "number": one.number, "at": one.entry.at}
 
 
 def _columns(columns: Iterable[Column], setup: Setup) -> list[dict[str, Any]]:

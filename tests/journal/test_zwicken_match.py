@@ -316,3 +316,42 @@ def test_a_deal_taken_down_live():
 def test_so_many_cannot_play(players):
     with pytest.raises(EntryError):
         table(players)
+
+
+# --- chips counted in while the next hand has begun --------------------------------------------------------------
+
+
+def counted_in(at, chips, pot, follows):
+    at.say("count.chips", {"chips": chips, "pot": pot, "follows": follows})
+    return at.view()["series"]["counts"][-1]
+
+
+def test_a_count_after_somebody_left_is_one_after_the_last_hand_done_and_stays_so():
+    at = table()
+    first = signed(at, 2, 1, 0, None)
+    second = at.begin(first)
+    anna, ben, cem, dora = at.people
+    seated(at, [anna, ben, dora], second, balance="settled", paid=[
+        {"leaver": cem, "payer": cem, "payee": ben, "amount": 1}
+    ])  # fmt: skip
+    book = {anna: -1, ben: 0, dora: 0}
+    for follows in (first, second):  # an older phone named the hand that had begun
+        found = counted_in(at, book, 3, follows)
+        assert (found["number"], found["ok"]) == (1, True)
+    deal(at, 2, 1, 0, hand=second)
+    after_second = counted_in(at, book, 3, second)
+    assert (after_second["number"], after_second["ok"]) == (2, False)
+    at.sign(second)
+    at.begin(second)
+    assert [(one["number"], one["ok"]) for one in at.view()["series"]["counts"]] == [(1, True), (1, True), (2, False)]
+
+
+def test_what_is_settled_after_a_count_does_not_change_it():
+    at = table()
+    first = signed(at, 2, 1, 0, None)
+    second = at.begin(first)
+    anna, ben, cem, dora = at.people
+    found = counted_in(at, {anna: -1, ben: 1, cem: -3, dora: 0}, 3, first)
+    assert (found["number"], found["ok"]) == (1, True)
+    seated(at, [anna, ben, dora], second, balance="settled")
+    assert at.view()["series"]["counts"][0]["ok"] is True

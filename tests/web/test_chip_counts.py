@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tests.web.test_pot_shares import leaves
 from tests.web.test_tapped_games import begin, count, sign, state, text
 
 
@@ -45,3 +46,21 @@ def test_the_last_count_stands_above_the_fields_with_what_was_typed_and_on_match
     compare(client, base, **chips, pot=book["pot"])
     assert "Counted otherwise: Anna" not in text(client, base, "")
     assert "After hand 1: the chips are as in the book." in text(client, base, "/end")
+
+
+def test_a_count_after_somebody_left_says_after_which_hand_it_was(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
+    count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0", "tricks-3": ""})
+    sign(client, base)
+    leaves(client, base, 3)
+    compare(client, base, side0=-1, side1=1, side2=-3, pot=3)
+    assert "After hand 1: the chips are as in the book." in text(client, base, "/chips")
+    assert 'name="pot" value="3"' in client.get(f"{base}/chips").text, "what was typed stands"
+    count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0"})
+    page = text(client, base, "/chips")
+    assert "After hand 1: the chips are as in the book." in page
+    assert 'name="pot" value="3"' not in client.get(f"{base}/chips").text, "other chips lie there now"
+    hand = state(client, base)["current"]
+    assert f"Book: {hand['after']['pot']}" in page, "its chips have moved, though it is not signed"
+    compare(client, base, **{f"side{at}": chips for at, chips in enumerate(hand["total"])}, pot=hand["after"]["pot"])
+    assert "After hand 2: the chips are as in the book." in text(client, base, "/chips")

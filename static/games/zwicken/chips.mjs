@@ -15,7 +15,8 @@ export function start(section, journal, go) {
       const number = Number(form.elements[`chips-${person}`].value);
       chips[person] = form.elements[`sign-${person}`].value === "-" ? -number : number;
     }
-    const follows = view.current?.result ? view.current.id : view.next.follows;
+    // Whoever leaves or comes begins the next hand: the chips lie there as after the one before it.
+    const follows = view.current ? view.current.result ? view.current.id : view.current.follows : view.next.follows;
     journal.put([{kind: "count.chips", payload: {chips, pot: Number(form.elements.pot.value), follows: follows ?? null}}]);
     buzz();
     if (journal.connected) section.querySelector("h1").scrollIntoView({block: "end"}); // below it the comparison appears
@@ -24,12 +25,13 @@ export function start(section, journal, go) {
 
   function draw() {
     const {view} = journal;
+    const done = view.current?.result ? view.current : null; // not signed yet, but its chips have moved
     view.sides.forEach(({persons: [person]}, side) => {
       const book = form.querySelector(`[data-book="${person}"]`);
-      if (book) book.textContent = text(section.querySelector("[data-t-book]"), "book", {number: signed(view.totals[side])});
+      if (book) book.textContent = text(section.querySelector("[data-t-book]"), "book", {number: signed((done?.total ?? view.totals)[side])});
     });
     const pot = form.querySelector('[data-book="pot"]');
-    pot.textContent = text(section.querySelector("[data-t-book]"), "book", {number: view.series.pot});
+    pot.textContent = text(section.querySelector("[data-t-book]"), "book", {number: (done?.after ?? view.series).pot});
     const [last, ...earlier] = [...view.series.counts ?? []].reverse().map(one => compared(view, one));
     counted.replaceChildren(...last ? [last] : []);
     section.querySelector("#chips-before").replaceChildren(...earlier);
