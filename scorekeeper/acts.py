@@ -6,7 +6,7 @@ The journal keeps acts, one entry each, as text of the notation; a game joins th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 
@@ -64,6 +64,7 @@ class Said(NamedTuple):
     ``kind`` play, ask, stage, picture, mark or chosen; ``id`` what notes speak of it by; ``undone`` it has no effect;
     ``replaces`` the one it corrects. A stage has ``stage`` and what is known of the deal, ``open`` as text; a picture
     the same and whose ``turn`` it is; a mark the ``play`` it belongs to; a choice what it ``keep``s ``of`` several.
+    ``phone`` that said it.
     """
 
     id: str
@@ -81,6 +82,7 @@ class Said(NamedTuple):
     play: str | None = None
     of: tuple[str, ...] = ()
     keep: str | None = None
+    phone: str = ""
 
 
 class Note(NamedTuple):
@@ -114,14 +116,21 @@ def dealt(said: Sequence[Said]) -> list[Said]:
     """What was dealt, as it holds: of an entry and its corrections the last one, without those that people chose
     others over (their last decision counts)."""
     root: dict[str, str] = {}
-    holds: dict[str, Said] = {}
-    dropped: set[str] = set()
+    live: dict[str, list[Said]] = {}
+    dropped, kept = set[str](), set[str]()
     for one in said:
         if one.keep and not one.undone:
-            dropped = (dropped | set(one.of)) - {one.keep}
+            dropped, kept = (dropped | set(one.of)) - {one.keep}, (kept - set(one.of)) | {one.keep}
         if not one.stage:
             continue
         root[one.id] = root.get(one.replaces or "", one.id)
         if not one.undone:
-            holds[root[one.id]] = one
-    return [one for one in holds.values() if one.id not in dropped]
+            live.setdefault(root[one.id], []).append(one)
+    holds = (_held(told, dropped, kept) for told in live.values())
+    return [deal for deal in holds if deal is not None]
+
+
+def _held(told: Sequence[Said], dropped: Set[str], kept: Set[str]) -> Said | None:
+    """Of a deal and its corrections the last; where two phones corrected it the one that was chosen; none where
+    another deal was."""
+    return next((one for one in told if one.id in kept), None) if told[-1].id in dropped else told[-1]

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
+from scorekeeper.journal.corrected import Choice, Standing, standing
+
 STEPS = frozenset({"position.set", "play.made"})
 """Kinds that make up the chain; ``after`` may point to an entry of any kind."""
 
@@ -17,7 +19,7 @@ STEPS = frozenset({"position.set", "play.made"})
 class Link(NamedTuple):
     """One entry as the chain sees it. ``said`` is what it says, equal for entries that say the same; ``inserted``: a
     forgotten play, which stands right behind the entry ``behind`` (None: first of all) and makes no fork; ``keep``
-    what a decision (kind ``chosen``) keeps."""
+    what a decision (kind ``chosen``) keeps; ``phone`` that said it."""
 
     id: str
     kind: str
@@ -28,15 +30,24 @@ class Link(NamedTuple):
     behind: str | None = None
     keep: str | None = None
     undone: bool = False
+    phone: str = ""
 
 
 class Fork(NamedTuple):
     """Different plays after the same one. ``heads``: the first entry of each branch, the oldest first; ``keep`` the
-    one that holds; ``open`` while nobody has chosen."""
+    one that holds; ``open`` while nobody has chosen. ``instead``: different corrections of the same play, what follows
+    is the same; ``besides`` what is decided with the heads, where other phones had written that play, too."""
 
     heads: tuple[str, ...]
     keep: str
     open: bool
+    instead: bool = False
+    besides: tuple[str, ...] = ()
+
+    @property
+    def of(self) -> tuple[str, ...]:
+        """All that a choice is made of."""
+        return (*self.heads, *self.besides)
 
 
 class Chain(NamedTuple):
@@ -68,6 +79,8 @@ class _Ordering:
         self.place = {link.id: at for at, link in enumerate(self.arrived)}
         self.chosen = chosen
         self.root_of: dict[str, str] = {}
+        self.family: dict[str, list[Link]] = {}  # an entry with all that was put in its place
+        self.standing: dict[str, Standing] = {}
         self.live: dict[str, Link] = {}
         self._correct()
         self.parent: dict[str, str | None] = {}
@@ -84,22 +97,18 @@ class _Ordering:
         A correction chosen against another one holds in its stead.
         """
         for link in self.arrived:
-            if link.kind not in STEPS:
-                continue
-            root = self.root_of.get(link.replaces or "")
-            self.root_of[link.id] = link.id if root is None else root
-            if link.undone:
-                continue
-            root = self.root_of[link.id]
-            if root != link.id or root not in self.live:
-                self.live[root] = link
-        for of, keep in self.chosen:
-            kept = self.links.get(keep)
-            if kept is None or kept.undone or keep not in self.root_of or keep not in of:
-                continue
-            root = self.root_of[keep]
-            if any(other != keep and self.root_of.get(other) == root for other in of):
-                self.live[root] = kept
+            if link.kind in STEPS:
+                root = self.root_of.get(link.replaces or "", link.id)
+                self.root_of[link.id] = root
+                self.family.setdefault(root, []).append(link)
+        choices = [
+            Choice(of, keep, self.links[keep].said) for of, keep in self.chosen if keep in self.links
+        ]  # fmt: skip
+        for root, family in self.family.items():
+            found = standing(family, choices)
+            if found is not None:
+                self.standing[root] = found
+                self.live[root] = self.links[found.holds]
 
     def _before(self, link: Link) -> str | None:
         """The place that an entry stands behind: the nearest one still live, following ``after`` back.
@@ -164,12 +173,33 @@ class _Ordering:
                 continue
             root = branch.pop(0)
             order.append(self.live[root])
+            self._ask([root, *self.alike.get(root, ())])
             waiting.append([])
             self._expand([root, *self.alike.get(root, ())], waiting)
         inside = {link.id for link in order} | {twin for twin, _ in self.twins}
         aside = tuple(link.id for link in self.arrived if link.id in self.root_of and link.id not in inside)
         first = tuple((link.id, self.root_of[link.id]) for link in order if self.root_of[link.id] != link.id)
         return Chain(tuple(order), tuple(self.forks), aside, tuple(self.twins), first)
+
+    def _ask(self, places: Sequence[str]) -> None:
+        """Where several phones corrected these places, which say the same now: the same again, or another thing."""
+        standing = [self.standing[place] for place in places]
+        self.twins += [(same, self.live[places[0]].id) for one in standing for same in one.same]
+        rivals = [self.links[id] for one in standing for id in one.rivals]
+        if not rivals:
+            return
+        told: dict[tuple[object, ...], str] = {}
+        for link in rivals:
+            told.setdefault(link.said, link.id)
+        holds = self.live[places[0]]
+        keep = told.get(holds.said, holds.id)
+        besides = [self.live[place].id for place in places] + [link.id for link in rivals]
+        self.forks.append(
+            Fork(
+                tuple(told.values()), keep, any(one.open for one in standing), True,
+                tuple(dict.fromkeys(id for id in besides if id not in told.values())),
+            )
+        )  # fmt: skip
 
     def _expand(self, places: Sequence[str | None], waiting: list[list[str]]) -> None:
         """What follows these places (one, or several that say the same): inserted plays first, then the branch."""
@@ -204,4 +234,4 @@ class _Ordering:
         return (groups[0][0], True) if found is None else (found, False)
 
     def _ids(self, roots: Iterable[str]) -> set[str]:
-        return {id for root in roots for id in (root, self.live[root].id)}
+        return {link.id for root in roots for link in self.family[root]}

@@ -15,7 +15,7 @@ from scorekeeper.acts import Dealt, Frame, Note, Said, dealt
 from scorekeeper.findings import Finding
 from scorekeeper.games import PICTURED, Game, Replay, game_of
 from scorekeeper.journal.chain import Chain, Fork, chain
-from scorekeeper.journal.writing import apart, link_of, lying, order_of, said_by, taken
+from scorekeeper.journal.writing import apart, deals_corrected, link_of, lying, order_of, said_by, taken
 from scorekeeper.outcomes import Outcome
 
 __all__ = ["Fork", "Found", "Frame", "Note", "Recorded", "recorded"]
@@ -80,10 +80,13 @@ class Recorded:
         """All that is known of the deal of a game without pictures."""
         return lying(self.said, self.frame)[0]
 
-    @property
-    def deals_apart(self) -> tuple[str, ...]:
-        """Deals that tell different things of the same cards, the one that holds first, until somebody chooses."""
-        return tuple(one.id for one in apart(self.said, self.frame))
+    @cached_property
+    def deal_forks(self) -> tuple[Fork, ...]:
+        """Deals that tell different things of the same cards, the one that holds first, until somebody chooses; and
+        where two phones corrected the same deal differently."""
+        corrected = tuple(Fork(of, keep, True, instead=True) for of, keep in deals_corrected(self.said))
+        differ = tuple(one.id for one in apart(self.said, self.frame))
+        return (*corrected, *([Fork(differ, differ[0], True)] if differ else []))
 
     @property
     def aside(self) -> tuple[str, ...]:

@@ -6,12 +6,13 @@ Persons stand in it by their ids, which are names that ZHN can hold. ``recorded`
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.acts import Act, Dealt, Frame, Note, Order, Said, Taken, dealt
 from scorekeeper.errors import NotationError
 from scorekeeper.games import BY_ACTS, PICTURED, ActGame, Game
 from scorekeeper.journal.chain import Chain, Link
+from scorekeeper.journal.corrected import Choice, standing
 
 KINDS = {
     "play.made": "play", "stage.dealt": "stage", "position.set": "picture", "mark.called": "mark", "chosen": "chosen",
@@ -22,7 +23,7 @@ KINDS = {
 def said_by(entry: Any, undone: bool, alias: Mapping[str, str]) -> Said:
     """The entry reduced to what the record reads."""
     payload, kind = entry.payload, entry.kind
-    said = Said(entry.id, KINDS.get(kind, ""), undone, entry.replaces)
+    said = Said(entry.id, KINDS.get(kind, ""), undone, entry.replaces, phone=entry.phone)
     if kind == "play.made":
         person = alias.get(payload.person, payload.person)
         return said._replace(
@@ -48,7 +49,7 @@ def _hands(payload: Any, alias: Mapping[str, str]) -> tuple[tuple[str, str], ...
 def link_of(entry: Any, undone: bool, alias: Mapping[str, str]) -> Link:
     """The entry as the chain of plays sees it."""
     payload, kind = entry.payload, entry.kind
-    link = Link(entry.id, kind, entry.after, entry.replaces, undone=undone)
+    link = Link(entry.id, kind, entry.after, entry.replaces, undone=undone, phone=entry.phone)
     if kind == "play.made":
         said = (alias.get(payload.person, payload.person), payload.zhn, payload.ask)
         return link._replace(said=said, inserted=bool(payload.inserted), behind=getattr(payload, "behind", None))
@@ -115,6 +116,46 @@ def lying(said: Sequence[Said], frame: Frame) -> tuple[Dealt, list[Note]]:
             found.open or lies.open, {**lies.hands, **found.hands}, found.stock or lies.stock, found.cuts or lies.cuts
         )
     return found, notes
+
+
+def deals_corrected(said: Sequence[Said]) -> list[tuple[tuple[str, ...], str]]:
+    """Where two phones corrected the same deal differently and nobody has chosen: (the corrections, the one in
+    force)."""
+    families: dict[str, list[_Deal]] = {}
+    root: dict[str, str] = {}
+    for one in said:
+        if one.stage:
+            root[one.id] = root.get(one.replaces or "", one.id)
+            families.setdefault(root[one.id], []).append(_Deal(one))
+    choices = [Choice(frozenset(one.of), one.keep) for one in said if one.keep and not one.undone]
+    found = [standing(family, choices) for family in families.values()]
+    return [(one.rivals, one.holds) for one in found if one is not None and one.open]
+
+
+class _Deal(NamedTuple):
+    """A deal as its corrections are compared."""
+
+    one: Said
+
+    @property
+    def id(self) -> str:
+        return self.one.id
+
+    @property
+    def replaces(self) -> str | None:
+        return self.one.replaces
+
+    @property
+    def undone(self) -> bool:
+        return self.one.undone
+
+    @property
+    def phone(self) -> str:
+        return self.one.phone
+
+    @property
+    def said(self) -> tuple[object, ...]:
+        return self.one.stage, self.one.open, self.one.hands, self.one.stock, self.one.cuts
 
 
 def apart(said: Sequence[Said], frame: Frame) -> tuple[Said, ...]:

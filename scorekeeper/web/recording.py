@@ -121,16 +121,24 @@ def sheet(place: MatchPlace, hand_id: str | None, *, whole: bool = True) -> dict
 def _forks(hand: Recorded) -> list[dict[str, Any]]:
     """Where two phones wrote different things, each branch by what its first entry says, and who did it."""
     by_id = {one.id: one for one in hand.said}
-    open_forks = [(fork.heads, fork.keep) for fork in hand.forks if fork.open]
-    if hand.deals_apart and not hand.game.pictures:
-        open_forks.append((hand.deals_apart, hand.deals_apart[0]))
+    open_forks = [fork for fork in hand.forks if fork.open]
+    if not hand.game.pictures:
+        open_forks += hand.deal_forks
     return [
         {
-            "heads": list(heads), "keep": keep, "said": [_says(by_id[head]) for head in heads],
-            "persons": [by_id[head].person for head in heads],
+            "heads": list(fork.heads), "of": list(fork.of), "keep": fork.keep, "instead": fork.instead,
+            "said": [_says(by_id[head]) for head in fork.heads],
+            "persons": [by_id[head].person for head in fork.heads],
+            "deals": [_lies(by_id[head]) for head in fork.heads] if by_id[fork.keep].stage else None,
         }
-        for heads, keep in open_forks
+        for fork in open_forks
     ]  # fmt: skip
+
+
+def _lies(one: Said) -> dict[str, Any]:
+    """What an entry tells of the deal, as a step of the hand has it."""
+    hands = {person: cards.split() for person, cards in one.hands}
+    return {"open": one.open.split(), "hands": hands, "stock": list(one.stock), "cuts": list(one.cuts)}
 
 
 def _says(one: Said) -> str:

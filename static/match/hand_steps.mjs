@@ -38,13 +38,20 @@ function put(laid, step, replaces) {
 }
 
 // The branch that was kept takes the place of the one that is shown; what stands behind its first play comes with the
-// server's next answer, and what is recorded meanwhile follows the decision.
+// server's next answer, and what is recorded meanwhile follows the decision. Behind a correction that was kept all stays.
 function choose(laid, id, {of, keep}, forks) {
   const at = laid.findIndex(step => step.id !== keep && of.includes(step.id));
   const fork = forks.find(({heads}) => heads.includes(keep));
   if (at < 0 || !fork) return;
   const head = fork.heads.indexOf(keep);
-  if (laid[at].kind === "play") laid.splice(at, Infinity, {kind: "play", id: keep, end: id, person: fork.persons[head], zhn: fork.said[head], fresh: true});
+  if (laid[at].kind === "deal") {
+    const kept = laid.find(step => step.id === keep) ?? {kind: "deal", id: keep, ...fork.deals?.[head], fresh: true};
+    laid.splice(0, laid.length, ...laid.flatMap((step, place) => place === at ? [kept] : step === kept || of.includes(step.id) ? [] : [step]));
+  } else if (laid[at].kind === "play") {
+    const kept = {kind: "play", id: keep, person: fork.persons[head], zhn: fork.said[head], fresh: true};
+    if (fork.instead) laid[at] = kept;
+    else laid.splice(at, Infinity, {...kept, end: id});
+  }
 }
 
 /** The frame for another dealer: odd cards of a last stage go from forehand. */

@@ -50,11 +50,11 @@ export class Listed {
     const settled = new Set(this.mine().flatMap(({kind, payload}) => kind === "chosen" ? payload.of : []));
     const fork = this.sheet.forks?.find(({heads}) => !heads.some(head => settled.has(head)));
     if (!fork) return "";
-    const {heads, said, persons = []} = fork;
+    const {heads, said, persons = [], of = heads} = fork;
     const several = new Set(persons).size > 1;
     const buttons = heads.map((head, at) => {
       const made = html("button", {class: "button small", type: "button", "data-key": `keep-${head}`}, ...several ? [`${this.name(persons[at])}: `] : [], ...this.pieces(said[at]));
-      made.addEventListener("click", () => this.put([{kind: "chosen", payload: {of: heads, keep: head}}]));
+      made.addEventListener("click", () => this.put([{kind: "chosen", payload: {of, keep: head}}]));
       return made;
     });
     return html("div", {class: "finding unproven"}, icon("warning"), html("div", {}, html("p", {class: "what"}, this.say("fork")), html("p", {class: "deeds"}, ...buttons)));

@@ -11,7 +11,7 @@ import pytest
 from scorekeeper import schnapsen, zwicken
 from scorekeeper.acts import Act, Dealt
 from tests.act_vectors import NAMES, Hand, Table
-from tests.browser.conftest import BEYOND, SMALL
+from tests.browser.conftest import BEYOND, SMALL, resized
 from tests.browser.test_offline import controlled, hooked, until
 from tests.web.matches import entry, new_id
 
@@ -158,6 +158,23 @@ def test_a_claim_is_offered_when_it_can_be_right_and_recorded_at_any_time(phone:
     recorder.saved([*acts[:-2], Act(ben, "66")])
     hand = recorder.page.request.get(f"/m/{recorder.token}/state").json()["current"]
     assert hand["facts"]["how"] == "Sn.G2"
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_cards_of_an_exchange_are_written_down_without_scrolling(phone: Any, width: int) -> None:
+    recorder = Recorder.begun(phone(width, 620, locale="de-DE"), "zwicken", 3)
+    whole = """() => {
+      const bar = document.querySelector("#screen-record .bottom").getBoundingClientRect().top;
+      return [...document.querySelectorAll("[data-key=unknown], [data-key=exchanged], .pack > *, .suit-tabs > *")]
+        .filter(key => key.getBoundingClientRect().bottom > bar).map(key => key.dataset.key);
+    }"""
+    recorder.card("9h")
+    recorder.tap("exchangeSeen")
+    for name in ("card-Ks", "exchanged", "unknown"):
+        recorder.key("unknown").wait_for()
+        assert recorder.page.evaluate(whole) == []
+        recorder.tap(name)
+    recorder.saved([(NAMES[1], "swap Ks")])
 
 
 def errors(sheet: Any) -> list[str]:
@@ -317,6 +334,56 @@ def test_a_fork_of_two_phones_is_decided_by_one_tap(context: Any, browser: Any, 
     elsewhere.close()
 
 
+def test_different_corrections_of_two_phones_are_decided_by_one_tap_with_or_without_a_connection(
+    context: Any, browser: Any, live_server: Any
+):
+    recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
+    told = first_acts(recorder)
+    elsewhere = browser.new_context(base_url=live_server.url, **TOUCH)
+    other = Recorder(elsewhere.new_page(), recorder.token, recorder.persons).open()
+    context.set_offline(True)
+    recorder.listed("correct", 1)
+    recorder.card("Qs")
+    other.listed("correct", 1)
+    other.card("Ks")
+    other.saved([told[0], ("Ann", "Ks"), *told[2:]])
+    context.set_offline(False)
+    until(lambda: recorder.sheet()["forks"], "two phones corrected a card differently")
+    (fork,) = recorder.sheet()["forks"]
+    keep = f"keep-{fork['heads'][fork['said'].index('Ks')]}"
+    recorder.page.wait_for_selector(f'[data-key="{keep}"]')
+    context.set_offline(True)
+    recorder.tap(keep)
+    assert recorder.recorded() == 4, "what was done after it stays"
+    assert recorder.page.locator('[data-key^="keep-"]').count() == 0
+    context.set_offline(False)
+    sheet = recorder.saved([told[0], ("Ann", "Ks"), *told[2:]])
+    until(lambda: not recorder.sheet()["forks"], "the choice is kept")
+    assert [step["kind"] for step in sheet["steps"]] == ["deal"] + ["play"] * 4
+    elsewhere.close()
+
+
+def test_a_fork_of_the_card_turned_up_is_decided_without_a_connection(context: Any):
+    recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
+    recorder.card(TURNED_UP)
+    recorder.card("As")
+    recorder.saved([("Bea", "As")])
+    hand = recorder.page.request.get(f"/m/{recorder.token}/state").json()["current"]["id"]
+    told = entry("stage.dealt", {"stage": 1, "open": ["Td"], "hands": None}, hand)
+    recorder.page.request.post(f"/m/{recorder.token}/entries", data={"entries": [told], "words": {}})
+    recorder.open()
+    context.set_offline(True)
+    turned_up = recorder.page.locator("#screen-record .turnup")
+    before = turned_up.inner_html()
+    recorder.tap(f"keep-{told['id']}")
+    assert turned_up.inner_html() != before
+    assert recorder.page.locator('[data-key^="keep-"]').count() == 0
+    assert recorder.recorded() == 1
+    context.set_offline(False)
+    until(lambda: not recorder.sheet()["forks"], "the choice is kept")
+    assert [step["open"] for step in recorder.sheet()["steps"] if step["kind"] == "deal"] == [["Td"]]
+
+
 def test_what_two_phones_wrote_alike_is_corrected_and_taken_back_as_one(context: Any, browser: Any, live_server: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     told = first_acts(recorder)
@@ -400,8 +467,15 @@ def test_hands_that_are_known_are_the_keys(context: Any):
     assert errors(sheet) == []
 
 
-@pytest.mark.parametrize(("width", "text"), [(360, 1), (320, 1), (320, 2)])
-@pytest.mark.parametrize("variant", ["schnapsen", "anbieten"])
+@pytest.mark.parametrize(
+    ("variant", "width", "text"),
+    [
+        ("schnapsen", 360, 1), ("schnapsen", 320, 2), ("anbieten", 320, 1),
+        pytest.param("schnapsen", 320, 1, marks=pytest.mark.soak),
+        pytest.param("anbieten", 360, 1, marks=pytest.mark.soak),
+        pytest.param("anbieten", 320, 2, marks=pytest.mark.soak),
+    ],
+)
 def test_keys_stay_where_they_are_from_act_to_act(phone: Any, variant: str, width: int, text: float):
     recorder = Recorder.begun(phone(width, 620, text=text), variant, 2)
     turned, acts = schnapsen_hand(9) if variant == "schnapsen" else ("9h", two_of_anbieten())
@@ -454,14 +528,15 @@ def test_drawn_cards_are_written_down_in_the_middle_of_a_hand_and_taken_back(con
     recorder.saved([*told, ("Bea", "Ah")])
 
 
-@pytest.mark.parametrize(("width", "text"), [(360, 1), (320, 1), (320, 2)])
-def test_nothing_reaches_beyond_a_small_phone(phone: Any, width: int, text: float):
+def test_nothing_reaches_beyond_a_small_phone(phone: Any):
     for variant, players in (("schnapsen", 2), ("anbieten", 4)):
-        recorder = Recorder.begun(phone(width, 620, text=text), variant, players)
+        recorder = Recorder.begun(phone(360, 620), variant, players)
 
         def fits(recorder: Recorder = recorder) -> None:
-            assert recorder.page.evaluate(BEYOND) == []
-            assert recorder.page.evaluate(SMALL) == []
+            for width, text in ((320, 1), (320, 2), (360, 1)):
+                resized(recorder.page, width, 620, text)
+                assert recorder.page.evaluate(BEYOND) == [], (width, text)
+                assert recorder.page.evaluate(SMALL) == [], (width, text)
 
         fits()
         recorder.tap("writeHands")

@@ -338,3 +338,93 @@ def test_the_order_in_which_phones_send_keeps_every_play():
         hand = recorded(small(), [dealt(), *(queues[side].pop(0) for side in order)])
         assert {*hand.plays, *hand.aside} == {e.id for e in one + two}
         assert HAND
+
+
+# --- corrections of several phones -------------------------------------------------------------------------------
+
+OTHER, THIRD = "fedcba9876543210", "00000000ffffffff"
+
+
+def corrected_twice(*more, by=OTHER):
+    """Two phones correct the same play, neither having heard of the other's correction."""
+    return [
+        dealt(),
+        played(2, 1, "9h", after=1),
+        played(3, 0, "7s", after=2),
+        played(4, 1, "8h", after=3, replaces=an_id(2)),
+        played(5, 1, "Th", after=3, replaces=an_id(2), device=by),
+        *more,
+    ]
+
+
+def choice(number, of, keep):
+    return entry(number, "chosen", {"of": [an_id(one) for one in of], "keep": an_id(keep)})
+
+
+def test_two_phones_that_correct_the_same_play_differently_make_a_fork_that_one_choice_settles():
+    hand = recorded(small(), corrected_twice())
+    assert hand.plays == (an_id(5), an_id(3))  # as it always was: the later one holds until somebody chooses
+    (fork,) = hand.forks
+    assert (fork.heads, fork.keep, fork.open, fork.instead) == ((an_id(4), an_id(5)), an_id(5), True, True)
+    for keep in (4, 5):
+        settled = recorded(small(), corrected_twice(choice(6, [4, 5], keep)))
+        assert settled.plays == (an_id(keep), an_id(3))
+        assert [fork.open for fork in settled.forks] == [False]
+
+
+def test_one_phone_that_corrects_twice_or_two_that_say_the_same_make_no_fork():
+    again = recorded(small(), corrected_twice(by="0123456789abcdef"))
+    assert (again.plays, again.forks) == ((an_id(5), an_id(3)), ())
+    seen = [
+        *corrected_twice()[:-1], played(5, 1, "Th", after=3, replaces=an_id(4), device=OTHER)
+    ]  # fmt: skip
+    assert (recorded(small(), seen).plays, recorded(small(), seen).forks) == ((an_id(5), an_id(3)), ())
+    same = [*corrected_twice()[:-1], played(5, 1, "8h", after=3, replaces=an_id(2), device=OTHER)]
+    hand = recorded(small(), same)
+    assert hand.forks == ()
+    assert len(hand.twins) == 1  # taken back and corrected together
+    later = played(6, 1, "Qh", after=3, replaces=hand.plays[0])
+    assert (recorded(small(), [*same, later]).plays[0], recorded(small(), [*same, later]).forks) == (an_id(6), ())
+
+
+def test_a_correction_of_the_chosen_correction_holds():
+    chosen = choice(6, [4, 5], 4)
+    hand = recorded(small(), corrected_twice(chosen, played(7, 1, "Qh", replaces=an_id(4), device=OTHER)))
+    assert hand.plays == (an_id(7), an_id(3))
+    assert not any(fork.open for fork in hand.forks)
+    undone = recorded(small(), corrected_twice(chosen), frozenset({an_id(4)}))
+    assert undone.plays == (an_id(5), an_id(3))
+    assert not any(fork.open for fork in undone.forks)
+
+
+def test_a_third_correction_after_the_choice_is_asked_about_alone():
+    third = played(7, 1, "Qh", after=3, replaces=an_id(2), device=THIRD)
+    hand = recorded(small(), corrected_twice(choice(6, [4, 5], 4), third))
+    (fork,) = hand.forks
+    assert (hand.plays[0], fork.heads, fork.keep, fork.open) == (an_id(4), (an_id(4), an_id(7)), an_id(4), True)
+    last = recorded(small(), corrected_twice(choice(6, [4, 5], 4), third, choice(8, [4, 7], 7)))
+    assert (last.plays[0], [fork.open for fork in last.forks]) == (an_id(7), [False])
+
+
+def test_a_play_that_two_phones_wrote_and_both_corrected_is_asked_about_once():
+    entries = [
+        dealt(),
+        played(2, 1, "9h", after=1),
+        played(3, 1, "9h", after=1, device=OTHER),
+        played(4, 1, "8h", replaces=an_id(2)),
+        played(5, 1, "8h", replaces=an_id(3)),
+        played(6, 1, "Th", replaces=an_id(2), device=OTHER),
+        played(7, 1, "Th", replaces=an_id(3), device=OTHER),
+        played(8, 0, "7s", after=7),
+    ]
+    (fork,) = recorded(small(), entries).forks
+    assert (fork.heads, set(fork.of)) == ((an_id(4), an_id(6)), {an_id(each) for each in (4, 5, 6, 7)})
+    for keep, plays in ((4, (4, 8)), (6, (6, 8))):
+        decided = recorded(small(), [*entries, choice(9, [4, 5, 6, 7], keep)])
+        assert decided.plays == tuple(map(an_id, plays))
+        assert not any(fork.open for fork in decided.forks)
+
+
+def test_what_was_there_before_the_corrections_can_be_chosen_too():
+    hand = recorded(small(), corrected_twice(choice(6, [2, 4, 5], 2)))
+    assert (hand.plays, [fork.open for fork in hand.forks]) == ((an_id(2), an_id(3)), [False])

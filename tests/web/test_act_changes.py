@@ -358,6 +358,48 @@ def test_what_two_phones_wrote_alike_is_corrected_and_taken_back_as_one(schnapse
     assert "Anna: Ah\n" in record(client, base)
 
 
+def test_two_phones_that_correct_the_same_act_differently_are_asked_which_it_was(schnapsen, app):
+    client, base = schnapsen
+    for one in ({"card": "Ah"}, {"card": "Jd"}, {"card": "As"}):
+        act(client, base, **one)
+    other = app.test_client()
+    # both open the page before either has sent
+    own, theirs = (
+        next(each for each in forms_of(page_of(one, links(one, base)[1]), "play") if "replaces" in each)
+        for one in (client, other)
+    )
+    post(client, base, own, card="Qd", zhn="")
+    assert sheet(client, base)["forks"] == []
+    post(other, base, theirs, card="Kd", zhn="")
+    (fork,) = sheet(client, base)["forks"]
+    assert (fork["said"], fork["instead"]) == (["Qd", "Kd"], True)
+    assert "Anna: Ah Kd\nAnna: As" in record(client, base)
+    found = forms_of(client.get(f"{base}/record").text, "branch")
+    post(client, base, found[0])
+    assert "Anna: Ah Qd\nAnna: As" in record(client, base)
+    assert sheet(client, base)["forks"] == []
+    page = page_of(client, links(client, base)[1])
+    post(client, base, next(each for each in forms_of(page, "play") if "replaces" in each), card="Jc", zhn="")
+    assert "Anna: Ah Jc\nAnna: As" in record(client, base)
+    assert sheet(client, base)["forks"] == []
+
+
+def test_two_phones_that_correct_the_card_turned_up_differently_are_asked_which_it_was(schnapsen, app):
+    client, base = schnapsen
+    act(client, base, card="Ah")
+    hand, first = state(client, base)["current"]["id"], sheet(client, base)["steps"][0]["id"]
+    for one, card in ((client, "Td"), (app.test_client(), "Tc")):
+        told = entry("stage.dealt", {"stage": 1, "open": [card], "hands": None}, hand, replaces=first)
+        assert send(one, base.rpartition("/")[2], told) == ["applied"]
+    assert "turnup: Tc" in record(client, base)
+    (fork,) = sheet(client, base)["forks"]
+    assert (fork["said"], [each["open"] for each in fork["deals"]]) == (["Td", "Tc"], [["Td"], ["Tc"]])
+    found = forms_of(client.get(f"{base}/record").text, "branch")
+    post(client, base, found[0])
+    assert "turnup: Td" in record(client, base)
+    assert sheet(client, base)["forks"] == []
+
+
 @pytest.mark.parametrize("keep", ["", "0197b3a2-7f00-7000-8000-000000000000"])
 def test_a_choice_of_what_is_not_there_is_refused(schnapsen, keep):
     client, base = schnapsen

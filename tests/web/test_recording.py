@@ -121,6 +121,24 @@ def test_two_phones_wrote_different_plays_and_one_tap_decides(table):
     assert forms(page, "branch") == []
 
 
+def test_two_phones_that_correct_the_same_play_differently_are_asked_which_it_was(table, app):
+    client, token, persons = table
+    page = client.get(f"/m/{token}/record").text
+    page = post(client, token, forms(page, "dealt")[0], table="Qs Ad 8d 4d 2d 2c Th X30")
+    form = next(each for each in forms(page, "play") if "replaces" not in each and "inserted" not in each)
+    page = post(client, token, form, person=persons[1], zhn="9h")
+    again = next(each for each in forms(page, "play") if "replaces" in each)
+    post(client, token, again, zhn="9s")
+    page = post(app.test_client(), token, again, zhn="9c")
+    (fork,) = client.get(f"/m/{token}/plays.json?hand={form['hand']}").json["forks"]
+    assert (fork["said"], fork["instead"]) == (["9s", "9c"], True)
+    assert ">Beatrice: 9s</button>" in page
+    page = post(client, token, forms(page, "branch")[0])
+    steps = client.get(f"/m/{token}/plays.json?hand={form['hand']}").json["steps"]
+    assert [step["zhn"] for step in steps if step["kind"] == "play"] == ["9s"]
+    assert forms(page, "branch") == []
+
+
 def test_a_correction_begins_with_what_was_written_and_names_people(table):
     client, token, persons = table
     page = client.get(f"/m/{token}/record").text

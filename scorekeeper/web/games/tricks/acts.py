@@ -59,7 +59,7 @@ class Who(NamedTuple):
 
 
 class Fork(NamedTuple):
-    """Two phones wrote different things: the first entry of each branch, with what it says."""
+    """Two phones wrote different things: ``heads`` all that is chosen from, each branch with what it says."""
 
     heads: tuple[str, ...]
     branches: tuple[tuple[str, Pieces], ...]
@@ -259,9 +259,8 @@ class _Page:
 
     def _forks(self) -> tuple[Fork, ...]:
         by_id = {one.id: one for one in self.hand.said}
-        heads = [fork.heads for fork in self.hand.forks if fork.open]
-        heads += [self.hand.deals_apart] if self.hand.deals_apart else []
-        return tuple(Fork(of, tuple((head, self._branch(by_id[head])) for head in of)) for of in heads)
+        forks = [*(fork for fork in self.hand.forks if fork.open), *self.hand.deal_forks]
+        return tuple(Fork(fork.of, tuple((head, self._branch(by_id[head])) for head in fork.heads)) for fork in forks)
 
     def _branch(self, one: Said) -> Pieces:
         """What the first entry of a branch says: an act, or what it tells of the deal."""

@@ -30,7 +30,7 @@ class Proposal(NamedTuple):
 
 
 class Fork(NamedTuple):
-    """Two phones wrote different plays: the first entry of each branch, with who did what."""
+    """Two phones wrote different plays: ``heads`` all that is chosen from, each branch with who did what."""
 
     heads: tuple[str, ...]
     branches: tuple[tuple[str, str], ...]
@@ -118,7 +118,7 @@ class _Page:
         told = (
             (head, f"{names.get(said[head].person, '')}: {self._with_names(said[head].text)}") for head in fork.heads
         )
-        return Fork(fork.heads, tuple(told))
+        return Fork(fork.of, tuple(told))
 
     def _step(self) -> str:
         shown, recorded = self.shown, self.recorded
