@@ -10,7 +10,6 @@ from itertools import product
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact
-from scorekeeper.schnapsen.canonical import result_text
 from scorekeeper.schnapsen.permissions import marriage_worth
 from scorekeeper.schnapsen.plays import BEFORE_LEAD, CLAIM, MARRIAGES
 from scorekeeper.schnapsen.position import Position
@@ -23,8 +22,7 @@ from scorekeeper.tricks import slips
 from scorekeeper.tricks.places import Places
 from scorekeeper.tricks.written import Word, Written
 from scorekeeper.zhn.correcting import Proposal
-from scorekeeper.zhn.paper import Edit, Why
-from scorekeeper.zhn.result import side_text
+from scorekeeper.zhn.paper import Why
 
 FEW = 8
 """Of so many cards that nobody knows each may be one of a trick left out; of more none is guessed."""
@@ -45,13 +43,11 @@ class Hand(Written[Replay]):
         return [line.line for line in self.record.tricks]
 
     def slips(self) -> Iterator[Proposal]:
-        for propose in (
-            slips.misread, slips.changed_about, slips.places, slips.names, slips.seats, slips.unreadable,
-        ):  # fmt: skip
-            yield from propose(self)
+        yield from slips.common(self)
         yield from slips.numbers(self, "score", SCORES)
-        for own in (marriages, before_leads, claims, left_out, figures):
+        for own in (marriages, before_leads, claims, left_out):
             yield from own(self)
+        yield from slips.results(self, "game_points", lambda side: {each: getattr(side, each) for each in FIGURES})
 
     def card_of(self, step: Step) -> Card | None:
         return step.play.card
@@ -176,24 +172,3 @@ def _signs(position: Position, lead: Card, *, guessed: bool) -> Iterator[tuple[f
         yield more, word
         for sign in BEFORE_LEAD if position.stock and not guessed else ():
             yield more + 0.2, f"{sign} {word}"
-
-
-def figures(hand: Hand) -> Iterator[Proposal]:
-    """What was written down of the result, as the replay has it, all lines together."""
-    sides = {side.players: side for side in hand.found.sides}
-    wrong = {finding.line for finding in hand.found.findings if finding.rule == "result"}
-    edits, off = list[Edit](), 0
-    for line in hand.record.results:
-        side = sides.get(line.side)
-        if line.line in wrong and side is not None:
-            given = {figure: getattr(side, figure) for figure in FIGURES if getattr(line, figure) is not None}
-            off += (line.game_points != side.game_points) + sum(given[each] != getattr(line, each) for each in given)
-            edits.append(hand.put(line.line, result_text(line._replace(game_points=side.game_points, **given))))
-    if edits:
-        yield Proposal(0.3 + 0.9 * off, tuple(edits), Why("result"))
-    told = {line.side for line in hand.record.results}
-    for number in hand.unread:
-        for side in sides.values():
-            if hand.told(number)[0] in side.players and side.players not in told:
-                given = {figure: getattr(side, figure) for figure in FIGURES if figure in hand.text(number)}
-                yield hand.change(1.0, "result", number, side_text(side.players, side.game_points, given))

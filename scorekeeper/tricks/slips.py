@@ -6,7 +6,7 @@ Each is a generator of proposals about a ``Written`` record; nothing here says t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from difflib import SequenceMatcher
 from itertools import combinations, pairwise
 from typing import Any, TypeAlias
@@ -15,13 +15,20 @@ from scorekeeper.cards import Card
 from scorekeeper.findings import Fact
 from scorekeeper.tricks.written import Word, Written
 from scorekeeper.zhn.correcting import Proposal, likeness
-from scorekeeper.zhn.paper import Why
+from scorekeeper.zhn.paper import Edit, Why
+from scorekeeper.zhn.result import side_text
 
 AnyWritten: TypeAlias = Written[Any]
 LOOKED_AT = 4
 """Of lines that cannot be read so many are looked at."""
 ALIKE = 0.4
 """A card that looks less like an unreadable word than this is no guess at what it says."""
+
+
+def common(paper: AnyWritten) -> Iterator[Proposal]:
+    """What can be wrong in either game, but for figures."""
+    for propose in (misread, changed_about, places, names, seats, unreadable):
+        yield from propose(paper)
 
 
 def misread(paper: AnyWritten) -> Iterator[Proposal]:
@@ -163,3 +170,30 @@ def numbers(paper: AnyWritten, key: str, allowed: range, step: int = 1) -> Itera
                 off = abs(meant - written)
                 cost = 1.8 if off in (step, 10 * step) else 2.2 if off <= 3 * step else 2.8
                 yield paper.change(cost, "header", number, paper.reworded((word, str(meant))), meant=meant)
+
+
+def results(
+    paper: AnyWritten, first: str, figures: Callable[[Any], Mapping[str, Any]], *more: Edit, signed: bool = False
+) -> Iterator[Proposal]:
+    """What was written down of the result, as the replay has it, all lines together, and ``more`` that goes with it.
+
+    ``first`` is what the figure is called that every line has, ``signed`` or not; ``figures`` the others of a side.
+    """
+    sides = {side.players: (getattr(side, first), figures(side)) for side in paper.found.sides}
+    wrong = {finding.line for finding in paper.found.findings if finding.rule == "result"}
+    edits, off = list[Edit](), len(more)
+    for line in paper.record.results:
+        if line.line in wrong and line.side in sides:
+            main, real = sides[line.side]
+            given = {figure: real[figure] for figure in real if getattr(line, figure) is not None}
+            right = line._replace(**{first: main, **given})
+            off += sum(one != other for one, other in zip(right, line, strict=True))
+            edits.append(paper.put(line.line, side_text(line.side, main, given, signed=signed)))
+    if edits := [*edits, *more]:
+        yield Proposal(0.3 + 0.9 * off, tuple(edits), Why("result"))
+    told = {line.side for line in paper.record.results}
+    for number in paper.unread:
+        for players, (main, real) in sides.items():
+            if paper.told(number)[0] in players and players not in told:
+                given = {figure: real[figure] for figure in real if figure in paper.text(number)}
+                yield paper.change(1.0, "result", number, side_text(players, main, given, signed=signed))

@@ -14,15 +14,13 @@ from scorekeeper.tricks import slips
 from scorekeeper.tricks.places import Places
 from scorekeeper.tricks.written import Written
 from scorekeeper.zhn.correcting import Proposal, likeness
-from scorekeeper.zhn.paper import Edit, Why
-from scorekeeper.zhn.result import side_text
+from scorekeeper.zhn.paper import Edit
 from scorekeeper.zwicken.cutting import meaning
 from scorekeeper.zwicken.legal import legal
 from scorekeeper.zwicken.moves import step as after
-from scorekeeper.zwicken.paper import result_text
 from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.position import Position
-from scorekeeper.zwicken.record import ActLine, ResultLine
+from scorekeeper.zwicken.record import ActLine
 from scorekeeper.zwicken.replay import Replay
 from scorekeeper.zwicken.setting import HAND
 from scorekeeper.zwicken.spelling import write_cut, write_play
@@ -50,10 +48,7 @@ class Deal(Written[Replay]):
         return [line.line for line in self.record.acts]
 
     def slips(self) -> Iterator[Proposal]:
-        for propose in (
-            slips.misread, slips.changed_about, slips.places, slips.names, slips.seats, slips.unreadable,
-        ):  # fmt: skip
-            yield from propose(self)
+        yield from slips.common(self)
         stake, thirds = self.found.setting.stake if self.found.setting else HAND, self._thirds
         yield from slips.numbers(self, "pot", range(0, 40 * stake, HAND if thirds else 1))
         yield from slips.numbers(self, "stake", range(HAND if thirds else 1, 10 * HAND, HAND if thirds else 1))
@@ -219,28 +214,11 @@ def _tricks(position: Position, free: set[Card]) -> Iterator[tuple[Card, ...]]:
 
 
 def figures(deal: Deal) -> Iterator[Proposal]:
-    """What was written down of the result, as the replay has it, all lines together."""
-    sides = {side.players: side for side in deal.found.sides}
+    """The result with its pot."""
+    pot, end, more = deal.record.pot, deal.found.pot, list[Edit]()
     wrong = {finding.line for finding in deal.found.findings if finding.rule == "result"}
-    edits, off = list[Edit](), 0
-    for line in deal.record.results:
-        side = sides.get(line.side)
-        if line.line in wrong and side is not None:
-            tricks = None if line.tricks is None else side.tricks
-            gezwickt = None if line.gezwickt is None else len(side.gezwickt)
-            right = ResultLine(line.side, side.chips, tricks, gezwickt, line.line)
-            off += sum(one != other for one, other in zip(right, line, strict=True))
-            edits.append(deal.put(line.line, result_text(right)))
-    pot, end = deal.record.pot, deal.found.pot
     if pot is not None and pot.line in wrong and end is not None:
-        off += 1
-        edits.append(deal.put(pot.line, f"pot: {end.after}"))
-    if edits:
-        yield Proposal(0.3 + 0.9 * off, tuple(edits), Why("result"))
-    told = {line.side for line in deal.record.results}
-    for number in deal.unread:
-        for side in sides.values():
-            if deal.told(number)[0] in side.players and side.players not in told:
-                real = {"tricks": side.tricks, "gezwickt": len(side.gezwickt)}
-                given = {figure: real[figure] for figure in real if figure in deal.text(number)}
-                yield deal.change(1.0, "result", number, side_text(side.players, side.chips, given, signed=True))
+        more.append(deal.put(pot.line, f"pot: {end.after}"))
+    yield from slips.results(
+        deal, "chips", lambda side: {"tricks": side.tricks, "gezwickt": len(side.gezwickt)}, *more, signed=True
+    )
