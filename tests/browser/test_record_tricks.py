@@ -160,6 +160,23 @@ def test_a_claim_is_offered_when_it_can_be_right_and_recorded_at_any_time(phone:
     assert hand["facts"]["how"] == "Sn.G2"
 
 
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_cards_of_an_exchange_are_written_down_without_scrolling(phone: Any, width: int) -> None:
+    recorder = Recorder.begun(phone(width, 620, locale="de-DE"), "zwicken", 3)
+    whole = """() => {
+      const bar = document.querySelector("#screen-record .bottom").getBoundingClientRect().top;
+      return [...document.querySelectorAll("[data-key=unknown], [data-key=exchanged], .pack > *, .suit-tabs > *")]
+        .filter(key => key.getBoundingClientRect().bottom > bar).map(key => key.dataset.key);
+    }"""
+    recorder.card("9h")
+    recorder.tap("exchangeSeen")
+    for name in ("card-Ks", "exchanged", "unknown"):
+        recorder.key("unknown").wait_for()
+        assert recorder.page.evaluate(whole) == []
+        recorder.tap(name)
+    recorder.saved([(NAMES[1], "swap Ks")])
+
+
 def errors(sheet: Any) -> list[str]:
     """What the judge finds wrong."""
     found = [each for step in sheet["steps"] for each in step.get("findings", ())]

@@ -44,6 +44,19 @@ class Deal extends Acts {
     return "23456789TJQKA".indexOf(code[0]);
   }
 
+  // While the cards of an exchange are written down nothing else is asked: they and their keys need the whole screen.
+  toWrite() {
+    return this.exchanging ? html("p", {hidden: true}) : super.toWrite();
+  }
+
+  question(now) {
+    return this.exchanging ? html("h2", {}, `${this.name(now.state.turn)}: ${this.say(this.exchanging.bought ? "bought" : "out")}`) : super.question(now);
+  }
+
+  way(what, now) {
+    return this.exchanging ? [] : super.way(what, now);
+  }
+
   // Before the deal
 
   cuts(now) {
@@ -98,10 +111,10 @@ class Deal extends Acts {
       if (cards.length === (bought ? out.length : Math.min(MOST, now.state.stock))) this.exchanged();
       else this.render();
     };
-    const row = html("div", {class: "hand"}, ...cards.map(code => code === "?" ? html("span", {class: "card"}, "?") : this.draw.card(code)));
+    const row = html("div", {class: "hand noted"}, ...cards.map(code => code === "?" ? html("span", {class: "card"}, "?") : this.draw.card(code)));
     const keys = this.cardKeys(now, chosen, new Set([...now.state.gone, ...out, ...bought ?? []]));
     const done = this.key("exchanged", this.say("soItWas"), () => this.exchanged(), {disabled: !bought && !out.length});
-    return [html("h3", {}, this.say(bought ? "bought" : "out")), row, ...keys, html("div", {class: "deeds"}, this.key("unknown", this.say("unknown"), () => chosen("?")), done)];
+    return [row, ...keys, html("div", {class: "deeds"}, this.key("unknown", this.say("unknown"), () => chosen("?")), done)];
   }
 
   exchanged() {
