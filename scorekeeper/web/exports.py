@@ -18,6 +18,7 @@ from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.book_csv import book_csv
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import as_csv
+from scorekeeper.words.reconstruction import with_comment
 
 pages = Blueprint("exports", __name__, url_prefix="/m/<token>")
 unlisted_pages(pages)
@@ -51,7 +52,8 @@ def records(token: str) -> Response:
     place = find_match(token)
     people = {person: known["name"] for person, known in place.view()["persons"].items()}
     found = [hand.result.reckoning.played for hand in place.state.hands]
-    texts = [named(played.recorded, people) for played in found if played is not None]
+    hands = [played.recorded for played in found if played is not None]
+    texts = [with_comment(named(hand, people), hand.frame.variant, language()) for hand in hands]
     return _file("\n".join(texts), "text/plain; charset=utf-8", place, "zhn")
 
 

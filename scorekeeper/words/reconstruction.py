@@ -17,6 +17,17 @@ def is_reconstruction(variant: str) -> bool:
     return bool(getattr(game_of(variant).rule_sets.get(variant), "reconstruction", False))
 
 
+def with_comment(text: str, variant: str, lang: str) -> str:
+    """A hand that is handed out as ZHN; where its rules are a reconstruction a comment behind its first line says so.
+
+    The notation has no other place for it: the text stays the same hand for whoever reads it.
+    """
+    if not is_reconstruction(variant):
+        return text
+    first, rest = text.split("\n", 1)
+    return f"{first}\n# {reconstruction_in_words(speech(lang))}\n{rest}"
+
+
 def with_reconstruction(label: str, variant: str, lang: str) -> str:
     """What names a rule set on a paper; where its rules are a reconstruction that stands behind it."""
     return f"{label} ({speech(lang).gettext('Reconstruction')})" if is_reconstruction(variant) else label

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from scorekeeper import zwicken
 from tests.web.test_tapped_games import begin, state
 
 CONTRACT = [
@@ -225,6 +226,26 @@ def raised(client):
     answer = client.post(f"{base}/do", data={**raising, "act": "5", "person": seats[1]})
     assert answer.status_code == 303
     return base
+
+
+@pytest.mark.parametrize(("lang", "word"), [("de", "Rekonstruktion"), ("en", "Reconstruction")])
+def test_a_deal_of_reconstructed_rules_says_so_in_its_file(client, lang, word):
+    base = raised(client)
+    for path in ("hand/1/replay/hand.zhn", "export.zhn"):
+        written = client.get(f"{base}/{path}", headers={"Accept-Language": lang}).text
+        first, second, *rest = written.split("\n")
+        assert first == "zhn: 1"
+        assert second.startswith(f"# {word}: "), path
+        assert "Ben: raise 5" in rest
+        told, plain = (zwicken.replay(zwicken.read(text)) for text in (written, "\n".join([first, *rest])))
+        assert [step.play for step in told.steps] == [step.play for step in plain.steps]
+
+
+def test_a_deal_of_known_rules_says_nothing_of_a_reconstruction(client):
+    base = begin(client, "zwicken", ["Anna", "Ben"])
+    act(client, base, card="9h")
+    act(client, base, act="play")
+    assert "#" not in client.get(f"{base}/export.zhn").text
 
 
 def test_somebody_drops_out_at_a_raise_out_of_turn(client):
