@@ -392,16 +392,30 @@ _STUCK = """() => { for (const each of document.querySelectorAll("[data-stuck]")
   { delete each.dataset.stuck; each.style.position = "" } }"""
 
 
+_CONTRAST = """async theme => { const root = document.documentElement, before = root.dataset.theme;
+  root.dataset.theme = theme;
+  await new Promise(requestAnimationFrame);
+  const found = await axe.run({runOnly: {type: "rule", values: ["color-contrast"]}});
+  root.dataset.theme = before;
+  return found.violations.flatMap(each => each.nodes).map(each => `${each.html} ${each.failureSummary}`) }"""
+
+
 @pytest.fixture
-def axe() -> Callable[[Page], None]:
-    """`axe(page)` fails where axe-core finds a violation of WCAG 2.2 AA or of its best practices."""
+def axe() -> Callable[..., None]:
+    """`axe(page)` fails where axe-core finds a violation of WCAG 2.2 AA or of its best practices.
+
+    `axe(page, "dark", "black")` asks about the colours of these themes, too: only they differ, so the page that is
+    there is asked again and none is loaded anew.
+    """
     from axe_playwright_python.sync_playwright import Axe
 
-    def check(page: Page) -> None:
+    def check(page: Page, *themes: str) -> None:
         # what a bar that sticks hides half of comes free by scrolling: axe knows one scroll position only
         page.evaluate(_LOOSE)
         found = Axe().run(page, options={"runOnly": {"type": "tag", "values": AXE_TAGS}})
+        pale = {theme: page.evaluate(_CONTRAST, theme) for theme in themes}
         page.evaluate(_STUCK)
         assert found.violations_count == 0, found.generate_report()
+        assert pale == {theme: [] for theme in themes}, page.url
 
     return check

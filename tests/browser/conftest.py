@@ -87,8 +87,10 @@ def reader(browser: Any, live_server: Any, kept_contexts: dict[str, Any]) -> Ite
 
 @pytest.fixture
 def founded() -> Callable[..., str]:
-    """`founded(page, "Kartenrunde")` founds a club on that phone; its keeper's address. All tests share one server, where
-    no two clubs bear one name: a number makes it another each time."""
+    """`founded(page, "Kartenrunde")` founds a club on that phone; its keeper's address.
+
+    All tests share one server, where no two clubs bear one name: a number makes it another each time.
+    """
 
     def found(page: Any, name: str) -> str:
         page.goto("/clubs/new")
@@ -99,6 +101,16 @@ def founded() -> Callable[..., str]:
         return str(page.url)
 
     return found
+
+
+def resized(page: Any, width: int, height: int, text: float = 1) -> None:
+    """The same page on a phone of another size and with the reader's own text size: a new phone costs a second."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(
+        """size => { document.documentElement.style.fontSize = size === 16 ? "" : `${size}px`;
+          return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))) }""",
+        16 * text,
+    )
 
 
 def _note(message: Any, faults: list[str]) -> None:

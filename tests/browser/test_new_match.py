@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from tests.browser.conftest import BEYOND, resized
+
 pytestmark = pytest.mark.browser
 
 FOUR = ("Hanna", "Uwe", "Jens", "Frauke")
@@ -147,17 +149,18 @@ def test_a_match_begun_without_a_connection_is_made_when_there_is_one(phone):
     assert page.get_attribute("#phone-running a", "href").startswith("/m/")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (320, 640)])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nothing_sticks_out_and_axe_reports_nothing(phone, axe, size, theme):
-    from tests.browser.conftest import BEYOND
+def test_nothing_sticks_out_and_axe_reports_nothing(phone, axe):
+    page = phone(320, 640, theme="light")
 
-    page = phone(*size, theme=theme)
+    def sound() -> None:
+        for size in ((390, 844), (320, 640)):
+            resized(page, *size)
+            assert page.evaluate(BEYOND) == [], (page.url, size)
+        axe(page, "dark")
+
     seat(page)
-    assert page.evaluate(BEYOND) == []
-    axe(page)
+    sound()
     url = begin(page).partition("?")[0]
     for path in ("/", "/new", "/join", "/import", "/forget", f"{url}/links", f"{url}/delete"):
         page.goto(path)
-        assert page.evaluate(BEYOND) == [], path
-        axe(page)
+        sound()

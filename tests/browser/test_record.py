@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.zwickern.notation import read, write_play
+from tests.browser.conftest import BEYOND, SMALL, resized
 from tests.journal.plays import SAMPLE
 from tests.web.matches import entry, new_id
 
@@ -247,16 +248,18 @@ def test_a_stretch_alone_settles_a_question(recorder: Recorder):
     assert not any(found["severity"] == "error" for found in sheet["steps"][-1]["findings"])
 
 
-@pytest.mark.parametrize("width", [320, 390])
-def test_nothing_reaches_beyond_a_small_phone(phone: Any, width: int):
-    from tests.browser.conftest import BEYOND, SMALL
+def test_nothing_reaches_beyond_a_small_phone(phone: Any):
+    recorder = Recorder(phone(320, 640)).open()
 
-    recorder = Recorder(phone(width, 640)).open()
-    for _ in range(2):
-        assert recorder.page.evaluate(BEYOND) == []
-        assert recorder.page.evaluate(SMALL) == []
-        if recorder.step == "deal":
-            deal_table(recorder)
+    def fits() -> None:
+        for width in (390, 320):
+            resized(recorder.page, width, 640)
+            assert recorder.page.evaluate(BEYOND) == [], width
+            assert recorder.page.evaluate(SMALL) == [], width
+
+    fits()
+    if recorder.step == "deal":
+        deal_table(recorder)
+    fits()
     recorder.card("Ks")
-    assert recorder.page.evaluate(BEYOND) == []
-    assert recorder.page.evaluate(SMALL) == []
+    fits()
