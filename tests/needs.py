@@ -12,6 +12,8 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 POSTGRES_URL = os.environ.get("SCOREKEEPER_TEST_POSTGRES_URL", "postgresql://postgres@127.0.0.1:5432/test")
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "msedge")
+# draws the same pages and opens a new phone for a third less: no window, no tabs, no profile on disk
+HEADLESS = ("chromium-headless-shell", "chrome-headless-shell")
 
 
 def missing(sentence: str) -> NoReturn:
@@ -22,12 +24,15 @@ def missing(sentence: str) -> NoReturn:
 
 
 def chromium() -> str:
-    """Path of a Chromium of this machine."""
+    """Path of a Chromium of this machine, one without a window where there is one."""
     named = os.environ.get("SCOREKEEPER_TEST_CHROMIUM", "")
-    for name in (named, *CHROMIUM):
+    for name in (named, *HEADLESS, *CHROMIUM):
         if name and (found := shutil.which(name)):
             return found
-    missing("no Chromium found; on Debian: sudo apt install chromium (or name one in SCOREKEEPER_TEST_CHROMIUM)")
+    missing(
+        "no Chromium found; on Debian: sudo apt install chromium-headless-shell, or chromium "
+        "(or name one in SCOREKEEPER_TEST_CHROMIUM)"
+    )
 
 
 def postgresql() -> str:
