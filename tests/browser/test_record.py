@@ -73,13 +73,17 @@ class Recorder:
         self.card(play.card.code)
         assert self.step == "deeds"
         wanted = same(write_play(play._replace(called=False)))
-        offered = [each.get_attribute("data-zhn") for each in self.page.locator("[data-zhn]").all()]
+        offered = self.offered()
         if wanted not in [same(zhn) for zhn in offered]:
             self.key("moreDeeds")
-            offered = [each.get_attribute("data-zhn") for each in self.page.locator("[data-zhn]").all()]
+            offered = self.offered()
         zhn = next(zhn for zhn in offered if same(zhn) == wanted)
         self.tap(f'[data-zhn="{zhn}"]')
         return self.taps
+
+    def offered(self) -> list[str]:
+        """The plays that are proposed."""
+        return list(self.page.locator("[data-zhn]").evaluate_all("keys => keys.map(key => key.dataset.zhn)"))
 
     def sheet(self) -> Any:
         """The hand as the server has it."""
