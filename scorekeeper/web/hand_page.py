@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.cards import CARDS
 from scorekeeper.outcomes import Explanation, Part
 from scorekeeper.web.hand_list import View, about_words, gap_words, name_of, quote, side_name
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _, ngettext
+from scorekeeper.web.texts import _
 from scorekeeper.words import explanation_in_words, speech
 
-EDITABLE = ("cards", "quick", "paper")
-"""Ways whose figures can be put right on the hand's own page; others are counted anew."""
 MOST_EXPLAINED = 4
 
 
@@ -74,24 +70,6 @@ def other_ways(hand: View) -> str:
     return _("Also there: %(ways)s", ways=speech(language()).all_of(others)) if others else ""
 
 
-def parts_of(view: View, side: View) -> str:
-    """``14 in cards + 3 majority + 2 Zwicks``; a Zwick that is not worth one point says what it adds."""
-    worth = view["scoring"]["zwick"]
-    parts = [_("%(points)s in cards", points=side["card_points"])]
-    if side["majority"]:
-        parts.append(_("%(points)s majority", points=side["majority"]))
-    if side["zwicks"]:
-        parts.append(zwicks_for(side["zwicks"], worth))
-    return " + ".join(parts)
-
-
-def zwicks_for(number: int, worth: int) -> str:
-    """``2 Zwicks``; where one is not worth one point ``6 for 2 Zwicks``."""
-    if worth == 1:
-        return speech(language()).zwicks(number)
-    return ngettext("%(points)s for %(num)s Zwick", "%(points)s for %(num)s Zwicks", number, points=number * worth)
-
-
 class Signed(NamedTuple):
     """One side's signature. ``kind``: signed | lapsed | open. ``players``: who may have signed, until it is said."""
 
@@ -136,44 +114,6 @@ def outcome_words(one: View) -> str:
     }  # fmt: skip
     said = words.get(one["outcome"] or "", _("settled"))
     return f"{said} {quote(one['reason'])}" if one["reason"] else said
-
-
-class Put(NamedTuple):
-    """What one side has, to be put right: its cards (code, how the form names it), Zwicks, typed figures."""
-
-    side: int
-    name: str
-    cards: tuple[tuple[str, str], ...]
-    zwicks: int
-    points: int | None
-    number: int | None
-
-
-def to_put_right(view: View, hand: View, payload: View | None) -> list[Put]:
-    """The fields of the correction, filled with what holds; ``payload`` is the count in force as it was sent."""
-    figures: Sequence[Any] = payload["figures"] if payload else [{}] * len(view["sides"])
-    return [
-        Put(
-            side, side_name(view, side),
-            tuple((code, f"{side}:{code}") for code in in_order(view, figure.get("list") or ())),
-            hand["zwicks"][side], figure.get("points"), figure.get("cards"),
-        )
-        for side, figure in enumerate(figures)
-    ]  # fmt: skip
-
-
-def in_order(view: View, codes: Iterable[str]) -> list[str]:
-    """Cards in the order in which a count always lists them."""
-    order = {code: place for place, code in reversed(list(enumerate(view["scoring"]["order"])))}
-    return sorted((code for code in codes if code in CARDS), key=lambda code: (order.get(code, len(order)), code))
-
-
-def majority_of(payload: View | None) -> str | None:
-    """What the count says of the majority, as the form writes it; None where it goes by the numbers of cards."""
-    if payload is None or all(figure.get("cards") is not None for figure in payload["figures"]):
-        return None
-    said = (payload.get("facts") or {}).get("majority")
-    return "" if said is None else str(said)
 
 
 def fork_of(view: View, hand: View) -> dict[str, Any] | None:

@@ -20,7 +20,6 @@ from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.clock import clock
 from scorekeeper.web.columns import as_seated, columns, left_words, names_in
 from scorekeeper.web.deeds.bodies import fresh_id
-from scorekeeper.web.deeds.hands import as_it_stands, entry_of
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.games import table_of
 from scorekeeper.web.hand_list import Row, marks, penalty_sums, penalty_words, proof, rows, side_name, void_words
@@ -154,8 +153,8 @@ def page(token: str, number: int) -> str:
     if hand is None:
         refuse(404, _("This match has no hand %(number)s.", number=number))
     view = as_seated(place.view(), hand)
-    payload, scene, period = _payload_of(place, hand), scene_of(place), period_of(place)
-    mends = period.corrects and _by_figures(place, hand)
+    scene, period = scene_of(place), period_of(place)
+    mends = period.corrects and _counts(hand) and table_of(view["variant"]).mends
     before = next((one for one in reversed(every) if one["number"] < number), None)
     after = next((one for one in every if one["number"] > number), None)
     return render_template(
@@ -167,8 +166,7 @@ def page(token: str, number: int) -> str:
         twins=_twins(place, hand, scene),
         check=hand_page.check(view, hand),
         period=period,
-        puts=hand_page.to_put_right(view, hand, payload) if mends else [],
-        majority=hand_page.majority_of(payload),
+        mends=mends,
         notes=hand_notes(place, number),
         undone=_undone(place, hand, scene),
         waiting=_waiting(hand, scene),
@@ -194,19 +192,6 @@ def _twins(place: MatchPlace, hand: Mapping[str, Any], scene: Scene) -> list[dic
 
 def _counts(hand: Mapping[str, Any]) -> bool:
     return bool(hand["result"]) and hand["state"] != "void"
-
-
-def _by_figures(place: MatchPlace, hand: Mapping[str, Any]) -> bool:
-    """Whether its page puts its figures right one by one; else it is counted again on the counting screen."""
-    return _counts(hand) and "order" in place.view()["scoring"]
-
-
-def _payload_of(place: MatchPlace, hand: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The count in force as it was typed, where it is one whose figures can be put right here."""
-    if not hand["count"] or hand["way"] not in hand_page.EDITABLE:
-        return None
-    count = entry_of(place, hand["count"])
-    return as_it_stands(place, hand["id"], count) if count is not None else None
 
 
 def _undone(place: MatchPlace, hand: Mapping[str, Any], scene: Scene) -> list[dict[str, Any]]:

@@ -48,7 +48,7 @@ export function tapped(section, journal, go, {fill, draw, taken}) {
     const id = save(journal, now, made, form.elements.reason?.value.trim().slice(0, 500) ?? "");
     filled = "";
     form.reset();
-    if (params.way === "paper" && !now?.count) go("quick", {way: "paper"}, {replace: true});
+    if (params.way === "paper" && !now?.count) go(section.dataset.screen, {way: "paper"}, {replace: true});
     else go("sign", {hand: id});
   });
   journal.subscribe(() => shown && redraw());

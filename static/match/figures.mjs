@@ -1,4 +1,4 @@
-// One hand as pages show it: empty, with other Zwicks, and what follows from what it holds.
+// One hand as pages show it: empty, with other marks, and what follows from what it holds.
 import {reckoning} from "./reckoning.mjs";
 
 /** A hand that was just begun. */
@@ -27,18 +27,10 @@ export function headOf(rules, sides) {
   return `${rules}|${sides.map(side => side.map(person => person.slice(-6)).join("+")).join(",")}|`;
 }
 
-/** The hand with other numbers of Zwicks. */
-export function recount(hand, scoring, zwicks) {
-  const sum = numbers => numbers.reduce((total, number) => total + number, 0);
-  hand.zwicks = [...zwicks];
-  hand.expected = hand.nominal + sum(zwicks) * scoring.zwick;
-  if (!hand.result) return;
-  hand.result = hand.result.map((side, at) => ({
-    ...side, zwicks: zwicks[at], points: side.card_points + (side.majority ?? 0) + zwicks[at] * scoring.zwick,
-  }));
-  hand.counted = sum(hand.result.map(side => side.points));
-  hand.gap = hand.counted - hand.expected;
-  if (hand.checked !== "none") hand.checked = hand.gap || hand.open.length || hand.twice.length ? "gap" : "ok";
+/** The hand with other numbers of marks; only noted in a game that has none. */
+export function recount(hand, scoring, marks) {
+  if (reckoning.recount) reckoning.recount(hand, scoring, marks);
+  else hand.zwicks = [...marks];
 }
 
 /** What a side signs; a hand that somebody struck is signed as such, one that was settled away needs no signature. */

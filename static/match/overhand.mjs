@@ -103,8 +103,8 @@ function otherwise(hand, figured, way) {
 
 // Somebody counted it already: the first stands, an equal one confirms it, a different one is for people.
 function another(lay, hand, entry, figured) {
-  // Without the Zwicks, which are agreed on by themselves.
-  const bare = result => reckoning.marks ? result.map(side => side.points - side.zwicks * lay.view.scoring.zwick) : brought(result);
+  // Without the marks, which are agreed on by themselves.
+  const bare = result => reckoning.marks ? brought(result).map((points, at) => points - result[at].zwicks * reckoning.marks(lay.view.scoring)) : brought(result);
   const same = reckoning.marks ? bare : result => reckoning.digest("", result);
   if (String(same(hand.result)) === String(same(figured.result))) {
     lay.equal.set(entry.id, hand.count);
@@ -219,7 +219,7 @@ const WORK = {
     hand.conflict = [];
     if (kept.id === hand.count) return;
     hand.count = kept.id;
-    if (reckoning.marks) hand.result = hand.result.map((side, at) => ({...side, points: kept.points[at] + side.zwicks * lay.view.scoring.zwick}));
+    if (reckoning.marks) hand.result = hand.result.map((side, at) => ({...side, [reckoning.main]: kept.points[at] + side.zwicks * reckoning.marks(lay.view.scoring)}));
   },
   accepted(lay, hand, entry, {side, digest: signs, person}) {
     const signed = {

@@ -169,7 +169,7 @@ class Laying {
       }
     }
     if (!reckoning.marks) return;
-    view.check.zwick_points = view.check.zwicks * view.scoring.zwick;
+    view.check.zwick_points = view.check.zwicks * reckoning.marks(view.scoring);
     view.check.ok = view.check.sum === view.check.expected;
   }
 

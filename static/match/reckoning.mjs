@@ -1,14 +1,14 @@
-// How hands of this page's game are counted before the server has seen them. A game's entry module says so once, by
-// `reckonBy`; until then it is the sum of points by cards.
-import {digest, score} from "./score.mjs";
+// How hands of this page's game are counted before the server has seen them: a game's entry module says so once, by
+// `reckonBy`.
 
 /**
  * `score(scoring, sides, count, carry)` a counted hand; `digest(head, result)` what a side signs; `main` the figure a
- * hand brings; `marks` whether something is tapped while it is played; `named` whether a digest ends with `main`;
+ * hand brings; `marks(scoring)` what one of the marks is worth that are tapped while it is played, null where none are;
+ * `recount(hand, scoring, marks)` puts other numbers of them into a hand; `named` whether a digest ends with `main`;
  * `fold(lay, hands, current)` the series, where a hand depends on those before it; `next(hand)` who deals after a hand,
  * where that is not simply the next one clockwise.
  */
-export const reckoning = {score, digest, main: "points", marks: true, named: true, fold: null, next: null};
+export const reckoning = {score: null, digest: null, recount: null, main: "", marks: null, named: true, fold: null, next: null};
 
 /** From now on hands are counted so. */
 export function reckonBy(its) {

@@ -92,16 +92,17 @@ addEventListener("popstate", () => {
 document.addEventListener("click", event => {
   const link = event.target.closest?.("a[data-go]");
   if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (!known(link.dataset.go)) return;
+  // Counting opens in the way that was used last; whatever a game calls its screen.
+  const counts = link.dataset.go === "count";
+  const wanted = counts && link.dataset.way === undefined ? game.ways[lastWay(journal.view, Object.keys(game.ways), game.first)] : link.dataset.go;
+  const opens = counts && !known(wanted) ? game.ways[game.first] : wanted;
+  if (!known(opens)) return;
   event.preventDefault();
   const params = Object.fromEntries(new URL(link.href).searchParams);
   if (link.dataset.hand) params.hand = link.dataset.hand;
   if (link.dataset.at) params.at = link.dataset.at;
-  // Counting opens in the way that was used last.
-  const asks = link.dataset.go === "count" && link.dataset.way === undefined;
-  const opens = asks ? game.ways[lastWay(journal.view, Object.keys(game.ways), game.first)] : link.dataset.go;
   delete params.way;
-  go(known(opens) ? opens : game.ways[game.first], params);
+  go(opens, params);
 });
 
 // What is kept where, said in the same words and place on every screen.

@@ -1,21 +1,17 @@
 // Sign-off: every side sees the result from its own side and says "Right" or objects. A signature names the digest of
 // what it accepts, so whatever changes the result lapses it.
 import {endedBy, overSince, overWords} from "../games/over.mjs";
-import {explanation} from "./gaps.mjs";
-import {buzz, card, clock, common, figure, html, icon, setScore, strokes, text} from "./parts.mjs";
+import {buzz, clock, common, figure, html, icon, setScore, text} from "./parts.mjs";
 import {reckoning} from "./reckoning.mjs";
 import {fitted, sidesOf, totalsOf} from "./seated.mjs";
 
 // A tap meant for the screen before must not sign.
 const DEAF = 300;
 
-export function start(section, journal, go) {
-  return begin(section, journal, go, {made, won, number: figure});
-}
-
 /**
- * The same with what a game says of a side: `made(box, view, hand, each, side)` in words, `won(box, each)` what is drawn,
- * `number(points)` how its figures are written, `doubts(hand, names)` sentences on what does not go together.
+ * Starts the screen with what a game says of a side: `made(box, view, hand, each, side)` in words, `won(box, each)` what
+ * is drawn, `number(points)` how its figures are written, `doubts(hand, names)` sentences on what does not go together,
+ * `explanation(box, one)` what may be the cause of a count that does not come out.
  */
 export function begin(section, journal, go, told) {
   const box = section.firstElementChild;
@@ -141,7 +137,7 @@ function seat(box, sides) {
   });
 }
 
-// A form that waited for this script (match-start.mjs) says when it was tapped.
+// A form that waited for this script (first.mjs) says when it was tapped.
 function tappedAt(form) {
   const {tapped} = form.dataset;
   delete form.dataset.tapped;
@@ -212,7 +208,7 @@ function drawPanel(panel, box, view, hand, told) {
   const writing = "writing" in document.getElementById("match").dataset;
   part("[data-deeds]").hidden = Boolean(valid) || !each || !writing || open.length > 0 || hand.conflict.length > 0;
   part("[data-settle]").hidden = !open.length || !writing;
-  drawOff(part, box, hand);
+  drawOff(part, box, hand, told);
   for (const key of part("[data-settle]").querySelectorAll("[name=outcome]")) {
     key.setAttribute("aria-pressed", String(open.length > 0 && open.every(one => one.said?.[side] === key.value)));
   }
@@ -244,19 +240,8 @@ function drawFigure(part, box, view, hand, side, each, told) {
   part("[data-against]").textContent = total && view.sides.length === 2 ? text(box, "against", {points: told.number(total[1 - side])}) : "";
 }
 
-// "15 in cards + 3 majority + 2 Zwicks"; a side's own count has the majority in it and says so. A Zwick that is not
-// worth one point says what it adds.
-function made(box, {scoring}, hand, {card_points: points, majority, zwicks}) {
-  const double = !hand.proposal && hand.way === "double" && scoring.majority;
-  const parts = [double ? text(box, "withMajority", {points: points + (majority ?? 0)}) : text(box, "cards", {points})];
-  if (majority && !double) parts.push(text(box, "most", {points: majority}));
-  const key = `${zwicks === 1 ? "zwick" : "zwicks"}${scoring.zwick === 1 ? "" : "For"}`;
-  if (zwicks) parts.push(text(box, key, {num: zwicks, points: zwicks * scoring.zwick}).replaceAll(" ", "\u00a0"));
-  return parts.join(" +\u00a0");
-}
-
 // A count that does not come out: by how much, and what may be the cause.
-function drawOff(part, box, hand) {
+function drawOff(part, box, hand, told) {
   const off = Boolean(hand?.result) && !hand.proposal && hand.checked === "gap";
   part("[data-off]").hidden = !off;
   part("[data-again]").hidden = !off;
@@ -265,7 +250,7 @@ function drawOff(part, box, hand) {
   const {gap, counted, expected, explanations, result} = hand;
   part("[data-much]").textContent = text(box, gap > 0 ? "many" : "few", {number: Math.abs(gap)});
   part("[data-why]").replaceChildren(`${result.map(side => side[reckoning.main]).join(" + ")} = ${counted}, ${text(box, "should", {expected})}`,
-    ...(explanations ?? []).slice(0, 2).flatMap(one => [html("br"), explanation(box, one)]));
+    ...(explanations ?? []).slice(0, 2).flatMap(one => [html("br"), told.explanation(box, one)]));
   const again = part("[data-again]");
   const way = hand.way === "paper" ? "paper" : "count";
   const root = document.getElementById("match");
@@ -278,13 +263,6 @@ function drawOff(part, box, hand) {
 function keepKey({count, objections, corrections}) {
   const since = objections.find(one => one.open);
   return since && ((count ?? "") > since.id || (corrections ?? []).some(one => one.at > since.at)) ? "now" : "keep";
-}
-
-function won(box, each) {
-  const parts = (each.list ?? []).map(code => card(code, "s"));
-  if (each.list && each.majority) parts.push(html("span", {class: "card card-s majority"}, text(box, "majority")));
-  if (each.zwicks) parts.push(strokes(each.zwicks, false));
-  return parts;
 }
 
 function drawSigned(line, box, view, side, valid) {

@@ -18,7 +18,7 @@ from tests.web.matches import DEVICE, entry, new_id, opening, quick, sealed
 pytestmark = pytest.mark.browser
 
 COMPARE = """async vectors => {
-  const {score} = await import("/static/match/score.mjs");
+  const {score} = await import("/static/games/zwickern/score.mjs");
   const plain = value => JSON.stringify(value, (_, inner) => inner && inner.constructor === Object
     ? Object.fromEntries(Object.entries(inner).sort()) : inner);
   return vectors.flatMap(({scoring, hands}) => hands.map(hand => [scoring, hand])).flatMap(([scoring, hand], at) => {
@@ -30,7 +30,8 @@ COMPARE = """async vectors => {
   }).slice(0, 5);
 }"""
 OVERLAY = """async cases => {
-  const {overlay} = await import("/static/match/overlay.mjs");
+  const {overlay, reckonBy} = await import("/static/match/overlay.mjs");
+  reckonBy((await import("/static/games/zwickern/reckoning.mjs")).reckoning);
   return cases.map(({view, known, entries, words, device}) => overlay(view, entries, {known, words, device}));
 }"""
 VIEW = ("hands", "totals", "final_totals", "check", "next", "disputed", "unsigned", "quick", "gaps", "over", "status")

@@ -10,7 +10,7 @@ import pytest
 from tests.needs import ROOT
 from tests.recording_vectors import FILES, FOLDER, written
 
-MODULES = ROOT / "static" / "match"
+MODULES = ROOT / "static" / "games" / "zwickern"
 
 SUMS = """vectors => vectors.flatMap((vector, at) => {
   const {items, played, hold} = vector;

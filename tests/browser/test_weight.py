@@ -123,7 +123,7 @@ def test_the_script_and_the_other_screens_follow_once(match: Table, phone: Any) 
     wire.page.locator("#match > .screen").nth(9).wait_for(state="attached")
     wire.told("everything")
     fetched = " ".join(wire.later)
-    for part in ("/static/match.", "/static/match-rooms.", "/screens"):
+    for part in ("/static/games/zwickern/match.", "/static/games/zwickern/rooms.", "/screens"):
         assert fetched.count(part) == 1, fetched
         assert part not in " ".join(wire.first)
     wire.page.locator("a.onward").tap()
@@ -136,7 +136,8 @@ def test_a_tap_before_the_script_is_there_counts_once(fresh: Table, phone: Any) 
     page = phone(390, 844, locale="en-GB", service_workers="block")
     under_way: list[Any] = []
     free: list[bool] = []
-    page.route("**/static/match.*.mjs", lambda route: route.continue_() if free else under_way.append(route))
+    script = "**/static/games/zwickern/match.*.mjs"
+    page.route(script, lambda route: route.continue_() if free else under_way.append(route))
     page.goto(fresh.url())
     page.evaluate("globalThis.same = true")
     field(page, 0).locator(".tap").tap()
@@ -153,7 +154,7 @@ def test_an_early_signature_counts_too(match: Table, phone: Any) -> None:
     """The sign-off is deaf just after it came in front; a tap that waited for the script came later than that."""
     page = phone(390, 844, locale="en-GB", service_workers="block")
     under_way: list[Any] = []
-    page.route("**/static/match.*.mjs", lambda route: under_way.append(route))
+    page.route("**/static/games/zwickern/match.*.mjs", lambda route: under_way.append(route))
     page.goto(match.url("sign"))
     page.wait_for_timeout(400)
     page.locator(".panel-of[data-side='0'] .accept-form button").tap()
@@ -165,7 +166,7 @@ def test_an_early_signature_counts_too(match: Table, phone: Any) -> None:
 
 def test_where_the_script_does_not_come_taps_are_plain_forms(fresh: Table, phone: Any) -> None:
     page = phone(390, 844, locale="en-GB", service_workers="block")
-    page.route("**/static/match.*.mjs", lambda route: route.abort())
+    page.route("**/static/games/zwickern/match.*.mjs", lambda route: route.abort())
     page.goto(fresh.url())
     with page.expect_navigation():
         field(page, 0).locator(".tap").tap()

@@ -75,7 +75,8 @@ class Match:
     def count(self, stones: tuple[int, ...], query: str = "", **more: str) -> None:
         """One hand, as its form has it."""
         typed = {f"stones-{at}": str(each) for at, each in enumerate(stones)}
-        answer = self.client.post(f"{self.base}/do", data={**hidden(self.get(f"/count{query}")), **typed, **more})
+        fields = hidden(self.get(f"/count{query}"), "stones-form")
+        answer = self.client.post(f"{self.base}/do", data={**fields, **typed, **more})
         assert answer.status_code == 303, answer.text
 
     def play(self) -> None:

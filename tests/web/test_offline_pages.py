@@ -27,7 +27,7 @@ def test_the_worker_is_a_classic_script_and_names_files_that_are_there(client):
     assert "\nimport " not in answer.text
     assert "\nexport " not in answer.text
     given = json.loads(answer.text.split("\n", 1)[0].removeprefix("self.FILES=").removesuffix(";"))
-    assert any("/static/match." in name for name in given["files"])
+    assert any("/static/games/zwickern/match." in name for name in given["files"])
     for path in [*given["files"], *given["pages"]]:
         assert client.get(path).status_code == 200, path
 

@@ -7,7 +7,7 @@ game: it is what the games of tricks have in common.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 from werkzeug.wrappers import Response
 
@@ -21,13 +21,14 @@ from scorekeeper.web.place import Place
 
 class GameRoom(Protocol):
     """The pages of one game: ``ROOM`` those of a hand, ``TABLE`` what its match has on a phone, ``QUESTION`` the page
-    of a question without a hand around it, ``FILTERS`` what the templates of these pages call, ``DEEDS`` what only the
-    forms of this game do; they are registered when they are defined."""
+    of a question without a hand around it, ``FILTERS`` and ``FUNCTIONS`` what its templates call by these names,
+    ``DEEDS`` what only the forms of this game do; they are registered when they are defined."""
 
     ROOM: Room
     TABLE: Table
     QUESTION: Callable[[], str | Response]
     FILTERS: Mapping[str, Callable[[str], str]]
+    FUNCTIONS: Mapping[str, Callable[..., Any]]
     DEEDS: tuple[Work, ...]
 
 
@@ -40,6 +41,11 @@ def pages_of(game: str) -> GameRoom:
 def filters() -> Mapping[str, Callable[[str], str]]:
     """The filters of all games, by name."""
     return {name: called for game in GAMES for name, called in pages_of(game.id).FILTERS.items()}
+
+
+def functions() -> Mapping[str, Callable[..., Any]]:
+    """What the templates of all games call, by name."""
+    return {name: called for game in GAMES for name, called in pages_of(game.id).FUNCTIONS.items()}
 
 
 def room_of(place: Place) -> Room:

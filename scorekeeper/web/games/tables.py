@@ -20,7 +20,8 @@ class Table(NamedTuple):
     """The screens of one game.
 
     ``ways``: the screen that counts a hand in each way, the usual way first; ``script`` and ``style`` of its page,
-    ``everything`` the style of its other screens; ``rooms`` what the page needs besides once they have come.
+    ``everything`` the style of its other screens; ``rooms`` what the page needs besides once they have come; ``mends``:
+    a hand's own page puts its figures right one by one (``put_right.html``), else the hand is counted again.
     """
 
     game: str
@@ -31,6 +32,7 @@ class Table(NamedTuple):
     style: str
     everything: str
     rooms: str
+    mends: bool = False
 
     def screen_of(self, way: str | None) -> str:
         """The screen of a way of counting; the usual one for a way that this game does not have."""
@@ -51,6 +53,10 @@ def own_table(game: str, ways: Mapping[str, str], *more: str) -> Table:
     """The table of a game that counts on one screen, its files in a folder of its own; ``more`` screens of its own. A
     game that nobody takes down act by act has no screen for it."""
     screens = ("match", "quick", *more, "sign", *(["record"] if "plays" in ways else []), "hands", "display", "more")
+    return Table(game, screens, ways, *files(game))
+
+
+def files(game: str) -> tuple[str, str, str, str, str]:
+    """The static files of a game's match, each by its name in the game's folder."""
     folder = f"games/{game}/"
-    files = (f"{folder}{name}" for name in ("start.mjs", "match.mjs", "table.css", "match.css", "rooms.css"))
-    return Table(game, screens, ways, *files)
+    return f"{folder}start.mjs", f"{folder}match.mjs", f"{folder}table.css", f"{folder}match.css", f"{folder}rooms.css"

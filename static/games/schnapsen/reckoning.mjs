@@ -23,4 +23,4 @@ const fold = chained({
   over,
 });
 
-export const reckoning = {score, digest, main: "game_points", marks: false, named: true, fold};
+export const reckoning = {score, digest, main: "game_points", named: true, fold};

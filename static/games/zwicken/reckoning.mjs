@@ -36,4 +36,4 @@ const fold = chained({
   over,
 });
 
-export const reckoning = {score, digest, main: "chips", marks: false, named: false, fold, next: deals};
+export const reckoning = {score, digest, main: "chips", named: false, fold, next: deals};

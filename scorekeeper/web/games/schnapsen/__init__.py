@@ -67,7 +67,8 @@ def act(play: Play) -> str:
 def chances(position: Position) -> Chances:
     """Who may claim: the winner of the trick just made, or who has just declared a marriage, though the other is to
     play then; also behind the last trick (schnapsen.md, Exactly 9). A claim that cannot be right is possible all the
-    same, and offered less. Before a lead, exchanging and closing as long as they can be. The card turned up is drawn in the end."""
+    same, and offered less. Before a lead, exchanging and closing as long as they can be. The card turned up is drawn
+    in the end."""
     kinds = (("swap", why_no_exchange), ("close", why_no_closing))
     beforehand = () if position.trick else tuple(kind for kind, barred in kinds if not barred(position))
     early = position.fresh >= 0 and not position.played_out and cannot_have_enough(position, position.fresh)
@@ -105,4 +106,5 @@ ROOM = room_for(game_with("schnapsen"), GAME)
 TABLE = own_table("schnapsen", {"quick": "quick", "cards": "quick", "paper": "quick", "plays": "record"})
 QUESTION = page
 FILTERS: Mapping[str, Callable[[str], str]] = {}
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {}
 DEEDS = (count_won,)

@@ -108,4 +108,5 @@ ROOM = room_for(game_with("zwicken"), GAME)
 TABLE = own_table("zwicken", {"quick": "quick", "paper": "quick", "plays": "record"}, "chips")
 QUESTION = page
 FILTERS: Mapping[str, Callable[[str], str]] = {}
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {}
 DEEDS = (chips, count_tricks)

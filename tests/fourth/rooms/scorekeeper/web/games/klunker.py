@@ -14,7 +14,7 @@ from scorekeeper.web.deeds import Done, Form, Refused, deed
 from scorekeeper.web.deeds.count import saved, sides_of
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.games.room import Recorder, Room, Typed
-from scorekeeper.web.games.tables import own_table
+from scorekeeper.web.games.tables import Table, files
 
 
 @deed("count-stones")
@@ -37,7 +37,10 @@ ROOM = Room(
     {}, _not_written,
     Recorder(_not_written, _not_written, _not_written, _not_written, Typed(_not_written, _not_written)),
 )  # fmt: skip
-TABLE = own_table("klunker", {"quick": "quick"})
+TABLE = Table(
+    "klunker", ("match", "stones", "sign", "hands", "display", "more"), {"quick": "stones"}, *files("klunker")
+)  # fmt: skip
 QUESTION = _question
 FILTERS: Mapping[str, Callable[[str], str]] = {}
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {}
 DEEDS = (count_stones,)

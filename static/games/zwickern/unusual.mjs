@@ -1,8 +1,8 @@
 // What is asked for seldom: a play that was not proposed, a question to a partner, hands, a stretch of a hand alone.
-import {html} from "./parts.mjs";
+import {html} from "../../match/parts.mjs";
 import {nameOf} from "./position.mjs";
 import {captureOf} from "./propose.mjs";
-import {Recording} from "./recording.mjs";
+import {Recording} from "../../match/recording.mjs";
 
 /** Parts of the recording screen; Asking draws the felt and the keys they stand with. */
 export class Unusual extends Recording {

@@ -1,8 +1,8 @@
 // Parts that the counting screens share: the hand they are about, the check line, Zwicks, the keys for a number.
 import {Draft, screenOf} from "./draft.mjs";
-import {buzz, html, strokes, text} from "./parts.mjs";
-import {rememberWay} from "./ways.mjs";
-import {drawn} from "../signs.mjs";
+import {buzz, html, strokes, text} from "../../match/parts.mjs";
+import {rememberWay} from "../../match/ways.mjs";
+import {drawn} from "../../signs.mjs";
 
 const SUITS = {c: "clubs", d: "diamonds", h: "hearts", s: "spades"};
 

@@ -1,7 +1,7 @@
 // Double count: each side types its own number on its own turned half; the other sees only that it is done.
 import {Pad, Screen, drawZwicks} from "./counting.mjs";
-import {say, text} from "./parts.mjs";
-import {rememberWay} from "./ways.mjs";
+import {say, text} from "../../match/parts.mjs";
+import {rememberWay} from "../../match/ways.mjs";
 
 /** Starts the screen in its section. */
 export function start(section, journal, go) {

@@ -1,6 +1,6 @@
 // A count that is not saved yet: what was tapped and typed for one hand, kept on this phone until it is.
 import {score} from "./score.mjs";
-import {rememberWay} from "./ways.mjs";
+import {rememberWay} from "../../match/ways.mjs";
 
 const SCREENS = {cards: "count", double: "double", quick: "quick", paper: "paper", plays: "record"};
 const MOST_STEPS = 60;

@@ -1,8 +1,8 @@
 // A sheet written by hand, row by row in its own order; the check column is live and the next row is there at once.
 import {Screen, checkSum, onwardFrom, put, reasonOf, whyMissing} from "./counting.mjs";
 import {save} from "./draft.mjs";
-import {html, text} from "./parts.mjs";
-import {drawn} from "../signs.mjs";
+import {html, text} from "../../match/parts.mjs";
+import {drawn} from "../../signs.mjs";
 
 /** Starts the screen in its section. */
 export function start(section, journal, go) {

@@ -1,6 +1,6 @@
-// The recording screen of a game with a picture.
+// The recording screen: a picture, and what a card does with it.
 import {Asking} from "./asking.mjs";
-import {shownBy} from "./recording.mjs";
+import {shownBy} from "../../match/recording.mjs";
 
 export function start(section, journal, go) {
   return shownBy(new Asking(section, journal, go), journal);

@@ -1,7 +1,7 @@
 // Quick: all sides but one say their card points, the last is worked out, one tap says who has the majority.
 import {Pad, Screen, drawTitle, drawZwicks, onwardFrom, reasonOf, whyMissing} from "./counting.mjs";
 import {save} from "./draft.mjs";
-import {text} from "./parts.mjs";
+import {text} from "../../match/parts.mjs";
 
 /** Starts the screen in its section. */
 export function start(section, journal, go) {

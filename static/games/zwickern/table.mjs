@@ -1,6 +1,6 @@
 // The score with its Zwicks: a tap on a side draws one stroke. Draws the match screen and the display alike.
-import {buzz, common, html, icon, say, setScore, strokes, text} from "./parts.mjs";
-import {Toast} from "./toast.mjs";
+import {buzz, common, html, icon, say, setScore, strokes, text} from "../../match/parts.mjs";
+import {Toast} from "../../match/toast.mjs";
 
 // One tap in so many milliseconds and side.
 const DEAF = 400;

@@ -1,7 +1,7 @@
 // What the recording screen of a game with a picture asks for at each moment, and what it draws for it: the picture is
 // dealt by taps, then card → what happens. Keeping is recording.mjs's; proposals are sums (propose.mjs).
-import {dealtBy} from "./hand_steps.mjs";
-import {html, icon} from "./parts.mjs";
+import {dealtBy} from "../../match/hand_steps.mjs";
+import {html, icon} from "../../match/parts.mjs";
 import {leftovers, seen, walk} from "./position.mjs";
 import {proposals} from "./propose.mjs";
 import {Unusual} from "./unusual.mjs";

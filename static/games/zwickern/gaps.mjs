@@ -1,6 +1,6 @@
 // Where missing points may be, as words/gaps.py says it; the server works it out, so without it there is nothing to say.
 import {cardText} from "./counting.mjs";
-import {html, text} from "./parts.mjs";
+import {html, text} from "../../match/parts.mjs";
 
 const ACES = ["Ac", "Ad", "Ah", "As"];
 

@@ -1,7 +1,7 @@
 // By cards: every scoring card starts open, a tap gives it to a side, nothing is given by itself.
 import {Screen, checkCards, drawTitle, drawZwicks, onwardFrom, reasonOf, whyMissing} from "./counting.mjs";
 import {save} from "./draft.mjs";
-import {text} from "./parts.mjs";
+import {text} from "../../match/parts.mjs";
 
 /** Starts the screen in its section. */
 export function start(section, journal, go) {

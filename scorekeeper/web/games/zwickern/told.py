@@ -1,0 +1,35 @@
+"""What a hand gave in words, for its own page: the parts of a side's points, its cards in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scorekeeper.cards import CARDS
+from scorekeeper.web.hand_list import View
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _, ngettext
+from scorekeeper.words import speech
+
+
+def parts_of(view: View, side: View) -> str:
+    """``14 in cards + 3 majority + 2 Zwicks``; a Zwick that is not worth one point says what it adds."""
+    worth = view["scoring"]["zwick"]
+    parts = [_("%(points)s in cards", points=side["card_points"])]
+    if side["majority"]:
+        parts.append(_("%(points)s majority", points=side["majority"]))
+    if side["zwicks"]:
+        parts.append(zwicks_for(side["zwicks"], worth))
+    return " + ".join(parts)
+
+
+def zwicks_for(number: int, worth: int) -> str:
+    """``2 Zwicks``; where one is not worth one point ``6 for 2 Zwicks``."""
+    if worth == 1:
+        return speech(language()).zwicks(number)
+    return ngettext("%(points)s for %(num)s Zwick", "%(points)s for %(num)s Zwicks", number, points=number * worth)
+
+
+def in_order(view: View, codes: Iterable[str]) -> list[str]:
+    """Cards in the order in which a count always lists them."""
+    order = {code: place for place, code in reversed(list(enumerate(view["scoring"]["order"])))}
+    return sorted((code for code in codes if code in CARDS), key=lambda code: (order.get(code, len(order)), code))

@@ -1,0 +1,19 @@
+// How this game's hands are counted on a phone.
+import {digest, score} from "./score.mjs";
+
+const sum = numbers => numbers.reduce((total, number) => total + number, 0);
+
+/** The hand with other numbers of Zwicks. */
+function recount(hand, scoring, zwicks) {
+  hand.zwicks = [...zwicks];
+  hand.expected = hand.nominal + sum(zwicks) * scoring.zwick;
+  if (!hand.result) return;
+  hand.result = hand.result.map((side, at) => ({
+    ...side, zwicks: zwicks[at], points: side.card_points + (side.majority ?? 0) + zwicks[at] * scoring.zwick,
+  }));
+  hand.counted = sum(hand.result.map(side => side.points));
+  hand.gap = hand.counted - hand.expected;
+  if (hand.checked !== "none") hand.checked = hand.gap || hand.open.length || hand.twice.length ? "gap" : "ok";
+}
+
+export const reckoning = {score, digest, recount, main: "points", marks: scoring => scoring.zwick, named: true};
