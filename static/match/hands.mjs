@@ -6,7 +6,7 @@ import {endedBy, overWords, scoreOf} from "../games/over.mjs";
 import {common, figure as printed, html, icon, put, text} from "./parts.mjs";
 import {waitsForJudge} from "./period.mjs";
 
-const FEW = 4;
+const FEW = 4, MOST = 6; // more columns stand close, still more scroll
 let page, journal, front = false, shown = null;
 
 /** Draws the list whenever it is in front and something is new. */
@@ -107,7 +107,8 @@ function heads(across) {
   if (stand.length === across.length && stand.every((cell, at) => cell.textContent === across[at].name)) return;
   const each = across.length > 2;
   table.classList.toggle("each", each);
-  table.classList.toggle("many", across.length > FEW);
+  table.classList.toggle("close", across.length > FEW && across.length <= MOST);
+  table.classList.toggle("many", across.length > MOST);
   stand.forEach(cell => cell.remove());
   [...under.cells].slice(1).forEach(cell => cell.remove());
   across.forEach(({name}, at) => {

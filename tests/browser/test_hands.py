@@ -165,6 +165,25 @@ def test_twelve_players_scroll_in_their_own_box(phone, table_of, axe):
     axe(page)
 
 
+@pytest.mark.parametrize("sides", [5, 6])
+def test_six_players_fit_a_phone(phone, table_of, sides):
+    """Nothing scrolls sideways, no figure and no name is cut."""
+    page = phone(360, 740)
+    table = table_of(page, sides=sides)
+    for points in ([99, *[70] * (sides - 1)], [80] * sides):
+        table.sign(table.quick(points))
+    table.do("penalty", "judge", who="side:1", points="500", sign="minus", reason="zu spät")
+    page.goto(table.url("hands"))
+    page.locator(".hand-row").nth(1).wait_for()
+    box = page.locator(".hands-scroll")
+    assert box.evaluate("box => box.firstElementChild.offsetWidth <= box.clientWidth")
+    assert box.evaluate("box => getComputedStyle(box).overflowX") == "hidden", "a row is a link as wide as the screen"
+    wide = "rows => rows.filter(cell => cell.scrollWidth > cell.clientWidth).map(cell => cell.textContent)"
+    for part in (".hands td *, .hands td", ".hands .names span"):
+        assert page.locator(part).evaluate_all(wide) == []
+    assert page.evaluate(BEYOND) == []
+
+
 def test_two_hundred_hands(phone, table_of):
     page = phone(390, 844)
     table = table_of(page)

@@ -154,6 +154,16 @@ def test_nothing_is_wider_than_the_phone_and_everything_can_be_hit(reader, text,
     assert page.evaluate(SMALL) == []
 
 
+@pytest.mark.parametrize("text", ROUND.values(), ids=ROUND)
+def test_the_result_of_six_fits_a_small_phone(reader, text):
+    page = reader(360, 640)
+    page.goto(address(text) + "/print")
+    parts = page.locator("[aria-label^=Ergebnis]")
+    assert parts.count() == 2
+    assert parts.evaluate_all("parts => parts.filter(part => part.scrollWidth > part.clientWidth).length") == 0
+    assert page.evaluate(BEYOND) == []
+
+
 @pytest.mark.parametrize("query", ["v=schnapsen&u=h&t=Kd&h=Ad.Js.Th", "v=zwicken&u=s&t=Kd.9d.Ad&h=7d.9s", "v=anbieten"])
 def test_the_question_fits_the_phone_and_answers_to_taps(reader, query):
     page = reader(360, 640, locale="en-GB")
