@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from reportlab.lib.pagesizes import A5
 from reportlab.lib.units import mm
@@ -15,14 +15,13 @@ from scorekeeper.sheets.columns import countdown, ledger
 from scorekeeper.sheets.columns.foot import BookFoot, draw_low_foot
 from scorekeeper.sheets.columns.head import SMALL, draw_head, head_height
 from scorekeeper.sheets.columns.items import Item, items_of
-from scorekeeper.sheets.page import PAPERS, Paper, use_fonts
-from scorekeeper.sheets.score.canvas import canvas_of, draw_pieces
-from scorekeeper.sheets.score.foot import Piece, draw_small_foot
+from scorekeeper.sheets.page import PAPERS, Paper
+from scorekeeper.sheets.score.canvas import draw_pieces, pdf_of
+from scorekeeper.sheets.score.foot import Piece, draw_small_foot, flowed
 from scorekeeper.sheets.score.geometry import Layout
 from scorekeeper.sheets.score.pen import Pen
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.sheets.score.tell import Tell
-from scorekeeper.words import speech
 
 BLANK_DEALS = 24
 GAMES_ACROSS, GAMES_DOWN = 2, 3
@@ -31,6 +30,8 @@ MOST_UPRIGHT = 5
 """People in a ledger that stands upright."""
 _A5 = Paper("A5", *A5)
 _GAP = 6.0
+_SLACK = 1.0
+"""Millimetres that stay free below the foot."""
 _LOWEST = 0.88
 """By how much lines that count down become lower before they take another page."""
 
@@ -54,23 +55,7 @@ def papers_for(sheet: Sheet) -> tuple[str, ...]:
 
 def lined_sheets(sheets: Sequence[Sheet], lang: str, *, paper: str = "a4", copies: int = 1) -> bytes:
     """Sheets with a book, each with its own pages, as a PDF. ValueError for a paper that there is not."""
-    use_fonts()
-    out = io.BytesIO()
-    canvas: Canvas | None = None
-    for sheet in sheets:
-        tell, layout = Tell(sheet, speech(lang)), layout_for(sheet, paper)
-        if canvas is None:
-            canvas = canvas_of(out, layout, tell, lang)
-        canvas.setPageSize((layout.width * mm, layout.height * mm))
-        pages = plan(layout, tell)
-        for copy in range(1, copies + 1):
-            for number, page in enumerate(pages, 1):
-                _draw(canvas, layout, tell, page, (number, len(pages)), (copy, copies))
-                canvas.showPage()
-    if canvas is None:
-        raise ValueError("at least one sheet")
-    canvas.save()
-    return out.getvalue()
+    return pdf_of(sheets, lang, partial(layout_for, paper=paper), plan, _draw, copies=copies)
 
 
 def layout_for(sheet: Sheet, paper: str) -> Layout:
@@ -141,7 +126,7 @@ def _room(layout: Layout) -> float:
 
 
 def _height(pieces: Sequence[Piece]) -> float:
-    return sum(piece.height for piece in pieces) + 1.0
+    return sum(piece.height for piece in pieces) + _SLACK
 
 
 def _ledger_pages(layout: Layout, tell: Tell, front: Sequence[Piece]) -> list[Page]:
@@ -264,12 +249,5 @@ def _back_pages(layout: Layout, foot: BookFoot, back: Sequence[Piece]) -> list[P
 
 
 def _pieces_pages(pieces: Sequence[Piece], room: float, *again: Piece) -> list[Page]:
-    """Pieces on pages of their own, each but the first beginning with ``again``."""
-    pages: list[Page] = []
-    here: list[Piece] = []
-    for piece in pieces:
-        if here and _height(here) + piece.height > room:
-            pages.append(Page((), 0, pieces=tuple(here)))
-            here = [*again]
-        here.append(piece)
-    return [*pages, Page((), 0, pieces=tuple(here))]
+    """Pieces on pages of their own; corrections that go on to another one begin it with ``again``."""
+    return [Page((), 0, pieces=each) for each in flowed(pieces, room - _SLACK, room - _SLACK, *again)]

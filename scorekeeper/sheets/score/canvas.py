@@ -3,22 +3,56 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias, TypeVar
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.sheets.page import BODY, SANS, printable
+from scorekeeper.sheets.page import BODY, SANS, printable, use_fonts
 from scorekeeper.sheets.score.foot import Piece
 from scorekeeper.sheets.score.geometry import Layout
 from scorekeeper.sheets.score.pen import Pen
+from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.words import speech
 
 _TAGS = {"de": "de-DE", "en": "en-GB", "nds": "nds-DE"}
 _LONGEST = 1000
+P = TypeVar("P")
+Of: TypeAlias = "tuple[int, int]"
+"""Which of how many, from 1."""
 
 
-def canvas_of(out: io.BytesIO, layout: Layout, tell: Tell, lang: str) -> Canvas:
+def pdf_of(
+    sheets: Sequence[Sheet], lang: str, layout_of: Callable[[Sheet], Layout],
+    plan: Callable[[Layout, Tell], Sequence[P]], draw: Callable[[Canvas, Layout, Tell, P, Of, Of], None], *,
+    copies: int = 1, subject: str | None = None,
+) -> bytes:  # fmt: skip
+    """Sheets in one PDF, each with its own pages, so many copies of them. ValueError for no sheet.
+
+    ``draw`` draws a page, told its number and the copy's; ``subject`` of the PDF, left out: the people of the first.
+    """
+    if not sheets:
+        raise ValueError("at least one sheet")
+    use_fonts()
+    told = [(layout_of(sheet), Tell(sheet, speech(lang))) for sheet in sheets]
+    out = io.BytesIO()
+    canvas = _canvas(out, *told[0], lang)
+    if subject is not None:
+        canvas.setSubject(printable(subject))
+    for layout, tell in told:
+        canvas.setPageSize((layout.width * mm, layout.height * mm))
+        pages = plan(layout, tell)
+        for copy in range(1, copies + 1):
+            for number, page in enumerate(pages, 1):
+                draw(canvas, layout, tell, page, (number, len(pages)), (copy, copies))
+                canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def _canvas(out: io.BytesIO, layout: Layout, tell: Tell, lang: str) -> Canvas:
     """An empty PDF for a sheet; its subject names the people, side by side."""
     canvas = Canvas(
         out, pagesize=(layout.width * mm, layout.height * mm), invariant=1, pageCompression=1,

@@ -36,6 +36,21 @@ class Piece:
     draw: Callable[[Pen, float], None]
 
 
+def flowed(pieces: Sequence[Piece], beside: float, room: float, *head: Piece) -> list[tuple[Piece, ...]]:
+    """The pieces by pages: ``beside`` millimetres on the first, which may stay empty where that is less than ``room``,
+    those of any other. A page that goes on with corrections begins with their ``head``."""
+    pages: list[tuple[Piece, ...]] = []
+    here, left = list[Piece](), beside
+    for piece in pieces:
+        if sum(each.height for each in here) + piece.height > left and (here or left < room):
+            lone = bool(here) and here[-1].kind == "head"  # it goes with what follows
+            pages.append(tuple(here[:-1] if lone else here))
+            here = [*head] if lone or piece.kind == "entry" else []
+            left = room
+        here.append(piece)
+    return [*pages, tuple(here)]
+
+
 class Foot:
     """The pieces of the foot, in order, for a sheet in one language and layout."""
 

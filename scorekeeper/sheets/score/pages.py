@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.sheets.page import printable, use_fonts
-from scorekeeper.sheets.score.canvas import canvas_of, draw_pieces
+from scorekeeper.sheets.score.canvas import draw_pieces, pdf_of
 from scorekeeper.sheets.score.detailed import names_of
-from scorekeeper.sheets.score.foot import Foot, Piece, draw_small_foot
+from scorekeeper.sheets.score.foot import Foot, Piece, draw_small_foot, flowed
 from scorekeeper.sheets.score.geometry import ROW, SHORT_ROWS, SUMS, USUAL_ROWS, Layout, layout_for
 from scorekeeper.sheets.score.grid import Grid, Line, Sums, sums_of
 from scorekeeper.sheets.score.head import draw_head
 from scorekeeper.sheets.score.pen import Pen
 from scorekeeper.sheets.score.sheet import Row, Sheet
 from scorekeeper.sheets.score.tell import Tell
-from scorekeeper.words import speech
 
 MOST_COPIES = 9
 _FEWEST_ROWS = 7
@@ -43,21 +41,7 @@ def score_sheet(sheet: Sheet, lang: str, *, paper: str = "a4", copies: int = 1, 
     """
     if not 1 <= copies <= MOST_COPIES:
         raise ValueError(f"1 to {MOST_COPIES} copies, not {copies}")
-    if sheet.book is not None:
-        from scorekeeper.sheets.columns.paper import lined_sheets  # which draws with what stands here
-
-        return lined_sheets([sheet], lang, paper=paper, copies=copies)
-    tell = Tell(sheet, speech(lang))
-    layout = _layout(sheet, paper, detailed=detailed)
-    pages = plan(layout, tell)
-    out = io.BytesIO()
-    canvas = canvas_of(out, layout, tell, lang)
-    for copy in range(1, copies + 1):
-        for number, page in enumerate(pages, 1):
-            _draw(canvas, layout, tell, page, (number, len(pages)), (copy, copies))
-            canvas.showPage()
-    canvas.save()
-    return out.getvalue()
+    return _sheets([sheet], lang, paper, copies=copies, detailed=detailed)
 
 
 def score_sheets(sheets: Sequence[Sheet], lang: str, *, size: str = "a4") -> bytes:
@@ -67,29 +51,22 @@ def score_sheets(sheets: Sequence[Sheet], lang: str, *, size: str = "a4") -> byt
     """
     if not sheets:
         raise ValueError("at least one sheet")
+    return _sheets(sheets, lang, size, subject=", ".join(part for part in (sheets[0].club, sheets[0].event) if part))
+
+
+def _sheets(
+    sheets: Sequence[Sheet], lang: str, paper: str, *, copies: int = 1, detailed: bool = False,
+    subject: str | None = None,
+) -> bytes:  # fmt: skip
     if sheets[0].book is not None:
-        from scorekeeper.sheets.columns.paper import lined_sheets
+        from scorekeeper.sheets.columns.paper import lined_sheets  # which draws with what stands here
 
-        return lined_sheets(sheets, lang, paper=size)
-    out = io.BytesIO()
-    canvas: Canvas | None = None
-    for sheet in sheets:
-        tell, layout = Tell(sheet, speech(lang)), _layout(sheet, size)
-        if canvas is None:
-            canvas = canvas_of(out, layout, tell, lang)
-            canvas.setSubject(printable(", ".join(part for part in (sheet.club, sheet.event) if part)))
-        canvas.setPageSize((layout.width * mm, layout.height * mm))
-        pages = plan(layout, tell)
-        for number, page in enumerate(pages, 1):
-            _draw(canvas, layout, tell, page, (number, len(pages)), (1, 1))
-            canvas.showPage()
-    assert canvas is not None
-    canvas.save()
-    return out.getvalue()
+        return lined_sheets(sheets, lang, paper=paper, copies=copies)
+    layout = partial(_layout, paper=paper, detailed=detailed)
+    return pdf_of(sheets, lang, layout, plan, _draw, copies=copies, subject=subject)
 
 
-def _layout(sheet: Sheet, paper: str, *, detailed: bool = False) -> Layout:
-    use_fonts()
+def _layout(sheet: Sheet, paper: str, *, detailed: bool) -> Layout:
     members = max(1, *(len(side.persons) for side in sheet.sides))
     cards = names_of(sheet.rules) if detailed else None
     return layout_for(len(sheet.sides), members, paper, cards=cards)
@@ -170,23 +147,10 @@ def _page(sheet: Sheet, before: Sequence[Page], lines: Sequence[Line], *, carrie
 
 def _flowing(layout: Layout, foot: Foot, pieces: Sequence[Piece], pages: Sequence[Page]) -> list[Page]:
     """The foot below the last hands as far as it fits there, and on to pages of its own."""
-    done, last = list(pages[:-1]), pages[-1]
-    rows = len(last.lines)
-    room = layout.bottom - layout.grid_top - (layout.grid_head + rows * ROW + SUMS)
-    here: list[Piece] = []
-    for piece in pieces:
-        if sum(each.height for each in here) + piece.height > room and (here or last.sums is not None):
-            done.append(Page(last.lines, last.sums, tuple(_without_lone_head(here))))
-            begun = piece.kind == "entry" or (bool(here) and here[-1].kind == "head")
-            here = [foot.entries_head] if begun else []
-            last, room = Page((), None), layout.bottom - layout.grid_top
-        here.append(piece)
-    return [*done, Page(last.lines, last.sums, tuple(here))]
-
-
-def _without_lone_head(pieces: Sequence[Piece]) -> Sequence[Piece]:
-    """A head with nothing below it goes with what follows."""
-    return pieces[:-1] if pieces and pieces[-1].kind == "head" else pieces
+    last, room = pages[-1], layout.bottom - layout.grid_top
+    beside = room - (layout.grid_head + len(last.lines) * ROW + SUMS)
+    here, *further = flowed(pieces, beside, room, foot.entries_head)
+    return [*pages[:-1], Page(last.lines, last.sums, here), *(Page((), None, each) for each in further)]
 
 
 def _lines(sheet: Sheet) -> list[Line]:
