@@ -51,7 +51,7 @@ def signatures_under(accepts: Sequence[Entry], now: Reckoning) -> tuple[Signatur
 def objections_in(others: Sequence[Entry], accepts: Sequence[Entry], now: Reckoning) -> tuple[Objection, ...]:
     """Every objection among ``others``, which hold what settles them, too, and whether it is closed."""
     found: list[Objection] = []
-    settlings = [entry for entry in others if isinstance(entry.payload, Settled)]
+    settlings = [entry for entry in others if isinstance(entry.payload, Settled) and entry.payload.proposed is None]
     for entry in others:
         if isinstance(entry.payload, Objected) and entry.payload.side < len(now.sides):
             later = [one for one in settlings if one.seq > entry.seq or (not one.seq and one is not entry)]

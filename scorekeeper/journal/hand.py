@@ -200,6 +200,8 @@ class _Consent:
             self.locked = self.locked or self._is_signed(self.now())
             if self.pending and not entry.late and self._is_signed(self._proposed(), self.proposed_from):
                 self._take_over()
+        elif isinstance(payload, Settled) and payload.proposed is not None:
+            self._decide(entry)
         elif isinstance(payload, (Objected, Settled)):
             self.others.append(entry)
             if isinstance(payload, Settled) and payload.side is None and payload.outcome == "keep":
@@ -221,6 +223,19 @@ class _Consent:
         """What the judge decides with a reason stands as it is now; whatever changes it opens the hand again."""
         if entry.role == "judge":
             self.ruled = self.now().digest
+
+    def _decide(self, entry: Entry) -> None:
+        """The judge says whether a correction that waits for signatures holds; of another one than he saw, nothing."""
+        if entry.role not in BY_RIGHT or not self.pending or entry.id in without_effect(self.hand.timeline):
+            return
+        if self._proposed().digest != entry.payload.proposed:
+            return
+        if entry.payload.outcome == "take":
+            self._take_over(by_judge=True)
+        else:
+            self.pending = []
+            self._changed(self.now())
+        self._rule(entry)
 
     @cached_property
     def _consent(self) -> set[str]:
@@ -275,8 +290,8 @@ class _Consent:
             self._note(self.before, self.now(), self.base[-1], ())
         self.before, self.run = None, ("", "")
 
-    def _take_over(self) -> None:
-        """All sides have signed what was proposed: it holds."""
+    def _take_over(self, *, by_judge: bool = False) -> None:
+        """All sides have signed what was proposed, or the judge says so: it holds."""
         proposed = self._proposed()
         before, because = self.now(), next((one for one in self.pending if one.replaces), self.pending[-1])
         self.base, self.pending = self._with_proposed(), []
@@ -284,7 +299,7 @@ class _Consent:
         left = {one.id for one in self.accepts if one.payload.digest != proposed.digest}
         self.dropped |= left
         self.accepts = [one for one in self.accepts if one.id not in left]
-        self._note(before, proposed, because, tuple(range(len(proposed.sides))))
+        self._note(before, proposed, because, () if by_judge else tuple(range(len(proposed.sides))))
 
     def _note(self, before: Reckoning, after: Reckoning, entry: Entry, sides: tuple[int, ...]) -> None:
         old = None if before.void or before.outcome is None else before.outcome.points

@@ -287,8 +287,11 @@ def _settled(told: Told) -> Line:
         "void": told.say.gettext("it does not count."),
         "count": told.say.gettext("it is counted again."),
     }
-    side = told.payload.get("side")
-    what = outcomes[told.payload["outcome"]]
+    side, outcome = told.payload.get("side"), told.payload["outcome"]
+    if told.payload.get("proposed") is not None:
+        what = told.say.gettext("the correction holds.") if outcome == "take" else outcomes["keep"]
+    else:
+        what = outcomes[outcome]
     if side is None:
         return told.headed(told.say.gettext("the judge decides: %(what)s") % {"what": what}), told.reason()
     parts = {"side": told.side(side), "what": what}

@@ -355,3 +355,56 @@ def test_what_is_settled_after_a_count_does_not_change_it():
     assert (found["number"], found["ok"]) == (1, True)
     seated(at, [anna, ben, dora], second, balance="settled")
     assert at.view()["series"]["counts"][0]["ok"] is True
+
+
+# --- who has gone home -------------------------------------------------------------------------------------------
+
+
+def waiting(at):
+    """A signed deal that is to be corrected after Cem, who lost in it, has left; those who are there have signed."""
+    first = signed(at, 2, 1, 0, None)
+    second = at.begin(first)
+    seated(at, [at.people[ANNA], at.people[BEN], at.people[DORA]], second)
+    count = at.state.by_id[first].result.reckoning.count.id
+    deal(at, 1, 1, 1, None, hand=first, replaces=count)
+    digest = at.hand(first)["proposal"]["digest"]
+    at.sign(first, ANNA, BEN, DORA, digest=digest)
+    assert at.hand(first)["proposal"], "Cem has gone home"
+    return first, digest
+
+
+def test_the_judge_lets_a_correction_hold_for_which_somebody_gone_home_would_have_to_sign():
+    at = table()
+    first, digest = waiting(at)
+    said = {"side": None, "outcome": "take", "proposed": digest, "reason": None}
+    at.say("settled", said, hand=first, role="record")
+    assert at.hand(first)["proposal"], "only the judge may"
+    at.say("settled", {**said, "proposed": "another"}, hand=first, role="judge")
+    assert at.hand(first)["proposal"], "another correction than the one he saw"
+    at.say("settled", {**said, "reason": an_id(1, 7)}, hand=first, role="judge")
+    hand = at.hand(first)
+    assert (hand["proposal"], hand["digest"], hand["ruled"]) == (None, digest, digest)
+    assert [side["tricks"] for side in hand["result"]] == [1, 1, 1, 0]
+    assert 1 not in at.view()["unsigned"]
+    assert [one["valid"] for one in hand["accepted"]] == [True] * 3
+    assert hand["corrections"][-1]["new"] == chips(at, first)
+
+
+def test_the_judge_lets_the_result_stay_and_what_he_decided_can_be_taken_back():
+    at = table()
+    first, digest = waiting(at)
+    before = at.hand(first)["digest"]
+    ruled = at.say("settled", {"side": None, "outcome": "keep", "proposed": digest, "reason": None}, hand=first,
+                   role="judge")  # fmt: skip
+    hand = at.hand(first)
+    assert (hand["proposal"], hand["digest"], hand["state"]) == (None, before, "signed")
+    at.say("undone", {"target": ruled}, hand=first, role="judge")
+    assert at.hand(first)["proposal"]["digest"] == digest
+
+
+def test_a_decision_on_a_correction_leaves_an_objection_open():
+    at = table()
+    first, digest = waiting(at)
+    at.say("objected", {"side": BEN, "about": "other", "remark": None}, hand=first)
+    at.say("settled", {"side": None, "outcome": "keep", "proposed": digest, "reason": None}, hand=first, role="judge")
+    assert [one["open"] for one in at.hand(first)["objections"]] == [True]

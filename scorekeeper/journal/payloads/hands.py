@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from scorekeeper.games import MARKS, WAYS
-from scorekeeper.journal.given import Given
+from scorekeeper.journal.given import EntryError, Given
 from scorekeeper.journal.payloads.plain import Plain
+
+MOST_DIGEST = 600
+"""Characters of what a side signs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,7 @@ class Accepted:
     @classmethod
     def read(cls, given: Given) -> Self:
         """Raises EntryError."""
-        return cls(given.side(), given.text("digest", 600), given.id_or_none("person"))
+        return cls(given.side(), given.text("digest", MOST_DIGEST), given.id_or_none("person"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,14 +166,23 @@ class Objected:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A dispute is settled: by a side (all must), or by the judge (``side`` None)."""
+    """A dispute is settled: by a side (all must), or by the judge (``side`` None).
+
+    ``proposed`` the digest of a correction that waits for signatures: the judge decides on that alone, whether it holds
+    (``take``) or the result stays (``keep``), so that it need not wait for somebody who has gone home.
+    """
 
     kind: ClassVar = "settled"
     side: int | None
     outcome: str
+    proposed: str | None = None
 
     @classmethod
     def read(cls, given: Given) -> Self:
         """Raises EntryError."""
         side = None if given.values.get("side") is None else given.side()
-        return cls(side, given.one_of("outcome", ("keep", "void", "count")))
+        if given.values.get("proposed") is None:
+            return cls(side, given.one_of("outcome", ("keep", "void", "count")))
+        if side is not None:
+            raise EntryError("not-one-of", f"{given.where}.side")
+        return cls(None, given.one_of("outcome", ("keep", "take")), given.text("proposed", MOST_DIGEST))

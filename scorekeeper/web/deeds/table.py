@@ -12,6 +12,7 @@ from scorekeeper.web.texts import _
 
 ABOUT = ("cards", "majority", "zwicks", "other")
 OUTCOMES = ("keep", "void", "count")
+RULINGS = ("take", "keep")
 WHY = ("misdeal", "abandoned", "other")
 DISPLAY = "display"
 
@@ -87,6 +88,21 @@ def decide(form: Form, place: MatchPlace) -> Done:
     if not form.get("reason", "").strip():
         raise ReasonMissing(_("A decision needs its reason, in a few words."))
     return _settled(form, place, None)
+
+
+@deed("rule", need="judge")
+def rule(form: Form, place: MatchPlace) -> Done:
+    """The judge says whether a correction holds that waits for signatures, and why: nobody waits for who has gone home.
+    Raises Refused where another one waits by now."""
+    if not form.get("reason", "").strip():
+        raise ReasonMissing(_("A decision needs its reason, in a few words."))
+    hand, proposed, outcome = one_id(form.get("hand", "")), form.get("proposed", ""), form.get("outcome", "")
+    known = next((one for one in place.hands() if one["id"] == hand), None)
+    if known is None or not known["proposal"] or known["proposal"]["digest"] != proposed or outcome not in RULINGS:
+        raise Refused(_("Somebody has settled this already. Look at the hand again."))
+    reason, words = free_words(form, "reason")
+    payload = {"side": None, "outcome": outcome, "proposed": proposed, "reason": reason}
+    return Done([body(place, form, "settled", payload, hand, as_judge=True)], words, to=f"hand/{known['number']}")
 
 
 @deed("dealer")
