@@ -24,6 +24,8 @@ VARIANTS = MODERN + BOOK
 WILD = ("grupp", "parlett")
 NAMES = ("Ann", "Bea", "Cem", "Dirk", "Eva", "Finn", "Gül", "Hans", "Ida", "Jan", "Kim", "Lea")
 """In seating order; Ann is forehand unless a test says otherwise."""
+TWO, THREE = NAMES[:2], NAMES[:3]
+PLAIN = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 SEATS = {"classic-double": 5, "nsv-zwicker": 2}
 """Players of a test where they are not four."""
 
@@ -48,6 +50,12 @@ def hand(variant: str, *lines: str, table: str | None = None, **head: str) -> st
     """A whole record: ``table`` turned up in the first deal, then every line as it stands."""
     turned = [] if table is None else [f"table: {table}"]
     return header(variant, **head) + "\n".join(["", "deal", *turned, *lines, ""])
+
+
+def pair(*lines: str, variant: str = "christiansen", table: str = "5c 9d", stages: str = "2", **head: str) -> str:
+    """A whole hand of two, Ann first, so many cards each and stage."""
+    size = len(table.split())
+    return hand(variant, *lines, table=table, **{"players": TWO, "schedule": f"{size} ; {stages}"} | head)
 
 
 def held(**hands: str) -> list[str]:
@@ -81,6 +89,11 @@ def spoken(ruling: Replay) -> list[str]:
 def at(text: str, play: int = -1) -> Position:
     """The position after so many plays of the record; the last one by default."""
     return ruled(text).positions[play]
+
+
+def after(ruling: Replay) -> list[str]:
+    """The table after each play."""
+    return [str(position) for position in ruling.positions[1:]]
 
 
 def table_after(text: str) -> str:

@@ -1,0 +1,337 @@
+"""notation.md, Exactly 3-6, 21, 25, 27, 28: lines, header, packs, results, names, notes.
+
+A class for each number, an assertion at least for each sentence.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+
+from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.replay import replay
+from tests.zwickern.rules.hands import (
+    NAMES,
+    PLAIN,
+    TWO,
+    VARIANTS,
+    hand,
+    header,
+    pair,
+    points,
+    ruled,
+    said,
+    spoken,
+    stretch,
+    zwicks,
+)
+
+
+class TestExactly3:
+    """What comes too late, too early, or cannot be read."""
+
+    PLAYS = ("Ann: 7s", "Bea: 8s", "Ann: 2h", "Bea: 3h")
+
+    def test_a_play_after_the_last_card_is_turn_and_ends_the_replay(self):
+        ruling = ruled(pair(*self.PLAYS, "Ann: 4h", "Bea: 9s x 2c"))
+        assert spoken(ruling) == ["5 turn"]
+        assert not ruling.complete
+        assert len(ruling.positions) == 5
+
+    def test_a_deal_too_early_is_syntax_and_ignored(self):
+        ruling = ruled(pair(self.PLAYS[0], "deal", *self.PLAYS[1:]))
+        assert (spoken(ruling), ruling.complete) == (["- syntax"], True)
+
+    def test_a_deal_after_the_last_stage_is_syntax_and_ignored(self):
+        ruling = ruled(pair(*self.PLAYS, "deal"))
+        assert (spoken(ruling), ruling.complete) == (["- syntax"], True)
+
+    def test_an_unreadable_play_has_the_number_it_would_have_had_and_ends_the_replay(self):
+        ruling = ruled(pair("Ann: 7s", "Bea: what?", "Ann: 9s x 2c", "Bea: 5z"))
+        assert spoken(ruling) == ["2 syntax", "4 syntax"]
+        assert len(ruling.positions) == 2
+        assert not ruling.complete
+
+    @pytest.mark.parametrize("line", ["table: 9z", "hand Ann: 7s 1c", "ask Bea thirteen yes", "ask Bea 7 maybe"])
+    def test_an_unreadable_line_of_another_kind_ends_nothing(self, line):
+        ruling = ruled(pair(line, *self.PLAYS))
+        assert (spoken(ruling), ruling.complete, ruling.legal) == (["- syntax"], True, False)
+
+    def test_an_unreadable_header_line_ends_nothing(self):
+        ruling = ruled(pair(*self.PLAYS).replace("dealer:", "what is this\ndealer:"))
+        assert (spoken(ruling), ruling.complete) == (["- syntax"], True)
+
+    @pytest.mark.parametrize("line", ["Ann: many", "Ann", "Ann: 3 cards", "Ann: 3 cards x", "Ann: 3 tricks 4"])
+    def test_an_unreadable_result_line_ends_nothing(self, line):
+        ruling = ruled(pair(*self.PLAYS, "result", line))
+        assert (spoken(ruling), ruling.complete) == (["- syntax"], True)
+
+    def test_unreadable_lines_are_reported_after_the_end_too(self):
+        text = pair("Ann: 9s x 2c", "Bea: what?", "hand Cem: 7s", "result", "Ann: many")
+        assert said(text) == ["1 table", "2 syntax", "- syntax", "- syntax"]
+
+    def test_an_unreadable_line_is_left_out_as_a_whole(self):
+        ruling = ruled(pair("hand Ann: 7s 2h 1c", "hand Ann: 8h", *self.PLAYS))
+        assert spoken(ruling)[0] == "- syntax"
+        assert str(ruled(pair("table: Kc 9z", *self.PLAYS)).positions[0]) == "5c 9d"
+
+    @pytest.mark.parametrize(
+        "line", ["deal now", "table", "table 7s", "hand", "hand Ann", "ask", "ask: 7s", "partner: 7s", "partner 7s",
+                 "result 3", "turn Ann", "turn: Ann", "hand: 7s", "deal: 7s"]
+    )  # fmt: skip
+    def test_a_keyword_is_never_a_play(self, line):
+        ruling = ruled(pair(self.PLAYS[0], line, *self.PLAYS[1:]))
+        assert spoken(ruling) == ["- syntax"]
+        assert ruling.complete
+
+    def test_after_result_every_line_is_a_result_line(self):
+        ruling = ruled(pair(*self.PLAYS, "result", "Ann: 0", "Bea: 7s", "deal"))
+        assert (spoken(ruling), ruling.complete) == (["- syntax", "- syntax"], True)
+
+    def test_a_hand_that_ended_early_is_unfinished(self):
+        ruling = ruled(pair("Ann: 5s x 5c", "Bea: what?", "result", "Ann: 99"))
+        assert spoken(ruling) == ["2 syntax"]
+        assert [side.majority for side in ruling.sides] == [0, 0]
+        assert list(ruling.table) == ["9d"]
+
+
+class TestExactly4:
+    """schedule."""
+
+    def test_it_counts_cards_for_each_player(self):
+        text = pair("Ann: 7s", "Bea: 8s", "Ann: 2h", "Bea: 3h", "Ann: 4h", "Bea: 6h", stages="1 2")
+        assert ruled(text).complete
+        assert not ruled(text.replace("; 1 2", "; 2 2")).complete
+
+    def test_what_the_pack_cannot_fill_is_dealt_by_fallback_r(self):
+        plays = ["Ann: 2c", "Bea: 2d", "Cem: 2h", "Ann: 2s"]
+        text = hand("classic", *plays, table=" ".join(PLAIN[4:]), players=NAMES[:3], schedule="48 ; 4 4")
+        assert (said(text), ruled(text).complete) == ([], True)
+
+    def test_cards_left_are_not_dealt_and_nominal_stays(self):
+        ruling = ruled(pair("Ann: 5s x 5c", "Bea: 8s", stages="1"))
+        assert (ruling.complete, ruling.nominal) == (True, 34)
+
+    @pytest.mark.parametrize(
+        ("variant", "players", "stages"),
+        [
+            ("grupp", 4, [(4, 4, 4, 4)] * 3 + [(2, 2, 1, 1)]),
+            ("classic-double", 7, [(4,) * 7] * 3 + [(3, 3, 2, 2, 2, 2, 2)]),
+            ("nsv", 6, [(4,) * 6] * 4 + [(1, 1, 1, 1, 0, 0)]),
+            ("dithmarschen", 3, [(4,) * 3] * 3 + [(5,) * 3]),
+        ],
+    )
+    def test_the_rows_of_the_rules(self, variant, players, stages):
+        text = header(variant, NAMES[:players]) + "deal\n"
+        setting = read(text).setting
+        assert [tuple(stage) for stage in setting.stages] == stages
+
+
+HEAD = {"zhn": "1", "variant": "christiansen", "players": "Ann, Bea, Cem", "dealer": "Cem"}
+
+
+def headed(**changed: str | None) -> str:
+    lines = {key: value for key, value in (HEAD | changed).items() if value is not None}
+    return "".join(f"{key}: {value}\n" for key, value in lines.items()) + "\ndeal\ntable: 5c 9d\nAnn: 7s\n"
+
+
+class TestExactly5:
+    """table: and the header."""
+
+    @pytest.mark.parametrize("variant", VARIANTS)
+    def test_no_table_line_is_syntax_at_the_first_deal(self, variant):
+        text = hand(variant, "Ann: 7s", "Bea: 7d x 7s !", players=TWO, schedule="4 ; 2")
+        ruling = ruled(text if variant != "nsv" else text.replace("\n\ndeal", "\npacks: 2\n\ndeal"))
+        assert spoken(ruling) == ["- syntax"]
+        assert ruling.findings[0].line == text.split("\n").index("deal") + 1 + (variant == "nsv")
+        assert zwicks(text)["Bea"] == 1
+
+    def test_a_table_line_of_another_length_is_a_note(self):
+        ruling = ruled(pair("Ann: 7s", table="5c 9d").replace("table: 5c 9d", "table: 5c 9d 2c"))
+        assert (spoken(ruling), ruling.legal) == (["- table note"], True)
+
+    def test_so_is_one_where_nothing_is_turned_up(self):
+        lines = ["Ann: 7s", "Bea: 8s", "deal", "table: Kc", "Ann: Ks x Kc", "Bea: 2c"]
+        ruling = ruled(pair(*lines, stages="1 1"))
+        assert (spoken(ruling), ruling.legal, ruling.complete) == (["- table note"], True, True)
+
+    @pytest.mark.parametrize(
+        "changed",
+        [
+            {"variant": "bremen"}, {"variant": "Christiansen"}, {"players": "Ann, Be+a, Cem"},
+            {"players": "Ann, Bea, Bea, Cem"}, {"players": "Ann, Bea, Dan, Eva, Cem"}, {"dealer": "Dirk"},
+            {"packs": "2"}, {"packs": "3"}, {"packs": "two"}, {"zhn": "2"}, {"zhn": None}, {"variant": None},
+            {"players": None}, {"dealer": None}, {"schedule": "8 6 6"}, {"schedule": "8 ;"}, {"schedule": "56 ; 6"},
+            {"schedule": "x ; 6"}, {"schedule": "8 ; 0"}, {"teams": "Ann+Bea"}, {"teams": "Ann+Zoe, Bea+Cem"},
+            {"teams": "Ann+Bea, Bea+Cem"}, {"from": "yesterday"}, {"rules": "nonsense=on"}, {"rules": "table_limit"},
+            {"players": "Cem"}, {"players": "Cem", "schedule": "8 ; 6"},
+        ],
+        ids=str,
+    )  # fmt: skip
+    def test_a_header_that_cannot_be_used(self, changed):
+        record = read(headed(**changed))
+        ruling = replay(record)
+        assert {finding.rule for finding in ruling.findings} == {"syntax"}
+        assert (ruling.complete, ruling.legal, ruling.sides) == (False, False, ())
+        assert record.setting is None
+
+    def test_the_unchanged_header_can(self):
+        assert said(headed()) == ["- table note"]
+
+    @pytest.mark.parametrize("players", range(2, 13))
+    def test_with_a_schedule_any_number_from_two_may_play(self, players):
+        names = ", ".join(NAMES[:players])
+        assert said(headed(players=names, dealer=NAMES[players - 1], schedule="2 ; 2")) == []
+
+    def test_two_packs_without_jokers_can_be_used(self):
+        assert said(headed(packs="2", rules="jokers=none", schedule="2 ; 2")) == []
+
+
+class TestExactly6:
+    """The order of findings."""
+
+    def test_by_line_then_by_the_order_of_the_rules(self):
+        text = stretch("christiansen", "9c 2d", "Bea: 7s x 9c !", "Bea: 5c = 6", hold="Ann: 8s 3h; Bea: 6h 3c")
+        assert said(text) == ["1 hand", "1 turn", "1 C1", "1 Z1", "2 hand", "2 S1"]
+
+    def test_play_and_player_are_null_for_what_belongs_to_no_play(self):
+        lines = ["hand Ann: 5c 7s", "Ann: 7s", "Bea: 8s", "Ann: 2h", "Bea: 3h", "result", "Ann: 7", "Zoe: 1"]
+        findings = [f for f in ruled(pair("table: 9d", *lines)).findings if f.play is None]
+        assert [finding.rule for finding in findings] == ["pack", "table", "pack", "result", "result"] or [
+            finding.rule for finding in findings
+        ] == ["table", "pack", "pack", "result", "result"]
+        assert {(finding.play, finding.player) for finding in findings} == {(None, None)}
+
+
+class TestExactly21:
+    """Packs."""
+
+    def setting(self, variant, players, **lines):
+        return read(header(variant, NAMES[:players], **lines)).setting
+
+    def test_parlett_has_wild_jokers(self):
+        setting = self.setting("parlett", 4)
+        assert sum(setting.pack.values()) == 58
+        assert said(stretch("parlett", "X X X", "Ann: X", "Bea: X", "Cem: X")) == []
+        assert said(stretch("parlett", "X X X X", "Ann: X", "Bea: X", "Cem: X")) == ["3 pack"]
+
+    @pytest.mark.parametrize("variant", ["classic", "danyliuk", "dietze"])
+    @pytest.mark.parametrize("players", [5, 6, 7, 8])
+    def test_two_packs_follow_classic_double(self, variant, players):
+        own, other = self.setting(variant, players), self.setting("classic-double", players)
+        assert (own.packs, own.table_cards, own.stages) == (2, other.table_cards, other.stages)
+
+    @pytest.mark.parametrize("players", range(2, 9))
+    def test_nsv_always_turns_up_four(self, players):
+        setting = self.setting("nsv", players)
+        assert (setting.table_cards, setting.packs) == (4, 1 if players == 2 else 2)
+
+
+class TestExactly25:
+    """Result lines."""
+
+    def teamed(self, *result):
+        plays = ["Ann: 9s x 9d", "Bea: Ts", "Cem: 3h", "Dirk: 2h"]
+        return hand("dithmarschen", *plays, "result", *result, table="9d 5c", players=NAMES[:4], schedule="2 ; 1")
+
+    @pytest.mark.parametrize("line", ["Ann+Cem: 4", "Cem+Ann: 4 cards 6 zwicks 0", "Cem + Ann: 4 zwicks 0"])
+    def test_a_side_is_known_by_its_set_of_names(self, line):
+        assert said(self.teamed(line)) == []
+
+    def test_sides_not_named_are_not_checked(self):
+        assert said(self.teamed("Bea+Dirk: 0")) == []
+        assert said(self.teamed()) == []
+
+    @pytest.mark.parametrize("line", ["Ann: 4", "Ann+Bea: 4", "Zoe: 4", "Ann+Cem+Bea: 4", "Ann+Zoe: 4"])
+    def test_an_unknown_side_is_result(self, line):
+        assert said(self.teamed(line)) == ["- result"]
+
+    @pytest.mark.parametrize(
+        "line", ["Ann+Cem: 5", "Ann+Cem: 4 cards 5", "Ann+Cem: 4 zwicks 1", "Ann+Cem: 4 cards 5 zwicks 0"]
+    )
+    def test_a_difference_is_result(self, line):
+        assert said(self.teamed(line)) == ["- result"]
+
+
+FORBIDDEN = ["A,n", "A:n", "A+n", "A#n", "A=n", "A!n"]
+KEYWORDS = ["deal", "table", "hand", "ask", "result", "partner", "turn"]
+
+
+class TestExactly27:
+    """Names."""
+
+    def named(self, name):
+        return hand("christiansen", f"{name}: 7s", table="5c", players=(name, "Bea"), dealer="Bea", schedule="1 ; 1")
+
+    @pytest.mark.parametrize("name", [*FORBIDDEN[1:3], *FORBIDDEN[4:], *KEYWORDS, "hand Ann", "deal again", "x" * 41,
+                                      "A\u202en", "A\u200fn", "A\x07n"])  # fmt: skip
+    def test_what_a_name_may_not_be(self, name):
+        assert read(self.named(name)).setting is None
+
+    @pytest.mark.parametrize("name", ["x" * 40, "Hand", "handy", "Dealer", "Zoë", "Jens Otto", "Ann-Marie", "李",
+                                      "O'Neil", "my hand", "X", "Ks", "1."])  # fmt: skip
+    def test_what_it_may_be(self, name):
+        assert said(self.named(name)) == []
+        assert read(self.named(name)).setting.players == (name, "Bea")
+
+    def test_names_are_unique(self):
+        assert read(header("christiansen", ("Ann", "Ann"), dealer="Ann")).setting is None
+        assert read(header("christiansen", ("Ann", "ann"), dealer="Ann")).setting.players == ("Ann", "ann")
+
+    def test_they_are_compared_and_given_back_in_nfc(self):
+        apart, whole = unicodedata.normalize("NFD", "Jürgen"), "Jürgen"
+        text = hand("christiansen", f"{whole}: 7s", table="5c", players=(apart, "Bea"), dealer="Bea", schedule="1 ; 1")
+        assert said(text) == []
+        assert ruled(text).sides[0].players == (whole,)
+        assert read(header("christiansen", (apart, whole), dealer=whole)).setting is None
+        assert read(header("christiansen", (unicodedata.normalize("NFD", "ü" * 40), "Bea"), dealer="Bea")).setting
+
+
+class TestExactly28:
+    """Notes."""
+
+    @pytest.mark.parametrize(
+        ("text", "note"),
+        [
+            (stretch("christiansen", "7c", "Ann: 7d x 7c", "Bea: 5c = 5", hold="Bea: 5c 5d"), "2 A5 note"),
+            (stretch("christiansen", "[8c 5d]=13@Ann 2h", "Ann: As on 2h = 3", hold="Ann: As Qs 9c"), "1 A9 note"),
+            (stretch("christiansen", "5c 9d 4s", "Ann: 9h x 5c+9d 4s"), "1 C3 note"),
+            (pair("Ann: 7s", table="5c").replace("schedule: 1", "schedule: 2"), "- table note"),
+            (
+                stretch(
+                    "dithmarschen", "X25 [5c 8d]=13@Cem", "Ann: Jd on X25 = 13 for Cem", "Bea: Qc x 5c", "Cem: 2c",
+                    hold="Ann: Jd 4d; Cem: 2c 3c", rules="partner_build_binds=off",
+                ),
+                "3 O2 note",
+            ),
+        ],
+        ids=["A5", "A9", "C3", "table", "O2"],
+    )  # fmt: skip
+    def test_a_note_makes_no_record_illegal(self, text, note):
+        ruling = ruled(text)
+        assert spoken(ruling) == [note]
+        assert ruling.legal
+
+    @pytest.mark.parametrize(
+        ("play", "verdict"),
+        [
+            ("Jh x 2s+Th Js", []),
+            ("Jh x 2s Th+Js", ["1 C3 note"]),  # each group sums, but not at one value of the jack
+            ("Jh x 2s Th Js", ["1 C3 note"]),
+            ("Jh x 2s+Th+Js", ["1 C3 note"]),
+            ("Jh(12) x 2s+Th Js", []),
+            ("Jh(2) x 2s Js", []),
+            ("Jh x *", []),
+            ("Jh x 2s+Th", []),
+            ("Jh(12) x 2s Th", ["1 C3 note"]),
+        ],
+    )
+    def test_when_the_grouping_is_noted(self, play, verdict):
+        assert said(stretch("christiansen", "2s Th Js", f"Ann: {play}")) == verdict
+
+    def test_one_value_for_each_card(self):
+        assert said(stretch("christiansen", "As Qs Kc", "Ann: Kd x As+Qs Kc")) == []
+        assert said(stretch("christiansen", "As Qs Kc", "Ann: Kd x As+Kc Qs")) == ["1 C3 note"]
+        assert said(stretch("christiansen", "As Qs Kc 2c", "Ann: Kd x As+2c Qs+As")) != []
+        assert points(stretch("christiansen", "As Qs Kc", "Ann: Kd x *"))["Ann"] == 2
