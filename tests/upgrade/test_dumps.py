@@ -25,6 +25,8 @@ from scorekeeper.journal.tokens import token_of
 from scorekeeper.storage import hands
 from scorekeeper.storage.base import db
 from scorekeeper.storage.secret import put_secret
+from scorekeeper.web.limits import Buckets
+from tests.conftest import build_app, close
 from tests.upgrade import club_everything as village
 from tests.upgrade.write_dump import kinds_told, seen, seen_club
 
@@ -58,15 +60,30 @@ def what_was_seen(name):
 OF_CLUBS = [name for name in DUMPS if "club" in told(name)]
 
 
-@pytest.fixture
-def restored(request, make_app, tmp_path):
-    """The database of a dump in a data folder of its own, brought up to this version."""
-    name, data = request.param, tmp_path / "data"
-    data.mkdir()
+def on_both(names):
+    """(dump, kind of database): each on SQLite, the newest on PostgreSQL too; there the others in a long run."""
+    postgresql = [pytest.mark.postgresql]
+    return [
+        *((name, "sqlite") for name in names),
+        *(
+            pytest.param(name, "postgresql", marks=postgresql if name == names[-1] else [*postgresql, pytest.mark.soak])
+            for name in names
+        ),
+    ]
+
+
+@pytest.fixture(scope="module")
+def restored(request, tmp_path_factory):
+    """The database of a dump in a data folder of its own, brought up to this version; its tests only read it."""
+    name, data = request.param, tmp_path_factory.mktemp("restored")
     put_secret(data, bytes.fromhex(told(name)["secret"]))
     with closing(sqlite3.connect(data / "scorekeeper.sqlite3")) as database:
         database.executescript((HERE / f"{name}.sql").read_text(encoding="utf-8"))
-    return name, make_app(data)
+    app = build_app(data)
+    for bucket in [bucket for bucket in app.extensions if bucket.endswith("_buckets")]:
+        app.extensions[bucket] = Buckets(rate=10**6, burst=10**9)
+    yield name, app
+    close(app)
 
 
 def journal(app, name):
@@ -158,18 +175,18 @@ def test_every_page_of_its_club_shows_it(restored, role):
             assert client.get(f"{link}/{path.format(**known)}".rstrip("/")).status_code == 200, path
 
 
-@pytest.mark.parametrize("name", OF_CLUBS)
-def test_an_exported_club_comes_to_the_same(name, make_app, empty_database_url, tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize(("name", "database_url"), on_both(OF_CLUBS), indirect=["database_url"])
+def test_an_exported_club_comes_to_the_same(name, make_app, database_url, tmp_path, monkeypatch, capsys):
     data = tmp_path / "data"
     monkeypatch.setenv("SCOREKEEPER_DATA", str(data))
-    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", empty_database_url)
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", database_url)
     file = HERE / f"{name}.club.json"
     assert main(["import", str(file)]) == 0
     assert main(["rebuild", "--check", "--lang", "en"]) == 0
     club, again = told(name)["club"], tmp_path / "again.json"
     assert main(["export", "--club", club["id"], "-o", str(again)]) == 0
     assert json.loads(again.read_text(encoding="utf-8")) == json.loads(file.read_text(encoding="utf-8"))
-    app = make_app(data, empty_database_url)
+    app = make_app(data, database_url)
     with app.app_context():
         now = club_seen(name)
         for part in ("members", "standings", "words", "notes"):
@@ -177,15 +194,15 @@ def test_an_exported_club_comes_to_the_same(name, make_app, empty_database_url, 
     capsys.readouterr()
 
 
-@pytest.mark.parametrize("name", DUMPS)
+@pytest.mark.parametrize(("name", "database_url"), on_both(DUMPS), indirect=["database_url"])
 @pytest.mark.parametrize("way", ["backup", "json"])
-def test_archive_and_export_come_to_the_same(name, way, empty_database_url, make_app, tmp_path, monkeypatch, capsys):
+def test_archive_and_export_come_to_the_same(name, way, database_url, make_app, tmp_path, monkeypatch, capsys):
     data = tmp_path / "data"
     monkeypatch.setenv("SCOREKEEPER_DATA", str(data))
-    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", empty_database_url)
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", database_url)
     assert main(["restore" if way == "backup" else "import", str(HERE / f"{name}.{way}")]) == 0
     assert main(["rebuild", "--check", "--lang", "en"]) == 0
-    app = make_app(data, empty_database_url)
+    app = make_app(data, database_url)
     with app.app_context():
         assert seen(db.session(), told(name)["match"]) == what_was_seen(name)
         if way == "backup":
