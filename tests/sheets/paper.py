@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+import re
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
+from pypdf.generic import DecodedStreamObject, NameObject
 
 from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.replay import Replay, replay
@@ -25,10 +28,25 @@ def opened(pdf: bytes) -> PdfReader:
     return PdfReader(io.BytesIO(pdf))
 
 
+DRAWN = re.compile(rb"^(?:n [^()\n]*|[-\d. \[\]]+ (?:rg|RG|w|J|j|d|M))\n", re.MULTILINE)
+"""Operators of reportlab that draw lines and areas, a line of the page's description each: more than half of it."""
+
+
+def written(pdf: bytes) -> Iterator[PageObject]:
+    """Its pages without lines and areas: to read those would take longer than to read the text, and gives none."""
+    for page in opened(pdf).pages:
+        content = page.get_contents()
+        assert content is not None
+        left = DecodedStreamObject()
+        left.set_data(DRAWN.sub(b"", content.get_data()))
+        page[NameObject("/Contents")] = left
+        yield page
+
+
 @lru_cache(maxsize=16)
 def pages(pdf: bytes) -> tuple[str, ...]:
     """The text of each page; a test asks for it more than once."""
-    return tuple(page.extract_text() for page in opened(pdf).pages)
+    return tuple(page.extract_text() for page in written(pdf))
 
 
 def words(pdf: bytes) -> str:
@@ -54,7 +72,7 @@ def sizes(pdf: bytes) -> dict[str, float]:
         for word in text.split():
             found[word] = max(found.get(word, 0.0), size)
 
-    for page in opened(pdf).pages:
+    for page in written(pdf):
         page.extract_text(visitor_text=read)
     return found
 
