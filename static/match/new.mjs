@@ -74,7 +74,14 @@ function drawBlank() {
 function drawRules() {
   by("rules-name").textContent = rules.name;
   const total = filled(rules.played.line, rules.headline(playing()));
-  by("rules-total").textContent = before?.rules && rules.variant === before.rules.variant ? `${text("asBefore")} · ${total}` : total;
+  const asBefore = before?.rules && rules.variant === before.rules.variant && text("asBefore");
+  by("rules-total").textContent = [gameInWord(), asBefore, total].filter(Boolean).join(" · ");
+}
+
+// Who plays several games on this phone reads which one these rules are of, where their name does not say it.
+function gameInWord() {
+  const {label} = by("variant").selectedOptions[0].parentElement;
+  return label !== rules.name && remembered().some(({game}) => game && game !== rules.game) && label;
 }
 
 function drawShape() {

@@ -82,6 +82,24 @@ def test_seats_dealer_rules_and_end_are_as_tapped(phone):
     assert "Hanna + Uwe" in page.inner_text("#phone-running")
 
 
+@pytest.mark.parametrize(("variant", "word"), [("dithmarschen", "Zwickern"), ("anbieten", "Zwicken")])
+def test_the_rules_say_their_game_to_whom_several_are_played_by(phone, variant, word):
+    page = phone(360, 640)
+    page.goto(f"/new?variant={variant}")
+    total = page.locator("#rules-total")
+    total.wait_for()
+    alone = total.inner_text()
+    assert word not in alone
+    played = [{"kind": "match", "match": "x", "url": "/m/x", "sides": [], "totals": [], "game": "schnapsen"}]
+    page.evaluate("played => localStorage.setItem('scorekeeper.phone', JSON.stringify(played))", played)
+    page.reload()
+    total.wait_for()
+    assert total.inner_text() == f"{word} · {alone}"
+    page.goto("/new?variant=schnapsen")
+    assert "Schnapsen" not in total.inner_text()
+    assert page.evaluate(BEYOND) == []
+
+
 def test_the_total_on_the_phone_is_that_of_the_rules(phone):
     from scorekeeper.zwickern.schedules import default_packs
     from scorekeeper.zwickern.variants import RULE_SETS
