@@ -179,18 +179,13 @@ def laid(position: Position, card: Card) -> Moved:
         staked, asked = paid(position).staked, None
     foreign = card not in _PACK
     again = card in played or card in out
-    own = hands[seat]
-    known, unknown = own
+    known, unknown = hands[seat]
     fault = shown = False
     if card in known:  # the usual case, without a question where else the card might be
         at = known.index(card)
-        own = _new(Places, (known[:at] + known[at + 1 :], unknown))
+        hands = _with(hands, seat, _new(Places, (known[:at] + known[at + 1 :], unknown)))
     else:
-        elsewhere = card in out or card is turnup or known_with(hands, card, seat) is not None
-        own, fault, shown = left(own, card, elsewhere=elsewhere)
-        if fault and elsewhere:
-            hands = tuple([forgotten(places, card) for places in hands])
-    hands = _with(hands, seat, own)
+        hands, fault, shown = _not_known(position, card, seat)
     trick += ((seat, card),)
     if len(trick) < len(inside):
         turn = _next_in(inside, seat)
@@ -211,6 +206,17 @@ def laid(position: Position, card: Card) -> Moved:
         return _new(Moved, (after, (), (), (), shown))
     only = (card,)
     return Moved(after, only if foreign else (), only if again and not foreign else (), only if fault else (), shown)
+
+
+def _not_known(position: Position, card: Card, seat: int) -> tuple[tuple[Places, ...], bool, bool]:
+    """What everybody holds once a card was laid that its player was not known to hold; whether that cannot have been,
+    and whether it came out of an unknown place."""
+    hands = position.places
+    elsewhere = card in position.out or card is position.turnup or known_with(hands, card, seat) is not None
+    own, fault, shown = left(hands[seat], card, elsewhere=elsewhere)
+    if fault and elsewhere:
+        hands = tuple([forgotten(places, card) for places in hands])
+    return _with(hands, seat, own), fault, shown
 
 
 def _next_in(inside: tuple[int, ...], seat: int) -> int:
