@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -14,7 +15,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.web.limits import Buckets
 from tests.web.club.evenings import AtTable, Club
 from tests.web.tables import an_id
-from tests.web.test_club_routes import LAST, address, enough, routes
+from tests.web.test_club_routes import LAST, LEAST, address, enough, routes
 
 RULES: tuple[dict[str, Any], ...] = (
     {}, {"measure": "over", "unit": "round", "drops": 1}, {"lists": ["women", "pairs", "guests"], "min_partners": 2},
@@ -148,6 +149,20 @@ WAYS: Any = {
 @settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_every_address_answers(hall: Any, data: Any) -> None:
+    """The least role that may ask, and one of the others."""
+    ask_every_address(hall, data, both=True)
+
+
+@pytest.mark.soak
+@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_every_address_answers_every_role(hall: Any, data: Any) -> None:
+    """All roles that may ask."""
+    ask_every_address(hall, data, both=False)
+
+
+def ask_every_address(hall: Any, data: Any, *, both: bool) -> None:
+    """Say forty things of a club and ask for each of its pages: two roles, or all."""
     for name in ("link", "shared", "unknown", "page", "sent"):
         hall.extensions[f"scorekeeper.{name}_buckets"] = Buckets(rate=1e6, burst=1_000_000)
     speaker = Speaker(data, hall)
@@ -161,10 +176,13 @@ def test_every_address_answers(hall: Any, data: Any) -> None:
         "evening": evening, "round": "1", "person": speaker.one(club.people), "season": club.season,
         "sheet": club.sheet, "match": matches[0] if matches else an_id(), "penalty": speaker.one(speaker.penalties),
     }  # fmt: skip
+    other = speaker.one(CLUB_ROLES) if both else None
     for role in CLUB_ROLES:
         token = club.url("", role).rpartition("/")[2]
         for endpoint, method, rule in routes(hall):
-            if method == "GET" and enough(role, endpoint) and endpoint not in LAST:
+            if method != "GET" or endpoint in LAST or not enough(role, endpoint):
+                continue
+            if not both or role in (LEAST[endpoint], other):
                 answer = client.get(address(rule, token, parts))
                 if answer.status_code >= 500:
                     broken.append((endpoint, role, answer.status_code))
