@@ -188,8 +188,16 @@ def test_two_packs_twelve_players_and_104_cards():
     assert text.count("Nr Spieler/in Zug ZHN Zwick") == 3, "the head of the table comes again on each page"
 
 
-@pytest.mark.parametrize("variant", RULE_SETS)
-@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize(
+    ("variant", "lang"),
+    [
+        *((variant, "de") for variant in RULE_SETS),
+        *(
+            pytest.param(variant, "en", marks=() if variant in ("classic", "grossenwiehe") else pytest.mark.soak)
+            for variant in RULE_SETS
+        ),
+    ],
+)
 def test_every_variant(variant, lang):
     hand = replayed(dealt(variant, dealing.SEATS[variant][0], hands=0.0))
     text = words(hand_record(hand, lang))

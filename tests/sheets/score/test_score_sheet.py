@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.sheets.games.zwickern.figures.detailed import names_of
 from scorekeeper.sheets.score import Extras, blank_for, blank_of, score_sheet, sheet_of
 from scorekeeper.sheets.score.build import MOST_SIDES
-from scorekeeper.sheets.score.detailed import names_of
 from scorekeeper.sheets.score.geometry import layout_for
 from scorekeeper.sheets.score.tell import Tell, ranges
 from scorekeeper.words import speech
@@ -23,6 +23,14 @@ from tests.sheets.paper import fonts, opened, pages, words
 from tests.sheets.score.samples import NAMES, corrected, match, total, troubled
 
 EXTRAS = Extras(link="https://karten.example/m/abcdefghijklmnopqrstuv", code="7Q4M-K2XD", club="Kartenrunde Windbergen")
+
+
+def on_papers(cases, letter):
+    """Each case on A4, those named on Letter too; the others on Letter in a long run."""
+    return [
+        *((*case, "a4") for case in cases),
+        *(pytest.param(*case, "letter", marks=() if case in letter else pytest.mark.soak) for case in cases),
+    ]
 
 
 def made(view, hands, lang="de", **options):
@@ -84,8 +92,9 @@ class TestWidths:
         steps = [round(b - a, 2) for a, b in pairwise(level)]
         assert steps.count(8.5) >= 14
 
-    @pytest.mark.parametrize("sides", range(2, MOST_SIDES + 1))
-    @pytest.mark.parametrize("paper", ["a4", "letter"])
+    @pytest.mark.parametrize(
+        ("sides", "paper"), on_papers([(sides,) for sides in range(2, MOST_SIDES + 1)], [(2,), (5,), (MOST_SIDES,)])
+    )
     def test_the_blank_sheet_has_the_same_lines(self, sides, paper):
         sheet = sheet_of(*match(16 if sides == 2 else 3, sides, 1), EXTRAS)
         filled, blank = score_sheet(sheet, "de", paper=paper), score_sheet(blank_of(sheet), "de", paper=paper)
@@ -289,7 +298,8 @@ class TestPages:
     @pytest.mark.parametrize("hands", [0, 1, 15, 16, 17, 39, 40, 200])
     def test_every_hand_once_and_the_foot_at_the_end(self, hands):
         view, played = match(hands)
-        told = pages(made(view, played))
+        pdf = made(view, played)
+        told = pages(pdf)
         assert len(told) == {0: 1, 1: 1, 15: 1, 16: 1, 17: 1, 39: 2, 40: 3, 200: 9}[hands]
         assert all(page.count("Seite") >= 1 for page in told)
         assert "Gegenprobe" in told[-1]
@@ -297,13 +307,13 @@ class TestPages:
         if len(told) > 1:
             assert "Übertrag\nvon Seite 1" in told[1]
             assert "Übertrag" in told[0]
-        text = words(made(view, played))
+        text = words(pdf)
         assert f"{hands} × 30 +" in text
         assert f"{sum(view['totals'])} = {view['totals'][0]} + {view['totals'][1]} ✓" in text
 
-    @pytest.mark.parametrize("sides", [3, 6, 12])
-    @pytest.mark.parametrize("hands", [0, 5, 40])
-    @pytest.mark.parametrize("paper", ["a4", "letter"])
+    @pytest.mark.parametrize(
+        ("sides", "hands", "paper"), on_papers(list(product((3, 6, 12), (0, 5, 40))), [(3, 0), (6, 5), (12, 40)])
+    )
     def test_other_numbers_of_sides(self, sides, hands, paper):
         view, played = match(hands, sides, 1)
         told = pages(made(view, played, paper=paper))
@@ -312,8 +322,16 @@ class TestPages:
         assert sum("Gegenprobe" in page for page in told) == 1
 
 
-@pytest.mark.parametrize("variant", sorted(RULE_SETS))
-@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize(
+    ("variant", "lang"),
+    [
+        *((variant, "de") for variant in sorted(RULE_SETS)),
+        *(
+            pytest.param(variant, "en", marks=() if variant in ("classic", "dithmarschen") else pytest.mark.soak)
+            for variant in sorted(RULE_SETS)
+        ),
+    ],
+)
 def test_every_variant_filled_blank_and_in_detail(variant, lang):
     view, hands = match(4, 2, 1, variant=variant)
     sheet = sheet_of(view, hands, EXTRAS)
@@ -400,9 +418,12 @@ def test_all_fonts_are_embedded():
         assert all(found.values()), found
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4, 5, 6, 8, 9, 12])
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("detailed", [False, True])
+@pytest.mark.parametrize(
+    ("sides", "detailed", "paper"),
+    on_papers(
+        list(product((2, 3, 4, 5, 6, 8, 9, 12), (False, True))), [(2, False), (4, True), (5, False), (12, True)]
+    ),
+)
 def test_no_ink_beyond_the_margins(sides, paper, detailed, tmp_path):
     poppler = shutil.which("pdftoppm")
     if poppler is None:
