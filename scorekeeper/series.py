@@ -19,12 +19,14 @@ from scorekeeper.outcomes import Outcome
 class Setup(NamedTuple):
     """What a table is: the game's own ``agreement`` (the series' settings are in it), who sits where clockwise, which
     of them play together, who deals: the first hand where a match begins, the hand in question after one. ``sides``
-    hold the same keys as ``seats``; ``dealer`` is one of them."""
+    hold the same keys as ``seats``; ``dealer`` is one of them. ``brought``: chips that players have from a match whose
+    pot stayed, with which this one begins; the pot has what they lack."""
 
     agreement: Any
     seats: tuple[str, ...]
     sides: tuple[tuple[str, ...], ...]
     dealer: str
+    brought: tuple[tuple[str, int], ...] = ()
 
 
 class Carry(NamedTuple):

@@ -108,7 +108,8 @@ class MatchState:
         that hand is played by them, not while its sides have yet to sign it."""
         assert self.opened is not None
         setup: Opened = self.opened.payload
-        opened = Setup(agreement_of(setup.rules, len(setup.seats)), setup.seats, setup.sides, setup.dealer)
+        agreement = agreement_of(setup.rules, len(setup.seats))
+        opened = Setup(agreement, setup.seats, setup.sides, setup.dealer, setup.brought)
         if not any(isinstance(entry.payload, RulesChanged) for entry in self.decided):
             return opened
         first = next(_makings(self), None)

@@ -17,8 +17,20 @@ def _opened(told: Told) -> Line:
     say, payload = told.say, told.payload
     dealer = say.gettext("%(person)s deals first.") % {"person": told.person(payload["dealer"])}
     drawn = say.gettext("The first dealer was drawn.") if payload.get("drawn") else ""
-    parts = (f"{told.sides_as(payload['sides'])}.", dealer, drawn, _rules(told, payload["rules"]), _end(told))
+    parts = (
+        f"{told.sides_as(payload['sides'])}.", dealer, drawn, _rules(told, payload["rules"]), _end(told), _brought(told)
+    )  # fmt: skip
     return say.gettext("The match begins."), joined(*parts)
+
+
+def _brought(told: Told) -> str:
+    """A pot that stayed from the match before, and who lacks its chips; empty without one."""
+    brought = told.payload.get("brought") or {}
+    if not brought:
+        return ""
+    chips = ", ".join(f"{told.person(person)} {number:+d}".replace("-", "−") for person, number in brought.items())
+    said = {"pot": -sum(brought.values()), "chips": chips}
+    return told.say.gettext("From the match before: pot %(pot)s, %(chips)s.") % said
 
 
 def _rules(told: Told, rules: Mapping[str, Any]) -> str:

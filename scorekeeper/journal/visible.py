@@ -57,6 +57,7 @@ def _everybody(state: MatchState) -> list[str]:
     for entry in (state.opened, *state.whole):
         if entry is not None:
             found.update(dict.fromkeys(getattr(entry.payload, "seats", ())))
+            found.update(dict.fromkeys(person for person, _ in getattr(entry.payload, "brought", ())))
             if entry.kind == "person.joined":
                 found[entry.payload.person] = None
     return list(found)

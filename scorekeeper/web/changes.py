@@ -18,6 +18,7 @@ from scorekeeper.web.hand_list import View, penalty_unit, penalty_words, proof
 from scorekeeper.web.hands import common
 from scorekeeper.web.house_rules import PREFIX, asks, short_name
 from scorekeeper.web.match import resting
+from scorekeeper.web.next_match import following, goes_on
 from scorekeeper.web.of_evening import at_table
 from scorekeeper.web.period import period_of
 from scorekeeper.web.pot import balances_words, closed, counted_words, shared_words
@@ -162,7 +163,7 @@ def end(token: str) -> str:
     return render_template(
         "match/hand/end.html", **common(place), proof=proof(closed(view)), result=result_words(view),
         open=unsettled(view), settlement=settlement_words(view), period=period_of(place), at=at_table(place),
-        resting=resting(view), counted=counted_words(view),
+        resting=resting(view), counted=counted_words(view), goes_on=goes_on(place), following=following(place),
     )  # fmt: skip
 
 
@@ -193,10 +194,12 @@ def _games_words(view: View, series: View, costs: CostWords) -> str:
     return _(costs.result, one=one, games=games, other=other, costs=lost)
 
 
-def _pot_that_stays(pot: int) -> str:
-    """What becomes of a pot that is not shared: only this match knows it, so it is this match that goes on."""
+def _pot_that_stays(view: View, pot: int) -> str:
+    """What becomes of a pot that is not shared: a table of the club goes on in this match, any other in a new one."""
     stays = _("The pot of %(pot)s stays for the next time.", pot=pot)
-    return stays + " " + _("A new match begins with an empty pot: the judge opens this one again then.")
+    if view["evening"]:
+        return stays + " " + _("A new match begins with an empty pot: the judge opens this one again then.")
+    return stays + " " + _("A new match of the same people begins with it.")
 
 
 def settlement_words(view: View) -> list[str]:
@@ -213,7 +216,7 @@ def settlement_words(view: View) -> list[str]:
     if shared:
         found.append(shared)
     elif series.get("pot"):
-        found.append(_pot_that_stays(series["pot"]))
+        found.append(_pot_that_stays(view, series["pot"]))
     found += [
         _("%(payer)s to %(payee)s: %(amount)s", payer=first.get(one["payer"], "?"), payee=first.get(one["payee"], "?"),
           amount=one["amount"])

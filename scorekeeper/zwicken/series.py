@@ -59,9 +59,11 @@ class Chips:
     lines = True
 
     def start(self, setup: Setup) -> State:
-        """Nobody has won or lost a chip, the pot is empty."""
-        nobody: dict[str, int] = dict.fromkeys(setup.seats, 0)
-        return State(chips=nobody, dealer=setup.dealer, seats=setup.seats, thirds=_rules(setup).thirds)
+        """Nobody has won or lost a chip, the pot is empty; or a pot that stayed lies there, and who lacks its chips
+        lacks them still. What was brought counts for no season: it was won and lost in the match before."""
+        chips = {**dict.fromkeys(setup.seats, 0), **dict(setup.brought)}
+        pot = -sum(chips.values())
+        return State(chips=chips, pot=pot, dealer=setup.dealer, seats=setup.seats, thirds=_rules(setup).thirds)
 
     def add(self, state: State, outcome: Outcome | None, setup: Setup) -> State:
         """After one more deal. What is not counted, or not played out, was dealt all the same: the next one deals."""

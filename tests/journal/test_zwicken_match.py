@@ -408,3 +408,21 @@ def test_a_decision_on_a_correction_leaves_an_objection_open():
     at.say("objected", {"side": BEN, "about": "other", "remark": None}, hand=first)
     at.say("settled", {"side": None, "outcome": "keep", "proposed": digest, "reason": None}, hand=first, role="judge")
     assert [one["open"] for one in at.hand(first)["objections"]] == [True]
+
+
+# --- a pot that was brought --------------------------------------------------------------------------------------
+
+
+def test_chips_brought_from_the_match_before_lie_in_the_pot():
+    cem = an_id(CEM, 1)
+    at = table(brought={cem: -3})
+    view = at.view()
+    assert (view["totals"], view["series"]["pot"], view["series"]["sum"]) == ([0, 0, -3, 0], 3, 0)
+    signed(at, 3, 0, None, None)
+    assert at.view()["totals"] == [3, -3, -3, 0]
+    assert at.state.series.season_value(at.state.standing, at.state.setup_now)[CEM] == (0,)
+    for wrong in ({cem: 3}, {"x": -3}, {cem: "3"}, [cem]):
+        with pytest.raises(EntryError):
+            table(brought=wrong)
+    with pytest.raises(EntryError):
+        Table(2, "schnapsen", 2, game="schnapsen", brought={cem: -3})

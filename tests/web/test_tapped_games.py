@@ -463,7 +463,8 @@ def test_a_pot_that_stays_says_how_the_next_time_goes_on(client):
     count(client, base, **{"tricks-0": "3", "tricks-1": "0"})
     sign(client, base)
     page = client.get(f"{base}/end").text
-    assert "The pot of 3 stays for the next time. A new match begins with an empty pot" in text(client, base, "/end")
+    said = "The pot of 3 stays for the next time. A new match of the same people begins with it."
+    assert said in text(client, base, "/end")
     assert client.post(f"{base}/do", data={**hidden(page, "change"), "deed": "end"}).status_code == 303
     again = {**hidden(client.get(f"{base}/end").text, "change"), "deed": "reopen", "reason": "Freitag"}
     assert client.post(f"{base}/do", data=again).status_code == 303

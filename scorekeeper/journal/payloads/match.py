@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 from scorekeeper.errors import NotationError
 from scorekeeper.games import GAMES, Game, game_of
-from scorekeeper.journal.given import MOST_POINTS, MOST_SIDES, EntryError, Given
+from scorekeeper.journal.given import MOST_CHIPS, MOST_POINTS, MOST_SIDES, EntryError, Given, an_id
 from scorekeeper.journal.payloads.plain import Plain, Targeted
 
 MOST_PAID = MOST_SIDES * MOST_SIDES
@@ -59,7 +59,8 @@ class OfEvening:
 @dataclass(frozen=True, slots=True)
 class Opened:
     """A match begins, of the game that its variant names. ``sides`` hold persons, ``seats`` all of them clockwise;
-    ``evening`` where a club drew it."""
+    ``evening`` where a club drew it; ``brought`` the chips that people have from a match whose pot stayed, which lies
+    here with what they lack."""
 
     kind: ClassVar = "match.opened"
     game: str
@@ -72,6 +73,7 @@ class Opened:
     place: str | None
     names: str
     evening: OfEvening | None = None
+    brought: tuple[tuple[str, int], ...] = ()
 
     @classmethod
     def read(cls, given: Given) -> Self:
@@ -93,7 +95,17 @@ class Opened:
             game.id, rules, sides, seats, dealer, given.flag("drawn"), (kind, number), given.id_or_none("place"),
             given.one_of("names", ("first", "full")),
             OfEvening.read(given.inner("evening")) if given.values.get("evening") is not None else None,
+            brought_in(given, game) if given.values.get("brought") is not None else (),
         )  # fmt: skip
+
+
+def brought_in(given: Given, game: Game) -> tuple[tuple[str, int], ...]:
+    """Chips by person; what they lack in all lies in the pot. Raises EntryError; so in a game without chips."""
+    held = given.inner("brought")
+    chips = tuple((an_id(person, held.where), held.number(person, -MOST_CHIPS, MOST_CHIPS)) for person in held.values)
+    if sum(number for _, number in chips) > 0 or not any(one.main and one.kind == "chips" for one in game.fields):
+        raise EntryError("brought", held.where)
+    return chips
 
 
 def fits_table(game: Game, sides: Sequence[Sequence[str]]) -> bool:

@@ -1,0 +1,97 @@
+"""A pot that stays goes on in a new match of the same people, with the chips that are still open."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.test_pot_shares import leaves
+from tests.web.test_tapped_games import begin, count, hidden, sign, state, text
+
+CARRY = {"switch-end_pot": "carry"}
+
+
+@pytest.fixture(scope="module")
+def app(kept_app):
+    return kept_app
+
+
+def ended(client, base):
+    page = client.get(f"{base}/end").text
+    told = {**hidden(page, "change"), "deed": "end", "reservation": "1"}
+    assert client.post(f"{base}/do", data=told).status_code == 303
+    return client.get(f"{base}/end").text
+
+
+@pytest.fixture
+def over(client):
+    """Anna -1, Ben +1, Cem -3, pot 3: Anna or Cem pays Ben, 3 stay open."""
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem"], **CARRY)
+    count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0"})
+    sign(client, base)
+    assert "New match with this pot" not in client.get(f"{base}/end").text
+    assert client.post(f"{base}/next").status_code == 422, "it is not over"
+    return client, base, ended(client, base)
+
+
+def test_a_new_match_begins_with_the_pot_that_stayed_and_chips_and_pot_come_to_zero(over):
+    client, base, page = over
+    assert "New match with this pot" in page
+    answer = client.post(f"{base}/next")
+    assert answer.status_code == 303
+    old, new = state(client, base), state(client, answer.location)
+    assert (new["seats"], new["persons"]) == (old["seats"], old["persons"])
+    assert new["series"]["pot"] == new["next"]["carry"]["pot"] == 3
+    assert sum(new["totals"]) == -3
+    assert (new["series"]["sum"], new["series"]["findings"]) == (0, [])
+    paid = dict.fromkeys(old["seats"], 0)
+    for each in old["settled"]["transfers"]:
+        paid[each["payer"]] += each["amount"]
+        paid[each["payee"]] -= each["amount"]
+    left = {person: chips + paid[person] for person, chips in old["settled"]["series"]["balances"].items()}
+    assert new["series"]["balances"] == left
+    assert new["next"]["dealer"] == old["next"]["dealer"]
+    assert (new["switches"], new["role"]) == (old["switches"], old["role"])
+    assert "From the match before: pot 3," in text(client, answer.location, "/history")
+    count(client, answer.location, **{"tricks-0": "3", "tricks-1": "0", "tricks-2": "0"})
+    sign(client, answer.location)
+    played = state(client, answer.location)
+    assert played["recent"][-1]["facts"]["pot"]["played"] == 6, "the pot that stayed is played for"
+    assert (played["series"]["sum"], played["check"]["ok"]) == (0, True)
+    for path in ("", "/hands", "/end", "/sheet", "/sheet.pdf", "/chips", "/hand/1"):
+        assert client.get(answer.location + path).status_code == 200, path
+
+
+def test_there_is_one_such_match_whoever_asks_and_everybody_keeps_his_rights(over, app):
+    client, base, _page = over
+    first = client.post(f"{base}/next").location
+    assert client.post(f"{base}/next").location == first
+    assert f'href="{first}"' in client.get(f"{base}/end").text
+    assert "New match with this pot" not in client.get(f"{base}/end").text
+    links = client.get(f"{base}/links").text
+    watch = next(each for each in re.findall(r"/m/[A-Za-z0-9_-]{20,}", links) if state(client, each)["role"] == "watch")
+    seen = app.test_client().get(f"{watch}/end").text
+    onward = re.search(r'href="(/m/[^"/]+)"[^>]*>(?:(?!</a>).)*goes on with the pot', seen, re.S)[1]
+    assert state(client, onward)["role"] == "watch"
+    assert app.test_client().post(f"{watch}/next").status_code == 403
+
+
+def test_who_has_left_with_chips_still_open_stays_in_the_book(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"], **CARRY)
+    count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0", "tricks-3": ""})
+    sign(client, base)
+    leaves(client, base, 2)
+    ended(client, base)
+    new = state(client, client.post(f"{base}/next").location)
+    assert len(new["seats"]) == 3
+    assert (new["series"]["sum"], new["series"]["pot"]) == (0, 3)
+    assert {known["name"] for known in new["persons"].values()} >= {"Anna", "Ben", "Dora"}
+
+
+def test_a_shared_pot_has_nothing_to_go_on_with(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
+    count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0"})
+    sign(client, base)
+    assert "New match with this pot" not in ended(client, base)
+    assert client.post(f"{base}/next").status_code == 422
