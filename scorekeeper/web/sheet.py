@@ -13,13 +13,13 @@ from scorekeeper.games import game_of, is_variant
 from scorekeeper.journal.written import written
 from scorekeeper.sheets.columns.paper import papers_for
 from scorekeeper.sheets.columns.table import BookTable
+from scorekeeper.sheets.games import room_of
 from scorekeeper.sheets.page import PAPERS
 from scorekeeper.sheets.score import Extras, Sheet, blank_for, blank_of, score_sheet, sheet_of
 from scorekeeper.sheets.score.build import MOST_SIDES
 from scorekeeper.sheets.score.corrections import change, superscript
 from scorekeeper.sheets.score.crosscheck import cross_check
 from scorekeeper.sheets.score.notes import notes_of
-from scorekeeper.sheets.score.table import Table
 from scorekeeper.sheets.score.tell import Tell
 from scorekeeper.web import clock
 from scorekeeper.web.access import HeldLink, MatchPlace, find_match, unlisted_pages
@@ -84,9 +84,10 @@ def sheet(token: str) -> str:
             "match/sheet_of_lines.html", **context, table=BookTable(tell), kinds=_kinds(), signs=tell.side,
             called=tell.side,
         )  # fmt: skip
-    marks = [side.mark for side in shown.sides]
+    marks, game = [side.mark for side in shown.sides], game_of(shown.rules.variant).id
     return render_template(
-        "match/sheet.html", **context, table=Table(tell, detailed=wish.kind == "detailed"),
+        f"games/{game}/sheet.html", **context,
+        table=room_of(game).figure_table(tell, detailed=wish.kind == "detailed"),
         kinds=_kinds((_("With every card"), "detailed")), cross_check=cross_check(shown, tell.say),
         signs=lambda side: marks[side] if side < len(marks) else "",
         called=lambda side: _("Side %(side)s", side=marks[side]),

@@ -25,7 +25,8 @@ REASONS = {
 NAMES = ["anbieten", *(game.id for game in GAMES)]
 NAME = re.compile(rf"\b({'|'.join(NAMES)})\b", re.IGNORECASE)
 WORDS = re.compile(r"(bummerl|schneider|schuster|gezwickt)", re.IGNORECASE)
-"""What only one game has. Zwicks are not among them: the screens of counting in the shared folders are Zwickern's."""
+"""What only one game has. Zwicks are not among them: the plain view calls by that name whatever is marked at a table,
+and formats once shipped stay; that files are no single game's own is looked at by test_shared_rooms.py."""
 RULE = re.compile(r"\b(Sn|Zw)\.[A-Z]")
 """The ids of the rules of one game, as findings carry them."""
 COMMENTS = {

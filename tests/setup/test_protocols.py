@@ -25,7 +25,7 @@ FLOORS = {
     "words.of_": of_words.Room, "commands.games.": of_commands.Room, "sheets.games.": of_sheets.Room,
     "web.games.": of_web.GameRoom,
 }  # fmt: skip
-ONLY_OF_FIGURES = {"blank_rules", "figure"}
+ONLY_OF_FIGURES = {"blank_rules", "figure", "figure_sheets", "figure_table"}
 """Asked of games whose score sheet is not written in lines."""
 
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from scorekeeper.rooms import room_in
 
 if TYPE_CHECKING:
-    from scorekeeper.sheets.score.sheet import Rules
+    from scorekeeper.sheets.score.sheet import Rules, Sheet
+    from scorekeeper.sheets.score.tell import Tell
     from scorekeeper.words import Speech
 
 
@@ -29,11 +30,21 @@ class Room(Protocol):
         """The ruling on one play as a PDF. Raises IncompleteRecord, with a sentence, where there is no such play."""
 
     def blank_rules(self, variant: str, players: int, sides: int, switches: tuple[tuple[str, str], ...]) -> Rules:
-        """What a blank score sheet says of the rules. Asked only of a game whose series writes no lines, as is
-        ``figure``."""
+        """What a blank score sheet says of the rules. Asked only of a game whose series writes no lines, as are
+        those below."""
 
     def figure(self, agreement: Any, say: Speech) -> tuple[str, tuple[str, ...]]:
         """What a hand gives, as a table's card prints it large, and what stands below it."""
+
+    def figure_sheets(
+        self, sheets: Sequence[Sheet], lang: str, *, paper: str, copies: int = 1, detailed: bool = False,
+        subject: str | None = None,
+    ) -> bytes:  # fmt: skip
+        """Score sheets in one PDF; ``detailed`` with all that a hand's cards brought. ValueError for a paper that we do
+        not have."""
+
+    def figure_table(self, tell: Tell, *, detailed: bool = False) -> Any:
+        """The grid of a score sheet in texts, as the game's ``sheet.html`` reads it, and a blank one for a round."""
 
 
 def room_of(game: str) -> Room:

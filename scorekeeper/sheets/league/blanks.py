@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.games import game_of
 from scorekeeper.sheets.columns.labels import heading
 from scorekeeper.sheets.columns.table import BookTable
+from scorekeeper.sheets.games import room_of
 from scorekeeper.sheets.league.content import Cell, Code, Column, Figure, Note, Part, Row, Sheet, Table, checksum
 from scorekeeper.sheets.score import Sheet as ScoreSheet
-from scorekeeper.sheets.score.table import Table as ScoreTable
 from scorekeeper.sheets.score.tell import Tell
 from scorekeeper.words import speech
 
@@ -51,7 +52,7 @@ def _parts(sheet: ScoreSheet, lang: str) -> list[Part]:
     tell = Tell(sheet, say)
     if sheet.book is not None:
         return _of_a_book(sheet, tell)
-    table = ScoreTable(tell)
+    table = room_of(game_of(sheet.rules.variant).id).figure_table(tell)
     columns = [Column("number", say.gettext("No.")), Column("dealer", say.gettext("Dealer"))]
     for side in range(len(sheet.sides)):
         columns += [Column(f"{key} {side}", f"{tell.mark(side)} {head}") for key, head in table.heads]

@@ -57,7 +57,7 @@ MARKS: Mapping[str, MarkWords] = {
 WORTH: Mapping[str, str] = {MAJORITY: N_("the majority"), ZWICK: N_("a Zwick")}
 """What points come from beside cards, as an explanation of a gap names it."""
 COLUMNS: Mapping[str, ColumnWords] = {}
-"""Its sheet is drawn from the figures of each hand (sheets/score)."""
+"""Its sheet is drawn from the figures of each hand (sheets/games/zwickern/figures)."""
 GIVEN: Mapping[str, tuple[str, str]] = {}
 FIELDS: Mapping[str, FieldWords] = {"zwicks": FieldWords(N_("Zwicks"), lambda say, number: say.zwicks(number))}
 ENDS: Mapping[str, EndWords] = {}

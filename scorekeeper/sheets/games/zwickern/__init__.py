@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.sheets.games.zwickern.blank import blank_rules, figure
+from scorekeeper.sheets.games.zwickern.figures.pages import figure_sheets
+from scorekeeper.sheets.games.zwickern.figures.table import Table
 from scorekeeper.sheets.games.zwickern.record import hand_record as of_a_hand
 from scorekeeper.sheets.games.zwickern.ruling import ruling as of_a_play
+from scorekeeper.sheets.score.tell import Tell
 from scorekeeper.zwickern.repair import Repair
 from scorekeeper.zwickern.replay import Replay
 
@@ -25,4 +28,9 @@ def ruling(
     return of_a_play(replay, play, lang, paper=paper, source_name=source_name, repairs=repairs)
 
 
-__all__ = ["blank_rules", "figure", "hand_record", "ruling"]
+def figure_table(tell: Tell, *, detailed: bool = False) -> Table:
+    """The grid of its score sheet in texts."""
+    return Table(tell, detailed=detailed)
+
+
+__all__ = ["blank_rules", "figure", "figure_sheets", "figure_table", "hand_record", "ruling"]

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
+from scorekeeper.sheets.games.zwickern.figures.detailed import draw_card_heads
+from scorekeeper.sheets.games.zwickern.figures.row import Cells
 from scorekeeper.sheets.page import BOLD, FIGURES, GREY, SANS, cut, printable, width_of
-from scorekeeper.sheets.score.detailed import draw_card_heads
 from scorekeeper.sheets.score.geometry import NAME_LINE, ROW, SUBHEAD, SUMS, Column, Layout
 from scorekeeper.sheets.score.names import alike, sides_in_line
 from scorekeeper.sheets.score.pen import LINE, THICK, THIN, Pen
-from scorekeeper.sheets.score.row import Cells
 from scorekeeper.sheets.score.sheet import Row
 from scorekeeper.sheets.score.tell import Tell
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from reportlab.lib.units import mm
 
+from scorekeeper.sheets.games.zwickern.figures.detailed import draw_cards
+from scorekeeper.sheets.games.zwickern.figures.proofs import SMALL, draw_check, draw_sign_boxes, draw_signs
 from scorekeeper.sheets.page import BOLD, FIGURES, INK, PAPER, SANS, width_of
 from scorekeeper.sheets.score.corrections import earlier, superscript
-from scorekeeper.sheets.score.detailed import draw_cards
 from scorekeeper.sheets.score.geometry import ROW, Column, Layout
 from scorekeeper.sheets.score.names import by_person
 from scorekeeper.sheets.score.pen import Pen
-from scorekeeper.sheets.score.proofs import SMALL, draw_check, draw_sign_boxes, draw_signs
 from scorekeeper.sheets.score.sheet import Part, Row
 from scorekeeper.sheets.score.tell import Tell
 
@@ -156,9 +156,7 @@ class Cells:
 
     # values with what they were before
 
-    def _value(
-        self, column: Column, y: float, now: int, changed: Sequence[tuple[int, str]], before: str = ""
-    ) -> None:
+    def _value(self, column: Column, y: float, now: int, changed: Sequence[tuple[int, str]], before: str = "") -> None:
         """A number in its cell; earlier ones struck through before it, or above it where the cell is narrow."""
         marks = ",".join(mark for _, mark in changed)
         size, small = 11.0, 8.5

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from scorekeeper.sheets.games.zwickern.figures.detailed import card_columns, card_head
+from scorekeeper.sheets.games.zwickern.figures.grid import sums_of
 from scorekeeper.sheets.page import printable
 from scorekeeper.sheets.score.corrections import earlier
-from scorekeeper.sheets.score.detailed import card_columns, card_head
-from scorekeeper.sheets.score.grid import sums_of
 from scorekeeper.sheets.score.names import sign_of
 from scorekeeper.sheets.score.sheet import Part, Row
 from scorekeeper.sheets.score.tell import Tell
