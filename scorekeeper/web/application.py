@@ -82,7 +82,8 @@ from scorekeeper.web.club import settings as club_settings
 # one blueprint for each thing a person would name; a new room of the web is added here
 BLUEPRINTS = (
     start.pages, check.pages, replay.pages, recording.pages, hand.pages, entries.pages, live.pages, offline.pages,
-    new_match.pages, next_match.pages, blank.pages, join.pages, handing_on.pages, exports.pages, deleting.pages, importing.pages,
+    new_match.pages, next_match.pages, blank.pages, join.pages, handing_on.pages, exports.pages, deleting.pages,
+    importing.pages,
     sheet.pages, match.pages, hands.pages, changes.pages, assets.pages, clubs.pages, home.pages, members.pages,
     taking.pages, wishes.pages, member.pages, links.pages, history.pages, club_settings.pages,
     evenings.pages, here.pages, draw.pages, draw_change.pages, board.pages, notice.pages, evening_table.pages,
