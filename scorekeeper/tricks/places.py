@@ -101,3 +101,11 @@ def known_with(hands: Sequence[Places], card: Card, apart: int = -1) -> int | No
         if seat != apart and card in places.known:
             return seat
     return None
+
+
+def is_known(hands: Sequence[Places], card: Card) -> bool:
+    """Whether this card is known with anybody."""
+    for known, _ in hands:  # noqa: SIM110 - asked at most plays; a loop is twice as quick as any()
+        if card in known:
+            return True
+    return False

@@ -21,6 +21,8 @@ class HeaderLine(NamedTuple):
 
 
 _NO_LINE = HeaderLine("", "")
+_ENDS = ("deal", "result")
+_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
 def read_header(
@@ -48,10 +50,12 @@ def read_header(
                 margin.place(number)
             else:
                 margin.anchor = number
-            header.append(HeaderLine(key, value, number, len(key) + 3))
+            header.append(_new(HeaderLine, (key, value, number, len(key) + 3)))
             continue
+        if raw in _ENDS:
+            return header, index
         line = parse_line(index + 1, raw, keywords)
-        if line.text in ("deal", "result"):
+        if line.text in _ENDS:
             return header, index
         _take_line(line, keys, margin, findings, header, first)
     return header, len(lines)
@@ -97,6 +101,10 @@ def names_of(header: Iterable[HeaderLine]) -> tuple[str, ...]:
     """The players as the header names them, usable or not; empty where it does not."""
     value = next((line.value for line in header if line.key == "players"), "")
     return tuple(filter(None, map(nfc, value.split(","))))
+
+
+SPACED = frozenset({"players", "rules", "dealer"})
+"""The keys whose values are spaced in one way in every game."""
 
 
 def spaced(line: HeaderLine) -> HeaderLine:

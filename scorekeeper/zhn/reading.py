@@ -12,7 +12,15 @@ from scorekeeper.zhn.margin import Margin
 from scorekeeper.zhn.names import KEYWORDS
 from scorekeeper.zhn.text import Line, Unreadable, nfc, parse_line, unreadable
 
-S = TypeVar("S")
+
+class HasPlayers(Protocol):
+    """A setting as far as the reader asks."""
+
+    @property
+    def players(self) -> tuple[str, ...]: ...
+
+
+S = TypeVar("S", bound=HasPlayers)
 
 
 class HasFindings(Protocol):
@@ -45,7 +53,7 @@ class TextReading(ABC, Generic[S]):
         self.header, self.start = read_header(lines, self.keys, self.margin, self.findings, self.keywords)
         self.setting, faults = settle(self.header)
         self.findings += faults
-        self.names = names_of(self.header)
+        self.names = names_of(self.header) if self.setting is None else self.setting.players
 
     @abstractmethod
     def play_line(self, line: Line) -> None:
@@ -58,6 +66,10 @@ class TextReading(ABC, Generic[S]):
     @abstractmethod
     def result_line(self, line: Line) -> None:
         """A line under ``result``; raises Unreadable for what is not as prescribed."""
+
+    def quick_result(self, raw: str, number: int) -> bool:
+        """Takes a line under ``result`` in canonical form; False for any other, which is read with care."""
+        return False
 
     def behind(self, error: Unreadable) -> int | None:
         """The line behind which an unreadable one is kept, where that is not the last one read."""
@@ -84,19 +96,25 @@ class TextReading(ABC, Generic[S]):
 
     def results_from(self, start: int) -> None:
         """Reads what stands under ``result``, from the line with this index on; then nothing is left to be read."""
+        margin = self.margin
         for number, raw in enumerate(self.lines[start:], start + 1):
+            if not raw:
+                continue
+            if not margin.pending and self.quick_result(raw, number):
+                margin.anchor = number
+                continue
             line = parse_line(number, raw, self.keywords)
             if not line.text:
-                self.margin.comment(line)
+                margin.comment(line)
                 continue
             try:
                 self.result_line(line)
             except Unreadable as error:
                 self.fault(line, error)
-                self.margin.keep(line, self.behind(error))
+                margin.keep(line, self.behind(error))
                 continue
-            self.margin.place(number, line.comment)
-        self.margin.close()
+            margin.place(number, line.comment)
+        margin.close()
         if len(self.findings) > 1:
             self.findings.sort(key=lambda finding: (finding.line, finding.column))
 

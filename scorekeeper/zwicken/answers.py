@@ -49,24 +49,23 @@ def judged(steps: Sequence[Step], shown: Evidence) -> Iterator[tuple[Step, Findi
     if not steps or steps[0].position.turnup is None:
         return
     trump, must_trump = steps[0].position.trump, steps[0].position.setting.rules.must_trump
-    trick: tuple[Card, ...] = ()
+    trick: list[Card] = []
     for step in steps:
         position, after, play, number, seat, _, _, _, _ = step
         if type(play) is not Lay:
             continue
         card = play.cards[0]
         if not position.trick:
-            trick = play.cards
+            trick = [card]
             continue
-        before, trick = trick, (*trick, card)
         known, hidden = after.places[seat]
-        if not known and not hidden:
-            continue  # his last card: nothing else could have been played
-        class_of = duty(before, trump, must_trump).class_of
-        answer = class_of(card)
-        if answer and not _in_order(shown, after, seat, number, answer, class_of):
-            for finding in _answer(position, after, card, shown):
-                yield step, finding
+        if known or hidden:  # not his last card: something else could have been played
+            class_of = duty(trick, trump, must_trump).class_of
+            answer = class_of(card)
+            if answer and not _in_order(shown, after, seat, number, answer, class_of):
+                for finding in _answer(position, after, card, shown):
+                    yield step, finding
+        trick.append(card)
 
 
 def _answer(position: Position, after: Position, card: Card, shown: Evidence) -> Iterator[Finding]:
@@ -139,14 +138,11 @@ def unled_ace(steps: Sequence[Step], shown: Evidence) -> Iterator[Step]:
         return
     seen: set[int] = set()
     for step in steps:
-        play, position = step.play, step.position
-        if type(play) is not Lay or position.trick or position.turn in seen:
+        position, after, play, number, seat, _, _, _, _ = step
+        if type(play) is not Lay or position.trick or seat in seen:
             continue
-        seat = position.turn
         seen.add(seat)
-        if play.cards[0] is ace:
-            continue
-        if ace in shown.holding(step.after.places[seat], seat, step.number).cards:
+        if play.cards[0] is not ace and ace in shown.holding(after.places[seat], seat, number).cards:
             yield step
 
 

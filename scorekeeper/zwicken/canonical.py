@@ -5,7 +5,7 @@ Every line of plays has its name: the one written there, else that of whoever wa
 
 from __future__ import annotations
 
-from scorekeeper.zhn.header import HeaderLine, header_text, in_order, names_of, spaced
+from scorekeeper.zhn.header import SPACED, HeaderLine, header_text, in_order, names_of, spaced
 from scorekeeper.zhn.margin import Writer
 from scorekeeper.zhn.result import read_chips, side_text
 from scorekeeper.zwicken.record import Record
@@ -23,8 +23,9 @@ FIGURES = ("tricks", "gezwickt")
 
 def canonical(line: HeaderLine) -> HeaderLine:
     """A header line with its value spaced as the canonical form has it."""
-    if line.key not in ("stake", "pot"):
-        return spaced(line)
+    key = line.key
+    if key not in ("stake", "pot"):
+        return spaced(line) if key in SPACED else line
     number = read_chips(line.value.strip())
     return line if number is None or str(number) == line.value else line._replace(value=str(number))
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from scorekeeper.cards import Card
-from scorekeeper.tricks.places import Places, forgotten, gained, known_with, left
+from scorekeeper.tricks.places import Places, forgotten, gained, is_known, known_with, left
 from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
-from scorekeeper.zwicken.position import NOBODY, Asked, Position, paid
+from scorekeeper.zwicken.position import NOBODY, Asked, Position, staked_with
 from scorekeeper.zwicken.setting import HAND
 from scorekeeper.zwicken.trumps import best
 from scorekeeper.zwicken.variants import PACK
@@ -100,6 +100,10 @@ def exchanged(position: Position, seat: int, play: Exchange) -> tuple[tuple[Plac
     hands, out = position.places, position.out
     if not play.out and not play.bought:
         return _with(hands, seat, _HIDDEN), out, _CLEAN  # nobody knows which cards stayed
+    usual = _exchanged_in_order(position, seat, play)
+    if usual is not None:
+        own, out = usual
+        return _with(hands, seat, own), out, _CLEAN
     foreign, again, astray = list[Card](), list[Card](), list[Card]()
     own = held = hands[seat]
     for card in play.out:
@@ -129,6 +133,29 @@ def exchanged(position: Position, seat: int, play: Exchange) -> tuple[tuple[Plac
     return _with(hands, seat, own), out, faults
 
 
+def _exchanged_in_order(position: Position, seat: int, play: Exchange) -> tuple[Places, frozenset[Card]] | None:
+    """What the player holds, and what is discarded, after the usual exchange: every card discarded was known with him,
+    every card drawn can have been in the talon. None for any other, which is looked at card by card."""
+    known, unknown = position.places[seat]
+    count, discards, drawn = play.count, play.out, play.bought
+    out, dealt = position.out, position.dealt
+    gone = [card for card in known if card in discards]
+    if not len(gone) == len(discards) == count or len(known) + unknown != HAND:
+        return None
+    if not out.isdisjoint(gone) or not _PACK.issuperset(gone):
+        return None
+    stay = tuple([card for card in known if card not in gone])
+    if not drawn:
+        return _new(Places, (stay, unknown + count)), out.union(gone)
+    if len(drawn) != count or len({*drawn}) != count:
+        return None
+    hands, turnup = position.places, position.turnup
+    for card in drawn:
+        if card not in _PACK or card in dealt or card in out or card is turnup or is_known(hands, card):
+            return None
+    return _new(Places, (stay + drawn, unknown)), out.union(gone)
+
+
 def _bought(
     position: Position, hands: tuple[Places, ...], out: frozenset[Card], play: Exchange, foreign: list[Card],
     again: list[Card],
@@ -155,7 +182,7 @@ def _raised(position: Position, play: Raise, seat: int) -> Position:
     number = position.number + 1
     if position.deciding or not position.setting.rules.raises:
         return position._replace(number=number)
-    return paid(position)._replace(number=number, asked=Asked(play.chips, seat))
+    return position._replace(number=number, staked=staked_with(position), asked=Asked(play.chips, seat))
 
 
 def _dropped(position: Position, seat: int) -> Position:
@@ -176,7 +203,7 @@ def laid(position: Position, card: Card) -> Moved:
         last, dealt,
     ) = position  # fmt: skip
     if asked is not None:
-        staked, asked = paid(position).staked, None
+        staked, asked = staked_with(position), None
     foreign = card not in _PACK
     again = card in played or card in out
     known, unknown = hands[seat]
@@ -198,7 +225,7 @@ def laid(position: Position, card: Card) -> Moved:
     after = _new(
         Position,
         (
-            setting, number + 1, turn, dealer, turnup, hands, active, inside, drawn, out, played | {card}, trick,
+            setting, number + 1, turn, dealer, turnup, hands, active, inside, drawn, out, played.union((card,)), trick,
             tricks, staked, asked, last, dealt,
         ),
     )  # fmt: skip
@@ -212,7 +239,10 @@ def _not_known(position: Position, card: Card, seat: int) -> tuple[tuple[Places,
     """What everybody holds once a card was laid that its player was not known to hold; whether that cannot have been,
     and whether it came out of an unknown place."""
     hands = position.places
-    elsewhere = card in position.out or card is position.turnup or known_with(hands, card, seat) is not None
+    elsewhere = card in position.out or card is position.turnup or is_known(hands, card)
+    known, unknown = hands[seat]
+    if unknown and not elsewhere:  # as ``left`` has it
+        return _with(hands, seat, _new(Places, (known, unknown - 1))), False, True
     own, fault, shown = left(hands[seat], card, elsewhere=elsewhere)
     if fault and elsewhere:
         hands = tuple([forgotten(places, card) for places in hands])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from scorekeeper.cards import CARDS
 from scorekeeper.zhn.names import ALL_KEYWORDS, LINES_OF_COUSINS, fault_of_name
 from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, hand_of, told
-from scorekeeper.zhn.result import read_pot, read_side
+from scorekeeper.zhn.result import read_chips, read_number, read_pot, read_side, read_signed
 from scorekeeper.zhn.text import Line, Unreadable, parse_line, split_lines, unreadable
 from scorekeeper.zwicken.canonical import FIGURES, KEYS, canonical
 from scorekeeper.zwicken.cutting import meaning
@@ -55,6 +55,7 @@ CASES = {
 of a header that can be read but not used. ``found`` is what stands at the finding's column."""
 
 
+_BARE = ("deal", "result")
 _new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
@@ -108,6 +109,10 @@ class _Reading(TextReading[Setting]):
                 if play is None and not margin.pending and self._quick_line(name, text, index + 1):
                     margin.anchor = index + 1
                     continue
+            elif raw in _BARE and self._quick_word(raw, index + 1):
+                if raw == "result":
+                    return index + 1
+                continue
             else:
                 play = quick_play(raw)
                 if type(play) is Raise:
@@ -122,6 +127,18 @@ class _Reading(TextReading[Setting]):
                 margin.anchor = index + 1
             self.acts.append(_new(ActLine, (play, name if colon else None, index + 1, "")))
         return len(lines)
+
+    def _quick_word(self, word: str, line: int) -> bool:
+        """A line ``deal`` or ``result`` in its place; False where it has to be read with care."""
+        margin = self.margin
+        if margin.pending or (word == "deal" and self.deal is not None):
+            return False
+        margin.anchor = line
+        if word == "deal":
+            self.deal = line
+        else:
+            margin.result = line
+        return True
 
     def _quick_line(self, word: str, text: str, line: int) -> bool:
         """A line of the deal in canonical form and in its place; False for any other, which is read with care."""
@@ -224,6 +241,22 @@ class _Reading(TextReading[Setting]):
         if finding.case != "hand-full" or self.too_long:
             return None
         return next((hand.line for hand in reversed(self.hands) if hand.player == finding.facts["name"]), None)
+
+    def quick_result(self, raw: str, number: int) -> bool:
+        name, _, text = raw.partition(": ")
+        if name == "pot":
+            left = read_chips(text) if self.pot is None else None
+            if left is not None:
+                self.pot = PotLine(left, number)
+            return left is not None
+        words = text.split(" ")
+        if name not in self.players or len(words) != 5 or (words[1], words[3]) != FIGURES:
+            return False
+        chips, tricks, gezwickt = read_signed(words[0]), read_number(words[2]), read_number(words[4])
+        if chips is None or tricks is None or gezwickt is None:
+            return False
+        self.results.append(_new(ResultLine, ((name,), chips, tricks, gezwickt, number)))
+        return True
 
     def result_line(self, line: Line) -> None:
         if line.keyword == "pot":

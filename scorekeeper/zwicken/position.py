@@ -129,10 +129,15 @@ def start(
 
 def paid(position: Position) -> Position:
     """The open raise paid by who is in now (zwicken.md, Exactly 10)."""
+    return position if position.asked is None else position._replace(staked=staked_with(position), asked=None)
+
+
+def staked_with(position: Position) -> tuple[int, ...]:
+    """Chips put in by seat, the open raise with them."""
     asked = position.asked
     if asked is None:
-        return position
+        return position.staked
     staked = list(position.staked)
     for seat in position.left:
         staked[seat] += asked.chips
-    return position._replace(staked=tuple(staked), asked=None)
+    return tuple(staked)

@@ -6,7 +6,7 @@ held (answers.py), then settles the chips (settlement.py).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -24,6 +24,7 @@ from scorekeeper.zwicken.walk import Walk
 
 CROWDED = 6
 """With so many players the talon has fewer cards than they may exchange (Zw.N1)."""
+_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 _NOBODY_DEALS: Mapping[str, Any] = MappingProxyType({"dealer": None, "next_dealer": None})
 _NO_POT: Mapping[str, Any] = MappingProxyType({"pot": None})
 
@@ -115,7 +116,7 @@ def replay(record: Record) -> Replay:
     if complete and setting.rules.gezwickt:
         causes = _causes(walk, shown, findings)
     last = end.last if sum(end.tricks) == HAND else None
-    deal = Played(end.active, end.tricks, end.staked, end.left, last, causes, complete)
+    deal = _new(Played, (end.active, end.tricks, end.staked, end.left, last, causes, complete))
     sides, pot = settle(setting.rules, setting.players, setting.pot, deal)
     if complete:
         findings += _result(record, sides, pot)
@@ -135,24 +136,27 @@ def _place(finding: Finding) -> tuple[int, int, int]:
     return finding.line, finding.play or 0, _RANK[finding.rule]
 
 
-def _syntax(record: Record, walk: Walk) -> Iterator[Finding]:
+def _syntax(record: Record, walk: Walk) -> Iterable[Finding]:
     """The record's syntax findings; those of plays know whose name stands there, or whose turn it was."""
     if not record.findings:
-        return
+        return ()
     players = walk.setting.players
     names = {line.line: line.name for line in record.acts if line.play is None}
     if walk.unread is not None and names.get(walk.unread[0]) not in players:
         names[walk.unread[0]] = walk.unread[1]
+    told: list[Finding] = []
     for finding in record.findings:
         named = names.get(finding.line) if finding.play is not None else None
-        yield finding._replace(player=named) if named in players else finding
+        told.append(finding._replace(player=named) if named in players else finding)
+    return told
 
 
-def _crowded(record: Record, setting: Setting) -> Iterator[Finding]:
+def _crowded(record: Record, setting: Setting) -> Iterable[Finding]:
     """Zw.N1: six play, and the talon has 13 cards for the 18 they may exchange."""
-    if len(setting.players) == CROWDED:
-        line = next((line.line for line in record.header if line.key == "players"), 0)
-        yield Finding("Zw.N1", "note", line=line, facts={"players": CROWDED, "talon": setting.talon})
+    if len(setting.players) != CROWDED:
+        return ()
+    line = next((line.line for line in record.header if line.key == "players"), 0)
+    return (Finding("Zw.N1", "note", line=line, facts={"players": CROWDED, "talon": setting.talon}),)
 
 
 def _causes(walk: Walk, shown: Evidence, notes: list[Finding]) -> tuple[tuple[str, ...], ...]:
@@ -184,6 +188,8 @@ def _result(record: Record, sides: tuple[Side, ...], pot: Pot) -> Iterator[Findi
         if side is None:
             facts: dict[str, Fact] = {"side": line.side, "sides": tuple(by_name)}
             yield Finding("result", line=line.line, case="side", facts=facts)
+            continue
+        if line[1:4] == (side.chips, side.tricks, len(side.gezwickt)):
             continue
         facts = {"side": line.side}
         for figure, real in (("chips", side.chips), ("tricks", side.tricks), ("gezwickt", len(side.gezwickt))):

@@ -70,8 +70,21 @@ def settle(header: Sequence[HeaderLine]) -> tuple[Setting | None, tuple[Finding,
     """The setting that a header describes, and every ``syntax`` finding about it, by line.
 
     The setting is None where the header cannot be used. Of a key that stands twice the first line holds.
+
+    All but the pot is the same for many deals of an evening: it is remembered without that, and the pot put in.
     """
+    rest = [line for line in header if line.key != "pot"]
+    if len(rest) == len(header) - 1:
+        setting, faults = _settling(rest)
+        chips = next((read_chips(line.value.strip(SPACE)) for line in header if line.key == "pot"), None)
+        if setting is not None and not faults and chips is not None and _may_lie(chips, setting.rules):
+            return Setting(setting.rules, setting.players, setting.dealer, chips), ()
     return _settling(header)
+
+
+def _may_lie(chips: int, rules: RuleSet) -> bool:
+    """Whether a pot can be so large: where thirds are paid, a multiple of three."""
+    return chips <= MOST_POT and not (rules.thirds and chips % HAND)
 
 
 class _Reading(HeaderReading[Setting]):

@@ -43,12 +43,16 @@ def is_trump(card: Card, trump: str) -> bool:
 
 def best(cards: Sequence[Card], trump: str) -> int:
     """The index of the card that wins so far: the highest trump, else the highest of the suit led."""
-    power = strengths(trump)
+    return _best(cards, strengths(trump))
+
+
+def _best(cards: Sequence[Card], power: Mapping[Card, int]) -> int:
     at, top = 0, power[cards[0]]
     suit = cards[0].suit
     for index in range(1, len(cards)):
-        strength = power[cards[index]]
-        if strength > top and (strength > _TRUMP or cards[index].suit == suit):
+        card = cards[index]
+        strength = power[card]
+        if strength > top and (strength > _TRUMP or card.suit == suit):
             at, top = index, strength
     return at
 
@@ -60,18 +64,23 @@ class Duty(NamedTuple):
     class_of: Callable[[Card], int]
 
 
-@lru_cache(maxsize=4096)
-def duty(trick: tuple[Card, ...], trump: str, must_trump: bool) -> Duty:
+def duty(trick: Sequence[Card], trump: str, must_trump: bool) -> Duty:
     """What is owed to the cards that lie there: beat it in suit, follow, beat it with a trump, trump (F1-F4).
 
     A plain suit already trumped cannot be beaten in suit; to a trump only trumps are owed; without ``must_trump``
     nothing is owed by who cannot follow.
     """
+    power, led = strengths(trump), trick[0]
+    top = power[trick[_best(trick, power)]]
+    return _duty(None if power[led] > _TRUMP else led.suit, top, trump, must_trump)
+
+
+@lru_cache(maxsize=1024)
+def _duty(suit: str | None, top: int, trump: str, must_trump: bool) -> Duty:
+    """What is owed to a suit led (None: a trump) where the best card is so strong: all that the duty hangs on."""
     power = strengths(trump)
-    top = power[trick[best(trick, trump)]]
-    if power[trick[0]] > _TRUMP:
+    if suit is None:
         return Duty(_SUIT_ONLY, lambda card: 2 if power[card] < _TRUMP else int(power[card] <= top))
-    suit = trick[0].suit
     trumped = top > _TRUMP
 
     def class_of(card: Card) -> int:

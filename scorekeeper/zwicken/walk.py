@@ -108,7 +108,7 @@ class Walk:
         turnup = record.turnup.card if record.turnup is not None else None
         if turnup is None and record.acts:
             self._remark("syntax", record.deal or 0, "no_trump")
-        if not record.hands and record.turnup is None:
+        if not record.hands and (turnup is None or turnup in _PACK):
             return turnup, ()
         known: dict[str, list[Card | None]] = {name: [] for name in self.setting.players}
         cards = [card for hand in record.hands for card in hand.cards if card is not None]
