@@ -18,7 +18,8 @@ _TABLE = N_("The cards on the table cannot be read.")
 _ASK = N_("This question cannot be read.")
 _ASK_LINE = N_("A question looks like “ask Bea 13 yes”.")
 _FOUND = N_("The line says “%(found)s”.")
-_RESULT_LINE = N_("A side's line looks like “Ann+Cem: 17 cards 31 zwicks 2”, its points first.")
+_RESULT_LINE = N_("A side's line begins like “Ann: 17”.")
+_RESULT_FIGURES = N_("After that may come, each with its number: %(allowed)s.")
 
 _ON_HEADER: Mapping[str, Text] = {
     "header-line": text(
@@ -48,7 +49,7 @@ _ON_HEADER: Mapping[str, Text] = {
     ),
     "header-variant": text(
         N_("This variant is not known."),
-        N_("The line says “%(found)s”. Known are: %(allowed)s."),
+        N_("The line says “%(found)s”. Known are: %(variants)s."),
         N_("Please name one of the variants that can be replayed."),
     ),
     "header-name": text(
@@ -308,12 +309,21 @@ _ON_RESULTS: Mapping[str, Text] = {
         N_("A line beginning with “%(word)s” cannot come after the result."),
         N_("Only the sides' results come after “result”."),
     ),
-    "result-colon": text(RESULT, (_FOUND, _RESULT_LINE), _RESULT_LINE),
-    "result-name": text(RESULT, (N_("A name is missing."), _RESULT_LINE)),
-    "result-points": text(RESULT, (N_("“%(found)s” stands where the points should be."), _RESULT_LINE), _RESULT_LINE),
+    "result-colon": text(RESULT, (_FOUND, _RESULT_LINE, _RESULT_FIGURES), (_FOUND, _RESULT_LINE), _RESULT_LINE),
+    "result-name": text(
+        RESULT,
+        (N_("A name is missing."), _RESULT_LINE, _RESULT_FIGURES),
+        (N_("A name is missing."), _RESULT_LINE),
+    ),
+    "result-points": text(
+        RESULT,
+        (N_("“%(found)s” stands where the first number should be."), _RESULT_LINE, _RESULT_FIGURES),
+        (_RESULT_LINE, _RESULT_FIGURES),
+        _RESULT_LINE,
+    ),
     "result-figure": text(
         RESULT,
-        N_("“%(found)s” is not known here. After the points may come: %(allowed)s."),
+        N_("“%(found)s” is not known here. After the first number may come: %(allowed)s."),
         (_FOUND, _RESULT_LINE),
         _RESULT_LINE,
     ),

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
+from scorekeeper.games import GAMES
 from scorekeeper.words.jokers import jokers_in_words
 from scorekeeper.words.speech import Speech, quoted, upper_first
 
@@ -139,6 +140,11 @@ def _lacking(name: str) -> str:
 def _words(name: str) -> Phrase:
     """What could stand there: texts or numbers, one of them to choose."""
     return lambda phrases: phrases.speech.any_of([quoted(each) for each in phrases.several(name)])
+
+
+def _variants(phrases: Phrases) -> str:
+    """The variants of all games: by an unknown one nobody can tell which game is meant."""
+    return phrases.speech.any_of([id for game in GAMES for id in game.rule_sets])
 
 
 def _people(name: str) -> Phrase:
@@ -292,6 +298,7 @@ PHRASES: Mapping[str, Phrase] = {
     "under": _numbers("under"),
     "value": _number("value"),
     "values": _numbers("values"),
+    "variants": _variants,
     "wanted": _number("wanted"),
     "word": _quoted("word"),
 }

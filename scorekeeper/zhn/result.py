@@ -60,14 +60,15 @@ def read_side(line: Line, figures: Sequence[str], *, signed: bool = False) -> Si
     if line.keyword:
         raise unreadable("result-keyword", line.text, line.column, word=line.keyword)
     if not colon:
-        raise unreadable("result-colon", line.text, line.column)
+        raise unreadable("result-colon", line.text, line.column, allowed=tuple(figures))
     side = tuple(map(nfc, names.split("+"))) if "+" in names else (nfc(names),)
     if not all(side):
-        raise unreadable("result-name", names, line.column)
+        raise unreadable("result-name", names, line.column, allowed=tuple(figures))
     words, offset = rest.split(), line.column + len(names) + 1
     points = (read_signed if signed else read_number)(words[0]) if words else None
     if points is None:
-        raise unreadable("result-points", words[0] if words else "", offset + len(rest) - len(rest.lstrip()))
+        at = offset + len(rest) - len(rest.lstrip())
+        raise unreadable("result-points", words[0] if words else "", at, allowed=tuple(figures))
     found: dict[str, int] = {}
     for at in range(1, len(words), 2):
         word, text = words[at].lower(), words[at + 1] if at + 1 < len(words) else ""

@@ -40,9 +40,9 @@ CASES = {
     "hand-full": ("found", "name", "most"),  # more cards than are dealt to one player
     "hand-late": ("found",),  # a hand after a play
     "result-keyword": ("found", "word"),  # a line under result that begins with a keyword
-    "result-colon": ("found",),  # no colon
-    "result-name": ("found",),  # no name before the colon or beside a +
-    "result-points": ("found",),  # no chips
+    "result-colon": ("found", "allowed"),  # no colon
+    "result-name": ("found", "allowed"),  # no name before the colon or beside a +
+    "result-points": ("found", "allowed"),  # no chips
     "result-figure": ("found", "allowed"),  # neither tricks nor gezwickt
     "result-twice": ("found",),  # a figure for the second time
     "result-number": ("found", "word"),  # no number after a figure's word

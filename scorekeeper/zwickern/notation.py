@@ -54,9 +54,9 @@ CASES = {
     "ask-value": ("found",),  # no number
     "ask-answer": ("found",),  # neither yes nor no
     "result-keyword": ("found", "word"),  # a line under result that begins with a keyword
-    "result-colon": ("found",),  # no colon
-    "result-name": ("found",),  # no name before the colon or beside a +
-    "result-points": ("found",),  # no points
+    "result-colon": ("found", "allowed"),  # no colon
+    "result-name": ("found", "allowed"),  # no name before the colon or beside a +
+    "result-points": ("found", "allowed"),  # no points
     "result-figure": ("found", "allowed"),  # neither cards nor zwicks
     "result-twice": ("found",),  # a figure for the second time
     "result-number": ("found", "word"),  # no number after a figure's word

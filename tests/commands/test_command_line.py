@@ -111,6 +111,16 @@ class TestReplay:
 
 
 class TestCheck:
+    def test_a_table_with_owners_reads_as_the_contract_writes_it(self, capsys):
+        table = "3c [X30 Ts]=20@Dianne Js"
+        code, out, err = said(
+            capsys, "check", "--variant", "christiansen", "--table", table, "--play", "X20", "--json"
+        )
+        assert (code, err) == (0, "")
+        found = json.loads(out)
+        assert found["table"] == ["3c", "[X30 Ts]=20", "Js"]
+        assert ["[X30 Ts]=20"] in [group for each in found["captures"] for group in each["groups"]]
+
     def test_the_four_captures_of_the_rules_example(self, capsys):
         code, out, _ = said(capsys, "check", "--table", "3c 4h 7s 8d Jc", "--play", "X15", "--json")
         found = json.loads(out)

@@ -278,3 +278,29 @@ def test_a_sheet_of_every_game(capsys, written, tmp_path, text, more):
     paper = tmp_path / "hand.pdf"
     assert main(["sheet", written(text), *more, "-o", str(paper)]) == 0
     assert paper.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("question", [("replay", "{file}"), ("check", "--variant", "Schnapsen", "--table", "3c",
+                                                             "--play", "Ks")])  # fmt: skip
+def test_an_unknown_variant_is_told_the_variants_of_all_games(capsys, tmp_path, question):
+    file = tmp_path / "typed.zhn"
+    file.write_text("zhn: 1\nvariant: Schnapsen\nplayers: Anna, Ben\ndealer: Ben\n", "utf-8")
+    code = main([*(word.format(file=file) for word in question), "--lang", "en"])
+    told = "".join(capsys.readouterr())
+    assert code == 2
+    assert all(id in told for id in ("dithmarschen", "nsv-zwicker", "schnapsen", "zwicken", "anbieten"))
+
+
+@pytest.mark.parametrize(
+    ("game", "figures"), [("schnapsen", "points, tricks or score"), ("zwicken", "tricks or gezwickt")]
+)
+@pytest.mark.parametrize("line", ["Anna 3", "Anna: many", ": 3"])
+def test_an_unreadable_result_is_told_what_this_game_writes_down(capsys, tmp_path, game, figures, line):
+    file = tmp_path / "typed.zhn"
+    file.write_text(
+        f"zhn: 1\nvariant: {game}\nplayers: Anna, Ben\ndealer: Ben\ndeal\nturnup: Th\nresult\n{line}\n", "utf-8"
+    )
+    main(["replay", str(file), "--json", "--lang", "en"])
+    told = json.loads(capsys.readouterr().out)["findings"][-1]["message"]
+    assert figures in told
+    assert "zwicks" not in told

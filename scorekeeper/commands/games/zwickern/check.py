@@ -50,7 +50,7 @@ def _asked(arguments: argparse.Namespace) -> Any:
     say = catalogue(arguments.lang)
     try:
         setting = table_setting(arguments.variant, arguments.rules)
-        lying = read_position(arguments.table, setting.players)
+        lying = read_position(arguments.table)  # nobody is said to play: any name may stand after @
     except ScorekeeperError as problem:
         finding = getattr(problem, "finding", None)
         raise ScorekeeperError(message(finding, arguments.lang) if finding else str(problem)) from None
