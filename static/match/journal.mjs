@@ -8,6 +8,7 @@ import {overlay} from "./overlay.mjs";
 import {waitsForJudge} from "./period.mjs";
 
 export {create, unsent} from "./keeping.mjs";
+export {reckonBy} from "./reckoning.mjs";
 
 // What each side says for itself, and whose phone writes: never a decision of the judge's.
 const OWN = new Set(["accepted", "objected", "settled", "writer.took"]);

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.games import GAMES
 from scorekeeper.settings import packed
 from scorekeeper.web.assets import Assets
 from tests.browser.chaos import Chaos
@@ -24,9 +25,13 @@ from tests.web.matches import opening
 pytestmark = pytest.mark.browser
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "locale": "de-DE"}
-MODULE = f"/static/{Assets(packed('static')).hashed_name('match/journal.mjs')}"
-HOOK = """async name => {
-  const {journal} = await import(name);
+SENT = Assets(packed("static"))
+JOURNAL = f"/static/{SENT.hashed_name('match/journal.mjs')}"
+MATCHES = {game.id: f"/static/{SENT.hashed_name(f'games/{game.id}/match.mjs')}" for game in GAMES}
+HOOK = """async ([name, matches]) => {
+  const {journal, reckonBy} = await import(name);
+  const [, game] = document.querySelector("script[src*='/games/']").src.match(/games\\/(\\w+)/);
+  reckonBy((await import(matches[game])).reckoning);
   await journal.ready;
   globalThis.journal = journal;
   setInterval(() => journal.pull(), 500); // the page follows with its own; this one is the test's
@@ -79,7 +84,7 @@ def when(page: Any, true: str) -> None:
 
 def hooked(page: Any) -> Any:
     """The page, with a journal of the same match that the test can speak to."""
-    page.evaluate(HOOK, MODULE)
+    page.evaluate(HOOK, [JOURNAL, MATCHES])
     when(page, "globalThis.journal")
     return page
 
@@ -100,7 +105,7 @@ def controlled(page: Any) -> None:
     """Until the service worker is there and has this page."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     until(lambda: page.evaluate(KEPT), "the worker keeps the page")
-    page.evaluate("name => fetch(name).then(answer => answer.text())", MODULE)  # the test's own module, too
+    page.evaluate("name => fetch(name).then(answer => answer.text())", JOURNAL)  # the test's own module, too
 
 
 def kinds(found: list[dict[str, Any]]) -> list[str]:

@@ -9,6 +9,9 @@ import * as record from "./record.mjs";
 import * as sign from "./sign.mjs";
 import * as table from "./table.mjs";
 
+// whoever holds a journal of this match of its own reckons by the same
+export {reckoning};
+
 reckonBy(reckoning);
 run({
   screens: {match: table, display: table, quick, sign, hands, more, record},
