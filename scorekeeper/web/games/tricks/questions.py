@@ -168,9 +168,7 @@ def _known_of_turn(shown: Shown, position: Any) -> str:
     return knowledge_in_words(position.player, cards, places.unknown, shown.say, recorded=not places.unknown)
 
 
-def _tried(
-    shown: Shown, position: Any, text: str
-) -> Words | tuple[Any, tuple[str | Card, ...], tuple[Said, ...]]:
+def _tried(shown: Shown, position: Any, text: str) -> Words | tuple[Any, tuple[str | Card, ...], tuple[Said, ...]]:
     """One act more: the position after it, its sentence, what is against it; words where it cannot be read or made."""
     try:
         play = shown.rules.read_play(text)
