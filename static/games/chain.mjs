@@ -3,7 +3,8 @@
 // nothing is, and the server's answer tells.
 
 /**
- * The fold of a game: `begun(scoring, sides, persons)` the facts before the first hand, `added(facts, hand, hands, view)`
+ * The fold of a game: `begun(scoring, persons, known)` the facts before the first hand, by those that are `known` to
+ * stand there, or null (chips may have come from the match before); `added(facts, hand, hands, view)`
  * those after one more, `carry(facts, hand)` what a hand begins with, `again(hand, carry, scoring)` its figures under
  * that, or null where they do not change, `totals(facts, persons)`, `dealer(facts, hand, persons)` who deals next,
  * `passed(facts, hand)` those after a hand that counts nothing, where that changes them, `seated(facts, before, persons)`
@@ -14,7 +15,7 @@ export function chained(game) {
     const {view} = lay;
     const from = hands.findIndex(hand => lay.touched.has(hand.id));
     if (from < 0 || !whole(hands, from, view)) return;
-    let facts = standing(game, hands, from) ?? (hands[from].number === 1 ? start(game, view, hands[from]) : null);
+    let facts = standing(game, hands, from) ?? (hands[from].number === 1 ? start(game, lay, hands, from) : null);
     if (!facts) return;
     const now = view.sides.map(side => side.persons[0]);
     let sat = persons(hands[hands[from - 1]?.after ? from - 1 : from]);
@@ -58,8 +59,10 @@ function passed(game, facts, hand) {
   return facts && game.passed ? game.passed(facts, hand) : facts;
 }
 
-function start(game, view, hand) {
-  return game.begun(view.scoring, hand.sides.length, persons(hand));
+// What the match began with stands before the hand that was the first so far; without any it is what stands now.
+function start(game, {view, before}, hands, from) {
+  const first = hands.find(hand => hand.before)?.before ?? (before.size ? null : view.series);
+  return game.begun(view.scoring, persons(hands[from]), first);
 }
 
 function persons(hand) {

@@ -7,6 +7,8 @@ import {brought, reckoning} from "./reckoning.mjs";
 export {reckonBy} from "./reckoning.mjs";
 
 const UNSAID = new Set(["undone", "redone", "writer.took", "hand.begun", "person.joined", "names.set", "match.reopened"]);
+// What the view tells by the numbers of hands.
+const LISTS = ["disputed", "unsigned", "quick", "gaps"];
 const OPEN = new Set(["empty", "running", "counted", "accepted"]);
 
 /**
@@ -91,6 +93,7 @@ class Laying {
     if (this.touched.size) reckoning.fold?.(this, [...this.hands.values()].sort((one, other) => one.number - other.number), null);
     const deals = before ? this.after(before) : view.next.dealer;
     for (const hand of this.hands.values()) if (hand.number >= number) hand.number += 1;
+    for (const list of LISTS) view[list] = view[list]?.map(one => one >= number ? one + 1 : one);
     const by_turn = !view.seats.includes(dealer);
     const begun = this.entry.at_phone;
     this.hands.set(id, blankHand(view, {id, number, follows: follows ?? null, dealer: by_turn ? deals : dealer, by_turn, begun}));

@@ -186,3 +186,31 @@ def test_an_old_deal_corrected_by_those_who_sat_in_it_is_what_the_server_will_sa
         wanted.append((match_view(end, {}, viewer), hands_view(end, {}, viewer)))
     faults = differing(page, "zwicken", cases, wanted)
     assert not faults, faults
+
+
+def test_a_match_that_begins_with_a_pot_is_what_the_server_will_say(page: Any) -> None:
+    """Chips and pot came from the match before, some of them of somebody who is not here: the first deal is played for
+    them without a connection, too, or put in before the one that is there, or corrected."""
+    viewer = Viewer("record", DEVICE)
+    cases, wanted = [], []
+    for seed in range(24):
+        chance = random.Random(seed)
+        bodies = [opened("zwicken", chance)]
+        seats = bodies[0]["payload"]["seats"]
+        bodies[0]["payload"]["brought"] = {seats[2]: -3, new_id(): -4, seats[0]: 1}
+        first, second = new_id(), new_id()
+        bodies.append(entry("hand.begun", {"follows": None, "inserted": False, "dealer": seats[0]}, first))
+        bodies.append(entry("count.quick", count_of("zwicken", chance, len(seats)), first))
+        follows = {"follows": None, "inserted": True} if seed % 3 == 0 else {"follows": first, "inserted": False}
+        bodies.append(entry("hand.begun", {**follows, "dealer": seats[1]}, second))
+        bodies.append(entry("count.quick", count_of("zwicken", chance, len(seats)), second))
+        if seed % 3 == 1:
+            again = entry("count.quick", count_of("zwicken", chance, len(seats)), first)
+            bodies.append({**again, "replaces": bodies[2]["id"]})
+        cut = chance.choice((1, 3))
+        seen, end = folded(bodies[:cut]), folded(bodies)
+        known = hands_view(seen, {}, viewer)
+        cases.append({"view": match_view(seen, {}, viewer), "known": known, "entries": bodies[cut:], "device": DEVICE})
+        wanted.append((match_view(end, {}, viewer), hands_view(end, {}, viewer)))
+    faults = differing(page, "zwicken", cases, wanted)
+    assert not faults, faults

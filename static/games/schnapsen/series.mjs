@@ -4,10 +4,10 @@
 const terms = ({start, schneider, schuster}) => ({start, schneider, schuster});
 
 /** The facts of a series before any hand. */
-export function begun(scoring, sides) {
-  const none = () => Array(sides).fill(0);
+export function begun(scoring, persons) {
+  const none = () => persons.map(() => 0);
   return {
-    score: Array(sides).fill(scoring.start), ...terms(scoring), games: none(), bummerl: none(), game_points: none(), hands: 0,
+    score: persons.map(() => scoring.start), ...terms(scoring), games: none(), bummerl: none(), game_points: none(), hands: 0,
     in_game: 0, unfinished: false, finished: [],
   };
 }

@@ -1,10 +1,13 @@
 // Chips and the pot, over the deals that this phone knows (scorekeeper/zwicken/series.py).
 
-/** The facts of a series before any deal. */
-export function begun(scoring, sides, persons) {
+/** The facts of a series before any deal: chips and pot that came from the match before are among those `known`. */
+export function begun(scoring, persons, known) {
+  const none = persons.map(() => 0);
+  const balances = {...Object.fromEntries(persons.map(person => [person, 0])), ...known?.balances};
+  const pot = known?.pot ?? 0;
   return {
-    pot: 0, dealer: 0, stake: scoring.stake, deals: 0, dealt: Array(sides).fill(0), chips: Array(sides).fill(0),
-    balances: Object.fromEntries(persons.map(person => [person, 0])), shares: {}, sum: 0,
+    pot, dealer: 0, stake: scoring.stake, deals: 0, dealt: none, chips: persons.map(person => balances[person]), balances,
+    shares: {}, sum: Object.values(balances).reduce((total, chips) => total + chips, pot),
   };
 }
 
