@@ -164,6 +164,10 @@ class ChipSeries(Series[State], Protocol[State]):
         """Chips counted in beside the book: what each player has more than it says, the same of the pot,
         findings."""
 
+    def brought_row(self, setup: Setup) -> tuple[Cell, ...]:
+        """The line of a score sheet above the first hand: with what ``setup.brought`` has everybody begins, and the
+        pot."""
+
     def counted_row(
         self, state: State, chips: Mapping[str, int], pot: int | None, setup: Setup
     ) -> tuple[tuple[Cell, ...], ...]:

@@ -17,6 +17,7 @@ from scorekeeper.journal.payloads import (
     MarkCalled,
     MarksAgreed,
     PositionSet,
+    PotCarried,
     RulesChanged,
     SeatsSet,
     StageDealt,
@@ -39,7 +40,7 @@ def fits(game: Game, payload: Any) -> bool:
         return payload.what in game.marks
     if isinstance(payload, WayChosen):
         return payload.way in game.ways
-    if isinstance(payload, CountChips):
+    if isinstance(payload, (CountChips, PotCarried)):
         return plays_for_chips(game)
     if isinstance(payload, RulesChanged):
         return game_of(payload.rules.variant).id == game.id

@@ -18,7 +18,7 @@ OF_THE_MATCH = frozenset(
     {
         "rules.changed", "seats.set", "hand.same", "hand.order", "writer.took", "match.ended", "match.reopened",
         "penalty", "penalty.lifted", "person.joined", "person.merged", "person.forgotten", "names.set", "link.renewed",
-        "period.set", "count.chips",
+        "period.set", "count.chips", "pot.carried",
     }
 )  # fmt: skip
 # what can move a hand, the deal, or more than the hand it names

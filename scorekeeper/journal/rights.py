@@ -14,7 +14,7 @@ JUDGE_ONLY = frozenset(
 )
 BY_RIGHT = ("judge", "server")
 """Roles whose changes hold at once, also after all sides have signed."""
-SERVER_ONLY = frozenset({"link.renewed", "period.set"})
+SERVER_ONLY = frozenset({"link.renewed", "period.set", "pot.carried"})
 
 
 def speaks_as(role: str, entry: Entry, chosen: object) -> str:

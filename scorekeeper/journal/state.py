@@ -25,6 +25,7 @@ from scorekeeper.journal.payloads import (
     Penalty,
     PenaltyLifted,
     PersonMerged,
+    PotCarried,
     Redone,
     RulesChanged,
     SeatsSet,
@@ -193,6 +194,17 @@ class MatchState:
                 last = None
         played_on = last is not None and any(entry.seq > last.seq for entry in self.begun.values())
         return None if played_on else last
+
+    @cached_property
+    def carried(self) -> PotCarried | None:
+        """Where the pot went that stayed, unless the match was opened again since."""
+        last = None
+        for entry in self.decided:
+            if isinstance(entry.payload, PotCarried):
+                last = entry.payload
+            elif isinstance(entry.payload, MatchReopened):
+                last = None
+        return last
 
     @cached_property
     def names(self) -> str:

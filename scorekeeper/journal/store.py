@@ -34,8 +34,8 @@ from scorekeeper.storage.streams import MatchRow
 
 __all__ = [
     "Created", "DayFull", "MatchGone", "MatchUnknown", "NotTheMaker", "Now", "adding_to", "append", "append_parts",
-    "begin_stream", "create", "delete", "entries_since", "match_rows", "renew", "state_at", "state_of", "undelete",
-    "undone_if_raised", "words_of",
+    "begin_stream", "create", "delete", "entries_since", "go_on", "match_rows", "renew", "state_at", "state_of",
+    "undelete", "undone_if_raised", "words_of",
 ]  # fmt: skip
 
 Now: TypeAlias = stream.Now[MatchState]
@@ -77,6 +77,37 @@ def create(
             if adding.state.opened is None:
                 raise EntryError(adding.results[0].error or "unreadable", "entries[0]")
     return Created(match, epochs, new, adding.appended)
+
+
+def go_on(
+    session: Session,
+    secret: bytes,
+    match: str,
+    bodies: Sequence[object],
+    words: object,
+    *,
+    before: str,
+    maker: str,
+    device: str,
+    now: datetime,
+    per_day: int | None = None,
+) -> None:
+    """Open the match that goes on with the pot of the one ``before``, which says so from now on: both in one
+    transaction, so that no pot lies in two matches or in none. The same again changes nothing.
+
+    ``bodies`` begin with ``match.opened``. Raises EntryError, NotTheMaker, MatchGone, DayFull.
+    """
+    _check_opening(match, maker, bodies)
+    opened = read_entry(bodies[0]).payload
+    with adding_to(session, before, device=device, now=now) as old:
+        new = begin_stream(session, match, maker, now=now, per_day=per_day)
+        with stream.adding_within(MATCH, session, match, maker=maker, device=device, now=now) as adding:
+            epochs = links.issue(session, secret, match, now=now) if new else links.epochs(session, match)
+            adding.add(bodies, words, role="judge", epoch=epochs.get("judge", 0))
+        if old.state.carried is None or old.state.carried.match != match:
+            said = {"match": match, "brought": dict(opened.brought)}
+            body = {"id": new_id(now), "v": VERSION, "kind": "pot.carried", "device": device, "payload": said}
+            old.add_own(body, role="server", epoch=0)
 
 
 def append(

@@ -25,12 +25,21 @@ def _opened(told: Told) -> Line:
 
 def _brought(told: Told) -> str:
     """A pot that stayed from the match before, and who lacks its chips; empty without one."""
-    brought = told.payload.get("brought") or {}
-    if not brought:
+    if not told.payload.get("brought"):
         return ""
+    return told.say.gettext("From the match before: pot %(pot)s, %(chips)s.") % _pot_and_chips(told)
+
+
+def _carried(told: Told) -> Line:
+    """The pot went on in another match, with the chips that were open."""
+    what = told.say.gettext("Pot %(pot)s, %(chips)s.") % _pot_and_chips(told)
+    return told.say.gettext("The pot goes on in a new match."), what
+
+
+def _pot_and_chips(told: Told) -> dict[str, object]:
+    brought = told.payload["brought"]
     chips = ", ".join(f"{told.person(person)} {number:+d}".replace("-", "−") for person, number in brought.items())
-    said = {"pot": -sum(brought.values()), "chips": chips}
-    return told.say.gettext("From the match before: pot %(pot)s, %(chips)s.") % said
+    return {"pot": -sum(brought.values()), "chips": chips}
 
 
 def _rules(told: Told, rules: Mapping[str, Any]) -> str:
@@ -206,5 +215,6 @@ MATCH: Mapping[str, Callable[[Told], Line]] = {
     "names.set": _names,
     "link.renewed": _link,
     "period.set": _period,
+    "pot.carried": _carried,
 }
 """Kinds that concern no single hand."""

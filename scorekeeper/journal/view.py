@@ -52,6 +52,7 @@ def match_view(
         "opened": state.opened.at, "last": state.last_at,
         "ended": None if state.ended is None else state.ended.at,
         "end_reason": "" if state.ended is None else said(state.ended, words),
+        "carried": None if state.carried is None else {"pot": state.carried.pot, "chips": dict(state.carried.brought)},
         "scoring": state.game.scoring(agreement, len(sides)),
         "end": {"kind": setup.end[0], "n": setup.end[1]}, "over": is_over(state, now),
         "seats": list(seats), "persons": people,

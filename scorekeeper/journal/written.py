@@ -18,7 +18,8 @@ from scorekeeper.series import Cell, Column, Setup, with_chips
 
 
 def written(state: MatchState) -> dict[str, Any] | None:
-    """``columns`` of the table as it sits now, ``hands`` in order, ``counts`` of chips between them.
+    """``columns`` of the table as it sits now, ``hands`` in order, ``counts`` of chips between them;
+    ``brought`` the line above them all where the match began with a pot that stayed, else None.
 
     A hand has its ``columns``, its ``lines`` (none without a result), ``was``: for each of its corrections the lines
     before it, None where there was no result; ``open``: what it follows upon is not decided.
@@ -30,6 +31,7 @@ def written(state: MatchState) -> dict[str, Any] | None:
         "columns": _columns(state.series.columns(state.setup_now), state.setup_now),
         "hands": [_hand(state, step, opens is not None and step.hand.number >= opens) for step in state.steps],
         "counts": [_count(state, one) for one in chip_counts(state)],
+        "brought": _brought(state),
     }
 
 
@@ -60,6 +62,17 @@ def _count(state: MatchState, one: ChipCount) -> dict[str, Any]:
     rows = series.counted_row(one.book, said.chips, said.pot, setup)
     columns = _columns(series.columns(setup), setup)
     return {"columns": columns, "lines": _cells(rows), "number": one.number, "at": one.entry.at}
+
+
+def _brought(state: MatchState) -> dict[str, Any] | None:
+    """With what everybody began; who had left the match before, and has chips open there, has a column for them."""
+    setup = state.opening
+    if not setup.brought:
+        return None
+    gone = tuple(person for person, _ in setup.brought if person not in setup.seats)
+    setup = setup._replace(seats=(*setup.seats, *gone), sides=(*setup.sides, *((person,) for person in gone)))
+    series = with_chips(state.series)
+    return {"columns": _columns(series.columns(setup), setup), "lines": _cells([series.brought_row(setup)])}
 
 
 def _columns(columns: Iterable[Column], setup: Setup) -> list[dict[str, Any]]:

@@ -18,8 +18,9 @@ from scorekeeper.web.hand_list import View, penalty_unit, penalty_words, proof
 from scorekeeper.web.hands import common
 from scorekeeper.web.house_rules import PREFIX, asks, short_name
 from scorekeeper.web.match import resting
-from scorekeeper.web.next_match import following, goes_on
+from scorekeeper.web.next_match import changed_since, goes_on
 from scorekeeper.web.of_evening import at_table
+from scorekeeper.web.onward import onward
 from scorekeeper.web.period import period_of
 from scorekeeper.web.pot import balances_words, closed, counted_words, shared_words
 from scorekeeper.web.preferences import language
@@ -163,7 +164,8 @@ def end(token: str) -> str:
     return render_template(
         "match/hand/end.html", **common(place), proof=proof(closed(view)), result=result_words(view),
         open=unsettled(view), settlement=settlement_words(view), period=period_of(place), at=at_table(place),
-        resting=resting(view), counted=counted_words(view), goes_on=goes_on(place), following=following(place),
+        resting=resting(view), counted=counted_words(view), goes_on=goes_on(place), following=onward(place),
+        changed_since=changed_since(place),
     )  # fmt: skip
 
 
@@ -196,6 +198,8 @@ def _games_words(view: View, series: View, costs: CostWords) -> str:
 
 def _pot_that_stays(view: View, pot: int) -> str:
     """What becomes of a pot that is not shared: a table of the club goes on in this match, any other in a new one."""
+    if view["carried"]:
+        return _("The pot of %(pot)s has gone on in a new match.", pot=view["carried"]["pot"])
     stays = _("The pot of %(pot)s stays for the next time.", pot=pot)
     if view["evening"]:
         return stays + " " + _("A new match begins with an empty pot: the judge opens this one again then.")

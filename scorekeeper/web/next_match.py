@@ -14,14 +14,15 @@ from typing import Any
 from flask import Blueprint, redirect
 from werkzeug.wrappers import Response
 
-from scorekeeper.journal import links, store
-from scorekeeper.journal.payloads import RulesChanged
+from scorekeeper.journal import store
+from scorekeeper.journal.payloads import PotCarried, RulesChanged
 from scorekeeper.storage.base import db
-from scorekeeper.web.access import MatchPlace, day_full, find_match, gone, held_link, matches_per_day, secret
+from scorekeeper.web.access import MatchPlace, day_full, find_match, gone, matches_per_day, secret
 from scorekeeper.web.deeds.bodies import derived_id
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.limits import count_sent
+from scorekeeper.web.onward import address, onward
 from scorekeeper.web.texts import _
 
 pages = Blueprint("next_match", __name__)
@@ -44,16 +45,12 @@ def brought(place: MatchPlace) -> dict[str, int]:
 
 def goes_on(place: MatchPlace) -> bool:
     """Whether a new match can be begun with this one's pot by who looks."""
-    return place.may("record") and bool(brought(place))
+    return place.may("record") and bool(brought(place)) and not onward(place)
 
 
-def following(place: MatchPlace) -> str:
-    """The address of the match that goes on, for who holds this link; empty before there is one."""
-    if not brought(place):
-        return ""
-    match = _named(place)[0]
-    epochs = links.epochs(db.session(), match)
-    return _address(place, match, epochs) if epochs else ""
+def changed_since(place: MatchPlace) -> bool:
+    """Whether other chips are open now than those with which the pot went on."""
+    return place.state.carried is not None and brought(place) != dict(place.state.carried.brought)
 
 
 @pages.post("/m/<token>/next")
@@ -61,32 +58,32 @@ def begin(token: str) -> Response:
     """Begin it, or go to it where it is there. Answers 403, 404, 410, 422, 429."""
     count_sent()
     place = find_match(token, "record")
+    if there := onward(place):
+        return redirect(there, 303)
     chips = brought(place)
     if not chips:
         refuse(422, _("This match has no pot to go on with."))
     match, maker = _named(place)
     opened, words = _opening(place, match, chips)
     try:
-        created = store.create(
+        store.go_on(
             db.session(), secret(), match, [opened], words,
-            maker=maker, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
+            before=place.match, maker=maker, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
         )  # fmt: skip
     except store.DayFull:
         day_full()
     except store.MatchGone:
         gone()
-    return redirect(_address(place, match, created.epochs), 303)
+    return redirect(address(place, match), 303)
 
 
 def _named(place: MatchPlace) -> tuple[str, str]:
-    """The id of the match that goes on, and its maker's word: nobody else can know them before."""
-    word = hmac.new(secret(), f"next {place.match}".encode(), hashlib.sha256).hexdigest()
+    """The id of the match that goes on, and its maker's word: nobody else can know them before. Another one than
+    those with which it went on before: they are deleted."""
+    gone = sum(isinstance(one.payload, PotCarried) for one in place.state.decided)
+    what = f"next {place.match}" + (f" {gone}" if gone else "")
+    word = hmac.new(secret(), what.encode(), hashlib.sha256).hexdigest()
     return derived_id(place.match, "next", word), word[:22]
-
-
-def _address(place: MatchPlace, match: str, epochs: Any) -> str:
-    """With the same rights as here."""
-    return f"/m/{held_link(secret(), match, place.role, epochs[place.role]).token}"
 
 
 def _opening(place: MatchPlace, match: str, chips: dict[str, int]) -> tuple[dict[str, Any], dict[str, str]]:

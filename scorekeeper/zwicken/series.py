@@ -183,6 +183,11 @@ class Chips:
         """The line of one deal."""
         return (sheet.row(outcome, after.deals, self.totals(after, setup), after.pot, after.sum, setup),)
 
+    def brought_row(self, setup: Setup) -> tuple[Cell, ...]:
+        """The line above the first deal: chips and pot from the match before."""
+        state = self.start(setup)
+        return sheet.brought_row(state.chips, state.pot, setup)
+
     def counted_row(
         self, state: State, chips: Mapping[str, int], pot: int | None, setup: Setup
     ) -> tuple[tuple[Cell, ...], ...]:

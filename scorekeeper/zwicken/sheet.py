@@ -56,6 +56,14 @@ def _tricks(side: Mapping[str, object]) -> Cell:
     return Cell("strokes", tricks) if side["active"] else Cell("text", PASSED)
 
 
+def brought_row(chips: Mapping[str, int], pot: int, setup: Setup) -> tuple[Cell, ...]:
+    """What each had, and what lay in the pot, when the match began with a pot that stayed: as a deal's line ends."""
+    cells: list[Cell] = [EMPTY] * 4
+    for side in setup.sides:
+        cells += [EMPTY, Cell("signed", chips.get(side[0], 0))]
+    return (*cells, Cell("number", pot), Cell("check", sum(chips.values()) + pot))
+
+
 def counted_row(
     chips: Mapping[str, int], more: Mapping[str, int], pot: int | None, pot_more: int, setup: Setup
 ) -> tuple[tuple[Cell, ...], ...]:

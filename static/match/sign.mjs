@@ -84,9 +84,18 @@ export function begin(section, journal, go, told) {
     const judge = section.querySelector("[data-judge]");
     for (const keep of section.querySelectorAll("[data-keep]")) keep.textContent = hand ? text(box, keepKey(hand)) : "";
     if (judge) judge.hidden = !hand?.objections.some(each => each.open);
+    drawRule(hand);
     drawConflict(hand);
     for (const panel of section.querySelectorAll(".panel-of")) drawPanel(panel, box, view, hand, told);
     drawDoubts(section.querySelector("[data-doubts]"), hand, told, view);
+  }
+
+  // A correction that waits: the judge decides on it on the hand's own page.
+  function drawRule(hand) {
+    const link = section.querySelector("[data-rule]");
+    if (!link) return;
+    link.hidden = !hand?.proposal?.digest;
+    if (!link.hidden) link.href = `${document.getElementById("match").dataset.base}/hand/${hand.number}#rule`;
   }
 
   // Two phones counted differently: one tap says which count holds.

@@ -11,7 +11,7 @@ from scorekeeper.cards import SUITS
 from scorekeeper.journal.payloads import PAYLOADS
 
 KINDS = tuple(sorted(PAYLOADS))
-BY_THE_SERVER = ("link.renewed", "period.set")
+BY_THE_SERVER = ("link.renewed", "period.set", "pot.carried")
 COMMON = (
     "hand.begun", "mark.called", "count.quick", "count.cards", "count.sealed", "marks.agreed", "accepted", "undone",
     "play.made", "stage.dealt",
@@ -244,6 +244,9 @@ class Speaker:
 
     def _period_set(self) -> dict[str, Any]:
         return {"until": self._of([None, "2026-11-21T20:05:00.123Z", "2099-01-01T00:00:00.000Z"])}
+
+    def _pot_carried(self) -> dict[str, Any]:
+        return {"match": self._of(self._known.hands), "brought": {self._one(self._known.persons): -self._number(9)}}
 
     def _link_renewed(self) -> dict[str, Any]:
         return {"role": self._of(["watch", "record", "judge"]), "epoch": self._number(3)}

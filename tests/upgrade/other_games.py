@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.upgrade.everything import ANNA, BERND, CARLA, DIRK, PLACE, WORDS, Journal
 
-SCHNAPSEN, ZWICKEN = (f"019ab000-0000-7000-a000-{number:012x}" for number in (0x51, 0x52))
+SCHNAPSEN, ZWICKEN, NEXT = (f"019ab000-0000-7000-a000-{number:012x}" for number in (0x51, 0x52, 0x53))
 NAMED = {person: WORDS[person] for person in (ANNA, BERND, CARLA, DIRK, PLACE)}
 
 
@@ -42,7 +42,8 @@ def schnapsen(journal: Journal) -> Iterator[dict[str, Any]]:
 
 
 def zwicken(journal: Journal) -> Iterator[dict[str, Any]]:
-    """A deal with a hop, chips counted, somebody who leaves and settles, a deal taken down live, the end."""
+    """A deal with a hop, chips counted, somebody who leaves and settles, a deal taken down live, the end; the pot goes
+    on, as the server says."""
     people = [ANNA, BERND, CARLA, DIRK]
     yield opened(journal, "zwicken", people, {"kind": "hands", "n": 5}, stake="6", end_pot="carry")
     journal.last_hand = None
@@ -62,3 +63,19 @@ def zwicken(journal: Journal) -> Iterator[dict[str, Any]]:
     for person, act in [(DIRK, "play"), (BERND, "swap 2"), (CARLA, "pass"), (DIRK, "As"), (BERND, "Ts")]:
         yield journal.say("play.made", {"person": person, "zhn": act, "ask": None, "inserted": False}, hand)
     yield journal.say("match.ended", {"digest": "", "reservation": True})
+    yield journal.say("pot.carried", {"match": NEXT, "brought": {CARLA: -6}})
+
+
+def going_on(journal: Journal) -> Iterator[dict[str, Any]]:
+    """The match that begins with that pot: one deal."""
+    first = opened(journal, "zwicken", [BERND, CARLA, DIRK], {"kind": "open", "n": None}, stake="6", end_pot="carry")
+    first["payload"]["brought"] = {CARLA: -6}
+    yield first
+    journal.last_hand = None
+    hand, begun = journal.begin()
+    yield begun
+    facts = {"cuts": [], "b": None, "c": None, "d": None}
+    yield journal.say("count.quick", {"figures": [{"tricks": 3}, {"tricks": 0}, {"tricks": None}], "facts": facts,
+                                      "marks": None}, hand)  # fmt: skip
+    for side in range(3):
+        yield journal.say("accepted", {"side": side, "digest": "", "person": None}, hand)

@@ -23,6 +23,7 @@ from scorekeeper.journal.club.club_kind import read_club_entry
 from scorekeeper.journal.club.fold import last_said
 from scorekeeper.journal.club.payloads import CLUB_PAYLOADS
 from scorekeeper.journal.payloads import PAYLOADS
+from scorekeeper.journal.rights import SERVER_ONLY
 from scorekeeper.league.played import tables_of
 from scorekeeper.league.reader import read_season, rows_of
 from scorekeeper.settings import Settings
@@ -33,7 +34,7 @@ from scorekeeper.storage.secret import put_secret
 from scorekeeper.web import create_app
 from tests.upgrade import club_everything as village
 from tests.upgrade.everything import MATCH, OTHER_PHONE, WORDS, Journal, everything, opened
-from tests.upgrade.other_games import NAMED, SCHNAPSEN, ZWICKEN, schnapsen, zwicken
+from tests.upgrade.other_games import NAMED, NEXT, SCHNAPSEN, ZWICKEN, going_on, schnapsen, zwicken
 
 HERE = Path(__file__).parent
 NOW = datetime(2026, 11, 21, 20, 5, tzinfo=UTC)
@@ -56,7 +57,7 @@ def fill(data: Path) -> dict[str, Any]:
         session.commit()
         told = {"secret": SECRET.hex(), "match": MATCH, "hand": kept.watch, "gone": gone.watch, **seen(session, MATCH)}
         told["club"] = {"id": village.CLUB, **seen_club(session, village.CLUB)}
-        told["others"] = {match: seen(session, match) for match in (SCHNAPSEN, ZWICKEN)}
+        told["others"] = {match: seen(session, match) for match in (SCHNAPSEN, ZWICKEN, NEXT)}
         db.engine.dispose()
     for shipped, said in ((PAYLOADS, kinds_told(told)), (CLUB_PAYLOADS, told["club"]["kinds"])):
         missing = set(shipped) - set(said)
@@ -81,11 +82,11 @@ def fill_match(session: Any, journal: Journal) -> None:
 
 
 def fill_others(session: Any, journal: Journal) -> None:
-    """A match of each other game."""
-    for match, entries in ((SCHNAPSEN, schnapsen(journal)), (ZWICKEN, zwicken(journal))):
+    """A match of each other game, and one that goes on with another's pot."""
+    for match, entries in ((SCHNAPSEN, schnapsen(journal)), (ZWICKEN, zwicken(journal)), (NEXT, going_on(journal))):
         store.create(session, SECRET, match, [next(entries)], NAMED, maker="m" * 22, device="a" * 16, now=NOW)
         for body in entries:
-            record(session, match, body, {}, role="record")
+            record(session, match, body, {}, role="server" if body["kind"] in SERVER_ONLY else "record")
 
 
 def record(session: Any, match: str, body: dict[str, Any], words: dict[str, str], role: str) -> None:

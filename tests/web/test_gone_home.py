@@ -36,6 +36,20 @@ def corrected(client):
     return client, base
 
 
+def test_the_screen_for_signing_leads_the_judge_to_that_decision(corrected):
+    client, base = corrected
+    hand = first_hand(client, base)["id"]
+    page = client.get(f"{base}/sign?hand={hand}").text
+    (link,) = re.findall(r"<a[^>]*data-rule[^>]*>", page)
+    assert " hidden" not in link
+    where, _, part = re.search(r'href="([^"]+)"', link)[1].partition("#")
+    rule = rf'<form[^>]*id="{part}"[^>]*>\s*<input type="hidden" name="deed" value="rule">'
+    assert re.search(rule, client.get(where).text)
+    other = next(each for each in re.findall(r"/m/[A-Za-z0-9_-]{20,}", client.get(f"{base}/links").text)
+                 if client.get(f"{each}/state").json["role"] == "record")  # fmt: skip
+    assert "data-rule" not in client.get(f"{other}/sign?hand={hand}").text, "only the judge"
+
+
 @pytest.mark.parametrize(("outcome", "tricks"), [("take", [1, 1, 1, 0]), ("keep", [2, 1, 0, 0])])
 def test_the_judge_decides_on_a_correction_that_waits_for_somebody_gone_home(corrected, outcome, tricks):
     client, base = corrected

@@ -91,6 +91,8 @@ LINES = {
                      ["Link zum Mitschreiben"]),
     "period.set": ({"until": "2026-11-21T20:35:00.000Z"}, ["after the correction period the judge alone corrects"],
                    ["Einspruchsfrist"]),
+    "pot.carried": ({"match": OLD, "brought": {HANNA: 2, UWE: -5}},
+                    ["The pot goes on in a new match. Pot 3, Hanna +2, Uwe −5."], ["Der Topf geht", "Topf 3, Hanna"]),
 }  # fmt: skip
 
 

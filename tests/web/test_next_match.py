@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 
 import pytest
 
+from tests.sheets.paper import words
 from tests.web.test_pot_shares import leaves
 from tests.web.test_tapped_games import begin, count, hidden, sign, state, text
 
@@ -75,6 +78,71 @@ def test_there_is_one_such_match_whoever_asks_and_everybody_keeps_his_rights(ove
     onward = re.search(r'href="(/m/[^"/]+)"[^>]*>(?:(?!</a>).)*goes on with the pot', seen, re.S)[1]
     assert state(client, onward)["role"] == "watch"
     assert app.test_client().post(f"{watch}/next").status_code == 403
+
+
+def test_every_sheet_of_the_new_match_begins_with_what_was_brought(over):
+    client, base, _page = over
+    new = client.post(f"{base}/next").location
+    count(client, new, **{"tricks-0": "3", "tricks-1": "0", "tricks-2": "0"})
+    brought = client.get(f"{new}/export.json").json["entries"][0]["payload"]["brought"]
+    begun = [brought.get(person, 0) for person in state(client, new)["seats"]]
+    first = [f"{chips:+d}".replace("-", "−") if chips else "0" for chips in begun]
+    line = " ".join(["From the match before", *first, "3 0"])
+    assert line in words(client.get(f"{new}/sheet.pdf").data)
+    assert line in text(client, new, "/sheet")
+    rows = list(csv.reader(io.StringIO(client.get(f"{new}/export.csv").get_data(as_text=True).lstrip("\ufeff"))))
+    told = dict(zip(rows[0], rows[1], strict=True))
+    assert told["State"] == "From the match before"
+    assert rows[1][-2:] == ["3", "0"], "pot and sum"
+    assert [int(cell) for head, cell in told.items() if head.endswith("Chips")] == begun
+    assert sum(begun) + 3 == 0
+
+
+def test_the_sheet_and_history_of_the_first_match_say_where_its_pot_went(over):
+    client, base, _page = over
+    assert "3 chips stay in the pot." in text(client, base, "/sheet")
+    client.post(f"{base}/next")
+    for said in (text(client, base, "/sheet"), words(client.get(f"{base}/sheet.pdf").data)):
+        assert "The pot has gone on in a new match, with 3 chips." in said
+        assert "stay in the pot" not in said
+    assert "The pot of 3 has gone on in a new match." in text(client, base, "/end")
+    assert "The pot goes on in a new match. Pot 3," in text(client, base, "/history")
+    (entry,) = [each for each in client.get(f"{base}/export.json").json["entries"] if each["kind"] == "pot.carried"]
+    client.post(f"{base}/next")
+    again = [each for each in client.get(f"{base}/export.json").json["entries"] if each["kind"] == "pot.carried"]
+    assert again == [entry]
+
+
+def test_a_match_whose_pot_went_on_is_not_opened_again_while_the_new_one_is_there(over):
+    client, base, page = over
+    told = {**hidden(page, "change"), "deed": "reopen", "reason": "zu früh beendet"}
+    new = client.post(f"{base}/next").location
+    page = client.get(f"{base}/end").text
+    assert 'value="reopen"' not in page
+    assert "Go on with the match" not in page
+    assert "the pot would lie in two matches" in page
+    answer = client.post(f"{base}/do", data=told)
+    assert answer.status_code == 422
+    assert "The pot has gone on in a new match. Play on there, or delete that one first." in answer.text
+    assert state(client, base)["status"] != "open"
+    assert client.post(f"{new}/delete").status_code == 303
+    assert "New match with this pot" in client.get(f"{base}/end").text
+    assert client.post(f"{base}/do", data=told).status_code == 303
+    assert (state(client, base)["status"], state(client, base)["carried"]) == ("open", None)
+    ended(client, base)
+    other = client.post(f"{base}/next").location
+    assert other != new
+    assert state(client, other)["series"]["pot"] == 3
+
+
+def test_the_end_says_where_figures_are_others_than_those_that_went_on(over):
+    client, base, _page = over
+    client.post(f"{base}/next")
+    assert "Something was changed here since" not in client.get(f"{base}/end").text
+    hand = client.get(f"{base}/hands.json").json[0]["id"]
+    said = {"tricks-0": "3", "tricks-1": "0", "tricks-2": "0", "reason": "falsch aufgeschrieben"}
+    assert count(client, base, f"?way=quick&hand={hand}", **said).status_code == 303
+    assert "Something was changed here since: the new match began with pot 3" in client.get(f"{base}/end").text
 
 
 def test_who_has_left_with_chips_still_open_stays_in_the_book(client):

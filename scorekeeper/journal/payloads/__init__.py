@@ -44,6 +44,7 @@ from scorekeeper.journal.payloads.match import (
     PersonForgotten,
     PersonJoined,
     PersonMerged,
+    PotCarried,
     Rules,
     RulesChanged,
     SeatsSet,
@@ -97,6 +98,7 @@ __all__ = [
     "Plain",
     "PlayMade",
     "PositionSet",
+    "PotCarried",
     "Redone",
     "Rules",
     "RulesChanged",
@@ -118,6 +120,7 @@ PAYLOADS: Mapping[str, type[Any]] = {
         MarksAgreed, WayChosen, CountCards, CountSealed, CountQuick, CountPaper, CountChips, StageDealt, PlayMade,
         PositionSet, Undone, Redone, Chosen, Accepted, Objected, Settled, WriterTook, MatchEnded, MatchReopened,
         Penalty, PenaltyLifted, PersonJoined, PersonMerged, PersonForgotten, NamesSet, LinkRenewed, PeriodSet,
+        PotCarried,
     )
 }  # fmt: skip
 """Every kind ever shipped; none is ever taken out."""

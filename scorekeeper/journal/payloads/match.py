@@ -101,9 +101,15 @@ class Opened:
 
 def brought_in(given: Given, game: Game) -> tuple[tuple[str, int], ...]:
     """Chips by person; what they lack in all lies in the pot. Raises EntryError; so in a game without chips."""
+    if not any(one.main and one.kind == "chips" for one in game.fields):
+        raise EntryError("brought", f"{given.where}.brought")
+    return _brought(given)
+
+
+def _brought(given: Given) -> tuple[tuple[str, int], ...]:
     held = given.inner("brought")
     chips = tuple((an_id(person, held.where), held.number(person, -MOST_CHIPS, MOST_CHIPS)) for person in held.values)
-    if sum(number for _, number in chips) > 0 or not any(one.main and one.kind == "chips" for one in game.fields):
+    if sum(number for _, number in chips) > 0:
         raise EntryError("brought", held.where)
     return chips
 
@@ -292,6 +298,29 @@ class MatchReopened(Plain):
     """An ended match goes on."""
 
     kind: ClassVar = "match.reopened"
+
+
+@dataclass(frozen=True, slots=True)
+class PotCarried:
+    """The pot of this match, which is over, goes on in another ``match``: the server says so when it makes that one.
+
+    ``brought``: the chips that were still open, by person, with which that one begins (``match.opened``); the pot is
+    what they lack. It holds until this match is opened again.
+    """
+
+    kind: ClassVar = "pot.carried"
+    match: str
+    brought: tuple[tuple[str, int], ...]
+
+    @classmethod
+    def read(cls, given: Given) -> Self:
+        """Raises EntryError."""
+        return cls(given.id("match"), _brought(given))
+
+    @property
+    def pot(self) -> int:
+        """Chips that lay in it."""
+        return -sum(chips for _, chips in self.brought)
 
 
 @dataclass(frozen=True, slots=True)

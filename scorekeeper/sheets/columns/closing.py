@@ -128,7 +128,10 @@ def _rest(tell: Tell, book: Book) -> list[str]:
     found = []
     if facts.get("unfinished") and tell.sheet.ended:
         found.append(say.gettext("The last game was not finished and counts nothing."))
-    if facts.get("pot"):
+    if book.carried is not None:
+        pot = _chips(say, book.carried)
+        found.append(say.gettext("The pot has gone on in a new match, with %(chips)s.") % {"chips": pot})
+    if facts.get("pot") and facts["pot"] != book.carried:
         found.append(say.gettext("%(chips)s stay in the pot.") % {"chips": _chips(say, facts["pot"])})
     for number, one in book.left:
         parts = {"number": number, "payment": _payment(tell, one)}

@@ -11,9 +11,10 @@ from scorekeeper.sheets.columns.legend import AGAIN
 from scorekeeper.sheets.columns.values import Book, Count, Line, Written
 from scorekeeper.sheets.score.corrections import superscript
 from scorekeeper.sheets.score.sheet import Row, Sheet
+from scorekeeper.sheets.score.tell import Tell
 from scorekeeper.words import Speech
 
-Kind: TypeAlias = Literal["hand", "void", "waiting", "above", "below", "count", "difference", "blank"]
+Kind: TypeAlias = Literal["hand", "void", "waiting", "above", "below", "brought", "count", "difference", "blank"]
 MISDEALT = "misdeal"
 """Why a hand does not count that is dealt again."""
 
@@ -21,7 +22,8 @@ MISDEALT = "misdeal"
 class Item(NamedTuple):
     """A line of the grid: its cells; of a hand the row it is of, and what each cell said before corrections.
 
-    ``above`` and ``below`` a hand stand what a game begins with and what it cost.
+    ``brought`` is what the whole match begins with; ``above`` and ``below`` a hand stand what a game begins with and
+    what it cost.
     """
 
     kind: Kind
@@ -36,7 +38,7 @@ def items_of(sheet: Sheet) -> list[Item]:
     """All lines, in order."""
     book = sheet.book
     assert book is not None
-    found, again = _counts(book, 0), False
+    found, again = [*(Item("brought", line) for line in book.brought), *_counts(book, 0)], False
     for row, written in zip(sheet.rows, book.hands, strict=True):
         found += _of_hand(row, _marked_again(written, book) if again else written, book)
         found += _counts(book, row.number)
@@ -82,6 +84,15 @@ def _counts(book: Book, after: int) -> list[Item]:
         if one.after == after:
             found += [Item("count", one.lines[0], counted=one), Item("difference", one.lines[1], counted=one)]
     return found
+
+
+def across(item: Item, tell: Tell) -> str:
+    """What a line of figures without a hand is: it stands across the columns that the line leaves empty."""
+    if item.kind == "brought":
+        return tell.say.gettext("From the match before")
+    if item.kind == "difference" or item.counted is None:
+        return tell.say.gettext("more or fewer than written")
+    return tell.say.gettext("Chips counted, %(time)s") % {"time": tell.times.clock(item.counted.at)}
 
 
 class Shown(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from reportlab.lib.units import mm
 
-from scorekeeper.sheets.columns.items import Item, Shown, shown
+from scorekeeper.sheets.columns.items import Item, Shown, across, shown
 from scorekeeper.sheets.columns.labels import STROKE, heading, names_as_fit
 from scorekeeper.sheets.columns.values import Column
 from scorekeeper.sheets.league.content import in_figures
@@ -112,8 +112,8 @@ class Ledger:
             self.pen.middle((x, y, width, self.high), str(item.number), 9.5, FIGURES)
             self._boxed(y, "")
             return
-        if item.kind in ("count", "difference"):
-            self._counted(item, y)
+        if item.kind in ("brought", "count", "difference"):
+            self._across(item, y)
         if item.row is not None and item.row.state == "disputed":
             self.pen.fill(self.xs[0][0] + 0.5, y + 0.5, 0.9, self.high - 1, INK)
         for at, one in enumerate(self.columns):
@@ -175,21 +175,14 @@ class Ledger:
             self.pen.box(x + 1.6, y + 1.0, width - 3.2, self.high - 2.0, 0.8)
             self.pen.middle((x + 1.6, y + 1.0, width - 3.2, self.high - 2.0), words, 9.5, BOLD)
 
-    def _counted(self, item: Item, y: float) -> None:
-        """What a double row is, across the columns that it leaves empty."""
-        say = self.tell.say
-        assert item.counted is not None
+    def _across(self, item: Item, y: float) -> None:
+        """What a line without a hand is, across the columns that it leaves empty."""
         first = next(at for at, one in enumerate(self.columns) if one.person)
         end = self.xs[first][0]
         over = 0.5 if item.kind == "difference" else 0
         self.pen.fill(self.xs[0][0] + 0.4, y + 0.2 - over, end - self.xs[0][0] - 0.8, self.high - 0.4 + over, PAPER)
-        if item.kind == "count":
-            words = say.gettext("Chips counted, %(time)s") % {"time": self.tell.times.clock(item.counted.at)}
-        else:
-            words = say.gettext("more or fewer than written")
-        self._fit(
-            (self.xs[0][0], y, end - self.xs[0][0], self.high), words, 8.5, BOLD if item.kind == "count" else SANS
-        )
+        font = SANS if item.kind == "difference" else BOLD
+        self._fit((self.xs[0][0], y, end - self.xs[0][0], self.high), across(item, self.tell), 8.5, font)
 
     def _without_result(self, item: Item, y: float) -> None:
         assert item.row is not None

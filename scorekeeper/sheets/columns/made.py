@@ -15,7 +15,8 @@ Json = Mapping[str, Any]
 
 def book_of(view: Json, written: Json) -> Book:
     """The book: a column for everybody who ever sat there, the hands, who pays whom."""
-    columns = _all_columns([written, *written["hands"], *written["counts"]])
+    brought = written.get("brought")
+    columns = _all_columns([written, *written["hands"], *written["counts"], *([brought] if brought else [])])
     hands = tuple(_hand(each, columns) for each in written["hands"])
     settled = view.get("settled") or {}
     facts = dict(settled.get("series") or view.get("series") or {})
@@ -24,6 +25,7 @@ def book_of(view: Json, written: Json) -> Book:
         columns=columns,
         hands=hands,
         counts=tuple(Count(each["number"], each["at"], _lines(each, columns)) for each in written["counts"]),
+        brought=_lines(brought, columns) if brought else (),
         facts=facts,
         payments=tuple(_payment(each) for each in settled.get("transfers") or ()),
         left=tuple((one["number"], _payment(each)) for one in view.get("left") or () for each in one["transfers"]),
@@ -37,6 +39,7 @@ def book_of(view: Json, written: Json) -> Book:
         game=game.id,
         scoring=view["scoring"],
         units=game.series.units,
+        carried=(view.get("carried") or {}).get("pot"),
         findings=tuple((view.get("series") or {}).get("findings") or ()),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scorekeeper.sheets.columns.closing import Closing, closing
-from scorekeeper.sheets.columns.items import Item, Shown, items_of, shown
+from scorekeeper.sheets.columns.items import Item, Shown, across, items_of, shown
 from scorekeeper.sheets.columns.labels import given, heading, name_of
 from scorekeeper.sheets.columns.legend import legend
 from scorekeeper.sheets.columns.paper import BLANK_DEALS
@@ -96,12 +96,6 @@ class BookTable:
             shown(item, at, self.sheet, short=False, say=self.tell.say) for at in range(len(self.book.columns))
         )
         marks = tuple(self.tell.row_marks(item.row)) if item.kind == "hand" and item.row is not None else ()
-        if item.counted is not None:
-            return Row(item.kind, "", self._counted(item), cells)
+        if item.kind in ("brought", "count", "difference"):
+            return Row(item.kind, "", across(item, self.tell), cells)
         return Row(item.kind, state, number, cells, marks=marks)
-
-    def _counted(self, item: Item) -> str:
-        assert item.counted is not None
-        if item.kind == "difference":
-            return self.tell.say.gettext("more or fewer than written")
-        return self.tell.say.gettext("Chips counted, %(time)s") % {"time": self.tell.times.clock(item.counted.at)}

@@ -58,17 +58,19 @@ class Payment(NamedTuple):
 class Book:
     """All of it: the columns, each hand, chip counts, and how it ends.
 
-    ``people``: who has columns, in order. ``facts`` of the series, after closing where the match is over. ``given``:
+    ``people``: who has columns, in order. ``brought``: the line above the first hand where chips and pot come from
+    the match before. ``facts`` of the series, after closing where the match is over. ``given``:
     the figure that everybody begins with or stakes, with its name. ``left``: who paid whom on leaving, before which
     hand; ``due`` what would be paid by the hands as they stand now, where that is something else, behind hand and
     leaver. ``made_up``: the rules are a reconstruction; ``game`` whose words these are, ``scoring`` how it counts
     (``Game.scoring``); ``findings``: what does not hold over the whole match, as the view says it; ``units``: what a
-    season compares of it, a penalty counts in the first.
+    season compares of it, a penalty counts in the first; ``carried``: the pot with which a new match went on.
     """
 
     columns: tuple[Column, ...]
     hands: tuple[Written, ...] = ()
     counts: tuple[Count, ...] = ()
+    brought: tuple[Line, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
     payments: tuple[Payment, ...] = ()
     left: tuple[tuple[int, Payment], ...] = ()
@@ -79,6 +81,7 @@ class Book:
     scoring: Mapping[str, Any] = field(default_factory=dict)
     findings: tuple[Mapping[str, Any], ...] = ()
     units: tuple[str, ...] = ()
+    carried: int | None = None
 
     @property
     def counts_down(self) -> bool:
@@ -101,6 +104,8 @@ class Book:
         return [
             [[one.lines, one.was] for one in self.hands], [[one.after, one.at, one.lines] for one in self.counts],
             self.payments, self.left, *([self.due] if self.due else []),
+            *([["brought", self.brought]] if self.brought else []),
+            *([["carried", self.carried]] if self.carried is not None else []),
         ]  # fmt: skip
 
 

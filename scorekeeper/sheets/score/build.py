@@ -91,7 +91,7 @@ def blank_of(sheet: Sheet) -> Sheet:
         opened=sheet.opened, last=sheet.last, place=sheet.place, club=sheet.club, event=sheet.event,
         table=sheet.table, round=sheet.round, objections=sheet.objections, link=sheet.link, code=sheet.code,
         zone=sheet.zone,
-        book=None if sheet.book is None else replace(sheet.book, hands=(), counts=(), payments=(), left=()),
+        book=None if sheet.book is None else replace(sheet.book, hands=(), counts=(), brought=(), payments=(), left=()),
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from scorekeeper.sheets.league.blanks import blank_sheet
 from scorekeeper.sheets.league.cards import Card, Seat, card_pages, card_sheet
 from scorekeeper.sheets.league.content import Figure
 from scorekeeper.sheets.score import blank_for, blank_of, score_sheet, score_sheets
+from tests.journal.told import an_id
 from tests.sheets.columns.samples import EXTRAS, count_of, countdown, deal, deals, hand, sheet
 from tests.sheets.paper import fonts, opened, pages, words
 
@@ -381,3 +382,33 @@ def test_a_table_card_bears_the_figure_that_its_game_begins_with():
     assert "Jede Partie ab 7 bis 0" in text
     assert "Zwick" not in text
     assert "Zwick" not in repr(card_sheet([card], "de"))
+
+
+def test_a_pot_that_was_brought_stands_above_the_first_deal_and_the_sums_go_on_from_it():
+    gone = "018f0000-0000-7000-8001-000000000009"
+    at, _ = deals(3, [(3, 0, None)], brought={an_id(1, 1): -4, gone: 1})
+    at.words[gone] = "Frauke Thode"
+    made = sheet(at)
+    assert [item.kind for item in items_of(made)] == ["brought", "hand"]
+    first, second = ([texts(made, "chips", person)[row].text for person in (*at.people, gone)] for row in (0, 1))
+    assert first == ["0", "−4", "0", "+1"]
+    assert second[:3] == ["+3", "−7", "0"]
+    assert [one.text for one in texts(made, "pot")] == ["3", "3"]
+    assert [one.text for one in texts(made, "check")] == ["0", "0"]
+    for lang, said in (("en", "From the match before"), ("de", "Aus der Partie davor")):
+        text = words(score_sheet(made, lang))
+        assert re.search(rf"{said} 0 −4 0 \+1 3 0", text), text
+    assert "From the match before" not in words(score_sheet(blank_of(made), "en"))
+    assert made.checksum != sheet(deals(3, [(3, 0, None)])[0]).checksum
+
+
+def test_a_sheet_says_where_its_pot_went():
+    at, _ = deals(3, [(2, 1, 0)], switches={"end_pot": "carry"})
+    at.say("match.ended", {"digest": at.view()["end_digest"], "reservation": False})
+    assert "3 chips stay in the pot." in words(score_sheet(sheet(at), "en"))
+    at.say("pot.carried", {"match": an_id(1, 5), "brought": {at.people[2]: -3}}, role="server")
+    text = words(score_sheet(sheet(at), "en"))
+    assert "The pot has gone on in a new match, with 3 chips." in text
+    assert "stay in the pot" not in text
+    at.say("match.reopened", {"reason": None}, role="judge")
+    assert "gone on" not in words(score_sheet(sheet(at), "en"))
