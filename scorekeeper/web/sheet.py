@@ -89,7 +89,7 @@ def sheet(token: str) -> str:
         f"games/{game}/sheet.html", **context,
         table=room_of(game).figure_table(tell, detailed=wish.kind == "detailed"),
         kinds=_kinds((_("With every card"), "detailed")), cross_check=cross_check(shown, tell.say),
-        signs=lambda side: marks[side] if side < len(marks) else "",
+        signs=lambda side, row: marks[side] if side < len(marks) else "",
         called=lambda side: _("Side %(side)s", side=marks[side]),
     )  # fmt: skip
 

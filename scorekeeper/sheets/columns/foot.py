@@ -110,9 +110,9 @@ class BookFoot(Foot):
         ]  # fmt: skip
 
     def _initials(self, row: Row, each: Correction, side: int) -> str:
-        if side not in each.sides or side >= len(self.sheet.sides):
+        if side not in each.sides:
             return ""
-        return initial(self.sheet, name_of(self.sheet, self.sheet.sides[side].persons[0]))
+        return initial(self.sheet, name_of(self.sheet, self.sheet.seated(row)[side].persons[0]))
 
     def _signed(self, by_side: Sequence[str]) -> list[str]:
         return [" ".join(sign for sign in by_side if sign)]

@@ -81,6 +81,7 @@ def sheet_of(view: Json, hands: Sequence[Json], extras: Extras | None = None, wr
         code=extras.code,
         zone=extras.zone,
         book=book,
+        unsigned=tuple(view.get("unsigned") or ()),
     )
 
 
@@ -192,7 +193,8 @@ def _row(hand: Json, book: Book | None = None) -> Row:
         parts=_parts(result) if result and book is None else None,
         brought=tuple(side[hand["main"]] for side in result) if result and book is not None else None,
         doubts=tuple(hand.get("doubts") or ()) if book is not None else (),
-        sat=tuple(map(tuple, hand.get("sides") or ())) if book is not None else (),
+        sat=tuple(map(tuple, hand.get("sides") or ())),
+        ruled=bool(hand.get("ruled")) and hand.get("ruled") == hand.get("digest"),
         complete=bool(hand.get("complete", True)),
         tie=bool(hand.get("tie")),
         nominal=hand.get("nominal") or 0,
@@ -242,6 +244,6 @@ def _penalties(view: Json, sides: Sequence[Side]) -> list[Penalty]:
         side = each.get("side")
         if side is None:
             side = next((at for at, one in enumerate(sides) if person in one.persons), None)
-        if side is not None and not each.get("lifted"):
+        if (side is not None or person) and not each.get("lifted"):
             found.append(Penalty(side, person, each["points"], _text(each.get("reason"))))
     return found

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from scorekeeper.sheets.score.sheet import Correction, Row, Sheet
+from scorekeeper.sheets.score.sheet import Correction, Row, Sheet, Side
 from scorekeeper.words import Speech
 
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def change(sheet: Sheet, correction: Correction, say: Speech) -> str:
-    """``A 21 → 20, B 11 → 12``: the sides whose points changed; else what was corrected."""
+def change(sheet: Sheet, row: Row, correction: Correction, say: Speech) -> str:
+    """``A 21 → 20, B 11 → 12``: the sides of the hand whose points changed; else what was corrected."""
     old, new = correction.old, correction.new
     if old and new and len(old) == len(new):
-        sides = zip(sheet.sides, old, new, strict=False)
-        changed = [f"{_named(sheet, at)} {_figure(sheet, a)} → {_figure(sheet, b)}"
-                   for at, (_, a, b) in enumerate(sides) if a != b]  # fmt: skip
+        sides = zip(sheet.seated(row), old, new, strict=False)
+        changed = [f"{_named(sheet, side)} {_figure(sheet, a)} → {_figure(sheet, b)}"
+                   for side, a, b in sides if a != b]  # fmt: skip
         if changed:
             return ", ".join(changed)
     return _kind(correction.what, say)
 
 
-def _named(sheet: Sheet, side: int) -> str:
+def _named(sheet: Sheet, side: Side) -> str:
     """The letter of a side; in a game in which each plays for himself the name that his columns bear."""
-    one = sheet.sides[side]
-    person = sheet.person(one.persons[0]) if sheet.book is not None and one.persons else None
-    return one.mark if person is None else person.first or person.name or one.mark
+    person = sheet.person(side.persons[0]) if sheet.book is not None and side.persons else None
+    return side.mark if person is None else person.first or person.name or side.mark
 
 
 def _figure(sheet: Sheet, value: int) -> str:

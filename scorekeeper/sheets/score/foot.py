@@ -166,11 +166,11 @@ class Foot:
 
     def _entry(self, row: Row, each: Correction) -> Piece:
         columns = self._columns()
-        by_side = [self._initials(row, each, side) for side in range(self.layout.sides)]
+        by_side = [self._initials(row, each, side) for side in range(len(self.sheet.seated(row)))]
         signed = self._signed(by_side)
         judge = self.say.gettext("yes") if each.judge else ""
         cells = [
-            f"{superscript(each.mark)} {row.number}", change(self.sheet, each, self.say), each.reason,
+            f"{superscript(each.mark)} {row.number}", change(self.sheet, row, each, self.say), each.reason,
             self.tell.times.clock(each.at), *signed, judge,
         ]  # fmt: skip
         lines = [lines_of(words, width - 1.8, _NOTE) for words, (_, width) in zip(cells, columns, strict=True)]
@@ -192,11 +192,11 @@ class Foot:
     def _initials(self, row: Row, each: Correction, side: int) -> str:
         if side not in each.sides:
             return ""
-        mark = "" if self.layout.sides == 2 else self.sheet.sides[side].mark
+        mark = "" if self.layout.sides == 2 else self.sheet.seated(row)[side].mark
         found = row.signed_by(side)
         if found is None or not found.person:
             return mark or "✓"
-        sign = sign_of(self.sheet, self.sheet.person(found.person), side)
+        sign = sign_of(self.sheet, self.sheet.person(found.person), side, row)
         return mark or sign
 
     # signatures

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.sheets.page import SANS, cut, printable, short_names, width_of
-from scorekeeper.sheets.score.sheet import Person, Sheet
+from scorekeeper.sheets.score.sheet import Person, Row, Sheet
 
 
 def fitted_names(names: Sequence[str], room: float, font: str = SANS, size: float = 9) -> tuple[str, ...]:
@@ -77,11 +77,12 @@ def by_person(sheet: Sheet, room: float, font: str = SANS, size: float = 9, *, f
     return dict(zip((person.id for person in people), fitted_names(names, room, font, size), strict=True))
 
 
-def sign_of(sheet: Sheet, person: Person, side: int) -> str:
-    """A signer's initial, two letters where two of the side begin alike; ✓ where nobody knows who signed."""
+def sign_of(sheet: Sheet, person: Person, side: int, row: Row) -> str:
+    """The initial of who signed a hand, two letters where two of the side begin alike; ✓ where nobody knows who."""
     name = printable(person.first or person.name).strip()
-    if not name or side >= len(sheet.sides):
+    sides = sheet.seated(row)
+    if not name or side >= len(sides):
         return "✓"
-    others = [sheet.person(each) for each in sheet.sides[side].persons if each != person.id]
+    others = [sheet.person(each) for each in sides[side].persons if each != person.id]
     alike = any(printable(other.first or other.name)[:1] == name[0] for other in others)
     return name[:2] if alike else name[0]

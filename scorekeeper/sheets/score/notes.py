@@ -54,7 +54,7 @@ class _Notes:
             "zwicks": say.gettext("about the Zwicks"),
         }  # fmt: skip
         words = f": {_said(each.remark, say)}" if each.remark else ""
-        parts = {"number": row.number, "side": self.tell.side(each.side), "about": about.get(each.about, "")}
+        parts = {"number": row.number, "side": self.tell.side(each.side, row), "about": about.get(each.about, "")}
         told = say.gettext("Hand %(number)s: objection of %(side)s %(about)s") % parts
         told = " ".join(told.split()) + words
         if each.open:
@@ -84,7 +84,10 @@ class _Notes:
              self._undecided()),
             (say.gettext("From paper: hand %(numbers)s."), [row.number for row in rows if row.way == "paper"]),
             (say.gettext("Most cards equal (–): hand %(numbers)s."), [row.number for row in rows if row.tie]),
-            (say.gettext("Not signed by all sides: hand %(numbers)s."), list(self.tell.unsigned)),
+            (say.gettext("Not signed by all sides: hand %(numbers)s."),
+             [row.number for row in rows if row.number in self.sheet.unsigned]),
+            (say.gettext("Decided by the judge: hand %(numbers)s."),
+             [row.number for row in rows if self.tell.ruled(row)]),
         ]  # fmt: skip
         found = [text % {"numbers": ranges(numbers)} for text, numbers in told if numbers]
         if self.sheet.book is not None:  # which has no column of initials
@@ -130,9 +133,9 @@ class _Notes:
     def _penalties(self) -> list[str]:
         say, found = self.say, []
         for each in self.sheet.penalties:
-            person = self.sheet.person(each.person).name
-            side = self.tell.side(each.side)
-            who = f"{side} ({person})" if person and side != person else side
+            one = self.sheet.person(each.person)
+            side = (one.first or one.name or "–") if each.side is None else self.tell.side(each.side)
+            who = f"{side} ({one.name})" if one.name and side != one.name else side
             points = f"{each.points:+d}".replace("-", "−")
             units = SUM if self.sheet.book is None else self.sheet.book.units
             parts = {"side": who, "points": of_unit(points, units, say.lang)}

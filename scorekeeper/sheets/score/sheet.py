@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.sheets.columns.values import Book
@@ -80,7 +81,8 @@ class Row:
     """One hand. ``parts`` is None while it has no result; ``nominal`` is what it should give without Zwicks.
 
     ``brought``: the main figure of each side where the sheet has a book of lines and no parts; ``doubts``: what was
-    entered contradicts itself, as the view says it; ``sat``: who was each side of the hand then.
+    entered contradicts itself, as the view says it; ``sat``: who was each side of the hand then; ``ruled``: the judge
+    decided what it came to, so that it waits for nobody's signature.
     """
 
     number: int
@@ -102,6 +104,7 @@ class Row:
     brought: tuple[int, ...] | None = None
     doubts: tuple[Mapping[str, Any], ...] = ()
     sat: tuple[tuple[str, ...], ...] = ()
+    ruled: bool = False
 
     @property
     def scores(self) -> bool:
@@ -125,9 +128,10 @@ class Row:
 
 
 class Penalty(NamedTuple):
-    """Points taken from a side, or given it, apart from hands; ``points`` as they stand in the total."""
+    """Points taken from a side, or given it, apart from hands; ``points`` as they stand in the total. ``side`` None:
+    of a person who sits there no more."""
 
-    side: int
+    side: int | None
     person: str
     points: int
     reason: str
@@ -163,7 +167,8 @@ class Rules(NamedTuple):
 class Sheet:
     """A match on paper. Times are UTC, ISO, shown in ``zone``; ``code`` stands beside the QR of ``link``.
 
-    ``book``: the lines of a game that writes them itself (sheets/columns); None where the figures say all.
+    ``book``: the lines of a game that writes them itself (sheets/columns); None where the figures say all;
+    ``unsigned``: the numbers of hands that wait for a side's signature, as the view says.
     """
 
     status: Status
@@ -190,6 +195,14 @@ class Sheet:
     code: str = ""
     zone: str = "Europe/Berlin"
     book: Book | None = None
+    unsigned: tuple[int, ...] = ()
+
+    def seated(self, row: Row | None) -> tuple[Side, ...]:
+        """The sides of a hand as they sat then, by which its corrections, signatures and objections count; None, and
+        where nobody knows: as they sit now."""
+        if row is None or not row.sat:
+            return self.sides
+        return tuple(Side(ascii_uppercase[at], people) for at, people in enumerate(row.sat))
 
     def person(self, person: str) -> Person:
         """A player by id; one nobody knows has no name."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 
 from scorekeeper.games import game_of
 from scorekeeper.sheets.score.sheet import Correction, Row, Sheet
@@ -104,12 +103,14 @@ class Tell:
 
     # sides
 
-    def side(self, side: int) -> str:
-        """``A``; where each plays alone in a larger company, the name; – for a side that is not there."""
-        if not 0 <= side < len(self.sheet.sides):
+    def side(self, side: int, row: Row | None = None) -> str:
+        """``A``; where each plays alone in a larger company, the name; – for a side that is not there. ``row``: a side
+        of this hand, whoever sits there now."""
+        sides = self.sheet.seated(row)
+        if not 0 <= side < len(sides):
             return "–"
-        one = self.sheet.sides[side]
-        if (len(self.sheet.sides) > 2 or self.sheet.book is not None) and len(one.persons) == 1:
+        one = sides[side]
+        if (len(sides) > 2 or self.sheet.book is not None) and len(one.persons) == 1:
             person = self.sheet.person(one.persons[0])
             return person.first or person.name or one.mark
         return one.mark
@@ -133,8 +134,10 @@ class Tell:
             found.append(say.gettext("disputed"))
         if row.way == "paper":
             found.append(say.pgettext("score sheet", "from paper"))
-        if not found and row.scores and row.number in self.unsigned:
+        if not found and row.scores and row.number in self.sheet.unsigned:
             found.append(say.pgettext("score sheet", "not signed"))
+        if not found and self.ruled(row):
+            found.append(say.pgettext("score sheet", "decided"))
         return found
 
     def void(self, row: Row) -> str:
@@ -160,14 +163,10 @@ class Tell:
             return made + (f"+{zwicks}" if made and zwicks else ""), f"{row.counted} ≠ {row.expected}"
         return made, f"{row.check} ≠ {row.nominal}"
 
-    @cached_property
-    def unsigned(self) -> frozenset[int]:
-        """Numbers of hands with a result that not every side has signed."""
-        return frozenset(
-            row.number
-            for row in self.sheet.rows
-            if row.scores and not {s.side for s in row.signatures if s.valid} >= set(range(len(self.sheet.sides)))
-        )
+    def ruled(self, row: Row) -> bool:
+        """Whether the judge's decision stands for signatures that a hand has not."""
+        signed = {each.side for each in row.signatures if each.valid}
+        return row.scores and row.ruled and len(signed) < len(self.sheet.seated(row))
 
     def result(self) -> str:
         """``A gewinnt 198 : 179``; while the match goes on, the score."""

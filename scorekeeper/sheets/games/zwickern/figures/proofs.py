@@ -63,7 +63,7 @@ def draw_signs(pen: Pen, tell: Tell, row: Row, column: Column, y: float) -> None
         found = row.signed_by(side)
         if found is None:
             continue
-        letter = sign_of(tell.sheet, tell.sheet.person(found.person), side)
+        letter = sign_of(tell.sheet, tell.sheet.person(found.person), side, row)
         letter += "*" if found.same_phone and found.valid else ""
         size = 9.0 if sides == 2 else 8.0
         x, top = column.x + half * (side % 2), y + tall * (side // 2)

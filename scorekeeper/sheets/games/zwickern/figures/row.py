@@ -211,7 +211,8 @@ class Cells:
         """Each side's penalties, and the total with them."""
         by_side = [0] * self.layout.sides
         for each in self.sheet.penalties:
-            by_side[each.side] += each.points
+            if each.side is not None:
+                by_side[each.side] += each.points
         for column in self.layout.columns:
             if column.side < 0:
                 continue

@@ -89,7 +89,8 @@ class Table:
         """Each side's penalties, with their sign; empty where it has none."""
         found = [0] * len(self.sheet.sides)
         for each in self.sheet.penalties:
-            found[each.side] += each.points
+            if each.side is not None:
+                found[each.side] += each.points
         return [f"{points:+d}".replace("-", "−") if points else "" for points in found]
 
     @property
@@ -164,6 +165,6 @@ class Table:
         for side, one in enumerate(self.sheet.sides):
             signed = row.signed_by(side)
             if signed is not None and row.scores:
-                letter = sign_of(self.sheet, self.sheet.person(signed.person), side)
+                letter = sign_of(self.sheet, self.sheet.person(signed.person), side, row)
                 found.append(Signed(one.mark, printable(letter), signed.valid, signed.same_phone and signed.valid))
         return tuple(found)

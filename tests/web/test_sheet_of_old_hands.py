@@ -1,0 +1,45 @@
+"""The score sheet as a page and as PDF says of an old hand what was so then: who sat, who judged, by which rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sheets.paper import words
+from tests.web.test_pot_shares import leaves
+from tests.web.test_tapped_games import begin, count, fresh_id, sign, text
+
+
+@pytest.fixture(scope="module")
+def app(kept_app):
+    return kept_app
+
+
+def on_paper(client, base):
+    """The page's words, and the PDF's."""
+    return text(client, base, "/sheet"), words(client.get(f"{base}/sheet.pdf").data)
+
+
+def first_hand(client, base):
+    return client.get(f"{base}/hands.json").json[0]
+
+
+@pytest.mark.parametrize("gone", [0, 1, 3])
+def test_a_correction_and_an_objection_name_who_sat_there_then(client, gone):
+    names = ["Anna", "Ben", "Cem", "Dora"]
+    base = begin(client, "zwicken", names)
+    count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0", "tricks-3": ""})
+    sign(client, base)
+    leaves(client, base, gone)
+    hand = first_hand(client, base)["id"]
+    said = {"tricks-0": "1", "tricks-1": "1", "tricks-2": "1", "tricks-3": ""}
+    assert count(client, base, f"?way=quick&hand={hand}", **said).status_code == 303
+    digest = first_hand(client, base)["proposal"]["digest"]
+    for side in range(4):
+        told = {"deed": "accept", "id": fresh_id(), "side": side, "hand": hand, "digest": digest}
+        assert client.post(f"{base}/do", data=told).status_code == 303
+    page, paper = on_paper(client, base)
+    assert "¹ 1 Anna −1 → −2, Cem −3 → +1" in page
+    assert "Anna −1 → −2, Cem −3 → +1" in paper
+    assert "Anna Ben Cem Dora" in page
+    assert "A B C D" in paper
+    assert "not signed" not in page
