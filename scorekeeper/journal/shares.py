@@ -1,8 +1,9 @@
 """What each person did in a match of a club's evening, as standings read it. Pure.
 
-A person gets the full points of his side in each hand he sat in, and the penalties of the side he sits in now. Above
-the equal share he is by each hand's own number of sides; a penalty takes from one side and gives the others nothing.
-Where a match is no sum of points, ``worth`` has what the game says a season compares.
+A person gets the full points of his side in each hand he sat in, and the penalties of the side he sits in now; what
+somebody got who played alone stays his, though he has left. Above the equal share he is by each hand's own number of
+sides; a penalty takes from one side and gives the others nothing. Where a match is no sum of points, ``worth`` has
+what the game says a season compares.
 """
 
 from __future__ import annotations
@@ -90,8 +91,8 @@ def _person(state: MatchState, person: str, side: int | None) -> dict[str, Any]:
         zwicks += hand.result.reckoning.marks[mine] if mine < len(hand.result.reckoning.marks) else 0
         highest = max(highest, got[mine])
     for entry, lifted in state.penalties:
-        to = state.side_of(entry.payload)
-        if side is not None and not lifted and to == side:
+        one, alone, to = state.charged(entry)
+        if not lifted and (person == one if alone else side is not None and to == side):
             points, over = points + entry.payload.points, over + SHARE * entry.payload.points
             penalties += entry.payload.points
     return {

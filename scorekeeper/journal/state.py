@@ -10,7 +10,9 @@ from typing import Any
 
 from scorekeeper.games import Game, game_of
 from scorekeeper.journal.along import Begin, Making, Step, walk
+from scorekeeper.journal.charged import Charged, charged, seating
 from scorekeeper.journal.entry import PLACE, Entry
+from scorekeeper.journal.fitting import plays_for_chips
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.live import with_effect
 from scorekeeper.journal.order import Place, in_order
@@ -140,12 +142,7 @@ class MatchState:
     def seating(self) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
         """Seats and sides now: those of the next hand."""
         assert self.opened is not None
-        setup: Opened = self.opened.payload
-        seats, sides = setup.seats, setup.sides
-        for entry in self.seatings:
-            if entry.payload.stop is None:
-                seats, sides = entry.payload.seats, entry.payload.sides
-        return seats, sides
+        return seating(self.opened.payload, self.seatings)
 
     @cached_property
     def agreement(self) -> object:
@@ -255,9 +252,9 @@ class MatchState:
         if self.series.ordered:
             return tuple(sums)
         for entry, lifted in self.penalties:
-            side_of = self.side_of(entry.payload)
-            if not lifted and side_of is not None:
-                sums[side_of] += entry.payload.points
+            side = self.charged(entry).side
+            if not lifted and side is not None:
+                sums[side] += entry.payload.points
         return tuple(sums)
 
     @property
@@ -269,11 +266,11 @@ class MatchState:
         """The series after the first so many hands."""
         return self.steps[hands - 1].after if hands else self.series.start(self.opening)
 
-    def side_of(self, penalty: Penalty) -> int | None:
-        """The side that a penalty is for."""
-        if penalty.side is not None:
-            return penalty.side if penalty.side < len(self.seating[1]) else None
-        return next((at for at, side in enumerate(self.seating[1]) if penalty.person in side), None)
+    def charged(self, penalty: Entry) -> Charged:
+        """Whom a penalty is for, and where he sits today."""
+        assert self.opened is not None
+        alone = plays_for_chips(self.game)
+        return charged(penalty, self.opened.payload, self.whole, self.seating[1], by_person=alone)
 
 
 def _makings(state: MatchState) -> Iterator[Making]:

@@ -23,7 +23,7 @@ class Scene:
     ``persons`` names by person id, in the form that may be shown; ``sides`` the sides' names now; ``hands`` the number
     of each hand by its id; ``texts`` remarks by text id; ``entries`` the match's entries by id, as this viewer may
     see them, in the order of their ``seq``; ``points`` each side's points by the id of the count they come from;
-    ``seated`` the sides' names as they sat in a hand, by its id.
+    ``seated`` the sides' names as they sat in a hand, by its id; ``charged`` who got a penalty, by its entry's id.
     """
 
     persons: Mapping[str, str] = field(default_factory=dict)
@@ -33,6 +33,7 @@ class Scene:
     entries: Mapping[str, Body] = field(default_factory=dict)
     points: Mapping[str, Sequence[int]] = field(default_factory=dict)
     seated: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    charged: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def game(self) -> str:

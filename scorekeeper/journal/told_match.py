@@ -144,7 +144,9 @@ def _penalty(told: Told) -> Line:
     payload = told.payload
     if not isinstance(payload["points"], int):
         raise TypeError(payload["points"])
-    who = told.person(payload["person"]) if payload.get("person") else told.side(payload["side"])
+    who = told.scene.charged.get(str(told.entry.get("id"))) or (
+        told.person(payload["person"]) if payload.get("person") else told.side(payload["side"])
+    )
     points = payload["points"]
     said = penalty_in_words(abs(points), game_with(told.scene.game).series.units, told.lang)
     parts = {"who": who, "points": f"−{said}" if points < 0 else f"+{said}"}

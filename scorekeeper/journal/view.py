@@ -130,9 +130,9 @@ def _ways(state: MatchState, hand: str) -> list[str]:
 
 
 def _penalty(state: MatchState, entry: Entry, lifted: bool, words: Mapping[str, str]) -> dict[str, Any]:
-    payload = entry.payload
+    person, _alone, side = state.charged(entry)
     return {
-        "id": entry.id, "side": state.side_of(payload), "person": payload.person, "points": payload.points,
+        "id": entry.id, "side": side, "person": person, "points": entry.payload.points,
         "reason": words.get(entry.reason or "", ""), "at": entry.at, "lifted": lifted,
     }  # fmt: skip
 

@@ -271,10 +271,14 @@ def _zwicks(number: int, worth: int) -> str:
     return said if worth == 1 else f"{said} × {worth}"
 
 
+def charged_name(view: View, penalty: View) -> str:
+    """Who got a penalty, though he has left; a side of several as it sits now."""
+    return name_of(view, penalty["person"]) or side_name(view, penalty["side"] if penalty["side"] is not None else -1)
+
+
 def penalty_words(view: View, penalty: View) -> str:
     """``Uwe + Frauke: −5 “late”``."""
-    who = name_of(view, penalty["person"]) or side_name(view, penalty["side"] if penalty["side"] is not None else -1)
-    said = f"{who}: {signed(penalty['points'])} {penalty_unit(view)}".rstrip()
+    said = f"{charged_name(view, penalty)}: {signed(penalty['points'])} {penalty_unit(view)}".rstrip()
     return f"{said} {quote(penalty['reason'])}" if penalty["reason"] else said
 
 

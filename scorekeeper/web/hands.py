@@ -22,11 +22,22 @@ from scorekeeper.web.columns import as_seated, columns, left_words, names_in
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.games import table_of
-from scorekeeper.web.hand_list import Row, marks, penalty_sums, penalty_words, proof, rows, side_name, void_words
+from scorekeeper.web.hand_list import (
+    Row,
+    charged_name,
+    marks,
+    penalty_sums,
+    penalty_words,
+    proof,
+    rows,
+    side_name,
+    void_words,
+)
 from scorekeeper.web.period import period_of
 from scorekeeper.web.pot import differs_words, gone_words
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _
+from scorekeeper.web.texts import _, ngettext
+from scorekeeper.words import speech
 
 pages = Blueprint("hands", __name__)
 unlisted_pages(pages)
@@ -78,7 +89,8 @@ def scene_of(place: MatchPlace) -> Scene:
     sides = [str(side["name"]) for side in view["sides"]]
     numbers = {member: hand["number"] for hand in hands for member in hand["members"]}
     seated = {member: names_in(view, hand) for hand in hands for member in hand["members"]}
-    return Scene(persons, sides, numbers, place.words, seen, _points(seen, hands), seated)
+    charged = {one["id"]: who for one in view["penalties"] if (who := charged_name(view, one))}
+    return Scene(persons, sides, numbers, place.words, seen, _points(seen, hands), seated, charged)
 
 
 def _points(seen: Mapping[str, Mapping[str, Any]], hands: list[dict[str, Any]]) -> dict[str, list[int]]:
@@ -136,7 +148,9 @@ def _note(place: MatchPlace, scene: Scene, hand: Mapping[str, Any], one: Mapping
         agreed = _("both sides agree") if len(sides) == 2 else _("all sides agree")
     else:
         names = [sides[side] for side in one["sides"] if side < len(sides)]
-        agreed = _("%(sides)s agrees", sides=", ".join(names)) if names else _("not signed yet")
+        said_by = speech(language()).all_of(names)
+        agree = ngettext("%(sides)s agrees", "%(sides)s agree", len(names), sides=said_by)
+        agreed = agree if names else _("not signed yet")
     parts = {"number": hand["number"], "what": what, "time": clock(one["at"]), "agreed": agreed}
     return _("Hand %(number)s: %(what)s %(time)s, %(agreed)s.", **parts)
 

@@ -146,6 +146,23 @@ def test_a_penalty_names_what_it_is_counted_in(client_everywhere, variant, unit,
     assert bool(foot.strip()) == (not unit), "stakes are not put under chips"
 
 
+@pytest.mark.parametrize("old", [False, True])
+def test_a_penalty_is_said_of_who_got_it_though_others_leave(client_everywhere, old):
+    table = Table(client_everywhere, variant="zwicken", game="zwicken", sides=4)
+    cem = table.persons[2]
+    name = table.view()["persons"][cem]["first"]
+    if old:  # as it was written before
+        table.say("penalty", {"person": None, "side": 2, "points": -2, "reason": None}, role="judge")
+    else:
+        assert f'<option value="person:{cem}">{name}</option>' in table.page("change/penalty", "judge")
+        table.do("penalty", "judge", who="side:2", points="2", sign="minus", reason="zu spät")
+    for gone in table.persons[0], cem:
+        table.do("people", "record", leaves=gone, balance="kept")
+        for page in "change/penalty", "hands":
+            assert f"{name}: −2 basic stakes" in words(table.page(page, "judge"))
+        assert f"Penalty for {name}: −2 basic stakes." in words(table.page("history", "judge"))
+
+
 def test_a_penalty_is_for_the_judge_and_needs_a_reason(client_everywhere):
     table = three_hands(client_everywhere)
     table.page("change/penalty", status=403)

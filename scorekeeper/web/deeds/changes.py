@@ -170,6 +170,8 @@ def penalty(form: Any, place: MatchPlace) -> Done:
     person = which if kind == "person" and which in view["seats"] else None
     if person is None and (side is None or side >= len(view["sides"])):
         raise Refused(_("Say who gets the penalty."))
+    if side is not None and len(view["sides"][side]["persons"]) == 1:
+        person, side = view["sides"][side]["persons"][0], None  # his, wherever he sits later
     said = form.get("points", "").strip()
     if not (said.isascii() and said.isdigit() and 0 < int(said[:6]) <= MOST_POINTS):
         raise Refused(_("Say how many points: a whole number above 0."))
