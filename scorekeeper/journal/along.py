@@ -17,12 +17,13 @@ from scorekeeper.series import Series, Setup, Transfer
 
 class Left(NamedTuple):
     """Somebody who left before a hand, and who paid whom then; ``due``: who would pay whom by the hands as they stand
-    now, None where that is the same."""
+    now, None where that is the same; ``back``: he sat there again before the hand began, what was paid stands."""
 
     person: str
     balance: str
     transfers: tuple[Transfer, ...]
     due: tuple[Transfer, ...] | None = None
+    back: bool = False
 
 
 class Step(NamedTuple):
@@ -66,24 +67,33 @@ def walk(series: Series[Any], opening: Setup, makings: Iterable[Making], known: 
 def leaving(series: Series[Any], state: Any, setup: Setup, changes: Sequence[SeatsSet]) -> tuple[Any, tuple[Left, ...]]:
     """The series when they have left, and those who leave before a hand in the order in which it was said, with what
     they have kept as it is or settled with the others: each as it was said of him. What was paid stands, whatever has
-    been corrected since."""
-    said: dict[str, SeatsSet] = {}
-    for change in changes:
-        for person in setup.seats:
-            if person in change.seats:
-                said.pop(person, None)  # back before the hand began
-            else:
-                said.setdefault(person, change)
+    been corrected since, and though he came back before the hand began: only who takes back his leaving takes back the
+    money."""
     found: list[Left] = []
-    for person, change in said.items():
+    for person, change, back in _leavings(setup.seats, changes):
+        paid = _paid(change, person) if change.balance == "settled" else ()
+        if back and not paid:
+            continue
         if change.balance != "settled":
             found.append(Left(person, change.balance, ()))
             continue
-        paid = _paid(change, person)
         due = series.settle(state, setup, person)[1]
         state, moved = series.settle(state, setup, person, paid)
-        found.append(Left(person, change.balance, moved, due if due != moved else None))
+        found.append(Left(person, change.balance, moved, due if due != moved else None, back))
     return state, tuple(found)
+
+
+def _leavings(seats: Sequence[str], changes: Sequence[SeatsSet]) -> list[tuple[str, SeatsSet, bool]]:
+    """Who of those who sat there left by which change, in order, and whether he came back before the hand began."""
+    found: list[tuple[str, SeatsSet, bool]] = []
+    away: dict[str, SeatsSet] = {}
+    for change in changes:
+        for person in seats:
+            if person not in change.seats:
+                away.setdefault(person, change)
+            elif person in away:
+                found.append((person, away.pop(person), True))
+    return found + [(person, change, False) for person, change in away.items()]
 
 
 def _paid(change: SeatsSet, leaver: str) -> tuple[Transfer, ...] | None:

@@ -62,11 +62,11 @@ def _counted(state: MatchState, one: ChipCount) -> dict[str, Any]:
 
 def left(state: MatchState) -> list[dict[str, Any]]:
     """Who left between two hands, and who paid whom then; ``due`` who would by the hands as they stand now, None where
-    that is the same."""
+    that is the same; ``back``: before that hand began he sat there again."""
     return [
         {"person": one.person, "number": step.hand.number, "balance": one.balance,
          "transfers": [transfer(each) for each in one.transfers],
-         "due": None if one.due is None else [transfer(each) for each in one.due]}
+         "due": None if one.due is None else [transfer(each) for each in one.due], "back": one.back}
         for step in state.steps for one in step.left
     ]  # fmt: skip
 
@@ -174,7 +174,7 @@ def check(state: MatchState) -> dict[str, Any]:
     expected, total = sum(share.expected for share in counted), sum(share.counted for share in counted)
     live = [entry for entry, lifted in state.penalties if not lifted]
     penalties = sum(entry.payload.points for entry in live)
-    placed = sum(entry.payload.points for entry in live if state.side_of(entry.payload) is not None)
+    placed = sum(entry.payload.points for entry in live if state.charged(entry).side is not None)
     if state.series.ordered:
         # a finding on one hand, as on who dealt it, takes no chip away
         unequal = plays_for_chips(state.game) and any(

@@ -84,7 +84,11 @@ def left_words(view: View) -> list[str]:
 
 
 def _left(view: View, one: View) -> str:
-    said = [_("%(name)s left before hand %(number)s.", name=_first(view, one["person"]), number=one["number"])]
+    who = {"name": _first(view, one["person"]), "number": one["number"]}
+    if one["back"]:
+        said = [_("%(name)s left before hand %(number)s and came back.", **who)]
+    else:
+        said = [_("%(name)s left before hand %(number)s.", **who)]
     if one["transfers"]:
         said.append("; ".join(_paid(view, each) for each in one["transfers"]) + ("." if one["due"] is not None else ""))
     if one["due"] is not None:

@@ -142,6 +142,31 @@ def test_who_leaves_and_comes_back_before_the_deal_has_not_left():
     assert at.view()["left"] == []
 
 
+def test_who_settled_and_comes_back_before_the_deal_has_paid_all_the_same():
+    at = table()
+    leaving_settled(at, (DORA, DORA, ANNA, 6))
+    hand = at.state.hands[-1].id
+    seated(at, at.people, hand)
+    left = at.view()["left"]
+    assert [(one["person"], one["back"], len(one["transfers"])) for one in left] == [(at.people[DORA], True, 1)]
+    balances = at.view()["series"]["balances"]
+    assert (balances[at.people[ANNA]], balances[at.people[DORA]]) == (0, 0)
+    # gone again for good: nothing is left to settle, and the first payment is said once
+    seated(at, at.people[:DORA], hand, balance="settled", paid=[])
+    assert [(one["back"], len(one["transfers"])) for one in at.view()["left"]] == [(True, 1), (False, 0)]
+    assert at.view()["series"]["balances"][at.people[DORA]] == 0
+
+
+def test_money_that_was_given_back_is_taken_back_with_the_leaving():
+    at = table()
+    leaving_settled(at, (DORA, DORA, ANNA, 6))
+    leaving = at.entries[-1].id
+    seated(at, at.people, at.state.hands[-1].id)
+    at.say("undone", {"target": leaving})
+    assert at.view()["left"] == []
+    assert at.view()["series"]["balances"][at.people[DORA]] == -6
+
+
 def leaving_settled(at, *paid):
     """Two deals, then Dora leaves with 6 to pay to Anna; ``paid`` as (leaver, payer, payee, amount) by seat."""
     first = signed(at, 3, None, None, 0)  # Anna deals, 3 staked and won; Dora pays 3: pot 3

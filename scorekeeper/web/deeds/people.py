@@ -60,7 +60,7 @@ def _paid(place: MatchPlace, entries: list[dict[str, Any]], leaves: list[str]) -
     whatever is corrected later."""
     return [
         {"leaver": one["person"], **each}
-        for one in left(with_bodies(place.state, entries)) if one["person"] in leaves
+        for one in left(with_bodies(place.state, entries)) if one["person"] in leaves and not one["back"]
         for each in one["transfers"]
     ]  # fmt: skip
 
