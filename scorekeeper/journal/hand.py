@@ -163,7 +163,7 @@ class _Consent:
         self.dropped: set[str] = set()  # acceptances of results that all sides left behind
         self.run: tuple[str, str] = ("", "")  # kind and phone of the changes that are being made
         self.before: Reckoning | None = None  # what held before this run of changes, where somebody had seen it
-        self.ruled: str | None = None
+        self.rulings: list[tuple[str, str | None]] = []  # by which entry the judge decided, and what held then
         self._reckoned: Reckoning | None = None
         self._would_be: Reckoning | None = None
         for at, entry in enumerate(hand.timeline):
@@ -222,7 +222,12 @@ class _Consent:
     def _rule(self, entry: Entry) -> None:
         """What the judge decides with a reason stands as it is now; whatever changes it opens the hand again."""
         if entry.role == "judge":
-            self.ruled = self.now().digest
+            self.rulings.append((entry.id, self.now().digest))
+
+    def _ruled(self) -> str | None:
+        """What he decided last and did not take back."""
+        undone = without_effect(self.hand.timeline) if self.rulings else ()
+        return next((digest for by, digest in reversed(self.rulings) if by not in undone), None)
 
     def _decide(self, entry: Entry) -> None:
         """The judge says whether a correction that waits for signatures holds; of another one than he saw, nothing."""
@@ -326,7 +331,7 @@ class _Consent:
             corrections,
             self._proposal(),
             void,
-            self.ruled,
+            self._ruled(),
         )
 
     def _proposal(self) -> Proposal | None:

@@ -73,3 +73,34 @@ def test_a_hand_that_the_judge_corrected_with_a_reason_needs_no_signature():
     assert table.view()["unsigned"] == [1], "without a reason the sides sign again"
     table.count(hand, OTHERS, replaces=table.hand(hand)["count"], role="judge", payload=WHY)
     assert table.view()["unsigned"] == []
+
+
+def test_a_decision_that_was_taken_back_decides_nothing():
+    table = Table()
+    hand = table.begin()
+    table.count(hand)
+    keep = table.say("settled", {"side": None, "outcome": "keep", **WHY}, hand=hand, role="judge")
+    assert table.view()["unsigned"] == []
+    back = table.say("undone", {"target": keep}, hand=hand, role="judge")
+    assert (table.view()["unsigned"], table.hand(hand)["ruled"]) == ([1], None)
+    table.say("undone", {"target": back}, hand=hand, role="judge")
+    assert table.view()["unsigned"] == [], "the taking back was taken back"
+
+
+def test_a_correction_that_was_taken_back_decides_nothing_even_of_the_same_points():
+    table = Table()
+    hand = table.begin()
+    count = table.count(hand)
+    mine = table.count(hand, replaces=count, role="judge", payload=WHY)
+    assert table.view()["unsigned"] == []
+    table.say("undone", {"target": mine}, hand=hand, role="judge")
+    assert (table.points(hand), table.view()["unsigned"]) == ([19, 14], [1])
+
+
+def test_who_may_not_take_back_what_the_judge_decided_does_not():
+    table = Table()
+    hand = table.begin()
+    table.count(hand)
+    keep = table.say("settled", {"side": None, "outcome": "keep", **WHY}, hand=hand, role="judge")
+    table.say("undone", {"target": keep}, hand=hand)
+    assert table.view()["unsigned"] == []
