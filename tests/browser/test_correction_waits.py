@@ -1,0 +1,43 @@
+"""A correction waits for somebody who has gone home: the judge's phone leads from the sign-off to the decision."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import BEYOND, SMALL
+from tests.browser.test_tapped_evenings import Phone
+
+pytestmark = pytest.mark.browser
+
+
+def test_one_tap_leads_the_judge_from_the_sign_off_to_his_decision(phone):
+    page = phone(360, 640, locale="en-GB")
+    table = Phone(page)
+    table.begin("zwicken", ["Anna", "Ben", "Cem", "Dora"])
+    table.deal([2, 1, 0, None])
+    table.sign(4)
+    table.until("view => view.recent.at(-1)?.state === 'signed'")
+    page.goto(f"{table.base}/change/people")
+    page.locator("[name=leaves]").nth(2).check()
+    with page.expect_navigation():
+        page.locator(".bottom .main").tap()
+    hand = table.hands()[0]["id"]
+    page.goto(f"{table.base}/count?way=quick&hand={hand}")
+    page.wait_for_selector("#screen-quick:not([hidden])")
+    page.locator("#screen-quick .pick:has([name='tricks-0'][value='1'])").tap()
+    page.locator("#screen-quick .pick:has([name='tricks-2'][value='1'])").tap()
+    page.locator("#screen-quick [data-save]").tap()
+    page.wait_for_selector("#screen-sign:not([hidden])")
+    table.until("view => view.recent.at(-1)?.proposal")
+    lead = page.locator("#screen-sign [data-rule]")
+    expect(lead).to_be_visible()
+    assert page.evaluate(BEYOND) == []
+    assert page.evaluate(SMALL) == []
+    page.wait_for_timeout(400)
+    with page.expect_navigation():
+        lead.tap()
+    assert re.search(r"/hand/1#rule$", page.url)
+    expect(page.locator("#rule [value=take]")).to_be_in_viewport()
