@@ -162,6 +162,7 @@ def _proposal(one: Proposal | None) -> dict[str, Any] | None:
     return {
         "result": None if outcome is None else [dict(side) for side in outcome.sides],
         "digest": one.reckoning.digest, "void": one.reckoning.void is not None,
+        "differing": list(one.reckoning.differing),
         "doubts": [] if outcome is None else [finding(one) for one in outcome.findings],
         "accepted": [_signature(signature, one.reckoning) for signature in one.signatures if signature.valid],
         "entries": [entry.id for entry in one.entries], "device": one.entries[-1].device, "at": one.entries[-1].at,

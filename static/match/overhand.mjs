@@ -37,7 +37,7 @@ function changed(lay, hand, entry, work) {
   }
   lay.tried.set(hand.id, tried);
   hand.proposal = {
-    result: tried.result, digest: tried.digest, void: Boolean(tried.void), accepted: [],
+    result: tried.result, digest: tried.digest, void: Boolean(tried.void), differing: tried.differing, accepted: [],
     entries: [...hand.proposal?.entries ?? [], entry.id], device: lay.device, at: entry.at_phone,
   };
 }

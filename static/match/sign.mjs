@@ -87,7 +87,7 @@ export function begin(section, journal, go, told) {
     drawRule(hand);
     drawConflict(hand);
     for (const panel of section.querySelectorAll(".panel-of")) drawPanel(panel, box, view, hand, told);
-    drawDoubts(section.querySelector("[data-doubts]"), hand, told, view);
+    drawDoubts(section.querySelector("[data-doubts]"), box, hand, told, view);
   }
 
   // A correction that waits: the judge decides on it on the hand's own page.
@@ -185,9 +185,11 @@ function drawCheck(line, box, hand, told) {
   line.replaceChildren(html("span", {}, words), ...checked === "ok" ? [icon("check")] : checked === "gap" ? [icon("warning")] : []);
 }
 
-function drawDoubts(place, hand, told, view) {
+// What does not go together in it, and that it was also counted in a way that comes to something else.
+function drawDoubts(place, box, hand, told, view) {
   const shown = hand?.proposal ?? hand;
   const found = shown?.result && told.doubts ? told.doubts(shown, view.sides.map(side => side.name)).filter(Boolean) : [];
+  if (shown?.result && shown.differing?.length) found.push(text(box, "differs"));
   place.hidden = !found.length;
   place.replaceChildren(...found.map(words => html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words))));
 }

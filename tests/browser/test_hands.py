@@ -261,3 +261,27 @@ def test_deciding_as_the_judge_asks_for_the_reason_at_its_field(phone, table_of)
     page.wait_for_selector(".hand-part a[href*='sign?hand=']")
     assert table.hand(1)["proposal"]
     assert [side["points"] for side in table.hand(1)["result"]] == [10, 20]
+
+
+def test_who_signs_is_told_that_another_way_of_counting_comes_to_other_points(phone, table_of):
+    page = phone(390, 844)
+    table = table_of(page)
+    hand = table.cards(["X25", "2s"])
+    page.goto(table.url("sign"))
+    told = page.locator("#screen-sign [data-doubts]")
+    expect(told).to_be_hidden()
+    said = {"figures": [{"points": 9}, {"points": None}], "facts": {"majority": 1}, "marks": None}
+    counted = table.say("count.quick", said, hand=hand)
+    table.say("way.chosen", {"way": "quick"}, hand=hand)
+    page.reload()
+    page.wait_for_function(ALL_SCREENS)
+    expect(told).to_have_text("Eine andere Zählung ergibt andere Punkte")
+    page.goto(table.url("hand/1"))
+    page.get_by_text("Eine andere Zählung ergibt andere Punkte").wait_for()
+    # a correction that waits is told of in the same way
+    table.sign(hand)
+    table.say("count.quick", {**said, "figures": [{"points": 12}, {"points": None}]}, hand=hand, replaces=counted)
+    assert table.hand(1)["proposal"]["differing"] == ["cards"]
+    page.goto(table.url("sign"))
+    page.wait_for_function(ALL_SCREENS)
+    expect(told).to_have_text("Eine andere Zählung ergibt andere Punkte")

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from scorekeeper import zwicken
-from tests.web.test_tapped_games import begin, state
+from tests.web.test_tapped_games import begin, count, state
 
 CONTRACT = [
     {"act": "close"}, {"card": "Ah"}, {"card": "Jd"}, {"say": "40", "card": "Kh"}, {"card": "Js"}, {"card": "Qh"},
@@ -59,6 +59,23 @@ def test_the_hand_of_the_contract_is_scored_by_its_acts(client):
         assert "33 of 120 in tricks" in client.get(f"{base}/{path}").text, path
     for path in ("sign", "hand/1", "hand/1/replay", "history"):
         assert client.get(f"{base}/{path}").status_code == 200, path
+
+
+def test_a_count_that_contradicts_the_plays_is_told_where_it_is_signed(client):
+    """journal.md: what was counted in other ways is kept, a difference is a finding."""
+    base = begin(client, "schnapsen", ["Ben", "Anna"])
+    act(client, base, card="Th")
+    for one in CONTRACT:
+        act(client, base, **one)
+    said = "Another way of counting comes to other points"
+    for path in ("sign", "hand/1"):
+        assert f"<span>{said}</span>" not in client.get(f"{base}/{path}").text, path
+    hand = state(client, base)["current"]["id"]
+    assert count(client, base, f"?way=quick&hand={hand}", winner="0", game_points="1").status_code == 303
+    counted = state(client, base)["current"]
+    assert (counted["way"], counted["differing"]) == ("quick", ["plays"])
+    for path in ("sign", "hand/1"):
+        assert f"<span>{said}</span>" in client.get(f"{base}/{path}").text, path
 
 
 def test_who_declared_a_marriage_claims_before_the_other_has_answered(client):

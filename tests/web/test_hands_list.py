@@ -57,6 +57,16 @@ def test_a_correction_is_struck_and_told(client):
     assert "both sides agree." in page
 
 
+@pytest.mark.parametrize(("signed", "told"), [((0,), "Hanna agrees."), ((0, 1), "Hanna and Uwe agree.")])
+def test_who_agreed_to_a_correction_are_one_or_several(client, signed, told):
+    table = Table(client, sides=3)
+    hand = table.cards(["X25", "2s"])
+    table.sign(hand, 0)
+    table.do("correct", hand=hand, across="0:2s", to="1")
+    table.sign(hand, *signed)
+    assert told in table.page("hands")
+
+
 def test_a_dispute_in_the_sides_own_words(client):
     table = Table(client)
     table.sign(table.cards(["X25"]))
@@ -151,7 +161,7 @@ def test_more_than_two_sides(client, sides):
     page = table.page("hands")
     assert page.count('scope="colgroup"') == sides
     assert len(re.findall(r'<td class="total side-n">', page)) == sides
-    assert ('class="hands each many"' in page) == (sides > 4)
+    assert ('class="hands each many"' in page) == (sides > 6)
 
 
 def test_the_watch_link_reads_and_changes_nothing(client):
