@@ -20,6 +20,7 @@ def run(game: Game, arguments: argparse.Namespace) -> int:
     """Answer the question. Raises ScorekeeperError, with a sentence, for one that cannot be read."""
     from scorekeeper.games import OF_TRICKS
     from scorekeeper.words import speech
+    from scorekeeper.words.reconstruction import is_reconstruction, reconstruction_in_words
 
     say = speech(arguments.lang)
     asks = OF_TRICKS[game.id]
@@ -41,6 +42,8 @@ def run(game: Game, arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(_object(game, arguments.variant, table, hand, allowed, barred))
     else:
+        if is_reconstruction(arguments.variant):
+            print(reconstruction_in_words(say))
         _tell(game, position, allowed, barred, say)
     return OK if allowed else 1
 

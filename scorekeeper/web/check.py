@@ -17,6 +17,7 @@ from scorekeeper.web.games import filters, pages_of
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.preferences import A_YEAR, VARIANT, asked_variant, language
 from scorekeeper.words import speech, variant_in_words, variant_name
+from scorekeeper.words.reconstruction import with_reconstruction
 
 pages = Blueprint("check", __name__)
 SAID = ("p", "t", "u", "h", "o", "slot")
@@ -44,7 +45,10 @@ def rules() -> str:
     lang = language()
     # only the first sentence: which cards are in the pack tells players which rules are theirs
     variants = [
-        (variant, variant_name(variant, lang), variant_in_words(variant, lang).partition(". ")[0].rstrip(".") + ".")
+        (
+            variant, with_reconstruction(variant_name(variant, lang), variant, lang),
+            variant_in_words(variant, lang).partition(". ")[0].rstrip(".") + ".",
+        )
         for game in GAMES
         for variant in game.rule_sets
     ]

@@ -10,6 +10,7 @@ from scorekeeper.games import GAMES, Game, game_of
 from scorekeeper.offers import Offer
 from scorekeeper.web.preferences import language
 from scorekeeper.words import opening
+from scorekeeper.words.reconstruction import with_reconstruction
 from scorekeeper.words.rules import switch_in_words, switch_name, variant_in_words, variant_name
 from scorekeeper.words.speech import speech
 from scorekeeper.words.unusable import unusable_switches
@@ -106,9 +107,12 @@ def unusable(variant: str, given: Mapping[str, str]) -> str:
 
 
 def short_name(variant: str, lang: str) -> str:
-    """What stands on the row that shows the rule set: ``Dithmarschen, 3 jokers``. KeyError for an unknown variant."""
+    """What stands on the row that shows the rule set: ``Dithmarschen, 3 jokers``; of a reconstruction, that it is one.
+
+    KeyError for an unknown variant.
+    """
     game = game_of(variant)
-    return opening.short_name(game.rule_sets[variant], game.id, lang)
+    return with_reconstruction(opening.short_name(game.rule_sets[variant], game.id, lang), variant, lang)
 
 
 def ends(game: Game) -> tuple[str, ...]:

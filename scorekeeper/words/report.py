@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.games import Replay, game_of
 from scorekeeper.words.figures import head, written
+from scorekeeper.words.reconstruction import is_reconstruction, reconstruction_in_words
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.words.rooms import teller_of
 from scorekeeper.words.rules import variant_name
@@ -23,6 +24,8 @@ def report(
     if hand.setting is not None:
         rules = hand.setting.rules
         yield f"  {variant_name(rules.variant, lang)}: {', '.join(hand.setting.players)}"
+        if is_reconstruction(rules.variant):
+            yield f"  {reconstruction_in_words(say)}"
     if positions:
         yield from _positions(hand, lang)
     for finding in hand.findings:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -179,11 +180,23 @@ def test_such_a_sentence_is_in_the_language_asked_for(capsys, words, told):
     assert told in capsys.readouterr().err
 
 
+HANDS = Path(__file__).parents[1] / "hands" / "zwicken"
+REPLAYED = {"anbieten": HANDS / "anbieten-raised.zhn", "zwicken": HANDS / "contract.zhn"}
+
+
 @pytest.mark.parametrize("variant", ["anbieten", "zwicken"])
 def test_what_is_a_reconstruction_says_so(capsys, variant):
     main(["score", "--variant", variant, "--side", "tricks=2", "--side", "tricks=1", "--lang", "en"])
     main(["variants", variant, "--lang", "en"])
-    assert capsys.readouterr().out.count("Reconstruction: ") == (2 if variant == "anbieten" else 0)
+    main(["check", "--variant", variant, "--trump", "s", "--table", "Kh", "--hand", "Ah 7d", "--lang", "en"])
+    main(["replay", str(REPLAYED[variant]), "--lang", "en"])
+    assert capsys.readouterr().out.count("Reconstruction: ") == (4 if variant == "anbieten" else 0)
+
+
+def test_the_json_of_a_reconstruction_keeps_to_its_contract(capsys):
+    main(["check", "--variant", "anbieten", "--trump", "s", "--table", "Kh", "--hand", "Ah 7d", "--json"])
+    main(["replay", str(REPLAYED["anbieten"]), "--json"])
+    assert "econstruction" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from scorekeeper import schnapsen
 from scorekeeper.web.games.schnapsen import chances
 from tests.web.test_tapped_games import begin, count, hidden, sign, state
@@ -88,8 +90,21 @@ def test_every_page_of_a_match_by_a_reconstruction_says_so_once(client):
     base = begin(client, "anbieten", ["Anna", "Ben", "Cem"])
     count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0", "last": "0"})
     for path in ("", "/count", "/sign", "/hands", "/chips", "/more", "/display", "/record", "/end", "/change",
-                 "/change/people", "/hand/1", "/sheet", "/history"):  # fmt: skip
+                 "/change/people", "/hand/1", "/sheet", "/history", "/links", "/delete"):  # fmt: skip
         page = client.get(base + path)
         assert (page.status_code, page.text.count(">Reconstruction<")) == (200, 1), path
     zwicken = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
-    assert "Reconstruction" not in client.get(zwicken).text
+    for path in ("", "/links", "/delete"):
+        assert "Reconstruction" not in client.get(zwicken + path).text, path
+
+
+@pytest.mark.parametrize("path", ["/check?v={}", "/check/rules?v={}", "/new?variant={}"])
+def test_what_names_a_reconstruction_before_a_match_says_so(client, path):
+    told = "Anbieten (Reconstruction)"
+    assert told in client.get(path.format("anbieten")).text
+    if path.startswith("/check?"):
+        assert "Reconstruction" not in client.get(path.format("zwicken")).text
+    if path.startswith("/new"):
+        page = client.get(path.format("anbieten")).text
+        assert f'id="rules-name">{told}<' in page
+        assert f'"name": "{told}"' in page, "a script shows it when other rules are chosen"

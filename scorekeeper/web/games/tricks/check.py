@@ -16,6 +16,7 @@ from scorekeeper.games import OF_TRICKS, game_of
 from scorekeeper.web.preferences import asked_variant, language
 from scorekeeper.words import speech, variant_name
 from scorekeeper.words.paragraphs import rule_in_words
+from scorekeeper.words.reconstruction import with_reconstruction
 from scorekeeper.words.rooms import room_of
 
 
@@ -67,7 +68,7 @@ def page() -> str | Response:
     return render_template(
         "games/tricks/check_part.html" if part else "games/tricks/check.html",
         asked=asked,
-        name=variant_name(asked.variant, language()),
+        name=with_reconstruction(variant_name(asked.variant, language()), asked.variant, language()),
         suits=[(suit, speech(language()).suit_named(suit)) for suit in SUITS],
         pack=[[card.code for card in game.pack if card.suit == suit] for suit in SUITS],
         gone={*asked.table, *asked.hand},
