@@ -46,6 +46,7 @@ def printed(file: str, text: bytes, arguments: argparse.Namespace) -> bytes:
 def _sheet(file: str, text: bytes, lang: str) -> Sheet:
     from scorekeeper.journal.entry import EntryError, read_entry
     from scorekeeper.journal.fold import fold
+    from scorekeeper.journal.rules_then import rules_then
     from scorekeeper.journal.view import hands_view, match_view
     from scorekeeper.journal.visible import Viewer
     from scorekeeper.journal.written import written as lines_written
@@ -57,7 +58,8 @@ def _sheet(file: str, text: bytes, lang: str) -> Sheet:
         entries = sorted((read_entry(body) for body in data["entries"]), key=lambda entry: entry.seq)
         state = fold(entries, str(data["match"]))
         words, judge = _words(data), Viewer("judge")
-        return sheet_of(match_view(state, words, judge), hands_view(state, words, judge), written=lines_written(state))
+        view, hands = match_view(state, words, judge), hands_view(state, words, judge)
+        return sheet_of(view, hands, written=lines_written(state), rules_then=rules_then(state))
     except (EntryError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         why = catalogue(lang).gettext("This is no match as `scorekeeper export` writes it.")
         raise ScorekeeperError(f"{file}: {why}") from None

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, make_response
 
 from scorekeeper.journal import transfer
 from scorekeeper.journal.naming import named
+from scorekeeper.journal.rules_then import rules_then
 from scorekeeper.journal.visible import visible
 from scorekeeper.journal.written import written
 from scorekeeper.sheets.score import sheet_of
@@ -17,7 +18,7 @@ from scorekeeper.web import clock
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.book_csv import book_csv
 from scorekeeper.web.preferences import language
-from scorekeeper.web.spreadsheet import as_csv
+from scorekeeper.web.spreadsheet import as_csv, with_rules_then
 from scorekeeper.words.reconstruction import with_comment
 
 pages = Blueprint("exports", __name__, url_prefix="/m/<token>")
@@ -38,11 +39,12 @@ def journal(token: str) -> Response:
 def table(token: str) -> Response:
     """One row a hand; of a game that writes its own lines with the columns of its score sheet."""
     place = find_match(token)
-    lines = written(place.state)
+    lines, then = written(place.state), rules_then(place.state)
     if lines is None:
         text = as_csv(place.view(), place.hands(), language())
     else:
-        text = book_csv(sheet_of(place.view(), place.hands(), written=lines), language())
+        text = book_csv(sheet_of(place.view(), place.hands(), written=lines, rules_then=then), language())
+    text = with_rules_then(text, then, language())
     return _file(text, "text/csv; charset=utf-8", place, "csv")
 
 

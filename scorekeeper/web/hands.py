@@ -12,6 +12,7 @@ from werkzeug.exceptions import NotFound
 from scorekeeper.journal import store
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.live import without_effect
+from scorekeeper.journal.rules_then import rules_then
 from scorekeeper.journal.telling import Scene, tell, teller
 from scorekeeper.journal.visible import visible
 from scorekeeper.storage.base import db
@@ -38,6 +39,7 @@ from scorekeeper.web.pot import differs_words, gone_words
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words import speech
+from scorekeeper.words.rules_then import rules_of_then, stretch_of
 
 pages = Blueprint("hands", __name__)
 unlisted_pages(pages)
@@ -166,7 +168,9 @@ def page(token: str, number: int) -> str:
     hand = next((one for one in every if one["number"] == number), None)
     if hand is None:
         refuse(404, _("This match has no hand %(number)s.", number=number))
-    view = as_seated(place.view(), hand)
+    view, then = as_seated(place.view(), hand), rules_then(place.state)
+    if found := stretch_of(then, number):  # it is shown as it was played
+        view = {**view, "scoring": found["scoring"]}
     scene, period = scene_of(place), period_of(place)
     mends = period.corrects and _counts(hand) and table_of(view["variant"]).mends
     before = next((one for one in reversed(every) if one["number"] < number), None)
@@ -180,6 +184,7 @@ def page(token: str, number: int) -> str:
         twins=_twins(place, hand, scene),
         check=hand_page.check(view, hand),
         period=period,
+        rules_of_then=rules_of_then(then, number, language()),
         mends=mends,
         notes=hand_notes(place, number),
         undone=_undone(place, hand, scene),

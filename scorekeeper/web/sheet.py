@@ -10,6 +10,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 
 from scorekeeper import __version__
 from scorekeeper.games import game_of, is_variant
+from scorekeeper.journal.rules_then import rules_then
 from scorekeeper.journal.written import written
 from scorekeeper.sheets.columns.paper import papers_for
 from scorekeeper.sheets.columns.table import BookTable
@@ -159,7 +160,7 @@ def extras_of(link: HeldLink) -> Extras:
 
 
 def _sheet(place: MatchPlace, wish: Wish, link: HeldLink) -> Sheet:
-    made = sheet_of(place.view(), place.hands(), extras_of(link), written(place.state))
+    made = sheet_of(place.view(), place.hands(), extras_of(link), written(place.state), rules_then(place.state))
     return blank_of(made) if wish.kind == "blank" else made
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from scorekeeper.web.texts import _
 from scorekeeper.words import speech
 from scorekeeper.words.reconstruction import reconstruction_in_words
+from scorekeeper.words.rules_then import stretch_in_words
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 """What a cell must not begin with: spreadsheets would work it out."""
@@ -51,6 +52,14 @@ def with_reconstruction(text: str, made_up: bool, lang: str) -> str:
     if not made_up:
         return text
     return text + written([[], [reconstruction_in_words(speech(lang))]], lang).removeprefix(BYTE_ORDER_MARK)
+
+
+def with_rules_then(text: str, stretches: Sequence[Mapping[str, Any]], lang: str) -> str:
+    """A table that is handed out; where its rules were changed from a hand on (journal/rules_then) it says so below."""
+    if not stretches:
+        return text
+    below = [[], *([stretch_in_words(one, lang)] for one in stretches)]
+    return text + written(below, lang).removeprefix(BYTE_ORDER_MARK)
 
 
 def written(lines: Iterable[Sequence[object]], lang: str) -> str:

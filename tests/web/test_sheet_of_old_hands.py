@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.sheets.paper import words
+from tests.web.tables import Table
 from tests.web.test_pot_shares import leaves
-from tests.web.test_tapped_games import begin, count, fresh_id, sign, text
+from tests.web.test_tapped_games import begin, count, fresh_id, hidden, sign, text
 
 
 @pytest.fixture(scope="module")
@@ -43,3 +44,33 @@ def test_a_correction_and_an_objection_name_who_sat_there_then(client, gone):
     assert "Anna Ben Cem Dora" in page
     assert "A B C D" in paper
     assert "not signed" not in page
+
+
+def test_a_hand_played_by_other_rules_says_so_on_its_page_and_in_the_table(client):
+    base = begin(client, "anbieten", ["Anna", "Ben", "Cem"])
+    count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0"})
+    sign(client, base)
+    assert "other rules" not in text(client, base, "/hand/1")
+    count(client, base, **{"tricks-0": "1", "tricks-1": "1", "tricks-2": "1"})
+    told = {**hidden(client.get(f"{base}/change/rules?from=2").text, "change"), "variant": "zwicken", "from": "2"}
+    assert client.post(f"{base}/do", data=told).status_code == 303
+    first, second = text(client, base, "/hand/1"), text(client, base, "/hand/2")
+    assert "Reconstruction" in first
+    assert "This hand was played by other rules: Anbieten (Reconstruction), version" in first
+    assert "Reconstruction" not in second
+    assert "other rules" not in second
+    for told in (*on_paper(client, base), client.get(f"{base}/export.csv").get_data(as_text=True)):
+        assert "Reconstruction" in told
+        assert "From hand 1: Anbieten (Reconstruction), version" in told
+        assert "From hand 2: Zwicken, version" in told
+
+
+def test_a_table_of_figures_says_from_which_hand_on_other_rules_held(client):
+    table = Table(client)
+    table.cards(["X25"])
+    table.cards(["X25"])
+    table.do("rules", variant="dithmarschen-6", shown="dithmarschen-6", **{"from": "2"})
+    told = client.get(f"/m/{table.links['record']}/export.csv").get_data(as_text=True)
+    assert "From hand 1: Dithmarschen" in told
+    assert "From hand 2: Dithmarschen" in told
+    assert "This hand was played by other rules: Dithmarschen" in table.page("hand/1")

@@ -26,7 +26,7 @@ def draw_head(pen: Pen, layout: Layout, tell: Tell) -> None:
     size = 20.0 if layout.landscape or small else 22.0
     code = right - size
     right = code - 4 if tell.sheet.link else right
-    shown = given(tell.sheet.book, tell.say) if tell.sheet.book is not None else None
+    shown = given(tell)
     width = 24.0 if small else 32.0
     _facts(pen, layout, tell, right - width - 4 if shown is not None else right, 1 if small else 2)
     if shown is not None:
@@ -40,7 +40,7 @@ def _figure(pen: Pen, shown: tuple[str, str, str], x: float, y: float, width: fl
     pen.box(x, y, width, height, THICK)
     for words, base in ((above, 4.6), (below, height - 2.2)):
         pen.text(x + width / 2, y + base, cut(words, (width - 2) * mm, SANS, 8.5), 8.5, SANS, 1)
-    pen.text(x + width / 2, y + 14.6, value, 26, FIGURES, 1)
+    pen.fitted(x + width / 2, y + 14.6, value, 26, FIGURES, width - 3)
 
 
 def _facts(pen: Pen, layout: Layout, tell: Tell, right: float, across: int) -> None:

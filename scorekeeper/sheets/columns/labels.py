@@ -10,6 +10,7 @@ from scorekeeper.sheets.columns.values import Book, Column
 from scorekeeper.sheets.page import printable
 from scorekeeper.sheets.score.names import by_person
 from scorekeeper.sheets.score.sheet import Sheet
+from scorekeeper.sheets.score.tell import Tell
 from scorekeeper.words import Speech
 from scorekeeper.words.rooms import room_of
 from scorekeeper.words.speech import N_
@@ -26,13 +27,14 @@ def heading(column: Column, book: Book, say: Speech) -> str:
     return say.gettext(own.head if own is not None else _HEADS[column.key])
 
 
-def given(book: Book, say: Speech) -> tuple[str, str, str] | None:
-    """The figure in the head, with what stands above and below it."""
-    key, value = book.given
-    if not key:
+def given(tell: Tell) -> tuple[str, str, str] | None:
+    """The figure in the head, with what stands above and below it; None without a book, and where it has none."""
+    book, say = tell.sheet.book, tell.say
+    if book is None or not book.given[0]:
         return None
+    key, value = book.given
     above, below = room_of(book.game).GIVEN[key]
-    return say.gettext(above), str(value), say.gettext(below)
+    return say.gettext(above), tell.given(value), say.gettext(below)
 
 
 def told(cell: Cell, column: Column, sheet: Sheet, *, short: bool = True, say: Speech | None = None) -> str:

@@ -23,6 +23,8 @@ from scorekeeper.sheets.score.sheet import (
     Signature,
     Status,
 )
+from scorekeeper.words.reconstruction import is_reconstruction
+from scorekeeper.words.rules_then import switches_of
 
 Json = Mapping[str, Any]
 MOST_SIDES = 12
@@ -47,11 +49,20 @@ class Extras:
     switches: tuple[tuple[str, str], ...] = ()
 
 
-def sheet_of(view: Json, hands: Sequence[Json], extras: Extras | None = None, written: Json | None = None) -> Sheet:
+def sheet_of(
+    view: Json,
+    hands: Sequence[Json],
+    extras: Extras | None = None,
+    written: Json | None = None,
+    rules_then: Sequence[Json] = (),
+) -> Sheet:
     """The sheet of a match, from its view and all its hands in their order; ``written`` the lines that its game has
-    made of them (journal/written), None where the figures say all."""
+    made of them (journal/written), None where the figures say all; ``rules_then`` by which rules they were played,
+    where these were changed from a hand on (journal/rules_then)."""
     extras = extras or Extras()
     book = None if written is None else book_of(view, written)
+    if book is not None and any(one["scoring"].get("reconstruction") for one in rules_then):
+        book = replace(book, made_up=True)
     rows = _marked_apart(tuple(_row(hand, book) for hand in hands))
     sides = tuple(Side(side["mark"], tuple(side["persons"])) for side in view["sides"])
     return Sheet(
@@ -82,6 +93,7 @@ def sheet_of(view: Json, hands: Sequence[Json], extras: Extras | None = None, wr
         zone=extras.zone,
         book=book,
         unsigned=tuple(view.get("unsigned") or ()),
+        rules_then=tuple(rules_then),
     )
 
 
@@ -92,8 +104,14 @@ def blank_of(sheet: Sheet) -> Sheet:
         opened=sheet.opened, last=sheet.last, place=sheet.place, club=sheet.club, event=sheet.event,
         table=sheet.table, round=sheet.round, objections=sheet.objections, link=sheet.link, code=sheet.code,
         zone=sheet.zone,
-        book=None if sheet.book is None else replace(sheet.book, hands=(), counts=(), brought=(), payments=(), left=()),
+        book=None if sheet.book is None else _blank_of(sheet.book, sheet.rules.variant),
     )  # fmt: skip
+
+
+def _blank_of(book: Book, variant: str) -> Book:
+    """What is still to be played is played by the rules of today alone."""
+    made_up = is_reconstruction(variant)
+    return replace(book, hands=(), counts=(), brought=(), payments=(), left=(), made_up=made_up)
 
 
 def blank_for(variant: str, names: Sequence[Sequence[str]], extras: Extras | None = None) -> Sheet:
@@ -141,21 +159,15 @@ def _blank_with_book(variant: str, names: Sequence[Sequence[str]], extras: Extra
 def _rules(view: Json, extras: Extras, book: Book | None) -> Rules:
     scoring = view["scoring"]
     if book is not None:
-        switches = extras.switches or _switches(_text(view.get("switches")))
+        switches = extras.switches or switches_of(_text(view.get("switches")))
         return Rules(view["variant"], _text(view.get("rules_digest")), 0, switches=switches)
     points, copies = scoring["points"], scoring["copies"]
     return Rules(
         view["variant"], _text(view.get("rules_digest")), scoring["nominal"], tuple(scoring.get("tied") or ()),
         scoring["majority"], scoring["zwick"], _text(scoring.get("tie_share")) or "none",
-        extras.switches or _switches(_text(view.get("switches"))),
+        extras.switches or switches_of(_text(view.get("switches"))),
         tuple((code, points[code], copies.get(code, 1)) for code in scoring["order"] if points.get(code)),
     )  # fmt: skip
-
-
-def _switches(written: str) -> tuple[tuple[str, str], ...]:
-    """``zwick_points=2, table_limit=6`` as pairs."""
-    pairs = (piece.partition("=") for piece in written.split(","))
-    return tuple((name.strip(), value.strip()) for name, equals, value in pairs if equals)
 
 
 def _marked_apart(rows: tuple[Row, ...]) -> tuple[Row, ...]:

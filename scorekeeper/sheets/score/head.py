@@ -60,7 +60,8 @@ def _total(pen: Pen, tell: Tell, x: float, y: float, height: float) -> None:
     centre = x + _BOX / 2
     low = height < 25
     pen.text(centre, y + (4 if low else 4.8), say.gettext("Total of a hand"), 8.5, SANS, 1)
-    pen.text(centre, y + (13 if low else 14.6), str(rules.nominal), 28 if low else 30, FIGURES, 1)
+    figure = tell.given(rules.nominal)
+    pen.fitted(centre, y + (13 if low else 14.6), figure, 28 if low else 30, FIGURES, _BOX - 3)
     pen.text(centre, y + height - 5.6, say.gettext("without Zwicks"), 8.5, SANS, 1)
     pen.text(centre, y + height - 1.9, cut(tell.rates, (_BOX - 2) * mm, SANS, 8.5), 8.5, SANS, 1)
 

@@ -9,6 +9,7 @@ from scorekeeper.sheets.score.sheet import Objection, Row
 from scorekeeper.sheets.score.tell import Tell, ranges
 from scorekeeper.words import Speech, switch_in_words
 from scorekeeper.words.doubts import doubt_in_words
+from scorekeeper.words.rules_then import stretch_in_words
 from scorekeeper.words.season import of_unit
 from scorekeeper.words.speech import quoted
 
@@ -45,7 +46,8 @@ class _Notes:
                 found.append(text % parts)
         groups = " ".join(self._groups())
         found += [groups] if groups else []
-        return [*found, *self._contradictions(), *self._of_series(), *self._penalties(), *self._house_rules()]
+        found += [*self._contradictions(), *self._of_series(), *self._penalties()]
+        return [*found, *self._rules_then(), *self._house_rules()]
 
     def _objection(self, row: Row, each: Objection) -> str:
         say = self.say
@@ -143,7 +145,13 @@ class _Notes:
             found.append(say.gettext("Penalty %(side)s %(points)s") % parts + why + ".")
         return found
 
+    def _rules_then(self) -> list[str]:
+        """By which rules the hands were played, where these were changed."""
+        return [stretch_in_words(one, self.say.lang) for one in self.sheet.rules_then]
+
     def _house_rules(self) -> list[str]:
+        if self.sheet.rules_then:  # each has its own
+            return []
         told = [switch_in_words(name, value, self.say.lang) for name, value in self.sheet.rules.switches]
         return [self.say.gettext("* House rules:") + " " + " ".join(told)] if told else []
 

@@ -59,6 +59,11 @@ class Pen:
         self.canvas.drawString(x * mm - width * align / 2, self._y(y), words)
         return width / mm
 
+    def fitted(self, x: float, y: float, words: str, size: float, font: str, room: float) -> None:
+        """Text around x with its baseline at y, smaller where it would be wider than ``room``."""
+        wide = width_of(words, font, size) / mm
+        self.text(x, y, words, size if wide <= room else max(6.0, size * room / wide), font, 1)
+
     def middle(
         self, box: tuple[float, float, float, float], words: str, size: float, font: str = SANS, align: int = 1
     ) -> None:

@@ -168,7 +168,8 @@ class Sheet:
     """A match on paper. Times are UTC, ISO, shown in ``zone``; ``code`` stands beside the QR of ``link``.
 
     ``book``: the lines of a game that writes them itself (sheets/columns); None where the figures say all;
-    ``unsigned``: the numbers of hands that wait for a side's signature, as the view says.
+    ``unsigned``: the numbers of hands that wait for a side's signature, as the view says; ``rules_then``: by which
+    rules the hands were played, where these were changed from a hand on (journal/rules_then).
     """
 
     status: Status
@@ -196,6 +197,7 @@ class Sheet:
     zone: str = "Europe/Berlin"
     book: Book | None = None
     unsigned: tuple[int, ...] = ()
+    rules_then: tuple[Mapping[str, Any], ...] = ()
 
     def seated(self, row: Row | None) -> tuple[Side, ...]:
         """The sides of a hand as they sat then, by which its corrections, signatures and objections count; None, and
@@ -229,6 +231,8 @@ class Sheet:
         ]  # fmt: skip
         if self.book is not None:
             data.append(self.book.bare)
+        if self.rules_then:
+            data.append([[each["from"], each["rules_digest"]] for each in self.rules_then])
         digest = hashlib.sha256(json.dumps(data, separators=(",", ":")).encode()).hexdigest()
         return f"{digest[:4]} {digest[4:8]} {digest[8:12]}"
 

@@ -9,6 +9,7 @@ from scorekeeper.sheets.score.sheet import Correction, Row, Sheet
 from scorekeeper.sheets.score.times import Times
 from scorekeeper.words import Speech, variant_name
 from scorekeeper.words.opening import OPENING
+from scorekeeper.words.rules_then import given_of
 from scorekeeper.words.speech import quoted
 
 
@@ -63,11 +64,20 @@ class Tell:
 
     @property
     def rules(self) -> str:
-        """The club's rule sheet; else the rule set as players call it, with * where house rules are set."""
-        if self.sheet.rules.name:
-            return quoted(self.sheet.rules.name)
-        name = variant_name(self.sheet.rules.variant, self.say.lang)
-        return f"{name} *" if self.sheet.rules.switches else name
+        """The club's rule sheet; else the rule set as players call it, with * where house rules are set; from which
+        hand on, where others held before."""
+        name = quoted(self.sheet.rules.name)
+        if not name:
+            name = variant_name(self.sheet.rules.variant, self.say.lang)
+            name = f"{name} *" if self.sheet.rules.switches and not self.sheet.rules_then else name
+        then = self.sheet.rules_then
+        told = {"rules": name, "number": then[-1]["from"] if then else 0}
+        return self.say.gettext("%(rules)s, from hand %(number)s") % told if then else name
+
+    def given(self, now: int) -> str:
+        """The figure in the head: ``now`` by the rules of today; each once, where earlier hands had another."""
+        found = [given_of(one) for one in self.sheet.rules_then]
+        return " / ".join(dict.fromkeys(str(one[1]) for one in found if one is not None)) or str(now)
 
     @property
     def rates(self) -> str:
