@@ -22,6 +22,15 @@ def keys(page: str) -> list[list[str]]:
     return [re.findall(r'name="person" value="[^"]*">(?:<span>)?([^<]+)<', place) for place in places]
 
 
+def test_twelve_who_each_play_alone_sign_by_the_form(client):
+    table = Table(client, 12, "classic")
+    hand = table.cards([], [10] * 12)
+    digest = table.hand(1)["digest"]
+    assert len(digest) > 200
+    table.do("accept", hand=hand, side="11", digest=digest)
+    assert [(one["side"], one["valid"]) for one in table.hand(1)["accepted"]] == [(11, True)]
+
+
 def test_names_are_offered_once_a_side_has_signed(table):
     hand = table.cards(["X25"])
     assert keys(table.page(f"sign?hand={hand}")) == []

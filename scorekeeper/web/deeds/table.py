@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.journal.payloads.hands import MOST_DIGEST
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.deeds import Done, Form, ReasonMissing, Refused, View, deed
 from scorekeeper.web.deeds.bodies import a_person, a_side, body, free_words, one_id, sides_then, the_hand
@@ -56,7 +57,7 @@ def another(form: Form, place: MatchPlace) -> Done:
 def accept(form: Form, place: MatchPlace) -> Done:
     """A side signs the result it sees; its digest says which."""
     hand, side = one_id(form.get("hand", "")), a_side(place, form)
-    payload = {"side": side, "digest": form.get("digest", "")[:200], "person": a_person(place, form)}
+    payload = {"side": side, "digest": form.get("digest", "")[:MOST_DIGEST], "person": a_person(place, form)}
     if payload["person"] is None:
         payload["person"] = _alone(sides_then(place, form)[side])
     number = form.get("from", "")
