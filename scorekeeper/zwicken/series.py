@@ -133,12 +133,14 @@ class Chips:
         return replace(state, chips=_added(state.chips, moved)), due
 
     def check(self, state: State) -> tuple[Finding, ...]:
-        """Zw.D1: a deal was begun by who dealt it in turn. Zw.I1: chips and pot sum to zero; where thirds are paid the
-        pot is a multiple of three."""
+        """Zw.D1: a deal was begun by who dealt it in turn. Zw.I1: chips and pot sum to zero; no pot is below zero;
+        where thirds are paid it is a multiple of three."""
         found = [Finding("Zw.D1", "error", facts={"hand": number}) for number in state.wrong]
         if state.sum:
             facts = {"chips": sum(state.chips.values()), "pot": state.pot, "difference": state.sum}
             found.append(Finding("Zw.I1", "error", case="sum", facts=facts))
+        if state.pot < 0:
+            found.append(Finding("Zw.I1", "error", case="below", facts={"pot": state.pot}))
         if state.thirds and state.pot % 3:
             found.append(Finding("Zw.I1", "error", case="thirds", facts={"pot": state.pot}))
         return tuple(found)

@@ -75,6 +75,23 @@ def test_a_corrected_early_deal_changes_later_pots_and_breaks_no_later_signature
     assert sum(at.view()["totals"]) + at.view()["series"]["pot"] == 0
 
 
+def test_behind_a_count_that_took_too_much_a_deal_is_taken_down_all_the_same():
+    at = table(2)
+    signed(at, 3, 3)  # six thirds of a pot of 3: Zw.Q1
+    assert at.view()["series"]["pot"] == -3
+    assert [one["case"] for one in at.view()["series"]["findings"]] == ["below"]
+    hand = at.begin(at.state.hands[-1].id)
+    at.say("stage.dealt", {"stage": 1, "open": ["9h"], "hands": None, "cuts": []}, hand=hand)
+    for seat, act in [(0, "play"), (1, "play"), (0, "As"), (1, "Ts"), (0, "Ac"), (1, "Tc"), (0, "Ad"), (1, "Td")]:
+        at.say("play.made", {"person": at.people[seat], "zhn": act, "ask": None, "inserted": False}, hand=hand)
+    found = at.hand(hand)
+    assert found["complete"] is True
+    assert [side["tricks"] for side in found["result"]] == [3, 0]
+    at.sign(hand)
+    assert at.view()["series"]["pot"] == 0  # it was played for the stake; without a trick 3 are paid
+    assert sum(at.view()["totals"]) + at.view()["series"]["pot"] == 0
+
+
 def test_who_joins_plays_from_then_on_and_stands_at_zero_before():
     at = table(3)
     signed(at, 2, 1, 0)

@@ -207,6 +207,8 @@ def test_the_identity_over_the_series_can_fail():
     wrong = zwicken.State(chips={"a": 1, "b": 0}, pot=1)
     assert [(f.rule, f.case) for f in SERIES.check(wrong)] == [("Zw.I1", "sum"), ("Zw.I1", "thirds")]
     assert SERIES.check(zwicken.State(chips={"a": -1}, pot=1, thirds=False)) == ()
+    owed = zwicken.State(chips={"a": 3}, pot=-3)
+    assert [(f.rule, f.case, f.facts) for f in SERIES.check(owed)] == [("Zw.I1", "below", {"pot": -3})]
 
 
 def test_standings_are_in_units_of_the_stake_played_for():

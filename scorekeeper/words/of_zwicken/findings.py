@@ -186,6 +186,10 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
             N_("The pot cannot be parted in three."),
             N_("In Zwicken the pot is always a multiple of three."),
         ),
+        "below": text(
+            N_("The pot is below zero."),
+            N_("Somebody was given more of it than lay there: look at the tricks of the deals before."),
+        ),
         "count": text(
             N_("The chips counted differ from the book."),
             N_("Please count again, or look for the deal where they part."),
