@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.journal import projections, store, transfer
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import fold
+from scorekeeper.journal.rights import SERVER_ONLY
 from scorekeeper.journal.view import match_view
 from scorekeeper.journal.visible import Viewer
 from scorekeeper.storage.base import db
@@ -26,7 +27,8 @@ def kept(session, entries):
     first, *others = ({**body, "id": table.an_id()} for body in entries(journal))
     store.create(session, SECRET, match, [first], NAMED, maker=table.MAKER, device=table.PHONE, now=NOW)
     for body in others:
-        done = store.append(session, match, [body], {}, role="record", epoch=1, device=table.PHONE, now=NOW)
+        role = "server" if body["kind"] in SERVER_ONLY else "record"
+        done = store.append(session, match, [body], {}, role=role, epoch=1, device=table.PHONE, now=NOW)
         assert [one.status for one in done.results] == ["applied"]
     return match
 
