@@ -11,32 +11,18 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.tricks.owed import Evidence, Judged, Shown
+from scorekeeper.tricks.owed import Evidence, Judged
 from scorekeeper.tricks.places import known_with
 from scorekeeper.zwicken.cutting import PERMANENT
 from scorekeeper.zwicken.plays import Lay
 from scorekeeper.zwicken.position import Position
-from scorekeeper.zwicken.trumps import Duty, ace_of, duty
+from scorekeeper.zwicken.trumps import TRUMP, Duty, ace_of, duty, duty_to, strengths
 from scorekeeper.zwicken.variants import PACK
 
 if TYPE_CHECKING:
     from scorekeeper.zwicken.walk import Step
 
 NOTHING_SHOWN = Evidence()
-_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
-
-
-def evidence(steps: Sequence[Step]) -> Evidence:
-    """What the cards laid prove of those held: everything up to the first slip (``pack``, ``hand``, ``turn``)."""
-    stop: int | None = None
-    showings: list[Shown] = []
-    for _, _, play, number, seat, _, _, shown, slip in steps:
-        if slip:
-            stop = number
-            break
-        if shown and type(play) is Lay:
-            showings.append(_new(Shown, (number, seat, play.cards[0])))
-    return Evidence(showings, stop)
 
 
 def judge_now(position: Position, after: Position, card: Card) -> list[Finding]:
@@ -44,28 +30,30 @@ def judge_now(position: Position, after: Position, card: Card) -> list[Finding]:
     return list(_answer(position, after, card, NOTHING_SHOWN)) if position.trick else []
 
 
-def judged(steps: Sequence[Step], shown: Evidence) -> Iterator[tuple[Step, Finding]]:
-    """Every answer that was wrong, or may have been, with its step."""
-    if not steps or steps[0].position.turnup is None:
+def judged(tricks: Sequence[Sequence[Step]], shown: Evidence) -> Iterator[tuple[Step, Finding]]:
+    """Every answer that was wrong, or may have been, with its step; ``tricks`` are the steps of each, leader first."""
+    if not tricks or tricks[0][0].position.turnup is None:
         return
-    trump, must_trump = steps[0].position.trump, steps[0].position.setting.rules.must_trump
-    trick: list[Card] = []
-    for step in steps:
-        position, after, play, number, seat, _, _, _, _ = step
-        if type(play) is not Lay:
-            continue
-        card = play.cards[0]
-        if not position.trick:
-            trick = [card]
-            continue
-        known, hidden = after.places[seat]
-        if known or hidden:  # not his last card: something else could have been played
-            class_of = duty(trick, trump, must_trump).class_of
-            answer = class_of(card)
-            if answer and not _in_order(shown, after, seat, number, answer, class_of):
-                for finding in _answer(position, after, card, shown):
-                    yield step, finding
-        trick.append(card)
+    before = tricks[0][0].position
+    trump, must_trump = before.trump, before.setting.rules.must_trump
+    power = strengths(trump)
+    for trick in tricks:
+        led = card_of(trick[0])
+        suit, top = led.suit, power[led]
+        asked = None if top > TRUMP else suit
+        for step in trick[1:]:
+            position, after, _, number, seat, _, _, _, _ = step
+            card = card_of(step)
+            known, hidden = after.places[seat]
+            if known or hidden:  # not his last card: something else could have been played
+                class_of = duty_to(asked, top, trump, must_trump).class_of
+                answer = class_of(card)
+                if answer and not _in_order(shown, after, seat, number, answer, class_of):
+                    for finding in _answer(position, after, card, shown):
+                        yield step, finding
+            strength = power[card]
+            if strength > top and (strength > TRUMP or card.suit == suit):
+                top = strength
 
 
 def _answer(position: Position, after: Position, card: Card, shown: Evidence) -> Iterator[Finding]:
@@ -131,47 +119,46 @@ def every_answer(steps: Sequence[Step], shown: Evidence) -> Iterator[Judged]:
         yield Judged(at, step.number, seat, card, holding.cards, holding.hidden, unseen, classes, rule, severity)
 
 
-def unled_ace(steps: Sequence[Step], shown: Evidence) -> Iterator[Step]:
+def unled_ace(tricks: Sequence[Sequence[Step]], shown: Evidence) -> Iterator[Step]:
     """The leads that should have been the trump ace: a player's first lead, while he held it (Exactly 11, c)."""
-    ace = _ace_in_play(steps)
+    ace = _ace_in_play(tricks)
     if ace is None:
         return
     seen: set[int] = set()
-    for step in steps:
-        position, after, play, number, seat, _, _, _, _ = step
-        if type(play) is not Lay or position.trick or seat in seen:
+    for lead, *_ in tricks:
+        _, after, _, number, seat, _, _, _, _ = lead
+        if seat in seen:
             continue
         seen.add(seat)
-        if play.cards[0] is not ace and ace in shown.holding(after.places[seat], seat, number).cards:
-            yield step
+        if card_of(lead) is not ace and ace in shown.holding(after.places[seat], seat, number).cards:
+            yield lead
 
 
-def lost_sevens(steps: Sequence[Step]) -> Iterator[Step]:
+def lost_sevens(tricks: Sequence[Sequence[Step]]) -> Iterator[Step]:
     """The plays of the 7 of diamonds that lie in a trick with the trump ace (Exactly 11, d)."""
-    played = steps[-1].after.played if steps else frozenset()
-    if PERMANENT not in played or ace_of(steps[-1].position.trump) not in played:
+    if not tricks:
         return
-    trick: list[Step] = []
-    for step in steps:
-        if type(step.play) is not Lay:
-            continue
-        if not step.position.trick:
-            trick = []
-        trick.append(step)
-        if step.after.trick:
-            continue
-        cards = [each.play.cards[0] for each in trick if type(each.play) is Lay]
-        if ace_of(step.position.trump) in cards:
-            yield from (each for each in trick if type(each.play) is Lay and each.play.cards[0] is PERMANENT)
+    played, ace = tricks[-1][-1].after.played, ace_of(tricks[0][0].position.trump)
+    if PERMANENT not in played or ace not in played:
+        return
+    for trick in tricks:
+        if not trick[-1].after.trick and ace in map(card_of, trick):
+            yield from (step for step in trick if card_of(step) is PERMANENT)
 
 
-def _ace_in_play(steps: Sequence[Step]) -> Card | None:
+def _ace_in_play(tricks: Sequence[Sequence[Step]]) -> Card | None:
     """The trump ace, where it was laid or was known in a hand when the first card was; not one that is turned up."""
-    lead = next((step for step in steps if type(step.play) is Lay), None)
-    if lead is None:
+    if not tricks:
         return None
-    before = lead.position
+    before = tricks[0][0].position
     ace = ace_of(before.trump)
     if ace is None or ace is before.turnup:
         return None
-    return ace if ace in steps[-1].after.played or known_with(before.places, ace) is not None else None
+    return ace if ace in tricks[-1][-1].after.played or known_with(before.places, ace) is not None else None
+
+
+def card_of(step: Step) -> Card:
+    """The card of a step in a trick."""
+    play = step.play
+    assert type(play) is Lay
+    return play.cards[0]

@@ -20,7 +20,6 @@ FIGURES = ("tricks", "gezwickt")
 """What a result line may hold after the chips."""
 
 
-
 def canonical(line: HeaderLine) -> HeaderLine:
     """A header line with its value spaced as the canonical form has it."""
     key = line.key

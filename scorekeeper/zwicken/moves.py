@@ -77,7 +77,8 @@ def decided(position: Position, play: Pass | Exchange) -> Moved:
     active = _with(active, seat, plays)
     faults: _Faults = _CLEAN
     if not plays:
-        inside = tuple([other for other in inside if other != seat])
+        at = inside.index(seat)
+        inside = inside[:at] + inside[at + 1 :]
     elif isinstance(play, Exchange) and play.count:
         hands, out, faults = exchanged(position, seat, play)
         drawn += play.count

@@ -5,6 +5,8 @@ It knows no rule: whose turn it is, who is in, what a card may be played for is 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from scorekeeper.cards import CARDS
 from scorekeeper.zhn.names import ALL_KEYWORDS, LINES_OF_COUSINS, fault_of_name
 from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, hand_of, told
@@ -56,6 +58,7 @@ of a header that can be read but not used. ``found`` is what stands at the findi
 
 
 _BARE = ("deal", "result")
+_LONGEST_RESULT = len("+9999999 tricks 9999 gezwickt 9999")
 _new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
@@ -249,12 +252,10 @@ class _Reading(TextReading[Setting]):
             if left is not None:
                 self.pot = PotLine(left, number)
             return left is not None
-        words = text.split(" ")
-        if name not in self.players or len(words) != 5 or (words[1], words[3]) != FIGURES:
+        figures = _figures(text) if name in self.players and len(text) <= _LONGEST_RESULT else None
+        if figures is None:
             return False
-        chips, tricks, gezwickt = read_signed(words[0]), read_number(words[2]), read_number(words[4])
-        if chips is None or tricks is None or gezwickt is None:
-            return False
+        chips, tricks, gezwickt = figures
         self.results.append(_new(ResultLine, ((name,), chips, tricks, gezwickt, number)))
         return True
 
@@ -270,6 +271,16 @@ class _Reading(TextReading[Setting]):
         if self.pot is not None:
             raise unreadable("result-pot-twice", line.text, line.column, first=self.pot.line)
         self.pot = PotLine(chips, line.number)
+
+
+@lru_cache(maxsize=1024)
+def _figures(text: str) -> tuple[int, int, int] | None:
+    """Chips, tricks and causes of a result in canonical form; None for any other text. Few there are: they repeat."""
+    words = text.split(" ")
+    if len(words) != 5 or (words[1], words[3]) != FIGURES:
+        return None
+    chips, tricks, gezwickt = read_signed(words[0]), read_number(words[2]), read_number(words[4])
+    return None if chips is None or tricks is None or gezwickt is None else (chips, tricks, gezwickt)
 
 
 def _is_name(name: str) -> bool:

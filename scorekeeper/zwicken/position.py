@@ -14,6 +14,9 @@ from scorekeeper.zwicken.setting import HAND, Setting
 
 NOBODY = -1
 """No seat: the turn when the deal is over."""
+_HIDDEN = Places((), HAND)
+_NONE: frozenset[Card] = frozenset()
+_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
 class Asked(NamedTuple):
@@ -105,26 +108,19 @@ def start(
 ) -> Position:
     """After the deal, before the first decision; ``hands`` what is known of each seat's cards, by seat."""
     count = len(setting.players)
-    places = tuple([dealt(cards, HAND) for cards in hands]) if hands else (Places((), HAND),) * count
-    return Position(
-        setting,
-        0,
-        (way.dealer + 1) % count,
-        way.dealer,
-        turnup,
-        places,
-        (None,) * count,
-        tuple(range(count)),
-        0,
-        frozenset(),
-        frozenset(),
-        (),
-        (0,) * count,
-        tuple([stakes * setting.rules.stake for stakes in way.stakes]),
-        None,
-        NOBODY,
-        frozenset([card for cards in hands for card in cards if card is not None]),
-    )
+    dealer, stakes = way
+    stake = setting.rules.stake
+    places, given = (_HIDDEN,) * count, _NONE
+    if hands:
+        places = tuple([dealt(cards, HAND) for cards in hands])
+        given = frozenset([card for known, _ in places for card in known])
+    return _new(
+        Position,
+        (
+            setting, 0, (dealer + 1) % count, dealer, turnup, places, (None,) * count, tuple(range(count)), 0, _NONE,
+            _NONE, (), (0,) * count, tuple([times * stake for times in stakes]), None, NOBODY, given,
+        ),
+    )  # fmt: skip
 
 
 def paid(position: Position) -> Position:

@@ -7,13 +7,13 @@ held (answers.py), then settles the chips (settlement.py).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.tricks.owed import Evidence, Holding, Judged
-from scorekeeper.zwicken.answers import every_answer, evidence, judged, lost_sevens, unled_ace
+from scorekeeper.zwicken.answers import NOTHING_SHOWN, every_answer, judged, lost_sevens, unled_ace
 from scorekeeper.zwicken.legality import RULES
 from scorekeeper.zwicken.position import NOBODY, Position
 from scorekeeper.zwicken.record import CutLine, Record
@@ -36,7 +36,8 @@ class Replay:
     ``steps`` the plays that could be carried out; ``end`` the position after them; ``cuts`` those that had an effect;
     ``findings`` all of them, by line; ``sides`` by seat (empty where the header cannot be used); ``pot`` and ``deal``
     what they were settled from; ``dealer`` the seat that dealt in the end; ``nominal``, ``expected``, ``counted`` None
-    where the header cannot be used; ``table`` the cards of a trick not yet full.
+    where the header cannot be used; ``table`` the cards of a trick not yet full; ``evidence`` what
+    later plays show of cards held.
     """
 
     record: Record
@@ -54,6 +55,7 @@ class Replay:
     expected: int | None = None
     counted: int | None = None
     table: tuple[str, ...] = ()
+    evidence: Evidence = field(default=NOTHING_SHOWN, compare=False)
 
     @property
     def legal(self) -> bool:
@@ -82,7 +84,7 @@ class Replay:
     @property
     def answers(self) -> tuple[Judged, ...]:
         """Each answer to a lead with what it was judged by."""
-        return tuple(every_answer(self.steps, evidence(self.steps)))
+        return tuple(every_answer(self.steps, self.evidence))
 
     def holding(self, at: int, seat: int) -> Holding:
         """What a seat is known to hold before step ``at`` (from 0): recorded, or seen afterwards.
@@ -93,7 +95,7 @@ class Replay:
         if not positions:
             return Holding((), 0)
         position = positions[min(at, len(positions) - 1)]
-        shown = Evidence() if position.deciding else evidence(self.steps)
+        shown = NOTHING_SHOWN if position.deciding else self.evidence
         return shown.holding(position.places[seat], seat, position.number)
 
     def is_recorded(self, at: int, seat: int) -> bool:
@@ -109,9 +111,9 @@ def replay(record: Record) -> Replay:
         return Replay(record, None, findings=record.findings)
     walk = Walk(record, setting).go()
     end, complete = walk.position, walk.complete
-    shown = evidence(walk.steps)
+    shown = Evidence(walk.showings, walk.stop)
     findings = [*_syntax(record, walk), *walk.findings, *_crowded(record, setting)]
-    findings += [finding._replace(line=step.line) for step, finding in judged(walk.steps, shown)]
+    findings += [finding._replace(line=step.line) for step, finding in judged(walk.tricks, shown)]
     causes: tuple[tuple[str, ...], ...] = ((),) * len(end.active)
     if complete and setting.rules.gezwickt:
         causes = _causes(walk, shown, findings)
@@ -125,7 +127,7 @@ def replay(record: Record) -> Replay:
     return Replay(
         record, setting, tuple(walk.steps), end, walk.cuts, tuple(findings), complete, sides, pot, deal,
         walk.way.dealer, pot.before, pot.before - pot.after, sum([side.chips for side in sides]),
-        tuple([card.code for _, card in end.trick]),
+        tuple([card.code for _, card in end.trick]), shown,
     )  # fmt: skip
 
 
@@ -161,23 +163,23 @@ def _crowded(record: Record, setting: Setting) -> Iterable[Finding]:
 
 def _causes(walk: Walk, shown: Evidence, notes: list[Finding]) -> tuple[tuple[str, ...], ...]:
     """Causes (b) to (d) by seat (Exactly 11); the notes that say so are added."""
-    found: list[list[str]] = [[] for _ in walk.setting.players]
+    found: list[tuple[str, ...]] = [()] * len(walk.setting.players)
     for cut in walk.cuts:
         if not cut.looked:
-            found[walk.way.dealer].append("b")
+            found[walk.way.dealer] += ("b",)
             facts: dict[str, Fact] = {"dealer": walk.setting.players[walk.way.dealer]}
             notes.append(Finding("Zw.Gb", "note", line=cut.line, facts=facts))
     for rule, cause, steps in (
-        ("Zw.Gc", "c", unled_ace(walk.steps, shown)),
-        ("Zw.Gd", "d", lost_sevens(walk.steps)),
+        ("Zw.Gc", "c", unled_ace(walk.tricks, shown)),
+        ("Zw.Gd", "d", lost_sevens(walk.tricks)),
     ):
         for step in steps:
             seat = step.position.turn
             if cause not in found[seat]:
-                found[seat].append(cause)
+                found[seat] += (cause,)
             facts = {"trump": f"A{step.position.trump}"}
             notes.append(Finding(rule, "note", step.number, step.player, step.line, case="", facts=facts))
-    return tuple(map(tuple, found))
+    return tuple(found)
 
 
 def _result(record: Record, sides: tuple[Side, ...], pot: Pot) -> Iterator[Finding]:

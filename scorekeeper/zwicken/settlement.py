@@ -58,8 +58,9 @@ class Played(NamedTuple):
 
 def settle(rules: RuleSet, players: Sequence[str], before: int, deal: Played) -> tuple[tuple[Side, ...], Pot]:
     """What each player has, in the order of the seats, and the pot."""
-    played = before + sum(deal.staked)
-    won = _won(rules, played, deal) if deal.complete else (0,) * len(players)
+    actives, taken, put_in, _, _, _, complete = deal
+    played = before + sum(put_in)
+    won = _won(rules, played, deal) if complete else (0,) * len(players)
     causes = _causes(rules, deal)
     cost = played if rules.bete == "pot" else rules.stake
     paid = [_paid(rules, cost, len(each)) if each else 0 for each in causes]
@@ -67,11 +68,11 @@ def settle(rules: RuleSet, players: Sequence[str], before: int, deal: Played) ->
         [
             _new(Side, ((name,), active, tricks, staked, won_here, why, owed, won_here - staked - owed))
             for name, active, tricks, staked, won_here, why, owed in zip(
-                players, deal.active, deal.tricks, deal.staked, won, causes, paid, strict=True
+                players, actives, taken, put_in, won, causes, paid, strict=True
             )
         ]
     )
-    return sides, Pot(before, played, played - sum(won) + sum(paid))
+    return sides, _new(Pot, (before, played, played - sum(won) + sum(paid)))
 
 
 def _won(rules: RuleSet, played: int, deal: Played) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scorekeeper.cards import CARDS, Card
 from scorekeeper.zwicken.cutting import PERMANENT
 
-_TRUMP = 100
+TRUMP = 100
 """What a trump is stronger than any plain card."""
 _RANKS = "23456789TJQKA"
 _PLAIN = ("Zw.F1", "Zw.F2", "Zw.F3", "Zw.F4")
@@ -28,17 +28,17 @@ def strengths(trump: str) -> Mapping[Card, int]:
     found = {card: _RANKS.find(card.rank) + 1 for card in CARDS.values()}
     for card in found:
         if trump and card.suit == trump:
-            found[card] += _TRUMP
-    found[PERMANENT] = _TRUMP + len(_RANKS) + 1
+            found[card] += TRUMP
+    found[PERMANENT] = TRUMP + len(_RANKS) + 1
     ace = ace_of(trump)
     if ace is not None:
-        found[ace] = _TRUMP + len(_RANKS) + 2
+        found[ace] = TRUMP + len(_RANKS) + 2
     return found
 
 
 def is_trump(card: Card, trump: str) -> bool:
     """Whether the card is a trump; the 7 of diamonds always is."""
-    return strengths(trump)[card] > _TRUMP
+    return strengths(trump)[card] > TRUMP
 
 
 def best(cards: Sequence[Card], trump: str) -> int:
@@ -52,7 +52,7 @@ def _best(cards: Sequence[Card], power: Mapping[Card, int]) -> int:
     for index in range(1, len(cards)):
         card = cards[index]
         strength = power[card]
-        if strength > top and (strength > _TRUMP or card.suit == suit):
+        if strength > top and (strength > TRUMP or card.suit == suit):
             at, top = index, strength
     return at
 
@@ -72,20 +72,20 @@ def duty(trick: Sequence[Card], trump: str, must_trump: bool) -> Duty:
     """
     power, led = strengths(trump), trick[0]
     top = power[trick[_best(trick, power)]]
-    return _duty(None if power[led] > _TRUMP else led.suit, top, trump, must_trump)
+    return duty_to(None if power[led] > TRUMP else led.suit, top, trump, must_trump)
 
 
 @lru_cache(maxsize=1024)
-def _duty(suit: str | None, top: int, trump: str, must_trump: bool) -> Duty:
+def duty_to(suit: str | None, top: int, trump: str, must_trump: bool) -> Duty:
     """What is owed to a suit led (None: a trump) where the best card is so strong: all that the duty hangs on."""
     power = strengths(trump)
     if suit is None:
-        return Duty(_SUIT_ONLY, lambda card: 2 if power[card] < _TRUMP else int(power[card] <= top))
-    trumped = top > _TRUMP
+        return Duty(_SUIT_ONLY, lambda card: 2 if power[card] < TRUMP else int(power[card] <= top))
+    trumped = top > TRUMP
 
     def class_of(card: Card) -> int:
         strength = power[card]
-        if strength < _TRUMP:
+        if strength < TRUMP:
             if card.suit != suit:
                 return none
             return 0 if strength > top and not trumped else 1

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
+from scorekeeper.tricks.owed import Shown
 from scorekeeper.zwicken.cutting import course, meaning
 from scorekeeper.zwicken.legality import after_end, case_of, judge, nothing_to_ask, undecided
 from scorekeeper.zwicken.moves import decided, laid
-from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
+from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play
 from scorekeeper.zwicken.position import Position, paid, start
 from scorekeeper.zwicken.record import ActLine, CutLine, Record
 from scorekeeper.zwicken.setting import HAND, Setting
@@ -49,13 +50,20 @@ _new = tuple.__new__
 
 
 class Walk:
-    """One way through a record. ``steps`` what was carried out, ``position`` where it stands, open raises paid."""
+    """One way through a record. ``steps`` what was carried out, ``position`` where it stands, open raises paid.
+
+    ``tricks`` the steps of each trick, its leader's first; ``showings`` and ``stop`` what ``Evidence`` is made of.
+    """
 
     def __init__(self, record: Record, setting: Setting) -> None:
         self.record = record
         self.setting = setting
+        self.talon = setting.talon
         self.findings: list[Finding] = []
         self.steps: list[Step] = []
+        self.tricks: list[list[Step]] = []
+        self.showings: list[Shown] = []
+        self.stop: int | None = None
         self.ended = False  # something stands there that ends the replay
         self.unread: tuple[int, str | None] | None = None  # the line that ended it, and whose turn it was
         if record.deal is None:
@@ -110,20 +118,21 @@ class Walk:
             self._remark("syntax", record.deal or 0, "no_trump")
         if not record.hands and (turnup is None or turnup in _PACK):
             return turnup, ()
-        known: dict[str, list[Card | None]] = {name: [] for name in self.setting.players}
         cards = [card for hand in record.hands for card in hand.cards if card is not None]
         if turnup is not None:
             cards.append(turnup)
         if len(set(cards)) == len(cards) and _PACK.issuperset(cards):  # the usual deal, nothing in it to be judged
-            for hand in record.hands:
-                if hand.player in known:
-                    known[hand.player] += hand.cards
-            return turnup, tuple(map(tuple, known.values())) if record.hands else ()
-        return turnup, self._judged_hands(known)
+            told: dict[str, tuple[Card | None, ...]] = dict.fromkeys(self.setting.players, ())
+            for player, known, _ in record.hands:
+                if player in told:
+                    told[player] += known
+            return turnup, tuple(told.values()) if record.hands else ()
+        return turnup, self._judged_hands()
 
-    def _judged_hands(self, known: dict[str, list[Card | None]]) -> tuple[tuple[Card | None, ...], ...]:
+    def _judged_hands(self) -> tuple[tuple[Card | None, ...], ...]:
         """The hands of a deal in which a card stands twice or is foreign, each such card as an unknown one."""
         record = self.record
+        known: dict[str, list[Card | None]] = {name: [] for name in self.setting.players}
         seen: set[Card] = set()
         lines = [(hand.line, hand.player, hand.cards) for hand in record.hands]
         if record.turnup is not None:
@@ -157,8 +166,8 @@ class Walk:
             self._refuse(line, "after_part", {})
         elif type(play) is not Lay:
             if not self._decide(at, line, play):
-                self._carry_out(at, line, play, line.name)
-        elif position.deciding:
+                self.steps.append(self._carry_out(at, line, play, line.name))
+        elif None in position.active:  # all have to decide first
             self._stop(undecided(position, line.name), line)
         elif len(play.cards) > len(position.left):
             self._refuse(line, "long_trick", {"count": len(play.cards), "most": len(position.left)})
@@ -167,13 +176,17 @@ class Walk:
 
     def _decide(self, at: int, line: ActLine, play: Play) -> bool:
         """A decision that is in order at a glance; False for anything that has to be judged."""
-        position, name = self.position, line.name
+        position, name, setting = self.position, line.name, self.setting
         seat = position.turn
-        if None not in position.active or self.setting.rules.must_play_base_pot or isinstance(play, (Lay, Raise)):
+        if None not in position.active or setting.rules.must_play_base_pot:
             return False
-        if name is not None and name != self.setting.players[seat]:
+        if name is not None and name != setting.players[seat]:
             return False
-        if type(play) is Exchange and play.count and (play.count > HAND or play.count > position.talon):
+        if type(play) is Exchange:
+            count = play.count
+            if count and (count > HAND or count > self.talon - position.drawn):
+                return False
+        elif type(play) is not Pass:
             return False
         after, foreign, again, astray, _ = decided(position, play)
         if foreign or again or astray:
@@ -184,19 +197,25 @@ class Walk:
 
     def _lay(self, at: int, line: ActLine, cards: tuple[Card, ...]) -> None:
         """The cards of a trick; what is in order at a glance needs no judge."""
-        name, steps, number = line.name, self.steps, line.line
+        name, number = line.name, line.line
+        players, trick = self.setting.players, list[Step]()
         for card in cards:
             position = self.position
-            done = laid(position, card)
-            after, foreign, again, astray, shown = done
+            after, foreign, again, astray, shown = laid(position, card)
             play = _LAID.get(card) or Lay((card,))
             seat = position.turn
-            if foreign or again or astray or (name is not None and name != position.setting.players[seat]):
-                self._carry_out(at, line, play, name)
+            if foreign or again or astray or (name is not None and name != players[seat]):
+                step = self._carry_out(at, line, play, name)
             else:
-                steps.append(_new(Step, (position, after, play, after.number, seat, number, at, shown, False)))
+                step = _new(Step, (position, after, play, after.number, seat, number, at, shown, False))
                 self.position = after
+            if shown and self.stop is None:
+                self.showings.append(_new(Shown, (step.number, seat, card)))
+            trick.append(step)
             name = None
+        self.steps += trick
+        if trick:
+            self.tricks.append(trick)
 
     def _stop(self, finding: Finding, line: ActLine) -> None:
         self.findings.append(finding._replace(line=line.line))
@@ -208,7 +227,8 @@ class Walk:
         number = self.position.number + 1
         self._stop(Finding("syntax", "error", number, player, 0, 0, case, facts), line)
 
-    def _carry_out(self, at: int, line: ActLine, play: Play, name: str | None) -> None:
+    def _carry_out(self, at: int, line: ActLine, play: Play, name: str | None) -> Step:
+        """A play that has to be judged, carried out."""
         case = case_of(self.position, play, name)
         slip = False
         if not nothing_to_ask(case):
@@ -216,9 +236,11 @@ class Walk:
                 slip = slip or finding.rule in SLIPS
                 self.findings.append(finding._replace(line=line.line))
         position, after = self.position, case.done[0]
-        step = (position, after, play, position.number + 1, case.seat, line.line, at, case.done.shown, slip)
-        self.steps.append(_new(Step, step))
+        number = position.number + 1
+        if slip and self.stop is None:
+            self.stop = number
         self.position = after
+        return _new(Step, (position, after, play, number, case.seat, line.line, at, case.done.shown, slip))
 
 
 _LAID: dict[Card, Lay] = {card: Lay((card,)) for card in PACK}
