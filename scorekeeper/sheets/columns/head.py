@@ -26,7 +26,7 @@ def draw_head(pen: Pen, layout: Layout, tell: Tell) -> None:
     size = 20.0 if layout.landscape or small else 22.0
     code = right - size
     right = code - 4 if tell.sheet.link else right
-    shown = given(tell)
+    shown = given(tell.sheet.book, tell.say, tell) if tell.sheet.book is not None else None
     width = 24.0 if small else 32.0
     _facts(pen, layout, tell, right - width - 4 if shown is not None else right, 1 if small else 2)
     if shown is not None:

@@ -27,14 +27,13 @@ def heading(column: Column, book: Book, say: Speech) -> str:
     return say.gettext(own.head if own is not None else _HEADS[column.key])
 
 
-def given(tell: Tell) -> tuple[str, str, str] | None:
-    """The figure in the head, with what stands above and below it; None without a book, and where it has none."""
-    book, say = tell.sheet.book, tell.say
-    if book is None or not book.given[0]:
-        return None
+def given(book: Book, say: Speech, tell: Tell | None = None) -> tuple[str, str, str] | None:
+    """The figure in the head, with what stands above and below it; as ``tell`` has it for all hands of its sheet."""
     key, value = book.given
+    if not key:
+        return None
     above, below = room_of(book.game).GIVEN[key]
-    return say.gettext(above), tell.given(value), say.gettext(below)
+    return say.gettext(above), str(value) if tell is None else tell.given(value), say.gettext(below)
 
 
 def told(cell: Cell, column: Column, sheet: Sheet, *, short: bool = True, say: Speech | None = None) -> str:

@@ -35,7 +35,7 @@ class BookTable:
     @property
     def given(self) -> tuple[str, str, str] | None:
         """The figure that everybody begins with or puts in."""
-        return given(self.tell)
+        return given(self.book, self.tell.say, self.tell)
 
     @property
     def heads(self) -> list[tuple[str, str, int]]:
