@@ -1,5 +1,5 @@
 // Taps without reloading: every tap asks the server for the same page and puts in what changed. No verdict is made here.
-const SECTIONS = ["asked", "now", "bottom"];
+const SECTIONS = ["asked", "now", "why", "bottom"];
 const form = document.getElementById("check");
 let turn = Promise.resolve();
 
@@ -7,6 +7,7 @@ function put(part) {
   for (const id of SECTIONS) {
     const fresh = part.querySelector(`#${id}`);
     const old = document.getElementById(id);
+    if (!old) continue;
     // The status line stays the same element, or nobody would be told that it changed.
     if (id === "now") old.replaceChildren(...fresh.childNodes);
     else {

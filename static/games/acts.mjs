@@ -51,6 +51,13 @@ export class Acts extends Recording {
     return true;
   }
 
+  // The hand that is shown: the page was made for another, where it was loaded before that began.
+  render() {
+    const number = this.journal.find(this.hand)?.number ?? this.journal.view.next.number;
+    this.section.querySelector("h1").textContent = this.say("title", {number});
+    super.render();
+  }
+
   put(items) {
     this.since = performance.now();
     super.put(items);
@@ -130,9 +137,15 @@ export class Acts extends Recording {
     const {trick, turnup, trump} = state;
     const sign = turnup ? this.draw.card(turnup) : html("b", {class: "trump"}, this.draw.suit(trump));
     const left = state.closed ? this.say("closedBy", {name: this.name(state.closed)}) : this.talon(state);
-    const under = html("div", {class: "turnup"}, sign, html("span", {class: "second"}, this.say(turnup ? "turnedUp" : "trump"), ...left ? [html("br"), left] : []));
+    const under = html("div", {class: "turnup"}, sign, html("span", {class: "second"}, this.say(turnup ? "openCard" : "trump"), ...left ? [html("br"), left] : []));
     const laid = trick.map(([person, card]) => html("div", {class: "laid"}, this.draw.card(card), html("span", {class: "second"}, this.name(person))));
-    return html("section", {class: "felt lay", "aria-label": this.say("table")}, under, ...laid);
+    return html("section", {class: "felt lay", "aria-label": this.say("table")}, under, ...trick.length ? laid : this.trickBefore(state));
+  }
+
+  // Between two tricks: what was just taken, and by whom; a slip of the thumb is seen before the next lead.
+  trickBefore({before: {cards, by}}) {
+    if (!cards.length) return [];
+    return [html("p", {class: "before"}, html("span", {class: "second"}, this.say("trickBefore", {name: this.name(by)})), ...cards.flatMap(code => [" ", this.draw.small(code)]))];
   }
 
   talon({stock}) {

@@ -7,7 +7,7 @@ import pytest
 from tests.browser.conftest import BEYOND, SMALL
 
 pytestmark = pytest.mark.browser
-QUESTION = "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th"
+QUESTION = "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th&o=0"
 TAPS = ("#suit-h", "button[value=Kd]", "#to-hand", "button[value=Ad]", "button[value=Js]")
 
 
@@ -55,10 +55,10 @@ def test_quick_taps_are_all_taken_in_order(reader):
     page.evaluate("""() => {
       const tap = what => document.querySelector(what).click();
       for (const what of ["#suit-h", "[value=Kd]", "#to-hand", "[value=Ad]"]) tap(what);
-      for (const what of ["#suit-s", "#drawing", "[value=Js]"]) tap(what);
+      for (const what of ["#suit-s", "#talon-closed", "[value=Js]"]) tap(what);
     }""")
     page.wait_for_function("() => document.querySelector('input[name=h]').value === 'Ad.Js'")
-    assert [said(page, name) for name in "uto"] == ["s", "Kd", "1"]
+    assert [said(page, name) for name in "uto"] == ["s", "Kd", "0"]
 
 
 @pytest.mark.parametrize("size", [(320, 620), (360, 620), (390, 844)])
@@ -73,6 +73,9 @@ def test_the_keys_never_move_while_cards_are_tapped(reader, variant, size):
         page.tap(f"button[value={card}]")
         page.wait_for_function(f"want => ({held})() === want", arg=hand)
         assert page.evaluate(where) == before
+        # What may be played is said on the screen, above the keys.
+        seen = "() => document.querySelector('#now b')?.getBoundingClientRect().bottom < innerHeight"
+        assert page.evaluate(seen)
     assert page.evaluate(BEYOND) == []
     assert page.evaluate(SMALL) == []
 
@@ -96,3 +99,13 @@ def test_cards_that_may_not_be_played_are_pale_in_the_hand(reader):
     assert page.locator("#to-hand .card").count() == 3
     assert page.locator("#to-hand .pale").count() == 2
     assert "schon gespielt" not in page.locator("#answers").inner_html()
+
+
+def test_every_row_of_keys_of_schnapsen_is_on_a_small_screen(reader):
+    page = reader(360, 620)
+    page.goto(f"/check?{QUESTION}")
+    hidden = """() => {
+      const bar = document.getElementById("bottom").getBoundingClientRect().top;
+      return [...document.querySelectorAll("#keys > *")].filter(key => key.getBoundingClientRect().bottom > bar).length;
+    }"""
+    assert page.evaluate(hidden) == 0

@@ -297,6 +297,30 @@ def test_acts_are_corrected_inserted_and_taken_back_without_a_connection(context
     recorder.saved([told[0], ("Ann", "Qs"), ("Bea", "close"), told[2]])
 
 
+def test_the_trick_before_lies_there_until_the_next_lead(context: Any):
+    recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
+    first_acts(recorder)
+    felt = recorder.page.locator("#screen-record .lay")
+    assert felt.locator(".turnup").inner_text().split("\n")[-2:] == ["Turned up", "To draw: 6"]
+    assert felt.locator(".before").inner_text().startswith("Trick before, Bea:")
+    assert felt.locator(".before .in-text").count() == 2
+    recorder.card("Kh")
+    assert felt.locator(".before").count() == 0
+
+
+def test_the_screen_names_the_hand_in_front_also_where_the_page_was_made_for_another(context: Any):
+    recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
+    title = recorder.page.locator("#screen-record h1")
+    assert title.inner_text() == "Hand 1"
+    begun, told = [], []
+    for dealer in recorder.persons:
+        begun.append(new_id())
+        follows = begun[-2] if len(begun) > 1 else None
+        told.append(entry("hand.begun", {"follows": follows, "inserted": False, "dealer": dealer}, begun[-1]))
+    recorder.page.request.post(f"/m/{recorder.token}/entries", data={"entries": told, "words": {}})
+    until(lambda: title.inner_text() == "Hand 2", "the hand in front")
+
+
 def test_undo_takes_back_the_last_act_and_then_what_was_turned_up(context: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     recorder.card(TURNED_UP)

@@ -187,12 +187,27 @@ def asked(client, query, lang="en"):
 
 
 def test_what_may_be_played_to_a_lead(client):
-    page = words(asked(client, "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th"))
+    page = words(asked(client, "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th&o=0"))
     assert "What may I play?" in page
     assert page.index("May be played") < page.index("May not be played")
     assert page.count("May not be played") == 2
-    drawn = words(asked(client, "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th&o=1"))
-    assert "May not be played" not in drawn
+
+
+def test_a_hand_begins_with_the_talon_open(client):
+    """Sn.P1: while cards are drawn nothing is owed; which of the two holds is to be seen without a tap."""
+    page = asked(client, "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th").text
+    assert "May not be played" not in page
+    chosen = re.findall(r'aria-current="true"[^>]*><span>([^<]*)', page)
+    assert chosen == ["Talon open"]
+    chosen = re.findall(r'aria-current="true"[^>]*><span>([^<]*)', asked(client, "v=schnapsen&u=h&o=0").text)
+    assert chosen == ["closed or empty"]
+
+
+def test_the_verdict_stands_above_the_keys_and_the_reasons_below(client):
+    page = asked(client, "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th&o=0").text
+    assert page.index('id="now"') < page.index('id="keys"') < page.index('id="answers"')
+    verdict = re.findall(r'aria-label="([^"]*)"', page[page.index("You may play:") : page.index('id="keys"')])
+    assert verdict == ["Ace of diamonds"]
 
 
 def test_the_permanent_trump_is_no_diamond(client):
@@ -239,10 +254,10 @@ def test_rules_of_every_game_can_be_chosen_and_are_kept(client):
 
 
 def test_other_rules_keep_the_question(client):
-    said = "u=h&t=Kd&h=Ad.Js&o=1&slot=h"
+    said = "u=h&t=Kd&h=Ad.Js&o=0&slot=h"
     page = client.get(f"/check/rules?v=zwicken&{said}").text
     fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]+)"', page[: page.index("</main>")]))
-    assert fields == {"u": "h", "t": "Kd", "h": "Ad.Js", "o": "1", "slot": "h"}
+    assert fields == {"u": "h", "t": "Kd", "h": "Ad.Js", "o": "0", "slot": "h"}
     chosen = client.post("/check/rules", data={**fields, "v": "anbieten"})
     assert asked(client, chosen.location.partition("?")[2]).text.count("aria-pressed") == 3
 

@@ -34,7 +34,7 @@ function begun(frame, steps) {
   const [turnup] = open;
   const none = {
     frame, number: 0, leader: 1 - frame.dealer, lead: null, trump: "", stock: [], closing: null, tricks: [0, 0], played: [],
-    marriages: [0, 0], hands: [dealt([], HAND), dealt([], HAND)], fresh: -1, claimed: -1, line: null, stuck: false,
+    marriages: [0, 0], hands: [dealt([], HAND), dealt([], HAND)], fresh: -1, claimed: -1, line: null, stuck: false, before: [],
   };
   if (!turnup) return none;
   const seen = new Set([turnup]);
@@ -115,7 +115,7 @@ function answered(state, {card}) {
     stock = stock.slice(2);
   }
   const tricks = put(state.tricks, winner, state.tricks[winner] + 1);
-  return {...state, hands, stock, tricks, number: state.number + 1, leader: winner, lead: null, played: [...state.played, card], fresh: winner};
+  return {...state, hands, stock, tricks, number: state.number + 1, leader: winner, lead: null, played: [...state.played, card], fresh: winner, before: [lead, card]};
 }
 
 function exchanged(state) {
@@ -168,13 +168,13 @@ export function walk(frame, steps, upto = Infinity) {
     if (state.stuck) break;
   }
   const {players} = frame;
-  const {trump, stock, lead, leader, played, hands, fresh, closing} = state;
+  const {trump, stock, lead, leader, played, hands, fresh, closing, before} = state;
   const turn = turnOf(state);
   const leads = turn >= 0 && !lead;
   const free = leads && !strict(state);
   return {
     turn: players[turn] ?? "", leads: !lead, deciding: false, trump, turnup: stock.length ? stock.at(-1).replace("?", "") : "",
-    trick: lead ? [[players[leader], lead]] : [], gone: [...new Set(played)], claims: fresh >= 0 ? [players[fresh]] : [], early: fresh >= 0 && !playedOut(state) && lacks(state, fresh), raises: [], drops: [],
+    before: {cards: before, by: players[leader]}, trick: lead ? [[players[leader], lead]] : [], gone: [...new Set(played)], claims: fresh >= 0 ? [players[fresh]] : [], early: fresh >= 0 && !playedOut(state) && lacks(state, fresh), raises: [], drops: [],
     cuts: [], dealer: players[frame.dealer], complete: Boolean(trump) && over(state) && !state.stuck,
     stock: stock.length, stuck: state.stuck, hands: Object.fromEntries(players.map((player, seat) => [player, hands[seat]])),
     closed: closing ? players[closing.seat] : "", swap: free && exchanges(state) && hasJack(state), close: free,

@@ -134,7 +134,7 @@ function laid(state, card) {
   const won = winner(trick, turnup ? turnup[1] : "");
   const tricks = put(state.tricks, won, state.tricks[won] + 1);
   const full = tricks.reduce((sum, each) => sum + each, 0) === HAND;
-  return {...after, trick: [], tricks, turn: full ? -1 : won};
+  return {...after, trick: [], tricks, turn: full ? -1 : won, before: {cards: trick.map(each => each[1]), by: won}};
 }
 
 function act(state, said, person) {
@@ -156,12 +156,12 @@ export function walk(frame, steps, upto = Infinity) {
     if (state.stuck) break;
   }
   const {players} = frame;
-  const {turnup, trick, played, out, left, hands, cuts} = state;
+  const {turnup, trick, played, out, left, hands, cuts, before} = state;
   const person = seat => players[seat] ?? "";
   const between = !deciding(state) && !over(state) && !trick.length;
   return {
     turn: person(state.turn), leads: !trick.length, deciding: deciding(state), trump: turnup ? turnup[1] : "", turnup,
-    trick: trick.map(([seat, card]) => [person(seat), card]), gone: [...new Set([...played, ...out, ...turnup ? [turnup] : []])],
+    before: {cards: before?.cards ?? [], by: person(before?.by)}, trick: trick.map(([seat, card]) => [person(seat), card]), gone: [...new Set([...played, ...out, ...turnup ? [turnup] : []])],
     claims: [], early: false, raises: between && frame.raises ? left.map(person) : [], drops: between ? left.filter(seat => dropsOut(state, seat)).map(person) : [],
     cuts, dealer: person(state.dealer), complete: over(state) && !state.stuck, stock: Math.max(0, frame.pack.length - 1 - HAND * players.length - state.drawn),
     stuck: state.stuck, active: Object.fromEntries(players.map((player, seat) => [player, state.active[seat] === true && !left.includes(seat) ? false : state.active[seat]])),

@@ -1,6 +1,7 @@
 """What may I play? Trump, what lies, what I hold: the cards that may be played stand out, the others say why not.
 
-The state is in the address (`/check?v=schnapsen&u=h&t=Kd&h=Ad.Js.Th`), cards in the order in which they were tapped.
+The state is in the address (`/check?v=schnapsen&u=h&t=Kd&h=Ad.Js.Th`), cards in the order in which they were tapped;
+`o=0`: nobody draws any more. A hand begins with cards to draw, so that is what holds unless told otherwise.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class Asked(NamedTuple):
     trump: str = ""
     table: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
-    drawing: bool = False
+    drawing: bool = True
     slot: str = ""
 
     @property
@@ -40,7 +41,7 @@ class Asked(NamedTuple):
         """The address of this question."""
         chosen = {
             "v": self.variant, "u": self.trump, "t": ".".join(self.table), "h": ".".join(self.hand),
-            "o": "1" if self.drawing else "", "slot": self.slot,
+            "o": "" if self.drawing else "0", "slot": self.slot,
         }  # fmt: skip
         return f"{url_for(endpoint)}?{urlencode({name: value for name, value in chosen.items() if value})}"
 
@@ -73,6 +74,7 @@ def page() -> str | Response:
         pack=[[card.code for card in game.pack if card.suit == suit] for suit in SUITS],
         gone={*asked.table, *asked.hand},
         draws=game.draws,
+        many=game.most_on_table > 1,
         answers=answers,
         refused={answer.card for answer in answers if not answer.allowed},
         besides=besides(asked, position) if position is not None else [],
@@ -87,7 +89,7 @@ def asked_of_address() -> Asked:
     trump = request.args.get("u", "")
     table = _cards("t", known)[: game.most_on_table]
     hand = tuple(code for code in _cards("h", known) if code not in table)[: game.hand_size]
-    drawing = game.draws and request.args.get("o") == "1"
+    drawing = not game.draws or request.args.get("o") != "0"
     return Asked(variant, trump if trump in SUITS else "", table, hand, drawing, request.args.get("slot", ""))
 
 
@@ -118,7 +120,7 @@ def position_of(asked: Asked) -> Any:
         return None
     game = OF_TRICKS[game_of(asked.variant).id]
     table, hand = _named(asked.table), _named(asked.hand)
-    return game.question(game.rule_sets[asked.variant], asked.trump, table, hand, drawing=asked.drawing)
+    return game.question(game.rule_sets[asked.variant], asked.trump, table, hand, drawing=asked.drawing and game.draws)
 
 
 def _named(codes: tuple[str, ...]) -> tuple[Card, ...]:
