@@ -9,9 +9,6 @@ import pytest
 from scorekeeper.journal import store
 from scorekeeper.storage.base import db
 from tests.journal import table
-from tests.storage.conftest import app_everywhere, app_of_all
-
-__all__ = ["app_everywhere", "app_of_all"]  # one application a file, its tables emptied for each test
 
 NOW = datetime(2026, 11, 21, 20, 5, 0, 123456, tzinfo=UTC)
 SECRET = bytes(range(32))

@@ -121,9 +121,10 @@ def test_refusals_are_json(client):
         assert client.post("/matches", json=wrong).json == {"error": "unreadable"}
 
 
-def test_a_busy_database_says_when_to_come_again(client, tmp_path, monkeypatch):
+def test_a_busy_database_says_when_to_come_again(client):
     _match, links = begin(client)
-    writer = sqlite3.connect(tmp_path / "scorekeeper.sqlite3", isolation_level=None)
+    database = client.application.config["SCOREKEEPER"].data / "scorekeeper.sqlite3"
+    writer = sqlite3.connect(database, isolation_level=None)
     writer.execute("BEGIN IMMEDIATE")
     try:
         answer = client.post(f"/m/{links['record']}/entries", json={"entries": a_hand()[1], "words": {}})

@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.web.limits import Buckets
 from tests.conftest import build_app, close, sqlite_copy
-from tests.rows import without_rows
 
 
 @pytest.fixture(scope="module")
@@ -19,14 +17,6 @@ def hall(tmp_path_factory: pytest.TempPathFactory, migrated_sqlite: Any) -> Iter
     app = build_app(folder, sqlite_copy(migrated_sqlite, folder))
     yield app
     close(app)
-
-
-@pytest.fixture
-def hall_without_rows(hall: Any) -> Any:
-    """The hall as nobody has been in it yet: for a file whose clubs all bear one name, as its ``app``."""
-    for name in [name for name in hall.extensions if name.endswith("_buckets")]:
-        hall.extensions[name] = Buckets(rate=10**6, burst=10**9)
-    return without_rows(hall)
 
 
 @pytest.fixture

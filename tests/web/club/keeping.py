@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import html5lib
+from tests.documents import parsed
 
 PASSPHRASE = "Herz ist Trumpf"
 NAME = "Zwickerverein Windbargen"
@@ -32,7 +32,7 @@ def fields(page, action):
 
 def the_form(page, action):
     """The form of a page that is sent to this address."""
-    tree = html5lib.parse(page.data, namespaceHTMLElements=False)
+    tree = parsed(page.data).tree
     found = [form for form in tree.iter("form") if form.get("action") == action]
     assert found, (action, page.text)
     return found[-1]
@@ -40,7 +40,7 @@ def the_form(page, action):
 
 def said(page):
     """The words of a page."""
-    tree = html5lib.parse(page.data, namespaceHTMLElements=False)
+    tree = parsed(page.data).tree
     return " ".join(" ".join(tree.find("body").itertext()).split())
 
 
@@ -68,14 +68,14 @@ def people(client, club, *names, **typed):
 
 def known(client, club):
     """Everybody in the list by name."""
-    tree = html5lib.parse(client.get(f"{club}/members").data, namespaceHTMLElements=False)
+    tree = parsed(client.get(f"{club}/members").data).tree
     rows = [link for link in tree.iter("a") if "/members/" in link.get("href", "") and link.get("class") == "row"]
     return {next(link.iter("b")).text: link.get("href").rpartition("/")[2] for link in rows}
 
 
 def links(client, club):
     """The address of each role's link."""
-    tree = html5lib.parse(client.get(f"{club}/links").data, namespaceHTMLElements=False)
+    tree = parsed(client.get(f"{club}/links").data).tree
     roles = [one for one in tree.iter("details") if one.get("class") == "handed"]
     return {
         one.get("id"): address

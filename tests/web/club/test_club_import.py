@@ -17,12 +17,6 @@ Hanna;4;;;;
 
 
 @pytest.fixture
-def app(hall_without_rows):
-    """One for the file; each test founds its club anew."""
-    return hall_without_rows
-
-
-@pytest.fixture
 def club(client):
     """A club with Hanna in it."""
     made = found(client)

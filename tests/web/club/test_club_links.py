@@ -26,12 +26,6 @@ DEEDS = (
 
 
 @pytest.fixture
-def app(hall_without_rows):
-    """One for the file; each test founds its club anew."""
-    return hall_without_rows
-
-
-@pytest.fixture
 def club(client):
     """A club with a member."""
     made = found(client)

@@ -19,12 +19,6 @@ FOUR = ("Hanna Petersen", "Uwe Hansen", "Jens Lorenz", "Frauke Thode")
 
 
 @pytest.fixture
-def app(hall_without_rows):
-    """One for the file; each test founds its club anew."""
-    return hall_without_rows
-
-
-@pytest.fixture
 def club(client):
     """A club's address for its keeper."""
     return found(client)

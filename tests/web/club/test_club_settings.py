@@ -11,12 +11,6 @@ from tests.web.club.keeping import NAME, PASSPHRASE, fields, found, links, peopl
 
 
 @pytest.fixture
-def app(hall_without_rows):
-    """One for the file; each test founds its club anew."""
-    return hall_without_rows
-
-
-@pytest.fixture
 def club(client):
     """A club."""
     return found(client)
