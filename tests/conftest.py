@@ -142,7 +142,7 @@ def emptied(url: str) -> str:
     from scorekeeper.storage.base import Base
 
     with psycopg.connect(url) as connection:
-        # TRUNCATE makes every table's files anew, which takes twenty times as long for the few rows of a test
+        # TRUNCATE makes every table's files anew, which took nine times as long on a busy machine
         connection.execute("SET LOCAL synchronous_commit = off")
         for table in reversed(Base.metadata.sorted_tables):
             connection.execute(f'DELETE FROM "{table.name}"'.encode())
