@@ -177,6 +177,17 @@ function takeOver(lay, hand) {
   lay.tried.delete(hand.id);
 }
 
+// The judge says whether a correction that waits holds; of another one than he saw, nothing.
+function decided(lay, hand, entry, outcome, proposed) {
+  if (entry.as !== "judge" || hand.proposal?.digest !== proposed) return;
+  if (outcome === "take") takeOver(lay, hand);
+  else {
+    hand.proposal = null;
+    lay.tried.delete(hand.id);
+  }
+  hand.ruled = named(hand);
+}
+
 // Each side's points as a digest names them; null for a text that is none.
 function pointsOf(digest) {
   if (!reckoning.named) return null;
@@ -244,7 +255,11 @@ const WORK = {
       settled_at: null, by_judge: false, same_phone: false,
     });
   },
-  settled(lay, hand, entry, {side, outcome, reason}) {
+  settled(lay, hand, entry, {side, outcome, reason, proposed}) {
+    if (proposed != null) {
+      decided(lay, hand, entry, outcome, proposed);
+      return;
+    }
     if (side === null && outcome === "keep") hand.ruled = named(hand);
     for (const each of hand.objections.filter(({open}) => open)) {
       each.said = {...each.said, [side ?? "judge"]: outcome};

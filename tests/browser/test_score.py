@@ -117,6 +117,37 @@ def consent(hand: dict[str, Any]) -> tuple[Any, ...]:
     return valid, waits and (waits["digest"], waits["void"], sorted(one["side"] for one in waits["accepted"]))
 
 
+@pytest.mark.parametrize(("outcome", "seen"), [("take", True), ("keep", True), ("take", False)])
+def test_the_judges_word_on_a_waiting_correction_leaves_objections_open(page: Any, outcome: str, seen: bool) -> None:
+    _match, body = opening()
+    bodies: list[dict[str, Any]] = list(body["entries"])
+    hand = new_id()
+    bodies.append(entry("hand.begun", {"follows": None, "inserted": False, "dealer": None}, hand))
+    count = quick(hand, 10, 0, [0, 0])
+    bodies.append(count)
+    digest = folded(bodies).hands[-1].result.reckoning.digest
+    bodies += [entry("accepted", {"side": side, "digest": digest, "person": None}, hand) for side in (0, 1)]
+    bodies.append({**quick(hand, 12, 0, [0, 0]), "replaces": count["id"]})
+    objects = entry("objected", {"side": 1, "about": "other", "remark": None}, hand)
+    bodies.append({**objects, "at_phone": "2026-11-21T20:06:00.123Z"})
+    waits = folded(bodies).hands[-1].result.proposal.reckoning.digest
+    said = {"side": None, "outcome": outcome, "proposed": waits if seen else "another", "reason": None}
+    word = {**entry("settled", said, hand), "as": "judge"}
+    viewer = Viewer("judge", DEVICE)
+    before = folded(bodies)
+    case = {"view": match_view(before, {}, viewer), "known": hands_view(before, {}, viewer), "words": {},
+            "device": DEVICE, "entries": [word]}  # fmt: skip
+    page.goto("/settings")
+    [mine] = page.evaluate(OVERLAY, json.loads(json.dumps([case])))
+    told = read_entry({**word, "seq": len(bodies) + 1, "at": word["at_phone"], "role": "judge", "epoch": 1})
+    [wanted] = hands_view(step(before, told), {}, viewer)
+    [found] = mine["hands"]
+    assert [one["open"] for one in found["objections"]] == [one["open"] for one in wanted["objections"]] == [True]
+    assert (found["state"], found["digest"], found["ruled"]) == (wanted["state"], wanted["digest"], wanted["ruled"])
+    assert [side["points"] for side in found["result"]] == [side["points"] for side in wanted["result"]]
+    assert consent(found) == consent(wanted)
+
+
 def story(seed: int) -> list[dict[str, Any]]:
     """A match of a few hands."""
     chance = random.Random(seed)
