@@ -26,7 +26,8 @@ from scorekeeper.outcomes import Json, Outcome
 class Correction:
     """A result that was changed after somebody had signed it or the match had gone on. Points by side, None: none.
 
-    ``outcome`` what the hand had brought before, as a score sheet struck through shows it."""
+    ``outcome`` what the hand had brought before, as a score sheet struck through shows it; ``decided`` the word of the
+    judge by which it holds, where it had only been proposed."""
 
     entry: Entry
     old: tuple[int, ...] | None
@@ -34,6 +35,7 @@ class Correction:
     sides: tuple[int, ...]
     was: tuple[Json, ...] | None = None  # each side's figures before, as the outcome had them
     outcome: Outcome | None = None
+    decided: Entry | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,7 @@ class Result:
     proposal: Proposal | None
     void: Entry | None
     ruled: str | None  # the digest of what the judge decided last, with a reason: it needs no side's signature
+    kept: tuple[Entry, ...] = ()  # by which he said, of no objection, that the result stays as it is now
 
     @property
     def unsigned(self) -> bool:
@@ -229,6 +232,15 @@ class _Consent:
         undone = without_effect(self.hand.timeline) if self.rulings else ()
         return next((digest for by, digest in reversed(self.rulings) if by not in undone), None)
 
+    def _kept(self, objections: Sequence[Objection]) -> tuple[Entry, ...]:
+        """What he said stays, and stays still; how an objection ended is said of that."""
+        if not self.rulings:
+            return ()
+        told = {*without_effect(self.hand.timeline), *(one.closed.id for one in objections if one.closed is not None)}
+        still = {by for by, digest in self.rulings if digest == self.now().digest and by not in told}
+        said = [entry for entry in self.hand.timeline if entry.id in still and isinstance(entry.payload, Settled)]
+        return tuple(entry for entry in said if entry.payload.outcome == "keep")
+
     def _decide(self, entry: Entry) -> None:
         """The judge says whether a correction that waits for signatures holds; of another one than he saw, nothing."""
         if entry.role not in BY_RIGHT or not self.pending or entry.id in without_effect(self.hand.timeline):
@@ -236,7 +248,7 @@ class _Consent:
         if self._proposed().digest != entry.payload.proposed:
             return
         if entry.payload.outcome == "take":
-            self._take_over(by_judge=True)
+            self._take_over(entry)
         else:
             self.pending = []
             self._changed(self.now())
@@ -295,7 +307,7 @@ class _Consent:
             self._note(self.before, self.now(), self.base[-1], ())
         self.before, self.run = None, ("", "")
 
-    def _take_over(self, *, by_judge: bool = False) -> None:
+    def _take_over(self, judge: Entry | None = None) -> None:
         """All sides have signed what was proposed, or the judge says so: it holds."""
         proposed = self._proposed()
         before, because = self.now(), next((one for one in self.pending if one.replaces), self.pending[-1])
@@ -304,14 +316,16 @@ class _Consent:
         left = {one.id for one in self.accepts if one.payload.digest != proposed.digest}
         self.dropped |= left
         self.accepts = [one for one in self.accepts if one.id not in left]
-        self._note(before, proposed, because, () if by_judge else tuple(range(len(proposed.sides))))
+        self._note(before, proposed, because, () if judge else tuple(range(len(proposed.sides))), judge)
 
-    def _note(self, before: Reckoning, after: Reckoning, entry: Entry, sides: tuple[int, ...]) -> None:
+    def _note(
+        self, before: Reckoning, after: Reckoning, entry: Entry, sides: tuple[int, ...], judge: Entry | None = None
+    ) -> None:
         old = None if before.void or before.outcome is None else before.outcome.points
         new = None if after.void or after.outcome is None else after.outcome.points
         if old != new:
             was = None if before.outcome is None else before.outcome.sides
-            self.corrections.append(Correction(entry, old, new, sides, was, before.outcome))
+            self.corrections.append(Correction(entry, old, new, sides, was, before.outcome, judge))
 
     def result(self) -> Result:
         """What all of it comes to."""
@@ -332,6 +346,7 @@ class _Consent:
             self._proposal(),
             void,
             self._ruled(),
+            self._kept(objections),
         )
 
     def _proposal(self) -> Proposal | None:

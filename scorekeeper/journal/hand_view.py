@@ -40,6 +40,7 @@ def hand_view(
         "zwicks": list(now.marks), "agreed": now.agreed, "carry": carried(now.carry),
         "count": None if now.count is None else now.count.id, "digest": now.digest, "digest_head": now.digest_head,
         "ruled": result.ruled,
+        "kept": [{"id": one.id, "reason": said(one, words), "at": one.at} for one in result.kept],
         "accepted": [_signature(one, now) for one in result.signatures],
         "objections": [_objection(one, words, hand) for one in result.objections],
         "sealed": [_sealed(side, entries, hand, viewer) for side, entries in sorted(now.sealed.items())],
@@ -170,12 +171,13 @@ def _proposal(one: Proposal | None) -> dict[str, Any] | None:
 
 
 def _correction(mark: int, one: Correction, words: Mapping[str, str]) -> dict[str, Any]:
-    entry = one.entry
+    entry, by = one.entry, one.decided or one.entry
     return {
-        "mark": mark, "entry": entry.id, "what": entry.kind, "reason": said(entry, words),
+        "mark": mark, "entry": entry.id, "what": entry.kind, "reason": said(by, words),
         "old": None if one.old is None else list(one.old), "new": None if one.new is None else list(one.new),
         "was": None if one.was is None else [dict(side) for side in one.was],
-        "at": entry.at, "role": entry.role, "device": entry.device, "by": entry.by, "sides": list(one.sides),
+        "at": by.at, "role": by.role, "device": by.device, "by": by.by, "sides": list(one.sides),
+        "decided": None if one.decided is None else one.decided.id,
     }  # fmt: skip
 
 

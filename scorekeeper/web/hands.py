@@ -30,6 +30,7 @@ from scorekeeper.web.hand_list import (
     penalty_sums,
     penalty_words,
     proof,
+    quote,
     rows,
     side_name,
     void_words,
@@ -145,7 +146,7 @@ def _note(place: MatchPlace, scene: Scene, hand: Mapping[str, Any], one: Mapping
     what = said.detail or said.headline if said is not None else ""
     sides = names_in(place.view(), hand)
     if one["role"] == "judge":
-        agreed = _("the judge")
+        agreed = " ".join(part for part in (_("the judge"), one["decided"] and quote(one["reason"])) if part)
     elif len(one["sides"]) == len(sides):
         agreed = _("both sides agree") if len(sides) == 2 else _("all sides agree")
     else:

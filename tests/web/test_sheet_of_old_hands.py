@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.sheets.paper import words
@@ -24,20 +26,37 @@ def first_hand(client, base):
     return client.get(f"{base}/hands.json").json[0]
 
 
-@pytest.mark.parametrize("gone", [0, 1, 3])
-def test_a_correction_and_an_objection_name_who_sat_there_then(client, gone):
-    names = ["Anna", "Ben", "Cem", "Dora"]
-    base = begin(client, "zwicken", names)
+def corrected(client, gone):
+    """Four have signed a deal, one of them leaves, then a correction of it is proposed; the match and the digest."""
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
     count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0", "tricks-3": ""})
     sign(client, base)
     leaves(client, base, gone)
     hand = first_hand(client, base)["id"]
     said = {"tricks-0": "1", "tricks-1": "1", "tricks-2": "1", "tricks-3": ""}
     assert count(client, base, f"?way=quick&hand={hand}", **said).status_code == 303
-    digest = first_hand(client, base)["proposal"]["digest"]
-    for side in range(4):
-        told = {"deed": "accept", "id": fresh_id(), "side": side, "hand": hand, "digest": digest}
+    return base, first_hand(client, base)
+
+
+def signed(client, base, hand, *sides):
+    for side in sides:
+        told = {"deed": "accept", "id": fresh_id(), "side": side, "hand": hand["id"]}
+        told |= {"digest": hand["proposal"]["digest"]}
         assert client.post(f"{base}/do", data=told).status_code == 303
+
+
+@pytest.fixture
+def waiting(client):
+    """Cem, who has left, has not signed it."""
+    base, hand = corrected(client, 2)
+    signed(client, base, hand, 0, 1, 3)
+    return client, base
+
+
+@pytest.mark.parametrize("gone", [0, 1, 3])
+def test_a_correction_and_an_objection_name_who_sat_there_then(client, gone):
+    base, hand = corrected(client, gone)
+    signed(client, base, hand, 0, 1, 2, 3)
     page, paper = on_paper(client, base)
     assert "¹ 1 Anna −1 → −2, Cem −3 → +1" in page
     assert "Anna −1 → −2, Cem −3 → +1" in paper
@@ -74,3 +93,27 @@ def test_a_table_of_figures_says_from_which_hand_on_other_rules_held(client):
     assert "From hand 1: Dithmarschen" in told
     assert "From hand 2: Dithmarschen" in told
     assert "This hand was played by other rules: Dithmarschen" in table.page("hand/1")
+
+
+def judged(client, base, outcome, reason):
+    """The judge decides on the correction of the first deal that waits."""
+    hand = first_hand(client, base)
+    told = {"deed": "rule", "id": fresh_id(), "hand": hand["id"], "proposed": hand["proposal"]["digest"]}
+    assert client.post(f"{base}/do", data={**told, "outcome": outcome, "reason": reason}).status_code == 303
+
+
+def test_a_correction_that_the_judge_let_hold_bears_his_reason_and_his_mark(waiting):
+    judged(*waiting, "take", "Cem ist heim")
+    page, paper = on_paper(*waiting)
+    assert re.search(r"¹ 1 Anna −1 → −2, Cem −3 → \+1 Cem ist heim [\d:]+ (Anna Ben Dora )?yes ", page), page
+    assert "Cem ist heim" in paper
+    said = text(*waiting, "/hand/1")
+    assert re.search(r"Hand 1: .*, the judge “Cem ist heim”\.", said), said
+    assert "agree" not in said
+
+
+def test_a_result_that_the_judge_let_stay_says_why(waiting):
+    judged(*waiting, "keep", "Cem ist heim")
+    for told in on_paper(*waiting):
+        assert "Hand 1: the judge decided that the result stays (“Cem ist heim”)." in told
+    assert "The judge decided that the result stays. “Cem ist heim”" in text(*waiting, "/hand/1")

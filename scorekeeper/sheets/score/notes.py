@@ -36,6 +36,7 @@ class _Notes:
             found += [self._objection(row, each) for each in row.objections]
             if row.state == "disputed" and not any(each.open for each in row.objections):
                 found.append(say.gettext("Hand %(number)s is disputed.") % {"number": row.number})
+            found += [self._kept(row, reason) for reason in row.kept]
             if row.state == "void":
                 why = f": {_said(row.void_reason, say)}" if row.void_reason else ""
                 parts = {"number": row.number, "why": self.tell.void(row)}
@@ -48,6 +49,10 @@ class _Notes:
         found += [groups] if groups else []
         found += [*self._contradictions(), *self._of_series(), *self._penalties()]
         return [*found, *self._rules_then(), *self._house_rules()]
+
+    def _kept(self, row: Row, reason: str) -> str:
+        told = self.say.gettext("Hand %(number)s: the judge decided that the result stays") % {"number": row.number}
+        return told + (f" ({_said(reason, self.say)})" if reason else "") + "."
 
     def _objection(self, row: Row, each: Objection) -> str:
         say = self.say

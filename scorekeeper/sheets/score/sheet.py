@@ -82,7 +82,7 @@ class Row:
 
     ``brought``: the main figure of each side where the sheet has a book of lines and no parts; ``doubts``: what was
     entered contradicts itself, as the view says it; ``sat``: who was each side of the hand then; ``ruled``: the judge
-    decided what it came to, so that it waits for nobody's signature.
+    decided what it came to, so that it waits for nobody's signature; ``kept``: why, where no objection says it.
     """
 
     number: int
@@ -105,6 +105,7 @@ class Row:
     doubts: tuple[Mapping[str, Any], ...] = ()
     sat: tuple[tuple[str, ...], ...] = ()
     ruled: bool = False
+    kept: tuple[str, ...] = ()
 
     @property
     def scores(self) -> bool:

@@ -102,13 +102,31 @@ def test_what_the_judge_decided_is_no_hand_that_nobody_signed():
     at, _ = deals(4, [])
     made, reason = deal(at, (2, 1, 0, None)), an_id(1, 9)
     at.words[reason] = "Jens is ill"
-    at.say("settled", {"side": None, "outcome": "keep", "reason": reason}, hand=made, role="judge", reason=reason)
+    at.say("settled", {"side": None, "outcome": "keep", "reason": reason}, hand=made, role="judge")
     assert at.view()["unsigned"] == []
     found = sheet(at)
     text = words(score_sheet(found, "en"))
     assert "Decided by the judge: hand 1." in text
     assert "Not signed by all sides" not in text
     assert Tell(found, speech("en")).row_marks(found.rows[0]) == ["decided"]
+    assert "Hand 1: the judge decided that the result stays (“Jens is ill”)." in text
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_decision_stands_on_the_sheet_as_long_as_it_holds(again):
+    at, made = later("leave first")
+    deal(at, (1, 2, None, 0), of=made, replaces=count_of(at, made))
+    reason = an_id(1, 9)
+    at.words[reason] = "Jens is ill"
+    proposed = at.hand(made)["proposal"]["digest"]
+    payload = {"side": None, "outcome": "keep", "proposed": proposed, "reason": reason}
+    said = at.say("settled", payload, hand=made, role="judge")
+    assert "(“Jens is ill”)" in words(score_sheet(sheet(at), "en"))
+    if again:
+        deal(at, (0, 3, None, 0), of=made, replaces=count_of(at, made), role="judge")
+    else:
+        at.say("undone", {"target": said}, hand=made, role="judge")
+    assert "Jens is ill" not in words(score_sheet(sheet(at), "en"))
 
 
 @pytest.mark.parametrize("way", WAYS)
