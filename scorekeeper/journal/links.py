@@ -105,6 +105,12 @@ def held(session: Session, stream: str) -> list[Held]:
     return [Held(role, by_role[role].epoch, by_role[role].expires_at) for role in CLUB_ROLES if role in by_role]
 
 
+def never_renewed(session: Session, stream: str) -> frozenset[str]:
+    """The roles whose first link still holds."""
+    rows = session.execute(select(LinkRow.role, LinkRow.revoked_at).where(LinkRow.stream == stream)).all()
+    return frozenset(row.role for row in rows) - {row.role for row in rows if row.revoked_at is not None}
+
+
 def issue(
     session: Session, secret: bytes, match: str, *, now: datetime, roles: Sequence[Role] = ROLES
 ) -> dict[Role, int]:

@@ -29,6 +29,7 @@ from scorekeeper.journal.payloads import (
     PersonMerged,
     PotCarried,
     Redone,
+    Rules,
     RulesChanged,
     SeatsSet,
     Undone,
@@ -145,14 +146,19 @@ class MatchState:
         return seating(self.opened.payload, self.seatings)
 
     @cached_property
-    def agreement(self) -> object:
-        """The rules of the next hand."""
+    def rules(self) -> Rules:
+        """The rules of the next hand, as they were said."""
         assert self.opened is not None
-        rules = self.opened.payload.rules
+        rules: Rules = self.opened.payload.rules
         for entry in self.decided:
             if isinstance(entry.payload, RulesChanged) and entry.payload.start in (None, *self.own):
                 rules = entry.payload.rules
-        return agreement_of(rules, len(self.seating[0]))
+        return rules
+
+    @cached_property
+    def agreement(self) -> object:
+        """The rules of the next hand, as its game takes them."""
+        return agreement_of(self.rules, len(self.seating[0]))
 
     @cached_property
     def setup_now(self) -> Setup:

@@ -20,6 +20,7 @@ from scorekeeper.journal.adding import Adding, Appended, new_id
 from scorekeeper.journal.entry import VERSION, EntryError, read_entry
 from scorekeeper.journal.given import ID
 from scorekeeper.journal.match_kind import MATCH
+from scorekeeper.journal.payloads import PersonForgotten, PotCarried
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.stream import DayFull as DayFull
 from scorekeeper.journal.stream import NotTheMaker as NotTheMaker
@@ -30,7 +31,7 @@ from scorekeeper.journal.stream import entries_since as entries_since
 from scorekeeper.journal.stream import undone_if_raised as undone_if_raised
 from scorekeeper.journal.stream import words_of as words_of
 from scorekeeper.journal.tokens import Role
-from scorekeeper.storage.streams import MatchRow
+from scorekeeper.storage.streams import MatchRow, Stream, Word
 
 __all__ = [
     "Created", "DayFull", "MatchGone", "MatchUnknown", "NotTheMaker", "Now", "adding_to", "append", "append_parts",
@@ -143,7 +144,23 @@ def append_parts(
     with adding_to(session, match, device=device, now=now) as adding:
         for bodies, words in parts:
             adding.add(bodies, words, role=role, epoch=epoch)
+        for entry in adding.applied:
+            if isinstance(entry.payload, PersonForgotten):
+                _forget_onward(session, adding.state, entry.payload.person, device=device, now=now)
     return adding.appended
+
+
+def _forget_onward(session: Session, state: MatchState, person: str, *, device: str, now: datetime) -> None:
+    """Who is forgotten here is forgotten in the matches, too, that went on with this one's pot and have his name from
+    here, whether they are hidden or not."""
+    onward = {one.payload.match for one in state.whole if isinstance(one.payload, PotCarried)}
+    named = select(Word.owner).where(Word.id == person, Word.owner.in_(onward))
+    here = select(Stream.id).where(Stream.id.in_(named), Stream.kind == "match", Stream.erased_at.is_(None))
+    for match in sorted(session.scalars(here)) if onward else ():
+        with stream.adding_within(MATCH, session, match, device=device, now=now, even_hidden=True) as adding:
+            body = {"id": new_id(now), "v": VERSION, "kind": "person.forgotten", "device": device}
+            adding.add_own({**body, "payload": {"person": person}}, role="server", epoch=0)
+            _forget_onward(session, adding.state, person, device=device, now=now)
 
 
 def renew(

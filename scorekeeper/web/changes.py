@@ -18,9 +18,8 @@ from scorekeeper.web.hand_list import View, penalty_unit, penalty_words, proof
 from scorekeeper.web.hands import common
 from scorekeeper.web.house_rules import PREFIX, asks, short_name
 from scorekeeper.web.match import resting
-from scorekeeper.web.next_match import changed_since, goes_on
+from scorekeeper.web.next_match import going
 from scorekeeper.web.of_evening import at_table
-from scorekeeper.web.onward import onward
 from scorekeeper.web.period import period_of
 from scorekeeper.web.pot import balances_words, closed, counted_words, shared_words
 from scorekeeper.web.preferences import language
@@ -160,12 +159,11 @@ def _changed(old: list[dict[str, Any]], new: list[dict[str, Any]]) -> list[Chang
 def end(token: str) -> str:
     """How the match stands, what is open, and the button that ends it."""
     place = find_match(token)
-    view = place.view()
+    view, pot = place.view(), going(place)
     return render_template(
         "match/hand/end.html", **common(place), proof=proof(closed(view)), result=result_words(view),
-        open=unsettled(view), settlement=settlement_words(view), period=period_of(place), at=at_table(place),
-        resting=resting(view), counted=counted_words(view), goes_on=goes_on(place), following=onward(place),
-        changed_since=changed_since(place),
+        open=unsettled(view), settlement=settlement_words(view, gone_on=pot.gone_on), period=period_of(place),
+        at=at_table(place), resting=resting(view), counted=counted_words(view), **pot._asdict(),
     )  # fmt: skip
 
 
@@ -196,17 +194,17 @@ def _games_words(view: View, series: View, costs: CostWords) -> str:
     return _(costs.result, one=one, games=games, other=other, costs=lost)
 
 
-def _pot_that_stays(view: View, pot: int) -> str:
+def _pot_that_stays(view: View, pot: int, *, gone_on: bool) -> str:
     """What becomes of a pot that is not shared: a table of the club goes on in this match, any other in a new one."""
-    if view["carried"]:
+    if gone_on:
         return _("The pot of %(pot)s has gone on in a new match.", pot=view["carried"]["pot"])
     stays = _("The pot of %(pot)s stays for the next time.", pot=pot)
     if view["evening"]:
         return stays + " " + _("A new match begins with an empty pot: the judge opens this one again then.")
-    return stays + " " + _("A new match of the same people begins with it.")
+    return stays + " " + _("A new match begun here goes on with it; any other begins with an empty pot.")
 
 
-def settlement_words(view: View) -> list[str]:
+def settlement_words(view: View, *, gone_on: bool = False) -> list[str]:
     """What becomes of an unfinished game, of the pot, and who pays whom, a sentence each."""
     settled = view.get("settled")
     if not settled:
@@ -220,7 +218,7 @@ def settlement_words(view: View) -> list[str]:
     if shared:
         found.append(shared)
     elif series.get("pot"):
-        found.append(_pot_that_stays(view, series["pot"]))
+        found.append(_pot_that_stays(view, series["pot"], gone_on=gone_on))
     found += [
         _("%(payer)s to %(payee)s: %(amount)s", payer=first.get(one["payer"], "?"), payee=first.get(one["payee"], "?"),
           amount=one["amount"])

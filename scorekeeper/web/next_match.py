@@ -9,20 +9,20 @@ from __future__ import annotations
 import hashlib
 import hmac
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect
 from werkzeug.wrappers import Response
 
 from scorekeeper.journal import store
-from scorekeeper.journal.payloads import PotCarried, RulesChanged
+from scorekeeper.journal.payloads import PotCarried
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace, day_full, find_match, gone, matches_per_day, secret
 from scorekeeper.web.deeds.bodies import derived_id
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.limits import count_sent
-from scorekeeper.web.onward import address, onward
+from scorekeeper.web.onward import address, gone_on, onward
 from scorekeeper.web.texts import _
 
 pages = Blueprint("next_match", __name__)
@@ -33,7 +33,7 @@ def brought(place: MatchPlace) -> dict[str, int]:
     on, where it is a table of a club's evening, and where who pays whom is open."""
     view = place.view()
     settled = view["settled"]
-    if view["status"] == "open" or view["evening"] or not settled or not settled["series"].get("pot"):
+    if view["status"] == "open" or view["evening"] or not settled or settled["series"].get("pot", 0) <= 0:
         return {}
     left = dict(settled["series"]["balances"])
     for each in settled["transfers"]:
@@ -43,14 +43,22 @@ def brought(place: MatchPlace) -> dict[str, int]:
     return found if sum(found.values()) + settled["series"]["pot"] == 0 else {}
 
 
-def goes_on(place: MatchPlace) -> bool:
-    """Whether a new match can be begun with this one's pot by who looks."""
-    return place.may("record") and bool(brought(place)) and not onward(place)
+class Going(NamedTuple):
+    """What a page says of the pot. ``goes_on``: who looks can begin a new match with it; ``gone_on``: it lies in one;
+    ``following`` the address of that one for who looks, empty where he has none; ``changed_since``: other chips are
+    open now than those with which it went on."""
+
+    goes_on: bool
+    gone_on: bool
+    following: str
+    changed_since: bool
 
 
-def changed_since(place: MatchPlace) -> bool:
-    """Whether other chips are open now than those with which the pot went on."""
-    return place.state.carried is not None and brought(place) != dict(place.state.carried.brought)
+def going(place: MatchPlace) -> Going:
+    """How it stands with the pot of this match."""
+    chips, gone, carried = brought(place), gone_on(place), place.state.carried
+    changed = carried is not None and chips != dict(carried.brought)
+    return Going(place.may("record") and bool(chips) and not gone, gone, onward(place), gone and changed)
 
 
 @pages.post("/m/<token>/next")
@@ -60,6 +68,8 @@ def begin(token: str) -> Response:
     place = find_match(token, "record")
     if there := onward(place):
         return redirect(there, 303)
+    if gone_on(place):
+        refuse(403, _("The pot has gone on in a new match. Its link was renewed there: ask for it at the table."))
     chips = brought(place)
     if not chips:
         refuse(422, _("This match has no pot to go on with."))
@@ -91,8 +101,7 @@ def _opening(place: MatchPlace, match: str, chips: dict[str, int]) -> tuple[dict
     state = place.state
     assert state.opened is not None
     setup = state.opened.payload
-    changed = [one.payload for one in state.decided if isinstance(one.payload, RulesChanged)]
-    rules = [setup.rules, *(one.rules for one in changed if one.start in (None, *state.own))][-1]
+    rules = state.rules
     seats, sides = state.seating
     payload = {
         "game": setup.game,

@@ -163,3 +163,56 @@ def test_a_shared_pot_has_nothing_to_go_on_with(client):
     sign(client, base)
     assert "New match with this pot" not in ended(client, base)
     assert client.post(f"{base}/next").status_code == 422
+
+
+def link_of(client, base, role):
+    links = re.findall(r"/m/[A-Za-z0-9_-]{20,}", client.get(f"{base}/links").text)
+    return next(each for each in links if state(client, each)["role"] == role)
+
+
+def test_a_link_that_was_renewed_in_the_new_match_is_not_handed_out_by_the_old_one(over, app):
+    client, base, _page = over
+    new = client.post(f"{base}/next").location
+    stranger, record = app.test_client(), link_of(client, base, "record")
+    first = stranger.post(f"{record}/next").location
+    assert stranger.get(first).status_code == 200
+    assert client.post(f"{new}/links", data={"role": "record"}).status_code == 303
+    assert stranger.get(first).status_code == 403
+    renewed = link_of(client, new, "record")
+    page = stranger.get(f"{record}/end").text
+    assert renewed not in page
+    assert "New match with this pot" not in page, "nor does the pot go on twice"
+    answer = stranger.post(f"{record}/next")
+    assert (answer.status_code, answer.location) == (403, None)
+    assert "has gone on in a new match" in answer.text
+    assert renewed not in answer.text
+    assert link_of(client, base, "watch") != link_of(client, new, "watch")
+    assert f'href="{link_of(client, new, "watch")}"' in stranger.get(f"{link_of(client, base, 'watch')}/end").text
+
+
+def test_who_is_forgotten_in_the_old_match_is_forgotten_in_the_one_that_goes_on(over):
+    client, base, _page = over
+    new = client.post(f"{base}/next").location
+    cem = next(person for person, known in state(client, new)["persons"].items() if known["name"] == "Cem")
+    body = {
+        "id": "019aa0ff-0000-7000-8f07-00000000f001", "v": 1, "kind": "person.forgotten", "hand": None, "after": None,
+        "replaces": None, "by": None, "device": "0" * 16, "at_phone": "", "payload": {"person": cem}, "as": "judge",
+    }  # fmt: skip
+    answer = client.post(f"{base}/entries", json={"entries": [body], "words": {}})
+    assert [one["status"] for one in answer.json["results"]] == ["applied"]
+    for match in base, new:
+        assert state(client, match)["persons"][cem]["name"] != "Cem"
+        assert "Cem" not in client.get(f"{match}/export.json").text
+    assert state(client, new)["series"]["balances"][cem] == state(client, new)["totals"][2]
+
+
+def test_the_pot_stays_where_the_new_match_was_deleted(over):
+    client, base, page = over
+    assert "A new match begun here goes on with it; any other begins with an empty pot." in page
+    new = client.post(f"{base}/next").location
+    client.post(f"{new}/delete")
+    page = client.get(f"{base}/end").text
+    assert "has gone on in a new match" not in page
+    assert "A new match begun here goes on with it" in page
+    again = client.post(f"{base}/next")
+    assert (again.status_code, client.get(again.location).status_code) == (303, 200)

@@ -11,7 +11,7 @@ from scorekeeper.web.deeds import Done, Refused, deed
 from scorekeeper.web.deeds.bodies import body, derived_id, form_id, free_words, one_id, the_hand
 from scorekeeper.web.deeds.hands import needs_reason
 from scorekeeper.web.house_rules import PREFIX, differing, unusable
-from scorekeeper.web.onward import onward
+from scorekeeper.web.onward import gone_on
 from scorekeeper.web.texts import _
 
 MOST_POINTS = 999
@@ -221,7 +221,7 @@ def unsettled(view: dict[str, Any]) -> bool:
 @deed("reopen", need="judge")
 def reopen(form: Any, place: MatchPlace) -> Done:
     """An ended match goes on; not one whose pot lies in another one by now. Raises Refused."""
-    if onward(place):
+    if gone_on(place):
         raise Refused(_("The pot has gone on in a new match. Play on there, or delete that one first."))
     reason, words = free_words(form, "reason")
     if reason is None:
