@@ -64,6 +64,7 @@ class Game(Protocol):
     ``id`` its name in answers; ``rule_sets`` by variant id, unique over all games; ``rules`` the ids its findings
     carry, in the order in which findings are listed; ``fields`` the figures a side has from a hand, in the order in
     which they are written; ``ways`` of counting a hand at the table; ``marks`` what is tapped when it happens;
+    ``objections`` what a side can object to by a word, besides what it says itself;
     ``signed`` the figures that a side signs for one hand, none of which follows from the hands before; ``series`` how
     hands come to a match; ``players`` how many can sit at a table, ``teams`` whether several of them can be one side,
     ``pictures`` whether a recorded hand may begin with a picture in the middle of it.
@@ -81,6 +82,8 @@ class Game(Protocol):
     def ways(self) -> Mapping[str, Way]: ...
     @property
     def marks(self) -> tuple[str, ...]: ...
+    @property
+    def objections(self) -> tuple[str, ...]: ...
     @property
     def signed(self) -> tuple[str, ...]: ...
     @property
@@ -211,6 +214,10 @@ WAYS = tuple(dict.fromkeys(way for game in GAMES for way in game.ways))
 """Every way of counting that some game has, in the order in which they are offered."""
 MARKS = tuple(dict.fromkeys(mark for game in GAMES for mark in game.marks))
 """Whatever some game marks when it happens."""
+OTHERWISE = "other"
+"""An objection to something that has no word."""
+OBJECTIONS = (*dict.fromkeys(about for game in GAMES for about in game.objections), OTHERWISE)
+"""Whatever a side of some game can object to."""
 PICTURED = {game.id: game for game in GAMES if isinstance(game, PictureGame)}
 """The games whose recorded hands may begin with a picture, by their ids."""
 BY_ACTS = {game.id: game for game in GAMES if isinstance(game, ActGame)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorekeeper.games import OTHERWISE
 from scorekeeper.journal.consent import Objection, Signature
 from scorekeeper.journal.counts import Candidate
 from scorekeeper.journal.entry import Entry
@@ -113,9 +114,9 @@ def _signature(one: Signature, now: Reckoning) -> dict[str, Any]:
 
 
 def _objection(one: Objection, words: Mapping[str, str], hand: Hand) -> dict[str, Any]:
-    payload = one.entry.payload
+    payload, known = one.entry.payload, hand.result.reckoning.game.objections
     return {
-        "id": one.entry.id, "side": payload.side, "about": payload.about,
+        "id": one.entry.id, "side": payload.side, "about": payload.about if payload.about in known else OTHERWISE,
         "remark": words.get(payload.remark or "", ""), "at": one.entry.at, "open": one.closed is None,
         "outcome": one.outcome, "said": {str(side): how for side, how in one.said.items()},
         "reason": "" if one.closed is None else said(one.closed, words),

@@ -9,6 +9,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game_with
 from scorekeeper.journal.told import Told, joined
 from scorekeeper.journal.told_facts import chips_told, facts_told
+from scorekeeper.words.objections import objection_in_words
 from scorekeeper.words.rooms import ROOMS, room_of, together
 from scorekeeper.words.speech import quoted
 
@@ -265,18 +266,9 @@ def _accepted(told: Told) -> Line:
     return told.headed(told.say.gettext("%(side)s signs.") % {"side": side}), by
 
 
-def objection_in_words(about: object, told: Told) -> str:
-    """What an objection is about, in one word."""
-    names = {
-        "cards": told.say.gettext("cards"),
-        "majority": told.say.gettext("majority"),
-        "zwicks": told.say.gettext("Zwicks"),
-    }
-    return names.get(str(about), told.say.gettext("something else"))
-
-
 def _objected(told: Told) -> Line:
-    parts = {"side": told.side(told.payload["side"]), "what": objection_in_words(told.payload["about"], told)}
+    about = objection_in_words(told.scene.game, str(told.payload["about"]), told.say)
+    parts = {"side": told.side(told.payload["side"]), "what": about}
     headline = told.headed(told.say.gettext("%(side)s objects: %(what)s.") % parts)
     return headline, told.text(told.payload.get("remark"))
 

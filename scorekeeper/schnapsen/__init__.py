@@ -39,6 +39,7 @@ players = PLAYERS
 teams = False
 pictures = False
 marks: tuple[str, ...] = ()
+objections: tuple[str, ...] = ()
 fields = FIELDS
 signed = SIGNED
 ways = WAYS
@@ -55,7 +56,7 @@ def deals(variant: str, players: range) -> Mapping[str, Any]:
 __all__ = [
     "Agreement", "Play", "Position", "Record", "Replay", "RuleSet", "Setting", "Side", "State", "agree", "assembled",
     "check", "checks", "counted", "deals", "draws", "fields", "hand_size", "id", "knowing", "legal", "marks",
-    "most_on_table", "numbered", "offers", "outcome", "pack", "pictures", "players", "question", "read", "read_play",
-    "repairs", "replay", "rule_sets", "rules", "scoring", "series", "signed", "sources", "step", "switches", "teams",
-    "ways", "write", "write_play",
+    "most_on_table", "numbered", "objections", "offers", "outcome", "pack", "pictures", "players", "question", "read",
+    "read_play", "repairs", "replay", "rule_sets", "rules", "scoring", "series", "signed", "sources", "step",
+    "switches", "teams", "ways", "write", "write_play",
 ]  # fmt: skip

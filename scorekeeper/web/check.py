@@ -46,7 +46,8 @@ def rules() -> str:
     # only the first sentence: which cards are in the pack tells players which rules are theirs
     variants = [
         (
-            variant, with_reconstruction(variant_name(variant, lang), variant, lang),
+            variant,
+            with_reconstruction(variant_name(variant, lang), variant, lang),
             variant_in_words(variant, lang).partition(". ")[0].rstrip(".") + ".",
         )
         for game in GAMES

@@ -14,6 +14,7 @@ from scorekeeper.web.on_the_way import on_the_way_words
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words import speech
+from scorekeeper.words.objections import objection_in_words, objections_in_words
 from scorekeeper.words.season import unit_name
 
 View = Mapping[str, Any]
@@ -135,7 +136,7 @@ def lines(view: View, hand: View) -> list[Line]:
         return [Line("note", void_words(hand))]
     names = names_in(view, hand)
     found = [
-        Line("disputed", f"{_of(names, one['side'])}: {objection_words(one)}", _("disputed"))
+        Line("disputed", f"{_of(names, one['side'])}: {objection_words(view, one)}", _("disputed"))
         for one in hand["objections"]
         if one["open"]
     ]
@@ -155,17 +156,21 @@ def void_words(hand: View) -> str:
     return f"{said}: {quote(void['reason'])}" if void.get("reason") else said
 
 
-def objection_words(objection: View) -> str:
+def objection_words(view: View, objection: View) -> str:
     """An objection in the side's own words, else what it is about."""
     if objection["remark"]:
         return quote(objection["remark"])
-    return about_words(objection["about"])
+    return about_words(view, objection)
 
 
-def about_words(about: str) -> str:
+def about_words(view: View, objection: View) -> str:
     """What an objection is about."""
-    words = {"cards": _("Cards"), "majority": _("Majority"), "zwicks": _("Zwicks")}
-    return words.get(about, _("something else"))
+    return objection_in_words(view["game"], objection["about"], speech(language()))
+
+
+def about_texts(view: View) -> Mapping[str, str]:
+    """What a side of this game can object to, for a script."""
+    return objections_in_words(view["game"], speech(language()))
 
 
 def quote(text: str) -> str:

@@ -102,7 +102,7 @@ def signatures(view: View, hand: View) -> list[Signed]:
 
 def objection_text(view: View, one: View) -> str:
     """``Uwe + Frauke: Zwicks “2 Zwicks”``."""
-    said = f"{side_name(view, one['side'])}: {about_words(one['about'])}"
+    said = f"{side_name(view, one['side'])}: {about_words(view, one)}"
     return f"{said} {quote(one['remark'])}" if one["remark"] else said
 
 

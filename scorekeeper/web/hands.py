@@ -25,6 +25,7 @@ from scorekeeper.web.errors import refuse
 from scorekeeper.web.games import table_of
 from scorekeeper.web.hand_list import (
     Row,
+    about_texts,
     charged_name,
     marks,
     penalty_sums,
@@ -64,7 +65,8 @@ def common(place: MatchPlace) -> dict[str, Any]:
 def for_the_list() -> dict[str, Any]:
     """What the screen "hands" of the match page needs; worked out only where it is shown."""
     return {
-        "hand_rows": hand_rows, "hand_notes": hand_notes, "hand_proof": proof, "penalty_words": penalty_words,
+        "hand_rows": hand_rows, "hand_notes": hand_notes, "about_texts": about_texts,
+        "hand_proof": proof, "penalty_words": penalty_words,
         "many_form": many_form, "penalty_sums": penalty_sums, "side_name": side_name,
         "hand_columns": columns, "left_words": left_words, "gone_words": gone_words, "differs_words": differs_words,
     }  # fmt: skip

@@ -16,7 +16,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.columns import as_seated, hand_as_seated, others_sat
 from scorekeeper.web.counting import last_way
-from scorekeeper.web.deeds import Done, Mistyped, ReasonMissing, Refused, View, deeds
+from scorekeeper.web.deeds import Done, Mistyped, ReasonMissing, Refused, View, deeds, deeds_of
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.games import table_of
@@ -135,7 +135,7 @@ def do(token: str) -> Response:
     """A form of any screen. Answers 422 with a sentence where it cannot be taken."""
     found = deeds().get(request.form.get("deed", ""))
     place = find_match(token, found.need if found else "record")
-    if found is None:
+    if found is None or request.form["deed"] not in deeds_of(place.view()["game"]):
         refuse(400)
     try:
         done = found.work(request.form, place)

@@ -73,12 +73,14 @@ class ColumnWords(NamedTuple):
 
 class EndWords(NamedTuple):
     """An end of a match that only this game has: as a form offers it, as it stands once it is agreed (gap ``number``),
-    what an evening's number at each table counts then, and that number as a club is first offered it."""
+    what an evening's number at each table counts then, that number as a club is first offered it, and what stands over
+    the match when it is reached (gap ``number``)."""
 
     offered: str
     told: str
     each: str
     usual: int
+    reached: str
 
 
 class UnitWords(NamedTuple):
@@ -120,11 +122,12 @@ class Room(Protocol):
     that a finding can name, ``DOUBTS`` what does not go together in a hand that was tapped, by rule and case; ``NAMES``
     what players call each variant; ``OPENING`` how forms speak of the game; ``FACTS`` and ``FIGURES`` what was said of
     a hand besides its points, by key, in their order; ``POINTS`` how the points are told that somebody counted,
-    ``MARKS`` what is marked; ``WORTH`` what points come from beside cards, as an explanation of a gap names it;
-    ``COLUMNS`` of its score sheets by key, but for number, dealer and sum, which every game calls alike; ``GIVEN`` what
-    stands above and below the figure that everybody begins with or puts in, by the key of the series' fact; ``FIELDS``
-    figures of a side that no other game has; ``ENDS`` of a match that no other game has, by kind; ``UNITS`` what a
-    season compares, by the series' units; ``COSTS`` where a match is a series of games, else None;
+    ``MARKS`` what is marked, ``OBJECTIONS`` what a side can object to, by what an entry calls it; ``WORTH`` what points
+    come from beside cards, as an explanation of a gap names it; ``COLUMNS`` of its score sheets by key, but for number,
+    dealer and sum, which every game calls alike; ``GIVEN`` what stands above and below the figure that everybody begins
+    with or puts in, by the key of the series' fact; ``FIELDS`` figures of a side that no other game has; ``ENDS`` of a
+    match that no other game has, by kind; ``UNITS`` what a season compares, by the series' units; ``COSTS`` where a
+    match is a series of games, else None;
     ``REFERENCE`` where the rule reference (rules.md) speaks of what a finding names, or, of a rule about the record
     itself, its number under "Exactly" in the game's notation.
     """
@@ -140,6 +143,7 @@ class Room(Protocol):
     FIGURES: Mapping[str, FigureWords]
     POINTS: str
     MARKS: Mapping[str, MarkWords]
+    OBJECTIONS: Mapping[str, str]
     WORTH: Mapping[str, str]
     COLUMNS: Mapping[str, ColumnWords]
     GIVEN: Mapping[str, tuple[str, str]]

@@ -46,13 +46,14 @@ players = range(2, 13)
 teams = True
 pictures = True
 marks = MARKS
+objections = ("cards", "majority", "zwicks")
 signed = ("card_points", "majority", "zwicks", "points")
 series = SERIES
 
 __all__ = [
     "MARKS", "RULES", "RULE_SETS", "WAYS", "Agreement", "Ask", "Build", "Capture", "Named", "Play", "Position",
     "Record", "Repair", "Replay", "RuleSet", "Setting", "Side", "Trail", "agree", "captures", "check", "counted",
-    "deals", "fields", "id", "legal_captures", "legal_plays", "length", "mark_worth", "marks", "named", "offers",
-    "outcome", "pictures", "players", "read", "read_play", "repairs", "replay", "rule_sets", "rules", "scoring",
-    "series", "signed", "step", "taken", "teams", "ways", "write", "write_play",
+    "deals", "fields", "id", "legal_captures", "legal_plays", "length", "mark_worth", "marks", "named", "objections",
+    "offers", "outcome", "pictures", "players", "read", "read_play", "repairs", "replay", "rule_sets", "rules",
+    "scoring", "series", "signed", "step", "taken", "teams", "ways", "write", "write_play",
 ]  # fmt: skip

@@ -195,7 +195,7 @@ function voidWords(hand) {
 
 function objection(one) {
   if (one.remark) return quote(one.remark);
-  return text(page, ["cards", "majority", "zwicks"].includes(one.about) ? one.about : "other");
+  return text(page, `about${one.about[0].toUpperCase()}${one.about.slice(1)}`) || text(page, "other");
 }
 
 function open(view, hand) {

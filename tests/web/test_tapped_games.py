@@ -520,3 +520,34 @@ def test_a_screen_of_another_game_is_not_there(client):
 
 def test_the_start_page_names_the_games_that_are_played(client):
     assert "A score book for Zwickern, Schnapsen and Zwicken." in client.get("/").text
+
+
+# --- what is another game's --------------------------------------------------------------------------------------
+
+
+def test_a_form_of_another_game_does_nothing_here(client):
+    base = begin(client, "schnapsen", ["Anna", "Ben"])
+    before = state(client, base)
+    for deed in ("zwick", "whose", "another", "chips"):
+        assert client.post(f"{base}/do", data={"deed": deed, "id": fresh_id(), "side": "0"}).status_code == 400, deed
+    assert state(client, base) == before
+
+
+def test_a_side_objects_to_what_its_game_has_a_word_for(client):
+    base = begin(client, "schnapsen", ["Anna", "Ben"])
+    count(client, base, winner="0", game_points="2")
+    hand = state(client, base)["current"]["id"]
+    told = {"deed": "object", "side": "1", "hand": hand}
+    answer = client.post(f"{base}/do", data={**told, "id": fresh_id(), "about": "zwicks"})
+    assert (answer.status_code, "Say what the objection is about." in answer.text) == (422, True)
+    old = {
+        "id": fresh_id(), "v": 1, "kind": "objected", "hand": hand, "after": None, "replaces": None, "by": None,
+        "device": "b" * 16, "at_phone": "", "payload": {"side": 1, "about": "zwicks", "remark": None},
+    }  # fmt: skip
+    kept = client.post(f"{base}/entries", json={"entries": [old], "words": {}}).json
+    assert kept["results"][0]["status"] == "applied"
+    assert state(client, base)["disputed"] == [1], "what was once written stays an objection"
+    for path in ("/hands", "/hand/1", "/history"):
+        page = text(client, base, path)
+        assert "something else" in page, path
+        assert "Zwicks" not in page, path

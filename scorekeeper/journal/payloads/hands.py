@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from scorekeeper.games import MARKS, WAYS
+from scorekeeper.games import MARKS, OBJECTIONS, WAYS
 from scorekeeper.journal.given import EntryError, Given
 from scorekeeper.journal.payloads.plain import Plain
 
@@ -150,7 +150,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Objected:
-    """A side objects."""
+    """A side objects. ``about`` what some game has a word for; another game's is read as something else."""
 
     kind: ClassVar = "objected"
     side: int
@@ -160,8 +160,7 @@ class Objected:
     @classmethod
     def read(cls, given: Given) -> Self:
         """Raises EntryError."""
-        about = given.one_of("about", ("cards", "majority", "zwicks", "other"))
-        return cls(given.side(), about, given.id_or_none("remark"))
+        return cls(given.side(), given.one_of("about", OBJECTIONS), given.id_or_none("remark"))
 
 
 @dataclass(frozen=True, slots=True)

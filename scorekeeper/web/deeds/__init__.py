@@ -81,6 +81,14 @@ def deed(name: str, need: str = "record") -> Callable[[Work], Work]:
 
 
 @cache
+def deeds_of(game: str) -> frozenset[str]:
+    """The names of the deeds that the forms of this game can do: every game's, and its own."""
+    own = {other.id: frozenset(room_in("web.games.", other.id).DEEDS) for other in GAMES}
+    others = frozenset[Work]().union(*own.values()) - own[game]
+    return frozenset(name for name, done in deeds().items() if done.work not in others)
+
+
+@cache
 def deeds() -> dict[str, Deed]:
     """Every deed by name, those of the games' own forms among them."""
     for game in GAMES:

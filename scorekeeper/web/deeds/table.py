@@ -1,56 +1,26 @@
-"""Deeds at the table: Zwicks, undo, sign-off, objection, dealer, a hand that does not count."""
+"""Deeds at the table: undo, sign-off, objection, dealer, a hand that does not count."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.games import OTHERWISE, game_of
 from scorekeeper.journal.payloads.hands import MOST_DIGEST
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.deeds import Done, Form, ReasonMissing, Refused, View, deed
 from scorekeeper.web.deeds.bodies import a_person, a_side, body, free_words, one_id, sides_then, the_hand
 from scorekeeper.web.texts import _
 
-ABOUT = ("cards", "majority", "zwicks", "other")
 OUTCOMES = ("keep", "void", "count")
 RULINGS = ("take", "keep")
 WHY = ("misdeal", "abandoned", "other")
-DISPLAY = "display"
-
-
-@deed("zwick")
-def zwick(form: Form, place: MatchPlace) -> Done:
-    """One stroke for a side; a hand that has not begun begins with it."""
-    hand, entries = the_hand(place, form)
-    payload = {"what": "zwick", "side": a_side(place, form), "person": a_person(place, form), "play": None}
-    called = body(place, form, "mark.called", payload, hand)
-    back = DISPLAY if form.get("from") == DISPLAY else f"?zwick={called['id']}"
-    return Done([*entries, called], to=back)
-
-
-@deed("whose")
-def whose(form: Form, place: MatchPlace) -> Done:
-    """The player of a Zwick, said afterwards."""
-    target = one_id(form.get("target", ""))
-    for called in (place.view()["current"] or {}).get("called", []):
-        if called["id"] == target:
-            payload = {"what": "zwick", "side": called["side"], "person": a_person(place, form), "play": None}
-            hand = place.view()["current"]["id"]
-            return Done([body(place, form, "mark.called", payload, hand, replaces=target)])
-    raise Refused(_("That Zwick is not on the list any more."))
 
 
 @deed("undo")
 def undo(form: Form, place: MatchPlace) -> Done:
-    """Take back one entry: this phone's own last one, or the Zwick the other side says was none."""
+    """Take back one entry: this phone's own last one, or a mark that the other side says was none."""
     return Done([body(place, form, "undone", {"target": one_id(form.get("target", ""))}, form.get("hand") or None)])
-
-
-@deed("another")
-def another(form: Form, place: MatchPlace) -> Done:
-    """A second Zwick within 20 seconds from another phone was not the same one: both count."""
-    target = one_id(form.get("target", ""))
-    return Done([body(place, form, "chosen", {"of": [target], "keep": target}, form.get("hand") or None)])
 
 
 @deed("accept")
@@ -70,8 +40,8 @@ def accept(form: Form, place: MatchPlace) -> Done:
 def object_(form: Form, place: MatchPlace) -> Done:
     """Einspruch: the hand is disputed, play goes on."""
     hand, about = one_id(form.get("hand", "")), form.get("about", "")
-    if about not in ABOUT:
-        raise Refused(_("Say what the objection is about: cards, majority, Zwicks or something else."))
+    if about not in (*game_of(place.view()["variant"]).objections, OTHERWISE):
+        raise Refused(_("Say what the objection is about."))
     remark, words = free_words(form, "remark")
     payload = {"side": a_side(place, form), "about": about, "remark": remark}
     return Done([body(place, form, "objected", payload, hand)], words)

@@ -13,6 +13,7 @@ from scorekeeper.words.of_schnapsen.match import (
     FIGURES,
     GIVEN,
     MARKS,
+    OBJECTIONS,
     OPENING,
     POINTS,
     UNITS,
@@ -24,6 +25,6 @@ from scorekeeper.words.of_schnapsen.telling import act, ending, opening, options
 
 __all__ = [
     "COLUMNS", "COSTS", "DOUBTS", "ENDS", "FACTS", "FIELDS", "FIGURES", "FINDINGS", "GIVEN", "MARKS", "NAMES",
-    "OPENING", "PARAGRAPHS", "PHRASES", "POINTS", "REFERENCE", "UNITS", "WORTH", "about", "act", "ending", "legend",
-    "opening", "options", "position", "step", "switch_in_words", "switch_name", "totals",
+    "OBJECTIONS", "OPENING", "PARAGRAPHS", "PHRASES", "POINTS", "REFERENCE", "UNITS", "WORTH", "about", "act",
+    "ending", "legend", "opening", "options", "position", "step", "switch_in_words", "switch_name", "totals",
 ]  # fmt: skip

@@ -70,6 +70,7 @@ FACTS: Mapping[str, FactWords] = {
 FIGURES: Mapping[str, FigureWords] = {"tricks": tricks, "raised": _raised}
 POINTS = N_("Card points: %(figures)s.")
 MARKS: Mapping[str, MarkWords] = {}
+OBJECTIONS: Mapping[str, str] = {}
 WORTH: Mapping[str, str] = {}
 """No points are counted."""
 

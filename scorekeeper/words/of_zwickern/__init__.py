@@ -14,6 +14,7 @@ from scorekeeper.words.of_zwickern.match import (
     GIVEN,
     MARKS,
     NAMES,
+    OBJECTIONS,
     OPENING,
     PARAGRAPHS,
     POINTS,
@@ -34,7 +35,7 @@ from scorekeeper.words.of_zwickern.telling import act, ending, opening, options,
 
 __all__ = [
     "COLUMNS", "COSTS", "DOUBTS", "ENDS", "FACTS", "FIELDS", "FIGURES", "FINDINGS", "GIVEN", "MARKS", "NAMES",
-    "OPENING", "PARAGRAPHS", "PHRASES", "POINTS", "REFERENCE", "UNITS", "WORTH", "about", "act", "allowed_in_words",
-    "deed_in_words", "ending", "legend", "opening", "option_in_words", "options", "play_in_words", "position",
-    "position_in_words", "step", "switch_in_words", "switch_name", "totals",
+    "OBJECTIONS", "OPENING", "PARAGRAPHS", "PHRASES", "POINTS", "REFERENCE", "UNITS", "WORTH", "about", "act",
+    "allowed_in_words", "deed_in_words", "ending", "legend", "opening", "option_in_words", "options", "play_in_words",
+    "position", "position_in_words", "step", "switch_in_words", "switch_name", "totals",
 ]  # fmt: skip

@@ -54,6 +54,7 @@ MARKS: Mapping[str, MarkWords] = {
     mark: MarkWords(N_("Zwick for %(side)s."), N_("Zwicks confirmed: %(figures)s."), N_("Zwicks: %(figures)s."))
     for mark in MARKED
 }
+OBJECTIONS: Mapping[str, str] = {"cards": N_("cards"), "majority": N_("majority"), "zwicks": N_("Zwicks")}
 WORTH: Mapping[str, str] = {MAJORITY: N_("the majority"), ZWICK: N_("a Zwick")}
 """What points come from beside cards, as an explanation of a gap names it."""
 COLUMNS: Mapping[str, ColumnWords] = {}

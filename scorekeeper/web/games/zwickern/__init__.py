@@ -13,7 +13,16 @@ from scorekeeper.web.games.zwickern.check import page as of_captures
 from scorekeeper.web.games.zwickern.check import spoken
 from scorekeeper.web.games.zwickern.correcting import correct, put_right
 from scorekeeper.web.games.zwickern.counting import counting, row_hand
-from scorekeeper.web.games.zwickern.deeds import count_cards, count_paper, count_paper_end, count_quick, count_sealed
+from scorekeeper.web.games.zwickern.deeds import (
+    another,
+    count_cards,
+    count_paper,
+    count_paper_end,
+    count_quick,
+    count_sealed,
+    whose,
+    zwick,
+)
 from scorekeeper.web.games.zwickern.moment import Shown
 from scorekeeper.web.games.zwickern.told import in_order, parts_of
 from scorekeeper.web.games.zwickern.verdict import verdict
@@ -39,4 +48,6 @@ FILTERS: Mapping[str, Callable[[str], str]] = {"spoken": spoken}
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "counting": counting, "row_hand": row_hand, "parts_of": parts_of, "in_order": in_order, "put_right": put_right,
 }  # fmt: skip
-DEEDS: tuple[Work, ...] = (count_cards, count_quick, count_paper, count_paper_end, count_sealed, correct)
+DEEDS: tuple[Work, ...] = (
+    zwick, whose, another, count_cards, count_quick, count_paper, count_paper_end, count_sealed, correct,
+)  # fmt: skip

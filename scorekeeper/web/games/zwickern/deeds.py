@@ -1,4 +1,5 @@
-"""Deeds of counting: a hand by cards, one side's own count, a quick count, a row from paper."""
+"""Deeds of Zwickern: Zwicks as they happen; a hand counted by cards, one side's own count, a quick count, a row from
+paper."""
 
 from __future__ import annotations
 
@@ -8,13 +9,43 @@ from typing import Any
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.counting import number
 from scorekeeper.web.deeds import Done, Form, Mistyped, Refused, View, deed
-from scorekeeper.web.deeds.bodies import a_side, body, the_hand
+from scorekeeper.web.deeds.bodies import a_person, a_side, body, one_id, the_hand
 from scorekeeper.web.deeds.count import fields_of_sides, known_hand, other_way, saved
 from scorekeeper.web.deeds.typed import DIGITS, Fields
 from scorekeeper.web.games.zwickern.counting import Draft, blank, figures, read, whole_hands
 from scorekeeper.web.texts import _
 
 ZWICK_DIGITS = 2
+DISPLAY = "display"
+
+
+@deed("zwick")
+def zwick(form: Form, place: MatchPlace) -> Done:
+    """One stroke for a side; a hand that has not begun begins with it."""
+    hand, entries = the_hand(place, form)
+    payload = {"what": "zwick", "side": a_side(place, form), "person": a_person(place, form), "play": None}
+    called = body(place, form, "mark.called", payload, hand)
+    back = DISPLAY if form.get("from") == DISPLAY else f"?zwick={called['id']}"
+    return Done([*entries, called], to=back)
+
+
+@deed("whose")
+def whose(form: Form, place: MatchPlace) -> Done:
+    """The player of a Zwick, said afterwards."""
+    target = one_id(form.get("target", ""))
+    for called in (place.view()["current"] or {}).get("called", []):
+        if called["id"] == target:
+            payload = {"what": "zwick", "side": called["side"], "person": a_person(place, form), "play": None}
+            hand = place.view()["current"]["id"]
+            return Done([body(place, form, "mark.called", payload, hand, replaces=target)])
+    raise Refused(_("That Zwick is not on the list any more."))
+
+
+@deed("another")
+def another(form: Form, place: MatchPlace) -> Done:
+    """A second Zwick within 20 seconds from another phone was not the same one: both count."""
+    target = one_id(form.get("target", ""))
+    return Done([body(place, form, "chosen", {"of": [target], "keep": target}, form.get("hand") or None)])
 
 
 @deed("count-cards")

@@ -103,6 +103,7 @@ rules: tuple[str, ...] = ()
 fields = (Field("stones", "points", main=True),)
 ways: Mapping[str, Way] = {"quick": Way("quick", (Field("stones", "points"),), proves=False)}
 marks: tuple[str, ...] = ()
+objections: tuple[str, ...] = ("stones",)
 signed = ("stones",)
 series = Sum()
 players = range(2, 5)

@@ -31,6 +31,7 @@ FACTS: Mapping[str, FactWords] = {}
 FIGURES: Mapping[str, FigureWords] = {}
 POINTS = "Points: %(figures)s."
 MARKS: Mapping[str, MarkWords] = {}
+OBJECTIONS: Mapping[str, str] = {"stones": "stones"}
 WORTH: Mapping[str, str] = {}
 COLUMNS = {"stones": ColumnWords("Stones")}
 GIVEN: Mapping[str, tuple[str, str]] = {}
