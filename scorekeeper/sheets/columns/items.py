@@ -11,7 +11,7 @@ from scorekeeper.sheets.columns.legend import AGAIN
 from scorekeeper.sheets.columns.values import Book, Count, Line, Written
 from scorekeeper.sheets.score.corrections import superscript
 from scorekeeper.sheets.score.sheet import Row, Sheet
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.tell import DOUBT, Tell
 from scorekeeper.words import Speech
 
 Kind: TypeAlias = Literal["hand", "void", "waiting", "above", "below", "brought", "count", "difference", "blank"]
@@ -40,22 +40,23 @@ def items_of(sheet: Sheet) -> list[Item]:
     assert book is not None
     found, again = [*(Item("brought", line) for line in book.brought), *_counts(book, 0)], False
     for row, written in zip(sheet.rows, book.hands, strict=True):
-        found += _of_hand(row, _marked_again(written, book) if again else written, book)
+        signs = ([AGAIN] if again else []) + ([DOUBT] if row.differing else [])
+        found += _of_hand(row, _marked(written, book, signs) if signs else written, book)
         found += _counts(book, row.number)
         # a hand that nobody has counted yet may still be the one dealt again
         again = row.void == MISDEALT if row.state == "void" else again and not written.lines
     return found
 
 
-def _marked_again(written: Written, book: Book) -> Written:
-    """The hand with the sign of one that was dealt again, in a book that has a place for signs."""
+def _marked(written: Written, book: Book, signs: Sequence[str]) -> Written:
+    """The hand with more signs, each once, in a book that has a place for them."""
     at = book.at("marks")
     if at is None:
         return written
 
     def marked(line: Line) -> Line:
-        said = " ".join(str(part) for part in (line[at].value, AGAIN) if part)
-        return (*line[:at], Cell("text", said), *line[at + 1 :])
+        said = str(line[at].value or "").split()
+        return (*line[:at], Cell("text", " ".join(dict.fromkeys([*said, *signs]))), *line[at + 1 :])
 
     lines = tuple(marked(line) if line and line[0] != EMPTY else line for line in written.lines)
     return written._replace(lines=lines, was=tuple(line and marked(line) for line in written.was))
@@ -69,13 +70,15 @@ def _of_hand(row: Row, written: Written, book: Book) -> list[Item]:
         own = bool(line) and line[0] != EMPTY
         seen = seen or own
         kind: Kind = "hand" if own else "below" if seen else "above"
-        found.append(Item(kind, _numbered(line, row.number) if own else line, row, written, number=row.number))
+        found.append(Item(kind, _numbered(line, row, book) if own else line, row, written, number=row.number))
     return found
 
 
-def _numbered(line: Line, number: int) -> Line:
-    """Hands bear the number by which notes and corrections name them."""
-    return (Cell("number", number), *line[1:])
+def _numbered(line: Line, row: Row, book: Book) -> Line:
+    """Hands bear the number by which notes and corrections name them; where the book has no place for signs, behind it
+    that something does not go together."""
+    doubted = book.at("marks") is None and (row.doubts or row.differing)
+    return (Cell("text", f"{row.number} {DOUBT}") if doubted else Cell("number", row.number), *line[1:])
 
 
 def _counts(book: Book, after: int) -> list[Item]:

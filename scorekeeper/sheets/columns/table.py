@@ -98,4 +98,4 @@ class BookTable:
         marks = tuple(self.tell.row_marks(item.row)) if item.kind == "hand" and item.row is not None else ()
         if item.kind in ("brought", "count", "difference"):
             return Row(item.kind, "", across(item, self.tell), cells)
-        return Row(item.kind, state, number, cells, marks=marks)
+        return Row(item.kind, state, cells[0].text if item.kind == "hand" else number, cells, marks=marks)

@@ -207,6 +207,7 @@ def _row(hand: Json, book: Book | None = None) -> Row:
         doubts=tuple(hand.get("doubts") or ()) if book is not None else (),
         sat=tuple(map(tuple, hand.get("sides") or ())),
         ruled=bool(hand.get("ruled")) and hand.get("ruled") == hand.get("digest"),
+        differing=tuple(hand.get("differing") or ()),
         kept=tuple(_text(each.get("reason")) for each in hand.get("kept") or ()),
         complete=bool(hand.get("complete", True)),
         tie=bool(hand.get("tie")),

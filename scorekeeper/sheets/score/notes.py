@@ -87,6 +87,8 @@ class _Notes:
              [row.number for row in rows if not row.complete]),
             (say.gettext("?: what was entered does not fit together: hand %(numbers)s."),
              [row.number for row in rows if row.doubts]),
+            (say.gettext("?: another way of counting comes to other points: hand %(numbers)s."),
+             [row.number for row in rows if row.differing]),
             (say.gettext("It is open which entry holds or which hand was first: no scores from hand %(numbers)s on."),
              self._undecided()),
             (say.gettext("From paper: hand %(numbers)s."), [row.number for row in rows if row.way == "paper"]),

@@ -82,7 +82,8 @@ class Row:
 
     ``brought``: the main figure of each side where the sheet has a book of lines and no parts; ``doubts``: what was
     entered contradicts itself, as the view says it; ``sat``: who was each side of the hand then; ``ruled``: the judge
-    decided what it came to, so that it waits for nobody's signature; ``kept``: why, where no objection says it.
+    decided what it came to, so that it waits for nobody's signature; ``kept``: why, where no objection says it;
+    ``differing``: other ways in which it was counted, that come to other points.
     """
 
     number: int
@@ -106,6 +107,7 @@ class Row:
     sat: tuple[tuple[str, ...], ...] = ()
     ruled: bool = False
     kept: tuple[str, ...] = ()
+    differing: tuple[str, ...] = ()
 
     @property
     def scores(self) -> bool:

@@ -12,6 +12,9 @@ from scorekeeper.words.opening import OPENING
 from scorekeeper.words.rules_then import given_of
 from scorekeeper.words.speech import quoted
 
+DOUBT = "?"
+"""Beside a hand of which something does not go together; the notes say what."""
+
 
 def ranges(numbers: Iterable[int]) -> str:
     """``1–4, 7``."""
@@ -72,7 +75,7 @@ class Tell:
             name = f"{name} *" if self.sheet.rules.switches and not self.sheet.rules_then else name
         then = self.sheet.rules_then
         told = {"rules": name, "number": then[-1]["from"] if then else 0}
-        return self.say.gettext("%(rules)s, from hand %(number)s") % told if then else name
+        return self.say.gettext("from hand %(number)s: %(rules)s") % told if then else name
 
     def given(self, now: int) -> str:
         """The figure in the head: ``now`` by the rules of today; each once, where earlier hands had another."""
@@ -137,9 +140,9 @@ class Tell:
     def row_marks(self, row: Row) -> list[str]:
         """What is to be known about a hand at a glance, in plain words."""
         say = self.say
-        found = []
         if row.state == "void":
             return []
+        found = []
         if row.state == "disputed":
             found.append(say.gettext("disputed"))
         if row.way == "paper":
@@ -148,6 +151,8 @@ class Tell:
             found.append(say.pgettext("score sheet", "not signed"))
         if not found and self.ruled(row):
             found.append(say.pgettext("score sheet", "decided"))
+        if row.scores and row.differing and self.sheet.book is None:  # a book has the sign in its line
+            found.append(DOUBT)
         return found
 
     def void(self, row: Row) -> str:

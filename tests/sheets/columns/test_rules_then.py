@@ -35,7 +35,7 @@ def test_a_deal_of_a_reconstruction_says_so_under_the_name_of_other_rules(anbiet
     assert text.startswith("Zwicken: score sheet Reconstruction")
     assert f"From hand 1: Anbieten (Reconstruction), version {old}." in text
     assert f"From hand 2: Zwicken, version {new}." in text
-    assert dict(Tell(made, speech("en")).facts())["Rules"] == "Zwicken, from hand 2"
+    assert dict(Tell(made, speech("en")).facts())["Rules"] == "from hand 2: Zwicken"
     blank = words(score_sheet(blank_of(made), "en"))
     assert "Reconstruction" not in blank
     assert "From hand" not in blank

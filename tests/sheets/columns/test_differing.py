@@ -1,0 +1,61 @@
+"""A hand that was counted in two ways that differ bears a ? on the sheet, and a sentence says why."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.sheets.columns.table import BookTable
+from scorekeeper.sheets.score import score_sheet
+from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.words import speech
+from tests.journal.told import LISTS, Table
+from tests.sheets.columns.samples import countdown, deal, deals, sheet
+from tests.sheets.paper import words
+
+SAID = "?: another way of counting comes to other points: hand 1."
+
+
+def on_paper(at):
+    made = sheet(at)
+    row = BookTable(Tell(made, speech("en"))).rows
+    return made, words(score_sheet(made, "en")), [(one.number, [cell.text for cell in one.cells]) for one in row]
+
+
+def test_a_deal_counted_otherwise_on_paper_has_the_sign_behind_its_number():
+    at, _ = deals(4, [])
+    made = deal(at, (2, 1, 0, None))
+    assert SAID not in on_paper(at)[1]
+    facts = {"cuts": [], "b": None, "c": None, "d": None}
+    payload = {"figures": [{"tricks": one} for one in (1, 1, 1, None)], "facts": facts, "marks": None}
+    at.say("count.paper", payload, hand=made)
+    assert at.hand(made)["differing"]
+    _, text, rows = on_paper(at)
+    assert SAID in text
+    assert " 1 ? " in text
+    assert rows[0][0] == "1 ?"
+
+
+def test_a_hand_counted_otherwise_has_the_sign_among_its_marks():
+    at, made = countdown([(0, 3)])
+    facts = {"winner": 1, "game_points": 1, "closed": None, "false": None, "last": True}
+    figures = [{"points": 30, "tricks": 4}, {"points": 70, "tricks": 6}]
+    at.say("count.paper", {"figures": figures, "facts": facts, "marks": None}, hand=made[0], role="judge")
+    assert at.hand(made[0])["differing"]
+    sheet_of, text, rows = on_paper(at)
+    assert SAID in text
+    assert rows[1][0] == "1"
+    assert rows[1][1][sheet_of.book.at("marks")] == "?"
+
+
+@pytest.mark.parametrize("differs", [False, True])
+def test_a_sheet_of_figures_says_it_beside_the_dealer(differs):
+    at = Table(4)
+    made = at.begin()
+    at.count(made, LISTS)
+    points = 10 if differs else None
+    if differs:
+        said = {"figures": [{"points": points}, {"points": None}], "facts": {"majority": 0}, "marks": None}
+        at.say("count.quick", said, hand=made)
+    found = sheet(at)
+    assert (SAID in words(score_sheet(found, "en"))) == differs
+    assert ("?" in Tell(found, speech("en")).row_marks(found.rows[0])) == differs
