@@ -19,6 +19,9 @@ from scorekeeper.league.shares import Amount, points_of
 from scorekeeper.league.ties import Contender, Placed, chain_of, placed
 from scorekeeper.league.worth import Mark, Worth, Worths, compared
 
+BEHIND = -(10**9)
+"""What somebody has of a unit of which he played nothing: fewer lost than who lost, and no tie is won by that."""
+
 
 class Cell(NamedTuple):
     """One evening of one person. ``amount`` in 27720ths; ``night`` opens it: None for one absent, or missed and entered
@@ -68,7 +71,7 @@ class Reckoned:
     @cached_property
     def _measures(self) -> Mapping[str, Amount]:
         one = self.season
-        return defaultdict(int, {
+        return defaultdict(lambda: BEHIND, {
             "over": one.over, "zwicks": one.zwicks, "highest": one.highest, "won": one.won,
             "balance": one.won - one.lost, "points": one.points, "best_evening": one.best_evening,
             "evenings": one.attended, **self._units,

@@ -17,7 +17,8 @@ BARRED = ("guest", "undeclared")
 
 
 class Short(NamedTuple):
-    """What is missing for a place: ``of`` evenings, partners; or guest, undeclared. ``have`` of ``need``."""
+    """What is missing for a place: ``of`` evenings, partners; or guest, undeclared, played (was there and has
+    nothing that counts). ``have`` of ``need``."""
 
     of: str
     have: int = 0
@@ -101,7 +102,7 @@ def made(rule: SeasonRule, own: Mapping[Key, Worth], held: int) -> Made:
     return Made(
         value=_total(rule, counted + penalty, taken, zeros) - deduction + bonus,
         marks=marks,
-        short=_short(rule, own, attended, partners),
+        short=_short(rule, own, attended, partners, counts=bool(taken)),
         attended=attended,
         taken=len(taken),
         zeros=zeros,
@@ -171,12 +172,17 @@ def _without_play(rule: SeasonRule, measure: str, own: Mapping[Key, Worth], roun
     )
 
 
-def _short(rule: SeasonRule, own: Mapping[Key, Worth], attended: int, partners: int) -> tuple[Short, ...]:
+def _short(
+    rule: SeasonRule, own: Mapping[Key, Worth], attended: int, partners: int, *, counts: bool
+) -> tuple[Short, ...]:
+    """``counts``: something of his does. Who only sat out has nothing that could stand before or behind anybody's."""
     barred = {one.mark for one in own.values()}
     if barred and barred <= set(BARRED):
         return (Short("undeclared" if "undeclared" in barred else "guest"),)
     need = max(1, rule.minimum if rule.below == "unranked" else 1)
     short = [Short("evenings", attended, need)] if attended < need else []
+    if not counts and not short:
+        return (Short("played"),)
     if partners < rule.min_partners:
         short.append(Short("partners", partners, rule.min_partners))
     return tuple(short)

@@ -29,7 +29,8 @@ STATES: Mapping[str, str] = {
     "counted": "counted", "dropped": "dropped", "partner": "dropped", "absent": "absent", "nothing": "absent",
     "open": "open", "guest": "guest", "undeclared": "unranked",
 }  # fmt: skip
-"""What a cell looks like, by what became of the evening; "nothing" is who was there without anything to count."""
+"""What a cell looks like, by what became of the evening; "nothing" is who was there without anything to count: "out"
+where he sat out."""
 
 
 class Told(NamedTuple):
@@ -202,7 +203,7 @@ def _besides(cells: Sequence[Cell], rule: SeasonRule, told: Told, digits: int) -
 
 
 def _night_view(cell: Cell, row: Row, rule: SeasonRule, told: Told, digits: int) -> dict[str, Any]:
-    state = STATES[cell.mark]
+    state = "out" if cell.mark == "nothing" and cell.night is not None and cell.night.sat_out else STATES[cell.mark]
     if row.place is None and state == "counted":
         state = "unranked"
     shown = state in ("counted", "dropped") or (state == "unranked" and cell.mark == "counted")

@@ -1,4 +1,5 @@
-"""A game that a hand has ended, where games are counted down: what stood then, and what it costs whom."""
+"""A game that a hand has ended, where games are counted down: what stood then, and what it costs whom; and what is said
+when all that was agreed is played."""
 
 from __future__ import annotations
 
@@ -7,7 +8,10 @@ from typing import Any
 
 from flask import Flask
 
+from scorekeeper.games import game_of
+from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
+from scorekeeper.words.opening import end_reached
 from scorekeeper.words.room import CostWords
 from scorekeeper.words.rooms import room_of
 
@@ -59,6 +63,12 @@ def costs_of(view: Mapping[str, Any]) -> CostWords | None:
     return room_of(view["game"]).COSTS
 
 
+def ends_reached(view: Mapping[str, Any]) -> Mapping[str, str]:
+    """What stands over a match of this game when its agreed end is reached, by the kind of end, with a gap for the
+    number."""
+    return {kind: words for kind in game_of(view["variant"]).series.ends if (words := end_reached(kind, language()))}
+
+
 def init_app(app: Flask) -> None:
     """Give templates what the match page and the sign-off say of it."""
     app.jinja_env.globals.update(
@@ -66,5 +76,6 @@ def init_app(app: Flask) -> None:
         ended_by=ended_by,
         over_since=over_since,
         costs_of=costs_of,
+        ends_reached=ends_reached,
         game_over_words=game_over_words,
     )

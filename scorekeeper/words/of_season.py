@@ -212,6 +212,7 @@ SHORT: Mapping[str, str] = {
     "partners": N_("Not ranked yet: %(have)s of %(need)s different partners."),
     "guest": N_("Not ranked: only there as a guest."),
     "undeclared": N_("Not ranked: nothing was declared."),
+    "played": N_("Not ranked yet: nothing played that counts."),
 }
 
 HONOURS: Mapping[str, str] = {

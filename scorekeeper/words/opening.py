@@ -15,10 +15,14 @@ OPENING: Mapping[str, OpeningWords] = {game.id: room_of(game.id).OPENING for gam
 """By the game's id."""
 
 ENDS: Mapping[str, EndWords] = {
-    "open": EndWords(N_("Open end"), N_("Open end"), "", 0),
-    "hands": EndWords(N_("After so many hands"), N_("%(number)s hands"), N_("Hands per round"), 12),
-    "points": EndWords(N_("At so many points"), N_("Up to %(number)s points"), "", 0),
-    "minutes": EndWords(N_("After so many minutes"), N_("%(number)s minutes"), "", 0),
+    "open": EndWords(N_("Open end"), N_("Open end"), "", 0, ""),
+    "hands": EndWords(
+        N_("After so many hands"), N_("%(number)s hands"), N_("Hands per round"), 12, N_("All hands are played")
+    ),
+    "points": EndWords(
+        N_("At so many points"), N_("Up to %(number)s points"), "", 0, N_("%(number)s points are reached")
+    ),
+    "minutes": EndWords(N_("After so many minutes"), N_("%(number)s minutes"), "", 0, N_("The agreed time is over")),
     **together(room.ENDS for room in ROOMS),
 }
 """How a match ends: what a form offers, and what stands on the row once it is chosen; those of one game are its own."""
@@ -37,6 +41,11 @@ def end_offered(kind: str, lang: str) -> str:
 def end_told(kind: str, lang: str) -> str:
     """An end once it is agreed, with a gap for the number: ``%(number)s hands``."""
     return speech(lang).gettext(ENDS[kind].told)
+
+
+def end_reached(kind: str, lang: str) -> str:
+    """What stands over a match whose agreed end is reached, with a gap for the number; empty where it has none."""
+    return speech(lang).gettext(ENDS[kind].reached) if ENDS[kind].reached else ""
 
 
 def end_each(kind: str, lang: str) -> str:

@@ -73,12 +73,14 @@ class ColumnWords(NamedTuple):
 
 class EndWords(NamedTuple):
     """An end of a match that only this game has: as a form offers it, as it stands once it is agreed (gap ``number``),
-    what an evening's number at each table counts then, and that number as a club is first offered it."""
+    what an evening's number at each table counts then, that number as a club is first offered it, and what stands over
+    the match when it is reached (gap ``number``)."""
 
     offered: str
     told: str
     each: str
     usual: int
+    reached: str
 
 
 class UnitWords(NamedTuple):

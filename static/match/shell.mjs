@@ -136,7 +136,7 @@ function drawTitles() {
   const {current, next, end, status} = journal.view;
   const number = current?.number ?? next.number;
   const words = status !== "open" ? common("over")
-    : game.screens.match.resting?.(journal.view) ? common({hands: "allHands", points: "allPoints"}[end.kind] ?? "allMinutes", {total: end.n})
+    : game.screens.match.resting?.(journal.view) ? common(`reached${end.kind[0].toUpperCase()}${end.kind.slice(1)}`, {number: end.n})
     : end.kind === "hands" && number <= end.n ? common("handOf", {number, total: end.n}) : common("hand", {number});
   for (const title of root.querySelectorAll("a[data-title]")) title.textContent = words;
 }

@@ -12,6 +12,7 @@ from scorekeeper.league.lots import lot
 from scorekeeper.league.night import Evening, Night
 from scorekeeper.league.options import read_rule
 from scorekeeper.league.pairs import Meeting
+from scorekeeper.league.reckoning import Short
 from scorekeeper.league.rounding import figure, rounded
 from scorekeeper.league.shares import over_share
 from scorekeeper.league.standings import standings
@@ -277,3 +278,19 @@ def test_a_penalty_of_an_evening_without_a_result_is_not_lost_where_places_give_
         found = standings(read_rule(rule), played, evenings(2))
         values = {row.person: row.value for row in found.rows}
         assert values["Anna"] == 2 - 3
+
+
+def test_who_only_sat_out_has_no_place_and_wins_no_tie():
+    lost = night("Detlef", 1, 0, hands=9, worth=(("games", Fraction(0)), ("bummerl", Fraction(-2))))
+    won = night("Wim", 1, 0, hands=9, worth=(("games", Fraction(2)), ("bummerl", Fraction(0))))
+    found = standings(PLAIN, [lost, won, night("Charlotte", 1, 0, rounds=0, sat_out=1)], evenings(1))
+    assert [row.person for row in found.rows] == ["Wim", "Detlef"]
+    assert [(row.person, row.short) for row in found.below] == [("Charlotte", (Short("played"),))]
+
+
+def test_a_fixed_result_for_a_round_sat_out_gives_a_place_but_wins_no_tie_of_what_was_played():
+    rule = read_rule({"sat_out": "fixed", "sat_out_own": 1, "sat_out_other": 0})
+    lost = night("Detlef", 1, 0, hands=9, worth=(("games", Fraction(1)), ("bummerl", Fraction(-2))))
+    found = standings(rule, [lost, night("Charlotte", 1, 0, rounds=0, sat_out=1)], evenings(1))
+    assert placed(found) == [(1, "Detlef", 1), (2, "Charlotte", 1)]
+    assert found.rows[1].decided == "bummerl"

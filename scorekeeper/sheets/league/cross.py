@@ -65,8 +65,8 @@ def opponents_note(cross: Json, say: Speech) -> str:
             "How many matches the one on the left played against the one above, and below it what the left one made "
             "above an equal share."
         )
-    told = say.gettext(
-        "How many matches the one on the left played against the one above, and below it what the left one has of "
+    told = say.gettext(  # not matches: a game won there bears the same name in German
+        "At how many tables the one on the left sat against the one above, and below it what the left one has of "
         "them: %(unit)s."
     )
     return told % {"unit": cross["unit"]}

@@ -22,9 +22,9 @@ MANY_SIDES = 2
 def result_sheet(result: Json, around: Around, code: Code | None = None) -> Sheet:
     """What everybody got, round by round; penalties; what counts as nothing yet; until when the tables correct.
 
-    ``result``: {"evening", "club", "date", "place", "sheet", "seasons": [name], "rounds": int, "rows": [{"place",
-    "person", "name", "guest", "cells": [{"state", "points", "old"}], "penalty", "total", "old_total", "hands",
-    "zwicks", "values": [printed]}], "unit": what is counted, "" for points, "further": [what else the game compares],
+    ``result``: {"evening", "club", "date", "place", "sheet", "seasons": [name], "rounds": int, "rows": [{"place"
+    (None: nothing played), "person", "name", "guest", "cells": [{"state", "points", "old"}], "penalty", "total",
+    "old_total", "hands", "zwicks", "values": [printed]}], "unit": what is counted, "" for points, "further": [what else the game compares],
     "given": what a table gives, "" for the points of the own side, "marks": bool; a fraction is text,
     "pending": [{"round", "table", "why"}], "penalties": [{"name", "points", "reason"}], "mixed": bool,
     "until": iso|None, "correction": minutes, "closed": bool, "last": iso|None}; ``code``: the public link.
@@ -104,7 +104,7 @@ def _result_table(result: Json, say: Speech) -> Table:
     ]  # fmt: skip
     rows = [
         Row((
-            Cell(str(row["place"]), "strong"),
+            Cell(str(row["place"] or "–"), "strong"),
             Cell(quoted(row["name"]), "name", after=say.gettext("(g)") if row["guest"] else ""),
             *(_round_cell(cell, say) for cell in row["cells"]),
             *([Cell(signed(row["penalty"]) if row["penalty"] else "")] if penalised else []),

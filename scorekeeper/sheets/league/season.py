@@ -1,6 +1,7 @@
 """The season's table as it hangs on the notice board (users.md 3.6), made from the season's view (league/season_view).
 
-Dropped evenings are struck through, – is absent, · is not yet ranked, (g) is a guest; what is to come stands empty.
+Dropped evenings are struck through, – is absent, × sat out, · is not yet ranked, (g) is a guest; what is to come
+stands empty.
 """
 
 from __future__ import annotations
@@ -223,6 +224,8 @@ def night_cell(night: Json, say: Speech, ending: int = 0) -> Cell:
         return Cell(f"{value}{ring}", "struck", say.gettext("dropped"))
     if state == "counted":
         return Cell(f"{value}{ring}")
+    if state == "out":
+        return Cell("×", spoken=say.gettext("sat out"))
     return Cell("–", spoken=say.gettext("not there"))
 
 
@@ -235,7 +238,10 @@ def _notes(view: Json, around: Around) -> tuple[Note, ...]:
     if view["lots"]:
         rule.append(say.gettext("Lots were drawn with the seed %(seed)s.") % {"seed": view["lots"]})
     legend = say.gettext("struck = dropped, – = not there, · = not ranked yet, … = open, (g) = guest")
-    if any(row["besides"] for row in (*view["rows"], *view["below"])):
+    everybody = (*view["rows"], *view["below"])
+    if any(night["state"] == "out" for row in everybody for night in row["nights"]):
+        legend += f", × = {say.gettext('sat out')}"
+    if any(row["besides"] for row in everybody):
         legend += f", {WITHOUT_PLAYING} = {say.gettext('with a round not played')}"
     found = [Note(say.gettext("How it is ranked"), (*rule, legend), struck=_struck(legend))]
     if view["honours"]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,7 +17,7 @@ from scorekeeper.storage.streams import Stream
 from scorekeeper.web import clock
 from scorekeeper.web.access import held_link, secret, unlisted_pages
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
-from scorekeeper.web.club.board_rows import STATES, WAITING, counts, disputed_hands, lines, news
+from scorekeeper.web.club.board_rows import STATES, WAITING, News, counts, disputed_hands, lines, news
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.of_evening import came_from_board
 from scorekeeper.web.preferences import language
@@ -91,8 +92,14 @@ def _context(an: AnEvening) -> dict[str, Any]:
         "waiting": sum(line.state == WAITING for line in found),
         "lines": [line for line in found if not show or line.filter == show], "time": clock.clock(now.isoformat()),
         "out": [an.name(person) for person in an.evening.draws[round].out],
-        "open": sum(line.filter != "done" for line in found),
+        "open": sum(line.filter != "done" for line in found), "begun": _begun(an, round, heard),
     }  # fmt: skip
+
+
+def _begun(an: AnEvening, round: int, heard: Mapping[str, News]) -> bool:
+    """Whether a hand was begun at any table of a round: before that, the next draw is not what comes next."""
+    known = (heard.get(table.match) for table in an.evening.draws[round].tables)
+    return any(one.row.row is not None and one.row.row.hands for one in known if one is not None)
 
 
 def state_words() -> dict[str, str]:

@@ -31,7 +31,7 @@ _ORDER = ("disputed", "missing", "running", WAITING, "handed-in", "done")
 
 
 class Side(NamedTuple):
-    """A side's people, and its points so far."""
+    """A side's people, and its points so far; None before the first hand: whoever counts down begins with no 0."""
 
     name: str
     total: int | None
@@ -116,12 +116,12 @@ def _reopened(session: Session, matches: list[str]) -> set[str]:
 
 
 def _line(evening: Evening, table: Table, heard: News | None, names: Mapping[str, str], now: datetime) -> Line:
-    totals: Sequence[int | None] = _totals(heard) or [None] * len(table.sides)
+    state, words = _state(evening, heard, now)
+    totals: Sequence[int | None] = (_totals(heard) if state != WAITING else None) or [None] * len(table.sides)
     sides = tuple(
         Side(" + ".join(names.get(person, "?") for person in side), total)
         for side, total in zip(table.sides, totals, strict=False)
     )
-    state, words = _state(evening, heard, now)
     counts, reserved = heard is not None and heard.row.status == COUNTS, heard is not None and _reserved(heard)
     return Line(table.table, table.match, sides, state, words, counts, reserved, reserved and state == "handed-in")
 

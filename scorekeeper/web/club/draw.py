@@ -11,6 +11,7 @@ from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.games import game_of
 from scorekeeper.league.draw import Draw, Shape, draw, plan, unkept
 from scorekeeper.storage.base import db
 from scorekeeper.storage.engine import begin_as
@@ -149,7 +150,8 @@ def _asked(an: AnEvening, form: MultiDict[str, str]) -> Asked:
 
 def ways(an: AnEvening) -> dict[str, str]:
     """What seats can be given by, in words."""
-    found = {"lot": _("By lot: new partners, new opponents")}
+    pairs = game_of(an.place.state.sheets[an.evening.sheet].rules.variant).teams
+    found = {"lot": _("By lot: new partners, new opponents") if pairs else _("By lot: new opponents")}
     if an.last_round:
         found[EVENING] = _("By the points of this evening")
     named = zip(an.evening.seasons, an.seasons, strict=True)

@@ -51,10 +51,10 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True)
 class Row:
-    """One person: place (ties share it), the rounds, the judge's penalties for the whole evening, the sum of both;
-    ``values`` what else the game compares, as it is compared."""
+    """One person: place (ties share it, None for who has played nothing that counts), the rounds, the judge's penalties
+    for the whole evening, the sum of both; ``values`` what else the game compares, as it is compared."""
 
-    place: int
+    place: int | None
     person: str
     name: str
     guest: bool
@@ -82,12 +82,13 @@ class Pending(NamedTuple):
 
 def rows(an: AnEvening) -> list[Row]:
     """Everybody who was drawn or whose result was brought on paper, the best first, as the game compares; the same by
-    name."""
+    name. Who has played nothing that counts stands behind them: no 0 of his is better than what was lost."""
     people, before = _people(an), _at_notice(an)
     played: dict[tuple[str, int], PersonRow] = {}
     for row in _played(an, people):  # who sat there under two names has the round once, as in the season
         played.setdefault((an.place.state.person(row.person), row.round), row)
     rounds = range(1, an.last_round + 1)
+    brought = {an.place.state.person(who) for who in an.evening.brought}
     found = []
     for person in people:
         cells = tuple(_cell(an, person, round, played.get((person, round)), before) for round in rounds)
@@ -95,15 +96,17 @@ def rows(an: AnEvening) -> list[Row]:
         penalty = sum(one.points for one in _penalties(an) if an.place.state.person(one.person) == person)
         paper = sum(one.points for who, one in an.evening.brought.items() if an.place.state.person(who) == person)
         total: Amount = sum(had(row.points, row.worth) for row in counted) + paper + penalty
-        found.append(((total, *_further(an, counted)), person, cells, penalty, counted))
+        ranked = bool(counted) or person in brought
+        found.append(((ranked, total, *_further(an, counted)), person, cells, penalty, counted))
     found.sort(key=lambda each: (tuple(-one for one in each[0]), an.name(each[1]).casefold(), each[1]))
     compared = [each[0] for each in found]
     return [
         Row(
-            compared.index((total, *more)) + 1, person, an.name(person), an.guest(person), cells, penalty,
-            total, sum(row.hands for row in counted), sum(row.zwicks for row in counted), tuple(map(Fraction, more)),
+            compared.index((ranked, total, *more)) + 1 if ranked else None, person, an.name(person), an.guest(person),
+            cells, penalty, total,
+            sum(row.hands for row in counted), sum(row.zwicks for row in counted), tuple(map(Fraction, more)),
         )
-        for (total, *more), person, cells, penalty, counted in found
+        for (ranked, total, *more), person, cells, penalty, counted in found
     ]  # fmt: skip
 
 

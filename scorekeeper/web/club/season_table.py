@@ -20,8 +20,9 @@ def as_csv(view: Mapping[str, Any], lang: str) -> str:
 def crossed_csv(cross: Mapping[str, Any], lang: str) -> str:
     """A cross table: one line for each two who met."""
     own = [cross["unit"]] if "unit" in cross else [_("Points"), _("Difference"), _("Difference a hand")]
+    met_at = _("Tables") if "unit" in cross else _("Matches")
     lines: list[Sequence[object]] = [
-        [_("Name"), _("With or against"), _("Evenings"), _("Matches"), _("Hands"), _("Won"), _("Lost"), *own]
+        [_("Name"), _("With or against"), _("Evenings"), met_at, _("Hands"), _("Won"), _("Lost"), *own]
     ]
     names = {one["person"]: one["name"] for one in cross["people"]}
     for person, others in cross["cells"].items():
@@ -88,4 +89,6 @@ def _night(night: Mapping[str, Any]) -> object:
     """What an evening gave; one dropped stands in brackets, as on paper a struck one."""
     if night["state"] == "dropped":
         return f"({night['value']})" if night["value"] else ""
+    if night["state"] == "out":
+        return _("sat out")
     return Figure(night["value"])

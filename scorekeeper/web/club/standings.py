@@ -30,6 +30,7 @@ def page(token: str, season: str) -> str:
     return render_template(
         "club/season/standings.html", **_chosen(found, view), marked=request.args.get("of") or oneself(found.place),
         waiting=[waiting_words(one) for one in view["open"]], stand=stand_words(view),
+        uncounted=_uncounted(found),
     )  # fmt: skip
 
 
@@ -63,6 +64,15 @@ def stand_words(view: dict[str, Any]) -> str:
         return played
     return _("As of %(day)s, %(time)s; %(played)s", day=clock.day(view["stand"]), time=clock.clock(view["stand"]),
              played=played)  # fmt: skip
+
+
+def _uncounted(found: SeasonPlace) -> list[str]:
+    """Evenings played by the season's rule sheet that count for no season, such as one opened before the season was;
+    said to the keeper, who can change that, as long as the season goes on."""
+    if found.season.closed or not found.place.may("keeper"):
+        return []
+    evenings = found.place.state.evenings.values()
+    return [one.evening for one in evenings if not one.seasons and one.sheet == found.season.sheet]
 
 
 def _chosen(found: SeasonPlace, view: dict[str, Any]) -> dict[str, Any]:

@@ -73,8 +73,13 @@ COLUMNS: Mapping[str, ColumnWords] = {
 GIVEN: Mapping[str, tuple[str, str]] = {"start": (N_("Each game from"), N_("down to 0"))}
 FIELDS: Mapping[str, FieldWords] = {}
 ENDS: Mapping[str, EndWords] = {
-    "bummerl": EndWords(N_("At so many Bummerl"), N_("Up to %(number)s Bummerl"), N_("Bummerl per round"), 2),
-    "games": EndWords(N_("After so many games"), N_("%(number)s games"), N_("Games per round"), 3),
+    "bummerl": EndWords(
+        N_("At so many Bummerl"), N_("Up to %(number)s Bummerl"), N_("Bummerl per round"), 2,
+        N_("Bummerl played: %(number)s"),
+    ),
+    "games": EndWords(
+        N_("After so many games"), N_("%(number)s games"), N_("Games per round"), 3, N_("Games played: %(number)s")
+    ),
 }
 UNITS: Mapping[str, UnitWords] = {
     "games": UnitWords(

@@ -161,7 +161,7 @@ def test_nothing_leads_to_the_same_page_twice(club):
 def test_without_a_rule_sheet_the_way_to_one_is_shown(hall, guest):
     club = Club(hall, guest, people=0)
     club.id, club.epochs = _bare(hall)
-    assert "sheets/new" in club.get("evenings/new")
+    assert "rules/new" in club.get("evenings/new")
 
 
 def _bare(hall):

@@ -26,7 +26,7 @@ def result(page):
     found = []
     for row in re.findall(r"<tr>(<td.*?)</tr>", page, re.DOTALL):
         cells = [plain(cell) for cell in re.findall(r"<t[dh][^>]*>.*?</t[dh]>", row, re.DOTALL)]
-        found.append((int(cells[0]), cells[1], cells[2:-1], cells[-1]))
+        found.append((None if cells[0] == "–" else int(cells[0]), cells[1], cells[2:-1], cells[-1]))
     return found
 
 
@@ -45,7 +45,8 @@ def test_everybody_gets_the_full_points_of_the_own_side(evening):
         for person in people:
             assert shown[words[person]] == ([str(totals[side])], str(totals[side]))
     assert "Round 1, table 2: still running. It counts as nothing yet." in plain(evening.get("result"))
-    assert [line[0] for line in result(evening.get("result"))] == [1, 1, 3, 3, 5, 5, 5, 5]
+    # nobody has a place who has played nothing
+    assert [line[0] for line in result(evening.get("result"))] == [1, 1, 3, 3, None, None, None, None]
 
 
 def test_a_disputed_table_counts_as_nothing_yet_and_says_so(evening):
@@ -271,7 +272,8 @@ def test_the_result_is_taken_along_as_the_page_shows_it(evening):
     answer = evening.club.client.get(evening.club.url(f"evenings/{evening.id}/result.csv"))
     lines = list(csv.reader(io.StringIO(answer.text.removeprefix("\ufeff"))))
     assert lines[0] == ["Rank", "Name", "Guest", "Round 1", "Penalty", "Sum", "Hands", "Zwicks"]
-    page = [(str(place), total.replace("−", "-")) for place, _, _, total in result(evening.get("result"))]
+    rows = result(evening.get("result"))
+    page = [("" if place is None else str(place), total.replace("−", "-")) for place, _, _, total in rows]
     assert [(line[0], line[5]) for line in lines[1:]] == page
     assert sum(line[3] == "still running" for line in lines) == 4
     data = evening.club.client.get(evening.club.url(f"evenings/{evening.id}/result.json")).json

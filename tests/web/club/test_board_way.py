@@ -1,0 +1,79 @@
+"""What the main button of a club's page leads to is what comes next there, and what is rarely wanted is folded away."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.club.evenings import Club, plain
+from tests.web.club.test_seasons_of_other_games import schnapsen_hand
+
+
+@pytest.fixture
+def club(hall, guest):
+    return Club(hall, guest, people=8)
+
+
+def main(page):
+    """The words of the dark button in the bar below."""
+    bar = page[page.index('<div class="bottom') :]
+    return [plain(one) for one in re.findall(r'class="button main"[^>]*>(.*?)</(?:a|button)>', bar, re.DOTALL)]
+
+
+def test_no_further_round_is_pushed_before_a_table_has_begun(club):
+    evening = club.evening(rounds=2)
+    evening.draw()
+    page = evening.get("board")
+    assert main(page) == []
+    assert "Draw round 2" in plain(page)
+    evening.table().play(12)
+    assert main(evening.get("board")) == ["Draw round 2"]
+
+
+def test_after_a_table_s_end_the_way_is_back_to_the_board_and_to_go_on_is_folded(club):
+    evening = club.evening(hands=1)
+    evening.draw()
+    at = evening.table()
+    at.play(12)
+    at.do("end")
+    board = evening.get("board")
+    there = re.search(r'id="table-1" href="([^"]*)"', board)[1].replace("&amp;", "&")
+    judge = club.client.get(there).headers["Location"].rpartition("/")[0]
+    page = club.client.get(f"{judge}/end").text
+    assert main(page) == ["To the evening’s board"]
+    folded = page[page.index('<details class="panel" id="go-on">') : page.index("</details>")]
+    assert page.count('name="reason"') == folded.count('name="reason"') == 1
+    assert "Go on with the match" in folded
+    at.do("reopen", "judge", reason="doch noch eins")
+
+
+def test_a_game_with_an_end_of_its_own_does_not_say_that_a_time_is_over_and_counts_from_no_0(hall, guest):
+    club = Club(hall, guest, people=4, variant="schnapsen")
+    evening = club.evening(rounds=2, hands=1)
+    evening.draw(shape=["2x1"])
+    assert "By lot: new opponents" in plain(club.get(f"evenings/{evening.id}/draw"))
+    assert "partners" not in plain(club.get(f"evenings/{evening.id}/draw"))
+    assert '<b class="number">' not in evening.get("board")
+    at = evening.table()
+    for _ in range(3):
+        schnapsen_hand(at, 0, 3)
+    assert '<b class="number">1</b>' in evening.get("board")
+    page = plain(at.page(""))
+    assert "Bummerl played: 1" in page
+    assert "time is over" not in page
+
+
+def test_a_season_says_which_evening_counts_for_none(club):
+    season = f"seasons/{club.season}"
+    assert "counts for no season" not in club.get(season)
+    evening = club.evening(seasons=[])
+    page = club.get(season)
+    assert "1 evening by this rule sheet counts for no season yet. Change the evening" in plain(page)
+    assert f"/evenings/{evening.id}/change" in page
+    assert "counts for no season" not in club.get(season, "watch")
+    assert "counts for no season" not in club.get(season, "record")
+    club.evening(seasons=[])
+    assert "2 evenings by this rule sheet count for no season yet." in plain(club.get(season))
+    club.say("season.closed", {"season": club.season})
+    assert "for no season yet" not in club.get(season)

@@ -1,0 +1,59 @@
+"""Who sat out and played nothing: a sign of his own and no place, on page, paper, in the spreadsheet and the result."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pypdf
+import pytest
+
+from tests.web.club.evenings import Club, plain
+from tests.web.club.test_seasons_of_other_games import schnapsen_hand
+
+
+@pytest.fixture(scope="module")
+def played(hall):
+    """Three people, one table of Schnapsen: the first has won a game there, the third sat out."""
+    club = Club(hall, hall.test_client(), people=3, variant="schnapsen")
+    evening = club.evening(rounds=2, hands=1)
+    drawn = evening.draw(shape=["2x1"])
+    at = evening.table()
+    for _ in range(3):
+        schnapsen_hand(at, 0, 3)
+    winner, loser = (side[0] for side in drawn.tables[0].sides)
+    return club, evening, winner, loser, drawn.out[0]
+
+
+def paper(club, path):
+    pages = pypdf.PdfReader(io.BytesIO(club.client.get(club.url(f"paper/{path}.pdf")).data)).pages
+    return " ".join(" ".join(page.extract_text().split()) for page in pages)
+
+
+def test_the_season_ranks_who_played(played):
+    club, _, winner, loser, out = played
+    told = club.client.get(club.url(f"seasons/{club.season}/standings.json")).json
+    assert [(row["place"], row["person"]) for row in told["rows"]] == [(1, winner), (2, loser)]
+    (below,) = told["below"]
+    assert (below["person"], below["short"]) == (out, "Not ranked yet: nothing played that counts.")
+    assert [night["state"] for night in below["nights"]] == ["out"]
+
+
+@pytest.mark.parametrize("page", ["seasons/{}/table", "paper/season/{}"])
+def test_sat_out_has_a_sign_of_its_own(played, page):
+    club, *_ = played
+    assert "× = sat out" in plain(club.get(page.format(club.season)))
+    assert "× = sat out" in paper(club, f"season/{club.season}")
+
+
+def test_the_result_of_the_evening_ranks_who_played(played):
+    club, evening, winner, loser, out = played
+    told = json.loads(club.get(f"evenings/{evening.id}/result.json"))
+    assert [(row["place"], row["person"]) for row in told["rows"]] == [(1, winner), (2, loser), (None, out)]
+
+
+def test_a_cross_table_does_not_call_two_things_by_one_word(played):
+    club, *_ = played
+    assert "At how many tables" in plain(club.get(f"seasons/{club.season}/pairs"))
+    assert "At how many tables" in paper(club, f"season/{club.season}")
+    assert ",Tables,Hands," in club.get(f"seasons/{club.season}/pairs.csv")
