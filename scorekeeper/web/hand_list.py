@@ -262,12 +262,18 @@ def added(totals: Sequence[int]) -> str:
 
 
 def _series_proof(view: View) -> tuple[str, bool]:
-    """``−6 + 4 + 2 + 0 = 0``: chips of all and the pot, where a series has such a sum."""
+    """``−6 + 4 + 2 + 0 (Dora) + 0 (pot) = 0``: chips of all, who left by name, and the pot, where a series has such a
+    sum."""
     series = view["series"]
     if "pot" not in series:
         return "", True
-    parts = " ".join(f"+ {chips}" if chips >= 0 else f"− {-chips}" for chips in series["balances"].values())
-    said = f"{parts} + {series['pot']}".removeprefix("+ ").replace("− ", "−", 1 if parts.startswith("−") else 0)
+    gone = {person: f" ({name_of(view, person)})" for person in series["balances"] if person not in view["seats"]}
+    parts = " ".join(
+        (f"+ {chips}" if chips >= 0 else f"− {-chips}") + gone.get(person, "")
+        for person, chips in series["balances"].items()
+    )
+    whole = f"{parts} + {series['pot']} ({_('Pot')})"
+    said = whole.removeprefix("+ ").replace("− ", "−", 1 if parts.startswith("−") else 0)
     return f"{said} {'=' if not series['sum'] else '≠'} 0", not series["sum"]
 
 

@@ -297,9 +297,10 @@ function added([first, ...rest]) {
   return [printed(first), ...rest.map(one => one < 0 ? `− ${-one}` : `+ ${one}`)].join(" ");
 }
 
-function proof({check, scoring, sides, totals, final_totals, series}) {
+function proof(view) {
+  const {check, scoring, sides, totals, final_totals, series} = view;
   if (!check.hands) return ["", true];
-  if (scoring.nominal === undefined) return seriesProof(series);
+  if (scoring.nominal === undefined) return seriesProof(series, view);
   const base = check.hands * scoring.nominal;
   const parts = [`${check.hands} × ${scoring.nominal}`];
   if (check.nominal !== base) {
@@ -320,10 +321,12 @@ function proof({check, scoring, sides, totals, final_totals, series}) {
   return [`${said} ≠ ${printed(check.sum)}${few ? ` = ${summed}` : ""}`, false];
 }
 
-// "−6 + 4 + 2 + 0 = 0": chips of all and the pot, where a series has such a sum.
-function seriesProof({pot, balances, sum}) {
+// "−6 + 4 + 2 + 0 (Dora) + 0 (pot) = 0": chips of all, who left by name, and the pot, where a series has such a sum.
+function seriesProof({pot, balances, sum}, {seats, persons}) {
   if (pot === undefined) return ["", true];
-  const parts = Object.values(balances).map(chips => chips >= 0 ? `+ ${chips}` : `− ${-chips}`).join(" ");
-  const said = parts.startsWith("−") ? `${parts} + ${pot}`.replace("− ", "−") : `${parts} + ${pot}`.replace("+ ", "");
+  const name = person => seats.includes(person) ? "" : ` (${persons[person]?.first ?? ""})`;
+  const parts = Object.entries(balances).map(([person, chips]) => `${chips >= 0 ? "+" : "−"} ${Math.abs(chips)}${name(person)}`).join(" ");
+  const whole = `${parts} + ${pot} (${text(page, "pot")})`;
+  const said = parts.startsWith("−") ? whole.replace("− ", "−") : whole.replace("+ ", "");
   return [`${said} ${sum ? "≠" : "="} 0`, !sum];
 }

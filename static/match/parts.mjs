@@ -91,8 +91,8 @@ export function figure(number) {
 }
 
 /** Puts a number on its foot line; `.digits-N` says how large it may be. */
-export function setScore(element, number) {
-  element.querySelector("b").textContent = figure(number);
+export function setScore(element, number, words = figure(number)) {
+  element.querySelector("b").textContent = words;
   const digits = Math.min(4, String(Math.abs(number)).length);
   for (const many of [1, 2, 3, 4]) element.classList.toggle(`digits-${many}`, many === digits);
 }

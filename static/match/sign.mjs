@@ -235,7 +235,7 @@ function drawCorrection(line, box, view, hand) {
 
 function drawFigure(part, box, view, hand, side, each, told) {
   const {main} = reckoning;
-  setScore(part(".score"), each[main]);
+  setScore(part(".score"), each[main], told.number(each[main]));
   part("[data-made]").textContent = told.made(box, view, hand, each, side);
   // What a proposal would make of a running score is for the server to say.
   const total = reckoning.fold && hand.proposal ? null

@@ -32,6 +32,22 @@ def shown(page: Any, selector: str) -> list[str]:
     return [part.inner_text() for part in page.locator(f"{selector} >> visible=true").all()]
 
 
+def test_a_deal_that_nobody_plays_is_said_before_it_is_saved(at_table: Phone) -> None:
+    me, page = at_table, at_table.page
+    me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora"])
+    me.tap("#screen-match a.onward")
+    assert shown(page, "#screen-quick .check-line") == ["nobody plays: 0 of 3 tricks"]
+    assert shown(page, "#screen-quick [data-save]") == ["All pass"]
+    me.pick("tricks-1", 2)
+    me.pick("tricks-2", 1)
+    assert shown(page, "#screen-quick [data-save]") == ["Done"]
+    me.tap("#screen-quick [data-save]")
+    page.locator("#screen-sign:not([hidden])").wait_for()
+    signs = [part.inner_text()[0] for part in page.locator("#screen-sign .score b").all()]
+    assert "+" in signs, "chips bear their sign everywhere"
+    assert page.locator("#screen-sign [data-check]").inner_text().startswith("not cross-checked · Pot: ")
+
+
 def test_one_tap_says_who_deals_after_a_hop(at_table: Phone) -> None:
     me, page = at_table, at_table.page
     me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora"])
@@ -40,6 +56,8 @@ def test_one_tap_says_who_deals_after_a_hop(at_table: Phone) -> None:
     me.tap("#screen-quick [data-cut=hop]")
     assert shown(page, "#screen-quick .who-deals") == ["Ben deals\nHop"]
     assert shown(page, "#screen-quick .said-dealer [data-derived]") == ["Ben"]
+    filled = "part => getComputedStyle(part).backgroundColor"
+    assert page.locator("[data-derived]").evaluate(filled) == page.locator("[data-save]").evaluate(filled)
     me.pick("dealer", 3)
     wrong = "The hops and jumps lead to Ben, not to Dora."
     page.locator("#screen-quick .check-line.bad", has_text=wrong).wait_for()

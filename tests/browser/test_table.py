@@ -216,6 +216,21 @@ def test_an_objection_has_four_keys_and_the_sides_own_words(make: Any, phone: An
     assert match.hand(1)["objections"][0]["remark"] == "Karo 10 war bei uns"
 
 
+def test_after_one_side_signed_the_halves_lie_where_they_lay(make: Any, phone: Any) -> None:
+    match = make()
+    order = match.view()["scoring"]["order"]
+    match.cards([code for code in order if code != "Td"], marks=[0, 1], majority=0)
+    page = phone(390, 844)
+    page.goto(match.url("sign"))
+    page.wait_for_timeout(350)
+    where = "document.querySelector('.sign-halves > .band').getBoundingClientRect().top"
+    before = page.evaluate(where)
+    page.locator(".panel-of[data-side='0'] .accept-form button").tap()
+    page.locator(".panel-of[data-side='0'] .signers").wait_for()
+    assert page.evaluate(where) == before
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "and all of it is on the screen"
+
+
 def test_enter_in_the_words_of_an_objection_chooses_no_reason(make: Any, phone: Any) -> None:
     match = make()
     match.cards(CARDS, marks=[0, 0], majority=0)

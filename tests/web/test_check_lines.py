@@ -13,7 +13,7 @@ def test_recorded_tricks_of_schnapsen_are_so_much_of_the_pack(client, path):
     base = begin(client, "schnapsen", ["Ben", "Anna"])
     for one in ({"card": "Th"}, *CONTRACT):
         act(client, base, **one)
-    assert check_line(client.get(f"{base}/{path}").text) == "33 of 120 in tricks"
+    assert check_line(client.get(f"{base}/{path}").text) == "33 of 120 in tricks, 40 announced"
 
 
 @pytest.mark.parametrize("path", ["sign", "hand/1"])
@@ -24,6 +24,8 @@ def test_a_recorded_deal_of_zwicken_proves_no_sum(client, path):
         act(client, base, act=said)
     for code in ("As", "Ks", "8s", "Qs", "Td", "Ad"):
         act(client, base, card=code)
-    assert state(client, base)["current"]["checked"] == "none"
+    hand = state(client, base)["current"]
+    assert hand["checked"] == "none"
     page = client.get(f"{base}/{path}").text
-    assert check_line(page) == {"sign": "", "hand/1": "Recorded play by play"}[path]
+    pot = f"Pot: {hand['facts']['pot']['after']}"
+    assert check_line(page) == {"sign": pot, "hand/1": "Recorded play by play"}[path]

@@ -87,7 +87,7 @@ def the_hand(match: Table) -> dict[str, Any]:
 
 def test_every_card_starts_open_and_nothing_is_given_by_itself(client: Any) -> None:
     phone = Phone(table(client))
-    assert phone.says == "Es fehlen 30"
+    assert phone.says == "Noch 30 offen"
     assert set(re.findall(r'class="lane" id="tile-[^"]*" data-tile="[^"]*" data-to="([^"]*)"', phone.page)) == {""}
     assert phone.page.count('class="lane" ') == 11
 
@@ -102,7 +102,7 @@ def test_the_pictured_hand(client: Any) -> None:
     for tile in (0, 2, 5, 8):
         phone.tap("give", f"{tile}.0")
     phone.tap("give", "majority.0")
-    assert phone.says == "Es fehlen 13: Joker 20, Karo 10, Pik 10, 3 Asse"
+    assert phone.says == "Noch 13 offen: Joker 20, Karo 10, Pik 10, 3 Asse"
     phone.tap("rest", "1")
     assert phone.says == "30 + 3 Zwicks = 33"
     assert "sign?hand=" in phone.save(deed="count-cards")
@@ -136,7 +136,7 @@ def test_every_variant_adds_up_by_cards(client: Any, variant: str, sides: int) -
     rules = agree(variant, {}, None, packs_of(variant), 4 if sides == 2 else sides)
     known = scoring(rules, sides)
     phone = Phone(match)
-    assert re.match(rf"Es fehlen {known['nominal']}\b", phone.says)
+    assert re.match(rf"Noch {known['nominal']} offen", phone.says)
     phone.tap("to", "1").tap("give", "0.1").tap("rest", "0")
     assert phone.says == f"{known['nominal']}, das stimmt"
     phone.tap("more", "1")
@@ -305,7 +305,7 @@ def test_row_after_row_from_paper(client: Any) -> None:
 def test_the_check_column_is_live(client: Any) -> None:
     typed = {"points-0": "20", "points-1": "6", "zwicks-0": "1", "zwicks-1": "0", "majority": "1"}
     phone = Phone(table(client), "paper", "paper-form", **typed)
-    assert phone.says == "Es fehlen 1: 29 statt 30"
+    assert phone.says == "1 zu wenig: 29 statt 30"
     assert Phone(table(client), "paper", "paper-form", **{**typed, "points-1": "7"}).says == "30 + 1 Zwick = 31"
 
 

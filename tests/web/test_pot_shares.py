@@ -65,6 +65,8 @@ def test_the_end_shows_one_set_of_figures_with_who_has_left_and_they_come_to_not
     assert sum(said) == 0
     proof = re.search(r'id="hands-proof".*?<span>(.*?)</span>', page, re.S)[1]
     assert sorted(abs(one) for one in said) == sorted(map(int, re.findall(r"\d+", proof)))[2:], "and a pot of 0 = 0"
+    assert "(Cem)" in proof
+    assert proof.endswith(" + 0 (Pot) = 0"), "figures that stand under no name bear one"
 
 
 def test_who_left_with_chips_in_the_book_stands_on_the_match_page(client):

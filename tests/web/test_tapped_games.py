@@ -355,7 +355,7 @@ def test_the_deal_of_the_contract(pot):
     assert view["totals"] == [-6, 4, 2, -3]
     assert (view["series"]["pot"], view["series"]["sum"]) == (3, 0)
     assert view["persons"][view["next"]["dealer"]]["name"] == "Ben"
-    assert "−6 + 4 + 2 − 3 + 3 = 0" in client.get(f"{base}/hands").text
+    assert "−6 + 4 + 2 − 3 + 3 (Pot) = 0" in client.get(f"{base}/hands").text
 
 
 def test_too_many_tricks_are_kept_and_said(pot):
@@ -463,7 +463,7 @@ def test_a_pot_that_stays_says_how_the_next_time_goes_on(client):
     count(client, base, **{"tricks-0": "3", "tricks-1": "0"})
     sign(client, base)
     page = client.get(f"{base}/end").text
-    said = "The pot of 3 stays for the next time. A new match of the same people begins with it."
+    said = "The pot of 3 stays for the next time."
     assert said in text(client, base, "/end")
     assert client.post(f"{base}/do", data={**hidden(page, "change"), "deed": "end"}).status_code == 303
     again = {**hidden(client.get(f"{base}/end").text, "change"), "deed": "reopen", "reason": "Freitag"}

@@ -96,23 +96,22 @@ class Panel:
         return other.kind in ("hand", "above") and bool(other.cells) and other.cells[at].kind != "empty"
 
     def _score(self, side: int, found: Shown, y: float, *, gone: bool) -> None:
-        """What is still to go; the printer's thin rule through it once a lower one stands below."""
+        """What is still to go; the printer's thin rule through it once a lower one stands below. What a correction
+        changed stands struck through at the edge of the column, so that the two strokes are not taken for one."""
         x, width = self.sides[side]
         size = min(15.0, self.row * 2.55)
         base = y + self.row / 2 + size * 0.36 / mm
         small = size * 0.65
-        struck = sum(width_of(old, FIGURES, small) / mm + 1.4 for old in found.struck)
         wide = width_of(found.text, FIGURES, size) / mm
         start = x + (width - wide) / 2
-        at = start - struck
+        at = x + 1.4
         for old in found.struck:
             at += self.pen.struck(at, base - 0.3, old, small, FIGURES) + 1.4
-            self.pen.line(at - 1.7 - width_of(old, FIGURES, small) / mm, base - 1.9, at - 1.1, base - 0.9, 0.8)
         self.pen.text(start, base, found.text, size, FIGURES)
         if gone and found.text:
-            self.pen.line(start - 1.6, base - size * 0.10 / mm, start + wide + 1.6, base - size * 0.58 / mm, 0.45)
+            self.pen.line(start - 1.3, base - size * 0.10 / mm, start + wide + 1.3, base - size * 0.58 / mm, 0.45)
         mark = found.marks if found.text or found.struck else ""
-        self.pen.text(start + wide + 0.5, base - 0.8, mark, _MARK, SANS)
+        self.pen.text(start + wide + (1.6 if gone else 0.5), base - 0.8, mark, _MARK, SANS)
 
     def _margins(self, item: Item, y: float) -> None:
         """Hand and dealer on the left; game points and what is noted on the right, small."""

@@ -19,7 +19,11 @@ function made(box, _view, hand, each, side) {
 // What was compared: the cards of recorded plays, the loser's count with the game points; null: as in every game.
 function check(box, hand) {
   if (hand.checked === "gap") return hand.gap ? null : text(box, "odd");
-  if (hand.way === "plays") return text(box, "inTricks", {counted: hand.counted, total: hand.nominal});
+  if (hand.way === "plays") {
+    // A side's points are those of its cards and of the marriages it announced.
+    const said = hand.result.reduce((sum, {points}) => sum + points, 0) - hand.counted;
+    return text(box, said ? "inTricksSaid" : "inTricks", {counted: hand.counted, total: hand.nominal, said});
+  }
   if (hand.checked === "ok") return hand.nominal ? null : text(box, "fits");
   return common("quick");
 }

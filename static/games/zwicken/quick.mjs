@@ -89,7 +89,9 @@ export function start(section, journal, go) {
     // Who deals is settled before anybody plays; the rest can be told once somebody did.
     const doubt = sum.doubts.find(({rule}) => begun || rule === "Zw.Q4");
     if (doubt) put(line, "bad", icon("warning"), html("span", {}, doubtWords(doubt, names)));
-    else put(line, begun ? "ok" : "", html("span", {}, text(form, "for", {number: sum.facts.pot.played})), ...begun ? [icon("check")] : []);
+    else put(line, begun ? "ok" : "", html("span", {}, begun ? text(form, "for", {number: sum.facts.pot.played}) : text(form, "nobody")), ...begun ? [icon("check")] : []);
+    // Saved as it stands it is a deal in which nobody played: the key says so before.
+    form.querySelector("[data-save] span").textContent = text(form, begun ? "done" : "allPass");
   }
 
   // What the cuts came to, and who deals after them: worked out, and said by a tap.

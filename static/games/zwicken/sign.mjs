@@ -1,5 +1,5 @@
 // The sign-off of a deal round a pot.
-import {strokes, text} from "../../match/parts.mjs";
+import {common, strokes, text} from "../../match/parts.mjs";
 import {begin} from "../../match/sign.mjs";
 import {doubtWords} from "../doubts.mjs";
 import {signed} from "./table.mjs";
@@ -13,8 +13,15 @@ function made(box, _view, _hand, {active, tricks, staked, gezwickt}) {
   ].filter(Boolean).join(" · ");
 }
 
+// What was compared, and what lies in the pot behind this hand.
+function check(box, hand) {
+  const {checked, nominal, expected, counted, way_note: note, facts, state} = hand;
+  const words = checked === "ok" ? `${nominal} + ${expected - nominal} = ${counted}` : checked === "gap" ? common("gap", hand) : note ? common("quick") : "";
+  return [words, facts.pot && state !== "void" && text(box, "pot", {number: facts.pot.after})].filter(Boolean).join(" · ");
+}
+
 export function start(section, journal, go) {
   const won = (box, {tricks}) => tricks ? [strokes(tricks, text(box, tricks === 1 ? "trick" : "tricks", {num: tricks}))] : [];
   const doubts = (hand, names) => (hand.doubts ?? []).map(one => doubtWords(one, names));
-  return begin(section, journal, go, {made, won, number: signed, doubts});
+  return begin(section, journal, go, {made, won, number: signed, doubts, check});
 }
