@@ -463,8 +463,8 @@ def test_a_pot_that_stays_says_how_the_next_time_goes_on(client):
     count(client, base, **{"tricks-0": "3", "tricks-1": "0"})
     sign(client, base)
     page = client.get(f"{base}/end").text
-    said = "The pot of 3 stays for the next time."
-    assert said in text(client, base, "/end")
+    said = "A new match begun here goes on with it; any other begins with an empty pot."
+    assert f"The pot of 3 stays for the next time. {said}" in text(client, base, "/end")
     assert client.post(f"{base}/do", data={**hidden(page, "change"), "deed": "end"}).status_code == 303
     again = {**hidden(client.get(f"{base}/end").text, "change"), "deed": "reopen", "reason": "Freitag"}
     assert client.post(f"{base}/do", data=again).status_code == 303
