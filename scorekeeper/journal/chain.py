@@ -35,8 +35,9 @@ class Link(NamedTuple):
 
 class Fork(NamedTuple):
     """Different plays after the same one. ``heads``: the first entry of each branch, the oldest first; ``keep`` the
-    one that holds; ``open`` while nobody has chosen. ``instead``: different corrections of the same play, what follows
-    is the same; ``besides`` what is decided with the heads, where other phones had written that play, too."""
+    one that holds; ``open`` while nobody has chosen. ``instead``: different corrections of the same play, or one that
+    was taken back (kept, nothing stands there) and corrected all the same, what follows is the same; ``besides`` what
+    is decided with the heads, where other phones had written that play, too."""
 
     heads: tuple[str, ...]
     keep: str
@@ -182,22 +183,25 @@ class _Ordering:
         return Chain(tuple(order), tuple(self.forks), aside, tuple(self.twins), first)
 
     def _ask(self, places: Sequence[str]) -> None:
-        """Where several phones corrected these places, which say the same now: the same again, or another thing."""
+        """Where several phones corrected these places, which say the same now: the same again, or another thing; or
+        took them back."""
         standing = [self.standing[place] for place in places]
         self.twins += [(same, self.live[places[0]].id) for one in standing for same in one.same]
         rivals = [self.links[id] for one in standing for id in one.rivals]
-        if not rivals:
+        gone = [one.gone for one in standing if one.gone]
+        if not rivals and not gone:
             return
-        told: dict[tuple[object, ...], str] = {}
-        for link in rivals:
-            told.setdefault(link.said, link.id)
         holds = self.live[places[0]]
+        told: dict[tuple[object, ...], str] = {}
+        for link in rivals or [holds]:
+            told.setdefault(link.said, link.id)
         keep = told.get(holds.said, holds.id)
-        besides = [self.live[place].id for place in places] + [link.id for link in rivals]
+        heads = (*gone[:1], *told.values())
+        besides = [self.live[place].id for place in places] + [link.id for link in rivals] + gone
         self.forks.append(
             Fork(
-                tuple(told.values()), keep, any(one.open for one in standing), True,
-                tuple(dict.fromkeys(id for id in besides if id not in told.values())),
+                heads, keep, bool(gone) or any(one.open for one in standing), True,
+                tuple(dict.fromkeys(id for id in besides if id not in heads)),
             )
         )  # fmt: skip
 

@@ -1,7 +1,8 @@
 """What stands in the place of an entry that was corrected, perhaps by several phones that did not know of each other.
 
 Of an entry and its corrections the last one holds. Where two phones put different things in its place, neither knowing
-the other's, the last one holds too, but a person is asked which it was (kind ``chosen``).
+the other's, the last one holds too, but a person is asked which it was (kind ``chosen``); so where one took it back
+while another corrected it.
 """
 
 from __future__ import annotations
@@ -39,12 +40,14 @@ class Choice(NamedTuple):
 
 class Standing(NamedTuple):
     """``holds`` the entry in force; ``same`` the corrections of other phones that say the same; ``rivals`` what phones
-    put in this place differently, the oldest first (none: they agree); ``open`` while nobody has chosen."""
+    put in this place differently, the oldest first (none: they agree); ``open`` while nobody has chosen. ``gone``: what
+    was taken back and corrected all the same, until somebody has chosen one or the other."""
 
     holds: str
     same: tuple[str, ...] = ()
     rivals: tuple[str, ...] = ()
     open: bool = False
+    gone: str = ""
 
 
 def standing(family: Sequence[Put], chosen: Iterable[Choice]) -> Standing | None:
@@ -53,7 +56,17 @@ def standing(family: Sequence[Put], chosen: Iterable[Choice]) -> Standing | None
     if len(family) == 1:
         return None if family[0].undone else Standing(family[0].id)
     place = _Place(family)
-    return place.standing(chosen) if place.ends else None
+    if not place.ends:
+        return None
+    choices = list(chosen)
+    gone, keep = place.taken_back(choices)
+    if gone and keep is False:
+        return None
+    if not gone:
+        return place.standing(choices)
+    undone = {one.id for one in family if one.undone}
+    found = place.standing([one._replace(of=one.of - undone) for one in choices])
+    return found._replace(gone=gone) if keep is None else found
 
 
 class _Place:
@@ -79,6 +92,22 @@ class _Place:
         corrected = {id for one in live for id in self.line[one.id][1:]}
         alike = {(self.by_id[id].replaces, self.by_id[id].said) for id in corrected - {self.family[0].id}}
         return [one for one in live if one.id not in corrected and (one.replaces, one.said) not in alike]
+
+    def taken_back(self, chosen: Iterable[Choice]) -> tuple[str, bool | None]:
+        """What was taken back although a correction of it stands, and whether people keep that; None: not said."""
+        gone = [id for one in self.ends for id in self.line[one.id][1:] if self.by_id[id].undone]
+        if not gone:
+            return "", None
+        keep: bool | None = None
+        for choice in chosen:
+            if not choice.of & set(gone):
+                continue
+            own = choice.keep in self.by_id
+            if choice.keep in gone or (not own and any(self.by_id[id].said == choice.said for id in gone)):
+                keep = False
+            elif not own or any(choice.keep in self.line[one.id] for one in self.ends):
+                keep = True
+        return gone[0], keep
 
     def standing(self, chosen: Iterable[Choice]) -> Standing:
         """What holds, and what stands against it."""

@@ -129,6 +129,7 @@ def _forks(hand: Recorded) -> list[dict[str, Any]]:
             "heads": list(fork.heads), "of": list(fork.of), "keep": fork.keep, "instead": fork.instead,
             "said": [_says(by_id[head]) for head in fork.heads],
             "persons": [by_id[head].person for head in fork.heads],
+            "gone": [by_id[head].undone for head in fork.heads],
             "deals": [_lies(by_id[head]) for head in fork.heads] if by_id[fork.keep].stage else None,
         }
         for fork in open_forks

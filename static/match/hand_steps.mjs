@@ -47,7 +47,8 @@ function choose(laid, id, {of, keep}, forks) {
   if (laid[at].kind === "deal") {
     const kept = laid.find(step => step.id === keep) ?? {kind: "deal", id: keep, ...fork.deals?.[head], fresh: true};
     laid.splice(0, laid.length, ...laid.flatMap((step, place) => place === at ? [kept] : step === kept || of.includes(step.id) ? [] : [step]));
-  } else if (laid[at].kind === "play") {
+  } else if (fork.gone?.[head]) laid.splice(at, 1);
+  else if (laid[at].kind === "play") {
     const kept = {kind: "play", id: keep, person: fork.persons[head], zhn: fork.said[head], fresh: true};
     if (fork.instead) laid[at] = kept;
     else laid.splice(at, Infinity, {...kept, end: id});

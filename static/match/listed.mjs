@@ -50,10 +50,10 @@ export class Listed {
     const settled = new Set(this.mine().flatMap(({kind, payload}) => kind === "chosen" ? payload.of : []));
     const fork = this.sheet.forks?.find(({heads}) => !heads.some(head => settled.has(head)));
     if (!fork) return "";
-    const {heads, said, persons = [], of = heads} = fork;
+    const {heads, said, persons = [], gone = [], of = heads} = fork;
     const several = new Set(persons).size > 1;
     const buttons = heads.map((head, at) => {
-      const made = html("button", {class: "button small", type: "button", "data-key": `keep-${head}`}, ...several ? [`${this.name(persons[at])}: `] : [], ...this.pieces(said[at]));
+      const made = html("button", {class: "button small", type: "button", "data-key": `keep-${head}`}, ...gone[at] ? [this.say("gone")] : [...several ? [`${this.name(persons[at])}: `] : [], ...this.pieces(said[at])]);
       made.addEventListener("click", () => this.put([{kind: "chosen", payload: {of, keep: head}}]));
       return made;
     });

@@ -387,6 +387,33 @@ def test_different_corrections_of_two_phones_are_decided_by_one_tap_with_or_with
     elsewhere.close()
 
 
+def test_what_one_phone_takes_back_and_another_corrects_is_decided_by_one_tap(
+    context: Any, browser: Any, live_server: Any
+):
+    recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
+    told = first_acts(recorder)
+    elsewhere = browser.new_context(base_url=live_server.url, **TOUCH)
+    other = Recorder(elsewhere.new_page(), recorder.token, recorder.persons).open()
+    context.set_offline(True)
+    recorder.listed("takeBack", 3)
+    other.listed("correct", 3)
+    other.card("Ks")
+    other.saved([*told[:3], (told[3][0], "Ks")])
+    context.set_offline(False)
+    until(lambda: recorder.sheet()["forks"], "one phone took back what another corrected")
+    (fork,) = recorder.sheet()["forks"]
+    keep = f"keep-{fork['heads'][0]}"
+    recorder.page.wait_for_selector(f'[data-key="{keep}"]')
+    assert recorder.page.locator(f'[data-key="{keep}"]').inner_text() == "Taken back"
+    context.set_offline(True)
+    recorder.tap(keep)
+    assert recorder.recorded() == 3
+    context.set_offline(False)
+    recorder.saved(told[:3])
+    until(lambda: not recorder.sheet()["forks"], "the choice is kept")
+    elsewhere.close()
+
+
 def test_a_fork_of_the_card_turned_up_is_decided_without_a_connection(context: Any):
     recorder = Recorder.begun(context.new_page(), "schnapsen", 2)
     recorder.card(TURNED_UP)

@@ -428,3 +428,49 @@ def test_a_play_that_two_phones_wrote_and_both_corrected_is_asked_about_once():
 def test_what_was_there_before_the_corrections_can_be_chosen_too():
     hand = recorded(small(), corrected_twice(choice(6, [2, 4, 5], 2)))
     assert (hand.plays, [fork.open for fork in hand.forks]) == ((an_id(2), an_id(3)), [False])
+
+
+def taken_back_and_corrected(*more):
+    """One phone takes a play back, another corrects it, neither having heard of the other."""
+    return [
+        dealt(),
+        played(2, 1, "9h", after=1),
+        played(3, 0, "7s", after=2),
+        played(4, 1, "8h", after=3, replaces=an_id(2), device=OTHER),
+        *more,
+    ]
+
+
+def test_a_play_that_one_phone_takes_back_while_another_corrects_it_is_asked_about():
+    undone = frozenset({an_id(2)})
+    hand = recorded(small(), taken_back_and_corrected(), undone)
+    assert hand.plays == (an_id(4), an_id(3))  # as it always was: the correction holds until somebody chooses
+    (fork,) = hand.forks
+    assert (fork.heads, fork.keep, fork.open, fork.instead) == ((an_id(2), an_id(4)), an_id(4), True, True)
+    for keep, plays in ((2, (3,)), (4, (4, 3))):
+        decided = recorded(small(), taken_back_and_corrected(choice(6, [2, 4], keep)), undone)
+        assert decided.plays == tuple(map(an_id, plays))
+        assert not any(fork.open for fork in decided.forks)
+    both = [choice(6, [2, 4], 2), choice(7, [2, 4], 4)]
+    assert recorded(small(), taken_back_and_corrected(*both), undone).plays == (an_id(4), an_id(3))
+    later = [choice(6, [2, 4], 4), played(7, 1, "Qh", replaces=an_id(4))]
+    hand = recorded(small(), taken_back_and_corrected(*later), undone)
+    assert (hand.plays[0], [fork.open for fork in hand.forks]) == (an_id(7), []), "asked once"
+
+
+def test_what_two_phones_wrote_alike_is_asked_about_once_when_it_is_taken_back_and_corrected():
+    entries = [
+        dealt(),
+        played(2, 1, "9h", after=1),
+        played(3, 1, "9h", after=1, device=OTHER),
+        played(4, 1, "8h", replaces=an_id(2), device=OTHER),
+        played(5, 1, "8h", replaces=an_id(3), device=OTHER),
+        played(6, 0, "7s", after=5),
+    ]
+    undone = frozenset({an_id(2), an_id(3)})
+    (fork,) = recorded(small(), entries, undone).forks
+    assert (fork.heads, set(fork.of)) == ((an_id(2), an_id(4)), {an_id(each) for each in (2, 3, 4, 5)})
+    for keep, plays in ((2, (6,)), (4, (4, 6))):
+        decided = recorded(small(), [*entries, choice(9, [2, 3, 4, 5], keep)], undone)
+        assert decided.plays == tuple(map(an_id, plays))
+        assert not any(fork.open for fork in decided.forks)

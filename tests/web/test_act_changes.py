@@ -384,6 +384,28 @@ def test_two_phones_that_correct_the_same_act_differently_are_asked_which_it_was
     assert sheet(client, base)["forks"] == []
 
 
+@pytest.mark.parametrize(("keep", "line"), [(0, "Anna: Ah As"), (1, "Anna: Ah Qd\nAnna: As")])
+def test_an_act_taken_back_on_one_phone_and_corrected_on_another_is_asked_about(schnapsen, app, keep, line):
+    client, base = schnapsen
+    for one in ({"card": "Ah"}, {"card": "Jd"}, {"card": "As"}):
+        act(client, base, **one)
+    other = app.test_client()
+    page = page_of(client, links(client, base)[1])  # both open it before either has sent
+    gone = next(each for each in forms_of(page, "unplay"))
+    theirs = next(each for each in forms_of(page_of(other, links(other, base)[1]), "play") if "replaces" in each)
+    assert gone["target"] == theirs["replaces"]
+    post(client, base, gone)
+    assert sheet(client, base)["forks"] == []
+    post(other, base, theirs, card="Qd", zhn="")
+    (fork,) = sheet(client, base)["forks"]
+    assert (fork["said"], fork["gone"], fork["keep"]) == (["Jd", "Qd"], [True, False], fork["heads"][1])
+    page = client.get(f"{base}/record").text
+    assert ">Taken back<" in page
+    post(client, base, forms_of(page, "branch")[keep])
+    assert line in record(client, base)
+    assert sheet(client, base)["forks"] == []
+
+
 def test_two_phones_that_correct_the_card_turned_up_differently_are_asked_which_it_was(schnapsen, app):
     client, base = schnapsen
     act(client, base, card="Ah")

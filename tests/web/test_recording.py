@@ -139,6 +139,24 @@ def test_two_phones_that_correct_the_same_play_differently_are_asked_which_it_wa
     assert forms(page, "branch") == []
 
 
+@pytest.mark.parametrize(("keep", "plays"), [(0, []), (1, ["9s"])])
+def test_a_play_taken_back_on_one_phone_and_corrected_on_another_is_asked_about(table, app, keep, plays):
+    client, token, persons = table
+    page = client.get(f"/m/{token}/record").text
+    page = post(client, token, forms(page, "dealt")[0], table="Qs Ad 8d 4d 2d 2c Th X30")
+    form = next(each for each in forms(page, "play") if "replaces" not in each and "inserted" not in each)
+    page = post(client, token, form, person=persons[1], zhn="9h")
+    again = next(each for each in forms(page, "play") if "replaces" in each)
+    post(client, token, forms(page, "unplay")[0])
+    page = post(app.test_client(), token, again, zhn="9s")
+    assert ">Taken back</button>" in page
+    assert ">Beatrice: 9s</button>" in page
+    page = post(client, token, forms(page, "branch")[keep])
+    steps = client.get(f"/m/{token}/plays.json?hand={form['hand']}").json["steps"]
+    assert [step["zhn"] for step in steps if step["kind"] == "play"] == plays
+    assert forms(page, "branch") == []
+
+
 def test_a_correction_begins_with_what_was_written_and_names_people(table):
     client, token, persons = table
     page = client.get(f"/m/{token}/record").text

@@ -22,6 +22,7 @@ from scorekeeper.web.games.tricks.game import Cutting, TrickGame
 from scorekeeper.web.games.tricks.moment import Shown
 from scorekeeper.web.games.tricks.steps import deals_of, moments_of
 from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _
 from scorekeeper.words.rooms import room_of
 
 _SUITS = "shdc"
@@ -263,7 +264,9 @@ class _Page:
         return tuple(Fork(fork.of, tuple((head, self._branch(by_id[head])) for head in fork.heads)) for fork in forks)
 
     def _branch(self, one: Said) -> Pieces:
-        """What the first entry of a branch says: an act, or what it tells of the deal."""
+        """What the first entry of a branch says: an act, or what it tells of the deal; that it was taken back."""
+        if one.undone:
+            return (_("Taken back"),)
         if not one.stage:
             return self._written(one)
         hands = [f"{self.names.get(person, '')}: {cards}" for person, cards in one.hands]

@@ -116,8 +116,10 @@ class _Page:
         said = {one.id: one for one in self.recorded.said}
         names = {person: name for name, person in self.ids.items()}
         told = (
-            (head, f"{names.get(said[head].person, '')}: {self._with_names(said[head].text)}") for head in fork.heads
-        )
+            (head, _("Taken back") if said[head].undone
+             else f"{names.get(said[head].person, '')}: {self._with_names(said[head].text)}")
+            for head in fork.heads
+        )  # fmt: skip
         return Fork(fork.of, tuple(told))
 
     def _step(self) -> str:
