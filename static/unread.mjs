@@ -1,4 +1,4 @@
-// Lines of a hand that cannot be read: the box shows the first of them, and where it is tapped it is marked.
+// Lines of a hand that cannot be read: the box shows the first of them, and a tap on its number marks it.
 const box = document.getElementById("text");
 const lines = [...document.querySelectorAll("[data-line]")].map(one => Number(one.dataset.line)).filter(Boolean);
 
@@ -16,7 +16,8 @@ if (lines.length) {
   show(lines[0]);
   // Without keyboard and jump until somebody asks for it: the sentence above is read first.
   for (const one of document.querySelectorAll("[data-line]")) {
-    one.addEventListener("click", () => {
+    one.addEventListener("click", event => {
+      event.preventDefault();
       box.focus();
       show(Number(one.dataset.line));
     });

@@ -216,3 +216,19 @@ def test_two_clicks_store_a_hand_and_the_phone_remembers_it(phone):
     other.wait_for_function("() => localStorage.length === 1")
     other.goto("/")
     assert other.locator("#phone-list .row").count() == 1
+
+
+def test_a_line_that_cannot_be_read_is_shown_in_the_box_and_marked_by_a_tap(reader):
+    page = reader(390, 844)
+    page.goto("/replay")
+    lines = ["zhn: 1", "variant: schnapsen", "players: Anna, Ben", "dealer: Ben", "score: 5 3", "", "deal"]
+    lines += ["turnup: Th", "hand Anna: Ah Kh Qh Qs Qc", "Anna: close Ah Jd", "Anna: 40 Kh Jx", "Anna: Qh As 66"]
+    page.fill("#text", "\n".join(lines))
+    with page.expect_navigation():
+        page.click(".bottom .main")
+    page.wait_for_function("() => document.getElementById('text').scrollTop > 0")
+    page.click("[data-line='11']")
+    box = "const box = document.getElementById('text');"
+    marked = page.evaluate(f"() => {{ {box} return box.value.slice(box.selectionStart, box.selectionEnd) }}")
+    assert marked == "Anna: 40 Kh Jx"
+    assert page.locator(".bottom button").count() == 2, "with and without keeping it"
