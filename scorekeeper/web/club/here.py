@@ -11,12 +11,11 @@ from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import Here
-from scorekeeper.journal.names import parted
 from scorekeeper.league.options import RuleError, read_rule
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
 from scorekeeper.web.club.evening_form import last_evening
-from scorekeeper.web.club.people import in_order
+from scorekeeper.web.club.people import by_last_name
 from scorekeeper.web.club.saying import Body, add, done, entry, in_words
 from scorekeeper.web.deeds import Refused
 from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
@@ -147,7 +146,7 @@ def lines(an: AnEvening, asked: Asked | None = None) -> tuple[list[Ticked], list
     known = [*(member.person for member in state.living), *_ticked(an)]
     first: list[Ticked] = []
     others: list[Ticked] = []
-    for person in sorted(dict.fromkeys(known), key=lambda one: (_by_last_name(an.name(one)), one)):
+    for person in sorted(dict.fromkeys(known), key=lambda one: (by_last_name(an.name(one)), one)):
         member = state.members[person]
         # guests of long ago would fill the list; who came last time stays
         if member.guest and person not in before and person not in an.evening.here:
@@ -155,11 +154,6 @@ def lines(an: AnEvening, asked: Asked | None = None) -> tuple[list[Ticked], list
         line = Ticked(person, an.name(person), person in ticked, an.guest(person), _note(an.evening.here.get(person)))
         (first if person in before else others).append(line)
     return first, others
-
-
-def _by_last_name(name: str) -> tuple[str, str]:
-    first, rest = parted(name)
-    return in_order(rest[-1] if rest else first), in_order(name)
 
 
 def _before(an: AnEvening) -> set[str]:

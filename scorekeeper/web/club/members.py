@@ -13,7 +13,7 @@ from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club import roster
 from scorekeeper.web.club.home import common
-from scorekeeper.web.club.people import form_words, group_word, in_order, outlet_words
+from scorekeeper.web.club.people import by_last_name, form_words, group_word, in_order, outlet_words
 from scorekeeper.web.club.saying import Body, add, done, entry, in_words
 from scorekeeper.web.club.taken import CSV, taken
 from scorekeeper.web.club_access import ClubPlace, find_club
@@ -35,10 +35,11 @@ MOST_TYPED = 200_000
 
 @pages.get("/members")
 def listed(token: str) -> str:
-    """Everybody in order of names, guests and those who left apart; without those who were forgotten."""
+    """Everybody in order of last names, as on the list of who is here; guests and those who left apart; without those
+    who were forgotten."""
     place = find_club(token, "member")
     known = [one for one in place.view()["members"] if not place.state.members[one["person"]].forgotten]
-    everybody = sorted(known, key=lambda member: in_order(member["name"] or ""))
+    everybody = sorted(known, key=lambda member: by_last_name(member["name"] or ""))
     return render_template(
         "club/members.html",
         **common(place),

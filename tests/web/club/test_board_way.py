@@ -45,6 +45,7 @@ def test_after_a_table_s_end_the_way_is_back_to_the_board_and_to_go_on_is_folded
     folded = page[page.index('<details class="panel" id="go-on">') : page.index("</details>")]
     assert page.count('name="reason"') == folded.count('name="reason"') == 1
     assert "Go on with the match" in folded
+    assert "Only the judge" not in page
     at.do("reopen", "judge", reason="doch noch eins")
 
 

@@ -52,7 +52,7 @@ def test_what_was_told_is_done_once(client, club):
     for _ in range(2):
         answer = take(client, club, preview)
         assert answer.status_code in (303, 409)
-    assert list(known(client, club)) == ["Hanna", "Jörg Groß", "Uwe Hansen"]
+    assert list(known(client, club)) == ["Jörg Groß", "Hanna", "Uwe Hansen"]
     page = f"{club}/members/{known(client, club)['Jörg Groß']}"
     kept = fields(client.get(page), page)
     assert (kept["number"], kept["group"], kept["consent"], kept["form-board"]) == ("3", "women", "2026-02-01", "first")

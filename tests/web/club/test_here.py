@@ -189,6 +189,10 @@ def test_the_list_is_read_by_last_names_all_members_are_ticked_at_once_and_guest
     last = [club.words[who].split()[-1] for who in order if who != visitor]
     assert last == sorted(last, key=lambda name: name.replace("ö", "o"))
     assert order[-1] == visitor
+    members = club.get("members")
+    assert "in order of last names" in plain(members)
+    places = [members.index(f"/members/{who}") for who in order]
+    assert places == sorted(places), "the members' page has the same order"
     assert plain(page).index("Guests") > plain(page).index("Members")
     asked = evening.post("here", was=ticks(page)[2], here=[visitor], do="others", status=200)
     assert ticks(asked)[1] == {*club.people, visitor}
