@@ -24,7 +24,8 @@ def result_sheet(result: Json, around: Around, code: Code | None = None) -> Shee
 
     ``result``: {"evening", "club", "date", "place", "sheet", "seasons": [name], "rounds": int, "rows": [{"place"
     (None: nothing played), "person", "name", "guest", "cells": [{"state", "points", "old"}], "penalty", "total",
-    "old_total", "hands", "zwicks", "values": [printed]}], "unit": what is counted, "" for points, "further": [what else the game compares],
+    "old_total", "hands", "zwicks", "values": [printed]}],
+    "unit": what is counted, "" for points, "further": [what else the game compares],
     "given": what a table gives, "" for the points of the own side, "marks": bool; a fraction is text,
     "pending": [{"round", "table", "why"}], "penalties": [{"name", "points", "reason"}], "mixed": bool,
     "until": iso|None, "correction": minutes, "closed": bool, "last": iso|None}; ``code``: the public link.
