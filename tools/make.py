@@ -126,10 +126,11 @@ def run(arguments: Sequence[str]) -> int:
 def test(arguments: Sequence[str]) -> int:
     """Linter, types, tests; everything runs even when an earlier step fails, so one look shows all."""
     environment = ours("test")
+    processes = (os.cpu_count() or 1) + 2  # what a browser does is waited for: two more keep the cores busy
     results = [
         environment.run("-m", "ruff", "check", "--quiet", "."),
         environment.run("-m", "mypy"),
-        environment.run("-m", "pytest", "-m", "not soak", "-n", "auto", "--dist", "worksteal", *arguments),
+        environment.run("-m", "pytest", "-m", "not soak", "-n", str(processes), "--dist", "worksteal", *arguments),
     ]
     return max(results)
 
