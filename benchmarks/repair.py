@@ -277,17 +277,21 @@ def run(number: int = 390, seed: int = 7, style: Style = STYLE) -> dict[str, Any
     return {kind: tally.shares() for kind, tally in tallies.items()} | {"seconds": times}
 
 
-def main() -> None:
-    """Prints the table; the number of records may be given."""
-    found = run(int(sys.argv[1]) if len(sys.argv) > 1 else 390)
+def show(name: str, found: dict[str, Any]) -> None:
+    """Prints what came of each kind of slip under a name, then how long a record took."""
     times = found.pop("seconds")
-    print(f"{'slip':26}{'cases':>7}{'first':>8}{'in three':>10}{'found':>8}{'only one':>10}{'first of those':>16}")
+    print(f"{name:26}{'cases':>7}{'first':>8}{'in three':>10}{'found':>8}{'only one':>10}{'first of those':>16}")
     for kind, row in found.items():
         print(
             f"{kind:26}{row['cases']:>7}{row['first']:>8.1%}{row['three']:>10.1%}{row['found']:>8.1%}"
             f"{row['only']:>10}{row['only first']:>16.1%}"
         )
-    print("seconds a record: " + ", ".join(f"{name} {value:.3f}" for name, value in times.items()))
+    print("seconds a record: " + ", ".join(f"{what} {value:.3f}" for what, value in times.items()))
+
+
+def main() -> None:
+    """Prints the table; the number of records may be given."""
+    show("slip", run(int(sys.argv[1]) if len(sys.argv) > 1 else 390))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from time import process_time
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from benchmarks.repair import TRIES, Tally, misread
+from benchmarks.repair import TRIES, Tally, misread, show
 from benchmarks.table import STYLE, Style, played
 from scorekeeper import schnapsen, zwicken
 from scorekeeper.cards import CARDS
@@ -268,14 +268,7 @@ def _measured(maker: str, number: int, seed: int, style: Style) -> dict[str, Any
 def main() -> None:
     """Prints the tables; the number of records may be given."""
     for maker, found in run(int(sys.argv[1]) if len(sys.argv) > 1 else 300).items():
-        times = found.pop("seconds")
-        print(f"{maker:22}{'cases':>7}{'first':>8}{'in three':>10}{'found':>8}{'only one':>10}{'first of those':>16}")
-        for kind, row in found.items():
-            print(
-                f"{kind:22}{row['cases']:>7}{row['first']:>8.1%}{row['three']:>10.1%}{row['found']:>8.1%}"
-                f"{row['only']:>10}{row['only first']:>16.1%}"
-            )
-        print("seconds a record: " + ", ".join(f"{name} {value:.3f}" for name, value in times.items()))
+        show(maker, found)
 
 
 if __name__ == "__main__":
