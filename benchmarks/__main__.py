@@ -136,6 +136,16 @@ def evening(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
         yield Figure("  times ours", theirs["bytes"] / ours["bytes"], "x", 3)
 
 
+def largest(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
+    """A match at its limits."""
+    for name, row in found.items():
+        hands = "1,000 hands" if name == "cards" else f"{row['hands']:.0f} hands play by play"
+        goal = 600 if name == "cards" else None
+        yield Figure(f"{hands}: first page after a start", row["first"], "ms", goal, at_least=False)
+        yield Figure("  the next one", row["again"], "ms")
+        yield Figure("  its score sheet as PDF", row["sheet"], "ms")
+
+
 def watchers(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
     """1,000 watchers and 50 writers at one server."""
     for where, row in found.items():
@@ -180,8 +190,8 @@ def papers(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
 
 PARTS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Iterator[Figure]]] = {
     "replay": replays, "tricks": tricks, "captures": captures, "repair": repair, "repair_tricks": repair_tricks,
-    "command_line": command_line, "page": page, "evening": evening, "watchers": watchers, "draw": draws,
-    "sheets": papers, "standings": standings,
+    "command_line": command_line, "page": page, "evening": evening, "largest": largest, "watchers": watchers,
+    "draw": draws, "sheets": papers, "standings": standings,
 }  # fmt: skip
 """Each part is a module with ``run``; here is what is shown of what it found."""
 

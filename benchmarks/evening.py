@@ -22,6 +22,8 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
 
+from flask.testing import FlaskClient
+
 from scorekeeper import zwickern
 from scorekeeper.settings import Settings
 from scorekeeper.web import create_app, prepare
@@ -39,11 +41,7 @@ class Evening:
     """A match on a server of its own, with the test client as its phone."""
 
     def __init__(self, folder: Path, variant: str, people: int, sides: int) -> None:
-        self.app = create_app(Settings(data=folder))
-        prepare(self.app)
-        for name in [name for name in self.app.extensions if name.endswith("_buckets")]:
-            self.app.extensions[name] = Buckets(rate=1e6, burst=10**6)  # measured is the work, not the brake
-        self.client = self.app.test_client()
+        self.client = self.at(folder)
         self.people = [str(uuid.uuid4()) for _ in range(people)]
         self.last: str | None = None
         rules: dict[str, Any] = {"variant": variant, "switches": {}, "schedule": None, "packs": None}
@@ -59,6 +57,15 @@ class Evening:
         answer = self.client.post("/matches", json=body)
         assert answer.status_code == 200, answer.get_data(as_text=True)
         self.token = answer.get_json()["record"]
+
+    @staticmethod
+    def at(folder: Path) -> FlaskClient:
+        """A phone of an application made anew on this folder."""
+        app = create_app(Settings(data=folder))
+        prepare(app)
+        for name in [name for name in app.extensions if name.endswith("_buckets")]:
+            app.extensions[name] = Buckets(rate=1e6, burst=10**6)  # measured is the work, not the brake
+        return app.test_client()
 
     def say(self, *entries: dict[str, Any]) -> None:
         answer = self.client.post(f"/m/{self.token}/entries", json={"entries": list(entries)})

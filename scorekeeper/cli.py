@@ -7,12 +7,17 @@ import importlib
 import keyword
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import TracebackType
 
 from scorekeeper import __version__
-from scorekeeper.commands import COMMANDS, INTERRUPTED, OK, PROBLEM
+from scorekeeper.commands import COMMANDS, INTERRUPTED, OK, PROBLEM, terminal_language
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.translations import catalogue
 
+MOST_SAID = 300
+"""Letters of what a fault of our own says of itself."""
 ABOUT = "Replays, checks, scores and prints hands of the games that `scorekeeper variants` lists."
 
 
@@ -41,6 +46,30 @@ def main(argv: Sequence[str] | None = None) -> int:
         # whoever read our output has seen enough (`| head`); nothing more may be written, at exit either
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
+    except Exception as fault:
+        if sys.flags.dev_mode:  # python -X dev -m scorekeeper …
+            raise
+        print(unforeseen(fault), file=sys.stderr)
+        return PROBLEM
+
+
+def unforeseen(fault: Exception) -> str:
+    """What a person is told of a fault that nobody thought of: that it is ours, where it lies, how to see all of it."""
+    lines = [(frame.tb_frame.f_code.co_filename, frame.tb_lineno) for frame in _frames(fault.__traceback__)]
+    ours = [(Path(file).name, line) for file, line in lines if Path(__file__).parent in Path(file).parents]
+    file, line = ours[-1] if ours else ("?", 0)
+    why = " ".join(f"{type(fault).__name__}: {fault}".split())[:MOST_SAID]
+    text = catalogue(terminal_language()).gettext(
+        "This is a fault of scorekeeper's own (%(where)s): %(why)s. Please tell those who make it; "
+        "“python -X dev -m scorekeeper …” shows all of it."
+    )
+    return text % {"where": f"{file}:{line}", "why": why}
+
+
+def _frames(traceback: TracebackType | None) -> Iterator[TracebackType]:
+    while traceback is not None:
+        yield traceback
+        traceback = traceback.tb_next
 
 
 def build_parser(words: Sequence[str]) -> argparse.ArgumentParser:

@@ -17,6 +17,7 @@ from scorekeeper.findings import Finding
 from scorekeeper.offers import Offer
 from scorekeeper.outcomes import Field, Json, Outcome, Way
 from scorekeeper.series import Carry, Series
+from scorekeeper.zhn.switches import Former, of_today
 from scorekeeper.zhn.text import lines_of
 
 
@@ -61,7 +62,8 @@ class Replay(Protocol):
 class Game(Protocol):
     """One game: a package of pure rules.
 
-    ``id`` its name in answers; ``rule_sets`` by variant id, unique over all games; ``rules`` the ids its findings
+    ``id`` its name in answers; ``rule_sets`` by variant id, unique over all games; ``former`` its switches of before
+    by the names they had; ``rules`` the ids its findings
     carry, in the order in which findings are listed; ``fields`` the figures a side has from a hand, in the order in
     which they are written; ``ways`` of counting a hand at the table; ``marks`` what is tapped when it happens;
     ``objections`` what a side can object to by a word, besides what it says itself;
@@ -74,6 +76,8 @@ class Game(Protocol):
     def id(self) -> str: ...
     @property
     def rule_sets(self) -> Mapping[str, Any]: ...
+    @property
+    def former(self) -> Former: ...
     @property
     def rules(self) -> tuple[str, ...]: ...
     @property
@@ -116,7 +120,7 @@ class Game(Protocol):
     def replay(self, record: Any) -> Replay:
         """Positions, findings, sides; total."""
 
-    def repairs(self, record: Any, text: str | None = None) -> Sequence[Any]:
+    def repairs(self, record: Any, text: str | bytes | None = None) -> Sequence[Any]:
         """The smallest corrections that would make a faulty record legal, best first; perhaps none. ``text`` is what
         the record was read from, where it is at hand."""
 
@@ -243,6 +247,11 @@ def game_with(id: str) -> Game:
 def is_variant(variant: str) -> bool:
     """Whether some game has a variant of this id."""
     return variant in _BY_VARIANT
+
+
+def switches_today(variant: str, given: Mapping[str, str]) -> dict[str, str]:
+    """The switches that somebody set, as they are written today: what is stored keeps the names of then."""
+    return of_today(given, game_of(variant).former)
 
 
 def game_of_text(text: str | bytes) -> Game:

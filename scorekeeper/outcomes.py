@@ -79,8 +79,9 @@ class Outcome(NamedTuple):
 
     ``sides`` hold the game's fields; ``nominal`` what the pack gives out without marks, ``expected`` with them,
     ``counted`` what the sides have together; ``tie``: nobody, or several, have the majority. ``complete``: nothing
-    is missing. ``open`` cards that no side has, ``twice`` those given too often. ``checked``: ``ok``, ``gap``, or
-    ``none`` where nothing could have failed. ``explanations`` of a gap, told by words.gaps. ``main`` names the
+    is missing. ``open`` cards that no side has, ``twice`` those given too often. ``checked``: ``ok``, ``gap``, ``none``
+    where nothing could have failed, or ``recounted`` where it comes out after a side had seen the others' numbers and
+    changed its own: no proof, and no reproach. ``explanations`` of a gap, told by words.gaps. ``main`` names the
     figure that the hand brings to the series; ``facts`` are the game's own (who won how, the pot), plain JSON.
     """
 
@@ -89,7 +90,7 @@ class Outcome(NamedTuple):
     nominal: int
     expected: int
     counted: int
-    checked: Literal["ok", "gap", "none"]
+    checked: Literal["ok", "gap", "none", "recounted"]
     tie: bool = False
     open: tuple[str, ...] = ()
     twice: tuple[str, ...] = ()

@@ -22,6 +22,21 @@ class SettingError(ScorekeeperError):
     """A setting that cannot be used; the text is one sentence for the person who set it."""
 
 
+class UnusableData(SettingError):
+    """A data folder that cannot be served from; nothing in it was changed. `where`: the file or folder; `why`: what
+    the system or the database said.
+
+    `case`: ``only_read`` (nothing can be written there), ``empty`` (a database file without our tables), ``damaged``,
+    ``lock`` (the start lock is no lock), ``secret``, ``busy`` (another start does not end), ``missing`` (no database).
+    """
+
+    def __init__(self, case: str, where: Path, why: str = "") -> None:
+        super().__init__(f"{where}: {case}" + (f" ({why})" if why else ""))
+        self.case = case
+        self.where = where
+        self.why = why
+
+
 def packed(name: str) -> Path:
     """The folder `templates`, `static` or `migrations`: inside an installed copy, else at the checkout's top level."""
     inside = PACKAGE / "_data" / name

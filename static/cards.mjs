@@ -1,4 +1,5 @@
 // Cards and piles as scripts draw them: the same markup that templates/macros/cards.html makes.
+import {faced} from "./faced.mjs";
 import {drawn} from "./signs.mjs";
 
 const SUITS = {c: "clubs", d: "diamonds", h: "hearts", s: "spades"};
@@ -9,7 +10,7 @@ export function element(tag, className, ...children) {
   const made = document.createElement(tag);
   if (className) made.className = className;
   made.append(...children);
-  return made;
+  return faced(made);
 }
 
 /** Draws cards; `names` by code as they are spoken, `together` before a pile's value, `disputed` beside a name. */

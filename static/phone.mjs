@@ -1,4 +1,5 @@
 // The list of what this phone remembers, on the start page; pages worth remembering say so; links are passed on.
+import {faced} from "./faced.mjs";
 import {forget, keep, remember, remembered} from "./shelf.mjs";
 
 export {forget, remember, remembered};
@@ -7,7 +8,7 @@ function element(tag, className, text) {
   const made = document.createElement(tag);
   if (className) made.className = className;
   if (text) made.textContent = text;
-  return made;
+  return faced(made);
 }
 
 function icon(name) {
@@ -94,7 +95,7 @@ function running(item, words) {
     fields.append(field);
   });
   const foot = element("span", "going-foot");
-  const hand = (item.running ? words.running : words.next).replace("{number}", item.hand);
+  const hand = (item.counted ? words.counted : item.running ? words.running : words.next).replace("{number}", item.hand);
   const where = item.evening ? nameOf(item, words) : item.title || gameOf(item, words);
   const told = element("span", "grow", where ? `${where} · ` : "");
   told.append(element("b", "", hand));

@@ -47,8 +47,8 @@ export function forget(url) {
   keep(remembered().filter(item => item.url !== url));
 }
 
-/** How a match stands: totals, which game it is, and whatever else its series says of each side in one number. */
-export const standOf = ({totals, game, series}) => ({totals, game, ...each(series ?? {}, totals?.length)});
+/** How a match stands, with the hand that is counted and not signed yet: totals, which game it is, and whatever else its series says of each side in one number. */
+export const standOf = ({totals, final_totals, game, series, current}) => ({totals: final_totals ?? totals, game, ...each(current?.after ?? series ?? {}, totals?.length)});
 const each = (series, sides) => ({
   facts: Object.fromEntries(Object.entries(series).filter(([, of]) => Array.isArray(of) && of.length === sides && of.every(Number.isInteger))),
 });
@@ -64,7 +64,7 @@ export function rememberMatch(view, token, {pending = 0} = {}) {
     kind: "match", match: view.id, url: weaker ? before.url : `/m/${token}`, role: weaker ? before.role : view.role,
     title: view.place || "", evening: view.evening ?? undefined, opened: Number.isNaN(opened.getTime()) ? new Date().toISOString() : view.opened,
     sides: view.sides.map(side => side.name), ...standOf(view), status: view.status,
-    hand: view.current ? view.current.number : view.next?.number ?? view.hands + 1, running: Boolean(view.current),
+    hand: view.current ? view.current.number : view.next?.number ?? view.hands + 1, running: Boolean(view.current), counted: ["counted", "accepted"].includes(view.current?.state),
     deleted: false, revoked: false, hands: view.hands, disputed: view.disputed?.length > 0, signed: view.hands > 0 && !view.unsigned?.length, pending,
   });
 }

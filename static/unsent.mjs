@@ -1,4 +1,5 @@
 // "Show my unsent records": as text and as QR codes, so that another phone can take them in; and what keeps them here.
+import {faced} from "./faced.mjs";
 import {lookAll, records, takeOut} from "./match/drawer.mjs";
 import {flush, keepTrying, onChange, retry} from "./match/outbox.mjs";
 import {pack} from "./match/parcel.mjs";
@@ -10,7 +11,7 @@ function html(tag, className, ...children) {
   const made = document.createElement(tag);
   if (className) made.className = className;
   made.append(...children);
-  return made;
+  return faced(made);
 }
 
 function button(text, work, className = "button") {
@@ -41,7 +42,9 @@ function since(mine) {
 
 function why(mine, link) {
   const reasons = [words[`t${(link?.refused ?? "").replace(/^./, first => first.toUpperCase())}`]];
-  if (mine.some(record => record.state === "stuck")) reasons.push(words.tStuck);
+  const stuck = mine.filter(record => record.state === "stuck");
+  if (stuck.some(record => record.error === "match_full")) reasons.push(words.tMatch_full);
+  if (stuck.some(record => record.error !== "match_full")) reasons.push(words.tStuck);
   const told = reasons.filter(Boolean);
   return told.length ? told : [words.tWaiting];
 }

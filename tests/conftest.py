@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests import needs
 
@@ -40,11 +40,21 @@ BROWSER_ARGUMENTS = [
         "OptimizationHints", "NetworkTimeServiceQuerying", "PreconnectToSearch",
     )),
 ]  # fmt: skip
+# What a helper beside the tests asserts says what it found, as in a test.
+pytest.register_assert_rewrite("tests.browser", "tests.journal", "tests.web")
 # Tests start many processes: each finds the modules compiled, also where a shell keeps Python from writing that down.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
-settings.register_profile("calm", deadline=None)  # how long an example takes is the machine's affair
+# how long an example takes, or is drawn for, is the machine's affair
+settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("calm")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever opens the browser is known by its mark, also where nobody wrote it down."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
 
 
 def pytest_collection_finish() -> None:
@@ -54,6 +64,7 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
+pytest_plugins = ["pytester"]
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 

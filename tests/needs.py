@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -14,6 +15,19 @@ POSTGRES_URL = os.environ.get("SCOREKEEPER_TEST_POSTGRES_URL", "postgresql://pos
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "msedge")
 # draws the same pages and opens a new phone for a third less: no window, no tabs, no profile on disk
 HEADLESS = ("chromium-headless-shell", "chrome-headless-shell")
+
+
+def copy_of_the_house(folder: Path, *, changed: Mapping[str, Sequence[tuple[str, str]]]) -> Path:
+    """The program in a folder of its own, pieces of its files replaced: (as it is, as it is there) by file."""
+    for part in ("scorekeeper", "templates", "static", "migrations"):
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+    for name, changes in changed.items():
+        text = (ROOT / name).read_text(encoding="utf-8")
+        for before, after in changes:
+            assert text.count(before) == 1, (name, before, text.count(before))
+            text = text.replace(before, after)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
 
 
 def missing(sentence: str) -> NoReturn:

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from flask import Flask
 
 from scorekeeper.storage.base import Base, db
-from scorekeeper.web import entries, limits, live
+from scorekeeper.web import entries, limits, live, pdf
 from tests.conftest import emptied
 
 BUILT: WeakKeyDictionary[Flask, tuple[dict[str, Any], dict[str, Any]]] = WeakKeyDictionary()
@@ -21,7 +21,7 @@ def as_built(app: Flask) -> Flask:
     for now, then in ((app.config, settings), (app.extensions, extensions)):
         now.clear()
         now.update(then)
-    for keeper in (limits, entries, live):  # what they keep in memory they keep in extensions alone
+    for keeper in (limits, entries, live, pdf):  # what they keep in memory they keep in extensions alone
         keeper.init_app(app)
     return without_rows(app)
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.cards import CARDS, read_card
 from scorekeeper.zwickern.notation import read
+from tests.cases import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("written", "code"),
     [
         ("♥D", "Qh"), ("D♥", "Qh"), ("♣B", "Jc"), ("B♣", "Jc"), ("♦\ufe0fd", "Qd"), ("b♤", "Js"), ("♠10", "Ts"),

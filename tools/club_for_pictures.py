@@ -11,7 +11,7 @@ POINTS = (17, 16, 19, 12, 15, 21, 14, 18, 13)
 def club(data: Path) -> dict[str, str]:
     """Address of each of its pages, written beside the server that serves ``data``."""
     from tests.conftest import build_app, close
-    from tests.web.club import test_board
+    from tests.web.club import evenings
     from tests.web.club.evenings import PEOPLE, Club
     from tests.web.tables import an_id
 
@@ -34,7 +34,7 @@ def club(data: Path) -> dict[str, str]:
     third.play(17)
     third.play(12)
     second.play(14)
-    dispute: Any = test_board.dispute
+    dispute: Any = evenings.dispute
     dispute(first)
     pages = {
         "club": made.url(), "board": made.url(f"evenings/{tonight.id}/board"),

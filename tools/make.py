@@ -15,11 +15,13 @@ if sys.version_info < (3, 11):  # noqa: UP036 - this file is what people start w
 
 import argparse
 import hashlib
+import importlib
 import importlib.util
 import json
 import os
 import shutil
 import subprocess
+import time
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
@@ -123,21 +125,81 @@ def run(arguments: Sequence[str]) -> int:
     return ours("run").run("-m", "scorekeeper", "serve", *(["--port", port] if port else []), *arguments)
 
 
-def test(arguments: Sequence[str]) -> int:
-    """Linter, types, tests; everything runs even when an earlier step fails, so one look shows all."""
+QUICK = (
+    "tests/zwickern", "tests/schnapsen", "tests/zwicken", "tests/tricks", "tests/zhn", "tests/test_cards.py",
+    "tests/test_games.py", "tests/test_digests.py", "tests/journal", "tests/upgrade",
+)  # fmt: skip
+"""The rules, the journal, and that whatever was ever shipped stays readable."""
+SHOWN = ("templates", "static", "tests/browser", "tests/look")
+"""What a browser alone tells about."""
+
+
+def quick(arguments: Sequence[str]) -> int:
+    """Linter, types, and rules, journal and upgrade; or the named files and folders and the tests that look at them."""
     environment = ours("test")
-    processes = (os.cpu_count() or 1) + 2  # what a browser does is waited for: two more keep the cores busy
-    results = [
-        environment.run("-m", "ruff", "check", "--quiet", "."),
-        environment.run("-m", "mypy"),
-        environment.run("-m", "pytest", "-m", "not soak", "-n", str(processes), "--dist", "worksteal", *arguments),
-    ]
-    return max(results)
+    named = [word for word in arguments if not word.startswith("-")]
+    wanted, which = list(QUICK), "not slow and not soak"
+    if named:
+        try:
+            wanted = importlib.import_module("reach").looking_at(named, ROOT)  # beside this file
+        except FileNotFoundError as missing:
+            raise SetupError(f"There is no {missing} in this checkout.") from None
+        if not any(Path(path).as_posix().startswith(SHOWN) for path in named):
+            which += " and not browser"
+        print(f"{len(wanted)} test files look at {', '.join(named)}.", flush=True)
+    options = [word for word in arguments if word.startswith("-")]
+    return max(_read(environment), _tests(environment, which, *options, *wanted))
+
+
+def test(arguments: Sequence[str]) -> int:
+    """Linter, types, and all tests but those that take long; all of it runs, so that one look shows all."""
+    environment = ours("test")
+    return max(_read(environment), _tests(environment, "not slow and not soak", *arguments))
+
+
+def test_all(arguments: Sequence[str]) -> int:
+    """Linter, types and every test there is, the long runs last."""
+    environment = ours("test")
+    return max(
+        _read(environment),
+        _tests(environment, "not soak", *arguments),
+        environment.run("-m", "pytest", "-m", "soak", *arguments),
+    )
+
+
+def rest(arguments: Sequence[str]) -> int:
+    """What `make test` leaves out, evenings in the browser first; --minutes 25: only what is begun by then."""
+    environment = ours("test")
+    begun, limit = time.monotonic(), argparse.ArgumentParser(prog="make.py rest", add_help=False)
+    limit.add_argument("--minutes", type=float)
+    known, options = limit.parse_known_args(arguments)
+
+    def left() -> list[str]:
+        bound = max(0.0, known.minutes - (time.monotonic() - begun) / 60) if known.minutes is not None else None
+        return ["-p", "tests.in_time", *([] if bound is None else ["--minutes", f"{bound:.1f}"])]
+
+    # one after the other to each process that is free, in their order
+    slow = _tests(environment, "slow and not soak", "--dist", "load", "--maxschedchunk", "1", *left(), *options)
+    # what holds a limit of time asks for a quiet machine, and for somebody who looks: `make soak`
+    return max(slow, environment.run("-m", "pytest", "-m", "soak and not measured", *left(), *options))
 
 
 def soak(arguments: Sequence[str]) -> int:
-    """The long runs."""
+    """The long runs, one after the other: some of them measure."""
     return ours("test").run("-m", "pytest", "-m", "soak", *arguments)
+
+
+def _read(environment: Environment) -> int:
+    """Linter and types; both keep what they know of a file that did not change."""
+    return max(environment.run("-m", "ruff", "check", "--quiet", "."), environment.run("-m", "mypy"))
+
+
+def _tests(environment: Environment, which: str, *arguments: str) -> int:
+    """Tests by their marks, in as many processes as pay; 5 says that there is none, which is no fault."""
+    processes = (os.cpu_count() or 1) + 2  # what a browser does is waited for: two more keep the cores busy
+    spread = [] if "--dist" in arguments else ["--dist", "worksteal"]
+    code = environment.run("-m", "pytest", "-m", which, "-n", str(processes), *spread, *arguments)
+    return 0 if code == 5 else code
 
 
 def bench(arguments: Sequence[str]) -> int:
@@ -178,7 +240,10 @@ def clean(_arguments: Sequence[str]) -> int:
     return 0
 
 
-TASKS = {task.__name__: task for task in (run, test, audit, bench, soak, lock, messages, clean)}
+TASKS = {
+    task.__name__.replace("_", "-"): task
+    for task in (run, quick, test, test_all, rest, soak, audit, bench, lock, messages, clean)
+}
 
 
 def main() -> int:

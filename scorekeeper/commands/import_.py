@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 from typing import Any
 
 from scorekeeper.commands import FINDINGS, OK, STANDARD, add_language
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.journal.packed import decoded
 from scorekeeper.translations import catalogue
 
 EXAMPLES = """examples:
@@ -77,7 +77,7 @@ def _read(name: str, lang: str) -> object:
         why = _("The file cannot be opened: %(why)s.") % {"why": problem.strerror}
         raise ScorekeeperError(f"{name}: {why}") from None
     try:
-        return json.loads(text) if len(text) <= LARGEST else None
+        return decoded(text) if len(text) <= LARGEST else None
     except (ValueError, RecursionError):
         return None
 
@@ -89,6 +89,13 @@ def _sentence(case: str, where: str, arguments: argparse.Namespace) -> str:
         "not_a_club": _("%(file)s is no club of scorekeeper."),
         "newer": _("%(file)s was written by a newer scorekeeper; update this one."),
         "unreadable": _("%(file)s cannot be read at %(where)s; nothing was taken in."),
+        "foreign": _(
+            "Entry %(where)s of %(file)s draws a table whose match is here already and not this club’s; "
+            "nothing was taken in."
+        ),
+        "full": _("%(file)s has a match with more hands or entries than one may hold; nothing was taken in."),
+        "busy": _("Somebody else is taking in %(file)s, or writes to it, at this moment. Try it again in a minute."),
+        "many": _("%(file)s has more matches than can be taken in at once; nothing was taken in."),
         "alone": _("The table %(where)s was brought here before its club. Delete that match first; it is in %(file)s."),
     }
-    return texts[case] % {"file": arguments.file, "where": where}
+    return texts.get(case, texts["unreadable"]) % {"file": arguments.file, "where": where}

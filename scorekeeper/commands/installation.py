@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
+from flask import Flask
 from sqlalchemy import Engine
-from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
-from scorekeeper.settings import SettingError, Settings
+from scorekeeper.settings import SettingError, Settings, UnusableData
 from scorekeeper.translations import catalogue
 
 
@@ -28,33 +29,110 @@ class Installation:
 @contextmanager
 def opened(lang: str, *, new: bool = False) -> Iterator[Installation]:
     """This machine's data; ``new``: made where there is none. Raises SettingError with a sentence."""
-    from scorekeeper.storage.base import db
-    from scorekeeper.storage.migrate import revision_of
-    from scorekeeper.storage.secret import read_secret
-    from scorekeeper.web import create_app, prepare
-
-    _ = catalogue(lang).gettext
     settings = Settings.from_environment()
     if not new and not (settings.data / "secret").exists():
-        raise SettingError(
-            _("There is no data in %(folder)s. SCOREKEEPER_DATA names another folder.") % {"folder": settings.data}
-        )
-    app = create_app(settings)
-    try:
-        if new:
-            prepare(app)
+        raise SettingError(_nothing_here(settings, lang))
+    with ready(settings, lang, prepared=new) as (app, _backup):
+        # imported by now, with all that the application needs
+        from scorekeeper.storage.base import db
+        from scorekeeper.storage.migrate import file_of, revision_of
+        from scorekeeper.storage.secret import read_secret
+
         with app.app_context():
+            file = file_of(db.engine)
+            if file is not None and not file.exists():
+                raise SettingError(_nothing_here(settings, lang))
             found, newest = revision_of(db.engine)
+            if found is None and file is not None:
+                raise UnusableData("empty", file)
             if found != newest:
+                _ = catalogue(lang).gettext
                 raise SettingError(
                     _("The tables are of another version of scorekeeper; start “scorekeeper serve” once, then again.")
                 )
             yield Installation(settings, read_secret(settings.data), db.engine, db.session(), newest)
-    except OperationalError as error:
-        raise SettingError(_("The database cannot be used: %(why)s.") % {"why": str(error.orig).strip()}) from error
+
+
+@contextmanager
+def ready(settings: Settings, lang: str, *, prepared: bool = True) -> Iterator[tuple[Flask, Path | None]]:
+    """The application on this machine's data, ``prepared`` with tables of today, and where a backup of before lies.
+
+    What makes the data unusable, now or inside, is raised as SettingError with a sentence.
+    """
+    import sqlite3
+
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError, DBAPIError
+
+    from scorekeeper.storage.base import db
+    from scorekeeper.storage.migrate import file_of
+    from scorekeeper.storage.refusals import unusable
+    from scorekeeper.web import create_app, prepare
+
+    _ = catalogue(lang).gettext
+    try:
+        if make_url(settings.database).get_backend_name() not in ("sqlite", "postgresql"):
+            raise ArgumentError("another kind of database")
+        app = create_app(settings)
+    except ArgumentError as error:
+        raise SettingError(
+            _("SCOREKEEPER_DATABASE_URL must look like postgresql://user@host/name; leave it out for a file.")
+        ) from error
+    except ModuleNotFoundError as error:
+        if error.name != "psycopg":
+            raise
+        raise SettingError(
+            _("PostgreSQL needs one package more: pip install --require-hashes -r requirements/postgres.txt")
+        ) from error
+    with app.app_context():
+        file = file_of(db.engine) or settings.data
+    try:
+        yield app, prepare(app) if prepared else None
+    except UnusableData as problem:
+        raise SettingError(_why_unusable(problem, lang)) from problem
+    except (DBAPIError, sqlite3.Error) as error:
+        said = error.orig if isinstance(error, DBAPIError) else error
+        if (problem_ := unusable(said, file)) is not None:
+            raise SettingError(_why_unusable(problem_, lang)) from error
+        why = " ".join(str(said).split()).rstrip(".")
+        raise SettingError(_("The database cannot be used: %(why)s.") % {"why": why}) from error
+    except BrokenPipeError:
+        raise  # whoever reads what is printed has seen enough
     except OSError as error:
-        raise SettingError(f"{error.filename or settings.data}: {error.strerror or error}") from error
+        raise SettingError(
+            _("The data folder %(folder)s cannot be used: %(why)s.")
+            % {"folder": error.filename or settings.data, "why": error.strerror or error}
+        ) from error
     finally:
         with app.app_context():
             db.session.remove()
             db.engine.dispose()
+
+
+def _nothing_here(settings: Settings, lang: str) -> str:
+    _ = catalogue(lang).gettext
+    return _("There is no data in %(folder)s. SCOREKEEPER_DATA names another folder.") % {"folder": settings.data}
+
+
+def _why_unusable(problem: UnusableData, lang: str) -> str:
+    """What is wrong with the data, and what can be done about it."""
+    _ = catalogue(lang).gettext
+    texts = {
+        "only_read": _("%(file)s can only be read (%(why)s); scorekeeper has to write there. Nothing was changed."),
+        "empty": _(
+            "%(file)s is there, but without any data of scorekeeper. Nothing was changed. Put a copy of your data in "
+            "its place; or delete it to begin anew."
+        ),
+        "damaged": _(
+            "%(file)s is damaged (%(why)s). Nothing was changed. Put a copy from “backups” in its place, or restore "
+            "a backup into an empty folder."
+        ),
+        "lock": _("%(file)s is damaged. Nothing is lost with it: delete it and start again."),
+        "secret": _(
+            "%(file)s is damaged: all links are made from it. Nothing was changed. Put it back from a copy of this "
+            "folder, or restore a backup into an empty one."
+        ),
+        "busy": _("Another program holds %(file)s (%(why)s). End it, then start again."),
+        "full": _("There is no room left for %(file)s. Make room, then start again."),
+    }
+    return texts[problem.case] % {"file": problem.where, "why": problem.why or _("not a file")}

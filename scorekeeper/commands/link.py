@@ -50,9 +50,10 @@ def run(arguments: argparse.Namespace) -> int:
 def _rows(here: Installation, start: str = "") -> list[MatchRow]:
     from sqlalchemy import select
 
-    from scorekeeper.storage.streams import MatchRow
+    from scorekeeper.storage.streams import MatchRow, Stream, unfinished
 
-    query = select(MatchRow).where(MatchRow.stream.startswith(start, autoescape=True))
+    query = select(MatchRow).join(Stream, Stream.id == MatchRow.stream).where(~unfinished())
+    query = query.where(MatchRow.stream.startswith(start, autoescape=True))
     return list(here.session.scalars(query.order_by(MatchRow.last_at.desc()).limit(LISTED)))
 
 

@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
             worst = _refuse(file, game.id, said, arguments, problem.line)
             continue
         worst = max(worst, OK if hand.legal else PROBLEM if hand.setting is None else FINDINGS)
-        repairs = game.repairs(hand.record) if arguments.repairs else None
+        repairs = game.repairs(hand.record, text) if arguments.repairs else None
         if arguments.json:
             print_json(_object(file, hand, repairs, arguments))
         else:

@@ -5,17 +5,21 @@ from __future__ import annotations
 import argparse
 import contextlib
 import errno
+import gc
 import logging
 import select
 import signal
 import socket
 import sys
 from dataclasses import replace
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from scorekeeper.commands import OK, addresses, terminal_language
 from scorekeeper.settings import SettingError, Settings
 from scorekeeper.translations import catalogue
+
+if TYPE_CHECKING:
+    from scorekeeper.web.connections import Door, ListeningSocket
 
 EXAMPLES = """examples:
   scorekeeper serve                  on port 8080, for every phone in this network
@@ -30,7 +34,8 @@ SCOREKEEPER_MATCHES_PER_DAY, PORT.
 # 64 threads: a page takes one for milliseconds, a live stream (16 at most) for up to a minute
 THREADS = 64
 # a hall of watchers keeps a connection each; select() of Windows takes no more than 512
-CONNECTIONS = 2000 if hasattr(select, "poll") else 450
+CONNECTIONS = 2000 if hasattr(select, "poll") else 400
+SPARE_CONNECTIONS = 64  # that are cut and that waitress has not yet closed
 IDLE_SECONDS = 70  # a phone that asks every minute keeps its connection
 
 
@@ -54,13 +59,12 @@ def run(arguments: argparse.Namespace) -> int:
     settings = Settings.from_environment()
     port = settings.port if arguments.port is None else arguments.port
     settings = replace(settings, port=port, host=arguments.host or settings.host)
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.INFO)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
-    # a line for each request that waits a moment, which makes the next one wait longer
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    logging.getLogger("scorekeeper.requests").setLevel(logging.INFO if arguments.log_requests else logging.WARNING)
+    set_up_logging(requests=arguments.log_requests)
+    from scorekeeper.web.connections import Door
+
     # first of all, so that a taken port is said before anything is set up or migrated
-    listening = listen(settings.host, settings.port)
+    door = Door(CONNECTIONS, counted=not settings.proxies)
+    listening = listen(settings.host, settings.port, door)
     try:
         serve(settings, listening)
     finally:
@@ -68,33 +72,43 @@ def run(arguments: argparse.Namespace) -> int:
     return OK
 
 
-def serve(settings: Settings, listening: socket.socket) -> None:
-    """Prepare the application and hand the socket to waitress."""
+def set_up_logging(*, requests: bool) -> None:
+    """What the terminal is told; ``requests``: of each one."""
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.INFO)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    # a line for each request that waits a moment, which makes the next one wait longer
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    logging.getLogger("scorekeeper.requests").setLevel(logging.INFO if requests else logging.WARNING)
+
+
+def serve(settings: Settings, listening: ListeningSocket) -> None:
+    """Prepare the application and hand the socket to waitress. Raises SettingError."""
     import waitress
 
-    from scorekeeper.web import create_app, prepare
-    from scorekeeper.web.channel import Channel
+    from scorekeeper.commands.installation import ready
+    from scorekeeper.web.channel import channel
+    from scorekeeper.web.connections import swept
 
-    app = create_app(settings)
-    try:
-        backup = prepare(app)
-    except OSError as error:
-        raise SettingError(f"The data folder {settings.data} cannot be used: {error.strerror or error}.") from error
-    _ = catalogue(terminal_language()).gettext
-    if backup:
-        print(_("The tables were brought up to date; a copy from before lies in %(file)s.") % {"file": backup})
-    here = addresses.find(settings, listening.getsockname()[1])
-    app.extensions["scorekeeper.address_warning"] = addresses.remember(settings.data, here.people)
+    lang = terminal_language()
+    _ = catalogue(lang).gettext
+    with ready(settings, lang) as (app, backup):
+        if backup:
+            print(_("The tables were brought up to date; a copy from before lies in %(file)s.") % {"file": backup})
+        here = addresses.find(settings, listening.getsockname()[1])
+        app.extensions["scorekeeper.address_warning"] = addresses.remember(settings.data, here.people)
     app.extensions["scorekeeper.for_phones"] = here.all_lan[0] if here.all_lan else ""
     announce(here, settings, app.extensions["scorekeeper.address_warning"])
     allow_connections()
+    # what a start has read is never rubbish: looking through it took a third of the time of reading a long match
+    gc.collect()
+    gc.freeze()
     if threading_allows_signals():
         signal.signal(signal.SIGTERM, stop)
     server = waitress.create_server(
         app,
         sockets=[listening],
         threads=THREADS,
-        connection_limit=CONNECTIONS,
+        connection_limit=CONNECTIONS + SPARE_CONNECTIONS,
         asyncore_use_poll=True,
         channel_timeout=IDLE_SECONDS,
         channel_request_lookahead=1,  # notices a phone that went away while its answer was being made
@@ -102,8 +116,9 @@ def serve(settings: Settings, listening: socket.socket) -> None:
         clear_untrusted_proxy_headers=not settings.proxies,
         ident=None,
     )
-    server.channel_class = Channel
-    server.run()
+    server.channel_class = channel
+    with swept(listening.door):
+        server.run()
     print("\n" + _("Stopped. Everything that was saved is saved."))
 
 
@@ -114,7 +129,7 @@ def allow_connections() -> None:
     except ImportError:  # Windows has no such limit
         return
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = CONNECTIONS + 500
+    wanted = CONNECTIONS + SPARE_CONNECTIONS + 500
     if now != resource.RLIM_INFINITY and now < wanted:
         with contextlib.suppress(OSError, ValueError):
             resource.setrlimit(
@@ -122,10 +137,11 @@ def allow_connections() -> None:
             )
 
 
-def listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int, door: Door) -> ListeningSocket:
     """A listening socket. Raises SettingError where the port is taken or not allowed."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    from scorekeeper.web.connections import ListeningSocket
+
+    listening = ListeningSocket(door, socket.AF_INET6 if ":" in host else socket.AF_INET)
     if sys.platform == "win32":
         # there, SO_REUSEADDR would let two programs have the same port
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
@@ -134,20 +150,21 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listening.bind((host, port))
         listening.listen(1024)
-    except OSError as error:
+    except (OSError, TypeError) as error:  # bind's word for a name that cannot be spelled for the network
         listening.close()
         raise SettingError(_why_not(host, port, error)) from error
     listening.setblocking(False)
     return listening
 
 
-def _why_not(host: str, port: int, error: OSError) -> str:
+def _why_not(host: str, port: int, error: OSError | TypeError) -> str:
     _ = catalogue(terminal_language()).gettext
     if isinstance(error, PermissionError):
         return _("Port %(port)d may not be used by everybody; choose one above 1023, for example PORT=8080.") % {
             "port": port
         }
-    if error.errno == getattr(errno, "EADDRNOTAVAIL", None):
+    # a name that nobody knows, one that is no name at all, an address of another machine
+    if not isinstance(error, OSError) or isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
         return _("This machine has no address %(host)s.") % {"host": host}
     return _("Port %(port)d is taken (does scorekeeper run already?); choose another, for example PORT=%(other)d.") % {
         "port": port,

@@ -66,10 +66,12 @@ def _pairs(pieces: Iterable[str], say: Speech) -> dict[str, str]:
 
 def switches_named(game: Game, variant: str, text: str, say: Speech) -> dict[str, str]:
     """The switches of ``name=value, …``. Raises ScorekeeperError for one that the rule set has not, or not so."""
+    from scorekeeper.games import switches_today
     from scorekeeper.words.unusable import unusable_switches
 
-    given = _pairs(text.split(","), say)
-    if told := unusable_switches(game.offers(variant, {}), given, say.lang, typed=True):
+    given = switches_today(variant, _pairs(text.split(","), say))
+    judged = {name: value for name, value in given.items() if name not in game.former}
+    if told := unusable_switches(game.offers(variant, {}), judged, say.lang, typed=True):
         raise ScorekeeperError("\n".join(told))
     return given
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.commands import OK, add_language, print_json
 from scorekeeper.commands.games import room_of
@@ -12,6 +13,7 @@ from scorekeeper.errors import ScorekeeperError
 if TYPE_CHECKING:
     from scorekeeper.games import Game
     from scorekeeper.offers import Offer
+    from scorekeeper.words import Speech
 
 EXAMPLES = """examples:
   scorekeeper variants                  all of them by game, a line each
@@ -84,8 +86,35 @@ def _line(game: Game, variant: str, lang: str) -> None:
     from scorekeeper.words import variant_name
 
     counts = ", ".join(map(str, _counts(game, variant)))
-    nominal = game.agree(variant, {}, None, None, 0).nominal
-    print(f"  {variant:16} {nominal or '':>3}  {counts:36} {variant_name(variant, lang)}")
+    dealt = room_of(game.id).listed(variant).get("deals") or ()
+    points = {row["points"] for row in dealt} or {game.agree(variant, {}, None, None, 0).nominal}
+    told = "/".join(str(each) for each in sorted(points) if each)
+    print(f"  {variant:16} {told:>5}  {counts:36} {variant_name(variant, lang)}")
+
+
+def _tell_deals(listed: Mapping[str, Any], say: Speech) -> None:
+    """How many play with how many packs for how many points, and how it is dealt to them."""
+    rests_on = {
+        "stated": say.gettext("stated in a source"),
+        "attested": say.gettext("attested by a published hand"),
+        "derived": say.gettext("derived"),
+        "rest": say.gettext("by the rule for the rest"),
+    }
+    if not listed.get("deals"):
+        return
+    print(say.gettext("Players, packs, points without Zwicks, then table ; cards for each player in each stage:"))
+    needed = None
+    for row in (*listed["deals"], *listed["more_deals"]):
+        if row.get("needs") != needed:
+            needed = row["needs"]
+            print()
+            print(say.gettext("Where the record says “%(line)s”:") % {"line": needed})
+        told = [rests_on[row["status"]]]
+        if row["last"]:
+            last = " ".join(map(str, row["last"]))
+            told.append(say.gettext("the last stage from forehand %(cards)s") % {"cards": last})
+        print(f"  {row['players']:2}  {row['packs']}  {row['points']:2}  {row['schedule']:24}  {'; '.join(told)}")
+    print()
 
 
 def _tell(game: Game, variant: str, lang: str) -> None:
@@ -98,12 +127,7 @@ def _tell(game: Game, variant: str, lang: str) -> None:
     if getattr(rules, "reconstruction", False):
         print(reconstruction_in_words(say))
     print()
-    dealt = room_of(game.id).listed(variant).get("deals")
-    if dealt:
-        print(say.gettext("Deals (table ; cards for each player in each stage):"))
-        for row in dealt:
-            print(f"  {row['players']:2}  {row['schedule']:24} {row['status']}")
-        print()
+    _tell_deals(room_of(game.id).listed(variant), say)
     print(say.gettext("House rules and what holds here:"))
     for offer in _switches(game, variant):
         print(f"  {f'{offer.name}={offer.value}':30} {switch_name(offer.name, lang)}")

@@ -6,7 +6,7 @@ import dataclasses
 import json
 import secrets
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Generic, Literal, NamedTuple
 
@@ -27,9 +27,9 @@ MOST_LETTERS = 64 * 1024
 _YEARS = range(1970, 9999)
 # written once, so that SQLAlchemy need not work out anew what each request says
 _entry, _stream = table_of(EntryRow).c, table_of(Stream).c
-_KNOWN = select(_entry.id, _entry.seq, _entry.body_hash).where(
-    _entry.stream == bindparam("stream"), _entry.id.in_(bindparam("ids", expanding=True))
-)
+_KNOWN = select(
+    _entry.id, _entry.seq, _entry.body_hash, _entry.kind, _entry.hand, _entry.device, _entry.carrier
+).where(_entry.stream == bindparam("stream"), _entry.id.in_(bindparam("ids", expanding=True)))
 _INSERT = insert(table_of(EntryRow))
 _COUNT = (
     update(table_of(Stream))
@@ -75,10 +75,14 @@ class Refused(Exception):
 
 
 class Known(NamedTuple):
-    """An id that is there: which number it has, what it said."""
+    """An id that is there: which number it has, what it said, and of which hand; ``brought_by`` which phone, by its
+    cookie and not by what the entry says of itself."""
 
     seq: int
     body_hash: bytes
+    kind: str
+    hand: str | None
+    brought_by: str
 
 
 class Counters(NamedTuple):
@@ -91,6 +95,7 @@ class Counters(NamedTuple):
 class Adding(Generic[State]):
     """Entries on their way into one stream, whose row the session has locked.
 
+    ``besides`` raises Refused for what a phone's entry may not say although its kind takes it.
     ``before`` is the state they came to, ``state`` the one they make, ``seq`` its last number; ``applied`` the new
     entries.
     """
@@ -114,6 +119,7 @@ class Adding(Generic[State]):
         self.applied: list[Entry] = []
         self.words_changed = False
         self.session = session
+        self.besides: Callable[[Adding[State], Entry], None] | None = None
         self._device = device
         self._now = moment(now)
         self._version = counters.version
@@ -133,6 +139,10 @@ class Adding(Generic[State]):
         for body in bodies:
             name = body.get("id") if isinstance(body, Mapping) else None
             id = name if isinstance(name, str) else ""
+            if (there := known.get(id)) is not None and self._withheld(there):
+                # the same answer to a right guess and a wrong one; the words that came along are not its own either
+                self.results.append(Result(id, "duplicate", there.seq))
+                continue
             try:
                 if told is None:
                     raise Refused("words")
@@ -164,7 +174,9 @@ class Adding(Generic[State]):
         if (there := self._taken.get(entry.id)) is not None:
             # an export names the phone also where the entry itself did not
             bare = (body, {**body, "device": None}, {**body, "device": ""})
-            same = there.body_hash in [hash_of(_written(each)) for each in bare]
+            # the machine's owner, who has no phone here, is told all
+            withheld = bool(self._device) and self._withheld(there)
+            same = withheld or there.body_hash in [hash_of(_written(each)) for each in bare]
             status: Status = "duplicate" if same else "id_reused"
             self.results.append(Result(entry.id, status, there.seq))
             return
@@ -176,8 +188,10 @@ class Adding(Generic[State]):
             raise EntryError("not-a-time", f"{where}.at")
         if entry.role not in self.kind.roles:
             raise EntryError("not-one-of", f"{where}.role")
+        if full := self.kind.full(self.state, self.seq, entry, True):
+            raise EntryError(full, where)
         self._write(entry, said, entry.role, entry.epoch, at=at, carrier=entry.carrier or None)
-        self._taken[entry.id] = Known(self.seq, hash_of(said))
+        self._taken[entry.id] = self._known_now(entry, said)
         self.results.append(Result(entry.id, "applied", self.seq))
 
     def finish(self) -> None:
@@ -223,7 +237,21 @@ class Adding(Generic[State]):
         self._insert()
         asked = [id for id in ids if ID.fullmatch(id)]
         rows = self.session.execute(_KNOWN, {"stream": self.stream, "ids": asked}).all() if asked else []
-        return {row.id: Known(row.seq, row.body_hash) for row in rows}
+        return {
+            row.id: Known(
+                row.seq, row.body_hash, row.kind, row.hand, row.device if row.carrier is None else row.carrier
+            )
+            for row in rows
+        }
+
+    def _known_now(self, entry: Entry, said: str) -> Known:
+        """The entry that was just written, for when its id comes once more."""
+        return Known(self.seq, hash_of(said), entry.kind, entry.hand, self._device)
+
+    def _withheld(self, there: Known) -> bool:
+        """Whether this phone may not learn what stands under that id. The one that brought it knows."""
+        mine = bool(self._device) and there.brought_by == self._device
+        return not mine and self.kind.withheld(self.state, there.kind, there.hand)
 
     def _one(
         self, id: str, body: object, known: dict[str, Known], told: Mapping[str, str] | None, role: str, epoch: int
@@ -240,10 +268,14 @@ class Adding(Generic[State]):
             raise Refused("unreadable", f"{error.field}: {error.case}") from None
         if not self.kind.may_say(role, entry):
             raise Refused("not_allowed")
+        if full := self.kind.full(self.state, self.seq, entry, False):
+            raise Refused(full)
         role = self.kind.speaks_as(role, entry, body.get("as"))
         self.kind.check(self, entry, told or {}, role)
+        if self.besides is not None:
+            self.besides(self, entry)
         self._write(entry, said, role, epoch)
-        known[id] = Known(self.seq, hash_of(said))
+        known[id] = self._known_now(entry, said)
         return Result(id, "applied", self.seq)
 
     def _write(

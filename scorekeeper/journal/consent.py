@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.payloads import Objected, Settled
+from scorekeeper.journal.payloads import Accepted, Objected, PaperSigned, Settled
 from scorekeeper.journal.reckoning import Reckoning
 from scorekeeper.journal.rights import BY_RIGHT
 
@@ -20,15 +20,33 @@ class Signature:
     valid: bool
     same_phone: bool
 
+    @property
+    def on_paper(self) -> bool:
+        """It lies on paper, as the judge said."""
+        return self.entry.kind == PaperSigned.kind
+
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """A side's objection; ``closed`` by which entry, ``outcome`` how (keep, void, count, accepted)."""
+    """A side's objection; ``closed`` by which entry, ``outcome`` how (keep, void, count, accepted); ``changed``: the
+    result is another one than it was raised against."""
 
     entry: Entry
     closed: Entry | None
     outcome: str | None
     said: Mapping[int, str] = field(default_factory=dict)  # sides that settled it already, and how
+    changed: bool = False
+
+
+def accepting(entry: Entry, members: Collection[str], sides: int) -> list[Entry]:
+    """What an entry says as acceptances of one hand, known by the ids ``members``, a side each: what the judge says
+    lies signed on paper is that of all its sides."""
+    if not isinstance(entry.payload, PaperSigned):
+        return [entry] if isinstance(entry.payload, Accepted) else []
+    digest = next((digest for hand, digest in entry.payload.hands if hand in members), None)
+    if digest is None or entry.role not in BY_RIGHT:
+        return []
+    return [replace(entry, payload=Accepted(side, digest, None)) for side in range(sides)]
 
 
 def signatures_under(accepts: Sequence[Entry], now: Reckoning) -> tuple[Signature, ...]:
@@ -37,13 +55,17 @@ def signatures_under(accepts: Sequence[Entry], now: Reckoning) -> tuple[Signatur
     for entry in accepts:
         if entry.payload.side < len(now.sides):
             held = last.get(entry.payload.side)
+            mine, theirs = entry.payload.digest, None if held is None else held.payload.digest
+            if mine == theirs and entry.kind == PaperSigned.kind:
+                continue  # who signed himself is still named
             # an old signature under this very result counts more than a newer one under another
-            if held is None or entry.payload.digest == now.digest or held.payload.digest != now.digest:
+            if held is None or mine == now.digest or theirs != now.digest:
                 last[entry.payload.side] = entry
     valid = {side for side, entry in last.items() if entry.payload.digest == now.digest and now.digest is not None}
-    phones = [last[side].phone for side in valid]
+    phones = [last[side].phone for side in valid if last[side].kind != PaperSigned.kind]
+    own = {side for side in valid if last[side].kind != PaperSigned.kind and last[side].phone}
     return tuple(
-        Signature(side, entry, side in valid, side in valid and bool(entry.phone) and phones.count(entry.phone) > 1)
+        Signature(side, entry, side in valid, side in own and phones.count(entry.phone) > 1)
         for side, entry in sorted(last.items())
     )
 
@@ -72,6 +94,8 @@ def _closed(entry: Entry, later: Sequence[Entry], accepts: Sequence[Entry], now:
         if len(said) == len(now.sides) and len(set(said.values())) == 1:
             return Objection(entry, one, one.payload.outcome)
     for one in accepts:
+        if one.kind == PaperSigned.kind:
+            continue  # what lies on paper was signed before somebody objected, or not: that is for people to say
         after = one.seq > entry.seq or not one.seq
         if after and one.payload.side == entry.payload.side and one.payload.digest == now.digest:
             return Objection(entry, one, "accepted")

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.payloads import Chosen, Counted, CountSealed
+from scorekeeper.journal.live import with_effect
+from scorekeeper.journal.payloads import Chosen, Counted, CountSealed, Redone, Undone
 from scorekeeper.journal.rights import BY_RIGHT
 from scorekeeper.journal.table import Table
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One count of the whole hand: the entries that say it, and what they say in a form that can be compared."""
+    """One count of the whole hand: the entries that say it, and what they say in a form that can be compared. ``own``:
+    where each side said its own, these by side."""
 
     entry: Entry
     phones: frozenset[str]
     said: Mapping[str, Any]
     points: tuple[int, ...]
+    own: tuple[Entry, ...] = ()
 
 
 def sealed_by(live: Sequence[Entry], table: Table) -> dict[int, list[Entry]]:
@@ -45,20 +49,61 @@ def is_open(sealed: Mapping[int, Sequence[Entry]], table: Table) -> bool:
     return len(sealed) == len(table.sides) == table.most_sides
 
 
-def in_sight(sealed: Mapping[int, Sequence[Entry]], timeline: Sequence[Entry], keep: Collection[str]) -> bool:
-    """Whether a number in force was typed, or chosen, after every side's was in: then it proves nothing (law 3)."""
-    firsts: dict[int, int] = {}
-    for entry in timeline:
+def recounted(
+    own: Sequence[Entry], timeline: Sequence[Entry], table: Table, peeked: int = 0
+) -> dict[int, CountSealed | None]:
+    """The sides whose number in force is another one than held when every side's could first be seen (law 3), and what
+    they had said then. ``own`` the numbers in force by side. ``peeked``: from which entry on the others' could be seen
+    beside those of another hand, 0 for never; what was typed after that has no number before it."""
+    seen = _first_seen(timeline, table)
+    changed: dict[int, CountSealed | None] = {
+        side: before.payload for side, before in seen.items() if _own(before) != _own(own[side])
+    }
+    if peeked:
+        for side, one in enumerate(own):
+            if one.place > peeked:
+                changed.setdefault(side, None)
+    return changed
+
+
+def _own(entry: Entry) -> tuple[dict[str, Any], dict[str, Any]]:
+    return dict(entry.payload.figures), dict(entry.payload.facts)
+
+
+def _first_seen(timeline: Sequence[Entry], table: Table) -> dict[int, Entry]:
+    """Each side's number that held when all were open for the first time; none where they never were.
+
+    What one phone sent at once was said before its answer came: it could not see what another phone's number was. Of
+    numbers that were all typed on it, it could.
+    """
+    ready: set[int | None] = set()
+    for at, entry in enumerate(timeline):
         if isinstance(entry.payload, CountSealed):
-            firsts.setdefault(entry.payload.side, entry.place)
-    opened_at = max(firsts.values(), default=0)
-    for entries in sealed.values():
-        chosen = [entry for entry in entries if entry.id in keep]
-        holds = (chosen or list(entries))[0]
-        differing = len({entry.payload.figures["points"] for entry in entries}) > 1
-        if holds.place > opened_at or (chosen and differing):
-            return True
-    return False
+            ready.add(table.index(entry, entry.payload.side))
+        elif not isinstance(entry.payload, (Undone, Redone)):
+            continue
+        if len(ready - {None}) < len(table.sides):
+            continue
+        held = _held(timeline[: at + 1], table)
+        if entry.at and len({one.phone for one in held.values()}) > 1:
+            sent = [later for later in timeline[at + 1 :] if (later.at, later.phone) == (entry.at, entry.phone)]
+            held = _held([*timeline[: at + 1], *sent], table)
+        if held:
+            return held
+    return {}
+
+
+def _held(said: Sequence[Entry], table: Table) -> dict[int, Entry]:
+    """Each side's number in force after these entries, where all are in."""
+    live = with_effect(said)
+    sealed = sealed_by(live, table)
+    keep = {entry.payload.keep for entry in live if isinstance(entry.payload, Chosen)}
+    return _firsts(sealed, keep) if is_open(sealed, table) else {}
+
+
+def _firsts(sealed: Mapping[int, Sequence[Entry]], keep: set[str]) -> dict[int, Entry]:
+    """Of each side's counts the one that was chosen, else the first."""
+    return {side: next((one for one in sealed[side] if one.id in keep), sealed[side][0]) for side in sorted(sealed)}
 
 
 def counts(
@@ -81,13 +126,14 @@ def counts(
 
 def _opened(sealed: Mapping[int, Sequence[Entry]], table: Table, keep: set[str]) -> list[Candidate]:
     """The sides' own counts put together; where two phones typed different ones for a side, each is shown."""
-    firsts = {side: next((one for one in sealed[side] if one.id in keep), sealed[side][0]) for side in sorted(sealed)}
+    firsts = _firsts(sealed, keep)
     candidates: list[Candidate] = []
-    _put(candidates, max(firsts.values(), key=lambda entry: entry.seq), _together(firsts), table)
+    _put(candidates, max(firsts.values(), key=lambda entry: entry.seq), _together(firsts), table, firsts)
     for side, entries in sealed.items():
         if not any(entry.id in keep for entry in entries):
             for entry in entries[1:]:
-                _put(candidates, entry, _together({**firsts, side: entry}), table)
+                own = {**firsts, side: entry}
+                _put(candidates, entry, _together(own), table, own)
     return candidates
 
 
@@ -140,15 +186,21 @@ def _fact(entry: Entry, kind: str, value: Any, table: Table) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _put(candidates: list[Candidate], entry: Entry, said: Mapping[str, Any], table: Table) -> None:
+def _put(
+    candidates: list[Candidate],
+    entry: Entry,
+    said: Mapping[str, Any],
+    table: Table,
+    own: Mapping[int, Entry] = MappingProxyType({}),
+) -> None:
     key = json.dumps(said, sort_keys=True)
     for at, known in enumerate(candidates):
         if json.dumps(known.said, sort_keys=True) == key:
-            candidates[at] = Candidate(known.entry, known.phones | {entry.phone}, said, known.points)
+            candidates[at] = replace(known, phones=known.phones | {entry.phone}, said=said)
             return
     way = entry.payload.way
     found = table.outcome(way, said, (0,) * len(table.sides))
-    candidates.append(Candidate(entry, frozenset({entry.phone}), said, found.points))
+    candidates.append(Candidate(entry, frozenset({entry.phone}), said, found.points, tuple(own.values())))
 
 
 def in_force(candidates: Sequence[Candidate], chosen: Sequence[Chosen], kept: Sequence[str] = ()) -> Candidate | None:

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from scorekeeper.journal.consent import Objection, Signature, objections_in, signatures_under
+from scorekeeper.journal.consent import Objection, Signature, accepting, objections_in, signatures_under
 from scorekeeper.journal.entry import PLACE, Entry
 from scorekeeper.journal.live import CONSENT, without_effect
-from scorekeeper.journal.payloads import Accepted, CountSealed, Objected, Redone, Settled, Undone
+from scorekeeper.journal.payloads import Accepted, Objected, PaperSigned, Redone, Settled, Undone
 from scorekeeper.journal.reckoning import Reckoning, reckon
 from scorekeeper.journal.rights import BY_RIGHT
 from scorekeeper.outcomes import Json, Outcome
@@ -27,7 +27,8 @@ class Correction:
     """A result that was changed after somebody had signed it or the match had gone on. Points by side, None: none.
 
     ``outcome`` what the hand had brought before, as a score sheet struck through shows it; ``decided`` the word of the
-    judge by which it holds, where it had only been proposed."""
+    judge by which it holds, where it had only been proposed; ``under`` the digest by signing which all sides made it
+    hold."""
 
     entry: Entry
     old: tuple[int, ...] | None
@@ -36,6 +37,7 @@ class Correction:
     was: tuple[Json, ...] | None = None  # each side's figures before, as the outcome had them
     outcome: Outcome | None = None
     decided: Entry | None = None
+    under: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,7 @@ class Share(NamedTuple):
     counted: int
     unsigned: bool
     quick: bool
+    recounted: bool
     gap: bool
     disputed: bool
     unsure: bool
@@ -98,7 +101,8 @@ class Hand:
     ``auto_dealer`` who deals it unless somebody says otherwise, empty: as the series says; ``before`` the series up to
     it, in a game where a hand depends on those before it; ``timeline`` match.opened, what changes rules and seats of
     this hand, and its own entries, by seq; ``next_seq`` of the entry with which the next hand began; ``fork`` the other
-    hand begun after the same one, if nobody has said yet whether they are one.
+    hand begun after the same one, if nobody has said yet whether they are one; ``peeked`` from which entry on what the
+    sides counted themselves could be seen beside another hand's that was taken for this one, 0 for never.
     """
 
     id: str
@@ -110,6 +114,7 @@ class Hand:
     before: Any = None
     next_seq: int | None = None
     fork: tuple[str, ...] = ()
+    peeked: int = 0
     begun: Entry | None = field(default=None, compare=False)
     made_of: tuple[Any, ...] = field(default=(), compare=False, repr=False)  # to tell quickly that nothing changed
 
@@ -126,11 +131,12 @@ class Hand:
         disputed = result.state == "disputed"
         unsure = disputed or bool(self.fork) or bool(now.conflict)
         if outcome is None or points is None:
-            return Share(None, now.sides, 0, False, 0, 0, 0, 0, False, False, False, disputed, unsure)
+            return Share(None, now.sides, 0, False, 0, 0, 0, 0, False, False, False, False, disputed, unsure)
         marks, unsigned = sum(now.marks), result.unsigned
         return Share(
             points, now.sides, outcome.nominal, outcome.tie, marks, marks * now.worth,
-            outcome.expected, outcome.counted, unsigned, now.unproved, outcome.checked == "gap", disputed, unsure,
+            outcome.expected, outcome.counted, unsigned, now.unproved, outcome.checked == "recounted",
+            outcome.checked == "gap", disputed, unsure,
         )  # fmt: skip
 
     @property
@@ -160,8 +166,11 @@ class _Consent:
         self.pending: list[Entry] = []
         self.accepts: list[Entry] = []
         self.others: list[Entry] = []  # objections and their settling
+        self.against: dict[str, str | None] = {}  # the result that each objection was raised against
         self.corrections: list[Correction] = []
-        self.locked = False  # all sides have signed once
+        self.signed_once = False  # all sides have
+        self.on_paper: set[str] = set()  # by whose word they have, on paper
+        self.gone: frozenset[str] = frozenset()  # what was taken back of all this
         self.proposed_from = 0  # how many acceptances there were when the proposal began
         self.dropped: set[str] = set()  # acceptances of results that all sides left behind
         self.run: tuple[str, str] = ("", "")  # kind and phone of the changes that are being made
@@ -176,14 +185,17 @@ class _Consent:
     def now(self) -> Reckoning:
         """What holds so far."""
         if self._reckoned is None:
-            self._reckoned = reckon(self.base, self.hand.auto_dealer, self.hand.before)
+            self._reckoned = self._worked_out(self.base)
         return self._reckoned
 
     def _proposed(self) -> Reckoning:
         """What would hold if all that is proposed did."""
         if self._would_be is None:
-            self._would_be = reckon(self._with_proposed(), self.hand.auto_dealer, self.hand.before)
+            self._would_be = self._worked_out(self._with_proposed())
         return self._would_be
+
+    def _worked_out(self, timeline: Sequence[Entry]) -> Reckoning:
+        return reckon(timeline, self.hand.auto_dealer, self.hand.before, self.hand.peeked)
 
     def _with_proposed(self) -> list[Entry]:
         return sorted([*self.base, *self.pending], key=PLACE)
@@ -198,29 +210,52 @@ class _Consent:
             self._end_run()
         if entry.late and not isinstance(payload, Accepted):
             self._put_aside(entry)
-        elif isinstance(payload, Accepted):
-            self.accepts.append(entry)
-            self.locked = self.locked or self._is_signed(self.now())
+        elif isinstance(payload, (Accepted, PaperSigned)):
+            self.accepts += self._accepting(entry)
+            if self._is_signed(self.now()):
+                self._all_signed(entry)
             if self.pending and not entry.late and self._is_signed(self._proposed(), self.proposed_from):
                 self._take_over()
         elif isinstance(payload, Settled) and payload.proposed is not None:
             self._decide(entry)
-        elif isinstance(payload, (Objected, Settled)):
+        elif _is_of_a_dispute(entry):
             self.others.append(entry)
+            if isinstance(payload, Objected):
+                self.against[entry.id] = self.now().digest
             if isinstance(payload, Settled) and payload.side is None and payload.outcome == "keep":
                 self._rule(entry)
         elif isinstance(payload, (Undone, Redone)) and self._speaks_of_consent(payload.target):
-            undone = without_effect(self.hand.timeline[: at + 1])
-            said = [one for one in self.hand.timeline[:at] if one.id not in undone]
-            self.accepts = [one for one in said if isinstance(one.payload, Accepted) and one.id not in self.dropped]
+            self.gone = without_effect(self.hand.timeline[: at + 1])
+            said = [one for one in self.hand.timeline[:at] if one.id not in self.gone]
+            accepts = [each for one in said for each in self._accepting(one)]
+            self.accepts = [one for one in accepts if one.id not in self.dropped]
             self.proposed_from = min(self.proposed_from, len(self.accepts))
-            self.others = [one for one in said if isinstance(one.payload, (Objected, Settled))]
+            self.others = [one for one in said if _is_of_a_dispute(one)]
         elif self.locked and entry.role not in BY_RIGHT:
             self._propose(entry)
         else:
             self._change(entry)
             if entry.reason:
                 self._rule(entry)
+
+    @property
+    def locked(self) -> bool:
+        """Whether all sides have signed once: what is recorded since is a proposal. That they had on paper can turn out
+        to be a slip of who said so; then it is as before."""
+        return self.signed_once or bool(self.on_paper - self.gone)
+
+    def _all_signed(self, entry: Entry) -> None:
+        if isinstance(entry.payload, PaperSigned):
+            self.on_paper.add(entry.id)
+        else:
+            self.signed_once = True
+
+    def _accepting(self, entry: Entry) -> list[Entry]:
+        if isinstance(entry.payload, Accepted):
+            return [entry]
+        if not isinstance(entry.payload, PaperSigned):
+            return []
+        return accepting(entry, self.hand.made_of[0][1], len(self.now().sides))
 
     def _rule(self, entry: Entry) -> None:
         """What the judge decides with a reason stands as it is now; whatever changes it opens the hand again."""
@@ -287,8 +322,7 @@ class _Consent:
     def _change(self, entry: Entry) -> None:
         """A change that holds at once. Changes of one kind from one phone in a row are one correction."""
         late = self.hand.next_seq is not None and entry.seq > self.hand.next_seq
-        after_opening = isinstance(entry.payload, CountSealed) and bool(self.base) and self.now().opened
-        watched = bool(self.accepts) or late or after_opening
+        watched = bool(self.accepts) or late
         if self.before is None and watched and self.base:
             self.before = self.now()
         self.run = (entry.kind, entry.phone)
@@ -325,18 +359,26 @@ class _Consent:
         new = None if after.void or after.outcome is None else after.outcome.points
         if old != new:
             was = None if before.outcome is None else before.outcome.sides
-            self.corrections.append(Correction(entry, old, new, sides, was, before.outcome, judge))
+            under = after.digest if sides else None
+            self.corrections.append(Correction(entry, old, new, sides, was, before.outcome, judge, under))
 
     def result(self) -> Result:
         """What all of it comes to."""
         now = self.now()
         signatures = signatures_under(self.accepts, now)
         valid = {one.side for one in signatures if one.valid}
-        objections = objections_in(self.others, self.accepts, now)
+        objections = tuple(
+            replace(one, changed=self.against[one.entry.id] != now.digest)
+            for one in objections_in(self.others, self.accepts, now)
+        )
         void = now.void or next(
             (one.closed for one in objections if one.outcome == "void" and one.closed is not None), None
         )
-        corrections = tuple(one if one.sides else replace(one, sides=tuple(sorted(valid))) for one in self.corrections)
+        # Of what holds by signatures only those agree who did not take theirs back; of what came before, who did then.
+        agreed = tuple(sorted(valid))
+        corrections = tuple(
+            one if one.sides and one.under != now.digest else replace(one, sides=agreed) for one in self.corrections
+        )
         return Result(
             now,
             self._state(now, valid, objections, void),
@@ -367,3 +409,10 @@ class _Consent:
         if now.called or now.sealed or now.played or now.agreed:
             return "running"
         return "empty"
+
+
+def _is_of_a_dispute(entry: Entry) -> bool:
+    """An objection raised in time, or what settles one; the judge's word on a proposal is no such thing."""
+    if isinstance(entry.payload, Settled):
+        return not entry.late and entry.payload.proposed is None
+    return isinstance(entry.payload, Objected) and not entry.late

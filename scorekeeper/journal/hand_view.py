@@ -17,6 +17,7 @@ from scorekeeper.journal.visible import Viewer, sees_sealed
 from scorekeeper.outcomes import Outcome
 
 WAY_NOTES = {"quick": "not cross-checked", "paper": "from paper"}
+RECOUNTED = "recounted"
 
 
 def hand_view(
@@ -46,9 +47,14 @@ def hand_view(
         "objections": [_objection(one, words, hand) for one in result.objections],
         "sealed": [_sealed(side, entries, hand, viewer) for side, entries in sorted(now.sealed.items())],
         "opened": now.opened, "confirmed_by": now.confirmed_by,
+        "recounted": [{"side": side, "was": None if was is None else dict(was)}
+                      for side, was in sorted(now.recounted.items())],
         "conflict": [_candidate(one) for one in now.conflict],
         "proposal": _proposal(result.proposal),
-        "corrections": [_correction(at, one, words) for at, one in enumerate(result.corrections, 1)],
+        "corrections": [
+            _correction(at, one, words, by_judge=_decided_by_judge(result, at))
+            for at, one in enumerate(result.corrections)
+        ],
         **_plays(now),
     }  # fmt: skip
 
@@ -76,7 +82,10 @@ def _counted(outcome: Outcome | None, now: Reckoning) -> dict[str, Any]:
 
 
 def _way_note(now: Reckoning) -> str:
-    """A count that nothing could have shown to be wrong is as good as a quick one."""
+    """A count that nothing could have shown to be wrong is as good as a quick one; one that comes out after a side saw
+    the others' numbers and changed its own is neither that nor a proof."""
+    if now.outcome is not None and now.outcome.checked == RECOUNTED:
+        return RECOUNTED
     return WAY_NOTES.get(now.way or "", WAY_NOTES["quick"] if now.unproved else "")
 
 
@@ -108,7 +117,7 @@ def _void(result: Result, words: Mapping[str, str]) -> dict[str, Any] | None:
 def _signature(one: Signature, now: Reckoning) -> dict[str, Any]:
     return {
         "id": one.entry.id, "side": one.side, "at": one.entry.at, "person": one.entry.payload.person,
-        "device": one.entry.device, "valid": one.valid, "same_phone": one.same_phone,
+        "device": one.entry.device, "valid": one.valid, "same_phone": one.same_phone, "on_paper": one.on_paper,
         "points": signed_points(one.entry.payload.digest, now.game),
     }  # fmt: skip
 
@@ -118,6 +127,7 @@ def _objection(one: Objection, words: Mapping[str, str], hand: Hand) -> dict[str
     return {
         "id": one.entry.id, "side": payload.side, "about": payload.about if payload.about in known else OTHERWISE,
         "remark": words.get(payload.remark or "", ""), "at": one.entry.at, "open": one.closed is None,
+        "changed": one.changed,
         "outcome": one.outcome, "said": {str(side): how for side, how in one.said.items()},
         "reason": "" if one.closed is None else said(one.closed, words),
         "settled_at": None if one.closed is None else one.closed.at,
@@ -141,7 +151,8 @@ def _on_one_phone(one: Objection, hand: Hand) -> bool:
 
 def _sealed(side: int, entries: Sequence[Entry], hand: Hand, viewer: Viewer) -> dict[str, Any]:
     """A side's own count: that it is in; its numbers only where they may be seen."""
-    mine = [entry for entry in entries if viewer.device and entry.device == viewer.device]
+    # whose it is the cookie said; another phone may have brought one in this one's name
+    mine = [entry for entry in entries if viewer.device and entry.phone == viewer.device]
     shown = mine[-1] if mine else entries[0]
     told: dict[str, Any] = {"side": side, "done": True, "mine": bool(mine), "id": shown.id}
     if sees_sealed(hand):
@@ -171,10 +182,25 @@ def _proposal(one: Proposal | None) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def _correction(mark: int, one: Correction, words: Mapping[str, str]) -> dict[str, Any]:
+def _decided_by_judge(result: Result, at: int) -> bool:
+    """Whether the judge decided on a correction: it is his own, he let it hold, he had the hand counted again, or the
+    result it came to is the one he let stay."""
+    one = result.corrections[at]
+    if "judge" in (one.entry.role, "" if one.decided is None else one.decided.role):
+        return True
+    again = [
+        each.closed.seq for each in result.objections
+        if each.outcome == "count" and each.closed is not None and each.closed.payload.side is None
+    ]  # fmt: skip
+    last = at == len(result.corrections) - 1
+    stays = last and result.ruled is not None and result.ruled == result.reckoning.digest
+    return stays or any(seq < one.entry.seq for seq in again)
+
+
+def _correction(at: int, one: Correction, words: Mapping[str, str], *, by_judge: bool) -> dict[str, Any]:
     entry, by = one.entry, one.decided or one.entry
     return {
-        "mark": mark, "entry": entry.id, "what": entry.kind, "reason": said(by, words),
+        "mark": at + 1, "by_judge": by_judge, "entry": entry.id, "what": entry.kind, "reason": said(by, words),
         "old": None if one.old is None else list(one.old), "new": None if one.new is None else list(one.new),
         "was": None if one.was is None else [dict(side) for side in one.was],
         "at": by.at, "role": by.role, "device": by.device, "by": by.by, "sides": list(one.sides),

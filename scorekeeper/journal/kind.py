@@ -21,11 +21,13 @@ State = TypeVar("State")
 class Kind(Generic[State]):
     """How entries of one kind of stream are read, folded, judged and projected.
 
-    ``read`` an entry as JSON to a value (raises EntryError); ``start`` and ``step`` its fold; ``ready`` works out what
-    the next step builds on; ``may_say`` who may say it, ``speaks_as`` in which role; ``check`` raises adding.Refused
-    for what this state does not take; ``project`` writes what lists read; ``renames`` the person whose name an entry
-    may change; ``forgets`` the ids of words that an entry erases: those that never come back, and those that go where
-    they are; ``under`` the stream whose list of what was erased holds here too.
+    ``read`` an entry as JSON to a value (raises EntryError); ``start`` and ``step`` its fold, ``go_on`` many steps;
+    ``ready`` works out what the next step builds on; ``may_say`` who may say it, ``speaks_as`` in which role; ``check``
+    raises adding.Refused for what this state does not take; ``project`` writes what lists read; ``renames`` the person
+    whose name an entry may change; ``forgets`` the ids of words that an entry erases: those that never come back, and
+    those that go where they are; ``under`` the stream whose list of what was erased holds here too; ``withheld``
+    whether an entry of this kind (and hand) may not be read yet; ``full`` why there is no room for one entry more
+    after so many (from a file, or from a phone), empty where there is.
     """
 
     name: str
@@ -33,6 +35,7 @@ class Kind(Generic[State]):
     read: Callable[[object], Entry]
     start: Callable[[str], State]
     step: Callable[[State, Entry], State]
+    go_on: Callable[[State, Iterable[Entry]], State]
     ready: Callable[[State], object]
     may_say: Callable[[str, Entry], bool]
     speaks_as: Callable[[str, Entry, object], str]
@@ -41,4 +44,6 @@ class Kind(Generic[State]):
     renames: Callable[[Entry], str | None]
     forgets: Callable[[State, Entry], tuple[Iterable[str], Iterable[str]]]
     under: Callable[[State], str | None]
+    withheld: Callable[[State, str, str | None], bool]
+    full: Callable[[State, int, Entry, bool], str]
     memory: Memory[Any] = field(default_factory=Memory, compare=False, repr=False)

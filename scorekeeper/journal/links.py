@@ -6,7 +6,7 @@ so that its page can say that there is a new one. Functions add to the session's
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple, cast
@@ -34,7 +34,11 @@ _LINK = select(
     _stream.id, _stream.kind, _stream.hidden_at, _stream.erased_at, _stream.seq, _stream.version,
 ).join_from(table_of(LinkRow), table_of(Stream), _stream.id == _link.stream)  # fmt: skip
 _BY_TOKEN = _LINK.where(_link.token_hash == bindparam("hash"))
+_HELD = select(_link.role, _link.epoch, _link.expires_at).where(
+    _link.stream == bindparam("stream"), _link.revoked_at.is_(None)
+)
 _BY_CODE = _LINK.where(_link.code_hash == bindparam("hash"))
+_BY_TOKENS = _LINK.add_columns(_link.token_hash).where(_link.token_hash.in_(bindparam("hashes", expanding=True)))
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,11 @@ class Link:
     kind: str = "match"
     expires: datetime | None = None
 
+    @property
+    def open(self) -> bool:
+        """Whether it leads to what it was made for: it holds, and that was not deleted."""
+        return self.current and self.deleted is None and not self.erased
+
     def expired(self, now: datetime) -> bool:
         """Whether its time is over."""
         return self.expires is not None and self.expires <= now
@@ -72,7 +81,13 @@ class Held(NamedTuple):
 
 def find_link(session: Session, token_hash: bytes) -> Link | None:
     """What the token of this hash leads to; None for an unknown one."""
-    return _found(session.execute(_BY_TOKEN, {"hash": token_hash}).first())
+    return _shown(_found(session.execute(_BY_TOKEN, {"hash": token_hash}).first()))
+
+
+def find_links(session: Session, token_hashes: Collection[bytes]) -> dict[bytes, Link]:
+    """The same for many tokens at once; those that are known."""
+    rows = session.execute(_BY_TOKENS, {"hashes": list(token_hashes)}).all()
+    return {row.token_hash: link for row in rows if (link := _shown(_found(row))) is not None}
 
 
 def find_code(session: Session, code_hash: bytes) -> Link | None:
@@ -86,10 +101,10 @@ def find_typed(session: Session, secret: bytes, code: str) -> Link | None:
     Of a judge's or keeper's link that was given out while codes had 8 digits, the database knows these alone: they
     still lead to it, and so does the longer code that is shown for it now.
     """
-    found = find_code(session, hashed(code))
+    found = _shown(find_code(session, hashed(code)))
     if found is not None or len(code) != LONG_CODE:
         return found
-    old = find_code(session, hashed(code[:CODE_LENGTH]))
+    old = _shown(find_code(session, hashed(code[:CODE_LENGTH])))
     return old if old is not None and code_of(secret, old.match, old.role, old.epoch) == code else None
 
 
@@ -100,8 +115,7 @@ def epochs(session: Session, match: str) -> dict[Role, int]:
 
 def held(session: Session, stream: str) -> list[Held]:
     """The links that were not taken away, lowest role first."""
-    rows = session.scalars(select(LinkRow).where(LinkRow.stream == stream, LinkRow.revoked_at.is_(None)))
-    by_role = {row.role: row for row in rows}
+    by_role = {row.role: row for row in session.execute(_HELD, {"stream": stream})}
     return [Held(role, by_role[role].epoch, by_role[role].expires_at) for role in CLUB_ROLES if role in by_role]
 
 
@@ -134,6 +148,11 @@ def revoke(session: Session, match: str, role: Role, *, now: datetime) -> None:
         .where(LinkRow.stream == match, LinkRow.role == role, LinkRow.revoked_at.is_(None))
         .values(revoked_at=now)
     )
+
+
+def _shown(link: Link | None) -> Link | None:
+    """Not one to what is still on its way here (`storage.streams.unfinished`), which nobody was told."""
+    return None if link is None or (link.deleted is not None and link.seq == 0) else link
 
 
 def _found(row: Any) -> Link | None:

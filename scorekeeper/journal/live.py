@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.payloads import Accepted, CountSealed, Objected, Opened, Redone, Settled, Undone
+from scorekeeper.journal.payloads import (
+    Accepted,
+    CountSealed,
+    Objected,
+    Opened,
+    PaperSigned,
+    Redone,
+    Settled,
+    Undone,
+)
 from scorekeeper.journal.rights import BY_RIGHT
 
-CONSENT = (Accepted, Objected, Settled)
+CONSENT = (Accepted, PaperSigned, Objected, Settled)
 """By which a side agrees or does not."""
 FOR_ITSELF = (*CONSENT, CountSealed)
 """What a side says for itself: only the phone that said it, or the judge, takes it back."""

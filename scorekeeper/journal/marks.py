@@ -29,21 +29,40 @@ def called(live: Sequence[Entry], gone: frozenset[str], table: Table) -> tuple[C
     """The marks as they were tapped, those of recorded plays left out."""
     told = {entry.payload.keep for entry in live if isinstance(entry.payload, Chosen) and len(entry.payload.of) == 1}
     taps: list[Called] = []
+    tapped: dict[int, _Tapped] = {}
     for entry in live:
         if not isinstance(entry.payload, MarkCalled) or entry.id in gone or entry.payload.play is not None:
             continue
         side = table.index(entry, entry.payload.side)
         if side is None:
             continue
-        before = [one.entry for one in taps if one.side == side]
-        same = any(earlier.phone != entry.phone and _near(earlier, entry) for earlier in before)
+        same = tapped.setdefault(side, _Tapped()).near_another(entry)
         taps.append(Called(entry, side, same and entry.id not in told))
     return tuple(taps)
 
 
-def _near(one: Entry, other: Entry) -> bool:
-    times = [_moment(entry) for entry in (one, other)]
-    return None not in times and abs((times[0] - times[1]).total_seconds()) <= SAME_ONE_SECONDS  # type: ignore[operator]
+class _Tapped:
+    """When each phone tapped for a side: by spans as long as two taps may lie apart, the first and last in each."""
+
+    def __init__(self) -> None:
+        self._spans: dict[int, dict[str, tuple[float, float]]] = {}
+
+    def near_another(self, entry: Entry) -> bool:
+        """Whether another phone tapped near it before; take note of it."""
+        when = _moment(entry)
+        if when is None:
+            return False
+        at = when.timestamp()
+        span = int(at // SAME_ONE_SECONDS)
+        near = any(
+            phone != entry.phone and first - SAME_ONE_SECONDS <= at <= last + SAME_ONE_SECONDS
+            for one in (span - 1, span, span + 1)
+            for phone, (first, last) in self._spans.get(one, {}).items()
+        )
+        mine = self._spans.setdefault(span, {})
+        first, last = mine.get(entry.phone, (at, at))
+        mine[entry.phone] = (min(first, at), max(last, at))
+        return near
 
 
 def _moment(entry: Entry) -> datetime | None:

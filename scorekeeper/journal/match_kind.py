@@ -9,10 +9,27 @@ from sqlalchemy.orm import Session
 from scorekeeper.journal import projections
 from scorekeeper.journal.adding import Adding, Refused
 from scorekeeper.journal.entry import Entry, read_entry
-from scorekeeper.journal.fold import start, step
+from scorekeeper.journal.fold import BEGINS, go_on, start, step
 from scorekeeper.journal.kind import Kind
 from scorekeeper.journal.rights import BY_RIGHT, may_say, speaks_as
 from scorekeeper.journal.state import MatchState
+from scorekeeper.journal.visible import is_withheld
+
+MOST_HANDS = 1000
+MOST_ENTRIES = 20_000
+"""A match holds no more: each first page after a start reads all of it. What is stored stays readable."""
+LAST_ENTRIES = 500
+"""So many of them are kept for counting, signing and ending what was begun."""
+GROWS = frozenset({"hand.begun", "mark.called", "stage.dealt", "play.made", "position.set"})
+"""By which a match goes on; they make way for those."""
+
+
+def _full(state: MatchState, entries: int, entry: Entry, from_file: bool) -> str:
+    if entry.kind == "person.forgotten":  # is never too much
+        return ""
+    new_hand = entry.hand is not None and entry.hand not in state.own and entry.kind in BEGINS
+    kept = LAST_ENTRIES if entry.kind in GROWS and not from_file else 0
+    return "match_full" if entries >= MOST_ENTRIES - kept or (new_hand and len(state.own) >= MOST_HANDS) else ""
 
 
 def _check(adding: Adding[MatchState], entry: Entry, told: Mapping[str, str], role: str) -> None:
@@ -53,7 +70,7 @@ def _under(state: MatchState) -> str | None:
 
 
 MATCH: Kind[MatchState] = Kind(
-    name="match", roles=frozenset({"record", "judge", "server"}), read=read_entry, start=start, step=step, ready=_ready,
-    may_say=may_say, speaks_as=speaks_as, check=_check, project=_project, renames=_renames, forgets=_forgets,
-    under=_under,
+    name="match", roles=frozenset({"record", "judge", "server"}), read=read_entry, start=start, step=step, go_on=go_on,
+    ready=_ready, may_say=may_say, speaks_as=speaks_as, check=_check, project=_project, renames=_renames,
+    forgets=_forgets, under=_under, withheld=is_withheld, full=_full,
 )  # fmt: skip

@@ -24,7 +24,7 @@ from scorekeeper.journal.shares import persons_of
 from scorekeeper.journal.state import MatchState
 from scorekeeper.storage.base import table_of
 from scorekeeper.storage.league import PersonRow
-from scorekeeper.storage.streams import EntryRow, HandRow, MatchRow, Stream
+from scorekeeper.storage.streams import EntryRow, HandRow, MatchRow, Stream, unfinished
 
 _AT_ONCE = 200
 State = TypeVar("State")
@@ -70,6 +70,8 @@ def match_of(state: MatchState) -> dict[str, Any]:
         "last_at": datetime.fromisoformat(state.last_at),
         "hands": len(results),
         "facts": _json(facts),
+        "club": state.evening.club if state.evening is not None else None,
+        "evening": state.evening.evening if state.evening is not None else None,
     }
 
 
@@ -89,6 +91,8 @@ def hand_of(hand: Hand) -> dict[str, Any]:
         "proposed": result.proposal is not None,
         "conflict": len(reckoning.conflict),
     }
+    if on_paper := [one.side for one in result.signatures if one.valid and one.on_paper]:
+        facts["on_paper"] = on_paper
     if outcome is not None:
         facts["figures"] = [dict(side) for side in outcome.sides]
         facts["check"] = {
@@ -131,9 +135,9 @@ def _people(state: MatchState) -> list[dict[str, Any]]:
 
 def rebuild(session: Session) -> int:
     """Compute every row again from the entries; how many matches."""
-    session.execute(delete(PersonRow))
-    session.execute(delete(HandRow))
-    session.execute(delete(MatchRow))
+    on_the_way = select(Stream.id).where(unfinished())  # has all its rows from whoever takes it in
+    for model in (PersonRow, HandRow, MatchRow):
+        session.execute(delete(model).where(model.stream.not_in(on_the_way)))
     session.expire_all()
     matches = _matches(session)
     for match in matches:
@@ -147,7 +151,7 @@ def differences(session: Session) -> Iterator[Difference]:
     for stream in _matches(session):
         yield from _differences(session, stream)
         session.expunge_all()
-    kept = set(_matches(session))
+    kept = {*_matches(session), *session.scalars(select(Stream.id).where(unfinished()))}
     for model in (MatchRow, HandRow, PersonRow):
         for match in session.scalars(select(model.stream).distinct()):
             if match not in kept:
@@ -214,8 +218,8 @@ def fold_anew(
 
 
 def _matches(session: Session) -> list[str]:
-    query = select(Stream.id).where(Stream.kind == "match", Stream.erased_at.is_(None)).order_by(Stream.id)
-    return list(session.scalars(query))
+    query = select(Stream.id).where(Stream.kind == "match", Stream.erased_at.is_(None), ~unfinished())
+    return list(session.scalars(query.order_by(Stream.id)))
 
 
 def _put(session: Session, model: type[MatchRow] | type[HandRow] | type[PersonRow], rows: list[dict[str, Any]]) -> None:

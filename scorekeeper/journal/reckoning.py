@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.games import MARKED, Game
-from scorekeeper.journal.counts import Candidate, apart, confirming, counts, in_force, in_sight, is_open, sealed_by
+from scorekeeper.journal.counts import Candidate, apart, confirming, counts, in_force, is_open, recounted, sealed_by
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.live import replaced, with_effect
 from scorekeeper.journal.marks import Called, agreed_by_itself, called, confirmed_with, scoring
 from scorekeeper.journal.payloads import (
     Chosen,
+    CountSealed,
     DealerSet,
     HandBegun,
     HandRestored,
@@ -26,7 +27,7 @@ from scorekeeper.journal.payloads import (
 )
 from scorekeeper.journal.played import Played, played
 from scorekeeper.journal.table import Table
-from scorekeeper.outcomes import Field, Outcome
+from scorekeeper.outcomes import Field, Json, Outcome
 from scorekeeper.series import Carry, Setup
 
 
@@ -60,7 +61,7 @@ class Reckoning:
     changed_at: int  # seq of the last change of rules, 0 for none
     digest: str | None
     digest_head: str
-    changed_in_sight: bool  # a side's own number was changed when the others' could be seen
+    recounted: Mapping[int, Json | None]  # sides that changed their own number in sight: what they had before
 
     @property
     def setup(self) -> Setup:
@@ -74,13 +75,14 @@ class Reckoning:
         if self.outcome is None or self.way == "plays":
             return False
         compared = not self.outcome.complete or self.outcome.checked != "none"
-        return self.way == "quick" or self.changed_in_sight or not compared
+        return self.way == "quick" or not compared
 
 
-def reckon(timeline: Sequence[Entry], auto_dealer: str, before: Any = None) -> Reckoning:
+def reckon(timeline: Sequence[Entry], auto_dealer: str, before: Any = None, peeked: int = 0) -> Reckoning:
     """Work a hand out from ``timeline``: match.opened, changes of rules and seats that touch it, its own entries.
 
-    ``before``: the series before this hand, where it depends on that; ``auto_dealer`` empty: as the series says.
+    ``before``: the series before this hand, where it depends on that; ``auto_dealer`` empty: as the series says;
+    ``peeked``: from which entry on sealed counts could be seen beside those of another hand (counts.recounted).
     """
     live = with_effect(timeline)
     table = Table(live)
@@ -103,9 +105,9 @@ def reckon(timeline: Sequence[Entry], auto_dealer: str, before: Any = None) -> R
     numbers, is_agreed = scoring(way, agreed, confirmed_with(holds, table), taps, record, len(table.sides), figure)
     outcome = _outcome(way, holds, table, numbers, record, is_agreed)
     head = f"{table.agreement.rules.digest}|{sides_key(table.sides)}|"
-    seen = way == "double" and in_sight(sealed, timeline, {one.keep for one in chosen})
-    if outcome is not None and seen:
-        outcome = outcome._replace(checked="none")
+    changed = recounted(holds.own, timeline, table, peeked) if way == "double" and holds is not None else {}
+    if outcome is not None and changed and outcome.checked == "ok":
+        outcome = outcome._replace(checked="recounted")
     return Reckoning(
         game=table.game, agreement=table.agreement, seats=table.seats, sides=table.sides, dealer=dealer,
         by_turn=not said, carry=table.carry, worth=_worth(table), void=_void(live), called=taps,
@@ -115,7 +117,8 @@ def reckon(timeline: Sequence[Entry], auto_dealer: str, before: Any = None) -> R
         confirmed_by=len(holds.phones) if holds else 0,
         sealed={side: tuple(entries) for side, entries in sealed.items()},
         opened=is_open(sealed, table), played=record, changed_at=table.changed_at,
-        digest=_digest(head, outcome, _void(live), table.game.signed), digest_head=head, changed_in_sight=seen,
+        digest=_digest(head, outcome, _void(live), table.game.signed), digest_head=head,
+        recounted={} if holds is None else _before(changed, holds.said, table, numbers),
     )  # fmt: skip
 
 
@@ -207,6 +210,17 @@ def _outcome(
     if count is None or way is None:
         return None
     return table.outcome(way, count.said, marks)
+
+
+def _before(
+    changed: Mapping[int, CountSealed | None], said: Mapping[str, Any], table: Table, marks: tuple[int, ...]
+) -> dict[int, Json | None]:
+    """What each of these sides had by the number it said first, with the marks of today."""
+    first = [dict(one) for one in said["figures"]]
+    for side, one in changed.items():
+        first[side] = first[side] if one is None else dict(one.figures)
+    sides = table.outcome("double", {**said, "figures": first}, marks).sides if changed else ()
+    return {side: None if one is None else sides[side] for side, one in changed.items()}
 
 
 def _worth(table: Table) -> int:

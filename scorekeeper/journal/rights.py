@@ -10,8 +10,11 @@ from scorekeeper.journal.payloads import Settled
 
 ROLES = ("watch", "record", "judge")
 JUDGE_ONLY = frozenset(
-    {"penalty", "penalty.lifted", "person.forgotten", "person.merged", "match.reopened", "names.set"}
-)
+    {
+        "penalty", "penalty.lifted", "person.forgotten", "person.merged", "match.reopened", "names.set",
+        "paper.signed",
+    }
+)  # fmt: skip
 BY_RIGHT = ("judge", "server")
 """Roles whose changes hold at once, also after all sides have signed."""
 SERVER_ONLY = frozenset({"link.renewed", "period.set", "pot.carried"})

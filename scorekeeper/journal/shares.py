@@ -3,12 +3,14 @@
 A person gets the full points of his side in each hand he sat in, and the penalties of the side he sits in now; what
 somebody got who played alone stays his, though he has left. Above the equal share he is by each hand's own number of
 sides; a penalty takes from one side and gives the others nothing. Where a match is no sum of points, ``worth`` has
-what the game says a season compares.
+what the game says a season compares. Who was typed in at the table and known afterwards is who he is (``known_as``),
+in the hands that he sat in under either id.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
@@ -39,15 +41,20 @@ def persons_of(state: MatchState) -> list[dict[str, Any]]:
     ranks = rank_shares(_compared(state))
     at = {"club": place.club, "evening": place.evening, "round": place.round, "table_number": place.table,
           "status": status, "sides": len(sides)}  # fmt: skip
-    return [
-        {**at, "person": person, "side": side, "side_size": len(people), "rank": ranks[side],
-         **_person(state, person, side)}
-        for side, people in enumerate(sides) for person in people
-    ] + [
-        {**at, "person": person, "side": side, "side_size": len(sides[side]), "rank": ranks[side],
-         **_person(state, person, None)}
-        for person, side in _gone(state).items()
-    ]  # fmt: skip
+    found: dict[str, dict[str, Any]] = {}
+    for side, people in enumerate(sides):
+        for person in _known(state, people):
+            row = {**at, "person": person, "side": side, "side_size": len(people), "rank": ranks[side]}
+            found.setdefault(person, row | _person(state, person, side))
+    for person, side in _gone(state).items():
+        row = {**at, "person": person, "side": side, "side_size": len(sides[side]), "rank": ranks[side]}
+        found.setdefault(person, row | _person(state, person, None))
+    return list(found.values())
+
+
+def _known(state: MatchState, people: Sequence[str]) -> Sequence[str]:
+    """People as the club knows them by now."""
+    return [state.known_as.get(person, person) for person in people] if state.known_as else people
 
 
 def _compared(state: MatchState) -> Sequence[Any]:
@@ -68,8 +75,10 @@ def _worth(state: MatchState, person: str, penalties: int) -> str:
     count in the first unit."""
     if not state.series.ordered:
         return ""
-    alone = state.setup_now._replace(seats=(person,), sides=((person,),), dealer=person)
-    first, *others = state.series.season_value(_closed(state), alone)[0]
+    after, setup = _closed(state), state.setup_now
+    ids = (person, *(one for one, who in state.known_as.items() if who == person))
+    had = (state.series.season_value(after, setup._replace(seats=(id,), sides=((id,),), dealer=id))[0] for id in ids)
+    first, *others = (sum(values, Fraction(0)) for values in zip(*had, strict=True))
     return write_worth(dict(zip(state.series.units, (first + penalties, *others), strict=True)))
 
 
@@ -81,7 +90,7 @@ def _person(state: MatchState, person: str, side: int | None) -> dict[str, Any]:
     points = total = over = hands = won = lost = zwicks = highest = 0
     for hand in state.hands:
         got = hand.share.points
-        mine = next((at for at, people in enumerate(hand.share.sides) if person in people), None)
+        mine = next((at for at, people in enumerate(hand.share.sides) if person in _known(state, people)), None)
         if got is None or mine is None:
             continue
         hands, points, total = hands + 1, points + got[mine], total + sum(got)
@@ -92,7 +101,8 @@ def _person(state: MatchState, person: str, side: int | None) -> dict[str, Any]:
         highest = max(highest, got[mine])
     for entry, lifted in state.penalties:
         one, alone, to = state.charged(entry)
-        if not lifted and (person == one if alone else side is not None and to == side):
+        theirs = one is not None and person in _known(state, (one,)) if alone else side is not None and to == side
+        if not lifted and theirs:
             points, over = points + entry.payload.points, over + SHARE * entry.payload.points
             penalties += entry.payload.points
     return {
@@ -116,10 +126,12 @@ def _most_behind(state: MatchState, side: int) -> int:
 
 def _gone(state: MatchState) -> dict[str, int]:
     """Who played in a hand and sits in no side any more, with the side he sat in last."""
-    here = {person for side in state.seating[1] for person in side}
+    here = {person for side in state.seating[1] for person in _known(state, side)}
     found: dict[str, int] = {}
     for hand in state.hands:
         if hand.share.points is not None:
             for at, people in enumerate(hand.share.sides):
-                found |= {person: min(at, len(state.seating[1]) - 1) for person in people if person not in here}
+                found |= {
+                    person: min(at, len(state.seating[1]) - 1) for person in _known(state, people) if person not in here
+                }
     return found

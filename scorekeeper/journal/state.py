@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
@@ -17,6 +18,7 @@ from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.live import with_effect
 from scorekeeper.journal.order import Place, in_order
 from scorekeeper.journal.payloads import (
+    CountSealed,
     HandOrder,
     HandSame,
     MatchEnded,
@@ -24,6 +26,7 @@ from scorekeeper.journal.payloads import (
     NamesSet,
     OfEvening,
     Opened,
+    PaperSigned,
     Penalty,
     PenaltyLifted,
     PersonMerged,
@@ -34,6 +37,7 @@ from scorekeeper.journal.payloads import (
     SeatsSet,
     Undone,
 )
+from scorekeeper.journal.rights import BY_RIGHT
 from scorekeeper.journal.table import agreement_of
 from scorekeeper.series import Carry, Series, Setup
 
@@ -223,6 +227,20 @@ class MatchState:
         return {one.person: one.into for one in said}
 
     @cached_property
+    def known_as(self) -> Mapping[str, str]:
+        """Persons typed in at a club's table who were somebody of the club: only the club says so, through the server.
+        What they had is his; what a judge said of two names (``merged``) changes names alone."""
+        return {one.payload.person: one.payload.into for one in self._known}
+
+    def said_known(self, person: str) -> tuple[str, ...]:
+        """The entries in force by which the club said who that was."""
+        return tuple(one.id for one in self._known if one.payload.person == person)
+
+    @property
+    def _known(self) -> list[Entry]:
+        return [one for one in self.decided if isinstance(one.payload, PersonMerged) and one.role == "server"]
+
+    @cached_property
     def running(self) -> tuple[tuple[int, ...], ...]:
         """What stands for each side after each hand, without penalties."""
         return tuple(self.series.totals(step.after, self._then(at + 1)) for at, step in enumerate(self.steps))
@@ -287,13 +305,23 @@ def _makings(state: MatchState) -> Iterator[Making]:
         return
     decisions = [entry for entry in state.decided if isinstance(entry.payload, (HandSame, HandOrder))]
     places = in_order(state.begun, list(state.own), decisions)
-    changes = _changes(state, places)
-    begins = [min(state.own[member][0].seq for member in place.members) for place in places]
+    changes, peeked = _changes(state, places), _peeked(state, places)
+    nexts = _nexts([min(state.own[member][0].seq for member in place.members) for place in places])
     for at, place in enumerate(places):
-        # what comes later in the match, not in the row: an inserted hand begins late
-        later = [seq for seq in begins[at + 1 :] if seq > begins[at]]
-        make = partial(_hand, state, place, at, min(later, default=None), changes[at])
+        make = partial(_hand, state, place, at, nexts[at], changes[at], peeked.get(place.id, 0))
         yield Making(make, _seated(state, place.members))
+
+
+def _nexts(begins: list[int]) -> list[int | None]:
+    """For each hand with which entry the next one began: what comes later in the match, not in the row, since an
+    inserted hand begins late."""
+    found: list[int | None] = []
+    behind: list[int] = []
+    for seq in reversed(begins):
+        at = bisect_right(behind, seq)
+        found.append(behind[at] if at < len(behind) else None)
+        behind.insert(at, seq)
+    return found[::-1]
 
 
 def _seated(state: MatchState, members: Collection[str]) -> list[SeatsSet]:
@@ -302,12 +330,18 @@ def _seated(state: MatchState, members: Collection[str]) -> list[SeatsSet]:
 
 
 def _hand(
-    state: MatchState, place: Place, at: int, next_seq: int | None, changes: tuple[Entry, ...], begin: Begin
+    state: MatchState,
+    place: Place,
+    at: int,
+    next_seq: int | None,
+    changes: tuple[Entry, ...],
+    peeked: int,
+    begin: Begin,
 ) -> Hand:
     """The hand in this place: the one of the state before where nothing of it changed."""
     assert state.opened is not None
     heard = tuple(state.own[one] for one in place.members)
-    place_now = (at + 1, tuple(place.members), place.follows, begin, next_seq, tuple(place.fork))
+    place_now = (at + 1, tuple(place.members), place.follows, begin, next_seq, tuple(place.fork), peeked)
     before = state.known.get(place.id)
     known = None if before is None else before.hand
     # what was heard of a hand is a new tuple each time something is added, and the same one otherwise
@@ -317,11 +351,11 @@ def _hand(
             return known
     own = heard[0] if len(heard) == 1 else tuple(sorted(chain(*heard), key=PLACE))
     timeline = (state.opened, *(sorted((*changes, *own), key=PLACE) if changes else own))
-    number, members, follows, _begin, _next_seq, fork = place_now
+    number, members, follows, _begin, _next_seq, fork, _peeked = place_now
     begun = state.begun.get(place.id)
     made_of = (place_now, heard, changes)
     return Hand(
-        place.id, number, members, follows, begin.dealer, timeline, begin.before, next_seq, fork, begun, made_of
+        place.id, number, members, follows, begin.dealer, timeline, begin.before, next_seq, fork, peeked, begun, made_of
     )
 
 
@@ -333,27 +367,71 @@ def with_one_more(hand: Hand, entry: Entry) -> Hand:
     return replace(hand, timeline=(*hand.timeline, entry), made_of=(place_now, heard, changes))
 
 
+def _peeked(state: MatchState, places: list[Place]) -> dict[str, int]:
+    """From which entry on a hand's sealed counts could be seen beside those of another one: where two were taken for
+    one and then told apart, each has numbers of its own again, but what was seen was seen."""
+    place = {member: each.id for each in places for member in each.members}
+    found: dict[str, int] = {}
+    for entry in state.whole:
+        said = entry.payload
+        if isinstance(said, HandSame):
+            pair, since, until = (said.a, said.b), entry.seq, _undone_at(state, entry.id)
+        elif isinstance(said, HandOrder):
+            pair, since, until = (said.first, said.second), 0, entry.seq
+        else:
+            continue
+        first = [seq for hand in pair if (seq := _first_sealed(state, hand)) is not None]
+        seen = max(since, *first, 0)
+        apart = len(first) == len(pair) and place[pair[0]] != place[pair[1]]
+        if apart and seen < until and _could_be_one(state, entry, pair):
+            for hand in pair:
+                found[place[hand]] = min(seen, found.get(place[hand], seen))
+    return found
+
+
+def _undone_at(state: MatchState, target: str) -> int:
+    """With which entry something said of the match was first taken back; 0 where nobody did."""
+    return next((one.seq for one in state.whole if isinstance(one.payload, Undone) and one.payload.target == target), 0)
+
+
+def _first_sealed(state: MatchState, hand: str) -> int | None:
+    return next((one.seq for one in state.own.get(hand, ()) if isinstance(one.payload, CountSealed)), None)
+
+
+def _could_be_one(state: MatchState, entry: Entry, hands: tuple[str, str]) -> bool:
+    """Whether two hands were taken for one before they were told apart: both follow the same one, or the judge said
+    that they are."""
+    begun = [state.begun[hand].payload for hand in hands if hand in state.begun]
+    follow = {one.follows for one in begun if not one.inserted}
+    return (isinstance(entry.payload, HandSame) and entry.role in BY_RIGHT) or (len(begun), len(follow)) == (2, 1)
+
+
 def _changes(state: MatchState, places: list[Place]) -> list[tuple[Entry, ...]]:
-    """For each hand the changes of rules and seats that touch it, and what undoes them."""
+    """For each hand what was said of the match and touches it: changes of rules and seats, that it lies signed on
+    paper, and what undoes them."""
     number = {member: at for at, place in enumerate(places) for member in place.members}
     touching: list[list[Entry]] = [[] for _ in places]
-    ids = set()
+    ids, papers = set[str](), dict[str, list[int]]()
     for entry in state.whole:
-        payload = entry.payload
+        payload, touched = entry.payload, list[int]()
         if isinstance(payload, HandSame) and number.get(payload.a) == number.get(payload.b) is not None:
-            first = last = number[payload.a]
+            touched = [number[payload.a]]
         elif isinstance(payload, (RulesChanged, SeatsSet)):
             stop = payload.stop if isinstance(payload, SeatsSet) else None
             # a hand that nobody knows (yet) is no reason to touch all the others
             if (payload.start or stop) and not {payload.start, stop} - {None} <= number.keys():
                 continue
             first = number[payload.start] if payload.start else 0
-            last = number[stop] if stop else len(places) - 1
+            touched = list(range(first, (number[stop] if stop else len(places) - 1) + 1))
+        elif isinstance(payload, PaperSigned):
+            touched = papers[entry.id] = sorted({number[hand] for hand, _ in payload.hands if hand in number})
+        elif isinstance(payload, (Undone, Redone)) and payload.target in papers:
+            touched = papers[entry.id] = papers[payload.target]
         elif isinstance(payload, (Undone, Redone)) and payload.target in ids:
-            first, last = 0, len(places) - 1
+            touched = list(range(len(places)))
         else:
             continue
         ids.add(entry.id)
-        for at in range(first, last + 1):
+        for at in touched:
             touching[at].append(entry)
     return [tuple(entries) for entries in touching]

@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.journal import links, stream
 from scorekeeper.journal.adding import Adding, Appended, new_id
+from scorekeeper.journal.club.substitutes import check_seats
 from scorekeeper.journal.entry import VERSION, EntryError, read_entry
 from scorekeeper.journal.given import ID
 from scorekeeper.journal.match_kind import MATCH
@@ -31,7 +32,7 @@ from scorekeeper.journal.stream import entries_since as entries_since
 from scorekeeper.journal.stream import undone_if_raised as undone_if_raised
 from scorekeeper.journal.stream import words_of as words_of
 from scorekeeper.journal.tokens import Role
-from scorekeeper.storage.streams import MatchRow, Stream, Word
+from scorekeeper.storage.streams import MatchRow, Stream, Word, unfinished
 
 __all__ = [
     "Created", "DayFull", "MatchGone", "MatchUnknown", "NotTheMaker", "Now", "adding_to", "append", "append_parts",
@@ -155,7 +156,8 @@ def _forget_onward(session: Session, state: MatchState, person: str, *, device: 
     here, whether they are hidden or not."""
     onward = {one.payload.match for one in state.whole if isinstance(one.payload, PotCarried)}
     named = select(Word.owner).where(Word.id == person, Word.owner.in_(onward))
-    here = select(Stream.id).where(Stream.id.in_(named), Stream.kind == "match", Stream.erased_at.is_(None))
+    is_match = (Stream.kind == "match", Stream.erased_at.is_(None), ~unfinished())
+    here = select(Stream.id).where(Stream.id.in_(named), *is_match)
     for match in sorted(session.scalars(here)) if onward else ():
         with stream.adding_within(MATCH, session, match, device=device, now=now, even_hidden=True) as adding:
             body = {"id": new_id(now), "v": VERSION, "kind": "person.forgotten", "device": device}
@@ -220,6 +222,7 @@ def adding_to(
     Raises MatchUnknown, MatchGone, NotTheMaker where ``maker`` is given and is not.
     """
     with stream.adding_to(MATCH, session, match, maker=maker, device=device, now=now) as adding:
+        adding.besides = check_seats
         yield adding
 
 

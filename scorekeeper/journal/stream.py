@@ -21,12 +21,12 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal.adding import Adding, Counters
 from scorekeeper.journal.kind import Kind, State
 from scorekeeper.journal.memory import Folded
-from scorekeeper.journal.rows import entry_of, moment, told
+from scorekeeper.journal.rows import KEPT, entry_of, moment, told
 from scorekeeper.storage.base import table_of
 from scorekeeper.storage.streams import EntryRow, Stream, Word
 
 # written once, so that SQLAlchemy need not work out anew what each request says
-_stream, _word = table_of(Stream).c, table_of(Word).c
+_stream, _word, _entry = table_of(Stream).c, table_of(Word).c, table_of(EntryRow).c
 _LOCKED = (
     select(_stream.kind, _stream.seq, _stream.version, _stream.maker_hash, _stream.hidden_at, _stream.erased_at)
     .where(_stream.id == bindparam("stream"))
@@ -35,6 +35,12 @@ _LOCKED = (
 _COUNTERS = select(_stream.kind, _stream.seq, _stream.version, _stream.hidden_at, _stream.erased_at).where(
     _stream.id == bindparam("stream")
 )
+_NEWER = (
+    select(*KEPT)
+    .where(_entry.stream == bindparam("stream"), _entry.seq > bindparam("since"), _entry.seq <= bindparam("seq"))
+    .order_by(_entry.seq)
+)
+_ALL = 2**31 - 1
 _WORDS = select(_word.id, _word.text).where(_word.owner == bindparam("stream"))
 
 
@@ -66,7 +72,7 @@ class Now(NamedTuple, Generic[State]):
 def state_of(kind: Kind[State], session: Session, stream: str) -> Now[State]:
     """What the journal comes to; a stream read before costs its new entries only. Raises StreamUnknown, StreamGone."""
     row = session.execute(_COUNTERS, {"stream": stream}).first()
-    if row is None or row.kind != kind.name:
+    if row is None or row.kind != kind.name or (row.hidden_at is not None and row.seq == 0):
         raise StreamUnknown(f"there is no such {kind.name}")
     if row.erased_at is not None:
         kind.memory.drop(session.get_bind(), stream)
@@ -83,6 +89,12 @@ def state_at(
     return Now(folded.state, folded.seq, version, deleted)
 
 
+def version_of(session: Session, stream: str) -> int:
+    """The number of its changes; 0 for none that is here."""
+    row = session.execute(_COUNTERS, {"stream": stream}).first()
+    return 0 if row is None else int(row.version)
+
+
 def words_of(session: Session, stream: str) -> dict[str, str]:
     """Names and remarks by their ids."""
     return {row.id: row.text for row in session.execute(_WORDS, {"stream": stream})}
@@ -90,9 +102,7 @@ def words_of(session: Session, stream: str) -> dict[str, str]:
 
 def entries_since(session: Session, stream: str, since: int = 0) -> list[dict[str, Any]]:
     """The entries after ``since`` as their phones sent them, with the server's fields; nothing is withheld here."""
-    rows = session.scalars(
-        select(EntryRow).where(EntryRow.stream == stream, EntryRow.seq > since).order_by(EntryRow.seq)
-    )
+    rows = session.execute(_NEWER, {"stream": stream, "since": since, "seq": _ALL})
     return [told(row) for row in rows]
 
 
@@ -105,11 +115,7 @@ def begin_stream(
     """
     if session.scalar(select(Stream.id).where(Stream.id == stream)) is not None:
         return False
-    if per_day is not None:
-        midnight = now.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
-        made = select(func.count()).select_from(Stream).where(Stream.created_at >= midnight, Stream.kind == kind)
-        if (session.scalar(made) or 0) >= per_day:
-            raise DayFull("no more can be begun today")
+    check_day(session, kind, now, per_day)
     try:
         with session.begin_nested():
             session.add(
@@ -118,6 +124,21 @@ def begin_stream(
     except IntegrityError:
         return False
     return True
+
+
+def check_day(session: Session, kind: str, now: datetime, per_day: int | None) -> None:
+    """Whether one more stream of a kind may be begun today. Raises DayFull where ``per_day`` were made."""
+    if per_day is not None:
+        midnight = now.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+        made = select(func.count()).select_from(Stream).where(Stream.created_at >= midnight, Stream.kind == kind)
+        if (session.scalar(made) or 0) >= per_day:
+            raise DayFull("no more can be begun today")
+
+
+def check_day_for(session: Session, kind: str, stream: str, now: datetime, per_day: int | None) -> None:
+    """The same before a stream comes in that may be here already, or be on its way. Raises DayFull."""
+    if session.scalar(select(Stream.id).where(Stream.id == stream)) is None:
+        check_day(session, kind, now, per_day)
 
 
 @contextmanager
@@ -154,7 +175,7 @@ def adding_within(
     row = _locked(session, stream, kind.name)
     if maker is not None and not hmac.compare_digest(row.maker_hash, _maker_hash(maker)):
         raise NotTheMaker("somebody else made a stream of this id")
-    if not row.here and not (even_hidden and row.erased_at is None):
+    if not row.here and not (even_hidden and row.deleted):
         raise StreamGone(f"this {kind.name} was deleted")
     state = _folded(kind, session, stream, row.seq).state
     kind.ready(state)  # worked out before the new entries, so that only what they touch is worked out again
@@ -187,7 +208,7 @@ def undelete(kind: Kind[State], session: Session, stream: str) -> None:
 def undelete_within(kind: Kind[State], session: Session, stream: str) -> datetime | None:
     """The same as a part of somebody's transaction; since when it was hidden."""
     row = _locked(session, stream, kind.name)
-    if row.erased_at is not None:
+    if not row.here and not row.deleted:
         raise StreamGone(f"this {kind.name} was erased")
     if row.hidden_at is not None:
         hide(session, stream, None)
@@ -231,6 +252,11 @@ class _Locked(NamedTuple):
         """It was not deleted."""
         return self.hidden_at is None and self.erased_at is None
 
+    @property
+    def deleted(self) -> bool:
+        """It can be brought back: it was neither erased nor is it still on its way here."""
+        return self.hidden_at is not None and self.erased_at is None and self.seq > 0
+
 
 def _locked(session: Session, stream: str, kind: str) -> _Locked:
     """The stream's row, kept for us until the transaction ends."""
@@ -245,12 +271,5 @@ def _folded(kind: Kind[State], session: Session, stream: str, seq: int) -> Folde
     kept: Folded[State] = kind.memory.get(session.get_bind(), stream) or Folded(kind.start(stream), 0)
     if kept.seq >= seq:
         return kept
-    rows = session.scalars(
-        select(EntryRow)
-        .where(EntryRow.stream == stream, EntryRow.seq > kept.seq, EntryRow.seq <= seq)
-        .order_by(EntryRow.seq)
-    )
-    state = kept.state
-    for row in rows:
-        state = kind.step(state, entry_of(row, kind.read))
-    return Folded(state, seq)
+    rows = session.execute(_NEWER, {"stream": stream, "since": kept.seq, "seq": seq})
+    return Folded(kind.go_on(kept.state, (entry_of(row, kind.read) for row in rows)), seq)

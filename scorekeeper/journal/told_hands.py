@@ -9,6 +9,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game_with
 from scorekeeper.journal.told import Told, joined
 from scorekeeper.journal.told_facts import chips_told, facts_told
+from scorekeeper.words.figures import ranges
 from scorekeeper.words.objections import objection_in_words
 from scorekeeper.words.rooms import ROOMS, room_of, together
 from scorekeeper.words.speech import quoted
@@ -182,7 +183,7 @@ def _sealed(told: Told) -> Line:
     text = told.say.gettext("%(side)s has counted again.") if old else told.say.gettext("%(side)s has counted.")
     figures = told.payload.get("figures") or {}
     points = figures.get("points")
-    shown = told.say.gettext("%(points)s with majority.") % {"points": told.say.points(points)} if points else ""
+    shown = f"{told.say.points(points)}." if points else ""
     if points == 0:
         shown = told.say.gettext("No points.")
     before = (old.payload.get("figures") or {}).get("points") if old else None
@@ -266,6 +267,14 @@ def _accepted(told: Told) -> Line:
     return told.headed(told.say.gettext("%(side)s signs.") % {"side": side}), by
 
 
+def _on_paper(told: Told) -> Line:
+    numbers = sorted({told.scene.hands[hand] for hand in told.payload["hands"] if hand in told.scene.hands})
+    if not numbers:
+        return told.say.gettext("Signed on paper by all sides."), told.reason()
+    text = told.say.gettext("Signed on paper by all sides: hand %(numbers)s.")
+    return text % {"numbers": ranges(numbers)}, told.reason()
+
+
 def _objected(told: Told) -> Line:
     about = objection_in_words(told.scene.game, str(told.payload["about"]), told.say)
     parts = {"side": told.side(told.payload["side"]), "what": about}
@@ -325,6 +334,7 @@ HANDS: Mapping[str, Callable[[Told], Line]] = {
     "position.set": _position,
     "chosen": _chosen,
     "accepted": _accepted,
+    "paper.signed": _on_paper,
     "objected": _objected,
     "settled": _settled,
 }

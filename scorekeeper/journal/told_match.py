@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scorekeeper.games import game_with
+from scorekeeper.games import game_with, switches_today
 from scorekeeper.journal.told import Told, joined
 from scorekeeper.words import switch_in_words, switch_name, variant_name
 from scorekeeper.words.season import penalty_in_words
@@ -80,7 +80,7 @@ def _rule_changes(told: Told, old: Mapping[str, Any], new: Mapping[str, Any]) ->
     if old.get("variant") != new["variant"]:
         parts = (variant_name(str(old["variant"]), lang) if old else "–", variant_name(str(new["variant"]), lang))
         changes.append(say.gettext("Rules: %(old)s → %(new)s.") % {"old": parts[0], "new": parts[1]})
-    before, after = dict(old.get("switches") or {}), dict(new.get("switches") or {})
+    before, after = (switches_today(str(side.get("variant")), side.get("switches") or {}) for side in (old, new))
     for name in sorted({*before, *after}):
         if before.get(name) == after.get(name):
             continue
@@ -169,6 +169,9 @@ def _joined(told: Told) -> Line:
 
 
 def _merged(told: Told) -> Line:
+    if told.entry.get("role") == "server":
+        parts = {"person": told.person(told.payload["into"])}
+        return told.say.gettext("The club knows who was typed in here: %(person)s.") % parts, ""
     parts = {"one": told.person(told.payload["person"]), "other": told.person(told.payload["into"])}
     return told.say.gettext("%(one)s and %(other)s are the same person.") % parts, ""
 

@@ -1,20 +1,21 @@
 """A match as one JSON object, and back: on another server the same match, on the same one merged by the entries' ids.
 
-It holds everything that was said, also counts that are still sealed, so it is for whoever holds the judge's link; it
-holds no link and no secret.
+It holds everything that was said but what is withheld from everybody (`visible`): a count that is still sealed follows
+once it is open. It holds no link and no secret. What keeps all is a backup.
 """
 
 from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from scorekeeper.desk import Desk, TooManyAtOnce
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import links, store, stream
 from scorekeeper.journal.adding import Adding
@@ -22,20 +23,31 @@ from scorekeeper.journal.entry import EntryError
 from scorekeeper.journal.given import ID
 from scorekeeper.journal.match_kind import MATCH
 from scorekeeper.journal.rows import iso
-from scorekeeper.journal.tokens import Role
+from scorekeeper.journal.tokens import ROLES, Role, code_of, hashed
+from scorekeeper.journal.visible import readable
 from scorekeeper.journal.worded import read_words
+from scorekeeper.storage import aside
 from scorekeeper.storage.erasing import take_over
 from scorekeeper.storage.streams import Erasure
 
 FORMAT = "scorekeeper match"
 VERSION = 1
 _AT_ONCE = 500
+Result = TypeVar("Result")
+WAITING = 3
+"""As many files wait while one is worked out: it takes a core, and a large one several hundred MB."""
+_DESK = Desk(1, WAITING)
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 
 
+class TooManyImports(TooManyAtOnce):
+    """One file is worked out in this process and some wait: in a moment it can be tried again."""
+
+
 class TransferError(ScorekeeperError):
-    """A file that is no match of ours. ``case``: not_a_match, newer, unreadable, erased, alone (a table that came here
-    before its club); ``where`` in it."""
+    """A file that is no match of ours. ``case``: not_a_match, newer, unreadable, erased, full (more than
+    a match may hold), alone (a table that came here before its club), many (more matches than come in at once), busy
+    (somebody takes in the same, or writes to it all the time); ``where`` in it."""
 
     def __init__(self, case: str, where: str = "") -> None:
         super().__init__(f"{case} {where}".strip())
@@ -55,9 +67,8 @@ class TakenIn(NamedTuple):
 
 
 def export(session: Session, match: str) -> dict[str, Any]:
-    """The whole journal of a match. Raises MatchUnknown, MatchGone."""
-    store.state_of(session, match)
-    return {
+    """The journal of a match, as anybody may have it. Raises MatchUnknown, MatchGone."""
+    data = {
         "format": FORMAT,
         "v": VERSION,
         "match": match,
@@ -65,6 +76,7 @@ def export(session: Session, match: str) -> dict[str, Any]:
         "words": dict(sorted(store.words_of(session, match).items())),
         "erased": erased_here(session, match),
     }
+    return readable(data, store.state_of(session, match).state)
 
 
 def erased_here(session: Session, owner: str) -> list[dict[str, str]]:
@@ -83,15 +95,50 @@ def take_in(
     now: datetime,
     per_day: int | None = None,
 ) -> TakenIn:
-    """Import what `export` gave, all of it or nothing; repeated, it adds nothing.
+    """Import what `export` gave, all of it or nothing; repeated, it adds nothing. Ends the session's transaction.
 
     ``maker``: the secret of whoever brings it, who must be the maker where the match is here already; None for the
-    machine's owner, who may always. Raises TransferError, NotTheMaker, MatchGone, DayFull.
+    machine's owner, who may always. Raises TransferError, NotTheMaker, MatchGone, DayFull, TooManyImports.
     """
-    with stream.undone_if_raised(session):
-        done = take_within(session, secret, data, maker=maker, device=device, now=now, per_day=per_day)
-        session.commit()
-    return done
+    match = opened_file(data, FORMAT, VERSION, "match", "not_a_match")[0]
+
+    def work(there: Session) -> TakenIn:
+        return take_within(there, secret, data, maker=maker, device=device, now=now)
+
+    def check(here: Session) -> None:
+        stream.check_day_for(here, "match", match, now, per_day)
+
+    return written_aside(session, match, [match], codes_of(secret, [match], ROLES), work, check, now=now, merging=True)
+
+
+def written_aside(
+    session: Session,
+    main: str,
+    streams: Collection[str],
+    codes: Collection[bytes],
+    work: Callable[[Session], Result],
+    check: Callable[[Session], None],
+    *,
+    now: datetime,
+    merging: bool,
+) -> Result:
+    """`aside.take_in`, one at a time, with what is wrong in the words of a file. Raises TransferError,
+    TooManyImports."""
+    try:
+        with _DESK.room(), _DESK.place():
+            return aside.take_in(session, main, streams, codes, work, check, now=now, merging=merging)
+    except TooManyAtOnce:
+        raise TooManyImports("too many imports at once") from None
+    except aside.Unfinished:
+        raise TransferError("busy") from None
+    except aside.TooMany:
+        raise TransferError("many") from None
+
+
+def codes_of(secret: bytes, streams: Iterable[str], roles: Iterable[Role]) -> list[bytes]:
+    """The hashes of the codes that the first links of new streams have."""
+    named = list(roles)
+    return [hashed(code_of(secret, one, role, 1)) for one in streams for role in named]
 
 
 def take_within(
@@ -102,13 +149,12 @@ def take_within(
     maker: str | None,
     device: str,
     now: datetime,
-    per_day: int | None = None,
     club: str | None = None,
 ) -> TakenIn:
     """The same as a part of a transaction that somebody else commits, or takes back. ``club``: the one that drew it,
     whose file it came in; a table that comes by itself is a match of nobody's evening here."""
     match, entries, words, erased = opened_file(data, FORMAT, VERSION, "match", "not_a_match")
-    new = stream.begin_stream(session, match, maker or secrets.token_urlsafe(16), now=now, per_day=per_day)
+    new = stream.begin_stream(session, match, maker or secrets.token_urlsafe(16), now=now)
     with stream.adding_within(MATCH, session, match, maker=maker, device=device, now=now) as adding:
         epochs = links.issue(session, secret, match, now=now) if new else links.epochs(session, match)
         take_entries(adding, [_as_believed(body, club) for body in entries])
@@ -141,6 +187,8 @@ def take_entries(adding: Adding[Any], entries: list[Any]) -> None:
                 adding.look_up(entries[at : at + _AT_ONCE])
             adding.take(body, f"entries[{at}]")
     except EntryError as error:
+        if error.case == "match_full":
+            raise TransferError("full") from None
         raise TransferError("unreadable", f"entries[{at}] {error}") from None
 
 

@@ -24,7 +24,7 @@ UNDOABLE = frozenset(
         "mark.called", "marks.agreed", "count.cards", "count.quick", "count.paper", "count.sealed", "accepted",
         "objected", "settled", "hand.voided", "hand.restored", "dealer.set", "way.chosen", "chosen", "stage.dealt",
         "play.made", "position.set", "rules.changed", "seats.set", "count.chips", "penalty", "match.ended",
-        "hand.order", "hand.same",
+        "hand.order", "hand.same", "paper.signed",
     }
 )  # fmt: skip
 
@@ -87,12 +87,16 @@ def side_name(side: Sequence[str], people: Mapping[str, Mapping[str, str]]) -> s
 
 
 def last_entry(state: MatchState, viewer: Viewer) -> dict[str, Any] | None:
-    """What this phone said last and can take back: its last entry that was not undone."""
+    """What this phone said last and can take back: its last entry that was not undone. ``judge``: said as the judge,
+    who alone takes it back."""
     undone = without_effect(state.trail)
     for entry in reversed(state.trail):
         mine = bool(viewer.device) and viewer.device in (entry.device, entry.carrier)
         if mine and entry.id not in undone and entry.kind in UNDOABLE:
-            return {"id": entry.id, "kind": entry.kind, "hand": entry.hand, "device": entry.device, "undoable": True}
+            return {
+                "id": entry.id, "kind": entry.kind, "hand": entry.hand, "device": entry.device, "undoable": True,
+                "judge": entry.role == "judge",
+            }  # fmt: skip
     return None
 
 
@@ -145,6 +149,7 @@ def _standing(state: MatchState) -> dict[str, Any]:
         "disputed": [number for number, share in shares if share.disputed],
         "unsigned": [number for number, share in shares if share.unsigned],
         "quick": [number for number, share in shares if share.quick],
+        "recounted": [number for number, share in shares if share.recounted],
         "gaps": [number for number, share in shares if share.gap],
         "check": check(state),
     }  # fmt: skip

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from scorekeeper.journal.hand import Hand
-from scorekeeper.journal.names import NAMELESS, first_names
 from scorekeeper.journal.state import MatchState
+from scorekeeper.journal.worded import named_in
+from scorekeeper.names import NAMELESS, first_names
 
 
 class Viewer(NamedTuple):
@@ -23,10 +24,16 @@ def sees_sealed(hand: Hand | None) -> bool:
     return hand is not None and hand.result.reckoning.opened
 
 
+def is_withheld(state: MatchState, kind: str, hand: str | None) -> bool:
+    """Whether what an entry of this kind says of this hand is kept from everybody: also from who sends its id again to
+    hear whether he has guessed it."""
+    return kind == "count.sealed" and not sees_sealed(state.by_id.get(hand or ""))
+
+
 def visible(body: Mapping[str, Any], viewer: Viewer, state: MatchState) -> dict[str, Any]:
-    """An entry as JSON, as a viewer may see it: a sealed count without its figures and facts."""
+    """An entry as JSON, as a viewer may see it: a sealed count without its figures, facts and remark."""
     shown = dict(body)
-    if body.get("kind") != "count.sealed" or sees_sealed(state.by_id.get(str(body.get("hand")))):
+    if not is_withheld(state, str(body.get("kind")), body.get("hand")):
         return shown
     payload = body.get("payload")
     side = payload.get("side") if isinstance(payload, Mapping) else None
@@ -34,10 +41,26 @@ def visible(body: Mapping[str, Any], viewer: Viewer, state: MatchState) -> dict[
     return shown
 
 
+def readable(data: Mapping[str, Any], state: MatchState) -> dict[str, Any]:
+    """A match's export as it leaves for anybody: without the entries that are withheld, which follow once they may be
+    read, and without the words that only those name."""
+    entries, names, waiting = [], set[str](), set[str]()
+    for body in data["entries"]:
+        if is_withheld(state, body["kind"], body["hand"]):
+            waiting |= named_in(body)
+        else:
+            entries.append(body)
+            names |= named_in(body)
+    words = {id: text for id, text in data["words"].items() if id in names or id not in waiting}
+    return {**data, "entries": entries, "words": words}
+
+
 def persons(state: MatchState, words: Mapping[str, str], viewer: Viewer) -> dict[str, dict[str, str]]:
     """Every person of the match: ``name`` as this viewer may see it, ``first`` the short form."""
     full = {person: words.get(state.merged.get(person, person), NAMELESS) for person in _everybody(state)}
-    first = first_names(full)
+    same = {person: who for person, who in state.known_as.items() if who in full}  # one person has one short name
+    first = first_names({person: name for person, name in full.items() if person not in same})
+    first |= {person: first[who] for person, who in same.items()}
     whole = viewer.role != "watch" or state.names == "full"
     return {person: {"name": full[person] if whole else first[person], "first": first[person]} for person in full}
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 
@@ -39,13 +40,16 @@ class Attendance(NamedTuple):
         return tuple(sorted(self.rounds - self.there[person])) if person in self.there else ()
 
 
-def attendance(draws: Mapping[int, Drawn], person: Callable[[str], str], *, by_round: bool) -> Attendance:
+def attendance(
+    draws: Mapping[int, Drawn], person: Callable[[str], str], *, by_round: bool,
+    sat: Mapping[int, Collection[str]] = MappingProxyType({}),
+) -> Attendance:  # fmt: skip
     """Who was there. ``person`` says who an id is: somebody drawn under two names was there once, and who sat at a
-    table did not sit out."""
+    table did not sit out: drawn there, or (``sat``, by round) as a substitute."""
     out: dict[tuple[str, int], int] = {}
     there: dict[str, set[int]] = {}
     for round, draw in draws.items():
-        seated = {person(one) for table in draw.tables for one in table.seats}
+        seated = {person(one) for table in draw.tables for one in table.seats}.union(sat.get(round, ()))
         resting = {person(one) for one in draw.out} - seated
         for one in resting:
             key = one, round if by_round else 0

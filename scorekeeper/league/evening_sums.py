@@ -72,12 +72,14 @@ class Waiting(NamedTuple):
 
 class Sums(NamedTuple):
     """One evening: ``nights`` without what only the club knows (sat out, guests, penalties); ``meetings`` of partners;
-    ``waiting`` tables; ``tables`` by round (0: the whole evening) as (counting, of)."""
+    ``waiting`` tables; ``tables`` by round (0: the whole evening) as (counting, of); ``sat`` who sat at a table, by
+    round."""
 
     nights: tuple[Night, ...]
     meetings: tuple[Meeting, ...]
     waiting: tuple[Waiting, ...]
     tables: Mapping[int, tuple[int, int]]
+    sat: Mapping[int, frozenset[str]] = {}
 
 
 def sums(rows: Sequence[Did], same: Mapping[str, str], *, by_round: bool) -> Sums:
@@ -92,6 +94,7 @@ def sums(rows: Sequence[Did], same: Mapping[str, str], *, by_round: bool) -> Sum
             if row.status != COUNTS
         ),
         tables=_tables(rows),
+        sat=_sat(rows, same),
     )
 
 
@@ -174,6 +177,13 @@ def add_worth(sums: dict[str, Fraction], row: Counted) -> None:
     """One match more; of a mean over hands the sum over them."""
     for unit, value in read_worth(row.worth).items():
         sums[unit] = sums.get(unit, Fraction(0)) + (value * row.hands if unit.endswith(AVERAGE) else value)
+
+
+def _sat(rows: Iterable[Did], same: Mapping[str, str]) -> Mapping[int, frozenset[str]]:
+    found: dict[int, set[str]] = defaultdict(set)
+    for row in rows:
+        found[row.round].add(same.get(row.person, row.person))
+    return {round: frozenset(people) for round, people in found.items()}
 
 
 def _one_a_match(rows: Iterable[Did]) -> list[Did]:

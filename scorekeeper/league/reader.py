@@ -57,7 +57,7 @@ def look(session: Session, state: ClubRead, season: str, *, everything: bool, he
     shown = tuple(one for one in begun if one.shown or (everything and (held or not one.held)))
     last = max((evening.date for evening in begun), default="")
     to_come = [evening.date for evening in of if not (evening.draws or evening.brought) and evening.date >= last]
-    found = rows.stamps(session, [evening.evening for evening in shown])
+    found = rows.stamps(session, state, [evening.evening for evening in shown])
     return Reading(shown, len(begun) - len(shown), tuple(sorted(to_come)), found)
 
 
@@ -110,7 +110,7 @@ def rows_of(
     """Every row of these evenings' tables as they are drawn now; with ``persons`` those of their matches only, with
     ``rounds`` those of these rounds (none named: all)."""
     drawn = {match for evening in evenings for match in state.evenings[evening].matches}
-    found = rows.did(session, evenings, persons)
+    found = rows.did(session, state, evenings, persons)
     return [row for row in found if row.stream in drawn and (not rounds or row.round in rounds)]
 
 

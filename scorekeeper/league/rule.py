@@ -60,6 +60,11 @@ class SeasonRule:
     ties: tuple[Tie, ...] = USUAL_TIES  # in any order (users.md 3.6; Jass: highest round, then a drawn card)
     lists: tuple[str, ...] = ()  # lists of their own: women, youth, seniors, pairs, guests, or a club's own groups
 
+    @property
+    def may_drop(self) -> bool:
+        """Whether an evening that somebody attended can be left out of the final figure."""
+        return bool(self.best or self.drops or self.drop_every or self.max_same_partner is not None)
+
     def as_json(self) -> dict[str, Any]:
         """Every field, for ``season.set``; ``options.read_rule`` makes the same rule of it again."""
         return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}

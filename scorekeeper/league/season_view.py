@@ -20,6 +20,7 @@ from scorekeeper.league.shares import SHARE, Amount, points_of
 from scorekeeper.league.standings import Cell, Row, Standings
 from scorekeeper.league.ties import SUM
 from scorekeeper.league.worth import compared, earned
+from scorekeeper.names import by_last_name
 from scorekeeper.series import AVERAGE
 
 MOST_DIGITS = 3
@@ -148,7 +149,8 @@ def digits_of(table: Standings) -> int:
 
 
 def row_view(row: Row, played: Played, told: Told, digits: int, *, whole: bool = True) -> dict[str, Any]:
-    """One line of the table. ``besides``: what evenings that count have from rounds that were not played, or None;
+    """One line of the table. ``only_guest``: has no place because evenings as a guest do not count.
+    ``besides``: what evenings that count have from rounds that were not played, or None;
     ``nights`` what each evening gave, only of the ``whole`` line."""
     one, rule = row.season, played.rule
     counting = [cell for cell in row.cells if cell.mark == "counted"]
@@ -157,6 +159,7 @@ def row_view(row: Row, played: Played, told: Told, digits: int, *, whole: bool =
     average = row.average
     return {
         "place": row.place, "move": row.move, "person": row.person, "name": told.name(row.person), "guest": guest,
+        "only_guest": any(short.of == "guest" for short in row.short),
         "evenings": one.attended, "counted": one.taken, "value": told.number(row.value, digits),
         "exact": str(row.value), "dropped": told.number(row.dropped, digits) if row.dropped else "",
         "average": "" if average is None else told.number(average, max(digits, 1) if average.denominator > 1 else 0),
@@ -272,7 +275,7 @@ def _others(meetings: Sequence[Meeting], person: str, told: Told, *, together: b
         {"person": other, "name": told.name(other), **tally_view(tally, told)}
         for (_, other), tally in crossed(own, together=together).items()
     ]
-    return sorted(found, key=lambda one: (-one["matches"], one["name"]))
+    return sorted(found, key=lambda one: (-one["matches"], by_last_name(one["name"])))
 
 
 def cross_view(
@@ -284,7 +287,8 @@ def cross_view(
     ``gained`` in each cell.
     """
     found = crossed(meetings, together=together)
-    people = sorted({person for pair in found for person in pair}, key=lambda person: (told.name(person), person))
+    everybody = {person for pair in found for person in pair}
+    people = sorted(everybody, key=lambda person: (by_last_name(told.name(person)), person))
     cells: dict[str, dict[str, Any]] = {person: {} for person in people}
     whole = all(tally.gained is None or not tally.gained % SHARE for tally in found.values())
     for (person, other), tally in found.items():

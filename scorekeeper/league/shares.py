@@ -56,6 +56,13 @@ def had(points: int, worth: str) -> int | Fraction:
     return first.numerator if first.denominator == 1 else first
 
 
+def given_at(measure: str, made: Sequence[int]) -> tuple[int, ...]:
+    """What a table gives its sides by a season's measure, in 27720ths, in the order given; ``made`` their points."""
+    if measure == "over":
+        return tuple(over_share(points, sum(made), len(made)) for points in made)
+    return rank_shares(made) if measure == "rank" else tuple(SHARE * points for points in made)
+
+
 def rank_shares(points: Sequence[Any]) -> tuple[int, ...]:
     """Rank points of a table in 27720ths, in the order given: as many as there are sides for the first place, 1 for
     the last; sides that tie share the places they take. ``points``: whatever compares, more is better."""

@@ -13,6 +13,8 @@ from scorekeeper.league.shares import Amount
 
 OF_POINTS = frozenset({"over", "zwicks", "highest"})
 """Usual criteria that tell of sums of points: where a game compares something else they decide nothing."""
+OF_ALL = frozenset({*OF_POINTS, "won", "balance", "points", "direct"})
+"""Criteria that look at every evening that may count, also at one that was dropped."""
 SUM = ("points",)
 """What is compared where a match is a sum of points (Series.units)."""
 

@@ -26,7 +26,7 @@ from scorekeeper.schnapsen.repair import repairs
 from scorekeeper.schnapsen.replay import Replay, replay
 from scorekeeper.schnapsen.series import BUMMERL, State
 from scorekeeper.schnapsen.setting import Setting
-from scorekeeper.schnapsen.switches import SWITCHES, offers
+from scorekeeper.schnapsen.switches import FORMER, SWITCHES, offers
 from scorekeeper.schnapsen.tally import Side
 from scorekeeper.schnapsen.variants import RULE_SETS, SOURCES, RuleSet
 from scorekeeper.schnapsen.ways import FIELDS, SIGNED, WAYS, counted, outcome
@@ -45,6 +45,7 @@ signed = SIGNED
 ways = WAYS
 series = BUMMERL
 switches = SWITCHES
+former = FORMER
 sources = SOURCES
 
 
@@ -55,7 +56,7 @@ def deals(variant: str, players: range) -> Mapping[str, Any]:
 
 __all__ = [
     "Agreement", "Play", "Position", "Record", "Replay", "RuleSet", "Setting", "Side", "State", "agree", "assembled",
-    "check", "checks", "counted", "deals", "draws", "fields", "hand_size", "id", "knowing", "legal", "marks",
+    "check", "checks", "counted", "deals", "draws", "fields", "former", "hand_size", "id", "knowing", "legal", "marks",
     "most_on_table", "numbered", "objections", "offers", "outcome", "pack", "pictures", "players", "question", "read",
     "read_play", "repairs", "replay", "rule_sets", "rules", "scoring", "series", "signed", "sources", "step",
     "switches", "teams", "ways", "write", "write_play",

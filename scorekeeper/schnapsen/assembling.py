@@ -7,17 +7,20 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.cards import Card, read_card
 from scorekeeper.errors import NotationError
-from scorekeeper.schnapsen.plays import Play, read_play
+from scorekeeper.schnapsen.plays import Play, read_play, write_play
 from scorekeeper.schnapsen.record import Claim, DealLine, Record, TrickLine
 from scorekeeper.schnapsen.setting import settle
-from scorekeeper.schnapsen.switches import IN_RECORD
+from scorekeeper.schnapsen.spelling import read_trick
+from scorekeeper.schnapsen.switches import FORMER, IN_RECORD
 from scorekeeper.zhn.header import HeaderLine
+from scorekeeper.zhn.switches import of_today
 
 
 def assembled(heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> Record:
     """The record of a hand taken down live. The switches of the series are left out, they stand in no record.
 
-    Raises NotationError for an act, or a card dealt, that is none."""
+    An act that cannot be read is kept as it stands and ends the replay there; what follows stands behind it, a line
+    each. Raises NotationError for a card dealt that is none."""
     header = _header(heading)
     setting, findings = settle(header)
     return Record(
@@ -26,13 +29,15 @@ def assembled(heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> Record:
 
 
 def numbered(acts: Sequence[str]) -> tuple[int | None, ...]:
-    """For each act the number of its play: cards are counted; what is done before a lead, and a claim, share one."""
+    """For each act the number of its play: cards are counted, and what cannot be read; what is done before a lead, and
+    a claim, share one."""
     numbers: list[int | None] = []
     count = 0
     for text in acts:
-        is_card = read_play(text).kind == "card"
-        count += is_card
-        numbers.append(count if is_card else None)
+        play = _read(text)
+        counts = play is None or play.kind == "card"
+        count += counts
+        numbers.append(count if counts else None)
     return tuple(numbers)
 
 
@@ -49,7 +54,7 @@ def _header(heading: Heading) -> tuple[HeaderLine, ...]:
 
 
 def _rules(switches: Mapping[str, str]) -> str:
-    return ", ".join(f"{name}={value}" for name, value in switches.items() if name in IN_RECORD)
+    return ", ".join(f"{name}={value}" for name, value in of_today(switches, FORMER).items() if name in IN_RECORD)
 
 
 def _deal_lines(dealt: Dealt) -> list[DealLine]:
@@ -74,12 +79,16 @@ def _card(code: str) -> Card:
 def _lines(acts: Sequence[Act]) -> list[TrickLine]:
     """Acts joined: a line begins with the first act of who leads and ends with the answer and its claims."""
     lines: list[TrickLine] = []
+    ended = False
     for act in acts:
-        play = read_play(act.text)
+        play = _read(act.text)
         last = lines[-1] if lines else None
-        if play.kind == "claim":
+        if play is None or (ended and play.kind != "claim"):
+            lines.append(_as_it_stands(act, lines.pop() if last is not None and _waits(last) else None, readable=ended))
+            ended = True
+        elif play.kind == "claim":
             claim = Claim(play.name or act.player)
-            if last is None:
+            if last is None or last.text:
                 lines.append(TrickLine(claims=(claim,)))
             else:
                 lines[-1] = last._replace(claims=(*last.claims, claim))
@@ -88,6 +97,36 @@ def _lines(acts: Sequence[Act]) -> list[TrickLine]:
         else:
             lines[-1] = _with(last, play)
     return lines
+
+
+def _read(text: str) -> Play | None:
+    try:
+        return read_play(text)
+    except NotationError:
+        return None
+
+
+def _waits(line: TrickLine) -> bool:
+    """Whether its lead has not come yet: such a line would stand in the record as a comment alone."""
+    return bool(line.before) and line.lead is None
+
+
+def _as_it_stands(act: Act, waiting: TrickLine | None, *, readable: bool) -> TrickLine:
+    """A line with the words of an act, behind what waited for it. No act, it is no trick either: where its words would
+    be read as one, and must not be (``readable``), they stand in quotes."""
+    said = " ".join(act.text.replace("#", " ").split())
+    if not readable and _is_a_trick(said):
+        said = f'"{said}"'
+    before = [write_play(play) for play in waiting.before] if waiting is not None else []
+    return TrickLine(act.player, text=f"{act.player}: {' '.join([*before, said])}")
+
+
+def _is_a_trick(text: str) -> bool:
+    try:
+        read_trick(text, {})
+    except NotationError:
+        return False
+    return True
 
 
 def _with(line: TrickLine, play: Play) -> TrickLine:

@@ -17,7 +17,7 @@ from scorekeeper.zhn.correcting import Search
 from scorekeeper.zhn.paper import Repair
 
 
-def repairs(record: Record, text: str | None = None) -> tuple[Repair, ...]:
+def repairs(record: Record, text: str | bytes | None = None) -> tuple[Repair, ...]:
     """At most five corrections, each of which would make the record legal, best first.
 
     None for a legal record, and none for one whose header cannot be used. ``text`` is what the record was read from;

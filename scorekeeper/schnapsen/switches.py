@@ -13,7 +13,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.findings import Finding
 from scorekeeper.offers import Offer
 from scorekeeper.schnapsen.variants import RULE_SETS, RuleSet
-from scorekeeper.zhn.switches import read_given
+from scorekeeper.zhn.switches import GONE, Former, Removed, named_today, of_today, read_given
 
 
 class Switch(NamedTuple):
@@ -57,6 +57,8 @@ SWITCHES: Mapping[str, Switch] = {
     )
 }
 """Every switch by its name."""
+FORMER: Former = {}
+"""Switches that are called otherwise today, or that there are no more. Lines are added; none is ever taken out."""
 IN_RECORD: Mapping[str, Switch] = {name: switch for name, switch in SWITCHES.items() if not switch.series}
 """Those that a record's ``rules:`` can have."""
 
@@ -66,23 +68,32 @@ def applied(variant: str, given: Mapping[str, str]) -> RuleSet:
     if variant not in RULE_SETS:
         raise NotationError(f"no variant {variant!r}")
     rules, values = RULE_SETS[variant], dict[str, Any]()
-    for name, text in given.items():
+    for said, word in given.items():
+        name, text = named_today(said, word, FORMER)
+        was = FORMER.get(said)
         try:
-            values[name] = SWITCHES[name].read(text, rules)
+            if isinstance(was, Removed):
+                values[GONE] = (*values.get(GONE, ()), (was.field, was.read(text, rules)))
+            elif name in values:
+                raise NotationError(f"{name} is said twice")
+            else:
+                values[name] = SWITCHES[name].read(text, rules)
         except (KeyError, ValueError):
-            raise NotationError(f"no switch {name}={text}") from None
+            raise NotationError(f"no switch {said}={word}") from None
     return replace(rules, **values) if values else rules
 
 
 def read_switches(rules: RuleSet, text: str, line: int, column: int) -> tuple[RuleSet, tuple[Finding, ...]]:
     """The rule set with the switches of a header's ``rules:``, and what is wrong with each piece of it."""
-    values, faults = read_given(rules, text, IN_RECORD.get, tuple(IN_RECORD), line=line, column=column)
+    values, faults = read_given(
+        rules, text, IN_RECORD.get, tuple(IN_RECORD), former=FORMER, line=line, column=column
+    )
     return (replace(rules, **values) if values else rules), faults
 
 
 def offers(variant: str, given: Mapping[str, str]) -> tuple[Offer, ...]:
     """Every switch with its value, ``given`` ones that differ from the variant's own. KeyError for no variant."""
-    rules = RULE_SETS[variant]
+    rules, given = RULE_SETS[variant], of_today(given, FORMER)
     return tuple(_offer(switch, given.get(name, switch.write(rules))) for name, switch in SWITCHES.items())
 
 

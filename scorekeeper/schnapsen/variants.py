@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.cards import CARDS, SUITS, Card
+from scorekeeper.digests import Shipped, digest_of
 
 
 def N_(msgid: str) -> str:  # noqa: N802 - the name that message extraction looks for
@@ -71,10 +70,11 @@ class RuleSet:
     bummerl_schneider: int = 1  # Bummerl for a loser who is still on start [X8]
     bummerl_schuster: int | None = None  # for a loser who stood at 1 when the other stood at start; None: as any [X8]
     sources: tuple[str, ...] = ()  # keys of SOURCES
+    gone: tuple[tuple[str, Any], ...] = ()  # what is said of fields that there are no more (scorekeeper.digests)
     digest: str = field(init=False, repr=False)  # 12 hex digits over all that decides a play or a score
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "digest", _digest(self))
+        object.__setattr__(self, "digest", digest_of(self, SHIPPED))
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, RuleSet) and self.digest == other.digest)
@@ -83,13 +83,15 @@ class RuleSet:
         return hash(self.digest)
 
 
-def _digest(rules: RuleSet) -> str:
-    """The short SHA-256 that names a rule set (design.md, law 7); its name and sources do not count."""
-    left_out = {"name", "sources", "digest"}
-    values: dict[str, Any] = {f.name: getattr(rules, f.name) for f in fields(rules) if f.name not in left_out}
-    text = json.dumps(values, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
-
+SHIPPED = Shipped(
+    fields=("variant", "last_exchange", "last_close", "start", "bummerl_schneider", "bummerl_schuster"),
+    values={
+        "schnapsen": {
+            "last_exchange": True, "last_close": True, "start": 7, "bummerl_schneider": 1, "bummerl_schuster": None,
+        },
+    },
+)  # fmt: skip
+"""What digests rest on, as shipped on 22 November 2026. Of a field that comes later each row gets the value."""
 
 RULE_SETS: Mapping[str, RuleSet] = {
     "schnapsen": RuleSet("schnapsen", N_("Schnapsen"), sources=("S", "X8", "rul")),

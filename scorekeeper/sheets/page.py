@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from threading import Lock
@@ -24,6 +24,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, LongTable, PageTemplate, Paragraph
 
+from scorekeeper.names import shorter
 from scorekeeper.words import Speech, speech
 
 BODY = 8.5
@@ -35,6 +36,8 @@ HEAD_ROOM = 7 * mm
 """Room of the running head on the second and later pages."""
 INK, PAPER, GREY = black, white, HexColor(0xECECEC)
 SANS, BOLD, FIGURES = "Scorekeeper-Sans", "Scorekeeper-Bold", "Scorekeeper-Figures"
+NAMES = "Scorekeeper-Names"
+"""No font of its own: whichever of FIGURES and BOLD a name, or a heading, is set in whole; see ``face``."""
 BOX = "□"
 """What is printed for a character that our fonts do not have."""
 LONGEST_TEXT = 400
@@ -121,13 +124,24 @@ def _nearest(character: str) -> str:
     return "" if unicodedata.combining(character) else BOX
 
 
+def in_figures(texts: Iterable[str]) -> bool:
+    """Whether the face for figures and headings has every letter of these texts."""
+    known = use_fonts()[FIGURES].face.charToGlyph
+    return all(ord(letter) in known for text in texts for letter in text if letter != "\n")
+
+
+def face(text: str) -> str:
+    """The font of a heading or a name: the one of figures where it has the letters, else the bold one."""
+    return FIGURES if in_figures([text]) else BOLD
+
+
 # text that fits
 
 
 def width_of(text: str, font: str = SANS, size: float = BODY) -> float:
     """Points that a text takes in one line."""
     use_fonts()
-    return pdfmetrics.stringWidth(text, font, size)
+    return pdfmetrics.stringWidth(text, face(text) if font == NAMES else font, size)
 
 
 def cut(text: str, room: float, font: str = SANS, size: float = BODY) -> str:
@@ -148,22 +162,13 @@ def short_names(names: Sequence[str], room: float, font: str = SANS, size: float
     shown: list[str] = []
     whole = [printable(name) for name in names]
     for name in whole:
-        ways = [name, *_shorter(name)]
+        ways = [name, *shorter(name)]
         fits = [way for way in ways if width_of(way, font, size) <= room]
-        clear = [way for way in fits if way == name or sum(way in (n, *_shorter(n)) for n in whole) == 1]
+        clear = [way for way in fits if way == name or sum(way in (n, *shorter(n)) for n in whole) == 1]
         shown.append((clear or fits or [cut(name, room, font, size)])[0])
     return tuple(
         way if shown.count(way) == 1 else _numbered(way, seat, room, font, size) for seat, way in enumerate(shown, 1)
     )
-
-
-def _shorter(name: str) -> list[str]:
-    """``Anna Maria Petersen`` → ``Anna Maria P.``, ``Anna P.``, ``Anna``."""
-    words = name.split()
-    if len(words) < 2:
-        return []
-    ways = [f"{' '.join(words[:-1])} {words[-1][0]}.", f"{words[0]} {words[-1][0]}.", words[0]]
-    return list(dict.fromkeys(ways))
 
 
 def _numbered(text: str, seat: int, room: float, font: str, size: float) -> str:
@@ -303,20 +308,15 @@ def _set(sheet: Sheet, story: list[Flowable]) -> tuple[bytes, int]:
 
 def _running_head(canvas: Canvas, sheet: Sheet) -> None:
     top = sheet.paper.height - MARGIN
-    canvas.setFont(FIGURES, 10)
-    canvas.drawString(MARGIN, top - 8, _figures(sheet.title))
-    start = MARGIN + width_of(_figures(sheet.title), FIGURES, 10) + 10
+    title = printable(sheet.title)
+    canvas.setFont(face(title), 10)
+    canvas.drawString(MARGIN, top - 8, title)
+    start = MARGIN + width_of(title, NAMES, 10) + 10
     canvas.setFont(SANS, BODY)
     room = sheet.paper.width - MARGIN - start
     canvas.drawRightString(sheet.paper.width - MARGIN, top - 8, cut(printable(sheet.running), room))
     canvas.setLineWidth(0.6)
     canvas.line(MARGIN, top - 12, sheet.paper.width - MARGIN, top - 12)
-
-
-def _figures(words: str) -> str:
-    """What the face for headings has of a text: Latin-1."""
-    known = use_fonts()[FIGURES].face.charToGlyph
-    return "".join(character if ord(character) in known else "?" for character in words)
 
 
 def _foot(canvas: Canvas, sheet: Sheet) -> None:

@@ -11,14 +11,16 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 from typing import IO, Any
 
-from sqlalchemy import Column, Connection, Date, Engine, LargeBinary, Table, func, insert, select
+from sqlalchemy import Column, Connection, Date, Engine, Integer, LargeBinary, Table, func, insert, select
+from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.errors import ScorekeeperError
@@ -32,6 +34,9 @@ from scorekeeper.storage.streams import EntryRow, Erasure, LinkRow, Stream, Word
 NAME = "scorekeeper backup"
 FORMAT = 1
 _AT_ONCE = 500
+_LARGEST, _LARGE = 2**31 - 1, 2**63 - 1
+_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Half a letter: JSON can say it, no database keeps it."""
 # table, what it is sorted by, columns that only this database knows
 _KEPT: tuple[tuple[type[Base], tuple[str, ...], frozenset[str]], ...] = (
     (StoredHand, ("created_at", "watch_hash"), frozenset({"id"})),
@@ -84,6 +89,7 @@ def write(engine: Engine, file: IO[bytes], *, secret: bytes, revision: str) -> i
 def check(path: Path) -> Head:
     """Read all of an archive and compare its digest. Raises ArchiveError, OSError."""
     digest, rows, head, foot = hashlib.sha256(), -1, None, None
+    readers = _readers()
     for raw in _lines(path):
         line = _object(raw)
         if head is None:
@@ -95,6 +101,8 @@ def check(path: Path) -> Head:
             continue
         digest.update(raw)
         rows += 1
+        if rows:
+            _values(readers, line)
     if head is None:
         raise ArchiveError("not_an_archive")
     if foot is None or foot != {"rows": rows, "sha256": digest.hexdigest()}:
@@ -105,11 +113,12 @@ def check(path: Path) -> Head:
 def restore(session: Session, path: Path) -> int:
     """Add every row of an archive that `check` found whole to an empty database; the number of rows.
 
-    Applies the erasure list. Commits nothing. Raises ArchiveError for a database that holds anything.
+    Applies the erasure list. Commits nothing. Raises ArchiveError for a database that holds anything, and for rows that
+    cannot stand beside each other.
     """
     if not is_empty(session):
         raise ArchiveError("not_empty")
-    tables = {model.__tablename__: model for model, _, _ in _KEPT}
+    readers = _readers()
     waiting: list[dict[str, Any]] = []
     name, rows = "", 0
     for raw in _lines(path):
@@ -117,11 +126,11 @@ def restore(session: Session, path: Path) -> int:
         if "row" not in line:
             continue
         if line["table"] != name or len(waiting) >= _AT_ONCE:
-            _insert(session, tables, name, waiting)
+            _insert(session, name, waiting)
             name, waiting = line["table"], []
-        waiting.append(line["row"])
+        waiting.append(_values(readers, line))
         rows += 1
-    _insert(session, tables, name, waiting)
+    _insert(session, name, waiting)
     erased = session.execute(select(Erasure.owner, Erasure.id, Erasure.at)).all()
     take_over(session, [(row.owner, row.id, row.at) for row in erased])
     return rows
@@ -171,26 +180,77 @@ def _written(value: Any) -> Any:
     return value.isoformat() if isinstance(value, (date, datetime)) else value
 
 
-def _reader(column: Column[Any]) -> Callable[[Any], Any]:
-    if isinstance(column.type, LargeBinary):
-        return bytes.fromhex
-    if isinstance(column.type, UTCDateTime):
-        return datetime.fromisoformat
-    return date.fromisoformat if isinstance(column.type, Date) else lambda value: value
+def _readers() -> dict[str, dict[str, Column[Any]]]:
+    """The columns of each table that is kept."""
+    names = (model.__tablename__ for model, _, _ in _KEPT)
+    return {name: {column.name: column for column in Base.metadata.tables[name].columns} for name in names}
 
 
-def _insert(session: Session, tables: dict[str, type[Base]], name: str, rows: list[dict[str, Any]]) -> None:
-    if not rows:
-        return
+def _values(tables: Mapping[str, Mapping[str, Column[Any]]], line: Mapping[str, Any]) -> dict[str, Any]:
+    """A row as the database takes it. Raises ArchiveError for what stands in no table, or is of another type."""
+    name, row = line.get("table"), line.get("row")
+    if not isinstance(name, str) or not isinstance(row, dict):
+        raise ArchiveError("damaged")
     if name not in tables:
         raise ArchiveError("newer")
-    table = tables[name].__table__
-    assert isinstance(table, Table)
-    readers = {column.name: _reader(column) for column in table.columns}
-    session.execute(
-        insert(table),
-        [{key: None if value is None else readers[key](value) for key, value in row.items()} for row in rows],
-    )
+    columns = tables[name]
+    needed = {key for key, column in columns.items() if _is_needed(column)}
+    if not needed <= row.keys() <= columns.keys():
+        raise ArchiveError("damaged")
+    return {key: _read(columns[key], value) for key, value in row.items()}
+
+
+def _read(column: Column[Any], value: Any) -> Any:
+    """One value. Raises ArchiveError."""
+    if value is None:
+        if not column.nullable:
+            raise ArchiveError("damaged")
+        return None
+    try:
+        if isinstance(column.type, LargeBinary):
+            return bytes.fromhex(value)
+        if isinstance(column.type, UTCDateTime):
+            return _with_zone(datetime.fromisoformat(value))
+        if isinstance(column.type, Date):
+            return date.fromisoformat(value)
+        kind = column.type.python_type
+    except (TypeError, ValueError):
+        raise ArchiveError("damaged") from None
+    except NotImplementedError:  # a type that takes any JSON
+        return value
+    if kind is str and isinstance(value, str):
+        fits = "\0" not in value and not _SURROGATE.search(value)
+    elif kind is int:
+        fits = type(value) is int and abs(value) <= (_LARGEST if type(column.type) is Integer else _LARGE)
+    else:
+        fits = kind not in (str, bool) or type(value) is kind
+    if not fits:
+        raise ArchiveError("damaged")
+    return value
+
+
+def _is_needed(column: Column[Any]) -> bool:
+    """Whether every archive has it: an older one may lack what the model gives by itself."""
+    if column.nullable or column.default is not None or column.server_default is not None:
+        return False
+    return column.table.autoincrement_column is not column
+
+
+def _with_zone(moment: datetime) -> datetime:
+    if moment.tzinfo is None:
+        raise ValueError(moment)
+    return moment
+
+
+def _insert(session: Session, name: str, rows: list[dict[str, Any]]) -> None:
+    if not rows:
+        return
+    table = Base.metadata.tables[name]
+    try:
+        session.execute(insert(table), rows)
+    except (IntegrityError, DataError):
+        session.rollback()
+        raise ArchiveError("damaged") from None
 
 
 def _lines(path: Path) -> Iterator[bytes]:
@@ -204,7 +264,7 @@ def _lines(path: Path) -> Iterator[bytes]:
 def _object(raw: bytes) -> dict[str, Any]:
     try:
         line = json.loads(raw)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise ArchiveError("damaged") from None
     if not isinstance(line, dict):
         raise ArchiveError("damaged")
@@ -214,6 +274,12 @@ def _object(raw: bytes) -> dict[str, Any]:
 def _head(line: dict[str, Any]) -> Head:
     if line.get("archive") != NAME:
         raise ArchiveError("not_an_archive")
-    if line["format"] > FORMAT:
+    found, revision, secret = line.get("format"), line.get("revision"), line.get("secret")
+    if type(found) is int and found > FORMAT:
         raise ArchiveError("newer")
-    return Head(line["format"], line["revision"], bytes.fromhex(line["secret"]))
+    if type(found) is not int or found != FORMAT or not isinstance(revision, str) or not isinstance(secret, str):
+        raise ArchiveError("damaged")
+    try:
+        return Head(FORMAT, revision, bytes.fromhex(secret))
+    except ValueError:
+        raise ArchiveError("damaged") from None

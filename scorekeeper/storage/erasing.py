@@ -3,7 +3,8 @@
 What was erased stands on a list, so that no restore, import or phone brings it back. A match leaves a line without
 content, and its links, so that they can say that it was deleted.
 
-`erase_due` and `erase_unplayed` stand alone; the other functions add to the session's transaction and commit nothing.
+`erase_due`, `erase_tries` and `erase_unplayed` stand alone; the other functions add to the session's transaction and
+commit nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.storage.base import Base
 from scorekeeper.storage.engine import transactions
-from scorekeeper.storage.league import ClubRow, PersonRow
+from scorekeeper.storage.league import ClubRow, PassphraseTries, PersonRow
 from scorekeeper.storage.streams import EntryRow, Erasure, HandRow, MatchRow, Stream, Word
 
 HIDDEN_DAYS = 30
@@ -58,6 +59,14 @@ def erase_due(session: Session, *, now: datetime) -> int:
             erase_stream(session, stream, now=now.astimezone(UTC))
         session.commit()
     return len(due)
+
+
+def erase_tries(session: Session, *, now: datetime) -> None:
+    """Forget who typed wrong passphrases more than an hour ago: so long they count."""
+    with transactions(writing=True):
+        session.commit()
+        session.execute(delete(PassphraseTries).where(PassphraseTries.since < now - timedelta(hours=1)))
+        session.commit()
 
 
 def erase_unplayed(session: Session, *, now: datetime) -> int:

@@ -7,22 +7,38 @@ keeper logs in with; it is no projection.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, func, select
+from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, bindparam, func, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from scorekeeper.storage.base import Base, UTCDateTime, table_of
 from scorekeeper.storage.streams import ID, MatchRow
 
 COUNTS = "counts"
+_AT_ONCE = 500
+# written once, so that SQLAlchemy need not work out anew what each page asks
+_match = table_of(MatchRow).c
+_TOLD = select(_match.stream, _match.club, _match.evening).where(
+    _match.stream.in_(bindparam("asked", expanding=True)), _match.hands >= bindparam("least")
+)
+
+
+class Drew(Protocol):
+    """A club's state (``journal.club.state.ClubState``), as far as it is asked about its matches."""
+
+    # fmt: off
+    @property
+    def club(self) -> str: ...
+    def drew(self, evening: str, match: str) -> bool: ...
+    # fmt: on
 
 
 class ClubRow(Base):
-    """What opens a club to its keeper. ``name_hash``: SHA-256 of its name as it is compared; ``wrong`` passphrases
-    within the hour that began at ``wrong_since``."""
+    """What opens a club to its keeper. ``name_hash``: SHA-256 of its name as it is compared. ``wrong`` and
+    ``wrong_since`` counted wrong passphrases before `PassphraseTries` did; backups of then have them."""
 
     __tablename__ = "club_row"
     __table_args__ = (Index(None, "name_hash"),)
@@ -32,6 +48,22 @@ class ClubRow(Base):
     passphrase: Mapped[str] = mapped_column(String(255))  # scrypt, salted
     wrong: Mapped[int] = mapped_column(default=0)
     wrong_since: Mapped[datetime | None] = mapped_column(UTCDateTime)
+
+
+class PassphraseTries(Base):
+    """``wrong`` passphrases of one club name from one address, within the hour that began at ``since``; in no backup.
+
+    ``name_hash`` as a club's, also of a name that no club has; ``who``: the address in a form that tells nobody which,
+    empty for all addresses together.
+    """
+
+    __tablename__ = "passphrase_tries"
+    __table_args__ = (Index(None, "since"),)
+
+    name_hash: Mapped[bytes] = mapped_column(LargeBinary(32), primary_key=True)
+    who: Mapped[bytes] = mapped_column(LargeBinary(32), primary_key=True)
+    wrong: Mapped[int]
+    since: Mapped[datetime] = mapped_column(UTCDateTime)
 
 
 class PersonRow(Base):
@@ -71,33 +103,75 @@ class PersonRow(Base):
 
 
 class TableRow(NamedTuple):
-    """A table of an evening, for the board; ``match`` is None where nothing is known of its match."""
+    """A table of an evening, for the board, with what is known of its match."""
 
     match: str
     round: int
     table: int
     status: str
-    row: MatchRow | None
+    row: MatchRow
 
 
-def rows_of(session: Session, evenings: Sequence[str], persons: Sequence[str]) -> list[PersonRow]:
-    """Each match of some people (all ids of one person): what their sums are made of."""
+class Told(Protocol):
+    """A row of a match: which evening of which club drew it, as the match itself says (``MatchState.evening``)."""
+
+    # fmt: off
+    @property
+    def stream(self) -> str: ...
+    @property
+    def club(self) -> str | None: ...
+    @property
+    def evening(self) -> str | None: ...
+    # fmt: on
+
+
+def is_ours(club: Drew, row: Told) -> bool:
+    """Whether a match is the club's own.
+
+    A draw says nothing by itself: it may have come in a file, and name any match there is. So the match's own word is
+    asked, that the server made it for an evening of this club, and that evening's draws must name it.
+    """
+    # not in SQL: there it would mislead the database into reading all that the club ever played
+    return row.club == club.club and row.evening is not None and club.drew(row.evening, row.stream)
+
+
+def ours(session: Session, club: Drew, matches: Collection[str], *, begun: bool = False) -> set[str]:
+    """Those of these matches that are the club's own: every way from a club to a match asks this, or reads rows by one
+    of the functions below. ``begun``: only those of which a hand is recorded.
+
+    Hidden matches are a club's as before; of an erased one nothing is left that could be anybody's.
+    """
+    asked, own = list(matches), set()
+    for at in range(0, len(asked), _AT_ONCE):
+        found = session.execute(_TOLD, {"asked": asked[at : at + _AT_ONCE], "least": 1 if begun else 0})
+        own |= {one.stream for one in found if is_ours(club, one)}
+    return own
+
+
+def rows_of(session: Session, club: Drew, evenings: Sequence[str], persons: Sequence[str]) -> list[PersonRow]:
+    """Each match of some people (all ids of one person) that is the club's own: what their sums are made of."""
     query = select(PersonRow).where(PersonRow.evening.in_(evenings), PersonRow.person.in_(persons))
-    return list(session.scalars(query.order_by(PersonRow.evening, PersonRow.round, PersonRow.table_number)))
+    rows = session.scalars(query.order_by(PersonRow.evening, PersonRow.round, PersonRow.table_number))
+    return [row for row in rows if is_ours(club, row)]
 
 
-def matches_of(session: Session, matches: Sequence[str]) -> list[TableRow]:
-    """The tables of an evening as the board shows them, by round and table. ``matches`` as they are drawn now: one that
-    was dropped keeps its rows and belongs to no table any more."""
+def seated(session: Session, club: Drew, matches: Collection[str]) -> set[str]:
+    """Everybody who has a row of one of these matches of the club's own: sits there, or played a hand."""
     row = table_of(PersonRow).c
+    query = select(row.stream, row.club, row.evening, row.person).where(row.stream.in_(matches))
+    return {one.person for one in session.execute(query) if is_ours(club, one)}
+
+
+def matches_of(session: Session, club: Drew, matches: Sequence[str]) -> list[TableRow]:
+    """The tables of an evening as the board shows them, by round and table, those whose match is the club's own.
+    ``matches`` as they are drawn now: one that was dropped keeps its rows and belongs to no table any more."""
+    shown = {row.stream: row for row in session.scalars(select(MatchRow).where(MatchRow.stream.in_(matches)))}
+    own, row = [match for match, told in shown.items() if is_ours(club, told)], table_of(PersonRow).c
     query = (
         select(row.stream, row.round, row.table_number, func.min(row.status))
-        .where(row.stream.in_(matches))
+        .where(row.stream.in_(own))
         .group_by(row.stream, row.round, row.table_number)
         .order_by(row.round, row.table_number)
     )
     tables = session.execute(query).all()
-    shown = {match.stream: match for match in session.scalars(
-        select(MatchRow).where(MatchRow.stream.in_([table[0] for table in tables]))
-    )}  # fmt: skip
-    return [TableRow(match, round, table, status, shown.get(match)) for match, round, table, status in tables]
+    return [TableRow(match, round, table, status, shown[match]) for match, round, table, status in tables]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
+import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,8 +18,10 @@ from flask import Flask
 from flask_migrate import Migrate
 from sqlalchemy import Engine, text
 
-from scorekeeper.settings import SettingError, packed
+from scorekeeper.settings import SettingError, UnusableData, packed
 from scorekeeper.storage.base import db
+from scorekeeper.storage.engine import BUSY_SECONDS
+from scorekeeper.storage.refusals import unusable
 
 log = logging.getLogger(__name__)
 
@@ -33,14 +36,26 @@ migrations = Migrate(db=db, directory=str(packed("migrations")), render_as_batch
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Only one process at a time gets past this, for one data folder.
+    """Only one process at a time gets past this, for one data folder. Raises UnusableData, OSError.
 
     An SQLite transaction on a file of its own serves as the lock: it works on every platform, waits, and is
     released when its process dies, which a lock file is not.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with closing(sqlite3.connect(folder / "start.lock", timeout=LOCK_SECONDS, isolation_level=None)) as lock:
-        lock.execute("BEGIN EXCLUSIVE")
+    file = folder / "start.lock"
+    with ExitStack() as until:
+        try:
+            lock = sqlite3.connect(file, timeout=LOCK_SECONDS, isolation_level=None)
+            until.enter_context(closing(lock))
+            lock.execute("BEGIN EXCLUSIVE")
+            lock.execute("SELECT * FROM sqlite_master")  # what is no lock says so before anything else is touched
+        except sqlite3.Error as error:
+            problem = unusable(error, file)
+            if problem is not None and problem.case == "damaged":
+                problem = UnusableData("lock", file)
+            elif problem is not None and problem.case == "only_read":
+                problem = UnusableData("only_read", folder, str(error))
+            raise problem or error from error
         yield
         lock.execute("ROLLBACK")
 
@@ -48,7 +63,8 @@ def alone(folder: Path) -> Iterator[None]:
 def migrate(app: Flask, folder: Path) -> Path | None:
     """Bring the app's database up to date; where the backup lies if one was made.
 
-    Call it inside `alone(folder)`. Raises SettingError when the database was written by a newer scorekeeper.
+    Call it inside `alone(folder)`, after `examine`. Raises SettingError when the database was written by a newer
+    scorekeeper.
     """
     with app.app_context():
         try:
@@ -56,6 +72,44 @@ def migrate(app: Flask, folder: Path) -> Path | None:
                 return _upgrade(_config(), folder)
         finally:
             db.engine.dispose()  # a server that forks afterwards must not share connections
+
+
+def file_of(engine: Engine) -> Path | None:
+    """The file of an SQLite database; None for any other, and for one in memory."""
+    name = engine.url.database
+    if engine.dialect.name != "sqlite" or not name or name == ":memory:" or name.startswith("file:"):
+        return None
+    return Path(name)
+
+
+def examine(app: Flask) -> None:
+    """Whether the app's database can be begun or gone on with: a file that is there holds our tables and is whole.
+
+    Call it inside `alone`, before anything is made. Changes nothing. Raises UnusableData.
+    """
+    with app.app_context():
+        file = file_of(db.engine)
+    if file is None or not file.exists() or _begun(file).exists():
+        return
+    if not file.is_file():
+        raise UnusableData("damaged", file)
+    try:
+        with closing(sqlite3.connect(file, timeout=BUSY_SECONDS)) as database:
+            tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            faults = [fault for (fault,) in database.execute("PRAGMA quick_check(1)")]
+            if faults == ["ok"] and not os.access(file, os.W_OK):
+                raise UnusableData("only_read", file)
+    except sqlite3.Error as error:
+        raise unusable(error, file) or error from error
+    if faults != ["ok"]:
+        raise UnusableData("damaged", file, " ".join(faults[0].split()))
+    if "alembic_version" not in tables:
+        raise UnusableData("empty", file)
+
+
+def _begun(file: Path) -> Path:
+    """There while a new database gets its first tables: what a start left that died is no lost database."""
+    return file.with_name(file.name + ".begun")
 
 
 def revision_of(engine: Engine) -> tuple[str | None, str]:
@@ -81,6 +135,9 @@ def _config() -> Config:
 def _upgrade(config: Config, folder: Path) -> Path | None:
     scripts = ScriptDirectory.from_config(config)
     newest = scripts.get_current_head()
+    file = file_of(db.engine)
+    if file is not None and not file.exists():
+        _begun(file).touch(mode=0o600)
     _use_wal(db.engine)
     with db.engine.connect() as connection:
         current = MigrationContext.configure(connection).get_current_revision()
@@ -92,6 +149,8 @@ def _upgrade(config: Config, folder: Path) -> Path | None:
         )
     backup = _back_up(db.engine, folder / "backups", current) if current else None
     command.upgrade(config, "head")
+    if file is not None:
+        _begun(file).unlink(missing_ok=True)
     log.info("database brought from %s to %s", current or "empty", newest)
     return backup
 
@@ -119,11 +178,12 @@ def _use_wal(engine: Engine) -> None:
 
 def _back_up(engine: Engine, folder: Path, revision: str) -> Path | None:
     """Copy an SQLite database beside itself; PostgreSQL has backups of its own (README)."""
-    if engine.dialect.name != "sqlite" or not engine.url.database:
+    file = file_of(engine)
+    if file is None:
         return None
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     target = folder / f"before-migration-{datetime.now(UTC):%Y%m%dT%H%M%S%fZ}-{revision}.sqlite3"
-    with closing(sqlite3.connect(engine.url.database)) as source, closing(sqlite3.connect(target)) as copy:
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(target)) as copy:
         source.backup(copy)
     target.chmod(0o600)
     for old in sorted(folder.glob("before-migration-*.sqlite3"))[:-KEPT_BACKUPS]:

@@ -1,11 +1,14 @@
-"""Why a database did not keep something, where more room or another setting mends it: full, only to be read."""
+"""Why a database did not keep something, or cannot be used at all, where a person can do something about it."""
 
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 from typing import Literal
 
 from sqlalchemy.exc import DBAPIError
+
+from scorekeeper.settings import UnusableData
 
 # SQLite's codes; the lowest byte says the kind, what stands above it the details
 _SQLITE: dict[int, Literal["full", "read_only"]] = {sqlite3.SQLITE_FULL: "full", sqlite3.SQLITE_READONLY: "read_only"}
@@ -22,3 +25,18 @@ def why_not_kept(error: DBAPIError) -> Literal["", "full", "read_only"]:
     if isinstance(code, int):
         return _SQLITE_DETAILS.get(code) or _SQLITE.get(code & 0xFF) or ""
     return _POSTGRESQL.get(str(getattr(error.orig, "sqlstate", ""))) or ""
+
+
+# why a file cannot be used, by the lowest byte of SQLite's code
+_UNUSABLE = {
+    sqlite3.SQLITE_NOTADB: "damaged", sqlite3.SQLITE_CORRUPT: "damaged", sqlite3.SQLITE_READONLY: "only_read",
+    sqlite3.SQLITE_CANTOPEN: "only_read", sqlite3.SQLITE_PERM: "only_read", sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_FULL: "full", sqlite3.SQLITE_IOERR: "damaged",
+}  # fmt: skip
+
+
+def unusable(error: BaseException | None, file: Path) -> UnusableData | None:
+    """What SQLite said of a file as something to tell a person; None where it was something else."""
+    code = getattr(error, "sqlite_errorcode", None)
+    case = _UNUSABLE.get(code & 0xFF) if isinstance(code, int) else None
+    return UnusableData(case, file, str(error)) if case else None

@@ -14,7 +14,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.base import table_of
-from scorekeeper.storage.league import PersonRow
+from scorekeeper.storage.league import Drew, PersonRow, is_ours
 from scorekeeper.storage.streams import HandRow, MatchRow, Stream
 
 
@@ -49,10 +49,11 @@ class Stamp(NamedTuple):
     last_at: datetime | None
 
 
-def did(session: Session, evenings: Sequence[str], persons: Sequence[str] | None = None) -> list[Did]:
-    """Every row of these evenings by round, table and side; with ``persons`` those of their matches only."""
+def did(session: Session, club: Drew, evenings: Sequence[str], persons: Sequence[str] | None = None) -> list[Did]:
+    """Every row of these evenings in matches of the club's own, by round, table and side; with ``persons`` those of
+    their matches only."""
     table = table_of(PersonRow)
-    columns = [table.c[name] for name in Did._fields]
+    columns = [*(table.c[name] for name in Did._fields), table.c.club]
     query = select(*columns).where(table.c.evening.in_(evenings))
     if persons is not None:
         theirs = select(table.c.stream).where(table.c.evening.in_(evenings), table.c.person.in_(persons))
@@ -60,18 +61,19 @@ def did(session: Session, evenings: Sequence[str], persons: Sequence[str] | None
     rows = session.execute(query).all()
     order = ("evening", "round", "table_number", "stream", "side", "person")
     places = [Did._fields.index(name) for name in order]
-    return [Did(*row) for row in sorted(rows, key=lambda row: [row[place] for place in places])]
+    own = {match for match, row in {row.stream: row for row in rows}.items() if is_ours(club, row)}
+    found = [Did(*row[:-1]) for row in rows if row.stream in own]
+    return sorted(found, key=lambda one: [one[place] for place in places])
 
 
-def stamps(session: Session, evenings: Sequence[str]) -> dict[str, Stamp]:
-    """By evening; one without a match has none."""
-    person, stream, match = table_of(PersonRow).c, table_of(Stream).c, table_of(MatchRow).c
-    matches = select(person.evening, person.stream).where(person.evening.in_(evenings)).distinct().subquery("matches")
+def stamps(session: Session, club: Drew, evenings: Sequence[str]) -> dict[str, Stamp]:
+    """By evening, of the matches that say this club drew them for it; one without a match has none."""
+    stream, match = table_of(Stream).c, table_of(MatchRow).c
     query = (
-        select(matches.c.evening, func.count(), func.sum(stream.version), func.max(match.last_at))
-        .join(stream.id.table, stream.id == matches.c.stream)
-        .outerjoin(match.stream.table, match.stream == matches.c.stream)
-        .group_by(matches.c.evening)
+        select(match.evening, func.count(), func.sum(stream.version), func.max(match.last_at))
+        .join_from(match.stream.table, stream.id.table, stream.id == match.stream)
+        .where(match.club == club.club, match.evening.in_(evenings))
+        .group_by(match.evening)
     )
     return {evening: Stamp(int(number), int(versions), at) for evening, number, versions, at in session.execute(query)}
 

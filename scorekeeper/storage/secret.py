@@ -5,17 +5,30 @@ from __future__ import annotations
 import secrets
 from pathlib import Path
 
+from scorekeeper.settings import UnusableData
+
+LENGTH = 32
+"""Bytes of it."""
+
 
 def secret_of(folder: Path) -> bytes:
-    """The secret of a data folder; made where there is none. Call it inside `migrate.alone`."""
+    """The secret of a data folder; made where there is none. Call it inside `migrate.alone`. Raises UnusableData."""
     if not (folder / "secret").exists():
-        put_secret(folder, secrets.token_bytes(32))
+        put_secret(folder, secrets.token_bytes(LENGTH))
     return read_secret(folder)
 
 
 def read_secret(folder: Path) -> bytes:
-    """The secret. OSError where the folder has none."""
-    return bytes.fromhex((folder / "secret").read_text(encoding="ascii"))
+    """The secret. OSError where the folder has none; UnusableData where half of it is there: with an empty key
+    everybody could make every link.
+    """
+    try:
+        secret = bytes.fromhex((folder / "secret").read_text(encoding="ascii"))
+    except ValueError:
+        secret = b""
+    if len(secret) != LENGTH:
+        raise UnusableData("secret", folder / "secret")
+    return secret
 
 
 def put_secret(folder: Path, secret: bytes) -> None:

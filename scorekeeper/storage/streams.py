@@ -10,7 +10,17 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
+from sqlalchemy import (
+    CheckConstraint,
+    ColumnElement,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    String,
+    Text,
+    UniqueConstraint,
+    and_,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.storage.base import Base, UTCDateTime
@@ -23,7 +33,8 @@ class Stream(Base):
     """One append-only journal.
 
     ``seq`` is the number of entries; ``version`` is raised by everything that changes what a page shows.
-    ``hidden_at``: deleted by its judge, can be brought back for 30 days. ``erased_at``: this line is all that is left.
+    ``hidden_at``: deleted by its judge, can be brought back for 30 days; where ``seq`` is still 0 it is `unfinished`.
+    ``erased_at``: this line is all that is left.
     """
 
     __tablename__ = "stream"
@@ -42,6 +53,12 @@ class Stream(Base):
     maker_hash: Mapped[bytes] = mapped_column(LargeBinary(32))
     hidden_at: Mapped[datetime | None] = mapped_column(UTCDateTime)
     erased_at: Mapped[datetime | None] = mapped_column(UTCDateTime)
+
+
+def unfinished() -> ColumnElement[bool]:
+    """Of a stream: it is being written, out of a file, and shown when it is whole (`aside`). Since then it is hidden;
+    a stream that was ever shown has entries."""
+    return and_(Stream.hidden_at.is_not(None), Stream.seq == 0)
 
 
 class EntryRow(Base):
@@ -106,10 +123,11 @@ class Erasure(Base):
 
 
 class MatchRow(Base):
-    """A match as lists and standings read it; ``facts`` is JSON, no names, nothing that is still sealed."""
+    """A match as lists and standings read it; ``facts`` is JSON, no names, nothing that is still sealed. ``club`` and
+    ``evening`` drew it, as the match itself says: whose it is, ``storage.league.ours`` tells."""
 
     __tablename__ = "match_row"
-    __table_args__ = (Index(None, "last_at"),)
+    __table_args__ = (Index(None, "last_at"), Index("ix_match_row_club", "club", "evening"))
 
     stream: Mapped[str] = mapped_column(ID, ForeignKey("stream.id"), primary_key=True)
     game: Mapped[str] = mapped_column(String(32))
@@ -119,6 +137,8 @@ class MatchRow(Base):
     last_at: Mapped[datetime] = mapped_column(UTCDateTime)
     hands: Mapped[int]
     facts: Mapped[str] = mapped_column(Text)
+    club: Mapped[str | None] = mapped_column(ID)
+    evening: Mapped[str | None] = mapped_column(ID)
 
 
 class HandRow(Base):

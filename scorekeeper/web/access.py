@@ -13,13 +13,17 @@ from functools import cached_property
 from typing import Any, NamedTuple, NoReturn
 
 from flask import Blueprint, Response, current_app, request, url_for
+from flask_babel import format_decimal
 
-from scorekeeper.journal import store
+from scorekeeper import __version__
+from scorekeeper.journal import match_kind, store
 from scorekeeper.journal.club.store import public_names
 from scorekeeper.journal.links import Link, epochs, find_link
 from scorekeeper.journal.period import corrected_by
 from scorekeeper.journal.rows import iso
+from scorekeeper.journal.series_view import is_over
 from scorekeeper.journal.state import MatchState
+from scorekeeper.journal.stream import version_of
 from scorekeeper.journal.tokens import ROLES, Role, code_of, code_shown, hashed, token_of
 from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.journal.visible import Viewer, heard
@@ -51,6 +55,7 @@ class MatchPlace(LinkPlace):
 
     def __init__(self, link: Link, token: str) -> None:
         super().__init__(link, token)
+        self._link = link
         self.match = link.match
 
     @property
@@ -72,16 +77,36 @@ class MatchPlace(LinkPlace):
     def words(self) -> Mapping[str, str]:
         """Names and remarks by id, those that this viewer may read."""
         words = store.words_of(db.session(), self.match)
-        if self.role == "watch" and self.state.evening is not None:
-            # the world reads of a club's members what they chose for the world, also at a table
-            public = public_names(db.session(), self.state.evening.club)
+        if self._names_of:
+            public = public_names(db.session(), self._names_of)
             words = {id: public.get(id, text) for id, text in words.items()}
         return heard(words, self.viewer, self.state)
+
+    @property
+    def _names_of(self) -> str:
+        """The club whose members' names this viewer reads as they chose for the world, also at a table; empty: none."""
+        return self.state.evening.club if self.role == "watch" and self.state.evening is not None else ""
+
+    @cached_property
+    def made_of(self) -> str:
+        """All that decides what holders of this link read of the match, but for whose phone it is and the language.
+        Whatever is kept of an answer, here or there, is kept under this."""
+        names = version_of(db.session(), self._names_of) if self._names_of else 0
+        setup = self.state.setup
+        timed = setup is not None and setup.end[0] == "minutes"
+        over = int(timed and is_over(self.state, datetime.now(UTC)))
+        return f"{__version__}-{self.match}-{self.version}-{self.role}-{names}-{over}"
 
     @cached_property
     def viewer(self) -> Viewer:
         """Who looks: what is sealed is shown to its own phone only."""
         return Viewer(self.role, self.device)
+
+    def by_any_phone(self) -> MatchPlace:
+        """The same as any phone sees it that holds this link: what is made of it can be given to them all."""
+        place = MatchPlace(self._link, self.token)
+        place.device = ""
+        return place
 
     def view(self) -> dict[str, Any]:
         """The match as this viewer may see it (the JSON of every page)."""
@@ -155,6 +180,15 @@ def find_match(token: str, need: str = "watch", *, even_deleted: bool = False) -
 def held_link(key: bytes, match: str, role: Role, epoch: int) -> HeldLink:
     """A link made again from the installation's secret."""
     return HeldLink(role, token_of(key, match, role, epoch), code_shown(code_of(key, match, role, epoch)))
+
+
+def full() -> str:
+    """That a match holds no more, and what to do."""
+    return _(
+        "A match holds at most %(hands)s hands and %(entries)s entries, and this one is full. Everything in it stays: "
+        "sign what is open, end it, and begin a new match.",
+        hands=format_decimal(match_kind.MOST_HANDS), entries=format_decimal(match_kind.MOST_ENTRIES),
+    )  # fmt: skip
 
 
 def gone(place: MatchPlace | None = None) -> NoReturn:

@@ -11,7 +11,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorekeeper.settings import Settings, packed
 from scorekeeper.storage import engine
 from scorekeeper.storage.base import db
-from scorekeeper.storage.migrate import alone, migrate, migrations
+from scorekeeper.storage.migrate import alone, examine, migrate, migrations
 from scorekeeper.storage.secret import secret_of
 from scorekeeper.web import (
     assets,
@@ -33,9 +33,11 @@ from scorekeeper.web import (
     handing_on,
     hands,
     headers,
+    host,
     housekeeping,
     importing,
     join,
+    letters,
     limits,
     live,
     match,
@@ -44,6 +46,7 @@ from scorekeeper.web import (
     offline,
     on_the_way,
     origin,
+    pdf,
     preferences,
     recording,
     replay,
@@ -73,6 +76,7 @@ from scorekeeper.web.club import (
     rule_sheets,
     seasons,
     standings,
+    strangers,
     taking,
     wishes,
 )
@@ -88,12 +92,12 @@ BLUEPRINTS = (
     taking.pages, wishes.pages, member.pages, links.pages, history.pages, club_settings.pages,
     evenings.pages, here.pages, draw.pages, draw_change.pages, board.pages, notice.pages, evening_table.pages,
     rule_sheets.pages, brought.pages, seasons.pages, standings.pages, person_season.pages, pairs.pages,
-    person_table.pages, club_paper.pages,
+    person_table.pages, club_paper.pages, strangers.pages,
 )  # fmt: skip
 # before a request in this order; after it in the reverse one
 PARTS = (
-    request_log, wire, headers, preferences, clock, device, errors, origin, limits, database, housekeeping, entries,
-    live, counting, doubts, game_over, on_the_way, assets,
+    request_log, wire, headers, preferences, clock, device, errors, host, origin, limits, database, housekeeping,
+    entries, live, counting, doubts, game_over, on_the_way, assets, letters, pdf,
 )  # fmt: skip
 
 
@@ -133,10 +137,12 @@ def create_app(settings: Settings | None = None) -> Flask:
 def prepare(app: Flask) -> Path | None:
     """Make the data folder, the secret and the tables; where a backup was put, if one was made.
 
-    Safe to call from several processes at once: one does the work, the others wait. Raises SettingError.
+    Safe to call from several processes at once: one does the work, the others wait. Raises SettingError,
+    UnusableData with what of the data cannot be used, OSError.
     """
     settings: Settings = app.config["SCOREKEEPER"]
     with alone(settings.data):
+        examine(app)
         app.secret_key = secret_of(settings.data)
         backup = migrate(app, settings.data)
     housekeeping.tidy(app)

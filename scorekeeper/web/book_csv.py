@@ -61,7 +61,7 @@ def _line(item: Item, sheet: Sheet, book: Book) -> Iterator[Value]:
 
 def _state(item: Item) -> str:
     if item.row is not None:
-        return state_words(item.row.state)
+        return state_words(item.row.state, on_paper=item.row.on_paper)
     if item.kind == "brought":
         return _("From the match before")
     return _("more or fewer than written") if item.kind == "difference" else _("Chips counted")

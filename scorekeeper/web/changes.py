@@ -23,6 +23,7 @@ from scorekeeper.web.of_evening import at_table
 from scorekeeper.web.period import period_of
 from scorekeeper.web.pot import balances_words, closed, counted_words, shared_words
 from scorekeeper.web.preferences import language
+from scorekeeper.web.sitting_down import people_for
 from scorekeeper.web.texts import _
 from scorekeeper.words.room import CostWords
 from scorekeeper.words.rooms import room_of
@@ -84,6 +85,7 @@ def change(token: str, what: str) -> str:
         preview=preview(place, what, request.args) if asked else None,
         penalty_words=penalty_words,
         penalty_unit=penalty_unit(place.view()),
+        people=people_for(place) if what in ("player", "people") else None,
         **more,
     )
 

@@ -2,9 +2,14 @@
 
 Every phone that watches asks each two seconds and mostly hears 304. Waitress closes after each of these, as it does
 whenever it was told no length; then each question costs a new connection, of a hall as of one phone.
+
+And all who wait at the door come in at once: waitress looks at every connection before it takes the next one in, which
+with a thousand of them makes the thousandth wait for seconds.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from waitress.channel import HTTPChannel
 from waitress.task import WSGITask
@@ -35,3 +40,20 @@ class Channel(HTTPChannel):  # type: ignore[misc]
     """One connection."""
 
     task_class = Task
+
+
+MOST_TOGETHER = 32
+"""Connections that are taken in before the others are served again."""
+
+
+def channel(server: Any, connection: Any, address: Any, *given: Any, **named: Any) -> Channel:
+    """A channel for a new connection, as the server makes it; and one for each that waits behind it."""
+    made = Channel(server, connection, address, *given, **named)
+    for _turn in range(MOST_TOGETHER - 1):
+        try:
+            connection, address = server.socket.accept()
+            server.set_socket_options(connection)
+        except OSError:  # nobody waits, or who waited went away
+            break
+        Channel(server, connection, server.fix_addr(address), *given, **named)
+    return made

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+import time
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 from functools import cache
 from zoneinfo import ZoneInfo
@@ -10,6 +13,28 @@ import flask_babel
 from flask import Flask, current_app
 
 from scorekeeper.settings import Settings
+
+
+class Forwards:
+    """The system's time, but never backwards: where its clock is set back, the seconds go on from where they were.
+
+    For what lasts an hour: a laptop that finds its time in the middle of an evening shuts nobody out for longer.
+    """
+
+    def __init__(self, wall: Callable[[], float] = time.time, ticks: Callable[[], float] = time.monotonic) -> None:
+        self._wall, self._ticks = wall, ticks
+        self._ahead = wall() - ticks()
+        self._lock = threading.Lock()
+
+    def now(self) -> datetime:
+        """This moment, in UTC."""
+        with self._lock:
+            ticks = self._ticks()
+            self._ahead = max(self._ahead, self._wall() - ticks)
+            return datetime.fromtimestamp(self._ahead + ticks, UTC)
+
+
+forwards = Forwards()
 
 
 def init_app(app: Flask) -> None:

@@ -7,6 +7,7 @@ script asked, by a code: ``link_unknown`` 404, ``link_revoked``, ``link_expired`
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
@@ -14,6 +15,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from flask import request
 
+from scorekeeper.desk import TooManyAtOnce
 from scorekeeper.journal.adding import Appended
 from scorekeeper.journal.club import passphrase as passphrases
 from scorekeeper.journal.club import store as clubs
@@ -27,7 +29,7 @@ from scorekeeper.web import clock
 from scorekeeper.web.access import secret
 from scorekeeper.web.device import device, known_device
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.limits import count_link, count_unknown
+from scorekeeper.web.limits import caller, count_link, count_unknown
 from scorekeeper.web.link_place import LinkPlace
 from scorekeeper.web.texts import _
 
@@ -161,26 +163,43 @@ def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) ->
 def enter_club(name: str, passphrase: str) -> ClubLink:
     """The keeper's link of the club that name and passphrase open, made anew where it was taken away.
 
-    Answers 429 with the time after ten wrong ones. Raises passphrase.NoSuchClub, passphrase.WrongPassphrase.
+    Answers 429 with the time after ten wrong ones from this address, and where too many are looked at. Raises
+    passphrase.NoSuchClub, passphrase.WrongPassphrase.
     """
     now, key = datetime.now(UTC), secret()
+    # keyed, so that the database tells nobody where somebody was
+    who = hashlib.blake2b(caller().encode(), key=key, digest_size=32).digest()
+    asked = clock.forwards.now()
     try:
-        club = passphrases.enter(db.session(), name, passphrase, now=now)
+        club = passphrases.enter(db.session(), name, passphrase, who=who, now=asked)
     except passphrases.TooManyTries as many:
+        left = many.until - asked
         refuse(
             429,
-            _("Ten passphrases were wrong. At %(time)s it can be tried again.")
-            % {"time": clock.clock(many.until.isoformat())},
+            _("Ten passphrases from this connection were wrong. At %(time)s it can be tried again from here; "
+              "the keeper's link opens the club at any time.") % {"time": clock.clock((now + left).isoformat())},
             code="too_many_tries",
-            heading=_("The club is shut for a while"),
-            retry_after=max(1, int((many.until - now).total_seconds()) + 1),
-        )
+            heading=_("From here the club is shut for a while"),
+            retry_after=max(1, int(left.total_seconds()) + 1),
+        )  # fmt: skip
+    except TooManyAtOnce:
+        too_many_at_once()
     good = [link for link in held(db.session(), club) if link.role == "keeper" and (
         link.expires is None or link.expires > now
     )]  # fmt: skip
     epoch = good[0].epoch if good else clubs.renew(db.session(), key, club, "keeper", device=device(), now=now)
     token, code = token_of(key, club, "keeper", epoch), code_shown(code_of(key, club, "keeper", epoch))
     return ClubLink("keeper", token, code, good[0].expires if good else None)
+
+
+def too_many_at_once() -> NoReturn:
+    """Answers 429: this process works at as many passphrases as it can."""
+    refuse(
+        429,
+        _("Many passphrases are being checked at this moment. Try it again in a few seconds."),
+        code="too_many_at_once",
+        heading=_("A moment, please"),
+    )
 
 
 def club_gone(place: ClubPlace | None = None) -> NoReturn:

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime
 from typing import Any
 
 from flask import Blueprint, Response, flash, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.desk import TooManyAtOnce
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.club import transfer
 from scorekeeper.journal.club.passphrase import LONGEST, SHORTEST, NoSuchClub, WrongPassphrase
+from scorekeeper.journal.packed import decoded
 from scorekeeper.journal.store import MatchGone
 from scorekeeper.journal.tokens import token_of
 from scorekeeper.journal.transfer import TransferError
 from scorekeeper.storage.base import db
-from scorekeeper.web.access import matches_per_day, secret
-from scorekeeper.web.club_access import enter_club
+from scorekeeper.web.access import full, matches_per_day, secret
+from scorekeeper.web.club_access import enter_club, too_many_at_once
 from scorekeeper.web.deeds import Refused
 from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.headers import unlisted
-from scorekeeper.web.limits import count_page, count_sent
+from scorekeeper.web.importing import busy, too_many_imports
+from scorekeeper.web.limits import count_import, count_page, count_sent
 from scorekeeper.web.texts import _, ngettext
 
 pages = Blueprint("clubs", __name__)
@@ -42,7 +44,7 @@ def ask() -> Response:
 
 @pages.post("/clubs")
 def enter() -> AnyResponse:
-    """To the club with its keeper's link. Answers 422 for a wrong name or passphrase, 429 after ten wrong ones."""
+    """To the club with its keeper's link. Answers 422 for a wrong name or passphrase, 429 (`enter_club`)."""
     count_sent()
     name, passphrase = clean_name(request.form.get("name", "")), request.form.get("passphrase", "")
     errors = {} if name else {"name": _("Type the club's name.")}
@@ -86,6 +88,8 @@ def found() -> AnyResponse:
         )  # fmt: skip
     except clubs.NameTaken:
         return _founded_before(name, passphrase, club, ground)
+    except TooManyAtOnce:
+        too_many_at_once()
     except clubs.DayFull:
         refuse(429, _("Tomorrow it works again."), heading=_("No more clubs can be founded here today"))
     flash(_("The club is founded. Name and passphrase open it on any phone: keep them well."))
@@ -103,7 +107,7 @@ def ask_file() -> Response:
 def take_in() -> AnyResponse:
     """The club with everything in it, behind new links. Answers 422 with what is wrong with the file, 410, 429."""
     request.max_content_length = LARGEST_FILE  # before the form is read
-    count_sent()
+    count_import()
     file, passphrase = request.files.get("file"), request.form.get("passphrase", "")
     errors = {"passphrase": wrong} if (wrong := why_not(passphrase)) else {}
     content = file.read() if file is not None and file.filename else b""
@@ -112,7 +116,7 @@ def take_in() -> AnyResponse:
     if errors:
         return _taking(errors)
     try:
-        data = json.loads(content.decode("utf-8-sig"))
+        data = decoded(content)
     except (ValueError, RecursionError):
         return _taking({"file": _("That is no club taken along from here: its text cannot be read as JSON.")})
     try:
@@ -121,7 +125,11 @@ def take_in() -> AnyResponse:
             passphrase=passphrase, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
         )  # fmt: skip
     except TransferError as problem:
-        return _taking({"file": _why_not_taken(problem.case)})
+        return _taking({"file": _why_not_taken(problem.case, problem.where)})
+    except transfer.TooManyImports:
+        too_many_imports()
+    except TooManyAtOnce:
+        too_many_at_once()
     except (clubs.ClubGone, MatchGone):
         refuse(410, _("This club, or a match of it, was deleted here for good."))
     except clubs.DayFull:
@@ -131,12 +139,21 @@ def take_in() -> AnyResponse:
     return redirect(url_for("club.home", token=token), 303)
 
 
-def _why_not_taken(case: str) -> str:
+def _why_not_taken(case: str, where: str) -> str:
     words = {
         "known": _("This club is here already. Open it with its name and passphrase."),
         "name_taken": _("Another club here has this name. Rename that one first, or this one where it comes from."),
         "newer": _("A newer scorekeeper wrote this file. Update this installation first."),
         "erased": _("This club was deleted here for good."),
+        "full": full(),
+        "busy": busy(),
+        "many": _("The file has more matches than can be taken in at once."),
+        "foreign": _(
+            "Entry %(number)s of the file draws a table whose match is here already and not this club’s. "
+            "Nothing was taken in.",
+            number=where,
+        ),
+        "alone": _("A table of this club was brought here by itself. Delete that match first; it is in the file."),
     }
     return words.get(case) or _("That is no club taken along from here, or a part of it is missing.")
 

@@ -53,10 +53,10 @@ class Kept:
     def __init__(self, most: int = VIEWS_KEPT) -> None:
         self._most = most
         self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
 
-    def get(self, key: tuple[str, int], make: Callable[[], bytes]) -> bytes:
-        """The view of a match's version, made where it is not kept."""
+    def get(self, key: str, make: Callable[[], bytes]) -> bytes:
+        """The view that is ``made_of`` this, made where it is not kept."""
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
@@ -99,7 +99,7 @@ def entries(token: str) -> Response:
     def read() -> dict[str, Any]:
         found = store.entries_since(db.session(), place.match, int(said))
         seen = [visible(body, place.viewer, place.state) for body in found]
-        named = {id for body in found for id in named_in(body)}
+        named = {id for body in seen for id in named_in(body)}
         words = {id: text for id, text in place.words.items() if id in named}
         return {"entries": seen, "words": words, "seq": place.now.seq, "version": place.now.version}
 
@@ -162,10 +162,10 @@ def create() -> Response:
 
 def _viewed(place: MatchPlace) -> Any:
     """The view; for those who only watch, and have no entry in it, the same for all of them."""
-    if place.may("record") or place.state.setup is None or place.state.setup.end[0] == "minutes" or _spoke(place):
+    if place.may("record") or place.state.setup is None or _spoke(place):
         return place.view()
     kept: Kept = current_app.extensions["scorekeeper.views"]
-    return kept.get((place.match, place.version), lambda: jsonify(place.view()).get_data())
+    return kept.get(place.made_of, lambda: jsonify(place.view()).get_data())
 
 
 def _spoke(place: MatchPlace) -> bool:
@@ -176,7 +176,7 @@ def _spoke(place: MatchPlace) -> bool:
 
 def _unless_known(place: MatchPlace, what: str, read: Callable[[], Any]) -> Response:
     """The answer with a tag, or 304 before anything is worked out. ``read`` gives JSON, or bytes of it."""
-    tag = f"{what}-{place.version}-{place.role}-{place.device}-{language()}"
+    tag = f"{what}-{place.made_of}-{place.device}-{language()}"
     if request.if_none_match.contains_weak(tag):
         response = Response(status=304)
     else:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from flask import Blueprint, Response, make_response
 
 from scorekeeper.journal import transfer
 from scorekeeper.journal.naming import named
 from scorekeeper.journal.rules_then import rules_then
-from scorekeeper.journal.visible import visible
 from scorekeeper.journal.written import written
 from scorekeeper.sheets.score import sheet_of
 from scorekeeper.storage.base import db
@@ -29,7 +27,8 @@ unlisted_pages(pages)
 def journal(token: str) -> Response:
     """The journal, for another installation or for keeping. With the link of those who record, for it holds names."""
     place = find_match(token, "record")
-    text = json.dumps(_open_to(place), ensure_ascii=False, sort_keys=True, indent=1)
+    data = transfer.export(db.session(), place.match)
+    text = json.dumps(data, ensure_ascii=False, sort_keys=True, indent=1)
     # half a character that an earlier version took
     text = text.encode("utf-8", "replace").decode()
     return _file(text + "\n", "application/json", place, "json")
@@ -57,13 +56,6 @@ def records(token: str) -> Response:
     hands = [played.recorded for played in found if played is not None]
     texts = [with_comment(named(hand, people), hand.frame.variant, language()) for hand in hands]
     return _file("\n".join(texts), "text/plain; charset=utf-8", place, "zhn")
-
-
-def _open_to(place: MatchPlace) -> dict[str, Any]:
-    """The export without the counts that are still sealed for this viewer: they follow once they are open."""
-    data = transfer.export(db.session(), place.match)
-    entries = [body for body in data["entries"] if visible(body, place.viewer, place.state) == body]
-    return {**data, "entries": entries}
 
 
 def _file(text: str, kind: str, place: MatchPlace, ending: str) -> Response:

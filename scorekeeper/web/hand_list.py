@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.games import game_of
 from scorekeeper.web.columns import Column, columns, names_in
@@ -14,6 +14,7 @@ from scorekeeper.web.on_the_way import on_the_way_words
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words import speech
+from scorekeeper.words.figures import ranges
 from scorekeeper.words.objections import objection_in_words, objections_in_words
 from scorekeeper.words.season import unit_name
 
@@ -48,7 +49,8 @@ class Line:
 @dataclass(frozen=True)
 class Row:
     """One hand of the list. ``final``: whether the totals are, up to here; ``unproved``: nothing could have shown a
-    slip in it, which the list says once, under a sign."""
+    slip in it; ``recounted``: it comes out because a side changed its number with the others' in sight. The list says
+    either once, under a sign."""
 
     number: int
     id: str
@@ -57,6 +59,7 @@ class Row:
     lines: tuple[Line, ...]
     final: bool
     unproved: bool = False
+    recounted: bool = False
 
     @property
     def disputed(self) -> bool:
@@ -77,7 +80,8 @@ def rows(view: View, hands: Iterable[View]) -> list[Row]:
         final = open_from is None or hand["number"] < open_from
         cells = tuple(_cell(hand, column, numbers) for column in heads)
         said, unproved = tuple(lines(view, hand)), counts(hand) and hand["unproved"]
-        found.append(Row(hand["number"], hand["id"], hand["state"], cells, said, final, unproved))
+        recounted = counts(hand) and hand["checked"] == "recounted"
+        found.append(Row(hand["number"], hand["id"], hand["state"], cells, said, final, unproved, recounted))
     return found
 
 
@@ -101,11 +105,20 @@ def _cell(hand: View, column: Column, numbers: Mapping[tuple[str, int], int]) ->
     changed = [one for one in hand["corrections"] if one["old"] is not None and _at(one["old"], side) is not None]
     changed = [one for one in changed if one["new"] is None or _at(one["new"], side) != one["old"][side]]
     old = tuple(one["old"][side] for one in changed if one["new"] is not None)
+    first = first_count(hand, side)
+    if first is not None and points is not None and first != (*old, points)[0]:
+        old = (first, *old)
     said = tuple(numbers[hand["id"], one["mark"]] for one in changed)
     total = column.total(hand) if counts(hand) else None
     if total is not None and (game := ended_by(hand)):
         total = score_of(game)[side]  # not the start of the next game
     return Cell(points, total, old, said)
+
+
+def first_count(hand: View, side: int) -> int | None:
+    """What a side had by the number that it changed with the others' in sight; None where it changed none."""
+    was = next((one["was"] for one in hand["recounted"] if one["side"] == side), None)
+    return None if was is None else int(was[hand["main"]])
 
 
 def _at(points: Sequence[int], side: int) -> int | None:
@@ -223,6 +236,44 @@ def _notes(hand: View) -> Iterable[str]:
         yield _("from paper")
     if hand["proposal"]:
         yield _("a correction waits for both sides")
+
+
+class OnPaper(NamedTuple):
+    """What the judge said once lies signed on paper: the entry, when, and which hands of it still are."""
+
+    entry: str
+    at: str
+    numbers: tuple[int, ...]
+
+
+def on_paper(hands: Iterable[View]) -> list[OnPaper]:
+    """Every such word that still holds for a hand, the first one first."""
+    found: dict[tuple[str, str], set[int]] = {}
+    for hand in hands:
+        for one in hand["accepted"]:
+            if one["on_paper"] and one["valid"]:
+                found.setdefault((one["id"], one["at"]), set()).add(hand["number"])
+    return [OnPaper(entry, at, tuple(sorted(numbers))) for (entry, at), numbers in found.items()]
+
+
+def on_paper_words(one: OnPaper) -> str:
+    """``Hands 1–12 are signed on paper``."""
+    return ngettext(
+        "Hand %(numbers)s is signed on paper", "Hands %(numbers)s are signed on paper", len(one.numbers),
+        numbers=ranges(one.numbers),
+    )  # fmt: skip
+
+
+def only_typed(view: View, hands: Iterable[View]) -> bool:
+    """Whether all that waits for signatures, and more than one hand does, was typed from a sheet."""
+    waiting = [hand["way"] for hand in hands if hand["number"] in view["unsigned"]]
+    return len(waiting) > 1 and set(waiting) == {"paper"}
+
+
+def signed_on_paper(hand: View) -> bool:
+    """Whether all that holds of a hand's signatures lies on paper."""
+    valid = [one for one in hand["accepted"] if one["valid"]]
+    return bool(valid) and all(one["on_paper"] for one in valid)
 
 
 # --- the proof of the whole match --------------------------------------------------------------------------------

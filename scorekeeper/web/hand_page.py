@@ -28,15 +28,22 @@ def check(view: View, hand: View) -> Check:
         return Check(way_words(hand), "plain")
     zwicks, worth = sum(hand["zwicks"]), view["scoring"].get("zwick", 0)
     marks = f" + {say.zwicks(zwicks)}{f' × {worth}' if worth != 1 else ''}" if zwicks else ""
-    if hand["checked"] == "ok":
+    if hand["checked"] in ("ok", "recounted"):
         total = f"{hand['nominal']}{marks} = {hand['counted']}" if marks else f"{hand['nominal']} = {hand['counted']}"
-        return Check(total, "ok")
-    summed = " + ".join(str(side[hand["main"]]) for side in hand["result"])
+        return Check(total, "ok" if hand["checked"] == "ok" else "plain")
+    summed = " + ".join(map(str, counted_of(view, hand)))
     text = _(
         "%(gap)s: %(summed)s = %(counted)s instead of %(expected)s",
-        gap=gap_words(hand), summed=summed, counted=hand["counted"], expected=hand["expected"],
+        gap=gap_words(hand), summed=summed, counted=hand["nominal"] + hand["gap"], expected=hand["nominal"],
     )  # fmt: skip
     return Check(text, "bad", tuple(explanations(hand)))
+
+
+def counted_of(view: View, hand: View) -> list[int]:
+    """What each side counted: what was marked while playing is no part of it, and no reason that it does not come
+    out."""
+    worth = view["scoring"].get("zwick", 0)
+    return [side[hand["main"]] - side.get("zwicks", 0) * worth for side in hand["result"]]
 
 
 def explanations(hand: View) -> list[str]:
@@ -50,6 +57,8 @@ def explanations(hand: View) -> list[str]:
 
 def way_words(hand: View) -> str:
     """How it was counted."""
+    if hand["checked"] == "recounted":
+        return "‡ " + _("Counted by each side for itself, recounted")
     words = {
         "cards": _("Counted by cards"),
         "double": _("Counted by each side for itself"),
@@ -92,9 +101,9 @@ def signatures(view: View, hand: View) -> list[Signed]:
         if last is None:
             found.append(Signed(name, "open", "", "", "", side, []))
             continue
-        note = _("both from one phone") if last["valid"] and last["same_phone"] else ""
+        note = _("on paper") if last["on_paper"] else _("both from one phone") if last["same_phone"] else ""
         kind = "signed" if last["valid"] else "lapsed"
-        unknown = kind == "signed" and not last["person"] and len(players) > 1
+        unknown = kind == "signed" and not last["person"] and not last["on_paper"] and len(players) > 1
         who = players if unknown else []
         found.append(Signed(name, kind, last["at"], name_of(view, last["person"]), note, side, who))
     return found

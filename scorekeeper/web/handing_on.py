@@ -11,7 +11,7 @@ from scorekeeper.journal import store
 from scorekeeper.journal.tokens import ROLES, Role
 from scorekeeper.sheets.key_card import KeyCard, picture, sheet
 from scorekeeper.storage.base import db
-from scorekeeper.web import clock
+from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import HeldLink, MatchPlace, find_match, held_link, secret, unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.deeds.bodies import fresh_id
@@ -75,10 +75,7 @@ def names(token: str) -> AnyResponse:
 @pages.get("/key.pdf")
 def key_pdf(token: str) -> Response:
     """The judge's link on a card to print and keep."""
-    response = make_response(sheet(_card(find_match(token, "judge"))))
-    response.content_type = "application/pdf"
-    response.headers["Content-Disposition"] = 'inline; filename="scorekeeper-key.pdf"'
-    return response
+    return pdf.answer(pdf.paper_of("scorekeeper-key.pdf", sheet, _card(find_match(token, "judge"))))
 
 
 @pages.get("/key.png")

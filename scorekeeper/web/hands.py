@@ -27,13 +27,18 @@ from scorekeeper.web.hand_list import (
     Row,
     about_texts,
     charged_name,
+    first_count,
     marks,
+    on_paper,
+    on_paper_words,
+    only_typed,
     penalty_sums,
     penalty_words,
     proof,
     quote,
     rows,
     side_name,
+    signed_on_paper,
     void_words,
 )
 from scorekeeper.web.period import period_of
@@ -48,7 +53,9 @@ unlisted_pages(pages)
 
 PAGE = 50
 """So many entries of the history stand on one page."""
-TAKEN_BACK_HERE = frozenset({"seats.set", "rules.changed", "hand.same", "hand.order", "chosen", "settled"})
+TAKEN_BACK_HERE = frozenset(
+    {"seats.set", "rules.changed", "hand.same", "hand.order", "chosen", "settled", "paper.signed"}
+)
 """What no other page takes back: all else is corrected where it stands, or undone where it was done."""
 
 
@@ -57,7 +64,8 @@ def common(place: MatchPlace) -> dict[str, Any]:
     return {
         "place": place, "view": place.view(), "url": place.url, "may": place.may, "new_id": fresh_id,
         "side_name": side_name, "void_words": void_words, "of": hand_page, "ruling": place.ruling,
-        "table": table_of(place.view()["variant"]),
+        "table": table_of(place.view()["variant"]), "papers": on_paper, "paper_words": on_paper_words,
+        "many_form": many_form, "signed_on_paper": signed_on_paper,
     }  # fmt: skip
 
 
@@ -65,9 +73,10 @@ def common(place: MatchPlace) -> dict[str, Any]:
 def for_the_list() -> dict[str, Any]:
     """What the screen "hands" of the match page needs; worked out only where it is shown."""
     return {
-        "hand_rows": hand_rows, "hand_notes": hand_notes, "about_texts": about_texts,
+        "hand_rows": hand_rows, "hand_notes": hand_notes, "about_texts": about_texts, "papers": on_paper,
+        "paper_words": on_paper_words, "only_typed": only_typed,
         "hand_proof": proof, "penalty_words": penalty_words,
-        "many_form": many_form, "penalty_sums": penalty_sums, "side_name": side_name,
+        "many_form": many_form, "first_count": first_count, "penalty_sums": penalty_sums, "side_name": side_name,
         "hand_columns": columns, "left_words": left_words, "gone_words": gone_words, "differs_words": differs_words,
     }  # fmt: skip
 
@@ -91,6 +100,8 @@ def scene_of(place: MatchPlace) -> Scene:
     every = store.entries_since(db.session(), place.match)
     seen = {each["id"]: visible(each, place.viewer, place.state) for each in every}
     persons = {person: str(known["first"]) for person, known in view["persons"].items()}
+    known = {one.payload.into for one in place.state.whole if one.kind == "person.merged" and one.role == "server"}
+    persons = {one: text for one in known if (text := place.words.get(one))} | persons
     sides = [str(side["name"]) for side in view["sides"]]
     numbers = {member: hand["number"] for hand in hands for member in hand["members"]}
     seated = {member: names_in(view, hand) for hand in hands for member in hand["members"]}
@@ -155,7 +166,7 @@ def _note(place: MatchPlace, scene: Scene, hand: Mapping[str, Any], one: Mapping
         names = [sides[side] for side in one["sides"] if side < len(sides)]
         said_by = speech(language()).all_of(names)
         agree = ngettext("%(sides)s agrees", "%(sides)s agree", len(names), sides=said_by)
-        agreed = agree if names else _("not signed yet")
+        agreed = agree if names else _("the judge") if one["by_judge"] else _("not signed yet")
     parts = {"number": hand["number"], "what": what, "time": clock(one["at"]), "agreed": agreed}
     return _("Hand %(number)s: %(what)s %(time)s, %(agreed)s.", **parts)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from scorekeeper.games import GAMES, Game, game_of
+from scorekeeper.games import GAMES, Game, game_of, switches_today
 from scorekeeper.offers import Offer
 from scorekeeper.web.preferences import language
 from scorekeeper.words import opening
@@ -14,6 +14,7 @@ from scorekeeper.words.reconstruction import with_reconstruction
 from scorekeeper.words.rules import switch_in_words, switch_name, variant_in_words, variant_name
 from scorekeeper.words.speech import speech
 from scorekeeper.words.unusable import unusable_switches
+from scorekeeper.zhn.switches import Renamed
 
 FIRST = next(iter(GAMES[0].rule_sets))
 """The rule set for whoever has never chosen one."""
@@ -88,7 +89,7 @@ def differing(variant: str, values: Mapping[str, str]) -> dict[str, str]:
     """The switches among ``values`` that are set otherwise than the variant has them; empty numbers mean none."""
     game = game_of(variant)
     own = {offer.name: offer for offer in game.offers(variant, {})}
-    typed = {name: value.strip() for name, value in values.items()}
+    typed = switches_today(variant, {name: value.strip() for name, value in values.items()})
     offered = {offer.name: offer for offer in game.offers(variant, typed)}
     found = {}
     for name, value in typed.items():
@@ -165,10 +166,12 @@ def _value(ask: Ask, text: Mapping[str, Any]) -> str | list[str]:
 
 
 def _told(game: Game, lang: str) -> dict[str, Any]:
-    """What the form of a new match asks of a game: how many play, in which sides, what ends it."""
+    """What the form of a new match asks of a game: how many play, in which sides, what ends it; ``former``, switches
+    that a phone may remember by the names and words of before, with those of today."""
     words, say = opening.OPENING[game.id], speech(lang)
     return {
         "players": [game.players[0], game.players[-1]], "teams": game.teams, "line": say.gettext(words.line),
         "deal": [say.gettext(line) if line else "" for line in words.deal],
         "ends": {kind: opening.end_told(kind, lang) for kind in ends(game)},
+        "former": {was: [now.name, dict(now.values)] for was, now in game.former.items() if isinstance(now, Renamed)},
     }  # fmt: skip

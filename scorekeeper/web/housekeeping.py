@@ -1,44 +1,58 @@
-"""What is to be done once a day: on start-up, and by the first request of a new day, after its answer."""
+"""What is to be done once a day: on start-up, and by the first request of a new day, after its answer; and what once an
+hour."""
 
 from __future__ import annotations
 
 import logging
 import threading
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 
 from flask import Flask, Response
 from sqlalchemy.exc import SQLAlchemyError
 
+from scorekeeper.storage.aside import take_away_unfinished
 from scorekeeper.storage.base import db
-from scorekeeper.storage.erasing import HIDDEN_DAYS, erase_due, erase_unplayed
+from scorekeeper.storage.erasing import HIDDEN_DAYS, erase_due, erase_tries, erase_unplayed
 from scorekeeper.storage.hands import purge
 
 log = logging.getLogger(__name__)
 
 
 class Day:
-    """The day (UTC) for which the work is done; a process notices a new one once."""
+    """The day (UTC), or the hour, for which the work is done; a process notices a new one once."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._done = date.min
+        self._done = datetime.min.replace(tzinfo=UTC)
 
-    def is_new(self, today: date) -> bool:
-        """True for the first who asks on a day."""
+    def is_new(self, now: datetime) -> bool:
+        """True for the first who asks on a day (of which ``now`` is the beginning)."""
         with self._lock:
-            if today <= self._done:
+            if now <= self._done:
                 return False
-            self._done = today
+            self._done = now
             return True
+
+
+def _day(now: datetime) -> datetime:
+    return now.replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def _hour(now: datetime) -> datetime:
+    return now.replace(minute=0, second=0, microsecond=0)
 
 
 def init_app(app: Flask) -> None:
     """Look at the calendar after each request."""
     day = app.extensions["scorekeeper.day"] = Day()
+    hour = app.extensions["scorekeeper.hour"] = Day()
 
     def look(response: Response) -> Response:
-        if day.is_new(datetime.now(UTC).date()):
+        now = datetime.now(UTC)
+        if day.is_new(_day(now)):
             response.call_on_close(lambda: tidy(app))
+        elif hour.is_new(_hour(now)):
+            response.call_on_close(lambda: take_away(app))
         return response
 
     app.after_request(look)
@@ -47,12 +61,14 @@ def init_app(app: Flask) -> None:
 def tidy(app: Flask) -> None:
     """Delete what nobody looked at for a year and erase what was deleted; a fault is logged and tried tomorrow."""
     now = datetime.now(UTC)
-    app.extensions["scorekeeper.day"].is_new(now.date())
+    app.extensions["scorekeeper.day"].is_new(_day(now))
+    take_away(app)
     with app.app_context():
         try:
             gone = purge(db.session(), now=now)
             erased = erase_due(db.session(), now=now)
             unplayed = erase_unplayed(db.session(), now=now)
+            erase_tries(db.session(), now=now)
         except SQLAlchemyError:
             log.exception("could not delete what is due")
         else:
@@ -62,3 +78,17 @@ def tidy(app: Flask) -> None:
                 log.info("erased %d matches that were deleted %d days ago", erased, HIDDEN_DAYS)
             if unplayed:
                 log.info("erased %d matches that were begun a year ago and never played", unplayed)
+
+
+def take_away(app: Flask) -> None:
+    """Take away what of a file was not taken in to its end; a fault is logged and tried in an hour."""
+    now = datetime.now(UTC)
+    app.extensions["scorekeeper.hour"].is_new(_hour(now))
+    with app.app_context():
+        try:
+            unfinished = take_away_unfinished(db.session(), now=now)
+        except SQLAlchemyError:
+            log.exception("could not take away what was not taken in to its end")
+        else:
+            if unfinished:
+                log.info("took away %d matches or clubs that were not taken in to their end", unfinished)

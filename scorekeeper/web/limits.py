@@ -6,11 +6,13 @@ In memory and so per process: enough against scripts that run wild and against g
 
 from __future__ import annotations
 
+import ipaddress
 import math
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 
 from flask import Flask, current_app, request
 
@@ -57,6 +59,25 @@ class Buckets:
             del self._levels[key]
 
 
+@lru_cache(maxsize=4096)
+def network_of(address: str) -> str:
+    """Whose an address is: an IPv4 address one router's, an IPv6 address its /64, which one household or phone has."""
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:  # no address of the internet
+        return address
+    if isinstance(ip, ipaddress.IPv6Address):
+        if ip.ipv4_mapped is None:
+            return str(ipaddress.ip_network((ip, 64), strict=False))
+        ip = ip.ipv4_mapped
+    return str(ip)
+
+
+def caller() -> str:
+    """Whose address this request comes from."""
+    return network_of(request.remote_addr or "")
+
+
 def init_app(app: Flask) -> None:
     """Make the buckets of each kind."""
     app.extensions["scorekeeper.link_buckets"] = Buckets(rate=10, burst=300)
@@ -67,7 +88,11 @@ def init_app(app: Flask) -> None:
     # 40 bits can be guessed by whoever is given the time: 43,000 tries a day
     app.extensions["scorekeeper.code_buckets"] = Buckets(rate=0.5, burst=60)
     app.extensions["scorekeeper.page_buckets"] = Buckets(rate=10, burst=300)
+    # of those that are not kept; a whole hall opens one and the same
+    app.extensions["scorekeeper.pdf_buckets"] = Buckets(rate=1, burst=100)
     app.extensions["scorekeeper.sent_buckets"] = Buckets(rate=3, burst=60)
+    # a file of a whole season takes a core for many seconds
+    app.extensions["scorekeeper.import_buckets"] = Buckets(rate=0.1, burst=10)
 
 
 def count_link(token: str, phone: str = "") -> None:
@@ -79,29 +104,42 @@ def count_link(token: str, phone: str = "") -> None:
 
 def count_unknown() -> None:
     """Call for each link that leads nowhere, before answering 404; answers 429 when one address tries too many."""
-    _take("scorekeeper.unknown_buckets", request.remote_addr or "")
+    _take("scorekeeper.unknown_buckets", caller())
 
 
 def check_codes() -> None:
     """Call before a typed code is looked up: answers 429 for an address that typed too many wrong ones."""
     buckets: Buckets = current_app.extensions["scorekeeper.code_buckets"]
-    if wait := buckets.wait(request.remote_addr or ""):
+    if wait := buckets.wait(caller()):
         refuse(429, retry_after=max(1, math.ceil(wait)))
 
 
 def count_wrong_code() -> None:
     """Call for each typed code that nobody has."""
-    _take("scorekeeper.code_buckets", request.remote_addr or "")
+    _take("scorekeeper.code_buckets", caller())
 
 
 def count_page() -> None:
     """Call for each page that is worked out for an address without a link; answers 429 when they come too fast."""
-    _take("scorekeeper.page_buckets", request.remote_addr or "")
+    _take("scorekeeper.page_buckets", caller())
+
+
+def count_pdf(link: str) -> None:
+    """Call for each PDF that has to be made, by a link or without one (empty); answers 429 when that link or the
+    address asks for too many."""
+    _take("scorekeeper.pdf_buckets", caller())
+    if link:
+        _take("scorekeeper.pdf_buckets", f"link {link}")
 
 
 def count_sent() -> None:
     """Call for each hand that is sent to be read, replayed or corrected; answers 429 when they come too fast."""
-    _take("scorekeeper.sent_buckets", request.remote_addr or "")
+    _take("scorekeeper.sent_buckets", caller())
+
+
+def count_import() -> None:
+    """Call for each file that is sent to be taken in; answers 429 when they come too fast."""
+    _take("scorekeeper.import_buckets", caller())
 
 
 def _take(name: str, key: str) -> None:

@@ -2,7 +2,8 @@
 
 Only the version number is sent, so a lost event costs time and never data. One thread in each process looks at the
 database, however many watch; a stream holds a thread of the server, so there are few, and whoever finds none free
-polls as everybody did before (`static/match/live.mjs`).
+polls as everybody did before (`static/match/live.mjs`). A stream ends with the link it was opened by, whichever process
+renewed that.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ import time
 from collections.abc import Iterator
 
 from flask import Blueprint, Flask, Response, current_app
-from sqlalchemy import select
 
+from scorekeeper.journal.links import find_links
+from scorekeeper.journal.tokens import hashed
 from scorekeeper.storage.base import db
 from scorekeeper.storage.engine import transactions
-from scorekeeper.storage.streams import Stream
 from scorekeeper.web.access import find_match, unlisted_pages
 
 pages = Blueprint("live", __name__)
@@ -36,12 +37,13 @@ LIFE_SECONDS = (50.0, 60.0)
 
 
 class Watching:
-    """One open stream. ``news`` gets the match's version whenever it changed."""
+    """One open stream, by the hash of its link's token. ``news`` gets the match's version whenever it changed, and None
+    once the link leads nowhere any more."""
 
-    def __init__(self, match: str, version: int) -> None:
-        self.match = match
+    def __init__(self, link: bytes, version: int) -> None:
+        self.link = link
         self.version = version
-        self.news: queue.SimpleQueue[int] = queue.SimpleQueue()
+        self.news: queue.SimpleQueue[int | None] = queue.SimpleQueue()
 
 
 class Tower:
@@ -54,12 +56,12 @@ class Tower:
         self._watching: set[Watching] = set()
         self._thread: threading.Thread | None = None
 
-    def enter(self, match: str, version: int) -> Watching | None:
+    def enter(self, link: bytes, version: int) -> Watching | None:
         """A place to watch from; None where all are taken."""
         with self._lock:
             if len(self._watching) >= self._most:
                 return None
-            mine = Watching(match, version)
+            mine = Watching(link, version)
             self._watching.add(mine)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="live", daemon=True)
@@ -84,23 +86,25 @@ class Tower:
                 if not self._watching:
                     self._thread = None
                     return
-                matches = {mine.match for mine in self._watching}
+                held = {mine.link for mine in self._watching}
             try:
-                versions = self._versions(matches)
+                versions = self._versions(held)
             except Exception:  # whatever it was: a dead thread would leave every stream mute
                 log.warning("live: could not look what is new", exc_info=True)
                 continue
             with self._lock:
                 for mine in self._watching:
-                    version = versions.get(mine.match, mine.version)
-                    if version != mine.version:
+                    version = versions.get(mine.link) if mine.link in held else mine.version
+                    if version is None:
+                        mine.news.put(None)
+                    elif version != mine.version:
                         mine.version = version
                         mine.news.put(version)
 
-    def _versions(self, matches: set[str]) -> dict[str, int]:
+    def _versions(self, links: set[bytes]) -> dict[bytes, int]:
+        """The versions of the matches that these links lead to; without those that lead nowhere any more."""
         with self._app.app_context(), transactions(writing=False):
-            found = db.session().execute(select(Stream.id, Stream.version).where(Stream.id.in_(matches)))
-            return {row.id: row.version for row in found}
+            return {hash: link.version for hash, link in find_links(db.session(), links).items() if link.open}
 
 
 class Events:
@@ -126,7 +130,10 @@ class Events:
         yield event("version", self._mine.version)
         while (left := ends - time.monotonic()) > 0:
             with contextlib.suppress(queue.Empty):
-                yield event("version", self._mine.news.get(timeout=min(BEAT_SECONDS, left)))
+                version = self._mine.news.get(timeout=min(BEAT_SECONDS, left))
+                if version is None:
+                    return
+                yield event("version", version)
                 continue
             yield event("beat", self._mine.version)
 
@@ -146,7 +153,7 @@ def stream(token: str) -> Response:
     """Events of a match; 204 where too many streams are open, after which a browser does not come back by itself."""
     place = find_match(token)
     tower: Tower = current_app.extensions["scorekeeper.tower"]
-    mine = tower.enter(place.match, place.version)
+    mine = tower.enter(hashed(token), place.version)
     # nothing of the database is held for the next minute
     db.session.remove()
     if mine is None:

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.journal import store
 from scorekeeper.storage.base import db
-from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
+from scorekeeper.web.access import MatchPlace, find_match, full, unlisted_pages
 from scorekeeper.web.columns import as_seated, hand_as_seated, others_sat
 from scorekeeper.web.counting import last_way
 from scorekeeper.web.deeds import Done, Mistyped, ReasonMissing, Refused, View, deeds, deeds_of
@@ -101,14 +101,17 @@ def screen(token: str, name: str, need: str) -> str:
     place = find_match(token, need)
     if name not in table_of(place.view()["variant"]).screens:
         refuse(404)
-    return render_template("match/page.html", screen=name, screens=(name,), **context(place))
+    return render_template("match/page.html", screen=name, screens=(name,), **context(place, name))
 
 
-def context(place: MatchPlace) -> dict[str, Any]:
-    """What the screens' templates read."""
-    now, hand = place.view(), hand_asked_for(place)
+def context(place: MatchPlace, screen: str = "") -> dict[str, Any]:
+    """What the templates of this screen, or of all of them, read. Who sat in the hand that the address names sits on
+    the screens about one hand alone: all others say how the match stands now."""
+    now = place.view()
+    asked = bool(request.args.get("hand")) and table_of(now["variant"]).of_one_hand(screen)
+    hand = hand_asked_for(place) if asked else now["current"]
     view = now
-    if request.args.get("hand") and hand is not None and others_sat(now, hand):
+    if asked and hand is not None and others_sat(now, hand):
         view, hand = as_seated(now, hand), hand_as_seated(hand)
     return {
         "place": place,
@@ -116,8 +119,7 @@ def context(place: MatchPlace) -> dict[str, Any]:
         "now": now,  # as the script reads it: it finds who sat in a hand by itself
         "watching": not place.may("record"),
         "hand": hand,
-        "hand_to_sign": hand if request.args.get("hand") else waiting(view) or hand,
-        "hand_id": request.args.get("hand", ""),
+        "hand_to_sign": hand if asked else _to_sign(now),
         "toast": toast_of(view, request.args.get("zwick", "")),
         "facing": facing(),
         "table": table_of(view["variant"]),
@@ -151,10 +153,21 @@ def do(token: str) -> Response:
     to = done.to if isinstance(done.to, str) else done.to(find_match(token).view())
     if to.startswith("hand/"):  # that page shows it; the others show what was done by what stands there
         if done.entries:
-            flash(_("Saved."))
+            flash(_saved(token, to))
         else:
             flash(_("Nothing is different from before, so nothing was saved."), "same")
     return redirect(place.url() + (to if to.startswith("?") else f"/{to}" if to else ""), 303)
+
+
+def _saved(token: str, to: str) -> str:
+    """That it is kept; a correction that only waits is not said to be done."""
+    place = find_match(token)
+    waits = any(hand["proposal"] for hand in place.hands() if to.split("#")[0] == f"hand/{hand['number']}")
+    if not waits:
+        return _("Saved.")
+    if place.corrected_by == "judge":
+        return _("Saved. The judge decides whether it counts.")
+    return _("Saved. Signatures are still needed.")
 
 
 def _once_more(place: MatchPlace, problem: Mistyped) -> str:
@@ -188,6 +201,15 @@ def _append(place: MatchPlace, done: Done) -> None:
     errors = [result.error for result in appended.results if result.status == "rejected"]
     if "not_allowed" in errors:
         refuse(403, _("This link does not permit that. Ask for the link of the match's maker."))
+    if "match_full" in errors:
+        refuse(422, full(), heading=_("This match is full"))
+    sitting = {
+        "sat_elsewhere": _("This person sits at another table in this round."),
+        "sat_together": _("Somebody would sit twice. Each person has one seat."),
+        "not_in_club": _("This person is not in the club’s list any more."),
+    }
+    if why := next((sitting[error] for error in errors if error in sitting), ""):
+        refuse(422, why)
     if errors:
         refuse(422, _("That could not be kept. Go back and look whether the match has moved on."))
 
@@ -215,6 +237,12 @@ def waiting(view: View) -> dict[str, Any] | None:
         if hand is not None and hand["result"] and (hand["proposal"] or hand["state"] not in ("signed", "void")):
             return dict(hand)
     return None
+
+
+def _to_sign(view: View) -> dict[str, Any] | None:
+    """The hand that stands on the sign-off where the address names none: never one that others sat in."""
+    hand = waiting(view) or view["current"]
+    return None if others_sat(view, hand) else hand
 
 
 def toast_of(view: View, entry: str) -> dict[str, Any] | None:

@@ -7,6 +7,7 @@ the world may see of the club, where there is such a link. Whoever only watches 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -15,14 +16,17 @@ from sqlalchemy import select
 from werkzeug.wrappers import Response
 
 from scorekeeper.journal.club import store as clubs
-from scorekeeper.journal.club.state import ClubState, Evening
+from scorekeeper.journal.club.state import ClubState, Evening, Sheet
 from scorekeeper.journal.links import Held, find_link, held
 from scorekeeper.journal.payloads import OfEvening
 from scorekeeper.journal.tokens import at_least, hashed, token_of
+from scorekeeper.sheets.score import Extras
 from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import Word
 from scorekeeper.web.access import MatchPlace, secret
-from scorekeeper.web.texts import _
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _, ngettext
+from scorekeeper.words.reconstruction import with_reconstruction
 
 COOKIE = "board"
 AN_EVENING = 16 * 3600
@@ -54,6 +58,50 @@ class AtTable(NamedTuple):
 
 def at_table(place: MatchPlace) -> AtTable | None:
     """The table this match is; None for a match that no club drew, or whose club is not here."""
+    found = club_of(place)
+    if found is None:
+        return None
+    drawn, state, evening = found
+    back, board = _back(place, drawn, state, evening)
+    name, dropped = _texts(state, state.name).get(state.name or "", ""), place.state.dropped
+    return AtTable(name, drawn.round, drawn.table, dropped, evening.correction, back, board)
+
+
+def on_sheet(place: MatchPlace, extras: Extras) -> Extras:
+    """With what the score sheet of a club's table says of it: club, seasons, table and round, the day of the evening,
+    the rule sheet by which the table plays, the sentence on objections. Nothing more for a match that no club drew, or
+    that is no table of it any more."""
+    found = club_of(place)
+    if found is None or place.state.dropped:
+        return extras
+    drawn, state, evening = found
+    sheet = _played_by(place, state, evening)
+    seasons = [state.seasons[season].name for season in evening.seasons]
+    texts = _texts(state, state.name, *seasons, sheet.name if sheet is not None else None)
+    return replace(
+        extras, club=texts.get(state.name or "", ""), event=", ".join(texts[one] for one in seasons if one in texts),
+        table=str(drawn.table), round=str(drawn.round), day=f"{evening.date}T12:00:00Z",
+        rules=rule_sheet_label(texts.get(sheet.name, ""), sheet) if sheet is not None else "",
+        objections=objections_words(evening.correction),
+    )  # fmt: skip
+
+
+def rule_sheet_label(name: str, sheet: Sheet) -> str:
+    """A rule sheet by its name and version: ``Dorfregel 2``. Every paper of a season or an evening bears it."""
+    return with_reconstruction(f"{name} {sheet.version}".strip(), sheet.rules.variant, language())
+
+
+def objections_words(minutes: int) -> str:
+    """Until when a club's table can object."""
+    return ngettext(
+        "Objections up to %(num)d minute after the result is put up; after that the judge decides.",
+        "Objections up to %(num)d minutes after the result is put up; after that the judge decides.",
+        minutes,
+    )
+
+
+def club_of(place: MatchPlace) -> tuple[OfEvening, ClubState, Evening] | None:
+    """The table that a match is, with its club and evening as they are now; a draw of that evening names it, too."""
     drawn = place.state.evening
     if drawn is None:
         return None
@@ -62,11 +110,15 @@ def at_table(place: MatchPlace) -> AtTable | None:
     except (clubs.ClubUnknown, clubs.ClubGone):
         return None
     evening = state.evenings.get(drawn.evening) or state.dropped.get(drawn.evening)
-    if evening is None:
-        return None
-    back, board = _back(place, drawn, state, evening)
-    name, dropped = _name(state), place.state.dropped
-    return AtTable(name, drawn.round, drawn.table, dropped, evening.correction, back, board)
+    return (drawn, state, evening) if evening is not None and state.drew(drawn.evening, place.match) else None
+
+
+def _played_by(place: MatchPlace, state: ClubState, evening: Evening) -> Sheet | None:
+    """The rule sheet that a table plays by: the evening's, unless that was changed since the table was drawn."""
+    setup = place.state.setup
+    others = [sheet for sheet in reversed([*state.sheets.values()]) if sheet.sheet != evening.sheet]
+    every = [state.sheets[evening.sheet], *others] if evening.sheet in state.sheets else others
+    return next((sheet for sheet in every if setup is not None and sheet.rules == setup.rules), None)
 
 
 def came_from_board(response: Response, token: str) -> None:
@@ -77,10 +129,10 @@ def came_from_board(response: Response, token: str) -> None:
     )  # fmt: skip
 
 
-def _name(state: ClubState) -> str:
-    """The club's name, without all the others' words."""
-    found = select(Word.text).where(Word.owner == state.club, Word.id == state.name)
-    return db.session().scalar(found) or ""
+def _texts(state: ClubState, *ids: str | None) -> dict[str, str]:
+    """A few of the club's texts, without all the others."""
+    found = select(Word.id, Word.text).where(Word.owner == state.club, Word.id.in_([id for id in ids if id]))
+    return {row.id: row.text for row in db.session().execute(found)}
 
 
 def _back(place: MatchPlace, drawn: OfEvening, state: ClubState, evening: Evening) -> tuple[str, bool]:

@@ -14,7 +14,7 @@ from flask_babel import ngettext
 
 from scorekeeper.journal import store
 from scorekeeper.storage.base import db
-from scorekeeper.web.access import find_match, gone
+from scorekeeper.web.access import find_match, full, gone
 from scorekeeper.web.assets import Assets, static_url
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.headers import unlisted
@@ -25,7 +25,11 @@ from scorekeeper.web.texts import _
 pages = Blueprint("offline", __name__)
 
 KEPT_PAGES = ("/offline", "/unsent", "/new", "/m/-")
-_FIRST = re.compile(r"(?:match/new|games/\w+/(?:start|match|table|rooms)|[^/]+)\.(?:css|mjs)|fonts/.+\.woff2|icon\.svg")
+_FIRST = re.compile(
+    r"(?:match/new|games/\w+/(?:start|match|table|rooms)|[^/]+)\.(?:css|mjs)|fonts/barlow-600\.woff2|icon\.svg"
+)
+_ON_DEMAND = "fonts/barlow-600-more.woff2"
+"""Kept on a phone once a name there has needed it."""
 _HASHED = re.compile(rb"[\w/.-]+\.[0-9a-f]{10}\.\w+")
 ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("maskable-512", 512, "maskable"))
 QR_MOST = 2300
@@ -61,7 +65,8 @@ def needed(assets: Assets) -> list[str]:
         folder = name.rpartition("/")[0]
         for said in _HASHED.findall(asset[0].body if asset and name.endswith((".mjs", ".css")) else b""):
             below = said.decode().removeprefix("./")
-            waiting += [plain[path] for path in (below, f"{folder}/{below}") if path in plain]
+            names_below = (plain[path] for path in (below, f"{folder}/{below}") if path in plain)
+            waiting += [each for each in names_below if each != _ON_DEMAND]
     return sorted(found)
 
 
@@ -91,7 +96,7 @@ def page() -> str:
 @pages.get("/unsent")
 def unsent() -> Response:
     """What lies on this phone alone; the list is made by the phone itself."""
-    return unlisted(Response(render_template("unsent.html"), content_type="text/html; charset=utf-8"))
+    return unlisted(Response(render_template("unsent.html", full=full), content_type="text/html; charset=utf-8"))
 
 
 @pages.post("/unsent/qr")
@@ -131,14 +136,15 @@ def take_in(token: str) -> Response:
     error = _why(None, place.match, parcels)
     if error:
         return _form(place.url(), place.url("take-in"), text=text, error=error)
-    counts = {"applied": 0, "duplicate": 0, "rejected": 0}
+    counts = {"applied": 0, "duplicate": 0, "rejected": 0, "match_full": 0}
     try:
         appended = store.append_parts(
             db.session(), place.match, [(parcel.entries, parcel.words) for parcel in parcels], role=place.role,
             epoch=place.epoch, device=place.device, now=datetime.now(UTC),
         )  # fmt: skip
         for result in appended.results:
-            counts[result.status if result.status in counts else "rejected"] += 1
+            status = "match_full" if result.error == "match_full" else result.status
+            counts[status if status in counts else "rejected"] += 1
     except store.MatchGone:
         gone()
     return _form(place.url(), place.url("take-in"), said=_said(counts))
@@ -171,4 +177,6 @@ def _said(counts: dict[str, int]) -> tuple[str, ...]:
             ngettext("%(num)d could not be read.", "%(num)d could not be read.", counts["rejected"])
             + " " + _("Leave it on the other phone.")
         )  # fmt: skip
+    if counts["match_full"]:
+        said.append(full())
     return tuple(said)

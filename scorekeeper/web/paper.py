@@ -1,8 +1,8 @@
-"""Files of a hand of any game: its text, and how a PDF is handed out."""
+"""The text of a hand of any game as a file."""
 
 from __future__ import annotations
 
-from flask import Response, make_response
+from flask import make_response
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.web.place import Place
@@ -18,12 +18,4 @@ def zhn(place: Place) -> AnyResponse:
     response = make_response(text)
     response.content_type = "text/plain; charset=utf-8"
     response.headers["Content-Disposition"] = 'attachment; filename="hand.zhn"'
-    return response
-
-
-def pdf(content: bytes, name: str) -> Response:
-    """A PDF that opens in the browser and is saved under this name."""
-    response = make_response(content)
-    response.content_type = "application/pdf"
-    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     return response

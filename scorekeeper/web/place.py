@@ -12,13 +12,14 @@ import re
 import zlib
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Literal, NoReturn
 from urllib.parse import urlencode
 
 from flask import abort, url_for
 
+from scorekeeper.errors import NotationError
 from scorekeeper.games import GAMES, game_of_text
 from scorekeeper.storage.base import db
 from scorekeeper.storage.hands import Found, HandGone, find, token_hash, touch
@@ -150,17 +151,24 @@ def sample_text(kind: Kind) -> str:
     return (Path(__file__).parent / "samples" / SAMPLES[kind]).read_text(encoding="utf-8")
 
 
-@lru_cache(maxsize=8)
+@cache
+def hands_written_down() -> dict[str, str]:
+    """A short hand of each game that shows how one is written down, by the game's id: it is legal and adds up. It lies
+    in the game's room; a game that is not written down has none."""
+    rooms = Path(__file__).parent / "games"
+    found = {game.id: rooms / game.id / "example.zhn" for game in GAMES}
+    return {game: file.read_text(encoding="utf-8") for game, file in found.items() if file.exists()}
+
+
 def example(game: str = "") -> str:
-    """A short hand that shows how one is written down: everything in it is legal and adds up. ``game`` its id, left
-    out, or one that there is not: the first game's."""
-    known = next((each.id for each in GAMES if each.id == game), GAMES[0].id)
-    return (Path(__file__).parent / "samples" / f"example-{known}.zhn").read_text(encoding="utf-8")
+    """The hand of a game, by its id; left out, or where there is none: the first game's."""
+    hands = hands_written_down()
+    return hands.get(game) or next(iter(hands.values()))
 
 
 def examples() -> list[tuple[str, str, str]]:
-    """An example of every game but the first: its id, what it is called, the text."""
-    return [(game.id, OPENING[game.id].name, example(game.id)) for game in GAMES[1:]]
+    """The hand of every game but the first: its id, what it is called, the text."""
+    return [(game, OPENING[game].name, text) for game, text in hands_written_down().items()][1:]
 
 
 def find_sample() -> Place:
@@ -178,14 +186,20 @@ def find_printed() -> Place:
 def find_example(game: str) -> Place:
     """The example of a game, by its id. Answers 404 or 429."""
     count_page()
-    return Place("example", example(game)) if any(each.id == game for each in GAMES) else abort(404)
+    return Place("example", example(game)) if game in hands_written_down() else abort(404)
 
 
 def find_unsaved(packed: str) -> Place:
-    """A hand that travels in the address. Answers 400 where that is damaged, or 429."""
+    """A hand that travels in the address. Answers 400 for a damaged one, or of a game without a notation; or 429."""
     count_page()
     text = unpack(packed)
-    return Place("unsaved", text) if text is not None else abort(400)
+    if text is None:
+        abort(400)
+    try:
+        replayed(text)
+    except NotationError:
+        abort(400)
+    return Place("unsaved", text)
 
 
 def find_watch(watch: str) -> Place:

@@ -13,7 +13,6 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.games import GAMES
 from scorekeeper.web import paper, questions
 from scorekeeper.web.games import room_of
 from scorekeeper.web.games.room import View
@@ -44,6 +43,7 @@ from scorekeeper.web.place import (
     find_sample,
     find_unsaved,
     find_watch,
+    hands_written_down,
 )
 from scorekeeper.web.preferences import language
 from scorekeeper.web.recording import find_recorded
@@ -115,7 +115,7 @@ def exemplified(form: HandForm) -> Response:
     """The form with the example in its box; what was typed there is not overwritten."""
     wanted = example(form.do.data.partition(" ")[2])
     typed_already = form.text.data.replace("\r\n", "\n").strip()
-    if typed_already and typed_already not in {example(game.id).strip() for game in GAMES}:
+    if typed_already and typed_already not in {text.strip() for text in hands_written_down().values()}:
         words = Words(_("The box is not empty."), _("Empty it first, so that nothing you typed is lost."))
         return again(form, form.text.data, words)
     return again(form, wanted, None, status=200)

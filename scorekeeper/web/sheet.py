@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, Response, render_template, request
 
-from scorekeeper import __version__
 from scorekeeper.games import game_of, is_variant
 from scorekeeper.journal.rules_then import rules_then
 from scorekeeper.journal.written import written
@@ -22,12 +21,12 @@ from scorekeeper.sheets.score.corrections import change, superscript
 from scorekeeper.sheets.score.crosscheck import cross_check
 from scorekeeper.sheets.score.notes import notes_of
 from scorekeeper.sheets.score.tell import Tell
-from scorekeeper.web import clock
+from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import HeldLink, MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.limits import count_page
-from scorekeeper.web.paper import pdf
+from scorekeeper.web.of_evening import on_sheet
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 from scorekeeper.words import speech
@@ -54,19 +53,15 @@ class Wish(NamedTuple):
 @pages.get("/m/<token>/sheet.pdf")
 def sheet_pdf(token: str) -> Response:
     """The score sheet as PDF, in the reader's language; 304 where nothing was recorded since."""
-    place, wish = find_match(token), wished()
-    link = place.watch_link()
-    response = make_response()
-    response.set_etag(_tag(place, wish, link))
-    if response.make_conditional(request).status_code == 304:
-        return response
-    count_page()
-    sheet = _sheet(place, wish, link)
-    _on_its_paper(sheet, wish)
-    made = score_sheet(sheet, language(), paper=wish.paper, copies=wish.copies, detailed=wish.kind == "detailed")
-    answer = pdf(made, _file_name(sheet))
-    answer.set_etag(_tag(place, wish, link))
-    return answer
+    place, wish = find_match(token).by_any_phone(), wished()
+    extras = extras_of(place, place.watch_link())
+
+    def read() -> Callable[[], pdf.Pdf]:
+        sheet = _sheet(place, wish, extras)
+        _on_its_paper(sheet, wish)
+        return lambda: pdf.Pdf(_file_name(sheet), _drawn(sheet, wish, language()))
+
+    return pdf.answer(pdf.Paper((place.made_of, extras, wish), read))
 
 
 @pages.get("/m/<token>/sheet")
@@ -74,7 +69,7 @@ def sheet(token: str) -> str:
     """The same as a page, for readers by ear and for printing without a PDF."""
     place, wish = find_match(token), wished()
     link = place.watch_link()
-    shown = _sheet(place, wish, link)
+    shown = _sheet(place, wish, extras_of(place, link))
     tell = Tell(shown, speech(language()))
     context = {
         "place": place, "sheet": shown, "tell": tell, "wish": wish, "link": link, "code": qr_code(shown.link),
@@ -111,13 +106,7 @@ def blank_pdf() -> Response:
     count_page()
     made = blank_for(variant, _seated(variant, names), Extras())
     _on_its_paper(made, wish)
-    answer = pdf(
-        score_sheet(made, language(), paper=wish.paper, copies=wish.copies, detailed=wish.kind == "detailed"),
-        _named(variant),
-    )
-    answer.set_etag(hashlib.sha256(answer.get_data()).hexdigest()[:24])
-    answer.make_conditional(request)
-    return answer
+    return pdf.answer(pdf.paper_of(_named(variant), _drawn, made, wish, language()))
 
 
 def wished() -> Wish:
@@ -154,26 +143,23 @@ def sides_named(text: str, sides: int | None) -> list[list[str]]:
     return [*given, *([[]] * max(0, wanted - len(given)))]
 
 
-def extras_of(link: HeldLink) -> Extras:
-    """What stands on the sheet beside the match: the watch link, the only one that paper may carry."""
-    return Extras(link=full(link.path), code=link.code, zone=clock.zone())
+def extras_of(place: MatchPlace, link: HeldLink) -> Extras:
+    """What stands on the sheet beside the match: the watch link, the only one that paper may carry, and of a club's
+    table which one it is."""
+    return on_sheet(place, Extras(link=full(link.path), code=link.code, zone=clock.zone()))
 
 
-def _sheet(place: MatchPlace, wish: Wish, link: HeldLink) -> Sheet:
-    made = sheet_of(place.view(), place.hands(), extras_of(link), written(place.state), rules_then(place.state))
+def _sheet(place: MatchPlace, wish: Wish, extras: Extras) -> Sheet:
+    made = sheet_of(place.view(), place.hands(), extras, written(place.state), rules_then(place.state))
     return blank_of(made) if wish.kind == "blank" else made
 
 
-def _tag(place: MatchPlace, wish: Wish, link: HeldLink) -> str:
-    """Everything that decides the bytes."""
-    said: tuple[Any, ...] = (
-        __version__, place.match, place.version, place.role, language(), full(link.path), clock.zone(), *wish,
-    )  # fmt: skip
-    return hashlib.sha256(repr(said).encode()).hexdigest()[:24]
+def _drawn(sheet: Sheet, wish: Wish, lang: str) -> bytes:
+    return score_sheet(sheet, lang, paper=wish.paper, copies=wish.copies, detailed=wish.kind == "detailed")
 
 
 def _file_name(sheet: Sheet) -> str:
-    return _named(clock.on(sheet.opened).isoformat())
+    return _named(clock.on(sheet.day or sheet.opened).isoformat())
 
 
 def _named(what: str) -> str:

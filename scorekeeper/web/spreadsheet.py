@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from scorekeeper.web.hand_list import signed_on_paper
 from scorekeeper.web.texts import _
 from scorekeeper.words import speech
 from scorekeeper.words.reconstruction import reconstruction_in_words
@@ -34,7 +35,8 @@ def as_csv(view: Mapping[str, Any], hands: Sequence[Mapping[str, Any]], lang: st
         counts = hand["result"] is not None and hand["void"] is None
         dealer = view["persons"].get(hand["dealer"], {"name": "–"})["name"] if hand["dealer"] else ""
         row: list[Any] = [hand["number"], dealer]
-        row += [state_words(hand["state"]), way_words(hand["way"])]
+        row.append(state_words(hand["state"], on_paper=signed_on_paper(hand)))
+        row.append(way_words(hand["way"], recounted=hand["checked"] == "recounted"))
         for side in range(len(sides)):
             part = hand["result"][side] if counts and side < len(hand["result"]) else {}
             row += [part.get("card_points"), part.get("majority"), part.get("zwicks"), part.get("points")]
@@ -92,8 +94,10 @@ def cell(value: object) -> object:
     return "'" + text if text.startswith(FORMULA) else text
 
 
-def state_words(state: str) -> str:
-    """How far a hand is, in a word or two."""
+def state_words(state: str, *, on_paper: bool = False) -> str:
+    """How far a hand is, in a word or two; ``on_paper``: its signatures are there."""
+    if state == "signed" and on_paper:
+        return _("signed on paper")
     words = {
         "empty": _("not begun"), "running": _("running"), "counted": _("counted"), "accepted": _("signed by one side"),
         "signed": _("signed"), "disputed": _("disputed"), "void": _("does not count"),
@@ -101,8 +105,10 @@ def state_words(state: str) -> str:
     return words.get(state, state)
 
 
-def way_words(way: str | None) -> str:
-    """How a hand was counted."""
+def way_words(way: str | None, *, recounted: bool = False) -> str:
+    """How a hand was counted; ``recounted``: a side changed its number with the others' in sight."""
+    if recounted:
+        return "‡ " + _("each side by itself, recounted")
     words = {
         "cards": _("by cards"), "double": _("each side by itself"), "quick": _("not cross-checked"),
         "plays": _("play by play"), "paper": _("from paper"),

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.web.device import COOKIE as DEVICE
 from scorekeeper.web.house_rules import FIRST
+from scorekeeper.web.place import hands_written_down
 from scorekeeper.web.preferences import CHOICES, language, remember
 from scorekeeper.web.texts import _
 from scorekeeper.words.opening import OPENING
@@ -27,7 +28,8 @@ def index() -> str:
     games = {game: words.name for game, words in OPENING.items()}
     costs = {game: [own.fact, _(own.name)] for game in games if (own := room_of(game).COSTS)}
     named = speech(language()).all_of(list(games.values()))
-    return render_template("start.html", first_rules=FIRST, games=games, costs=costs, named=named)
+    written = {game: games[game] for game in hands_written_down()}
+    return render_template("start.html", first_rules=FIRST, games=games, costs=costs, named=named, written=written)
 
 
 @pages.get("/settings")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.outcomes import Field
@@ -55,6 +55,17 @@ def written(field: Field, value: Any, say: Speech) -> str:
     if field.kind == "list":
         return " ".join(map(str, value)) or NOTHING
     return signed(value) if field.signed else str(value)
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """``1–4, 7``."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ", ".join(str(a) if a == b else f"{a}–{b}" if b > a + 1 else f"{a}, {b}" for a, b in runs)
 
 
 def signed(number: int) -> str:

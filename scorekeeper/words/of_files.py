@@ -146,11 +146,6 @@ _ON_HEADER: Mapping[str, Text] = {
         N_("“%(name)s” cannot be “%(found)s”. Possible are: %(allowed)s."),
         N_("The value is none of those that are possible."),
     ),
-    "header-switch-players": text(
-        N_("This house rule is for two players with one pack."),
-        N_("Leave “%(name)s” out, or change the number of players or packs."),
-        N_("Leave it out, or change the number of players or packs."),
-    ),
 }
 
 _ON_DEALS: Mapping[str, Text] = {

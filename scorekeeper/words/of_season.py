@@ -45,6 +45,10 @@ TIMES: Mapping[str, tuple[str, str]] = {
     ),
     "drop": (N_("The worst evening is dropped."), N_("The worst round is dropped.")),
     "drops": (N_("The worst %(drops)s evenings are dropped."), N_("The worst %(drops)s rounds are dropped.")),
+    "of-all": (
+        N_("Dropped evenings count here, too: %(ties)s."),
+        N_("Dropped rounds count here, too: %(ties)s."),
+    ),
     "more": (
         N_("For %(first)s evenings attended one bad one is dropped, and another for every %(every)s more."),
         N_("For %(first)s rounds played one bad one is dropped, and another for every %(every)s more."),
@@ -140,6 +144,24 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
     },
 }
 """A sentence for each choice, as a form offers it; the table's own sentences say the numbers too."""
+
+UNLIKE_TABLES: Mapping[str, str] = {
+    "points": N_(
+        "With more sides at a table there is less for each: of 30 points one of two sides gets 15 on average, one of "
+        "three 10. This is not made even."
+    ),
+    "over": N_(
+        "Only what is above an equal share counts: with 30 points that share is 15 for one of two sides, 10 for one of "
+        "three. So the tables can be compared."
+    ),
+    "rank": N_(
+        "The last side gets 1 everywhere, the first as many as there are sides: a table of more sides has more to "
+        "give. This is not made even."
+    ),
+    "unit": N_("What somebody made at the own table counts as it stands, however many sides it had."),
+}
+"""What a measure does to tables of different numbers of sides; "unit": full amounts of what is no sum of points."""
+EXAMPLE = N_("Two sides with %(two)s get %(got_two)s, three with %(three)s get %(got_three)s.")
 
 NAMES: Mapping[str, str] = {
     "measure": N_("What a table gives"),

@@ -86,13 +86,15 @@ class EndWords(NamedTuple):
 class UnitWords(NamedTuple):
     """What a season compares: as the head of a column, the same in lines above a narrow one, as the chain of ties names
     it (empty: by its name), what a table gives where this is the first (a sentence), and whether fewer are better: then
-    it is compared as what it takes away, and shown as what somebody has."""
+    it is compared as what it takes away, and shown as what somebody has. ``example``: what sides may have made of it,
+    at a table of two and at one of three."""
 
     name: str
     head: str = ""
     compared: str = ""
     given: str = ""
     fewer: bool = False
+    example: tuple[tuple[int, ...], ...] = ()
 
 
 class CostWords(NamedTuple):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.games import game_of
+from scorekeeper.games import GAMES, game_of
 from scorekeeper.words.rooms import ROOMS, room_of, together
 from scorekeeper.words.speech import quoted, speech
+from scorekeeper.zhn.switches import named_today
 
 NAMES = together(room.NAMES for room in ROOMS)
 """What players call each variant, English to be looked up."""
@@ -15,7 +17,8 @@ NAMES = together(room.NAMES for room in ROOMS)
 def switch_name(name: str, lang: str) -> str:
     """What a switch is about, as the heading of its row: ``Points for most cards``, ``Points: 10 of diamonds``."""
     say = speech(lang)
-    return next((told for room in ROOMS if (told := room.switch_name(name, say))), quoted(name))
+    known = (room.switch_name(each, say) for each, _ in _called(name, "") for room in ROOMS)
+    return next((told for told in known if told), quoted(name))
 
 
 def switch_in_words(name: str, value: str, lang: str) -> str:
@@ -24,10 +27,17 @@ def switch_in_words(name: str, value: str, lang: str) -> str:
     Never raises; a value that is none of the switch's is shown as it stands.
     """
     say = speech(lang)
-    for room in ROOMS:
-        if told := room.switch_in_words(name, value, say):
-            return told
+    for each, word in _called(name, value):
+        for room in ROOMS:
+            if told := room.switch_in_words(each, word, say):
+                return told
     return say.gettext("%(name)s: %(value)s.") % {"name": switch_name(name, lang), "value": quoted(value)}
+
+
+def _called(name: str, value: str) -> Iterator[tuple[str, str]]:
+    """A switch as it is written, then, where a game had it before, as that game writes it today."""
+    yield name, value
+    yield from (named_today(name, value, game.former) for game in GAMES if name in game.former)
 
 
 def variant_name(variant: str, lang: str) -> str:

@@ -7,10 +7,13 @@ from fractions import Fraction
 
 from scorekeeper.league.options import LISTS, Fault
 from scorekeeper.league.reckoning import Short
+from scorekeeper.league.rounding import figure
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.ties import SUM, chain_of
+from scorekeeper.league.shares import SHARE, given_at
+from scorekeeper.league.ties import OF_ALL, SUM, chain_of
 from scorekeeper.words.of_season import (
     CHOICES,
+    EXAMPLE,
     FAULTS,
     HONOURS,
     LIST_NAMES,
@@ -21,6 +24,7 @@ from scorekeeper.words.of_season import (
     SHORT,
     TIES,
     TIMES,
+    UNLIKE_TABLES,
 )
 from scorekeeper.words.rooms import ROOMS, together
 from scorekeeper.words.speech import Speech, quoted, speech
@@ -49,6 +53,7 @@ def season_sentences(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) ->
         *([_choice(say, "guests", "out")] if rule.guests == "out" else []),
         *([_sentence("declared", say)] if rule.declared_only else []),
         *_ties(chain_of(rule, units), say),
+        *_of_all(rule, chain_of(rule, units), say),
         *_lists(rule, say),
     )
 
@@ -62,6 +67,30 @@ def given_in_words(units: Sequence[str], lang: str) -> str:
     """What a table gives in a game that compares something else than points; empty where it is points."""
     given = UNITS[units[0]].given if units[0] in UNITS else ""
     return speech(lang).gettext(given) if given else ""
+
+
+def example_in_words(measure: str, units: Sequence[str], lang: str) -> str:
+    """What this measure makes of a table of two sides and of one of three: ``Two sides with 18 : 12 get +3 : −3, …``;
+    empty in a game without such tables."""
+    tables = UNITS[units[0]].example if units[0] in UNITS else ()
+    if len(tables) < 2:
+        return ""
+    # an amount above or below something has its sign, a place or a sum of points has none
+    signed = measure == "over" or (measure == "points" and tuple(units) != SUM)
+    two, three = (_sides([SHARE * amount for amount in made], signed=tuple(units) != SUM) for made in tables)
+    got_two, got_three = (_sides(given_at(measure, made), signed=signed) for made in tables)
+    facts = {"two": two, "got_two": got_two, "three": three, "got_three": got_three}
+    return speech(lang).gettext(EXAMPLE) % facts
+
+
+def _sides(amounts: Sequence[int], *, signed: bool) -> str:
+    return "\u00a0:\u00a0".join(figure(Fraction(amount, SHARE), signed=signed) for amount in amounts)
+
+
+def unlike_tables(measure: str, units: Sequence[str], lang: str) -> str:
+    """What a season of this measure makes of tables with different numbers of sides, in a sentence or two."""
+    kind = "unit" if measure == "points" and tuple(units) != SUM else measure
+    return speech(lang).gettext(UNLIKE_TABLES[kind])
 
 
 def of_unit(amount: str, units: Sequence[str], lang: str) -> str:
@@ -234,6 +263,12 @@ def _ties(ties: Sequence[str], say: Speech) -> Iterator[str]:
     yield _sentence("ties", say) % {"chain": chain}
     if "lot" not in ties:
         yield _sentence("shared", say)
+
+
+def _of_all(rule: SeasonRule, ties: Sequence[str], say: Speech) -> Iterator[str]:
+    named = [tie_name(tie, say.lang) for tie in ties if tie in OF_ALL]
+    if named and rule.may_drop:
+        yield say.gettext(_unit(rule, "of-all")) % {"ties": ", ".join(named)}
 
 
 def _lists(rule: SeasonRule, say: Speech) -> Iterator[str]:

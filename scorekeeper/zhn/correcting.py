@@ -98,7 +98,7 @@ class Search(Generic[R]):
     longest: int = 200
     widest: int = 300
 
-    def repairs(self, record: Any, text: str | None) -> tuple[Repair, ...]:
+    def repairs(self, record: Any, text: str | bytes | None) -> tuple[Repair, ...]:
         """The corrections of a record: none for a legal one, none where the header cannot be used.
 
         Without ``text`` the lines are the record's own; one made by no reader (lines 0) stands as ``write`` has it.

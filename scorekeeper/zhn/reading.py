@@ -53,6 +53,7 @@ class TextReading(ABC, Generic[S]):
         self.header, self.start = read_header(lines, self.keys, self.margin, self.findings, self.keywords)
         self.setting, faults = settle(self.header)
         self.findings += faults
+        self.header_findings = tuple(self.findings)
         self.names = names_of(self.header) if self.setting is None else self.setting.players
 
     @abstractmethod
@@ -115,6 +116,8 @@ class TextReading(ABC, Generic[S]):
                 continue
             margin.place(number, line.comment)
         margin.close()
+        if any(_of_no_game(finding) for finding in self.header_findings):
+            self.findings = list(self.header_findings)  # nobody knows how the other lines are to be read
         if len(self.findings) > 1:
             self.findings.sort(key=lambda finding: (finding.line, finding.column))
 
@@ -122,6 +125,13 @@ class TextReading(ABC, Generic[S]):
         """Notes what cannot be read; ``play`` the number that it would have had."""
         _, severity, _, _, _, column, case, facts = error.finding
         self.findings.append(Finding("syntax", severity, play, None, line.number, column, case, facts))
+
+
+def _of_no_game(finding: Finding) -> bool:
+    """Whether it says that no variant is named, or one that there is not."""
+    return finding.case == "header-variant" or (
+        finding.case == "header-missing" and finding.facts["key"] == "variant"
+    )
 
 
 def checked(record: R, *, strict: bool) -> R:

@@ -5,8 +5,9 @@ A game says which switches there are and what each may be set to."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from scorekeeper.errors import NotationError
 from scorekeeper.findings import Fact, Finding
@@ -24,7 +25,40 @@ class Readable(Protocol):
 
 
 W = TypeVar("W", bound=Readable)
+GONE = "gone"
+"""The field of a rule set that keeps what is said of fields that there are no more."""
 _JOINS = re.compile(rf"[{SPACE}]*([/+])[{SPACE}]*")
+
+
+class Renamed(NamedTuple):
+    """What a switch of before is called today; ``values``: words of before that are others today."""
+
+    name: str
+    values: Mapping[str, str] = MappingProxyType({})
+
+
+class Removed(NamedTuple):
+    """A switch that there is no more. What it said is read, changes no play and stays in the digest.
+
+    ``field`` and ``values`` (by the word as it was written) are what is hashed (scorekeeper.digests).
+    """
+
+    field: str
+    values: Mapping[str, Any]
+
+    def allowed(self, rules: Any, /) -> tuple[str, ...]:
+        """The values as they were written."""
+        return tuple(self.values)
+
+    def read(self, text: str, rules: Any, /) -> Any:
+        """The value as it is hashed; ValueError for what it never could be."""
+        if text not in self.values:
+            raise ValueError(text)
+        return self.values[text]
+
+
+Former: TypeAlias = Mapping[str, "Renamed | Removed"]
+"""A game's switches of before, by the names they had: what is stored, and what stands on paper, is read for ever."""
 
 
 class Piece(NamedTuple):
@@ -35,14 +69,6 @@ class Piece(NamedTuple):
     value: str
     column: int
     value_column: int
-
-
-class Unfit(Exception):
-    """A switch cannot be set at this table, whatever it may be elsewhere: the finding's case, and its facts."""
-
-    def __init__(self, case: str, **facts: Fact) -> None:
-        super().__init__(case)
-        self.case, self.facts = case, facts
 
 
 def pieces(text: str, column: int) -> Iterator[Piece]:
@@ -58,21 +84,24 @@ def pieces(text: str, column: int) -> Iterator[Piece]:
 
 
 def read_given(
-    rules: Any, text: str, find: Callable[[str], W | None], known: Sequence[str], *, line: int, column: int,
-    read: Callable[[W, Piece], Any] | None = None,
+    rules: Any, text: str, find: Callable[[str], W | None], known: Sequence[str], *, former: Former, line: int,
+    column: int,
 ) -> tuple[dict[str, Any], tuple[Finding, ...]]:  # fmt: skip
     """What ``text`` sets each switch to, by name, and what is wrong with it, left to right.
 
-    A faulty piece sets nothing. ``find`` gives the switch of a name, one of ``known``; ``line`` and ``column`` say
-    where the text begins; ``read`` reads a value otherwise than the switch does, and may say that it is ``Unfit``. At
-    most MOST_FAULTS findings, of the cases header-switch-unknown, -twice, -bare (without value), -value.
+    A faulty piece sets nothing. ``find`` gives the switch of a name, one of ``known``; a name of ``former`` sets what
+    it is called today, ``gone`` collects what those say that there are no more. ``line`` and ``column`` say where the
+    text begins. At most MOST_FAULTS findings, of the cases header-switch-unknown, -twice, -bare (no value), -value.
     """
     given: dict[str, Any] = {}
     seen: set[str] = set()
     faults: list[Finding] = []
     for piece in pieces(text, column):
         case, at, facts = "", piece.column, dict[str, Fact](piece=piece.text, name=piece.name)
-        if (switch := find(piece.name)) is None:
+        name, value = named_today(piece.name, piece.value, former)
+        piece, was = piece._replace(name=name, value=value), former.get(piece.name)
+        switch = was if isinstance(was, Removed) else find(name)
+        if switch is None:
             case, facts["allowed"] = "unknown", tuple(known)
         elif piece.name in seen:
             case = "twice"
@@ -80,9 +109,10 @@ def read_given(
             case, facts["allowed"] = "bare", switch.allowed(rules)
         else:
             try:
-                given[piece.name] = read(switch, piece) if read else switch.read(piece.value, rules)
-            except Unfit as unfit:
-                case, facts = unfit.case, {**facts, **unfit.facts}
+                if isinstance(switch, Removed):
+                    given[GONE] = (*given.get(GONE, ()), (switch.field, switch.read(piece.value, rules)))
+                else:
+                    given[piece.name] = switch.read(piece.value, rules)
             except ValueError:
                 case, at = "value", piece.value_column
                 facts |= {"found": piece.value, "allowed": switch.allowed(rules)}
@@ -92,6 +122,17 @@ def read_given(
             if len(faults) == MOST_FAULTS:
                 break
     return given, tuple(faults)
+
+
+def named_today(name: str, value: str, former: Former) -> tuple[str, str]:
+    """A switch and its value as they are written today."""
+    was = former.get(name)
+    return (was.name, was.values.get(value, value)) if isinstance(was, Renamed) else (name, value)
+
+
+def of_today(given: Mapping[str, str], former: Former) -> dict[str, str]:
+    """Switches with their values as they are written today; those that there are no more keep their names."""
+    return dict(named_today(name, value, former) for name, value in given.items())
 
 
 def refuse(faults: Sequence[Finding]) -> None:

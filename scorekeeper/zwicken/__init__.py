@@ -28,7 +28,7 @@ from scorekeeper.zwicken.series import CHIPS, State
 from scorekeeper.zwicken.setting import Setting
 from scorekeeper.zwicken.settlement import Side
 from scorekeeper.zwicken.spelling import read_play, write_play
-from scorekeeper.zwicken.switches import SWITCHES
+from scorekeeper.zwicken.switches import FORMER, SWITCHES
 from scorekeeper.zwicken.variants import PLAYERS, RULE_SETS, SOURCES, RuleSet
 from scorekeeper.zwicken.ways import FIELDS, SIGNED, WAYS, counted, outcome
 
@@ -46,6 +46,7 @@ signed = SIGNED
 ways = WAYS
 series = CHIPS
 switches = SWITCHES
+former = FORMER
 sources = SOURCES
 
 
@@ -56,8 +57,8 @@ def deals(variant: str, players: range) -> Mapping[str, object]:
 
 __all__ = [
     "Agreement", "Exchange", "Lay", "Pass", "Play", "Position", "Raise", "Record", "Replay", "RuleSet", "Setting",
-    "Side", "State", "agree", "assembled", "check", "checks", "counted", "deals", "draws", "fields", "hand_size", "id",
-    "knowing", "legal", "marks", "most_on_table", "numbered", "objections", "offers", "outcome", "pack", "pictures",
-    "players", "question", "read", "read_play", "repairs", "replay", "rule_sets", "rules", "scoring", "series",
-    "signed", "sources", "step", "switches", "teams", "ways", "write", "write_play",
+    "Side", "State", "agree", "assembled", "check", "checks", "counted", "deals", "draws", "fields", "former",
+    "hand_size", "id", "knowing", "legal", "marks", "most_on_table", "numbered", "objections", "offers", "outcome",
+    "pack", "pictures", "players", "question", "read", "read_play", "repairs", "replay", "rule_sets", "rules",
+    "scoring", "series", "signed", "sources", "step", "switches", "teams", "ways", "write", "write_play",
 ]  # fmt: skip

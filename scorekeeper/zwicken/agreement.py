@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import NotationError
 from scorekeeper.offers import Offer
+from scorekeeper.zhn.switches import of_today
 from scorekeeper.zwicken.cutting import Cut, after_cut
-from scorekeeper.zwicken.switches import SWITCHES, apply
+from scorekeeper.zwicken.switches import FORMER, SWITCHES, apply
 from scorekeeper.zwicken.variants import PLAYERS, RULE_SETS, RuleSet
 
 TRICKS = 3
@@ -65,7 +66,7 @@ def offers(variant: str, given: Mapping[str, str]) -> tuple[Offer, ...]:
 
     KeyError for a variant that is none of this game.
     """
-    rules = RULE_SETS[variant]
+    rules, given = RULE_SETS[variant], of_today(given, FORMER)
     found = []
     for switch in SWITCHES:
         if not switch.bites(rules):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.errors import NotationError
+from scorekeeper.zhn.switches import of_today
 from scorekeeper.zwicken.cutting import course
 from scorekeeper.zwicken.legality import case_of
 from scorekeeper.zwicken.notation import read
@@ -14,7 +15,7 @@ from scorekeeper.zwicken.position import Position, start
 from scorekeeper.zwicken.record import Record
 from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.spelling import read_play
-from scorekeeper.zwicken.switches import OF_RECORD
+from scorekeeper.zwicken.switches import FORMER, OF_RECORD
 from scorekeeper.zwicken.variants import RULE_SETS
 
 
@@ -39,12 +40,13 @@ def _header(heading: Heading) -> Iterator[str]:
     yield f"variant: {heading.variant}"
     yield f"players: {', '.join(heading.players)}"
     yield f"dealer: {heading.dealer}"
-    stake = heading.switches.get("stake") or heading.carried.get("stake")
+    switches = of_today(heading.switches, FORMER)
+    stake = switches.get("stake") or heading.carried.get("stake")
     if stake:
         yield f"stake: {stake}"
     if pot := _played_for(heading):
         yield f"pot: {pot}"
-    if rules := [f"{name}={heading.switches[name]}" for name in OF_RECORD if heading.switches.get(name)]:
+    if rules := [f"{name}={switches[name]}" for name in OF_RECORD if switches.get(name)]:
         yield f"rules: {', '.join(rules)}"
 
 

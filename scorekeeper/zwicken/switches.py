@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from scorekeeper.findings import Finding
 from scorekeeper.zhn.result import read_number
-from scorekeeper.zhn.switches import read_given, refuse
+from scorekeeper.zhn.switches import GONE, Former, read_given, refuse
 from scorekeeper.zwicken.variants import MOST_CHIPS, N_, RULE_SETS, RuleSet
 
 Value: TypeAlias = "bool | int | str"
@@ -87,6 +87,8 @@ SWITCHES: tuple[Switch, ...] = (
 )
 """All of them in the order of the rule sheet; those of ``series`` belong to the match."""
 _BY_NAME = {switch.name: switch for switch in SWITCHES}
+FORMER: Former = {}
+"""Switches that are called otherwise today, or that there are no more. Lines are added; none is ever taken out."""
 OF_RECORD: tuple[str, ...] = tuple(switch.name for switch in SWITCHES if not switch.series)
 """The names that a record's ``rules:`` may hold."""
 
@@ -106,8 +108,9 @@ def read_switches(
     """
     known = tuple(names)
     given, faults = read_given(
-        rules, text, lambda name: _BY_NAME.get(name) if name in known else None, known, line=line, column=column
-    )
+        rules, text, lambda name: _BY_NAME.get(name) if name in known else None, known,
+        former=FORMER, line=line, column=column,
+    )  # fmt: skip
     return _settled(rules, given), faults
 
 
@@ -121,12 +124,13 @@ def apply(rules: RuleSet, text: str) -> RuleSet:
     return settled
 
 
-def _settled(rules: RuleSet, given: Mapping[str, Value]) -> RuleSet:
-    return _remembered(rules, tuple([pair for pair in given.items() if _BY_NAME[pair[0]].bites(rules)]))
+def _settled(rules: RuleSet, given: Mapping[str, Any]) -> RuleSet:
+    biting = [pair for pair in given.items() if pair[0] == GONE or _BY_NAME[pair[0]].bites(rules)]
+    return _remembered(rules, tuple(biting))
 
 
 @lru_cache(maxsize=512)
-def _remembered(rules: RuleSet, changed: tuple[tuple[str, Value], ...]) -> RuleSet:
+def _remembered(rules: RuleSet, changed: tuple[tuple[str, Any], ...]) -> RuleSet:
     values: dict[str, Any] = dict(changed)
     return replace(rules, **values) if values else rules
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from scorekeeper.cards import CARDS, SUITS, Card
+from scorekeeper.digests import Shipped, digest_of
 
 Jump: TypeAlias = Literal["rearhand", "next"]
 Bete: TypeAlias = Literal["stake", "pot"]
@@ -61,10 +60,11 @@ class RuleSet:
     stake: int = 3  # chips; [Z], X5 and X6: any amount divisible by three
     end_pot: EndPot = "split"  # [rul]: what becomes of the pot when a match ends
     sources: tuple[str, ...] = ()  # keys of SOURCES
+    gone: tuple[tuple[str, Any], ...] = ()  # what is said of fields that there are no more (scorekeeper.digests)
     digest: str = field(init=False, repr=False)  # 12 hex digits over all that decides a play or a chip
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "digest", _digest(self))
+        object.__setattr__(self, "digest", digest_of(self, SHIPPED))
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, RuleSet) and self.digest == other.digest)
@@ -88,13 +88,18 @@ class RuleSet:
         return self.last_trick
 
 
-def _digest(rules: RuleSet) -> str:
-    """The short SHA-256 that names a rule set (design.md, law 7); its name and sources do not count."""
-    left_out = {"name", "sources", "digest"}
-    values: dict[str, Any] = {f.name: getattr(rules, f.name) for f in fields(rules) if f.name not in left_out}
-    text = json.dumps(values, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
-
+_AS_SHIPPED = {
+    "last_trick": False, "reconstruction": False, "jump": "rearhand", "must_trump": True, "zwick_cumulative": True,
+    "must_play_base_pot": False, "bete": "stake", "stake": 3, "end_pot": "split",
+}  # fmt: skip
+SHIPPED = Shipped(
+    fields=(
+        "variant", "last_trick", "reconstruction", "jump", "must_trump", "zwick_cumulative", "must_play_base_pot",
+        "bete", "stake", "end_pot",
+    ),
+    values={"zwicken": _AS_SHIPPED, "anbieten": {**_AS_SHIPPED, "last_trick": True, "reconstruction": True}},
+)  # fmt: skip
+"""What digests rest on, as shipped on 22 November 2026. Of a field that comes later each row gets the value."""
 
 RULE_SETS: Mapping[str, RuleSet] = {
     rules.variant: rules

@@ -26,6 +26,7 @@ from scorekeeper.zwickern.repair import Repair, repairs
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.series import SERIES
 from scorekeeper.zwickern.setting import Setting
+from scorekeeper.zwickern.switches import FORMER
 from scorekeeper.zwickern.taking import named, taken
 from scorekeeper.zwickern.tally import Side
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
@@ -33,6 +34,7 @@ from scorekeeper.zwickern.ways import MARKS, WAYS, mark_worth, outcome
 
 id = "zwickern"
 rule_sets = RULE_SETS
+former = FORMER
 rules = RULES
 fields = (
     Field("cards", "cards"),
@@ -53,7 +55,7 @@ series = SERIES
 __all__ = [
     "MARKS", "RULES", "RULE_SETS", "WAYS", "Agreement", "Ask", "Build", "Capture", "Named", "Play", "Position",
     "Record", "Repair", "Replay", "RuleSet", "Setting", "Side", "Trail", "agree", "captures", "check", "counted",
-    "deals", "fields", "id", "legal_captures", "legal_plays", "length", "mark_worth", "marks", "named", "objections",
-    "offers", "outcome", "pictures", "players", "read", "read_play", "repairs", "replay", "rule_sets", "rules",
-    "scoring", "series", "signed", "step", "taken", "teams", "ways", "write", "write_play",
+    "deals", "fields", "former", "id", "legal_captures", "legal_plays", "length", "mark_worth", "marks", "named",
+    "objections", "offers", "outcome", "pictures", "players", "read", "read_play", "repairs", "replay", "rule_sets",
+    "rules", "scoring", "series", "signed", "step", "taken", "teams", "ways", "write", "write_play",
 ]  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import Card
@@ -31,10 +32,15 @@ class Agreement(NamedTuple):
         return self.rules.nominal(self.packs)
 
     @property
-    def scoring(self) -> dict[Card, int]:
+    def scoring(self) -> Mapping[Card, int]:
         """The cards that score, with their copies, in the order in which a count lists them."""
-        cards = scoring_cards(self.rules, self.packs)
-        return dict(sorted(cards.items(), key=lambda item: _place(item[0], self.rules)))
+        return _scoring(self.rules, self.packs)
+
+
+@lru_cache(maxsize=256)
+def _scoring(rules: RuleSet, packs: int) -> Mapping[Card, int]:
+    cards = scoring_cards(rules, packs)
+    return MappingProxyType(dict(sorted(cards.items(), key=lambda item: _place(item[0], rules))))
 
 
 def agree(
@@ -57,8 +63,8 @@ def _agreed(
     if packs is None:
         packs = schedules.default_packs(variant, players)
     written = ", ".join(f"{name}={value}" for name, value in switches)
-    rules = apply(RULE_SETS[variant], written, players=players or None, packs=packs)
-    if packs == 2 and rules.jokers:
+    rules = apply(RULE_SETS[variant], written)
+    if not rules.playable_with(packs):
         raise NotationError(f"{variant} is not played with two packs")
     deal = schedules.read_schedule(schedule) if schedule else None
     if schedule and deal is None:

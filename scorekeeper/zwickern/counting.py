@@ -122,14 +122,19 @@ def named(rules: RuleSet, missing: Sequence[str], twice: Sequence[str]) -> tuple
     )
 
 
-def explanations(rules: RuleSet, gap: int, packs: int = 1, *, limit: int = 6) -> tuple[Explanation, ...]:
-    """What would account for a gap, fewest parts first. A gap that nothing small explains gives an empty tuple."""
+def explanations(
+    rules: RuleSet, gap: int, packs: int = 1, *, zwicks: bool = True, limit: int = 6
+) -> tuple[Explanation, ...]:
+    """What would account for a gap, fewest parts first. A gap that nothing small explains gives an empty tuple.
+
+    ``zwicks``: whether they are in the numbers that were typed; where they are noted apart none is missing in those.
+    """
     worth: dict[int, list[str]] = {}
     for card in scoring_cards(rules, packs):
         worth.setdefault(rules.points[card.code], []).append(card.code)
     if rules.majority_points:
         worth.setdefault(rules.majority_points, []).append(MAJORITY)
-    if rules.zwick_points:
+    if rules.zwick_points and zwicks:
         worth.setdefault(rules.zwick_points, []).append(ZWICK)
     found: list[Explanation] = []
     for size in range(1, PARTS + 1):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Any
 
 from scorekeeper.offers import Offer
-from scorekeeper.zwickern.schedules import default_packs, row
-from scorekeeper.zwickern.switches import BY_NAME, POINTS, Switch, find
+from scorekeeper.zhn.switches import of_today
+from scorekeeper.zwickern.schedules import default_packs, last_deal, row
+from scorekeeper.zwickern.switches import BY_NAME, FORMER, POINTS, Switch, apply, find
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet, named_points
 
 _JOKER_PACKS = ("X15/X20/X25", "X15/X20/X25/X15/X20/X25", "X15/X20/X25/X30", "X15/X17/X20/X22/X25/X30")
@@ -21,7 +23,7 @@ def offers(variant: str, given: Mapping[str, str]) -> tuple[Offer, ...]:
     ``given``: values by switch that differ from the variant's own; points of further cards among them are offered
     too. KeyError for an unknown variant.
     """
-    rules = RULE_SETS[variant]
+    rules, given = RULE_SETS[variant], of_today(given, FORMER)
     found = [_offer(switch, rules, given) for switch in BY_NAME.values() if switch.bites(rules)]
     points = _points(rules)
     for name in [*points, *(name for name in given if name.startswith(POINTS) and name not in points)]:
@@ -56,9 +58,18 @@ def _points(rules: RuleSet) -> dict[str, str]:
 
 def deals(variant: str, players: range) -> dict[str, Any]:
     """How a variant is dealt, for a phone without a connection: ``packs`` by number of players, ``deals`` by players
-    and packs (``"4-1": "8 ; 6 6"``). KeyError for an unknown variant."""
-    rows = {(count, packs): row(variant, count, packs) for count in players for packs in (1, 2)}
-    return {
-        "packs": [default_packs(variant, count) for count in players],
-        "deals": {f"{count}-{packs}": str(known.schedule) for (count, packs), known in rows.items() if known},
-    }
+    and packs (``"4-1": "8 ; 6 6"``; with the six jokers of NSV ``"3-2-jokers"``), ``short`` those whose last stage is
+    dealt one by one until nothing is left. KeyError for an unknown variant."""
+    rules = RULE_SETS[variant]
+    both = (rules, apply(rules, "nsv_jokers=on")) if BY_NAME["nsv_jokers"].bites(rules) else (rules,)
+    found, short = {}, []
+    for each in both:
+        for count, packs in product(players, (1, 2)):
+            known = row(variant, count, packs, nsv_jokers=each.nsv_jokers)
+            if known is None or not each.playable_with(packs):
+                continue
+            key = f"{count}-{packs}" + ("-jokers" if each.nsv_jokers else "")
+            found[key] = str(known.schedule)
+            if last_deal(known.schedule, sum(each.pack(packs).values()), count):
+                short.append(key)
+    return {"packs": [default_packs(variant, count) for count in players], "deals": found, "short": short}

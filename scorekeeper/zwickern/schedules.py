@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
-Status: TypeAlias = Literal["stated", "attested", "derived"]
-"""stated in a source; attested by a published hand; derived here so that the pack is exhausted."""
+Status: TypeAlias = Literal["stated", "attested", "derived", "rest"]
+"""stated in a source; attested by a published hand; derived here so that the pack is exhausted; by the rule for the
+rest of the head counts (fallback R)."""
 
 
 class Schedule(NamedTuple):
@@ -21,7 +22,8 @@ class Schedule(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One row of rules.md 1.2. A last stage that the pack cannot fill is dealt by fallback R."""
+    """One row of rules.md 1.2, or what fallback R makes of a head count without one. Fallback R deals a last stage that
+    the pack cannot fill."""
 
     players: int
     schedule: Schedule
@@ -65,6 +67,12 @@ def stages(
         forehand = dealer + 1 + (len(dealt) if dealer_moves else 0)
         dealt.append(tuple(even + ((seat - forehand) % players < odd) for seat in range(players)))
     return tuple(dealt)
+
+
+def last_deal(schedule: Schedule, pack_size: int, players: int) -> tuple[int, ...]:
+    """The last stage by player from forehand, where it deals fewer cards than the schedule says; else nothing."""
+    dealt = stages(schedule, pack_size, players, players - 1)
+    return dealt[-1] if set(dealt[-1]) != {schedule.stages[len(dealt) - 1]} else ()
 
 
 def _rows(
@@ -125,8 +133,8 @@ _GRUPP = _rows(
     (5, 4, "4 4 4", "stated", "W R"),
     (6, 4, "4 4 4", "stated", "W R"),
 )
-_NSV = _rows(
-    (2, 4, "4 4 4 4 4 4", "stated", "N"),
+_NSV = _rows((2, 4, "4 4 4 4 4 4", "stated", "N"))
+_NSV_TWO_PACKS = _rows(
     (3, 4, "4 4 4 4 4 4 4 4 4", "derived", "R A34"),
     (4, 4, "4 4 4 4 4 4 4", "derived", "R A34"),
     (5, 4, "4 4 4 4 4", "stated", "N"),
@@ -137,48 +145,75 @@ _NSV = _rows(
 _NSV_JOKERS = _rows((2, 4, "4 4 4 4 4 4 3", "derived", "A28"))
 _NSV_ZWICKER = _rows((2, 4, "4 4 4 4 4 4", "stated", "X2"))
 
-BY_PACKS = frozenset({"classic", "classic-double", "danyliuk", "dietze"})
-"""Variants with rows of their own for one pack and for two (notation.md, Exactly 21)."""
+_BY_PACKS: Mapping[str, tuple[Mapping[int, Row], Mapping[int, Row]]] = {
+    **dict.fromkeys(("classic", "classic-double", "danyliuk", "dietze"), (_ONE_PACK, _TWO_PACKS)),
+    **dict.fromkeys(("grupp", "parlett"), (_GRUPP, {})),
+    "nsv": (_NSV, _NSV_TWO_PACKS),
+}
+"""The book variants' rows for one pack and for two (notation.md, Exactly 21)."""
 _BY_VARIANT: Mapping[str, Mapping[int, Row]] = {
     "dithmarschen": _DITHMARSCHEN,
     "dithmarschen-6": _DITHMARSCHEN_6,
     "grossenwiehe": _GROSSENWIEHE,
     "christiansen": _CHRISTIANSEN,
-    "grupp": _GRUPP,
-    "parlett": _GRUPP,
-    "nsv": _NSV,
     "nsv-zwicker": _NSV_ZWICKER,
 }
-_MOST_PLAYERS = {"danyliuk": 8}
+HEAD_COUNTS: Mapping[str, range] = {
+    "classic": range(2, 13),
+    "classic-double": range(5, 13),
+    "danyliuk": range(2, 9),
+    "dietze": range(2, 13),
+    "grupp": range(2, 9),
+    "parlett": range(2, 9),
+    "nsv": range(2, 9),
+}
+"""How many play the book variants (rules.md 1.2): those whom no row names are dealt to by fallback R."""
+MOST_PLAYERS = 12
+"""No deal is for more."""
+_WITH_ONE_PACK = {"classic": 4, "danyliuk": 4, "dietze": 4, "nsv": 2}
+_PACK, _WILD_JOKERS = 52, 6
+_HAND = 4
 
 
 def default_packs(variant: str, players: int) -> int:
     """How many packs are used where the header says nothing (notation.md, Header)."""
     if variant == "classic-double":
         return 2
-    above = {"classic": 4, "danyliuk": 4, "dietze": 4, "nsv": 2}.get(variant, players)
-    return 2 if players > above else 1
+    return 2 if players > _WITH_ONE_PACK.get(variant, players) else 1
 
 
 def rows(variant: str, packs: int | None = None, *, nsv_jokers: bool = False) -> tuple[Row, ...]:
-    """The rows of rules.md 1.2 for a variant, by number of players.
+    """The deals of a variant by number of players, those by fallback R among them (rules.md 1.2).
 
-    ``packs`` chooses between the rows of one and of two packs, where a variant has both (Exactly 21); None
-    gives for each number of players the row of its default packs. KeyError for an unknown variant.
+    ``packs`` None gives for each number of players the deal with its default packs. KeyError for an unknown variant.
     """
-    if variant not in BY_PACKS:
-        table = _NSV_JOKERS if nsv_jokers else _BY_VARIANT[variant]
-        return tuple(table.values())
-    most = _MOST_PLAYERS.get(variant, 12)
-    found = {1: _ONE_PACK, 2: _TWO_PACKS}
-    return tuple(
-        table[n]
-        for n in range(2, most + 1)
-        if n in (table := found[packs or default_packs(variant, n)])
-    )
+    found = (row(variant, players, packs, nsv_jokers=nsv_jokers) for players in range(2, MOST_PLAYERS + 1))
+    return tuple(each for each in found if each is not None)
 
 
 def row(variant: str, players: int, packs: int | None = None, *, nsv_jokers: bool = False) -> Row | None:
-    """The row for this many players, or None where rules.md 1.2 has none and a ``schedule`` is needed."""
-    found: Sequence[Row] = rows(variant, packs, nsv_jokers=nsv_jokers)
-    return next((row for row in found if row.players == players), None)
+    """The deal for this many players, or None where rules.md 1.2 has none and a ``schedule`` is needed."""
+    packs = packs or default_packs(variant, players)
+    listed, known = _listed(variant, packs, nsv_jokers).get(players), HEAD_COUNTS.get(variant)
+    if known is None:
+        return listed
+    most = _WITH_ONE_PACK[variant] if variant == "dietze" and packs == 1 else known[-1]
+    if players > most:
+        return None
+    if listed is None and players in known:
+        wild = nsv_jokers or (variant in ("grupp", "parlett") and packs == 1)
+        return _by_rest(players, packs * _PACK + wild * _WILD_JOKERS)
+    return listed
+
+
+def _listed(variant: str, packs: int, nsv_jokers: bool) -> Mapping[int, Row]:
+    """The rows of the table of deals."""
+    if nsv_jokers:
+        return _NSV_JOKERS if packs == 1 else {}
+    return _BY_PACKS[variant][packs - 1] if variant in _BY_PACKS else _BY_VARIANT[variant]
+
+
+def _by_rest(players: int, cards: int) -> Row:
+    """Fallback R for so many cards: four are turned up, then everybody gets four, until the pack is gone."""
+    stages = -(-(cards - _HAND) // (_HAND * players))
+    return Row(players, Schedule(_HAND, (_HAND,) * stages), "rest", "R")

@@ -78,7 +78,6 @@ HEADER_CASES: Mapping[str, tuple[str, ...]] = {
     "header-switch-twice": ("piece", "name"),
     "header-switch-bare": ("piece", "name", "allowed"),
     "header-switch-value": ("piece", "name", "found", "allowed"),
-    "header-switch-players": ("piece", "name", "players", "packs"),
 }
 """Every case of a ``syntax`` finding about the header, with the names of its facts.
 
@@ -112,7 +111,7 @@ class _Reading(HeaderReading[Setting]):
         sides = self._teams(names) if names and "teams" in self.lines else None
         stretch = self.choice("from", ("position",)) is not None
         packs = self._packs(variant, len(names))
-        rules = self._rules(variant, len(names), packs)
+        rules = self._rules(variant, packs)
         schedule = self._schedule(rules, len(names), packs)
         if not self.usable:
             return None
@@ -158,16 +157,16 @@ class _Reading(HeaderReading[Setting]):
             return int(found) if found else None
         return schedules.default_packs(variant, players) if variant and players else None
 
-    def _rules(self, variant: str | None, players: int, packs: int | None) -> RuleSet | None:
+    def _rules(self, variant: str | None, packs: int | None) -> RuleSet | None:
         """The variant with its switches; None where either cannot be used."""
         if variant is None:
             return None
         rules, faults = RULE_SETS[variant], _NONE
         if line := self.lines.get("rules"):
             place = {"line": line.line, "column": column_of(line)}
-            rules, faults = read_switches(rules, line.value, players=players or None, packs=packs, **place)
+            rules, faults = read_switches(rules, line.value, **place)
             self.findings += faults
-        if packs == 2 and rules.jokers:
+        if packs is not None and not rules.playable_with(packs):
             jokers = tuple(f"X{number or ''}" for number in rules.jokers)
             self.note("header-packs-jokers", self.lines["packs"], variant=rules.variant, jokers=jokers)
         return None if faults else rules
@@ -186,7 +185,7 @@ class _Reading(HeaderReading[Setting]):
             return None
         row = schedules.row(rules.variant, players, packs, nsv_jokers=rules.nsv_jokers)
         if row is None:
-            known = tuple(row.players for row in schedules.rows(rules.variant, packs))
+            known = tuple(row.players for row in schedules.rows(rules.variant, packs, nsv_jokers=rules.nsv_jokers))
             line = self.lines["players"]
             variant = rules.variant
             self.note("header-players", line, variant=variant, players=players, packs=packs, allowed=known)

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from scorekeeper.cards import CARDS, RANKS
 from scorekeeper.findings import Finding
-from scorekeeper.zhn.switches import Piece, Unfit, read_given, refuse
+from scorekeeper.zhn.switches import GONE, Former, read_given, refuse
 from scorekeeper.zwickern.variants import N_, RULE_SETS, RuleSet, card_points, named_points
 
 POINTS = "points_"
@@ -116,7 +116,7 @@ _PARTNER: Mapping[str, Value] = {
 SWITCHES: tuple[Switch, ...] = (
     Switch("jokers", "jokers", "A1 2.1.16", N_("Which jokers are in the pack"), {"none": ()}),
     Switch(
-        "nsv_jokers", "nsv_jokers", "A28 2.1.14", N_("Six wild jokers for two players"), _ON_OFF,
+        "nsv_jokers", "nsv_jokers", "A28 2.1.14", N_("Six wild jokers in the pack"), _ON_OFF,
         bites=lambda rules: rules.variant == "nsv",
     ),
     Switch(
@@ -186,6 +186,8 @@ SWITCHES: tuple[Switch, ...] = (
 """Every switch of rules.md 2. The last stands for all names that begin with ``points_``."""
 BY_NAME: Mapping[str, Switch] = {switch.name: switch for switch in SWITCHES if switch.field != "points"}
 _OF_POINTS = SWITCHES[-1]
+FORMER: Former = {}
+"""Switches that are called otherwise today, or that there are no more. Lines are added; none is ever taken out."""
 
 
 def find(name: str) -> Switch | None:
@@ -196,44 +198,29 @@ def find(name: str) -> Switch | None:
 
 
 def read_switches(
-    rules: RuleSet,
-    text: str,
-    *,
-    players: int | None = None,
-    packs: int | None = None,
-    line: int = 0,
-    column: int = 1,
+    rules: RuleSet, text: str, *, line: int = 0, column: int = 1
 ) -> tuple[RuleSet, tuple[Finding, ...]]:
     """The rule set that ``text`` makes of ``rules``, and what is wrong with it (rules.md 2.1), left to right.
 
-    ``players`` and ``packs`` are what ``nsv_jokers`` depends on (None: not judged); ``line`` and ``column``
-    say where the text begins. A faulty piece changes nothing. The findings' cases: header-switch-unknown,
-    -twice, -bare (without value), -value, -players (``nsv_jokers``, but not two players with one pack).
+    ``line`` and ``column`` say where the text begins. A faulty piece changes nothing. The findings' cases:
+    header-switch-unknown, -twice, -bare (without value), -value.
     """
-    fits = players in (2, None) and packs in (1, None)
-
-    def read(switch: Switch, piece: Piece) -> Value:
-        value = switch.read(piece.value, rules)
-        if piece.name == "nsv_jokers" and value and switch.bites(rules) and not fits:
-            raise Unfit("players", players=players or 0, packs=packs or 0)
-        return value
-
     names = (*BY_NAME, _OF_POINTS.name)
-    given, faults = read_given(rules, text, find, names, line=line, column=column, read=read)
+    given, faults = read_given(rules, text, find, names, former=FORMER, line=line, column=column)
     return _settled(rules, given), faults
 
 
-def apply(rules: RuleSet, text: str, *, players: int | None = None, packs: int | None = None) -> RuleSet:
+def apply(rules: RuleSet, text: str) -> RuleSet:
     """The rule set that ``text`` (``name=value, …``) makes of ``rules``.
 
     NotationError, with the column and the first finding, where the text is not as rules.md 2.1 says.
     """
-    settled, faults = read_switches(rules, text, players=players, packs=packs)
+    settled, faults = read_switches(rules, text)
     refuse(faults)
     return settled
 
 
-def _settled(rules: RuleSet, given: Mapping[str, Value]) -> RuleSet:
+def _settled(rules: RuleSet, given: Mapping[str, Any]) -> RuleSet:
     """``rules`` with the given values; a switch with nothing to bite on stays as the preset has it."""
     if not given:
         return rules
@@ -248,7 +235,8 @@ def _settled(rules: RuleSet, given: Mapping[str, Value]) -> RuleSet:
         for name, value in given.items()
         if name.startswith(POINTS) and isinstance(value, int)
     }
-    changed: dict[str, Any] = {"jokers": jokers, "points": _points(rules, points)}
+    gone = (*rules.gone, *given.get(GONE, ()))
+    changed: dict[str, Any] = {"jokers": jokers, "points": _points(rules, points), GONE: gone}
     with_jokers = replace(rules, **changed)
     for name, switch in BY_NAME.items():
         if not switch.bites(with_jokers):

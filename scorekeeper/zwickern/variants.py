@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any, Literal, TypeAlias
 
 from scorekeeper.cards import CARDS, PLAIN_PACK, RANKS, SUITS, Card
+from scorekeeper.digests import Shipped, digest_of
 
 Options: TypeAlias = tuple[int, ...]
 """The values a card or item may stand for, ascending."""
@@ -84,6 +83,7 @@ class RuleSet:
     majority_points: int = 3  # 1.3
     dealer_moves_each_stage: bool = False  # nsv-zwicker (1.1)
     sources: tuple[str, ...] = ()  # keys of SOURCES
+    gone: tuple[tuple[str, Any], ...] = ()  # what is said of fields that there are no more (scorekeeper.digests)
     options: Mapping[Card, Options] = field(init=False, repr=False)  # V(card) of section 3, of every card
     digest: str = field(init=False, repr=False)  # 12 hex digits over all that decides a play or a score
 
@@ -93,7 +93,7 @@ class RuleSet:
         in_pack = self.pack(1)
         put(self, "points", {c.code: self.points[c.code] for c in in_pack if self.points.get(c.code)})
         put(self, "options", _values(self.dual))
-        put(self, "digest", _digest(self))
+        put(self, "digest", digest_of(self, SHIPPED))
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, RuleSet) and self.digest == other.digest)
@@ -110,6 +110,10 @@ class RuleSet:
         """Copies of each card in ``packs`` packs of 52 with this rule set's jokers (1.1)."""
         return _pack(packs, self.jokers)
 
+    def playable_with(self, packs: int) -> bool:
+        """Whether it is played with so many packs: with two no jokers, but NSV's six (notation.md, Exactly 5)."""
+        return packs == 1 or not self.jokers or self.nsv_jokers
+
     def nominal(self, packs: int = 1) -> int:
         """Points of the whole pack with the majority and without Zwicks: 30, 83, 21 … (1.1)."""
         return _pack_points(self, packs) + self.majority_points
@@ -118,15 +122,6 @@ class RuleSet:
 @lru_cache(maxsize=256)
 def _pack_points(rules: RuleSet, packs: int) -> int:
     return sum(rules.points.get(card.code, 0) * copies for card, copies in rules.pack(packs).items())
-
-
-def _digest(rules: RuleSet) -> str:
-    """The short SHA-256 that names a rule set (design.md, law 7); its name and sources do not count."""
-    left_out = {"name", "sources", "options", "digest"}
-    values: dict[str, Any] = {f.name: getattr(rules, f.name) for f in fields(rules) if f.name not in left_out}
-    values["partner_build"] = sorted(rules.partner_build)
-    text = json.dumps(values, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 @lru_cache(maxsize=64)
@@ -175,6 +170,55 @@ _DITHMARSCHEN_JOKERS = {15: 5, 20: 6, 25: 7}
 _GROSSENWIEHE_JOKERS = {number: number - 10 for number in (15, 17, 20, 22, 25, 30)}
 _CHRISTIANSEN_JOKERS = {15: 4, 20: 5, 25: 6, 30: 7}
 _PRIOR, _PRIOR_OR_ASK = frozenset({"prior"}), frozenset({"prior", "ask"})
+
+_AS_SHIPPED: Mapping[str, Any] = {
+    "reverse_subtract": False, "forced_capture": False, "single_build_on_empty": True, "distinct_promises": False,
+    "partner_build": (), "partner_build_binds": True, "split_builds": False, "after_zwick": "trail",
+    "table_limit": None, "majority_tie": "none", "majority_counts": "all", "leftover_at": "deal",
+    "gr_joker_take": "any", "gr_joker_sweep_scores": True, "nsv_jokers": False, "dealer_moves_each_stage": False,
+}  # fmt: skip
+_MODERN_AS_SHIPPED = {**_AS_SHIPPED, "promises": True, "dual": True, "zwick_points": 1, "majority_points": 3}
+_BOOK_AS_SHIPPED = {
+    **_AS_SHIPPED, "promises": False, "dual": False, "zwick_points": 3, "majority_points": 1, "jokers": (),
+    "points": {"Td": 10, "7d": 1, "7s": 1, "Ac": 2, "Ad": 2, "Ah": 2, "As": 2},
+}  # fmt: skip
+_MODERN_POINTS_AS_SHIPPED = {"Td": 3, "Ts": 1, "2s": 1, "Ac": 1, "Ad": 1, "Ah": 1, "As": 1}
+_DITHMARSCHEN_AS_SHIPPED = {
+    **_MODERN_AS_SHIPPED, "partner_build": ("prior",), "jokers": (15, 20, 25),
+    "points": {**_MODERN_POINTS_AS_SHIPPED, "X15": 5, "X20": 6, "X25": 7},
+}  # fmt: skip
+SHIPPED = Shipped(
+    fields=(
+        "variant", "promises", "dual", "jokers", "points", "partner_build", "reverse_subtract", "forced_capture",
+        "single_build_on_empty", "distinct_promises", "partner_build_binds", "split_builds", "after_zwick",
+        "table_limit", "majority_tie", "majority_counts", "leftover_at", "gr_joker_take", "gr_joker_sweep_scores",
+        "nsv_jokers", "zwick_points", "majority_points", "dealer_moves_each_stage",
+    ),
+    values={
+        "dithmarschen": _DITHMARSCHEN_AS_SHIPPED,
+        "dithmarschen-6": {**_DITHMARSCHEN_AS_SHIPPED, "jokers": (15, 15, 20, 20, 25, 25)},
+        "grossenwiehe": {
+            **_MODERN_AS_SHIPPED, "partner_build": ("ask", "prior"), "jokers": (15, 17, 20, 22, 25, 30),
+            "points": {
+                **_MODERN_POINTS_AS_SHIPPED, "Th": 1, "Tc": 1,
+                "X15": 5, "X17": 7, "X20": 10, "X22": 12, "X25": 15, "X30": 20,
+            },
+        },
+        "christiansen": {
+            **_MODERN_AS_SHIPPED, "jokers": (15, 20, 25, 30),
+            "points": {**_MODERN_POINTS_AS_SHIPPED, "X15": 4, "X20": 5, "X25": 6, "X30": 7},
+        },
+        "classic": _BOOK_AS_SHIPPED,
+        "classic-double": _BOOK_AS_SHIPPED,
+        "danyliuk": {**_BOOK_AS_SHIPPED, "after_zwick": "all_lay"},
+        "dietze": {**_BOOK_AS_SHIPPED, "split_builds": True, "after_zwick": "refill4"},
+        "grupp": {**_BOOK_AS_SHIPPED, "jokers": (0,) * 6},
+        "parlett": {**_BOOK_AS_SHIPPED, "jokers": (0,) * 6},
+        "nsv": {**_BOOK_AS_SHIPPED, "table_limit": 6, "after_zwick": "rest_lay"},
+        "nsv-zwicker": {**_BOOK_AS_SHIPPED, "after_zwick": "zwicker_lays", "dealer_moves_each_stage": True},
+    },
+)  # fmt: skip
+"""What digests rest on, as shipped on 22 November 2026. Of a field that comes later each row gets the value."""
 
 RULE_SETS: Mapping[str, RuleSet] = {
     rules.variant: rules

@@ -61,7 +61,7 @@ def outcome(
         return _by_cards(figures, majority, agreement, marks)
     if way == "double":
         return _double(figures, majority, agreement, marks)
-    return _by_points(figures, majority, agreement, marks)
+    return _by_points(figures, majority, agreement, marks, whole=way == "paper" and len(figures) > 2)
 
 
 def _shares(
@@ -130,11 +130,17 @@ def _double(
 
 
 def _by_points(
-    figures: Sequence[Mapping[str, Any]], majority: Any, agreement: Agreement, zwicks: Sequence[int]
+    figures: Sequence[Mapping[str, Any]],
+    majority: Any,
+    agreement: Agreement,
+    zwicks: Sequence[int],
+    *,
+    whole: bool,
 ) -> Outcome:
     """Card points without majority and Zwicks; of one side they may be missing, which is then what the others leave.
 
-    Where they leave less than nothing it has none, and the count does not come out.
+    Where they leave less than nothing it has none, and the count does not come out. ``whole``: they were worked out
+    from numbers that had the Zwicks in them.
     """
     shares, tie, known = _shares(majority, figures, agreement)
     said = [figure.get("points") for figure in figures]
@@ -144,7 +150,7 @@ def _by_points(
         _side(max(0, rest) if points is None else points, share, marks, figure, agreement)
         for points, share, marks, figure in zip(said, shares, zwicks, figures, strict=True)
     )
-    made = _outcome(sides, shares, agreement, tie, known and said.count(None) < 2)
+    made = _outcome(sides, shares, agreement, tie, known and said.count(None) < 2, whole=whole)
     return made._replace(checked="none", explanations=()) if None in said and rest >= 0 else made
 
 
@@ -157,11 +163,14 @@ def _outcome(
     missing: tuple[str, ...] = (),
     twice: tuple[str, ...] = (),
     found: tuple[Explanation, ...] = (),
+    *,
+    whole: bool = False,
 ) -> Outcome:
     nominal = given_out(agreement.rules, agreement.packs, shares, tie=tie)
     expected = nominal + sum(side["zwicks"] for side in sides) * agreement.rules.zwick_points
     counted = sum(side["points"] for side in sides)
     checked: Literal["ok", "gap"] = "ok" if counted == expected and not missing and not twice else "gap"
     if counted != expected and not found:
-        found = explanations(agreement.rules, counted - expected, agreement.packs)
+        # cards were counted: Zwicks are noted apart, but for a row of a sheet that has each side's whole hand
+        found = explanations(agreement.rules, counted - expected, agreement.packs, zwicks=whole)
     return Outcome(complete, sides, nominal, expected, counted, checked, tie, missing, twice, found)

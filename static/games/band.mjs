@@ -1,8 +1,8 @@
 // What the match pages of games share whose hands are tapped as a whole: undo, the way onward, who deals, another hand.
-import {buzz, common, html, icon, say, text} from "../match/parts.mjs";
+import {buzz, common, html, icon, text} from "../match/parts.mjs";
 import {doubtWords} from "./doubts.mjs";
 import {sidesOf} from "../match/seated.mjs";
-import {Toast} from "../match/toast.mjs";
+import {signerOf, Toast} from "../match/toast.mjs";
 
 let more = new URLSearchParams(location.search).has("more") ? "first" : null;
 
@@ -28,10 +28,10 @@ export function band(section, journal, go) {
   function undo() {
     const last = journal.view.last_entry;
     if (!last?.undoable) return;
-    journal.put([{kind: "undone", hand: last.hand, payload: {target: last.id}}]);
+    const signer = signerOf(journal, last);
+    const [undone] = journal.put([{kind: "undone", hand: last.hand, payload: {target: last.id}, ...last.judge && {as: "judge"}}]);
     buzz();
-    say(text(words, "undone"));
-    toast?.hide();
+    toast?.undid(signer, undone, last.hand);
   }
 
   section.querySelector("[data-another]")?.addEventListener("click", event => {

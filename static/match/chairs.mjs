@@ -1,5 +1,6 @@
 // Who sits where at the table of a new match: the chairs, and the sheets in which people are chosen for them.
 import {uuid} from "./ids.mjs";
+import {faced} from "../faced.mjs";
 import {people} from "../shelf.mjs";
 
 /** The page around the chairs, which it sets: `draw()` shows them, `most()` can play. */
@@ -19,7 +20,7 @@ export function element(tag, className, words, ...inside) {
   if (className) made.className = className;
   if (words !== undefined) made.textContent = words;
   made.append(...inside);
-  return made;
+  return faced(made);
 }
 
 function button(words, pressed, done) {

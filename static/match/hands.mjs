@@ -3,11 +3,15 @@
 import {doubtWords} from "../games/doubts.mjs";
 import {onTheWay} from "../games/on_the_way.mjs";
 import {endedBy, overWords, scoreOf} from "../games/over.mjs";
-import {common, figure as printed, html, icon, put, text} from "./parts.mjs";
+import {buzz, clock, common, figure as printed, html, icon, put, text} from "./parts.mjs";
 import {waitsForJudge} from "./period.mjs";
 
 const FEW = 4, MOST = 6; // more columns stand close, still more scroll
-let page, journal, front = false, shown = null;
+const ON_ONE_SHEET = 80; // hands in one entry, each with its digest
+const PATIENCE = 8000;
+let page, journal, front = false, shown = null, typed = false;
+let loading = 0; // how often all hands are being asked for
+let told = null, telling = false; // the corrections whose notes stand there
 
 /** Draws the list whenever it is in front and something is new. */
 export function start(section, its) {
@@ -16,11 +20,16 @@ export function start(section, its) {
   const stood = page.dataset.asked === "yes";
   journal.subscribe(() => { if (front) draw(); });
   section.addEventListener("click", stay);
+  section.addEventListener("submit", paper);
   return {
     show() {
       front = true;
+      loading += 1;
       if (!stood || shown || journal.pending) draw();
-      journal.load().then(() => { if (front) draw(); });
+      journal.load().finally(() => {
+        loading -= 1;
+        if (front) draw();
+      });
     },
     hide() { front = false; },
   };
@@ -31,7 +40,7 @@ function stay(event) {
   const link = event.target.closest(".hand-row a, #hands-sign");
   const closed = waitsForJudge(journal.view) && journal.role !== "judge" && journal.view.status !== "open";
   const away = !journal.connected || navigator.onLine === false;
-  if (!link || !away || journal.role === "watch" || closed) return;
+  if (!link || link.hash || !away || journal.role === "watch" || closed) return;
   const id = link.closest("tr")?.dataset.hand;
   const hand = id ? journal.find(id) : journal.hands.find(({number}) => number === journal.view.unsigned[0]);
   const name = id ? countingOf(hand) : "sign";
@@ -60,13 +69,53 @@ function draw() {
   const numbers = marks(hands);
   const across = columns(view);
   heads(across);
+  const stand = hands.length < view.hands ? standing(hands) : [];
   const rows = hands.flatMap(hand => [row(view, hand, numbers, across), ...lines(view, hand, across)]);
-  put(page.querySelector("#hands-rows"), rows);
+  put(page.querySelector("#hands-rows"), [...stand, ...rows]);
   page.querySelector("#hands-unproved").hidden = !hands.some(unproved);
+  page.querySelector("#hands-recounted").hidden = !hands.some(recounted);
   page.querySelector("#hands-empty").hidden = hands.length > 0;
-  page.querySelector("#hands-away").hidden = hands.length >= view.hands;
+  page.querySelector("#hands-away").hidden = loading > 0 || stand.filter(row => row.dataset.hand).length + hands.length >= view.hands;
   foot(view);
-  bottom(view);
+  onPaper(view, hands);
+  bottom(view, hands);
+  tellCorrections(hands);
+}
+
+// The rows of earlier hands that this page came with, or drew before, as long as the phone has not got them otherwise.
+function standing(hands) {
+  const known = new Set(hands.flatMap(({id, members}) => [id, ...members ?? []]));
+  const kept = [];
+  let earlier = false;
+  for (const row of page.querySelectorAll("#hands-rows > tr")) {
+    if (row.dataset.hand) earlier = !known.has(row.dataset.hand);
+    if (earlier) kept.push(row);
+  }
+  return kept;
+}
+
+// The notes under the list: a correction in words is the server's, which has them on this page of its own.
+async function tellCorrections(hands) {
+  const corrections = hands.flatMap(({id, corrections}) => (corrections ?? []).map(one => [id, one]));
+  const wanted = JSON.stringify(corrections);
+  const place = page.querySelector("#hands-notes");
+  if (told === null && place.querySelectorAll("p").length === corrections.length) told = wanted; // it came with them
+  if (told === wanted || telling || journal.pending || !journal.token || hands.length < journal.view.hands) return;
+  telling = true;
+  try {
+    const answer = await fetch(`/m/${journal.token}/hands`, {
+      headers: {Accept: "text/html"}, cache: "no-store", redirect: "error", signal: AbortSignal.timeout?.(PATIENCE),
+    });
+    const fresh = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("hands-notes");
+    if (!fresh) return;
+    told = wanted;
+    put(place, [...fresh.childNodes].map(node => document.importNode(node, true)));
+  } catch {
+    return; // they come with the next change, or as soon as the server is there again
+  } finally {
+    telling = false;
+  }
+  if (front) tellCorrections(journal.hands); // there may be another one since
 }
 
 function marks(hands) {
@@ -125,13 +174,16 @@ function namesIn(view, hand) {
 
 // Nothing could have shown a slip: said once, under a sign.
 const unproved = hand => Boolean(hand.unproved && hand.result) && hand.state !== "void";
+// It comes out because a side changed its number with the others' in sight.
+const recounted = hand => Boolean(hand.checked === "recounted" && hand.result) && hand.state !== "void";
+const bears = (name, sign, words) => [html("span", {class: name, "aria-hidden": "true"}, sign), html("span", {class: "hear"}, words)];
 
 function row(view, hand, numbers, across) {
   const each = across.length > 2;
   const loose = view.open_from != null && hand.number >= view.open_from;
   const kinds = [hand.state === "disputed" && "disputed", hand.state === "void" && "struck", loose && "loose"];
-  const [sign, heard] = !unproved(hand) ? []
-    : [html("span", {class: "unproved", "aria-hidden": "true"}, "°"), html("span", {class: "hear"}, text(page, "quick"))];
+  const [sign, heard] = unproved(hand) ? bears("unproved", "°", text(page, "quick"))
+    : recounted(hand) ? bears("recounted", "‡", text(page, "recounted")) : [];
   const number = html("a", {
     href: page.dataset.handUrl.replace(/0$/, hand.number), "aria-label": text(page, "openHand", {number: hand.number}),
   }, hand.number, sign);
@@ -152,8 +204,11 @@ function pointsOf(hand, side, points, numbers) {
   const changed = (hand.corrections ?? []).filter(one => one.old && one.old[side] !== undefined
     && (!one.new || one.new[side] !== one.old[side]));
   const figure = html("span", {class: "figure"});
-  for (const one of changed.filter(one => one.new)) {
-    figure.append(html("del", {}, html("span", {class: "hear"}, `${text(page, "before")} `), printed(one.old[side])), " ");
+  const old = changed.filter(one => one.new).map(one => one.old[side]);
+  const first = hand.recounted?.find(one => one.side === side)?.was?.[hand.main ?? "points"];
+  if (first !== undefined && first !== [...old, points][0]) old.unshift(first);
+  for (const points of old) {
+    figure.append(html("del", {}, html("span", {class: "hear"}, `${text(page, "before")} `), printed(points)), " ");
   }
   figure.append(printed(points ?? "–"));
   if (changed.length) {
@@ -262,9 +317,76 @@ function foot(view) {
   return rest.replaceChildren(made);
 }
 
+// --- what lies signed on paper ---
+
+// Said here it needs no connection: the judge's word goes out with what else this phone recorded.
+function paper(event) {
+  const form = event.target, {deed} = form.dataset;
+  if (deed === "undo-there") {
+    journal.put([{kind: "undone", as: "judge", payload: {target: form.elements.target.value}}]);
+  } else if (deed === "on-paper") {
+    const [from, to] = ["from", "to"].map(name => Number(form.elements[name].value));
+    const signed = journal.hands.filter(hand => hand.number >= from && hand.number <= to && waits(hand));
+    if (!signed.length) return; // the server says what is wrong
+    for (let at = 0; at < signed.length; at += ON_ONE_SHEET) {
+      const part = signed.slice(at, at + ON_ONE_SHEET);
+      const payload = {hands: Object.fromEntries(part.map(({id, digest}) => [id, digest]))};
+      journal.put([{kind: "paper.signed", as: "judge", payload}]);
+    }
+  } else return;
+  event.preventDefault();
+  typed = false;
+  buzz();
+  draw();
+}
+
+const waits = hand => ["counted", "accepted"].includes(hand.state) && hand.digest && hand.ruled !== hand.digest
+  && !hand.conflict.length && !hand.fork.length;
+
+// The words of the judge that still hold, each with its hands; what waits is offered, until somebody types other hands.
+function onPaper({unsigned}, hands) {
+  const box = page.querySelector("#on-paper"), form = box.querySelector("#on-paper-form");
+  const words = new Map();
+  for (const hand of hands) {
+    for (const {id, at} of hand.accepted.filter(one => one.on_paper && one.valid)) {
+      words.set(id, {at, numbers: new Set([...words.get(id)?.numbers ?? [], hand.number])});
+    }
+  }
+  box.hidden = !words.size && !(form && unsigned.length);
+  const told = page.querySelector("#on-paper-told");
+  put(told, [...words].map(([id, {at, numbers}]) => {
+    const said = text(box, numbers.size === 1 ? "one" : "many", {numbers: ranges([...numbers])});
+    return html("form", {method: "post", "data-deed": "undo-there"}, html("input", {type: "hidden", name: "target", value: id}),
+      html("p", {class: "badge signed"}, icon("check"), html("span", {}, `${said}, ${clock(at)}`)),
+      form && html("button", {class: "button small"}, icon("undo"), html("span", {}, text(box, "back"))));
+  }));
+  if (!form) return;
+  form.hidden = !unsigned.length;
+  form.oninput ??= () => { typed = true; };
+  if (typed) return;
+  form.elements.from.value = unsigned[0] ?? "";
+  form.elements.to.value = unsigned.at(-1) ?? "";
+}
+
+// "1–4, 7"
+function ranges(numbers) {
+  const runs = [];
+  for (const number of numbers.sort((one, other) => one - other)) {
+    if (runs.at(-1)?.[1] === number - 1) runs.at(-1)[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(([a, b]) => a === b ? a : b > a + 1 ? `${a}–${b}` : `${a}, ${b}`).join(", ");
+}
+
 // --- the bar at the thumb ---
 
-function bottom(view) {
+// The judge has typed what waits from a sheet: that is where it is signed, too.
+function onlyTyped({unsigned}, hands) {
+  const waiting = hands.filter(({number}) => unsigned.includes(number));
+  return Boolean(document.getElementById("on-paper-form")) && waiting.length > 1 && waiting.every(({way}) => way === "paper");
+}
+
+function bottom(view, hands) {
   const [said, right] = proof(view);
   const line = document.getElementById("hands-proof");
   line.className = `check-line ${right ? "ok" : "bad"}`;
@@ -272,6 +394,11 @@ function bottom(view) {
   findings(view);
   ask("hands-settle", "settle", view.disputed[0]);
   ask("hands-sign", "sign", view.unsigned[0]);
+  const typed = onlyTyped(view, hands);
+  const key = document.getElementById("hands-sign");
+  if (!typed || !key) return;
+  key.href = "#on-paper";
+  key.replaceChildren(html("span", {}, text(page, "signPaper")));
 }
 
 // What does not hold over the whole series, in a sentence each.

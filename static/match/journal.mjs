@@ -219,7 +219,8 @@ class Journal {
         }
         if (!answer.ok || said?.id !== this.match) throw new Error(String(answer.status));
         this.#etag = answer.headers.get("ETag") ?? "";
-        fresh = said.version !== this.#server.version;
+        // Not the version alone: somebody may have chosen another name for the world since.
+        fresh = JSON.stringify(said) !== JSON.stringify(this.#server);
         if (fresh) this.#server = said;
         if (fresh && this.#hands) await this.#askHands();
       }

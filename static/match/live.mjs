@@ -73,7 +73,9 @@ export function follow() {
     source.addEventListener("beat", () => { heard = Date.now(); });
     source.addEventListener("version", ({data}) => {
       heard = Date.now();
-      if (Number(data) !== journal.view.version) ask();
+      if (Number(data) === journal.view.version) return;
+      // The answer to a question that was on its way already may be older than this.
+      ask().then(() => Number(data) > journal.view.version && ask());
     });
   }
 

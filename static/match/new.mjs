@@ -114,11 +114,12 @@ function drawSeats() {
   by("table").classList.toggle("few", count <= 6);
   const deal = rules.deal(playing());
   const told = deal === undefined ? rules.played.deal
-    : deal ? [text("table", {number: deal.table}), dealInWords(deal.stages)] : [text("asAgreed"), text("usually")];
+    : deal ? [text("table", {number: deal.table}), dealInWords(deal)] : [text("asAgreed"), text("usually")];
   told.forEach((words, line) => { by("deal").children[line].textContent = words; });
 }
 
-function dealInWords(stages) {
+function dealInWords({stages, short}) {
+  if (short) return [dealInWords({stages: stages.slice(0, -1)}), text("rest")].join(", ");
   const same = stages.every(each => each === stages[0]);
   if (same && stages.length > 1) return text("every", {times: stages.length, number: stages[0]});
   if (stages.length > 3) return text("deal", {number: stages.join(", ")});
@@ -199,7 +200,7 @@ function opened(opening) {
 }
 
 function agreed() {
-  return {variant: rules.variant, switches: rules.switches(playing()), schedule: rules.schedule, packs: rules.packs};
+  return {variant: rules.variant, switches: rules.switches(), schedule: rules.schedule, packs: rules.packs};
 }
 
 async function begin() {

@@ -56,7 +56,7 @@ function put(lay, hand, entry, figured, way) {
   const late = hand.number < lay.view.hands;
   if (old && (hand.accepted.length || late) && String(old) !== String(now)) {
     hand.corrections.push({
-      mark: hand.corrections.length + 1, entry: entry.id, what: entry.kind, reason: lay.text(entry.payload.reason), old,
+      mark: hand.corrections.length + 1, by_judge: entry.as === "judge", entry: entry.id, what: entry.kind, reason: lay.text(entry.payload.reason), old,
       new: now, at: entry.at_phone, role: lay.view.role, device: lay.device, by: entry.by,
       sides: hand.accepted.filter(({valid}) => valid).map(({side}) => side),
     });
@@ -115,7 +115,7 @@ function another(lay, hand, entry, figured) {
     id, device, phones: device ? [device] : [], at, way: hand.way, points: bare(result),
   });
   if (!hand.conflict.length) hand.conflict = [candidate(hand.count, "", hand.begun, hand.result)];
-  hand.conflict.push(candidate(entry.id, lay.device, entry.at_phone, figured.result));
+  hand.conflict.push({...candidate(entry.id, lay.device, entry.at_phone, figured.result), figured});
 }
 
 function played(lay, hand, entry) {
@@ -139,7 +139,7 @@ function seal(lay, hand, entry, {side, figures, facts}) {
     if (hand.opened && hand.way === "double") another(lay, hand, entry, together(lay, hand, sealed));
     return;
   }
-  const seen = hand.opened;
+  const before = hand.opened && hand.way === "double" ? hand.result : null;
   hand.sealed = sealed;
   if (sealed.length < hand.sides.length) return;
   hand.opened = true;
@@ -148,8 +148,18 @@ function seal(lay, hand, entry, {side, figures, facts}) {
   for (const each of sealed) each.figures ??= lay.seals.get(each.id).figures;
   if (hand.result && hand.way !== "double") otherwise(hand, figured, "double");
   else put(lay, hand, entry, figured, "double");
-  // Typed with the others' numbers in sight it proves nothing.
-  if (seen && hand.way === "double") Object.assign(hand, {checked: "none", way_note: "not cross-checked", unproved: true});
+  if (before) inSight(hand, before);
+}
+
+// Numbers that were changed with the others' in sight: where they come out then, that is no proof, and no reproach.
+function inSight(hand, before) {
+  const first = new Map((hand.recounted ?? []).map(({side, was}) => [side, was]));
+  before.forEach((was, side) => first.has(side) || first.set(side, {...was}));
+  hand.recounted = [...first].filter(([side, was]) => was?.card_points !== hand.result[side].card_points)
+    .sort(([one], [other]) => one - other).map(([side, was]) => ({side, was}));
+  if (!["ok", "recounted"].includes(hand.checked)) return;
+  const word = hand.recounted.length ? "recounted" : "";
+  Object.assign(hand, {checked: word || "ok", way_note: word, unproved: false});
 }
 
 // The sides' own counts as one; null where the server has not told one yet.
@@ -195,6 +205,20 @@ function pointsOf(digest) {
   return points.every(Number.isInteger) ? points : null;
 }
 
+/** The judge says that a hand lies signed on paper by all its sides; who signed himself is still named. */
+export function signOnPaper(lay, hand, entry, digest) {
+  const {proposal} = hand;
+  const held = proposal?.digest === digest && digest !== hand.digest ? proposal : hand;
+  const signed = hand.sides.map((_, side) => ({
+    id: entry.id, side, at: entry.at_phone, person: null, device: lay.device, valid: held === proposal || digest === hand.digest,
+    same_phone: false, on_paper: true, digest, points: pointsOf(digest),
+  }));
+  const own = held.accepted.filter(({valid}) => valid);
+  held.accepted = [...own, ...signed.filter(({side}) => !own.some(one => one.side === side))]
+    .sort((one, other) => one.side - other.side);
+  if (held === proposal) takeOver(lay, hand);
+}
+
 const WORK = {
   "dealer.set"(_lay, hand, _entry, {dealer}) {
     if (hand.seats.includes(dealer)) Object.assign(hand, {dealer, by_turn: false});
@@ -230,12 +254,18 @@ const WORK = {
     hand.conflict = [];
     if (kept.id === hand.count) return;
     hand.count = kept.id;
+    if (kept.figured && hand.way === "double") {
+      const before = hand.result;
+      Object.assign(hand, kept.figured);
+      inSight(hand, before);
+      return;
+    }
     if (reckoning.marks) hand.result = hand.result.map((side, at) => ({...side, [reckoning.main]: kept.points[at] + side.zwicks * reckoning.marks(lay.view.scoring)}));
   },
   accepted(lay, hand, entry, {side, digest: signs, person}) {
     const signed = {
       id: entry.id, side, at: entry.at_phone, person: person ?? null, device: lay.device, valid: true,
-      same_phone: false, digest: signs, points: pointsOf(signs),
+      same_phone: false, on_paper: false, digest: signs, points: pointsOf(signs),
     };
     const {proposal} = hand;
     if (!proposal || proposal.digest !== signs || signs === hand.digest) {
@@ -252,7 +282,7 @@ const WORK = {
     if (hand.objections.some(each => each.id === entry.id)) return;
     hand.objections.push({
       id: entry.id, side, about, remark: lay.text(remark), at: entry.at_phone, open: true, outcome: null, reason: "",
-      settled_at: null, by_judge: false, same_phone: false,
+      settled_at: null, by_judge: false, same_phone: false, changed: false, against: named(hand),
     });
   },
   settled(lay, hand, entry, {side, outcome, reason, proposed}) {
@@ -280,15 +310,15 @@ const WORK = {
 export function takeBack(lay, hand, target) {
   const byRight = lay.entry.as === "judge";
   const may = {
-    accepted: each => byRight || each.device === lay.device,
+    accepted: each => byRight || !each.on_paper && each.device === lay.device,
     sealed: each => byRight || each.mine,
     objections: () => true,
   };
   for (const name of ["accepted", "objections", "sealed"]) {
     const found = hand[name].find(({id}) => id === target);
     if (!found) continue;
-    if (isLocked(lay, hand)) lay.locked.add(hand.id);
-    if (may[name](found)) hand[name] = hand[name].filter(each => each !== found);
+    if (isLocked(lay, hand) && !found.on_paper) lay.locked.add(hand.id);
+    if (may[name](found)) hand[name] = hand[name].filter(({id}) => id !== target);
     return true;
   }
   if (!taken(lay, structuredClone(hand), target)) return false;
@@ -305,7 +335,7 @@ function taken(lay, hand, target) {
     return true;
   }
   if (hand.count === target) {
-    const none = {count: null, result: null, counted: null, gap: 0, checked: "none", complete: false, conflict: []};
+    const none = {count: null, result: null, counted: null, gap: 0, checked: "none", complete: false, conflict: [], recounted: []};
     Object.assign(hand, none, {way: null, way_note: "", unproved: false, open: [], twice: [], explanations: [], confirmed_by: 0});
     return true;
   }

@@ -1,14 +1,14 @@
 // Lays what this phone recorded and the server does not show yet over the server's view: same shape, same words.
 // Everything here may be laid twice without harm, for an answer can be lost after the server kept the entry.
 import {blankHand, recount, restate} from "./figures.mjs";
-import {laidOnHand, takeBack} from "./overhand.mjs";
+import {laidOnHand, signOnPaper, takeBack} from "./overhand.mjs";
 import {brought, reckoning} from "./reckoning.mjs";
 
 export {reckonBy} from "./reckoning.mjs";
 
 const UNSAID = new Set(["undone", "redone", "writer.took", "hand.begun", "person.joined", "names.set", "match.reopened"]);
 // What the view tells by the numbers of hands.
-const LISTS = ["disputed", "unsigned", "quick", "gaps"];
+const LISTS = ["disputed", "unsigned", "quick", "recounted", "gaps"];
 const OPEN = new Set(["empty", "running", "counted", "accepted"]);
 
 /**
@@ -60,6 +60,7 @@ class Laying {
     for (const hand of [...known, ...view.recent, ...view.current ? [view.current] : []]) this.hands.set(hand.id, hand);
     for (const hand of this.hands.values()) {
       for (const signed of hand.accepted) if (signed.valid) signed.digest = hand.digest;
+      for (const each of hand.objections) if (!each.changed) each.against = hand.digest;
     }
     this.current = view.current?.id ?? null;
     this.before = new Map([...this.hands.values()].map(hand => [hand.id, worth(hand)]));
@@ -80,7 +81,7 @@ class Laying {
       this.touched.add(hand.id);
     } else WHOLE[kind]?.call(this, payload);
     if (!UNSAID.has(kind)) {
-      this.view.last_entry = {id: entry.id, kind, device: this.device, hand: id ?? null, undoable: true};
+      this.view.last_entry = {id: entry.id, kind, device: this.device, hand: id ?? null, undoable: true, judge: entry.as === "judge"};
     }
   }
 
@@ -194,6 +195,7 @@ class Laying {
     list("disputed", hand => hand.state === "disputed");
     list("unsigned", hand => counts(hand) && ["counted", "accepted"].includes(hand.state) && hand.ruled !== hand.digest);
     list("quick", hand => counts(hand) && hand.unproved);
+    list("recounted", hand => counts(hand) && hand.checked === "recounted");
     list("gaps", hand => counts(hand) && hand.checked === "gap");
     const unsure = [...view.disputed, ...sorted.filter(hand => hand.fork.length || hand.conflict.length).map(hand => hand.number)];
     view.open_from = unsure.length ? Math.min(...unsure) : null;
@@ -249,6 +251,16 @@ const WHOLE = {
     if (!found) return;
     found.lifted = true;
     this.penalty(found.side, -found.points);
+  },
+  "paper.signed"({hands}) {
+    if (this.entry.as !== "judge") return;
+    for (const hand of this.hands.values()) {
+      const id = [hand.id, ...hand.members].find(each => hands[each] !== undefined);
+      if (id === undefined) continue;
+      signOnPaper(this, hand, this.entry, hands[id]);
+      restate(hand);
+      this.touched.add(hand.id);
+    }
   },
   "match.ended"({reservation}) {
     this.view.status = reservation ? "reserved" : "ended";

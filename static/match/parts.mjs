@@ -1,4 +1,5 @@
 // What every screen of a match draws with: elements, strokes, cards, texts, the small buzz of a tap.
+import {fit} from "../letters.mjs";
 import {drawn} from "../signs.mjs";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -24,7 +25,7 @@ export function html(tag, attributes = {}, ...children) {
     else if (value !== false && value != null) made.setAttribute(name, value);
   }
   made.append(...children.filter(child => child != null && child !== ""));
-  return made;
+  return fit(made); // at once: what is drawn anew is compared with what stands there
 }
 
 /** Puts these parts in; what looks as before stays the element it is, with the finger or the focus on it. */

@@ -49,7 +49,7 @@ export class Rules {
 
   /** The value of a switch as the form has it. */
   value(name) {
-    return this.switches(0)[name] ?? this.own.switches[name]?.value ?? "";
+    return this.switches()[name] ?? this.own.switches[name]?.value ?? "";
   }
 
   /** The game of a variant; undefined for one that there is not. */
@@ -68,9 +68,10 @@ export class Rules {
   }
 
   /** Another variant, with switches that differ from its own, packs and schedule. An unknown one changes nothing. */
-  choose(variant, {switches = {}, packs = null, schedule = null} = {}) {
+  choose(variant, {switches: set = {}, packs = null, schedule = null} = {}) {
     if (!this.#sheet.variants[variant]) return;
     this.#select.value = variant;
+    const switches = this.#today(set);
     document.getElementById("about").textContent = this.own.about;
     this.#list.replaceChildren(...Object.entries(this.own.switches).map(([name, own]) => this.#field(name, own, switches[name])));
     const more = Object.entries(switches).filter(([name]) => name.startsWith("points_") && !this.own.switches[name]);
@@ -84,6 +85,14 @@ export class Rules {
     document.getElementById("switches").open = Object.keys(switches).length > 0;
     for (const part of document.querySelectorAll("[data-game]")) part.hidden = part.dataset.game !== this.game;
     this.#changed();
+  }
+
+  // A phone may remember switches by the names and words of before.
+  #today(set) {
+    return Object.fromEntries(Object.entries(set).map(([name, value]) => {
+      const [today, words] = this.played.former[name] ?? [name, {}];
+      return [today, words[value] ?? value];
+    }));
   }
 
   #field(name, own, given) {
@@ -150,14 +159,13 @@ export class Rules {
     return typed || (this.#sheet.texts[name].none ? "none" : this.own.switches[name].value || "none");
   }
 
-  /** The switches that are set otherwise than the variant has them, for so many players. */
-  switches(players) {
+  /** The switches that are set otherwise than the variant has them. */
+  switches() {
     const found = {};
     for (const [name, own] of Object.entries(this.own.switches)) {
       const value = this.#value(name);
       const usual = own.value === "" ? "none" : own.value;
-      // Six wild jokers are for two; a phone without a connection has nobody to tell it so.
-      if (value !== usual && !(name === "nsv_jokers" && players !== 2)) found[name] = value;
+      if (value !== usual) found[name] = value;
     }
     for (const number of this.own.packs ? [1, 2] : []) {
       const card = document.getElementById(`more-card-${number}`).value;

@@ -157,7 +157,25 @@ async function keepAwake() {
 addEventListener("pointerdown", keepAwake, {passive: true});
 document.addEventListener("visibilitychange", keepAwake);
 
+const namesOf = ({sides, persons}) => JSON.stringify([sides.map(({name}) => name), persons]);
+const namedAt = journal && namesOf(journal.view);
+
+// Names stand in many places of the page. One that only watches is made anew where somebody is called otherwise since,
+// or nothing any more; once for the same names, whatever the phone kept of the page.
+function renamed() {
+  const now = namesOf(journal.view);
+  if (journal.role !== "watch" || !journal.connected || now === namedAt) return;
+  try {
+    if (sessionStorage.getItem("scorekeeper.named") === now) return;
+    sessionStorage.setItem("scorekeeper.named", now);
+    location.reload();
+  } catch {
+    // A phone that keeps nothing cannot know whether it did so already.
+  }
+}
+
 function changed() {
+  renamed();
   // Other sides than the page was made for: it is made anew, as soon as the server can.
   if (journal.view.sides.length !== Number(root.dataset.sides) && journal.connected && !journal.pending) location.reload();
   drawState();

@@ -5,6 +5,8 @@ import {buzz, clock, common, figure, html, icon, setScore, text} from "./parts.m
 import {reckoning} from "./reckoning.mjs";
 import {fitted, sidesOf, totalsOf} from "./seated.mjs";
 
+// The sign of a hand that comes out because a side changed its number with the others' in sight.
+const RECOUNTED = "‡";
 // A tap meant for the screen before must not sign.
 const DEAF = 300;
 
@@ -181,8 +183,10 @@ function drawCheck(line, box, hand, told) {
   const own = hand?.result ? told.check?.(box, hand) : null;
   const words = !hand?.result ? common("uncounted") : own ? own
     : checked === "ok" ? `${hand.nominal} + ${hand.expected - hand.nominal} = ${hand.counted}`
-      : checked === "gap" ? common("gap", hand) : hand.way_note ? common("quick") : "";
-  line.replaceChildren(html("span", {}, words), ...checked === "ok" ? [icon("check")] : checked === "gap" ? [icon("warning")] : []);
+      : checked === "gap" ? common("gap", {counted: hand.nominal + hand.gap, expected: hand.nominal})
+        : checked === "recounted" ? common("recounted") : hand.way_note ? common("quick") : "";
+  line.replaceChildren(...checked === "recounted" ? [html("span", {"aria-hidden": "true"}, RECOUNTED)] : [], html("span", {}, words),
+    ...checked === "ok" ? [icon("check")] : checked === "gap" ? [icon("warning")] : []);
 }
 
 // What does not go together in it, and that it was also counted in a way that comes to something else.
@@ -215,11 +219,12 @@ function drawPanel(panel, box, view, hand, told) {
   lapsed.textContent = points ? text(box, "lapsed", {points: points.map(figure).join(" : ")}) : text(box, "lapsedBare");
   const objections = part("[data-objections]");
   objections.hidden = !open.length;
-  objections.replaceChildren(...open.map(said => objected(box, view, said)));
+  objections.replaceChildren(...open.map(said => objected(box, view, said)),
+    ...open.length ? view.sides.map((_, at) => agreed(box, view, hand, at)).filter(Boolean) : []);
   const writing = "writing" in document.getElementById("match").dataset;
   part("[data-deeds]").hidden = Boolean(valid) || !each || !writing || open.length > 0 || hand.conflict.length > 0;
   part("[data-settle]").hidden = !open.length || !writing;
-  drawOff(part, box, hand, told);
+  drawOff(part, box, view, hand, told, side);
   for (const key of part("[data-settle]").querySelectorAll("[name=outcome]")) {
     key.setAttribute("aria-pressed", String(open.length > 0 && open.every(one => one.said?.[side] === key.value)));
   }
@@ -252,35 +257,34 @@ function drawFigure(part, box, view, hand, side, each, told) {
 }
 
 // A count that does not come out: by how much, and what may be the cause.
-function drawOff(part, box, hand, told) {
+function drawOff(part, box, view, hand, told, side) {
   const off = Boolean(hand?.result) && !hand.proposal && hand.checked === "gap";
   part("[data-off]").hidden = !off;
   part("[data-again]").hidden = !off;
   part("[data-deeds]").classList.toggle("off-by", off);
   if (!off) return;
-  const {gap, counted, expected, explanations, result} = hand;
+  const {gap, nominal, explanations, result} = hand;
   part("[data-much]").textContent = text(box, gap > 0 ? "many" : "few", {number: Math.abs(gap)});
-  part("[data-why]").replaceChildren(`${result.map(side => side[reckoning.main]).join(" + ")} = ${counted}, ${text(box, "should", {expected})}`,
+  // What the sides counted; what is marked while playing is in neither number.
+  const marks = side => reckoning.marks ? side.zwicks * reckoning.marks(view.scoring) : 0;
+  part("[data-why]").replaceChildren(`${result.map(each => each[reckoning.main] - marks(each)).join(" + ")} = ${nominal + gap}, ${text(box, "should", {expected: nominal})}`,
     ...(explanations ?? []).slice(0, 2).flatMap(one => [html("br"), told.explanation(box, one)]));
   const again = part("[data-again]");
-  const way = hand.way === "paper" ? "paper" : "count";
+  // Each side's own number is put right by itself.
+  const way = ["paper", "double"].includes(hand.way) ? hand.way : "count";
   const root = document.getElementById("match");
   Object.assign(again.dataset, {go: way, way, hand: hand.id});
-  again.href = `${root.dataset.base}/count?way=${way === "paper" ? "paper" : "cards"}&hand=${hand.id}`;
+  again.href = `${root.dataset.base}/count?way=${way === "count" ? "cards" : way}&hand=${hand.id}${way === "double" ? `&side=${side}` : ""}`;
 }
 
 // Changed since somebody objected: whoever agrees now agrees to the new result.
-// Ids begin with their time (UUIDv7).
-function keepKey({count, objections, corrections}) {
-  const since = objections.find(one => one.open);
-  return since && ((count ?? "") > since.id || (corrections ?? []).some(one => one.at > since.at)) ? "now" : "keep";
-}
+const keepKey = ({objections}) => objections.find(one => one.open)?.changed ? "now" : "keep";
 
 function drawSigned(line, box, view, side, valid) {
   line.hidden = !valid;
   if (!valid) return line.replaceChildren();
   const who = view.persons[valid.person]?.first ?? view.sides[side].name;
-  const said = html("span", {}, text(box, "signed", {who, time: clock(valid.at)}));
+  const said = html("span", {}, valid.on_paper ? text(box, "onPaper") : text(box, "signed", {who, time: clock(valid.at)}));
   if (valid.same_phone) said.append(" ", html("i", {}, text(box, "onePhone")));
   return line.replaceChildren(icon("check"), said);
 }
@@ -288,7 +292,7 @@ function drawSigned(line, box, view, side, valid) {
 // One key a player, until it is known which one signed.
 function drawSigners(place, view, hand, side, valid) {
   const persons = hand?.sides?.[side] ?? view.sides[side].persons;
-  place.hidden = !valid || Boolean(valid.person) || persons.length < 2 || !("writing" in document.getElementById("match").dataset);
+  place.hidden = !valid || valid.on_paper || Boolean(valid.person) || persons.length < 2 || !("writing" in document.getElementById("match").dataset);
   place.querySelector(".deeds").replaceChildren(...persons.map(person =>
     html("button", {class: "button small", name: "person", value: person}, view.persons[person]?.first ?? "")));
 }
@@ -297,4 +301,12 @@ function objected(box, view, {side, about, remark}) {
   const what = text(box, `about${about[0].toUpperCase()}${about.slice(1)}`);
   const words = `${view.sides[side].name}: ${text(box, "dispute")}, ${what}${remark ? ` – ${remark}` : ""}`;
   return html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words));
+}
+
+// How the dispute is to end, as a side has said: it holds once all say the same.
+function agreed(box, view, hand, side) {
+  const outcome = hand.objections.filter(one => one.open).map(one => one.said?.[side]).findLast(Boolean);
+  if (!outcome) return null;
+  const what = text(box, outcome === "keep" ? keepKey(hand) : outcome);
+  return html("p", {class: "badge"}, icon("check"), html("span", {}, `${view.sides[side].name}: ${what}`));
 }

@@ -1,5 +1,6 @@
 // What was just done and how it is taken back: six seconds, moves nothing, one at a time.
 import {buzz, html, say, text} from "./parts.mjs";
+import {sidesOf} from "./seated.mjs";
 
 const TOAST = 6000;
 let front = null;
@@ -7,6 +8,13 @@ let front = null;
 /** Says on the match screen what another screen did, with the key that takes it back; without that screen, nothing. */
 export function tell(said, target, hand) {
   front?.tell(said, target, hand);
+}
+
+/** Whose signature an entry is, by the name of the side; empty for any other. */
+export function signerOf(journal, {id, kind, hand: of}) {
+  const hand = kind === "accepted" && journal.find(of);
+  const signed = hand && [...hand.accepted, ...hand.proposal?.accepted ?? []].find(one => one.id === id);
+  return signed ? sidesOf(journal.view, hand)[signed.side]?.name ?? "" : "";
 }
 
 /** "Zwick for Hanna + Jens" on the other side's half; or, on one's own, what another screen did. */
@@ -47,6 +55,13 @@ export class Toast {
     box.replaceChildren(html("p", {class: "told"}, html("b", {}, said)), this.#back("undo", target, hand));
     this.#open(box, "");
     say(said);
+  }
+
+  /** What undo has just taken back, by the entry `undone`: a signature stands on no score, so it is said whose it was. */
+  undid(signer, undone, hand) {
+    if (signer) return this.tell(text(this.words, "unsigned", {side: signer}), undone, hand);
+    say(text(this.words, "undone"));
+    return this.hide();
   }
 
   #place(half) {

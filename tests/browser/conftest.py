@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from tests.browser.table import Client
+from tests.web.tables import Table
+
 BEYOND = """() => [...document.querySelectorAll("body *")]
   .filter(part => !part.closest(".symbols, .hear, .skip, .scroll, pre, textarea, dialog:not(:modal)")
     && part.getBoundingClientRect().width > 1
@@ -86,6 +89,12 @@ def reader(browser: Any, live_server: Any, kept_contexts: dict[str, Any]) -> Ite
 
 
 @pytest.fixture
+def make(live_server: Any) -> Callable[..., Table]:
+    """`make(3)` opens a match with three sides on the live server."""
+    return lambda sides=2, **more: Table(Client(live_server.url), sides, **more)
+
+
+@pytest.fixture
 def founded() -> Callable[..., str]:
     """`founded(page, "Kartenrunde")` founds a club on that phone; its keeper's address.
 
@@ -111,6 +120,12 @@ def resized(page: Any, width: int, height: int, text: float = 1) -> None:
           return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))) }""",
         16 * text,
     )
+
+
+def root_font(page: Any) -> Callable[[float], None]:
+    """Sets the browser's own default size, as people do; unlike a stylesheet's, media queries know it."""
+    session = page.context.new_cdp_session(page)
+    return lambda text: session.send("Page.setFontSizes", {"fontSizes": {"standard": int(16 * text)}}) and None
 
 
 def _note(message: Any, faults: list[str]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.act_vectors import FOLDER, GAMES
+from tests.cases import for_each
 from tests.recording_vectors import written
 
 pytestmark = pytest.mark.browser
@@ -39,7 +40,7 @@ def vectors(game: str) -> list[dict[str, Any]]:
     return told
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_the_vectors_are_what_the_python_says(game: str) -> None:
     told = (FOLDER / f"{game}_plays.json").read_text(encoding="utf-8")
     assert told == written(GAMES[game]()), "run: python -m tests.act_vectors"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import BEYOND, SMALL
-from tests.browser.test_table import Client, field, saved, strokes
+from tests.browser.table import Client, field, saved, strokes
 from tests.web.tables import Table
 
 pytestmark = pytest.mark.browser

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.browser.chaos import Chaos
-from tests.browser.test_offline import PHONE, entries, kill, lan_address, launch, unique, until
+from tests.browser.offline import PHONE, entries, kill, lan_address, launch, unique, until
 
 pytestmark = pytest.mark.browser
 

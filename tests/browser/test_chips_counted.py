@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_tapped_evenings import Phone
+from tests.browser.tapped import Phone
 
 pytestmark = pytest.mark.browser
 

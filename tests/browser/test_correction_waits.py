@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import BEYOND, SMALL
-from tests.browser.test_tapped_evenings import Phone
+from tests.browser.tapped import Phone
 
 pytestmark = pytest.mark.browser
 
@@ -31,7 +31,7 @@ def test_one_tap_leads_the_judge_from_the_sign_off_to_his_decision(phone):
     page.locator("#screen-quick .pick:has([name='tricks-2'][value='1'])").tap()
     page.locator("#screen-quick [data-save]").tap()
     page.wait_for_selector("#screen-sign:not([hidden])")
-    table.until("view => view.recent.at(-1)?.proposal")
+    table.until("view => view.recent.some(hand => hand.proposal)")
     lead = page.locator("#screen-sign [data-rule]")
     expect(lead).to_be_visible()
     assert page.evaluate(BEYOND) == []

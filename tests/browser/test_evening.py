@@ -10,7 +10,7 @@ import pytest
 from scorekeeper import zwickern
 from scorekeeper.journal.tokens import device_of
 from tests.browser.evening import Dealt, Phone, Table, agree_everywhere, entries_of, played_hand
-from tests.browser.test_record import Recorder
+from tests.browser.recorder import Recorder
 from tests.web.matches import entry, new_id
 
 pytestmark = pytest.mark.browser
@@ -138,7 +138,7 @@ class Four:
         self.first.screen("match").get_by_text("disputed: 7").wait_for()
 
     def settled(self) -> None:
-        """Both sides say that the result stays, and sign it and what came after it."""
+        """Both sides say that the result stays, and sign it; what came from a sheet after it lies signed on paper."""
         page = self.first.page
         for side in ("Hanna + Jens", "Uwe + Frauke"):
             page.goto(f"{self.first.address}/hands")
@@ -147,16 +147,16 @@ class Four:
             with page.expect_navigation():
                 page.get_by_role("group", name=side).get_by_role("button", name="The result stays").tap()
         assert self.first.hand(7)["objections"][0]["outcome"] == "keep"
-        for number in (7, 8, 9):
-            self._sign_from_list(number)
-
-    def _sign_from_list(self, number: int) -> None:
-        page = self.first.page
         page.goto(f"{self.first.address}/hands")
-        page.get_by_role("link", name=f"Sign hand {number}").tap()
-        page.wait_for_url(f"**/hand/{number}")
+        page.get_by_role("link", name="Sign hand 7").tap()
+        page.wait_for_url("**/hand/7")
         self.first.to_sign()
-        self.first.sign_all(self.table, number, self.points[number - 1] or ())
+        self.first.sign_all(self.table, 7, self.points[6] or ())
+        page.goto(f"{self.first.address}/hands")
+        page.get_by_role("link", name="Signed on paper").tap()
+        page.get_by_role("button", name="Signed on paper").tap()
+        page.get_by_text("Hands 8, 9 are signed on paper").wait_for()
+        self.first.saved()
 
     def from_a_sheet(self) -> None:
         """Two hands were kept on paper."""

@@ -7,8 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import BEYOND, SMALL
 from tests.conftest import build_app, close
-from tests.web.club.evenings import PEOPLE, Club
-from tests.web.club.test_board import dispute
+from tests.web.club.evenings import PEOPLE, Club, chosen, dispute
 from tests.web.tables import an_id
 
 pytestmark = pytest.mark.browser
@@ -95,6 +94,22 @@ def test_the_board_follows_a_result_live_and_moves_nothing_under_a_finger(club, 
     assert page.locator("#match").get_attribute("data-role") == "judge"
 
 
+def test_a_watching_phone_drops_the_name_of_who_becomes_hidden(club, phone):
+    antje = club.people[0]
+    chosen(club, antje, "first")
+    evening = club.evening(rounds=1)
+    evening.draw()
+    watcher = phone(390, 844)
+    watcher.goto(evening.table(next(
+        one.table for one in evening.state.draws[1].tables if antje in {*one.sides[0], *one.sides[1]}
+    )).url("", "watch"))  # fmt: skip
+    name = watcher.get_by_text(club.words[antje].split()[0])
+    name.first.wait_for()
+    chosen(club, antje, "hidden")
+    watcher.evaluate("dispatchEvent(new Event('online'))")  # it asks at once instead of within half a minute
+    name.first.wait_for(state="detached")
+
+
 def test_the_board_and_the_result_on_every_phone(club, phone, axe):
     evening = club.evening()
     evening.draw(shape=["2x2"])
@@ -106,15 +121,13 @@ def test_the_board_and_the_result_on_every_phone(club, phone, axe):
     taken = {"evening": evening.id, "person": club.people[0], "points": -5, "season": None, "reason": reason}
     club.say("penalty", taken, words={reason: "zu spät"}, role="judge")
     paths = ("board", "rounds/1", "rounds/1/change", "here", "draw", "notice", "result", "")
-    for width, height, text in ((320, 640, 1), (390, 844, 2)):
-        page = phone(width, height, text=text)
-        for path in paths:
-            page.goto(club.url(f"evenings/{evening.id}" + (f"/{path}" if path else "")))
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, width, text)
-            assert page.evaluate(BEYOND) == [], (path, width, text)
-            if text == 1:
-                assert page.evaluate(SMALL) == [], path
-                axe(page)
+    page = phone(320, 640)  # larger letters: test_large_text.py
+    for path in paths:
+        page.goto(club.url(f"evenings/{evening.id}" + (f"/{path}" if path else "")))
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        assert page.evaluate(BEYOND) == [], path
+        assert page.evaluate(SMALL) == [], path
+        axe(page)
     for theme in ("dark", "black"):
         page = phone(390, 844, theme=theme)
         for path in ("board", "result", "notice"):

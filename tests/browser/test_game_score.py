@@ -10,7 +10,8 @@ import pytest
 
 from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.journal.visible import Viewer
-from tests.browser.test_score import consent, folded
+from tests.browser.unsent import consent, folded
+from tests.cases import for_each
 from tests.game_vectors import FOLDER, GAMES, written
 from tests.web.matches import DEVICE, entry, new_id, opening
 
@@ -41,7 +42,7 @@ HAND = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_the_vectors_are_what_the_python_says(game: str) -> None:
     told = (FOLDER / f"{game}.json").read_text(encoding="utf-8")
     assert told == written(GAMES[game]()), "run: python -m tests.game_vectors"

@@ -104,6 +104,29 @@ def test_a_hand_from_another_phone_leaves_the_rows_under_the_finger(phone, table
     expect(first).to_be_focused()
 
 
+def test_the_note_of_a_correction_stands_under_the_list_without_a_reload(phone, table_of):
+    """Issue 11, 14: the list drawn by the script had the note's number, and no note."""
+    page = phone(320, 640)
+    table = table_of(page)
+    hand = table.cards(["X25", "2s"])
+    table.sign(hand)
+    page.goto(table.url())
+    page.wait_for_function(ALL_SCREENS)
+    page.tap("#screen-match a[data-go=hands]")
+    page.locator(f"{ROWS} tr[data-hand]").wait_for()
+    notes = page.locator("#hands-notes")
+    expect(notes).to_be_empty()
+    table.do("correct", hand=hand, across="0:2s", to="1", reason="falsch gelegt")
+    table.sign(hand)
+    expect(notes).to_contain_text("falsch gelegt", timeout=20_000)
+    expect(notes).to_contain_text("beide Parteien einverstanden", timeout=20_000)
+    assert page.evaluate(BEYOND) == []
+    # What goes with it goes too: a signature that is taken back.
+    last = table.hand(1)["accepted"][1]["id"]
+    table.say("undone", {"target": last}, hand=hand)
+    expect(notes).not_to_contain_text("beide Parteien einverstanden", timeout=20_000)
+
+
 @pytest.mark.parametrize("sides", [2, 3, 6])
 def test_the_script_writes_what_the_server_writes(phone, table_of, sides):
     page = phone(390, 844)
@@ -219,6 +242,87 @@ def test_without_a_connection(phone, table_of):
     page.locator("#screen-match a[data-go=hands]").first.tap()
     assert page.locator(f"{ROWS} tr[data-hand]").count() == 5
     page.context.set_offline(False)
+
+
+def test_the_first_hand_stands_in_the_list_until_all_have_come(phone, table_of):
+    """Issue 11, 14: right after signing the list lacked hand 1, which "comes with the next connection"."""
+    page = phone(390, 844)
+    table = table_of(page)
+    for first in (["X25"], ["Td"], ["X20"], ["X15"]):
+        table.sign(table.cards(first))
+    hand = table.cards(["2s"])
+    held: list[Any] = []
+    page.route("**/hands.json", lambda route: held.append(route))  # on its way for as long as this test runs
+    page.goto(table.url("hands"))
+    page.wait_for_function(ALL_SCREENS)
+    table.sign(hand)
+    for _ in range(60):  # until the script has drawn it anew
+        if not page.locator(f"{ROWS} tr.line.open").count():
+            break
+        page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+        page.wait_for_timeout(500)
+    expect(page.locator(f"{ROWS} tr.line.open")).to_have_count(0)
+    rows, away = page.locator(f"{ROWS} tr[data-hand]"), page.locator("#hands-away")
+    expect(rows).to_have_count(5)
+    expect(away).to_be_hidden()
+    assert rows.first.get_attribute("data-hand") == table.hands[0]
+    page.goto(table.url())
+    page.wait_for_function(ALL_SCREENS)
+    held.clear()
+    page.tap("#screen-match a[data-go=hands]")
+    rows.first.wait_for()
+    expect(away).to_be_hidden()
+    for route in held:
+        route.abort()
+    expect(away).to_be_visible()
+
+
+def test_the_judge_s_phone_says_without_a_connection_that_hands_lie_signed_on_paper(phone, table_of, axe):
+    """Issue 11, 16: one tap for a sheet, one to take it back; what this phone said waits like everything else."""
+    page = phone(360, 620)
+    table = table_of(page)
+    for points in (10, 12, 14):
+        figures = {"figures": [{"points": points}, {"points": 27 - points}], "facts": {"majority": 0}, "marks": [0, 0]}
+        table.say("count.paper", figures, hand=table.begin())
+    page.goto(table.url("hands", "judge"))
+    page.wait_for_function(ALL_SCREENS)
+    form = page.locator("#on-paper-form")
+    expect(form.locator("[name=to]")).to_have_value("3")
+    axe(page)
+    assert page.evaluate(BEYOND) == []
+    assert page.evaluate(SMALL) == []
+    page.wait_for_timeout(500)
+    page.context.set_offline(True)
+    page.locator("#hands-sign").tap()  # what waits was typed from paper: there is where it is signed
+    expect(form).to_be_in_viewport()
+    form.locator("button").tap()
+    told = page.locator("#on-paper-told")
+    expect(told).to_contain_text("Spiele 1–3 sind auf Papier unterschrieben")
+    expect(form).to_be_hidden()
+    expect(page.locator("#hands-sign")).to_be_hidden()
+    told.locator("button").tap()
+    expect(form.locator("[name=from]")).to_have_value("1")
+    form.locator("[name=to]").fill("2")
+    form.locator("button").tap()
+    expect(told).to_contain_text("Spiele 1, 2 sind auf Papier unterschrieben")
+    expect(form.locator("[name=from]")).to_have_value("3")
+    page.context.set_offline(False)
+    for _ in range(60):
+        if [one["state"] for one in table.all()] == ["signed", "signed", "counted"]:
+            break
+        page.wait_for_timeout(250)
+    assert [one["state"] for one in table.all()] == ["signed", "signed", "counted"]
+    assert {one["on_paper"] for one in table.hand(1)["accepted"]} == {True}
+    page.locator("#screen-hands .bottom .main").tap()
+    page.locator("#screen-match .undo").tap()  # the key takes back what this phone said last
+    for _ in range(60):
+        if table.hand(1)["state"] == "counted":
+            break
+        page.wait_for_timeout(250)
+    assert [one["state"] for one in table.all()] == ["counted"] * 3
+    page.goto(table.url("hands"))
+    page.wait_for_function(ALL_SCREENS)
+    expect(page.locator("#on-paper")).to_be_hidden()
 
 
 def test_without_a_script(browser, live_server, table_of):

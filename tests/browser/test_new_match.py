@@ -17,6 +17,8 @@ def seat(page, names=FOUR):
     """Type who plays, from the start page on."""
     page.goto("/")
     page.click("text=Neue Partie")
+    page.wait_for_url(re.compile(r"/new"))
+    page.wait_for_load_state()  # a tap before its script is there opens nothing
     page.click("#begin")
     for name in names:
         page.fill("#people-name", name)
@@ -100,6 +102,29 @@ def test_the_rules_say_their_game_to_whom_several_are_played_by(phone, variant, 
     assert page.evaluate(BEYOND) == []
 
 
+def test_a_switch_that_a_phone_remembers_by_its_name_of_before_still_holds(phone):
+    page = phone(390, 844)
+    seat(page)
+    begin(page)
+    page.evaluate("""() => {
+      for (const key of Object.keys(localStorage).filter(key => key.startsWith("scorekeeper.last"))) {
+        const then = JSON.parse(localStorage.getItem(key));
+        then.rules.switches = {points_per_zwick: "two", majority_points: "4"};
+        localStorage.setItem(key, JSON.stringify(then));
+      }
+    }""")
+
+    page.add_init_script("""document.addEventListener("readystatechange", () => {
+      if (!document.getElementById("rule-sets")) return;
+      const sheet = JSON.parse(document.getElementById("rule-sets").textContent);
+      sheet.games.zwickern.former = {points_per_zwick: ["zwick_points", {two: "2"}]};
+      document.getElementById("rule-sets").textContent = JSON.stringify(sheet);
+    }, {once: true})""")
+    page.goto("/new")
+    scoring = view(page, begin(page))["scoring"]
+    assert (scoring["zwick"], scoring["majority"]) == (2, 4)
+
+
 def test_the_total_on_the_phone_is_that_of_the_rules(phone):
     from scorekeeper.zwickern.schedules import default_packs
     from scorekeeper.zwickern.variants import RULE_SETS
@@ -112,6 +137,26 @@ def test_the_total_on_the_phone_is_that_of_the_rules(phone):
         told = page.text_content("#rules-total")
         packs = default_packs(variant, 4)
         assert told.split()[0] == str(rules.nominal(packs)), variant
+
+
+def test_any_number_is_dealt_to_in_the_book_variants(phone):
+    page = phone(360, 640)
+    seat(page, ("Anna", "Bea", "Cem", "Dirk", "Eva", "Fritz", "Gül"))
+    page.click("#rules-row")
+    page.select_option("#variant", "grupp")
+    page.keyboard.press("Escape")
+    assert page.inner_text("#deal").split("\n") == ["4 auf den Tisch", "je 4, den Rest einzeln"]
+    page.click("#rules-row")
+    page.select_option("#variant", "nsv")
+    page.click("#switches summary")
+    page.check("[name=switch-nsv_jokers][value=on]")
+    page.keyboard.press("Escape")
+    assert page.inner_text("#deal").split("\n")[1] == "3-mal je 4, den Rest einzeln"
+    assert page.inner_text("#rules-total").startswith("41 ")
+    assert page.evaluate(BEYOND) == []
+    said = view(page, begin(page))
+    assert (said["variant"], said["switches"], said["packs"]) == ("nsv", "nsv_jokers=on", 2)
+    assert (said["schedule"], said["scoring"]["cards"]) == ("4 ; 4 4 4 4", 110)
 
 
 def test_six_play_in_twos_or_in_two_sides(phone):

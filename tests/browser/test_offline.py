@@ -4,38 +4,30 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import re
-import shutil
-import signal
-import socket
-import time
 import urllib.request
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scorekeeper.games import GAMES
-from scorekeeper.settings import packed
-from scorekeeper.web.assets import Assets
 from tests.browser.chaos import Chaos
+from tests.browser.offline import (
+    PHONE,
+    controlled,
+    entries,
+    hooked,
+    kill,
+    lan_address,
+    launch,
+    unique,
+    until,
+    when,
+)
 from tests.web.matches import opening
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "locale": "de-DE"}
-SENT = Assets(packed("static"))
-JOURNAL = f"/static/{SENT.hashed_name('match/journal.mjs')}"
-MATCHES = {game.id: f"/static/{SENT.hashed_name(f'games/{game.id}/match.mjs')}" for game in GAMES}
-HOOK = """async ([name, matches]) => {
-  const {journal, reckonBy} = await import(name);
-  const [, game] = document.querySelector("script[src*='/games/']").src.match(/games\\/(\\w+)/);
-  reckonBy((await import(matches[game])).reckoning);
-  await journal.ready;
-  globalThis.journal = journal;
-  setInterval(() => journal.pull(), 500); // the page follows with its own; this one is the test's
-}"""
 ZWICK = """side => {
   const {id, entries} = journal.hand();
   const payload = {what: "zwick", side, person: null, play: null};
@@ -62,33 +54,6 @@ def begin(server: str) -> dict[str, Any]:
     return made
 
 
-def entries(server: str, links: dict[str, Any]) -> list[dict[str, Any]]:
-    """Every entry the server has."""
-    with urllib.request.urlopen(f"{server}/m/{links['record']}/entries", timeout=30) as answer:
-        found: list[dict[str, Any]] = json.loads(answer.read())["entries"]
-    return found
-
-
-def until(true: Any, what: str) -> None:
-    """Wait for something that takes its time; fails after a minute."""
-    ends = time.monotonic() + 60
-    while not true():
-        assert time.monotonic() < ends, what
-        time.sleep(0.1)
-
-
-def when(page: Any, true: str) -> None:
-    """Wait until an expression is true on the page (the policy there forbids what wait_for_function does)."""
-    until(lambda: page.evaluate(true), f"{true}: {page.evaluate('globalThis.journal?.pending')} pending")
-
-
-def hooked(page: Any) -> Any:
-    """The page, with a journal of the same match that the test can speak to."""
-    page.evaluate(HOOK, [JOURNAL, MATCHES])
-    when(page, "globalThis.journal")
-    return page
-
-
 def open_match(context: Any, url: str) -> Any:
     """The match page, until it is there."""
     page = context.new_page()
@@ -97,26 +62,9 @@ def open_match(context: Any, url: str) -> Any:
     return hooked(page)
 
 
-KEPT = """async () => Boolean(
-  await (await caches.open("scorekeeper-pages")).match(location.pathname, {ignoreVary: true}))"""
-
-
-def controlled(page: Any) -> None:
-    """Until the service worker is there and has this page."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    until(lambda: page.evaluate(KEPT), "the worker keeps the page")
-    page.evaluate("name => fetch(name).then(answer => answer.text())", JOURNAL)  # the test's own module, too
-
-
 def kinds(found: list[dict[str, Any]]) -> list[str]:
     """Without what the match page says of itself."""
     return [one["kind"] for one in found if one["kind"] not in ("match.opened", "writer.took")]
-
-
-def unique(found: list[dict[str, Any]]) -> None:
-    """No id is there twice, and the numbers have no gap."""
-    assert len({one["id"] for one in found}) == len(found)
-    assert [one["seq"] for one in found] == list(range(1, len(found) + 1))
 
 
 def test_recorded_offline_killed_and_sent_once(live_server: Any, tmp_path: Path, browser: Any) -> None:
@@ -277,6 +225,23 @@ def test_one_bad_match_does_not_block_another(live_server: Any, browser: Any) ->
     taker.close()
 
 
+def test_what_the_server_refuses_is_kept_and_handed_out(live_server: Any, browser: Any) -> None:
+    links = begin(live_server.url)
+    context = browser.new_context(**PHONE)
+    page = open_match(context, f"{live_server.url}/m/{links['record']}")
+    # a penalty is the judge's affair: somebody with another link, or an older page, may say it all the same
+    page.evaluate(
+        "() => journal.put([{kind: 'penalty', payload: {person: null, side: 0, points: -3, reason: null}}])"
+    )
+    page.evaluate(ZWICK, 0)
+    when(page, "journal.pending === 0 && journal.stuck === 1")
+    assert kinds(entries(live_server.url, links)) == ["hand.begun", "mark.called"]
+    page.goto(f"{live_server.url}/unsent")
+    page.locator("#unsent .panel").wait_for()
+    assert page.locator("#unsent textarea").input_value().startswith("SK1.")
+    context.close()
+
+
 def test_plain_http_on_the_lan_keeps_what_is_recorded(live_server: Any, browser: Any) -> None:
     address = lan_address()
     links = begin(live_server.url)
@@ -294,34 +259,3 @@ def test_plain_http_on_the_lan_keeps_what_is_recorded(live_server: Any, browser:
     unique(entries(live_server.url, links))
 
 
-def lan_address() -> str:
-    """An address of this machine that is not its loopback; skips where there is none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing
-            address = str(probe.getsockname()[0])
-        except OSError:
-            address = "127.0.0.1"
-    if address.startswith("127."):
-        pytest.skip("this machine has no address but its loopback")
-    return address
-
-
-def launch(browser: Any, profile: Path) -> Any:
-    """A browser that keeps its storage on disk, and finds it again after it was killed."""
-    from tests.conftest import BROWSER_ARGUMENTS
-
-    for left in profile.glob("Singleton*"):
-        left.unlink()
-    kind = browser.browser_type
-    return kind.launch_persistent_context(
-        str(profile), executable_path=shutil.which("chromium") or "/usr/bin/chromium", args=BROWSER_ARGUMENTS, **PHONE
-    )
-
-
-def kill(profile: Path) -> None:
-    """End the browser of this profile as a phone does that runs out of memory."""
-    for folder in Path("/proc").iterdir():
-        with contextlib.suppress(OSError, ValueError):
-            if str(profile).encode() in (folder / "cmdline").read_bytes():
-                os.kill(int(folder.name), signal.SIGKILL)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import resized
-from tests.browser.test_tapped_evenings import Phone
+from tests.browser.tapped import Phone
 
 pytestmark = pytest.mark.browser
 CENTRES = """() => {

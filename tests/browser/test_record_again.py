@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser.test_offline import controlled, hooked, until
-from tests.browser.test_record import PLAYS, deal_table
-from tests.browser.test_record import Recorder as Picture
-from tests.browser.test_record_tricks import TOUCH, TURNED_UP, Recorder
+from tests.browser.offline import controlled, hooked, until
+from tests.browser.recorder import PLAYS, deal_table
+from tests.browser.recorder import Recorder as Picture
+from tests.browser.trick_recorder import TOUCH, TURNED_UP, Recorder
 
 pytestmark = pytest.mark.browser
 

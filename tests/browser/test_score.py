@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.journal.entry import read_entry
-from scorekeeper.journal.fold import start, step
+from scorekeeper.journal.fold import step
 from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.journal.visible import Viewer
+from tests.browser.unsent import consent, folded
 from tests.score_vectors import FILE, written
 from tests.web.matches import DEVICE, entry, new_id, opening, quick, sealed
 
@@ -34,11 +35,14 @@ OVERLAY = """async cases => {
   reckonBy((await import("/static/games/zwickern/reckoning.mjs")).reckoning);
   return cases.map(({view, known, entries, words, device}) => overlay(view, entries, {known, words, device}));
 }"""
-VIEW = ("hands", "totals", "final_totals", "check", "next", "disputed", "unsigned", "quick", "gaps", "over", "status")
+VIEW = (
+    "hands", "totals", "final_totals", "check", "next", "disputed", "unsigned", "quick", "recounted", "gaps", "over",
+    "status",
+)  # fmt: skip
 HAND = (
     "id", "number", "follows", "dealer", "state", "complete", "result", "tie", "zwicks", "agreed", "nominal",
     "expected", "counted", "gap", "checked", "way_note", "unproved", "open", "twice", "count", "digest", "digest_head",
-    "opened", "way", "total",
+    "opened", "way", "total", "recounted",
 )  # fmt: skip
 
 
@@ -49,14 +53,6 @@ def test_the_vectors_are_what_the_python_says() -> None:
 def test_the_phone_adds_up_as_the_python_does(page: Any) -> None:
     page.goto("/settings")
     assert page.evaluate(COMPARE, json.loads(FILE.read_text(encoding="utf-8"))) == []
-
-
-def folded(bodies: list[dict[str, Any]]) -> Any:
-    """The state after these entries, as if the server had taken them in."""
-    state = start("m")
-    for at, body in enumerate(bodies, 1):
-        state = step(state, read_entry({**body, "seq": at, "at": body["at_phone"], "role": "record", "epoch": 1}))
-    return state
 
 
 def hand_of(chance: random.Random, follows: str | None) -> tuple[str, list[dict[str, Any]]]:
@@ -78,7 +74,8 @@ def hand_of(chance: random.Random, follows: str | None) -> tuple[str, list[dict[
             more = quick(hand, chance.randint(0, 30), 1, [0, 2])
             bodies.append({**more, "replaces": count["id"]})
     if way == "double":
-        bodies += [sealed(hand, side, chance.randint(0, 30)) for side in (0, 1)]
+        bodies += [sealed(hand, side, chance.randint(10, 20)) for side in (0, 1)]
+        bodies += seen_and_changed(chance, hand, bodies[-2:])
         if chance.random() < 0.5:
             bodies.append(entry("marks.agreed", {"what": "zwick", "numbers": [1, 1]}, hand))
     if way == "void":
@@ -88,6 +85,22 @@ def hand_of(chance: random.Random, follows: str | None) -> tuple[str, list[dict[
     if chance.random() < 0.3:
         bodies += changed_later(chance, hand, bodies)
     return hand, bodies
+
+
+def seen_and_changed(chance: random.Random, hand: str, counts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Numbers that a side changes with the other's in sight: in place of the first, or beside it and chosen."""
+    bodies: list[dict[str, Any]] = []
+    for _ in range(chance.choice([0, 1, 1, 2])):
+        old = chance.choice(counts)
+        fits = 34 - sum(one["payload"]["figures"]["points"] for one in counts if one is not old)
+        points = chance.choice([fits, fits, fits, chance.randint(10, 20)])
+        new = sealed(hand, old["payload"]["side"], points, replaces=old["id"])
+        bodies.append(new)
+        counts = [new if one is old else one for one in counts]
+    if not bodies and chance.random() < 0.3:
+        beside = sealed(hand, 1, chance.randint(21, 30))
+        bodies += [beside, entry("chosen", {"of": [counts[1]["id"], beside["id"]], "keep": beside["id"]}, hand)]
+    return bodies
 
 
 def changed_later(chance: random.Random, hand: str, bodies: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -108,13 +121,6 @@ def said_to(chance: random.Random, hand: str) -> list[dict[str, Any]]:
     objects = entry("objected", {"side": 1, "about": "cards", "remark": None}, hand)
     keeps = [entry("settled", {"side": side, "outcome": "keep", "reason": None}, hand) for side in (0, 1)]
     return chance.choice([[], signs[:1], signs, [objects], [objects, *keeps], [signs[0], objects]])
-
-
-def consent(hand: dict[str, Any]) -> tuple[Any, ...]:
-    """Who signed what holds, and what is proposed with whose signatures."""
-    valid = [one["side"] for one in hand["accepted"] if one["valid"]]
-    waits = hand["proposal"]
-    return valid, waits and (waits["digest"], waits["void"], sorted(one["side"] for one in waits["accepted"]))
 
 
 @pytest.mark.parametrize(("outcome", "seen"), [("take", True), ("keep", True), ("take", False)])
@@ -148,6 +154,51 @@ def test_the_judges_word_on_a_waiting_correction_leaves_objections_open(page: An
     assert consent(found) == consent(wanted)
 
 
+@pytest.mark.parametrize("waits", [False, True])
+def test_what_lies_signed_on_paper_is_signed_on_the_phone_too_and_taken_back(page: Any, waits: bool) -> None:
+    _match, body = opening()
+    bodies: list[dict[str, Any]] = list(body["entries"])
+    hands = [new_id(), new_id()]
+    for at, hand in enumerate(hands):
+        bodies.append(entry("hand.begun", {"follows": hands[at - 1] if at else None, "inserted": False}, hand))
+        bodies.append(quick(hand, 10 + at, 0, [0, 0]))
+    first, second = folded(bodies).hands
+    own = {"side": 0, "digest": first.result.reckoning.digest, "person": None}
+    bodies += [entry("accepted", own, hands[0]), entry("objected", {"side": 1, "about": "cards"}, hands[1])]
+    if waits:
+        bodies.append(entry("accepted", {**own, "side": 1}, hands[0]))
+        bodies.append({**quick(hands[0], 12, 0, [0, 0]), "replaces": bodies[2]["id"]})
+    before, viewer = folded(bodies), Viewer("judge", DEVICE)
+    now = before.hands[0].result
+    digest = (now.proposal.reckoning if now.proposal else now.reckoning).digest
+    signed = {hands[0]: digest, hands[1]: second.result.reckoning.digest, new_id(): "another"}
+    lies = {**entry("paper.signed", {"hands": signed}), "as": "judge"}
+    back = {**entry("undone", {"target": lies["id"]}), "as": "judge"}
+
+    def told(state: Any) -> Any:
+        """The state as the list of cases takes it."""
+        shown = {"view": match_view(state, {}, viewer), "known": hands_view(state, {}, viewer)}
+        return {**shown, "words": {}, "device": DEVICE}
+
+    wanted = [before]
+    for at, said in enumerate([lies, back], len(bodies) + 1):
+        wanted.append(step(wanted[-1], read_entry({**said, "seq": at, "at": said["at_phone"], "role": "judge"})))
+    cases = [{**told(before), "entries": [lies]}, {**told(wanted[1]), "entries": [back]}]
+    page.goto("/settings")
+    found = page.evaluate(OVERLAY, json.loads(json.dumps(cases)))
+    for mine, state in zip(found, wanted[1:], strict=True):
+        hands_now = json.loads(json.dumps(hands_view(state, {}, viewer)))
+        assert [mine["view"][key] for key in VIEW] == [match_view(state, {}, viewer)[key] for key in VIEW]
+        for one, other in zip(mine["hands"], hands_now, strict=True):
+            assert [one.get(key) for key in HAND] == [other[key] for key in HAND]
+            assert consent(one) == consent(other)
+            assert [(each["id"], each["on_paper"], each["same_phone"]) for each in one["accepted"]] == [
+                (each["id"], each["on_paper"], each["same_phone"]) for each in other["accepted"]
+            ]  # fmt: skip
+            assert [each["open"] for each in one["objections"]] == [each["open"] for each in other["objections"]]
+    assert found[0]["view"]["last_entry"]["judge"] is True
+
+
 def story(seed: int) -> list[dict[str, Any]]:
     """A match of a few hands."""
     chance = random.Random(seed)
@@ -164,14 +215,19 @@ def story(seed: int) -> list[dict[str, Any]]:
     return bodies
 
 
+def is_half_said(bodies: list[dict[str, Any]]) -> bool:
+    """The view does not say which side alone has agreed to settle, nor any sealed number before all are in."""
+    kind = bodies[-1]["kind"]
+    return kind == "settled" or (kind == "count.sealed" and not folded(bodies).hands[-1].result.reckoning.opened)
+
+
 def test_the_view_with_unsent_entries_is_what_the_server_will_say(page: Any) -> None:
     viewer = Viewer("record", DEVICE)
     cases, wanted = [], []
     for seed in range(60):
         bodies = story(seed)
         cut = random.Random(seed).randint(1, len(bodies))
-        while bodies[cut - 1]["kind"] in ("settled", "count.sealed") and cut < len(bodies):
-            # the view does not say which side alone has agreed to settle, nor any sealed number before all are in
+        while is_half_said(bodies[:cut]) and cut < len(bodies):
             cut += 1
         seen, end = folded(bodies[:cut]), folded(bodies)
         known = hands_view(seen, {}, viewer)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
+
+from tests.browser.table import Client
+from tests.web.tables import Table
 
 pytestmark = pytest.mark.browser
 MATCH = {
@@ -24,3 +28,26 @@ def test_a_series_of_games_shows_what_lost_games_cost_also_as_it_was_kept_before
     assert "Bummerl" in row.inner_text()
     assert "1 : 2" in row.inner_text()
     assert "4 : 7" not in row.inner_text()
+
+
+@pytest.mark.parametrize("ended", [False, True])
+def test_the_last_hand_is_in_the_total_though_nobody_has_signed_it(live_server, phone, ended):
+    table = Table(Client(live_server.url), end={"kind": "hands", "n": 2})
+    table.sign(table.quick([12, None], majority=0))
+    table.quick([20, None], majority=0)
+    if ended:
+        table.say("match.ended", {"digest": table.view()["end_digest"], "reservation": True, "reason": None})
+    page = phone(390, 844, locale="en-GB")
+    page.goto(table.url())
+    for _ in range(100):  # a function that is waited for would have to be evaluated, which the pages forbid
+        if page.evaluate("localStorage.getItem('scorekeeper.phone')"):
+            break
+        page.wait_for_timeout(100)
+    page.goto("/")
+    shown = page.locator("#phone-list .row, #phone-running .going").first
+    shown.wait_for()
+    want = table.view()["final_totals"]
+    assert want != table.view()["totals"]
+    said = shown.inner_text()
+    assert [int(number) for number in re.findall(r"\b\d\d\b", said)][-2:] == want, said
+    assert ended or "Hand 2 is counted" in said

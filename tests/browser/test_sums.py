@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import for_each
 from tests.needs import ROOT
 from tests.recording_vectors import FILES, FOLDER, written
 
@@ -74,7 +75,7 @@ def blank(browser: Any) -> Any:
     page.close()
 
 
-@pytest.mark.parametrize("name", sorted(FILES))
+@for_each("name", sorted(FILES))
 def test_the_vectors_are_those_of_the_rules_core(name: str):
     assert (FOLDER / name).read_text(encoding="utf-8") == written(FILES[name]())
 

@@ -2,62 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import re
-import urllib.request
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from tests.browser.conftest import BEYOND, SMALL, resized
+from tests.browser.table import field, saved, strokes
 from tests.web.tables import Table
 
 pytestmark = pytest.mark.browser
 
 FOCUSED = "document.activeElement.className + '|' + document.activeElement.textContent.trim()"
 CARDS = ["X25", "X15", "2s", "Ah"]
-
-
-class Answer:
-    """What `Table` reads of an answer."""
-
-    def __init__(self, status: int, body: bytes) -> None:
-        self.status_code, self.body = status, body
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.body)
-
-    def get_data(self, as_text: bool = True) -> str:
-        return self.body.decode()
-
-
-class Client:
-    """A phone that speaks JSON to the live server, in place of Flask's client."""
-
-    def __init__(self, url: str) -> None:
-        self.url = url
-
-    def set_cookie(self, *_: Any, **__: Any) -> None:
-        """The browser has a cookie of its own."""
-
-    def get(self, path: str) -> Answer:
-        return self._ask(urllib.request.Request(self.url + path))
-
-    def post(self, path: str, json: Any) -> Answer:
-        body = __import__("json").dumps(json).encode()
-        return self._ask(urllib.request.Request(self.url + path, body, {"Content-Type": "application/json"}))
-
-    def _ask(self, request: urllib.request.Request) -> Answer:
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return Answer(answer.status, answer.read())
-
-
-@pytest.fixture
-def make(live_server: Any) -> Callable[..., Table]:
-    """`make(3)` opens a match with three sides on the live server."""
-    return lambda sides=2, **more: Table(Client(live_server.url), sides, **more)
 
 
 @pytest.fixture
@@ -67,25 +25,6 @@ def at_the_table(make: Callable[..., Table], phone: Callable[..., Any]) -> Itera
     page = phone(390, 844, locale="en-GB")
     page.goto(match.url())
     return match, page
-
-
-def field(page: Any, side: int, screen: str = "match") -> Any:
-    """One side's half."""
-    return page.locator(f"#screen-{screen} .half[data-side='{side}']")
-
-
-def strokes(page: Any, side: int, number: int, screen: str = "match") -> None:
-    """So many strokes are drawn for a side."""
-    words = "1 Zwick in this hand" if number == 1 else f"{number} Zwicks in this hand"
-    if number:
-        field(page, side, screen).get_by_role("img", name=words, exact=True).wait_for()
-    else:
-        field(page, side, screen).locator(".strokes").wait_for(state="detached")
-
-
-def saved(page: Any) -> None:
-    """The server has everything."""
-    page.locator("#screen-match .badge.saved", has_text="saved").wait_for()
 
 
 def test_a_zwick_is_one_tap_and_undo_one(at_the_table: tuple[Table, Any]) -> None:
@@ -214,6 +153,53 @@ def test_an_objection_has_four_keys_and_the_sides_own_words(make: Any, phone: An
     page.wait_for_url(re.compile(match.links["record"] + "$"))
     page.wait_for_function("() => !document.querySelector('#screen-match .badge.kept')")
     assert match.hand(1)["objections"][0]["remark"] == "Karo 10 war bei uns"
+
+
+def test_a_side_that_agrees_in_a_dispute_sees_so_and_so_do_the_others(make: Any, phone: Any) -> None:
+    match = make()
+    hand = match.cards(CARDS, marks=[0, 0], majority=0)
+    match.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url("sign") + f"?hand={hand}")
+    page.wait_for_timeout(350)
+    page.locator(".panel-of[data-side='0'] [data-settle]").get_by_role("button", name="The result stays").tap()
+    said = "Hanna + Jens: The result stays"
+    for path in ("", f"sign?hand={hand}"):  # as the phone draws it, then as the server wrote it
+        if path:
+            page.wait_for_function("() => !document.querySelector('#match .badge.kept')")
+            page.goto(match.url(path))
+        for side in (0, 1):
+            page.locator(f".panel-of[data-side='{side}'] [data-objections]").get_by_text(said).wait_for()
+    page.goto(match.url("hand/1"))
+    settling = page.locator("#settling fieldset", has_text="Hanna + Jens")
+    settling.locator(".badge").get_by_text("The result stays").wait_for()
+    page.goto(match.url("sign") + f"?hand={hand}")
+    page.wait_for_timeout(350)
+    page.locator(".panel-of[data-side='1'] [data-settle]").get_by_role("button", name="The result stays").tap()
+    page.locator(".panel-of[data-side='1'] [data-objections]").wait_for(state="hidden")
+
+
+def test_undo_says_whose_signature_it_takes_back_and_gives_it_back(make: Any, phone: Any) -> None:
+    """Issue 11, 14: after a correction that all had signed it withdrew the last signature without a word."""
+    match = make()
+    hand = match.cards(CARDS, marks=[0, 0], majority=0)
+    match.sign(hand)
+    match.say("marks.agreed", {"what": "zwick", "numbers": [1, 0]}, hand=hand)
+    page = phone(320, 640, locale="en-GB")
+    page.goto(match.url("sign") + f"?hand={hand}")
+    for side in (0, 1):
+        page.wait_for_timeout(350)
+        page.locator(f".panel-of[data-side='{side}'] .accept-form button").first.tap()
+    page.locator("#screen-match .undo").tap()
+    toast = field(page, 0).locator("[data-toast]")
+    toast.get_by_text("The signature of Uwe + Frauke is taken back").wait_for()
+    assert page.evaluate(BEYOND) == []
+    saved(page)
+    assert match.hand(1)["state"] == "accepted"
+    toast.get_by_role("button", name="Undo").tap()
+    saved(page)
+    assert match.hand(1)["state"] == "signed"
+    assert match.hand(1)["corrections"][0]["sides"] == [0, 1]
 
 
 def test_after_one_side_signed_the_halves_lie_where_they_lay(make: Any, phone: Any) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.web.place import pack
 from tests.browser.conftest import BEYOND, SMALL
-from tests.browser.test_replay import at, compared, swipe
+from tests.browser.stepping import at, compared, swipe
 from tests.web.trick_hands import BROKEN, HOPPED, RAISED, REVOKED, ROUND, UNSEEN
 
 pytestmark = pytest.mark.browser

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.test_table import field, make, saved, strokes  # noqa: F401
+from tests.browser.offline import until
+from tests.browser.table import field, saved, strokes
 
 pytestmark = pytest.mark.browser
 RECORDING = "button.tap, button.undo, [data-writer] button, [data-twin] button"
@@ -24,7 +25,7 @@ def another_phone(browser: Any, page: Any, address: str, **options: Any) -> Any:
     return other
 
 
-def test_who_signed_first_goes_on_when_the_other_side_signs_elsewhere(make, phone, browser):  # noqa: F811
+def test_who_signed_first_goes_on_when_the_other_side_signs_elsewhere(make, phone, browser):
     match = make()
     match.cards(["X25", "X15", "2s", "Ah"], marks=[1, 0], majority=0)
     first = phone(390, 844, locale="en-GB")
@@ -49,7 +50,7 @@ def test_who_signed_first_goes_on_when_the_other_side_signs_elsewhere(make, phon
 
 
 @pytest.mark.parametrize("same", [True, False])
-def test_a_second_zwick_from_another_phone_asks_whether_it_is_the_same(make, phone, browser, same):  # noqa: F811
+def test_a_second_zwick_from_another_phone_asks_whether_it_is_the_same(make, phone, browser, same):
     match = make()
     first = phone(390, 844, locale="en-GB")
     first.goto(match.url())
@@ -77,7 +78,7 @@ def test_a_second_zwick_from_another_phone_asks_whether_it_is_the_same(make, pho
     second.context.close()
 
 
-def test_the_same_question_without_a_script(make, phone, browser):  # noqa: F811
+def test_the_same_question_without_a_script(make, phone, browser):
     match = make()
     first = phone(390, 844, locale="en-GB")
     first.goto(match.url())
@@ -92,7 +93,7 @@ def test_the_same_question_without_a_script(make, phone, browser):  # noqa: F811
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_who_scans_the_record_code_writes_with_one_tap(make, phone, browser, script):  # noqa: F811
+def test_who_scans_the_record_code_writes_with_one_tap(make, phone, browser, script):
     match = make()
     first = phone(390, 844, locale="en-GB")
     first.goto(match.url())
@@ -115,7 +116,7 @@ def test_who_scans_the_record_code_writes_with_one_tap(make, phone, browser, scr
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_who_only_watches_has_nothing_to_record_with(make, phone, browser, script):  # noqa: F811
+def test_who_only_watches_has_nothing_to_record_with(make, phone, browser, script):
     match = make()
     match.sign(match.cards(["X25", "2s"]))
     match.cards(["Td"])
@@ -130,3 +131,113 @@ def test_who_only_watches_has_nothing_to_record_with(make, phone, browser, scrip
         assert not [action for action in forms if action.endswith("/do")], (path, forms)
         assert watcher.locator(RECORDING).count() == 0, path
     watcher.context.close()
+
+
+class Counting:
+    """Double count on one phone."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.sign = page.locator("#screen-sign")
+
+    def begin(self) -> Counting:
+        """From the match page to the keys for a side's own number."""
+        self.page.locator("#screen-match a.onward").tap()
+        self.page.locator(".screen:not([hidden]):has([data-count])").wait_for()
+        if self.page.locator("#screen-double").is_hidden():
+            self.page.locator(".ways:visible [data-way=double]").tap()
+        return self
+
+    def types(self, points: int, side: int | None = None) -> None:
+        """A side's own number, and that it is done; ``side``: it is turned to that first."""
+        if side is not None:
+            self.page.locator(f"#screen-double [data-strip='{side}']").tap()
+        self.page.wait_for_timeout(100)
+        self.page.locator(f"#double-pad [data-number='{points}']").tap()
+        self.page.locator("#double-pad [data-digit=done]:visible").tap()
+
+    def does_not_come_out(self, words: str) -> None:
+        """Both sides see it, on the screen to sign."""
+        self.sign.get_by_text(words, exact=True).first.wait_for()
+        assert self.sign.locator(".again:visible").count() == 2
+
+    def counts_again(self, side: int, before: int, points: int) -> None:
+        """One tap on the board, which shows what the side had typed; then the sign-off, with nothing to decide."""
+        self.page.wait_for_timeout(350)
+        self.sign.locator(f".panel-of[data-side='{side}'] .again").tap()
+        board = self.page.locator("#double-pad")
+        board.locator(f"[data-number='{before}'][aria-pressed=true]").wait_for()
+        self.page.get_by_text("The numbers are open").wait_for()
+        board.locator(f"[data-number='{points}']").tap()
+        self.sign.get_by_text("recounted", exact=True).wait_for()
+        assert self.sign.locator("[data-conflict]").is_hidden()
+        assert self.sign.locator(".off:visible, .again:visible").count() == 0
+        assert self.sign.locator("[data-check]").inner_text().split() == ["‡", "recounted"]
+
+    def accept(self, *sides: int) -> None:
+        """Sides sign on this phone."""
+        for side in sides:
+            self.page.wait_for_timeout(350)
+            self.sign.locator(f".panel-of[data-side='{side}'] .accept-form button").tap()
+
+
+def test_an_honest_recount_is_one_tap_and_is_called_so(make, phone, browser):
+    match = make()
+    first = phone(390, 844, locale="en-GB")
+    first.goto(match.url())
+    one = Counting(first)
+    for offline in (False, True):  # both sides on one phone
+        first.context.set_offline(offline)
+        one.begin().types(17)
+        one.types(12)
+        one.does_not_come_out("29 instead of 30")
+        one.counts_again(1, 12, 13)
+        one.accept(0, 1)
+        first.locator("#screen-match").wait_for()
+    first.locator("#screen-match a[data-go=hands]").first.tap()
+    row = first.locator("#hands-rows tr[data-hand]").nth(1)
+    assert row.locator(".recounted").inner_text() == "‡"
+    assert row.locator("td.points").nth(1).inner_text().split() == ["before:", "12", "13"]
+    first.get_by_text("‡ recounted").wait_for()
+    first.context.set_offline(False)
+    first.locator("#screen-hands .bottom .main").tap()
+    saved(first)
+    second = another_phone(browser, first, match.url())
+    other = Counting(second)
+    # each side on its own phone
+    one.begin().types(17)
+    until(lambda: (match.view()["current"] or {}).get("sealed"), "the first side's number is on the server")
+    second.reload()
+    other.begin()
+    second.get_by_text("Hanna + Jens have finished").wait_for()
+    other.types(12)
+    for each in (one, other):
+        each.does_not_come_out("29 instead of 30")
+    other.counts_again(1, 12, 13)
+    one.sign.get_by_text("recounted", exact=True).wait_for()
+    one.accept(0)
+    other.accept(1)
+    first.locator("#screen-match").wait_for()
+    second.locator("#screen-match").wait_for()
+    # put right on the phone that had not typed it
+    one.begin().types(17)
+    one.types(12)
+    second.locator("#screen-match a.onward").tap()
+    other.does_not_come_out("29 instead of 30")
+    other.counts_again(1, 12, 13)
+    other.accept(0, 1)
+    first.locator("#screen-match").wait_for()
+    second.locator("#screen-match").wait_for()
+    # a number taken back before the other side's is in was seen by nobody
+    one.begin().types(16)
+    one.types(17, side=0)
+    one.types(13)
+    one.sign.get_by_text("30 + 0 = 30", exact=True).wait_for()
+    one.accept(0, 1)
+    first.locator("#screen-match").wait_for()
+    saved(first)
+    hands = match.all()
+    assert [(hand["checked"], hand["state"]) for hand in hands] == [("recounted", "signed")] * 4 + [("ok", "signed")]
+    assert [[side["points"] for side in hand["result"]] for hand in hands] == [[17, 13]] * 5
+    assert not any(hand["corrections"] or hand["conflict"] or hand["proposal"] for hand in hands)
+    second.context.close()

@@ -10,64 +10,12 @@ from typing import Any
 
 import pytest
 
-from tests.browser.test_record_tricks import Recorder
-from tests.browser.test_table import Client, field, saved, strokes
+from tests.browser.table import Client, field, saved, strokes
+from tests.browser.trick_recorder import Recorder
+from tests.browser.wire import BYTES, REQUESTS, Wire
 from tests.web.tables import Table
 
 pytestmark = pytest.mark.browser
-
-REQUESTS, BYTES = 5, 40_000
-# Apart, as stated: the manifest, the service worker and what that keeps for times without a connection.
-APART = re.compile(r"/(?:manifest\.webmanifest|sw\.js)$")
-OWN = re.compile(r"/static/(?:icon|fonts/)")
-
-
-class Wire:
-    """Counts what a page asks for; before and after it is loaded."""
-
-    def __init__(self, page: Any) -> None:
-        self.page = page
-        self.urls: dict[str, str] = {}
-        self.first: dict[str, int] = {}
-        self.later: dict[str, int] = {}
-        self.loaded = False
-        self.session = page.context.new_cdp_session(page)
-        self.session.send("Network.enable")
-        self.session.on("Network.requestWillBeSent", self._asked)
-        self.session.on("Network.requestServedFromCache", lambda told: self.urls.pop(told["requestId"], None))
-        self.session.on("Network.responseReceived", self._answered)
-        self.session.on("Network.loadingFinished", self._came)
-
-    def _asked(self, told: dict[str, Any]) -> None:
-        if not APART.search(told["request"]["url"]):
-            self.urls[told["requestId"]] = told["request"]["url"]
-
-    def _answered(self, told: dict[str, Any]) -> None:
-        if told["response"].get("fromDiskCache"):
-            self.urls.pop(told["requestId"], None)
-
-    def _came(self, told: dict[str, Any]) -> None:
-        url = self.urls.get(told["requestId"])
-        if url is None:
-            return
-        # icon and font belong to the page, whenever the browser asks for them
-        place = self.later if self.loaded and not OWN.search(url) else self.first
-        place[url] = place.get(url, 0) + int(told["encodedDataLength"])
-
-    def visit(self, path: str) -> None:
-        """Open a page; count until its load event."""
-        self.urls, self.first, self.later, self.loaded = {}, {}, {}, False
-        self.page.once("load", lambda _: setattr(self, "loaded", True))
-        self.page.goto(path, wait_until="load")
-        if not any("/static/icon" in url for url in self.first):
-            # a Chromium without a window asks for no icon; every phone does
-            self.page.evaluate("() => fetch(document.querySelector('link[rel~=icon]').href).then(got => got.blob())")
-        self.page.wait_for_timeout(1500)
-
-    def told(self, what: str) -> None:
-        """Print the figures."""
-        first, later = sum(self.first.values()), sum(self.later.values())
-        print(f"{what}: {len(self.first)} requests, {first} bytes; afterwards {len(self.later)}, {later} bytes")
 
 
 @pytest.fixture
@@ -99,6 +47,52 @@ def test_a_first_visit_and_a_second_one(match: Table, phone: Any, name: str) -> 
     wire.visit(path)
     wire.told(f"{path}, second visit")
     assert len(wire.first) <= 1, wire.first
+
+
+@pytest.mark.parametrize(
+    ("name", "files", "faces"),
+    [("Jürgen Groß", 1, {"Barlow SemiBold"}), ("Şükrü Çağlar", 2, {"Barlow SemiBold"}), ("Νίκος Αλεξίου", 1, None)],
+)
+def test_letters_from_further_east_cost_only_where_a_name_has_them(
+    live_server: Any, phone: Any, name: str, files: int, faces: set[str] | None
+) -> None:
+    """And none of them is drawn in another face in the middle of its name."""
+    match = Table(Client(live_server.url), people=(name, "Uwe Jensen", "Jens Hansen", "Frauke Lorenzen"))
+    page = phone(390, 844, locale="en-GB")
+    wire = Wire(page)
+    wire.visit(match.url())
+    fonts = {url: size for url, size in wire.first.items() if ".woff2" in url}
+    assert len(fonts) == files, fonts
+    assert sum(fonts.values()) < (13_000 if files == 1 else 22_000), fonts
+    drawn = faces_of(page, ".half[data-side='0'] h2")
+    assert drawn == faces if faces else not any("Barlow" in face for face in drawn), drawn
+
+
+def test_a_script_marks_a_name_as_the_server_does(fresh: Table, phone: Any) -> None:
+    page = phone(390, 844, locale="en-GB", service_workers="block")
+    page.goto(fresh.url())
+    heading = page.locator("#screen-match .half[data-side='0'] h2")
+    page.locator("#match > .screen").nth(9).wait_for(state="attached")
+    for name, marks in (("Пётр + Jens", 1), ("Jürgen + Şükrü", 0), ("Ĕva", 1), ("Hanna", 0)):
+        heading.evaluate("(heading, name) => { heading.firstChild.data = name }", name)
+        page.wait_for_function(f"document.querySelectorAll('.half .system-face').length === {marks}")
+    page.goto("/")
+    assert page.locator(".system-face").count() == 0
+    shelf = [{"kind": "club", "url": "/c/x", "title": name, "when": "2026-11-21"} for name in ("Пётр", "Hanna")]
+    page.evaluate("shelf => localStorage.setItem('scorekeeper.phone', JSON.stringify(shelf))", shelf)
+    page.reload()
+    page.locator(".remembered b.system-face").wait_for()
+    assert page.locator(".remembered .system-face").count() == 1
+
+
+def faces_of(page: Any, selector: str) -> set[str]:
+    """The faces that the letters of an element are really drawn in."""
+    session = page.context.new_cdp_session(page)
+    session.send("DOM.enable")
+    session.send("CSS.enable")
+    root = session.send("DOM.getDocument")["root"]["nodeId"]
+    node = session.send("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
+    return {font["familyName"] for font in session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]}
 
 
 @pytest.mark.parametrize("name", ["count?way=cards", "sign", "record", "hands", "more", "display"])

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -55,7 +58,7 @@ def test_the_keeper_is_let_in_again(here, by):
     words = re.search(r"New passphrase: (\S+)", out).group(1)
     token = re.search(r"/c/([\w-]+) ", out).group(1)
     with here.app.app_context():
-        assert passphrase.enter(db.session(), NAME, words, now=NOW) == here.club
+        assert passphrase.enter(db.session(), NAME, words, who=b"here", now=NOW) == here.club
         link = find_link(db.session(), hashed(token))
         assert (link.match, link.role, link.current) == (here.club, "keeper", True)
         db.session.remove()
@@ -91,6 +94,19 @@ def test_a_backup_holds_clubs_and_their_passphrases(here, tmp_path):
     app = create_app(Settings(data=data))
     with app.app_context():
         assert transfer.export(db.session(), here.club) == here.file
-        assert passphrase.enter(db.session(), NAME, "Herz ist Trumpf", now=NOW) == here.club
+        assert passphrase.enter(db.session(), NAME, "Herz ist Trumpf", who=b"here", now=NOW) == here.club
         db.session.remove()
     close(app)
+
+
+def test_who_reads_no_further_of_what_is_printed_hears_of_no_damage(here):
+    """`scorekeeper clubs | head -1`: the data folder was said to be unusable."""
+    here("clubs")  # the environment names this installation from now on
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as nobody:
+        done = subprocess.run(
+            [sys.executable, "-u", "-m", "scorekeeper", "clubs"], stdout=nobody, stderr=subprocess.PIPE, check=False,
+            env=os.environ,
+        )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")

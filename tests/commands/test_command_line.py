@@ -15,6 +15,7 @@ from scorekeeper.cli import main
 from scorekeeper.commands import COMMANDS
 from scorekeeper.findings import Finding
 from scorekeeper.words import message
+from tests.cases import for_each
 
 HANDS = Path(__file__).parents[1] / "hands"
 SAMPLE, PRINTED = str(HANDS / "christiansen-sample.zhn"), str(HANDS / "christiansen-sample-as-printed.zhn")
@@ -64,6 +65,10 @@ class TestReplay:
             assert (each["complete"], each["legal"], each["sides"]) == (False, False, [])
             assert each["findings"][0]["rule"] == "syntax"
         assert "missing" in err
+
+    def test_a_file_in_order_hides_no_fault_of_one_before_it(self, capsys, tmp_path):
+        assert said(capsys, "replay", PRINTED, SAMPLE)[0] == 1
+        assert said(capsys, "replay", str(tmp_path / "missing"), PRINTED, SAMPLE)[0] == 2
 
     def test_bytes_that_are_no_text(self, capsys, tmp_path):
         (tmp_path / "b").write_bytes(b"zhn: 1\n\xff\xfe")
@@ -138,7 +143,7 @@ class TestCheck:
         _, out, _ = said(capsys, "check", "--variant", "classic", "--table", "Qc Qd 9h 4c", "--play", "Qs")
         assert "Zwick!" in out
 
-    @pytest.mark.parametrize(
+    @for_each(
         "words",
         [
             ("--table", "3c 4zz", "--play", "X15"),
@@ -189,6 +194,16 @@ class TestScore:
         assert code == 0
         assert json.loads(out)["points"] == [15, 15]
 
+    def test_five_sides_take_two_packs_by_themselves(self, capsys):
+        five = ("--totals", "20", "10", "5", "3", "3")
+        assert said(capsys, "score", "--variant", "classic", *five)[0] == 0
+        assert said(capsys, "score", "--variant", "classic", *five, "--packs", "1")[0] == 1
+        assert said(capsys, "score", "--variant", "grupp", *five, "--json")[1].startswith('{"points"')
+        four = ("--side", "Td Td", "--side", "", "--side", "", "--side", "")
+        assert said(capsys, "score", "--variant", "nsv", *four, "--json")[0] == 1  # two ten of diamonds are there
+        code, _, err = said(capsys, "score", "--totals", "17", "13", "--packs", "2")
+        assert (code, "without jokers" in err) == (2, True)
+
     def test_one_number_for_each_side(self, capsys):
         code, _, err = said(capsys, "score", "--totals", "17", "13", "--zwicks", "2")
         assert code == 2
@@ -208,9 +223,38 @@ class TestVariants:
 
     def test_one_and_an_unknown_one(self, capsys):
         assert "8 ; 6 6" in said(capsys, "variants", "christiansen")[1]
+        told = said(capsys, "variants", "danyliuk")[1]
+        assert "7  2  41  4 ; 4 4 4 4               derived; the last stage from forehand 3 3 2 2 2 2 2" in told
+        asked = told.partition("packs: 1")[2]
+        assert "8  1  21  4 ; 4 4                   by the rule for the rest; the last stage" in asked
+        assert "danyliuk         21/41" in said(capsys, "variants")[1]
         code, _, err = said(capsys, "variants", "whist")
         assert code == 2
         assert "dithmarschen" in err
+
+
+    @pytest.mark.parametrize("variant", ["classic", "dietze", "grupp", "nsv", "christiansen"])
+    def test_the_deal_of_every_head_count(self, capsys, variant):
+        found = json.loads(said(capsys, "variants", variant, "--json")[1])
+        deals = {(each["players"], each["packs"]): each for each in found["deals"]}
+        assert [players for players, _ in deals] == {
+            "classic": list(range(2, 13)), "dietze": list(range(2, 13)), "grupp": list(range(2, 9)),
+            "nsv": list(range(2, 9)), "christiansen": [2, 3, 4],
+        }[variant]  # fmt: skip
+        rest = {key for key, each in deals.items() if each["status"] == "rest"}
+        assert rest == ({(7, 1), (8, 1)} if variant == "grupp" else set())
+        if variant in ("classic", "dietze"):
+            assert deals[4, 1]["points"] == 21
+            assert deals[5, 2]["points"] == 41
+            assert deals[7, 2]["last"] == [3, 3, 2, 2, 2, 2, 2]
+            assert deals[6, 2]["last"] is None
+        needs = {(each["needs"], each["players"]) for each in found["more_deals"]}
+        assert needs == {
+            "classic": {("packs: 1", n) for n in range(5, 13)} | {("packs: 2", n) for n in (2, 3, 4)},
+            "dietze": {("packs: 2", n) for n in (2, 3, 4)}, "grupp": set(), "christiansen": set(),
+            "nsv": {("packs: 1", n) for n in range(3, 9)} | {("packs: 2", 2)}
+            | {("rules: nsv_jokers=on", n) for n in range(2, 9)},
+        }[variant]  # fmt: skip
 
 
 @pytest.mark.parametrize("charset", ["ascii", "cp1252", "utf-8"])
@@ -233,7 +277,7 @@ def test_a_file_name_that_is_no_unicode_comes_back_as_it_was(capsys):
     assert json.loads(capsys.readouterr().out)["file"] == name
 
 
-@pytest.mark.parametrize(
+@for_each(
     "words",
     [
         ["whist"], ["--colour"], ["replay"], ["replay", "--json"], ["replay", "--lang", "xx", "-"], ["check"],
@@ -260,7 +304,7 @@ def test_a_malformed_command_line_is_told_in_sentences(capsys, monkeypatch, tmp_
     assert code == 2
     assert not out
     assert err.strip()
-    assert "Traceback" not in err
+    assert "fault of scorekeeper" not in err
 
 
 def test_help_does_not_import_flask():

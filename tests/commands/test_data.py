@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import itertools
 import json
+import os
+import socket
+import sqlite3
 import stat
+import subprocess
+from contextlib import closing
 from datetime import UTC, datetime
 
 import pytest
 
 from scorekeeper.cli import main
+from scorekeeper.commands import serve
 from scorekeeper.journal import links, store
 from scorekeeper.journal.tokens import hashed
 from scorekeeper.settings import Settings
@@ -39,7 +46,7 @@ class Place:
         self._capsys.readouterr()
         code = main([*map(str, words), "--lang", lang])
         out, err = self._capsys.readouterr()
-        assert "Traceback" not in err
+        assert "fault of scorekeeper" not in err
         return code, out, err
 
     def inside(self, work):
@@ -160,33 +167,81 @@ class TestBackup:
         code, _, err = old("backup", tmp_path / "one")
         assert (code, "there already" in err) == (2, True)
 
-    @pytest.mark.parametrize("spoil", ["cut", "changed", "line", "other", "empty", "missing", "newer", "tables"])
-    def test_what_is_not_whole_is_refused_before_anything_is_made(self, place, tmp_path, spoil):
+    def test_what_is_not_whole_is_refused_before_anything_is_made(self, place, tmp_path, subtests):
         old, new = place("sqlite"), place("sqlite", ready=False)
         play(old)
-        file = tmp_path / "one"
-        old("backup", file)
-        lines = content(file).splitlines(keepends=True)
-        if spoil == "cut":
-            file.write_bytes(file.read_bytes()[:-20])
-        elif spoil == "changed":
-            file.write_bytes(gzip.compress(content(file).replace(b"Anna", b"Anne")))
-        elif spoil == "line":
-            file.write_bytes(gzip.compress(b"".join(lines[:5] + lines[6:])))
-        elif spoil == "other":
-            file.write_bytes(b"zhn: 1\n")
-        elif spoil == "empty":
-            file.write_bytes(gzip.compress(b""))
-        elif spoil == "missing":
-            file.unlink()
+        old("backup", tmp_path / "one")
+        whole = (tmp_path / "one").read_bytes()
+        lines = content(tmp_path / "one").splitlines(keepends=True)
+
+        def with_head(**changed):
+            head = json.dumps(json.loads(lines[0]) | changed, sort_keys=True, separators=(",", ":")).encode() + b"\n"
+            return gzip.compress(b"".join([head, *lines[1:-1], foot([head, *lines[1:-1]])]))
+
+        spoiled = {
+            "cut": whole[:-20], "changed": gzip.compress(b"".join(lines).replace(b"Anna", b"Anne")),
+            "line": gzip.compress(b"".join(lines[:5] + lines[6:])), "other": b"zhn: 1\n", "empty": gzip.compress(b""),
+            "missing": None, "newer": with_head(format=99), "tables": with_head(revision="20991231a"),
+        }  # fmt: skip
+        for name, there in spoiled.items():
+            file = tmp_path / name
+            if there is not None:
+                file.write_bytes(there)
+            with subtests.test(name):
+                code, _, err = new("restore", file)
+                assert (code, err.count("\n")) == (2, 1)
+                assert not new.data.exists()
+
+    def test_odd_content_under_a_right_checksum_is_refused_before_anything_is_made(self, place, tmp_path, subtests):
+        old, new = place("sqlite"), place("sqlite", ready=False)
+        play(old)
+        old("backup", tmp_path / "one")
+        head, *rows = map(json.loads, content(tmp_path / "one").splitlines()[:-1])
+        entry = next(at for at, line in enumerate(rows) if line["table"] == "entry")
+        heads = [
+            {"format": None}, {"format": "1"}, {"format": True}, {"revision": []}, {"revision": 7}, {"secret": None},
+            {"secret": "zz"}, {"secret": 7}, {"archive": [head["archive"]]},
+        ]  # fmt: skip
+        lines = [{"table": name, "row": {}} for name in (None, [], "odd", "entry")]
+        lines += [{"table": "entry", "row": row} for row in (None, [], 7, rows[entry]["row"] | {"odd": 1})]
+        lines += [{"table": "entry"}, {"row": rows[entry]["row"]}]
+        lines += [
+            {"table": "entry", "row": rows[entry]["row"] | changed}
+            for changed in ({"at": None}, {"at": "yesterday"}, {"at": 7}, {"at": "2026-11-21T20:05:00"}, {"seq": "1"},
+                            {"seq": True}, {"seq": 10**30}, {"body": None}, {"body": {}}, {"body": "\0"},
+                            {"kind": "\ud800"}, {"kind": ["x"]}, {"body_hash": "zz"}, {"body_hash": 7})
+        ]  # fmt: skip
+        spoiled = [[head | changed, *rows] for changed in heads]
+        spoiled += [[head, *rows[:entry], line, *rows[entry + 1 :]] for line in lines]
+        packed = [[json.dumps(line).encode() + b"\n" for line in each] for each in spoiled]
+        whole = [json.dumps(line).encode() + b"\n" for line in (head, *rows)]
+        packed += [[*whole, odd] for odd in (b"[]\n", b"\n", b"\xff\xfe\n", b"[" * 100_000 + b"\n", b"null\n")]
+        for number, each in enumerate(packed):
+            (tmp_path / "odd").write_bytes(gzip.compress(b"".join([*each, foot(each)])))
+            with subtests.test(number=number, line=each[-1][:80]):
+                code, _, err = new("restore", tmp_path / "odd")
+                assert (code, err.count("\n"), str(tmp_path / "odd") in err) == (2, 1, True)
+                assert not new.data.exists()
+
+    @pytest.mark.parametrize("what", ["twice", "order", "[]", "null", "{", "[" * 100_000])
+    def test_rows_that_cannot_stand_together_leave_the_installation_empty_or_are_named(self, place, tmp_path, what):
+        old, new = place("sqlite"), place("sqlite", ready=False)
+        play(old)
+        old("backup", tmp_path / "one")
+        head, *rows = map(json.loads, content(tmp_path / "one").splitlines()[:-1])
+        entry = next(at for at, line in enumerate(rows) if line["table"] == "entry")
+        if what in ("twice", "order"):
+            rows.append(rows[-1]) if what == "twice" else rows[entry]["row"].update(seq=0)
         else:
-            head = json.loads(lines[0]) | ({"format": 99} if spoil == "newer" else {"revision": "20991231a"})
-            lines[0] = json.dumps(head, sort_keys=True, separators=(",", ":")).encode() + b"\n"
-            lines[-1] = foot(lines[:-1])
-            file.write_bytes(gzip.compress(b"".join(lines)))
-        code, _, err = new("restore", file)
-        assert (code, err.count("\n")) == (2, 1)
-        assert not new.data.exists()
+            rows[entry]["row"]["body"] = what
+        lines = [json.dumps(line).encode() + b"\n" for line in (head, *rows)]
+        (tmp_path / "odd").write_bytes(gzip.compress(b"".join([*lines, foot(lines)])))
+        code, out, err = new("restore", tmp_path / "odd")
+        if code == 2:
+            assert (err.count("\n"), "damaged" in err) == (1, True)
+            assert new("restore", tmp_path / "one")[0] == 0, "nothing came in: it is still empty"
+        else:
+            assert (code, bool(out)) == (1, True)
 
     def test_it_is_one_moment_while_others_write(self, place, tmp_path, monkeypatch):
         from scorekeeper.storage import archive
@@ -282,25 +337,55 @@ class TestMoving:
         assert (code, "1 entries say other things" in out) == (1, True)
         assert journal(here, match) == before
 
-    @pytest.mark.parametrize(
-        "change",
-        [lambda d: d.pop("format"), lambda d: d.update(v=9), lambda d: d.update(match="x"),
-         lambda d: d.update(entries=[]), lambda d: d.update(words={"x": 1}), lambda d: d["entries"].pop(0),
-         lambda d: d["entries"][1].update(kind=7), lambda d: d["entries"][1].update(at="yesterday"),
-         lambda d: d["entries"][1].update(role="keeper"), lambda d: d.update(erased=[{"id": d["match"], "at": "x"}]),
-         lambda d: d["entries"].append(None), lambda d: d.update(erased=[{"id": table.ANNA, "at": "x"}])],
-    )  # fmt: skip
-    def test_what_is_no_whole_match_leaves_nothing(self, place, tmp_path, change):
+    def test_what_is_no_whole_match_leaves_nothing(self, place, tmp_path, subtests):
+        changes = [
+            lambda d: d.pop("format"), lambda d: d.update(v=9), lambda d: d.update(match="x"),
+            lambda d: d.update(entries=[]), lambda d: d.update(words={"x": 1}), lambda d: d["entries"].pop(0),
+            lambda d: d["entries"][1].update(kind=7), lambda d: d["entries"][1].update(at="yesterday"),
+            lambda d: d["entries"][1].update(role="keeper"), lambda d: d.update(erased=[{"id": d["match"], "at": "x"}]),
+            lambda d: d["entries"].append(None), lambda d: d.update(erased=[{"id": table.ANNA, "at": "x"}]),
+        ]  # fmt: skip
         old, new = place("sqlite"), place("sqlite")
         match, _ = play(old)
-        old("export", match, "-o", tmp_path / "match.json")
-        data = json.loads((tmp_path / "match.json").read_text())
-        change(data)
-        (tmp_path / "match.json").write_text(json.dumps(data))
-        code, _, err = new("import", tmp_path / "match.json")
-        assert (code, err.count("\n")) == (2, 1)
-        with pytest.raises(store.MatchUnknown):
-            journal(new, match)
+        old("export", match, "-o", tmp_path / "whole.json")
+        for number, change in enumerate(changes):
+            data = json.loads((tmp_path / "whole.json").read_text())
+            change(data)
+            (tmp_path / "match.json").write_text(json.dumps(data))
+            with subtests.test(change=number):
+                code, _, err = new("import", tmp_path / "match.json")
+                assert (code, err.count("\n")) == (2, 1)
+                with pytest.raises(store.MatchUnknown):
+                    journal(new, match)
+
+    def test_what_is_no_json_or_odd_json_is_one_sentence(self, place, tmp_path, subtests):
+        old, new = place("sqlite"), place("sqlite")
+        match, _ = play(old)
+        old("export", match, "-o", tmp_path / "whole.json")
+        text = (tmp_path / "whole.json").read_bytes()
+        whole = json.loads(text)
+        files = [
+            b"", b"\0", b"null", b"7", b"[]", b'"x"', b"[" * 200_000, b'{"a":' * 200_000, text[:-9], text + b"}",
+            text.decode().encode("utf-16-le"), text.decode().replace("ä", "\0").encode(), b"\xff\xfe" + text,
+            text.replace(b'"scorekeeper match"', b'"scorekeeper club"'), b"NaN", b"1" * 5000,
+        ]  # fmt: skip
+        values: list = [None, [], {}, 7, 1.5, True, "x\0", "\ud800", 10**30, [[[]]], {"x": {}}]
+        first = whole["entries"][0]
+        odd = itertools.cycle(values)  # each value somewhere, each place once
+        spoiled = [{**first, key: next(odd)} for key in first]
+        spoiled += [{**first, "payload": {**first["payload"], key: next(odd)}} for key in first["payload"]]
+        files += [json.dumps({**whole, key: next(odd)}).encode() for key in whole]
+        files += [json.dumps({**whole, "entries": [each, *whole["entries"][1:]]}).encode() for each in spoiled]
+        for number, content_ in enumerate(files):
+            (tmp_path / "odd.json").write_bytes(content_)
+            with subtests.test(number=number, begins=content_[:60]):
+                code, _, err = new("import", tmp_path / "odd.json")
+                if code != 0:  # what one may leave empty may be so
+                    assert (code, err.count("\n")) == (2, 1)
+                    with pytest.raises(store.MatchUnknown):
+                        journal(new, match)
+                else:
+                    new = place("sqlite")
 
     def test_a_deleted_match_is_not_taken_in_again(self, place, tmp_path):
         here = place("sqlite")
@@ -357,6 +442,147 @@ class TestRebuild:
         assert (code, out) == (1, f"{match}: the row of hand 2 is not what the journal says\n")
         code, out, _ = here("rebuild")
         assert (code, "1 match computed again" in out, "Everything is" in out) == (0, True, True)
+
+
+SPOILED = ("empty", "without tables", "another's", "garbage", "half", "middle", "folder", "secret", "lock", "only read")
+"""What can have become of a data folder."""
+
+
+class TestSpoiled:
+    @pytest.mark.parametrize("spoil", SPOILED)
+    def test_a_data_folder_that_cannot_be_used_is_one_sentence_and_stays_as_it_is(self, place, spoil, tmp_path):
+        here = place("sqlite")
+        match, _ = play(here)
+        for name in ("match.json", "one.backup"):
+            here(*(["export", match, "-o"] if name.endswith("json") else ["backup"]), tmp_path / name)
+        with contextlib.ExitStack() as until:
+            spoiled(here.data, spoil, until)
+            before = kept_in(here.data)
+            told = [started(here), here("import", tmp_path / "match.json"), here("restore", tmp_path / "one.backup")]
+            if spoil not in ("lock", "middle"):  # which a command may never meet
+                told += [here(*words) for words in (
+                    ("link",), ("link", match), ("clubs",), ("club", "reset", "Kartenrunde"), ("export", match),
+                    ("backup", tmp_path / "two.backup"), ("rebuild",),
+                )]  # fmt: skip
+            assert kept_in(here.data) == before
+        named = here.data / {"secret": "secret", "lock": "start.lock"}.get(spoil, "scorekeeper.sqlite3")
+        for code, out, err in told:
+            assert (code, err.count("\n")) == (2, 1), (out, err)
+        assert told[0][0] == 2
+        assert str(here.data if spoil == "only read" else named) in told[0][2]
+        assert not (tmp_path / "two.backup").exists()
+
+    def test_a_first_start_that_died_half_way_is_gone_on_with(self, place):
+        """Only who began the file may find it empty."""
+        here = place("sqlite", ready=False)
+        here.data.mkdir()
+        with patched_upgrade(), pytest.raises(KeyboardInterrupt):
+            close(build_app(here.data))
+        assert (here.data / "scorekeeper.sqlite3").exists()
+        close(build_app(here.data))
+        assert here("link")[:2] == (0, "There are no matches yet.\n")
+        (here.data / "scorekeeper.sqlite3").write_bytes(b"")
+        assert started(here)[0] == 2
+
+    def test_a_database_that_is_not_there_is_not_made_by_looking(self, place):
+        here = place("sqlite")
+        (here.data / "scorekeeper.sqlite3").unlink()
+        code, _, err = here("link")
+        assert (code, err.count("\n")) == (2, 1)
+        assert not (here.data / "scorekeeper.sqlite3").exists()
+
+    @pytest.mark.parametrize(
+        "url", ["nonsense", "postgresql://nobody@127.0.0.1:1/none", "mysql://x@y/z", "sqlite:////no/such/folder/x"]
+    )
+    def test_a_database_that_cannot_be_reached_is_one_sentence(self, place, url):
+        here = place("sqlite")
+        here.url = url
+        for code, _, err in (started(here), here("link")):
+            assert (code, err.count("\n")) == (2, 1), err
+            assert "nobody" not in err
+
+
+def spoiled(data, how, until):
+    """Spoil it; `until` is closed when it may be mended."""
+    file = data / "scorekeeper.sqlite3"
+    content = file.read_bytes()
+    if how in ("empty", "without tables", "another's"):
+        file.unlink()
+        with closing(sqlite3.connect(file)) as other:
+            if how != "empty":
+                other.execute("PRAGMA journal_mode=WAL")
+            if how == "another's":
+                other.execute("CREATE TABLE recipes (name TEXT)")
+        file.touch()
+    elif how == "garbage":
+        file.write_bytes(b"This was a database once. " * 400)
+    elif how == "half":
+        file.write_bytes(content[: len(content) // 2])
+    elif how == "middle":
+        with file.open("r+b") as torn:
+            for page in range(4, len(content) // 4096, 3):
+                torn.seek(page * 4096)
+                torn.write(b"\xa5" * 4096)
+    elif how == "folder":
+        file.unlink()
+        file.mkdir()
+    elif how == "secret":
+        (data / "secret").write_text("")
+    elif how == "lock":
+        (data / "start.lock").write_bytes(b"not a lock " * 500)
+    else:
+        only_read(data, until)
+
+
+def only_read(folder, until):
+    """Nobody writes there any more, not even root."""
+    if os.geteuid():
+        folder.chmod(0o500)
+        for file in folder.iterdir():
+            file.chmod(0o400)
+        until.callback(folder.chmod, 0o700)
+        return
+    for words in (["--bind", folder, folder], ["-o", "remount,ro,bind", folder]):
+        if subprocess.run(["mount", *words], capture_output=True, check=False).returncode:
+            pytest.skip("nothing can be mounted here, and root may write everywhere")
+        if "--bind" in words:
+            until.callback(subprocess.run, ["umount", "-l", folder], check=True)
+
+
+def kept_in(data):
+    """Every file of a data folder but what SQLite has beside its own while it is open."""
+    return {
+        file.name: file.read_bytes() if file.is_file() else None
+        for file in data.iterdir()
+        if not file.name.endswith(("-wal", "-shm", "-journal"))
+    }
+
+
+def started(place):
+    """`scorekeeper serve` as far as a socket that nobody can listen on: (exit status, "", what it said)."""
+    place._patch.setenv("SCOREKEEPER_DATA", str(place.data))
+    place._patch.setenv("SCOREKEEPER_DATABASE_URL", place.url)
+    nobody = socket.socket()
+    nobody.close()
+    place._patch.setattr(serve, "listen", lambda *_where: nobody)
+    place._patch.setattr(serve, "set_up_logging", lambda **_what: None)  # it is this process's, for all tests
+    place._capsys.readouterr()
+    code = main(["serve"])
+    _, err = place._capsys.readouterr()
+    return code, "", err
+
+
+@contextlib.contextmanager
+def patched_upgrade():
+    """The power goes when the tables are to be made."""
+    from scorekeeper.storage import migrate
+
+    def off(*_):
+        raise KeyboardInterrupt
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(migrate.command, "upgrade", off)
+        yield
 
 
 def tokens(out):

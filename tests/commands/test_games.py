@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.cli import main
+from tests.cases import for_each
 from tests.web.trick_hands import BROKEN, CLOSED, HOPPED, NO_TURNUP, RAISED, REVOKED, UNSEEN
 
 SCHNAPSEN = {
@@ -55,7 +57,7 @@ def said(capsys, *words):
     return code, capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("text", "answer"), [(CLOSED, SCHNAPSEN), (HOPPED, ZWICKEN)], ids=["schnapsen", "zwicken"])
+@for_each(("text", "answer"), [(CLOSED, SCHNAPSEN), (HOPPED, ZWICKEN)], ids=["schnapsen", "zwicken"])
 def test_the_answer_of_the_contract_with_its_keys_in_their_order(capsys, written, text, answer):
     code, out = said(capsys, "replay", "--json", file := written(text))
     found = json.loads(out)
@@ -65,7 +67,7 @@ def test_the_answer_of_the_contract_with_its_keys_in_their_order(capsys, written
     assert [list(side) for side in found["sides"]] == [list(side) for side in answer["sides"]]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "code"),
     [(CLOSED, 0), (HOPPED, 0), (RAISED, 0), (UNSEEN, 0), (REVOKED, 1), (BROKEN, 1), (NO_TURNUP, 1),
      (CLOSED.replace("dealer: Ben", "dealer: Zoe"), 2), (HOPPED.replace("dealer: Dora", "stake: 4"), 2)],
@@ -75,7 +77,7 @@ def test_the_exit_status_says_what_was_found(capsys, written, text, code):
     assert said(capsys, "replay", "--json", written(text))[0] == code
 
 
-@pytest.mark.parametrize("text", [CLOSED, HOPPED, RAISED, REVOKED, BROKEN, NO_TURNUP])
+@for_each("text", [CLOSED, HOPPED, RAISED, REVOKED, BROKEN, NO_TURNUP])
 def test_no_option_of_one_game_breaks_another(capsys, written, text):
     code, out = said(capsys, "replay", "--json", "--repairs", "--positions", written(text))
     found = json.loads(out)
@@ -83,6 +85,67 @@ def test_no_option_of_one_game_breaks_another(capsys, written, text):
     assert found["repairs"] == [] or not found["legal"]
     assert all({"play", "player", "table"} <= set(each) for each in found["positions"])
     assert said(capsys, "replay", "--repairs", "--positions", written(text))[0] == code
+
+
+@for_each("line", ["variant: whist\n", ""])
+@for_each("text", [CLOSED, HOPPED, RAISED, Path("tests/hands/christiansen-sample.zhn").read_text()])
+def test_a_variant_that_nobody_knows_is_one_finding_and_not_one_for_each_line(capsys, written, text, line):
+    file = written(re.sub(r"variant: .*\n", line, text))
+    code, out = said(capsys, "replay", "--json", "--repairs", file)
+    (finding,) = json.loads(out)["findings"]
+    assert (code, finding["rule"], finding["line"]) == (2, "syntax", 2 if line else finding["line"])
+    assert "variant" in finding["message"]
+
+
+SUITS = dict(zip("cdhs", "♣♦♥♠", strict=True))
+CARD = re.compile(r"\b([2-9JQKA]|T)([cdhs])\b")
+
+
+def loosely(text):
+    """A record as people type it: signs and 10 for cards, some in lower case, spaces to spare, remarks behind."""
+
+    def card(found):
+        rank, suit = found.groups()
+        return ("10" if rank == "T" else rank.lower()) + (SUITS[suit] if rank > "8" else suit)
+
+    lines = []
+    for number, line in enumerate(text.splitlines()):
+        key, colon, rest = line.partition(": ")
+        spaced = CARD.sub(card, rest).replace(" ", "  ")
+        lines.append(f"  {key} {colon} {spaced}\t # {number}" if colon else line)
+    return "\r\n".join(lines) + "\r\n"
+
+
+FAULTY = {
+    "zwickern": Path("tests/hands/christiansen-sample-as-printed.zhn").read_text(encoding="utf-8"),
+    "zwickern, two slips": Path("tests/hands/christiansen-sample.zhn").read_text(encoding="utf-8")
+    .replace("Jd x Th+2c", "Jd x Th+2d").replace("Ts on X30 = 20", "Ts on X30 = 21"),
+    "zwickern, a line too many": Path("tests/hands/christiansen-sample.zhn").read_text(encoding="utf-8")
+    .replace("Albert: 3h\n", "Albert: 3h\nAlbert: 3h\n", 1),
+    "schnapsen": Path("tests/hands/schnapsen/last-trick.zhn").read_text(encoding="utf-8").replace("Kd Qh", "Kd Qs"),
+    "zwicken": Path("tests/hands/zwicken/contract.zhn").read_text(encoding="utf-8").replace("Ks Js 9s", "Ks Js 9h"),
+}  # fmt: skip
+
+
+@for_each("spelled", [str, loosely])
+@for_each("name", FAULTY)
+def test_a_correction_can_be_applied_by_what_it_says(capsys, written, name, spelled):
+    """``old`` is the line as it stands in the file, comment and outer spaces apart."""
+    text = spelled(FAULTY[name])
+    found = json.loads(said(capsys, "replay", "--json", "--repairs", file := written(text))[1])
+    assert found["repairs"], found["findings"]
+    stands = Path(file).read_text(encoding="utf-8").splitlines()
+    for repair in found["repairs"]:
+        made = [[line] for line in stands] + [[]]
+        for edit in repair["edits"]:
+            at = edit["line"] - 1
+            if edit["old"] is None:
+                made[at].insert(-1 if at < len(stands) else len(made[at]), edit["new"])
+            else:
+                assert edit["old"] == stands[at].partition("#")[0].strip()
+                made[at][-1:] = [edit["new"]] if edit["new"] is not None else []
+        mended = written("\n".join(line for lines in made for line in lines) + "\n")
+        assert said(capsys, "replay", mended)[0] == 0, repair
 
 
 def test_what_a_person_reads(capsys, written):
@@ -111,14 +174,14 @@ def test_variants_by_game(capsys):
     assert (games["nsv"], games["schnapsen"], games["anbieten"]) == ("zwickern", "schnapsen", "zwicken")
 
 
-@pytest.mark.parametrize(("variant", "switch"), [("schnapsen", "last_exchange=on"), ("zwicken", "jump=rearhand")])
+@for_each(("variant", "switch"), [("schnapsen", "last_exchange=on"), ("zwicken", "jump=rearhand")])
 def test_one_variant_with_its_switches(capsys, variant, switch):
     code, out = said(capsys, "variants", variant)
     assert code == 0
     assert switch in out
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("words", "legal", "barred"),
     [
         (("schnapsen", "h", "Kd", "Ad Js Th"), ["Ad"], {"Js": "Sn.S1", "Th": "Sn.S1"}),
@@ -144,7 +207,7 @@ def test_while_cards_are_drawn_everything_goes(capsys):
     assert json.loads(out)["barred"] == {}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "words",
     [
         ["check", "--variant", "schnapsen", "--hand", "Ad"],
@@ -167,7 +230,7 @@ def test_a_question_that_cannot_be_read_is_told_in_a_sentence(capsys, words):
     assert capsys.readouterr().err.strip()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("words", "told"),
     [
         (["schnapsen", "--rules", "foo=1"], "Eine Hausregel foo gibt es nicht."),
@@ -184,7 +247,7 @@ HANDS = Path(__file__).parents[1] / "hands" / "zwicken"
 REPLAYED = {"anbieten": HANDS / "anbieten-raised.zhn", "zwicken": HANDS / "contract.zhn"}
 
 
-@pytest.mark.parametrize("variant", ["anbieten", "zwicken"])
+@for_each("variant", ["anbieten", "zwicken"])
 def test_what_is_a_reconstruction_says_so(capsys, variant):
     main(["score", "--variant", variant, "--side", "tricks=2", "--side", "tricks=1", "--lang", "en"])
     main(["variants", variant, "--lang", "en"])
@@ -199,7 +262,7 @@ def test_the_json_of_a_reconstruction_keeps_to_its_contract(capsys):
     assert "econstruction" not in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("words", "code", "rules"),
     [
         (["schnapsen", "--fact", "winner=1", "game_points=3"], 0, []),
@@ -217,7 +280,7 @@ def test_score_counts_what_is_tapped(capsys, words, code, rules):
     assert said(capsys, "score", "--variant", *words)[0] == code
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("words", "told"),
     [
         (["schnapsen", "--fact", "winner=1", "game_points=1", "false=1"], "[Sn.Q1] Wer gewinnt, hat nicht falsch"),
@@ -234,8 +297,8 @@ def test_a_contradiction_is_told_as_on_the_pages(capsys, words, told):
     assert told in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "nds"])
-@pytest.mark.parametrize(
+@for_each("lang", ["en", "de", "nds"])
+@for_each(
     ("words", "told"),
     [
         (["zwicken", "--side", "tricks=2", "--side", "tricks=1", "--fact", "pot=4"], "4"),
@@ -285,15 +348,15 @@ def test_the_pot_and_the_dealer_before_count(capsys):
     assert found["facts"]["pot"] == {"before": 3, "played": 9, "after": 3}
 
 
-@pytest.mark.parametrize("more", [[], ["--play", "2"]])
-@pytest.mark.parametrize("text", [CLOSED, HOPPED, RAISED, REVOKED])
+@for_each("more", [[], ["--play", "2"]])
+@for_each("text", [CLOSED, HOPPED, RAISED, REVOKED])
 def test_a_sheet_of_every_game(capsys, written, tmp_path, text, more):
     paper = tmp_path / "hand.pdf"
     assert main(["sheet", written(text), *more, "-o", str(paper)]) == 0
     assert paper.read_bytes().startswith(b"%PDF")
 
 
-@pytest.mark.parametrize("question", [("replay", "{file}"), ("check", "--variant", "Schnapsen", "--table", "3c",
+@for_each("question", [("replay", "{file}"), ("check", "--variant", "Schnapsen", "--table", "3c",
                                                              "--play", "Ks")])  # fmt: skip
 def test_an_unknown_variant_is_told_the_variants_of_all_games(capsys, tmp_path, question):
     file = tmp_path / "typed.zhn"
@@ -304,10 +367,10 @@ def test_an_unknown_variant_is_told_the_variants_of_all_games(capsys, tmp_path, 
     assert all(id in told for id in ("dithmarschen", "nsv-zwicker", "schnapsen", "zwicken", "anbieten"))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "figures"), [("schnapsen", "points, tricks or score"), ("zwicken", "tricks or gezwickt")]
 )
-@pytest.mark.parametrize("line", ["Anna 3", "Anna: many", ": 3"])
+@for_each("line", ["Anna 3", "Anna: many", ": 3"])
 def test_an_unreadable_result_is_told_what_this_game_writes_down(capsys, tmp_path, game, figures, line):
     file = tmp_path / "typed.zhn"
     file.write_text(

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from scorekeeper.cli import main
+from tests.cases import for_each
 from tests.sheets.paper import opened, words
 from tests.web import matches
 
@@ -59,7 +60,7 @@ def test_an_erased_name_is_not_printed(exported, tmp_path):
     assert name not in words(target.read_bytes())
 
 
-@pytest.mark.parametrize("content", ["{", "{}", '{"entries": 3, "match": "x"}', '{"entries": [], "match": "x"}'])
+@for_each("content", ["{", "{}", '{"entries": 3, "match": "x"}', '{"entries": [], "match": "x"}'])
 def test_what_is_no_match_is_said(tmp_path, capsys, content):
     file, target = tmp_path / "match.json", tmp_path / "sheet.pdf"
     file.write_text(content, encoding="utf-8")

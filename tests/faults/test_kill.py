@@ -6,17 +6,23 @@ import contextlib
 import http.client
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import textwrap
 import threading
+import time
 from urllib.parse import urlsplit
 
 import pytest
 
+from scorekeeper.journal.tokens import token_of
+from scorekeeper.storage.secret import read_secret
 from tests.conftest import start_server, stop_server
+from tests.faults.large_club import brought, club_file
 from tests.faults.nursery import Nursery
 from tests.journal import table
+from tests.web.over_http import OverHttp
 
 WRITERS = 4
 # A server as it must not be: it answers first and commits a moment later. It proves that the test below can fail.
@@ -179,3 +185,79 @@ def test_an_answer_before_the_commit_would_be_noticed(tmp_path, database, monkey
     lost = phones.lost(url)
     stop_server(process)
     assert lost
+
+
+UNFINISHED = "SELECT count(*) FROM stream WHERE hidden_at IS NOT NULL AND seq = 0"
+
+
+def asked(data, query):
+    """The one number that a query gives."""
+    with contextlib.closing(sqlite3.connect(data / "scorekeeper.sqlite3", timeout=30)) as connection, connection:
+        return (connection.execute(query).fetchone() or [None])[0]
+
+
+def run(data, *words):
+    done = subprocess.run(
+        [sys.executable, "-m", "scorekeeper", *words, "--lang", "en"],
+        env={**os.environ, "SCOREKEEPER_DATA": str(data)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    return done.returncode, done.stdout, done.stderr
+
+
+def killed_while_it_takes_in(process, data, bring):
+    """Kill this one once a part of what it takes in is written."""
+    bringing = threading.Thread(target=bring)
+    bringing.start()
+    while not asked(data, UNFINISHED):
+        assert bringing.is_alive()
+        time.sleep(0.02)
+    process.kill()
+    process.wait()
+    bringing.join()
+
+
+def test_a_club_of_which_a_part_came_in_is_not_there(tmp_path, migrated_sqlite):
+    """Killed in the middle, on the page and at the machine: nobody sees anything of it; it comes in once more at once;
+    what nobody brings again is gone an hour later."""
+    file = club_file(tmp_path / "season", migrated_sqlite, evenings=8, hands=40)
+    club, match = file["club"], file["matches"][0]["match"]
+    content = json.dumps(file).encode()
+    (tmp_path / "club.json").write_bytes(content)
+    data = tmp_path / "data"
+
+    def page():
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            brought(url, content, "127.0.0.1")
+
+    process, url = start_server(data)
+    killed_while_it_takes_in(process, data, page)
+    assert asked(data, UNFINISHED) > 0
+    assert run(data, "clubs")[1].strip() == "There are no clubs yet."
+    assert run(data, "link")[1].strip() == "There are no matches yet."
+    prove(data)
+
+    importing = subprocess.Popen(
+        [sys.executable, "-m", "scorekeeper", "import", str(tmp_path / "club.json")],
+        env={**os.environ, "SCOREKEEPER_DATA": str(data)}, stdout=subprocess.DEVNULL,
+    )  # fmt: skip
+    # begins anew: first what was left is taken away
+    while asked(data, UNFINISHED):
+        time.sleep(0.02)
+    killed_while_it_takes_in(importing, data, importing.wait)
+    process, url = start_server(data)
+    secret = read_secret(data)
+    phone = OverHttp(url)
+    for path in (f"/m/{token_of(secret, match, 'watch', 1)}", f"/c/{token_of(secret, club, 'keeper', 1)}"):
+        assert phone.get(path).status_code == 404
+    entered = phone.post("/clubs", {"name": "Zwickerverein Windbargen", "passphrase": "Pik ist Trumpf"})
+    assert entered.status_code == 422
+    stop_server(process)
+
+    asked(data, "UPDATE stream SET hidden_at = '2026-01-01 00:00:00' WHERE hidden_at IS NOT NULL")
+    process, url = start_server(data)
+    tables = ("stream", "entry", "words", "link", "erasure", "match_row", "hand_row", "person_row", "club_row")
+    assert [asked(data, f"SELECT count(*) FROM {table}") for table in tables] == [0] * len(tables)
+    assert brought(url, content, "127.0.0.1").status_code == 303
+    stop_server(process)
+    assert json.loads(run(data, "export", "--club", club)[1]) == file
+    prove(data)

@@ -8,47 +8,21 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from fnmatch import fnmatch
-from pathlib import Path
 
 import pytest
 
+from tests.cases import for_each
+from tests.fourth.house import ROOMS, with_a_fourth
 from tests.needs import ROOT
-from tests.setup.test_game_names import ROOMS as WHERE
+from tests.setup.rooms import ROOMS as WHERE
 
-ROOMS = Path(__file__).with_name("rooms")
-LISTS = {
-    "scorekeeper/games.py": (
-        ("from scorekeeper import schnapsen", "from scorekeeper import klunker, schnapsen"),
-        ("= (zwickern, schnapsen, zwicken)\n", "= (zwickern, schnapsen, zwicken, klunker)\n"),
-    ),
-}  # fmt: skip
-"""The list of games, and what the fourth game adds to it."""
 STAGES = (
-    "what is asked", "command line", "start page", "match opened", "match play", "match pages", "match sheet",
-    "season played", "season standings", "season papers", "season rule_sheets",
+    "what is asked", "command line", "start page", "public pages", "match opened", "match play", "match pages",
+    "match sheet", "season played", "season standings", "season papers", "season rule_sheets",
 )  # fmt: skip
-
-
-def with_a_fourth(folder: Path) -> Path:
-    """A copy of the house, with the rooms of the fourth game and the list that names it."""
-    for part in ("scorekeeper", "templates", "static", "migrations"):
-        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
-    for room in (path for path in ROOMS.rglob("*") if path.is_file()):
-        target = folder / room.relative_to(ROOMS)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        assert not target.exists(), "a room brings files of its own and touches no other"
-        shutil.copy(room, target)
-    for name, changes in LISTS.items():
-        text = (ROOT / name).read_text(encoding="utf-8")
-        for before, after in changes:
-            assert text.count(before) == 1, name
-            text = text.replace(before, after)
-        (folder / name).write_text(text, encoding="utf-8")
-    return folder
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +38,7 @@ def walked(tmp_path_factory):
     return json.loads(done.stdout.splitlines()[-1])
 
 
-@pytest.mark.parametrize("stage", STAGES)
+@for_each("stage", STAGES)
 def test_the_house_takes_a_fourth_game(walked, stage):
     assert walked[stage] == "", walked[stage]
 

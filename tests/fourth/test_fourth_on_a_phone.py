@@ -9,9 +9,9 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.conftest import start_server, stop_server
-from tests.fourth.test_fourth_game import with_a_fourth
+from tests.fourth.house import with_a_fourth
 from tests.needs import ROOT
-from tests.web.test_opening import form
+from tests.web.forms import form
 
 pytestmark = pytest.mark.browser
 

@@ -14,15 +14,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.web.place import pack
 from tests.conftest import build_app, close
 from tests.web.club.evenings import Club
-from tests.web.test_opening import form
-from tests.web.test_tapped_games import hidden, sign, state
+from tests.web.forms import form, hidden, sign, state
 
 NAMES = ["Anna", "Ben", "Cem"]
 STONES = ((3, 5, 0), (4, 1, 1))
 PAGES = ("", "/display", "/hands", "/more", "/sign", "/hand/1", "/history", "/change", "/links", "/screens", "/end",
          "/count", "/sheet", "/export.csv", "/export.zhn")  # fmt: skip
+UNWRITTEN = "zhn: 1\nvariant: klunker\nplayers: A, B\ndealer: A\n"
 OTHERS = re.compile(r"(?i)\b(zwick|schnaps|bummerl|gezwickt|joker|majority|trick|chips?\b|pot\b)")
 """What no page of it may speak of."""
 
@@ -41,7 +42,7 @@ def asked() -> None:
     """It has all that the house asks of a game and of its rooms."""
     from scorekeeper.games import Game, game_with
     from scorekeeper.rooms import room_in
-    from tests.setup.test_protocols import FLOORS, ONLY_OF_FIGURES, lacking
+    from tests.setup.protocols import FLOORS, ONLY_OF_FIGURES, lacking
 
     assert lacking(game_with("klunker"), Game) == []
     for floor, protocol in FLOORS.items():
@@ -53,6 +54,29 @@ def command_line() -> None:
     assert "Klunker" in told("variants")
     assert "Everybody gets stones." in told("variants", "klunker")
     assert "stones" in told("score", "--variant", "klunker", "--side", "stones=3", "--side", "stones=5")
+
+
+def public(app: Any) -> None:
+    """Every page that needs no link: none breaks, and those that show something of every game are there."""
+    client = app.test_client()
+    pages = {str(rule) for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()) and not rule.arguments}
+    assert {"/", "/new", "/check", "/replay", "/replay/sample", "/join", "/clubs"} <= pages
+    asked = [*sorted(pages), *(f"{page}?variant=klunker" for page in sorted(pages))]
+    for path in [*asked, "/replay/example/klunker", "/replay/example/zwicken", "/replay/example/zwicken/print"]:
+        answer = client.get(path)
+        assert answer.status_code < 500, (path, answer.text[-800:])
+    for path in ("/", "/new?variant=klunker", "/check", "/replay"):
+        assert client.get(path).status_code == 200, path
+    text = client.get("/replay").text
+    assert "Schnapsen" in text
+    assert "Klunker" not in re.sub(r"<option.*?</option>", "", text), "it is not written down"
+    assert "/replay/example/klunker" not in client.get("/").text
+    assert client.get("/replay/example/klunker").status_code == 404
+    for path in ("", "/cards", "/text", "/correct", "/hand.pdf", "/hand.zhn"):
+        assert client.get(f"/u/{pack(UNWRITTEN)}{path}").status_code < 500, path
+    for do in ("example klunker", "look", "keep"):
+        sent = client.post("/replay", data={"text": "" if "example" in do else UNWRITTEN, "do": do})
+        assert sent.status_code < 500, do
 
 
 class Match:
@@ -171,6 +195,7 @@ def stages(folder: Path) -> Iterator[tuple[str, Callable[[], Any]]]:
     yield "what is asked", asked
     yield "command line", command_line
     yield "start page", lambda: re.search("Klunker", app.test_client().get("/").text) or fail()
+    yield "public pages", lambda: public(app)
     yield "match opened", make("match", lambda: Match(app.test_client()))
     for name in ("play", "pages", "sheet"):
         yield f"match {name}", lambda name=name: getattr(made["match"], name)()

@@ -219,6 +219,9 @@ class Speaker:
     def _accepted(self) -> dict[str, Any]:
         return {"side": self._side(), "digest": self._of(self._known.digests), "person": None}
 
+    def _paper_signed(self) -> dict[str, Any]:
+        return {"hands": {self._one(self._known.hands): self._of(self._known.digests) for _ in range(2)}}
+
     def _objected(self) -> dict[str, Any]:
         return {"side": self._side(), "about": self._of(["cards", "majority", "zwicks", "other"]), "remark": None}
 

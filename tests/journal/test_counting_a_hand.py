@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from tests.cases import for_each
 from tests.journal.told import LISTS, OTHER, PHONE, Table
 
 
@@ -67,7 +69,7 @@ def test_quick_leaves_one_side_to_arithmetic_and_says_so():
     assert (table.points(hand), seen["checked"], seen["way_note"]) == ([19, 14], "none", "not cross-checked")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "points", "checked", "gap"),
     [(27, [30, 0], "none", 0), (28, [31, 0], "gap", 1), (99, [102, 0], "gap", 72)],
 )
@@ -82,7 +84,7 @@ def test_a_quick_count_of_more_than_the_pack_holds_is_a_mismatch(typed, points, 
     assert table.view()["check"]["ok"] is not bool(gap)
 
 
-@pytest.mark.parametrize(("points", "checked", "gap"), [((14, 13), "ok", 0), ((14, 12), "gap", -1)])
+@for_each(("points", "checked", "gap"), [((14, 13), "ok", 0), ((14, 12), "gap", -1)])
 def test_a_row_from_paper_is_checked(points, checked, gap):
     table = Table()
     hand = table.begin()
@@ -128,7 +130,7 @@ class TestDoubleCount:
         self.sealed(table, hand, 1, 12)
         seen = table.hand(hand)
         assert (seen["checked"], seen["gap"]) == ("gap", -1)
-        assert set(seen["explanations"][0]["parts"][0]["ones"]) == {"Ts", "2s", "Ac", "Ad", "Ah", "As", "zwick"}
+        assert set(seen["explanations"][0]["parts"][0]["ones"]) == {"Ts", "2s", "Ac", "Ad", "Ah", "As"}
 
     def test_two_phones_that_type_different_numbers_for_one_side_are_both_shown(self):
         table = Table()
@@ -177,7 +179,7 @@ class TestZwicks:
         table.say("redone", {"target": tapped}, hand=hand)
         assert len(table.hand(hand)["called"]) == 1
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("second", "same"),
         [("20:00:19", True), ("20:00:21", False)],
     )
@@ -189,6 +191,20 @@ class TestZwicks:
         assert [one["same"] for one in table.hand(hand)["called"]] == [False, same]
         table.say("chosen", {"of": [other], "keep": other}, hand=hand)
         assert [one["same"] for one in table.hand(hand)["called"]] == [False, False]
+
+
+    @given(st.lists(st.tuples(st.sampled_from("abc"), st.integers(0, 120), st.integers(0, 1)), max_size=30))
+    def test_of_many_taps_each_is_compared_with_all_before_it(self, taps):
+        table = Table()
+        hand = table.begin()
+        for phone, second, side in taps:
+            at = f"2026-11-21T20:{second // 60:02d}:{second % 60:02d}.000Z"
+            self.tap(table, hand, device=phone * 16, at_phone=at, side=side)
+        near = [
+            any(phone != other and side == its and abs(second - then) <= 20 for other, then, its in taps[:at])
+            for at, (phone, second, side) in enumerate(taps)
+        ]
+        assert [one["same"] for one in table.hand(hand)["called"]] == near
 
 
 class TestTwoPhones:

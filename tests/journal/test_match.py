@@ -5,14 +5,12 @@ from __future__ import annotations
 import random
 import uuid
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.journal.entry import Entry, read_entry, write_entry
 from scorekeeper.journal.fold import fold, step
 from scorekeeper.journal.hand import Hand
-from scorekeeper.journal.names import first_names
 from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.journal.visible import Viewer, visible
 from tests.journal.told import OTHER, PHONE, Table, an_id
@@ -107,20 +105,6 @@ def test_those_who_watch_see_first_names():
     assert table.view("record")["persons"][table.people[1]]["name"] == "Uwe Maaß"
     table.say("names.set", {"names": "full"}, role="judge")
     assert table.view("watch")["persons"][table.people[1]]["name"] == "Uwe Maaß"
-
-
-@pytest.mark.parametrize(
-    ("full", "short"),
-    [
-        (["Opa Klaas", "Opa Hinnerk"], ["Opa Klaas", "Opa Hinnerk"]),
-        (["Tante Frauke Hansen", "Opa"], ["Tante Frauke", "Opa"]),
-        (["Großmutter Elke", "Elke Jensen"], ["Großmutter Elke", "Elke"]),
-        (["Opa Jens Petersen", "Opa Jens Hansen"], ["Opa Jens P.", "Opa Jens H."]),
-        (["Hanna", "Hanna"], ["Hanna", "Hanna 2"]),
-    ],
-)
-def test_a_title_is_no_name_by_itself(full, short):
-    assert list(first_names(dict(enumerate(full))).values()) == short
 
 
 def test_a_sealed_entry_shows_no_number_to_others():

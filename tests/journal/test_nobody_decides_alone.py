@@ -125,18 +125,6 @@ def test_of_two_hands_that_are_one_the_count_holds_that_was_kept():
     assert (table.points(mine), table.hand(mine)["conflict"]) == ([18, 15], [])
 
 
-def test_a_number_changed_after_the_others_was_seen_is_said_to_be():
-    table = Table()
-    hand = table.begin()
-    peek = {"side": 0, "figures": {"points": 1, "cards": None}}
-    dummy = table.say("count.sealed", peek, hand=hand)
-    table.say("count.sealed", {"side": 1, "figures": {"points": 13, "cards": None}}, hand=hand, device=OTHER)
-    table.say("count.sealed", {"side": 0, "figures": {"points": 17, "cards": None}}, hand=hand, replaces=dummy)
-    seen = table.hand(hand)
-    assert (seen["checked"], seen["way_note"]) == ("none", "not cross-checked")
-    assert [(one["old"], one["new"]) for one in seen["corrections"]] == [([1, 13], [17, 13])]
-
-
 def test_two_signed_hands_are_not_made_one_by_who_records():
     table = Table()
     first = table.played()
@@ -218,14 +206,150 @@ class TestSealed:
         said = {"side": side, "figures": {"points": points, "cards": None}}
         return table.say("count.sealed", said, hand=hand, **more)
 
-    def test_a_choice_between_ones_own_numbers_proves_nothing(self):
+    def is_recounted(self, table, hand, **first):
+        """Checked so, by these sides, which had those points first: no proof, no reproach, nothing to decide."""
+        seen = table.hand(hand)
+        assert (seen["checked"], seen["way_note"], seen["unproved"]) == ("recounted", "recounted", False)
+        assert (seen["conflict"], seen["corrections"]) == ([], [])
+        was = {f"side_{one['side']}": one["was"] and one["was"]["points"] for one in seen["recounted"]}
+        assert was == first
+        assert (table.view()["recounted"], table.view()["quick"], table.view()["gaps"]) == ([seen["number"]], [], [])
+        return True
+
+    def is_double_counted(self, table, hand):
+        seen = table.hand(hand)
+        assert (seen["checked"], seen["way_note"], seen["recounted"], seen["unproved"]) == ("ok", "", [], False)
+        assert (table.view()["recounted"], table.view()["quick"]) == ([], [])
+        return True
+
+    def test_a_side_that_changes_its_number_after_both_were_seen_has_recounted(self):
+        table = Table()
+        hand = table.begin()
+        self.seal(table, hand, 0, 17)
+        first = self.seal(table, hand, 1, 12, device=OTHER)
+        assert table.hand(hand)["checked"] == "gap"
+        second = self.seal(table, hand, 1, 14, device=OTHER, replaces=first)
+        seen = table.hand(hand)
+        assert (seen["checked"], seen["way_note"], table.view()["gaps"]) == ("gap", "", [1]), "it still does not fit"
+        third = self.seal(table, hand, 1, 13, device=OTHER, replaces=second)
+        assert table.points(hand) == [17, 13]
+        assert self.is_recounted(table, hand, side_1=12)
+        table.say("mark.called", {"what": "zwick", "side": 1, "person": None, "play": None}, hand=hand)
+        assert self.is_recounted(table, hand, side_1=13), "what was before stands beside what is: both with the Zwick"
+        table.sign(hand)
+        assert table.hand(hand)["state"] == "signed"
+        self.seal(table, hand, 1, 12, device=OTHER, replaces=third)
+        assert table.hand(hand)["proposal"], "after all have signed it is a correction as any other"
+
+    def test_who_goes_back_to_what_he_typed_unseen_has_changed_nothing(self):
+        table = Table()
+        hand = table.begin()
+        self.seal(table, hand, 0, 17)
+        first = self.seal(table, hand, 1, 13)
+        wrong = self.seal(table, hand, 1, 12, replaces=first)
+        self.seal(table, hand, 1, 13, replaces=wrong)
+        assert self.is_double_counted(table, hand)
+
+    def test_the_judge_s_number_for_a_side_is_a_recount_too(self):
+        table = Table()
+        hand = table.begin()
+        self.seal(table, hand, 0, 17)
+        first = self.seal(table, hand, 1, 12)
+        self.seal(table, hand, 1, 13, device=OTHER, role="judge", replaces=first)
+        assert self.is_recounted(table, hand, side_1=12)
+
+    def test_whoever_peeks_with_a_number_of_no_worth_has_proved_nothing(self):
+        for undoing in (False, True):
+            table = Table()
+            hand = table.begin()
+            dummy = self.seal(table, hand, 0, 1)
+            self.seal(table, hand, 1, 13, device=OTHER)
+            if undoing:
+                table.say("undone", {"target": dummy}, hand=hand)
+                assert table.hand(hand)["opened"] is False
+            self.seal(table, hand, 0, 17, **({} if undoing else {"replaces": dummy}))
+            assert self.is_recounted(table, hand, side_0=1)
+
+    def test_a_choice_between_ones_own_numbers_is_a_recount(self):
         table = Table()
         hand = table.begin()
         dummy = self.seal(table, hand, 0, 1)
         self.seal(table, hand, 1, 13, device=OTHER)
         real = self.seal(table, hand, 0, 17)
         table.say("chosen", {"of": [dummy, real], "keep": real}, hand=hand)
-        assert (table.points(hand), table.hand(hand)["checked"]) == ([17, 13], "none")
+        assert table.points(hand) == [17, 13]
+        assert self.is_recounted(table, hand, side_0=1)
+
+    def test_a_number_taken_back_before_the_others_is_in_is_none(self):
+        for way in ("replaced", "undone", "undone, and typed after the other side's"):
+            table = Table()
+            hand = table.begin()
+            first = self.seal(table, hand, 0, 16)
+            if way == "replaced":
+                self.seal(table, hand, 0, 17, replaces=first)
+            else:
+                table.say("undone", {"target": first}, hand=hand)
+            if way == "undone":
+                self.seal(table, hand, 0, 17)
+            self.seal(table, hand, 1, 13, device=OTHER)
+            if way.endswith("side's"):
+                assert table.hand(hand)["opened"] is False
+                self.seal(table, hand, 0, 17)
+            assert table.points(hand) == [17, 13]
+            assert self.is_double_counted(table, hand), way
+
+    def test_what_a_phone_sends_at_once_it_said_before_it_saw_the_other_phone_s_number(self):
+        """Both numbers of side A were typed without a connection, while B's lay sealed on the server."""
+        for by_one in (False, True):
+            table = Table()
+            hand = table.begin()
+            at = {"at": "2026-11-21T23:00:00.000Z"}
+            self.seal(table, hand, 1, 13, **({} if by_one else {"device": OTHER}))
+            first = self.seal(table, hand, 0, 16, **at)
+            second = self.seal(table, hand, 0, 17, replaces=first, **at)
+            assert table.points(hand) == [17, 13]
+            # on one phone for both sides the number of the other side stood there
+            assert self.is_recounted(table, hand, side_0=16) if by_one else self.is_double_counted(table, hand)
+            self.seal(table, hand, 0, 12, replaces=second)
+            assert table.hand(hand)["recounted"][0]["was"]["points"] == (16 if by_one else 17)
+
+    def test_whoever_peeks_through_another_hand_that_is_told_apart_again_has_proved_nothing(self):
+        for typed_after in (True, False):
+            table = Table()
+            before = table.played()
+            hand = table.begin(before)
+            self.seal(table, hand, 0, 17)
+            if not typed_after:
+                self.seal(table, hand, 1, 13, device=OTHER)
+            beside = table.begin(before, device=OTHER)
+            self.seal(table, beside, 1, 1, device=OTHER)
+            assert table.hand(hand)["sealed"][0]["figures"]["points"] == 17, "two that follow the same one are one"
+            table.say("hand.order", {"first": hand, "second": beside}, device=OTHER)
+            assert table.hand(hand)["opened"] is not typed_after
+            if typed_after:
+                self.seal(table, hand, 1, 13, device=OTHER)
+            table.say("hand.voided", {"why": "other", "reason": None}, hand=beside, device=OTHER)
+            assert table.points(hand) == [17, 13]
+            found = table.hand(hand)
+            assert (found["checked"], found["recounted"]) == (
+                ("recounted", [{"side": 1, "was": None}]) if typed_after else ("ok", [])
+            )
+
+    def test_two_hands_that_were_taken_for_one_before_anything_was_counted_are_double_counted(self):
+        for judging in (False, True):
+            table = Table()
+            before = table.played()
+            hand = table.begin(before)
+            beside = table.begin(hand if judging else before, device=OTHER)
+            if judging:
+                same = table.say("hand.same", {"a": hand, "b": beside, "keep": hand}, role="judge")
+                table.say("undone", {"target": same}, role="judge")
+            else:
+                table.say("hand.order", {"first": hand, "second": beside})
+            for each in (hand, beside):
+                for side, points in ((0, 17), (1, 13)):
+                    self.seal(table, each, side, points, device=OTHER)
+            assert [table.hand(each)["checked"] for each in (hand, beside)] == ["ok", "ok"]
 
     def test_another_phone_cannot_take_back_or_replace_a_number(self):
         table = Table()

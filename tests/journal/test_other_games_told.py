@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.journal.telling import tell
 from scorekeeper.journal.told import Scene
+from tests.cases import for_each
 
 ANNA, BEN, HAND = "anna", "ben", "hand"
 
@@ -19,7 +18,7 @@ def told(game, kind, payload, lang="en", before=(), **more):
     return " ".join(map(str, line))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "act", "words"),
     [
         ("schnapsen", "close", "Anna: close the talon."), ("schnapsen", "40 Kh", "Anna: king of hearts with 40."),
@@ -48,7 +47,7 @@ def test_a_forgotten_act_is_told_as_put_in_later():
     assert "Put in later." in told("schnapsen", "play.made", {"person": ANNA, "zhn": "close", "inserted": True})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "payload", "words"),
     [
         ("play.made", {"person": ANNA, "zhn": "Ah"}, "of two records one was chosen. Anna: ace of hearts."),
@@ -66,7 +65,7 @@ def counted(figures, **facts):
     return {"figures": list(figures), "facts": facts}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "payload", "words"),
     [
         ("zwicken", counted([{"tricks": 2}, {"tricks": 1}], last=0), "Anna won the last trick."),
@@ -81,7 +80,7 @@ def test_a_count_is_told_with_what_its_game_means_by_it(game, payload, words):
     assert words in told(game, "count.quick", payload)
 
 
-@pytest.mark.parametrize("game", ["schnapsen", "zwicken"])
+@for_each("game", ["schnapsen", "zwicken"])
 def test_what_was_not_said_is_not_told(game):
     said = told(game, "count.quick", counted([{"tricks": 1, "raised": 0}, {}], last=False))
     assert "last trick" not in said

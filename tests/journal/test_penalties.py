@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.games import game_of
 from scorekeeper.journal.shares import persons_of
+from tests.cases import for_each
 from tests.journal.told import Table, an_id
 
 ANNA, BEN, CEM, DORA, EVA = range(5)
@@ -33,8 +32,8 @@ def shown(at):
     return [(one["person"], one["side"]) for one in at.view()["penalties"]]
 
 
-@pytest.mark.parametrize("as_person", [False, True])
-@pytest.mark.parametrize(
+@for_each("as_person", [False, True])
+@for_each(
     ("people", "side"),
     [((BEN, CEM, DORA), 1), ((ANNA, BEN, CEM), 2), ((EVA, ANNA, BEN, CEM, DORA), 3), ((DORA, CEM, BEN, ANNA), 1)],
 )
@@ -44,7 +43,7 @@ def test_a_penalty_stays_with_who_got_it(people, side, as_person):
     assert shown(at) == [(at.people[CEM], side)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("who", "people"), [(CEM, (ANNA, BEN, DORA)), (DORA, (ANNA, BEN, CEM)), (ANNA, (EVA, BEN, CEM))]
 )
 def test_who_has_left_keeps_his_penalty_and_nobody_else_gets_it(who, people):

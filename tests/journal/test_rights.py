@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.rights import may_say, speaks_as
+from tests.cases import for_each
 from tests.journal.told import an_id
 
 
@@ -19,7 +18,7 @@ BY_JUDGE = entry("settled", {"side": None, "outcome": "keep"})
 BY_SIDE = entry("settled", {"side": 1, "outcome": "keep"})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("role", "said", "chosen", "as_role"),
     [
         ("judge", TAP, None, "record"), ("judge", TAP, "judge", "judge"), ("judge", PENALTY, None, "judge"),
@@ -31,10 +30,30 @@ def test_who_speaks_as_the_judge(role, said, chosen, as_role):
     assert speaks_as(role, said, chosen) == as_role
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("role", "said", "may"),
     [("watch", TAP, False), ("record", TAP, True), ("record", PENALTY, False), ("record", BY_JUDGE, False),
      ("record", BY_SIDE, True), ("judge", PENALTY, True)],
 )  # fmt: skip
 def test_who_may_say_what(role, said, may):
     assert may_say(role, said) is may
+
+
+@for_each(
+    ("kind", "payload"),
+    [("penalty", {"side": 0, "points": -1}), ("penalty.lifted", {"target": an_id(3)}), ("match.reopened", {}),
+     ("person.forgotten", {"person": an_id(4)}), ("person.merged", {"person": an_id(4), "into": an_id(5)}),
+     ("names.set", {"names": "full"}), ("paper.signed", {"hands": {an_id(2): "digest"}})],
+)  # fmt: skip
+def test_what_the_judge_alone_may_say(kind, payload):
+    said = entry(kind, payload)
+    assert [may_say(role, said) for role in ("watch", "record", "judge")] == [False, False, True]
+
+
+@for_each(
+    ("kind", "payload"),
+    [("link.renewed", {"role": "record", "epoch": 2}), ("period.set", {"until": "2026-11-21T20:05:00.123Z"})],
+)
+def test_what_the_server_alone_may_say(kind, payload):
+    said = entry(kind, payload)
+    assert [may_say(role, said) for role in ("watch", "record", "judge", "server")] == [False, False, False, True]

@@ -52,6 +52,24 @@ def test_a_late_count_of_a_hand_without_one_waits():
     assert table.hand(hand)["proposal"]["result"][0]["points"] == 19
 
 
+def test_a_correction_tells_that_the_judge_decided_on_it():
+    """Issue 11, 18: the judge's column of the sheet stayed empty where he had it counted again, or let it stay."""
+    table = Table()
+    hand = table.begin()
+    table.count(hand)
+    table.sign(hand, 0)
+    table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    table.count(hand, MOVED, replaces=table.hand(hand)["count"])
+    seen = [(one["role"], one["by_judge"]) for one in table.hand(hand)["corrections"]]
+    assert seen == [("record", False)], "so far it is the table's own"
+    keeps = table.say("settled", {"side": None, "outcome": "keep", **WHY}, hand=hand, role="judge")
+    assert [one["by_judge"] for one in table.hand(hand)["corrections"]] == [True]
+    table.say("undone", {"target": keeps}, hand=hand, role="judge")
+    table.say("settled", {"side": None, "outcome": "count", **WHY}, hand=hand, role="judge")
+    table.count(hand, OTHERS, replaces=table.hand(hand)["count"])
+    assert [one["by_judge"] for one in table.hand(hand)["corrections"]] == [False, True]
+
+
 def test_what_the_judge_decided_needs_no_signature():
     """Issue 3: a dispute is settled by both sides or by the judge with a reason; then the match can be closed."""
     table = Table()
@@ -104,3 +122,19 @@ def test_who_may_not_take_back_what_the_judge_decided_does_not():
     keep = table.say("settled", {"side": None, "outcome": "keep", **WHY}, hand=hand, role="judge")
     table.say("undone", {"target": keep}, hand=hand)
     assert table.view()["unsigned"] == []
+
+
+def test_what_was_raised_late_stays_put_aside_when_the_judge_takes_something_back():
+    """After the notice's period an objection waits for the judge; no undo of his brings it in by the back door."""
+    table = Table()
+    hand = table.begin()
+    table.count(hand)
+    seen = table.hand(hand)
+    paper = table.say("paper.signed", {"hands": {hand: seen["digest"]}}, role="judge")
+    table.say("period.set", {"until": table.entries[-1].at}, role="server")
+    table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    assert table.hand(hand)["state"] == "signed"
+    table.say("undone", {"target": paper}, role="judge")
+    assert (table.hand(hand)["state"], table.hand(hand)["objections"]) == ("counted", [])
+    table.say("redone", {"target": paper}, role="judge")
+    assert (table.hand(hand)["state"], table.hand(hand)["objections"]) == ("signed", [])

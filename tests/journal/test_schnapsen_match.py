@@ -12,6 +12,7 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.journal.given import EntryError
 from scorekeeper.journal.view import match_view
 from scorekeeper.journal.visible import Viewer
+from tests.cases import for_each
 from tests.journal.told import OTHER, PHONE, Table, an_id
 
 THIRD = "00000000000000cc"
@@ -205,7 +206,7 @@ def test_what_another_game_has_is_a_note_and_no_more():
     assert at.hand(hand)["digest"] == before
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "case"),
     [
         ({"game": "zwicken"}, "game"), ({"game": "chess"}, "not-one-of"),
@@ -308,7 +309,7 @@ def phones():
                                  for device in (PHONE, OTHER, THIRD)]  # fmt: skip
 
 
-@pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
+@for_each("order", list(itertools.permutations(range(3))))
 def test_whatever_order_phones_arrive_in_no_entry_is_lost_and_the_fold_is_total(order):
     shared, by_phone = phones()
     entries = list(shared)
@@ -347,11 +348,14 @@ def test_an_act_that_nobody_can_read_ends_what_is_known_and_is_kept():
     hand = at.begin()
     ben = at.people[1]
     at.say("stage.dealt", {"stage": 1, "open": ["Th"], "hands": None}, hand=hand)
-    for text in ("Ah", "nonsense", "Kh"):
+    said = [
         at.say("play.made", {"person": ben, "zhn": text, "ask": None, "inserted": False}, hand=hand)
+        for text in ("Ah", "nonsense", "Kh")
+    ]
     made = at.state.by_id[hand].result.reckoning.played.recorded
-    assert [note.what for note in made.notes] == ["act", "act"]
-    assert len(made.plays) == 1
+    assert made.plays == tuple(said)
+    assert [(found.entry, found.finding.rule) for found in made.findings] == [(said[1], "syntax")]
+    assert f"{ben}: nonsense\n{ben}: Kh\n" in made.text
 
 
 def test_reading_an_old_stage_keeps_its_table():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorekeeper.journal.shares import status_of
 from tests.journal.told import LISTS, OTHER, Table
 
 MOVED = (("X25", "X15", "Ah"), (*LISTS[1], "2s"))
@@ -92,6 +93,100 @@ class TestAfterAllHaveSigned:
         assert (table.hand(hand)["proposal"], table.hand(hand)["dealer"]) == (None, table.people[2])
 
 
+class TestSignedOnPaper:
+    """Issue 11, 16: the judge says once that hands lie signed on paper, for all their sides."""
+
+    def typed(self, hands=2):
+        table, made = Table(end={"kind": "hands", "n": hands}), []
+        for _ in range(hands):
+            made.append(table.begin(made[-1] if made else None))
+            table.count(made[-1])
+        return table, made
+
+    def lies(self, table, hands, role="judge", **more):
+        digests = {hand: table.hand(hand)["digest"] for hand in hands}
+        return table.say("paper.signed", {"hands": digests}, role=role, **more)
+
+    def test_it_is_signed_by_all_sides_and_said_to_be_on_paper(self):
+        table, hands = self.typed()
+        assert status_of(table.state) == "open"
+        self.lies(table, hands)
+        seen = [table.hand(hand) for hand in hands]
+        assert [one["state"] for one in seen] == ["signed", "signed"]
+        assert [(one["side"], one["valid"], one["on_paper"], one["same_phone"]) for one in seen[1]["accepted"]] == [
+            (0, True, True, False), (1, True, True, False),
+        ]  # fmt: skip
+        assert (table.view()["unsigned"], table.view()["current"], status_of(table.state)) == ([], None, "counts")
+
+    def test_of_a_stretch_only_that(self):
+        table, hands = self.typed()
+        self.lies(table, hands[:1])
+        assert [table.hand(hand)["state"] for hand in hands] == ["signed", "counted"]
+
+    def test_only_the_judge_s_word_counts_and_after_the_period_too(self):
+        table, hands = self.typed()
+        self.lies(table, hands, role="record")
+        assert table.view()["unsigned"] == [1, 2]
+        table.say("period.set", {"until": "2026-11-21T20:00:00.000Z"}, role="server")
+        self.lies(table, hands)
+        assert table.view()["unsigned"] == []
+
+    def test_a_correction_lapses_it_like_any_signature(self):
+        table, hands = self.typed()
+        self.lies(table, hands)
+        table.count(hands[0], MOVED, replaces=table.hand(hands[0])["count"])
+        assert (table.points(hands[0]), table.hand(hands[0])["state"]) == ([19, 14], "signed"), "as a proposal only"
+        table.count(hands[0], MOVED, replaces=table.hand(hands[0])["count"], role="judge")
+        assert [(one["valid"], one["on_paper"]) for one in table.hand(hands[0])["accepted"]] == [(False, True)] * 2
+        assert table.view()["unsigned"] == [1]
+
+    def test_what_the_judge_did_not_see_is_not_signed(self):
+        """A phone put the hand right before his word was in: its digest is another."""
+        table, hands = self.typed()
+        seen = {hand: table.hand(hand)["digest"] for hand in hands}
+        table.count(hands[0], MOVED, replaces=table.hand(hands[0])["count"], device=OTHER)
+        table.say("paper.signed", {"hands": seen}, role="judge")
+        assert table.view()["unsigned"] == [1]
+
+    def test_taken_back_it_is_as_before_and_can_count_again(self):
+        table, hands = self.typed()
+        before = [table.hand(hand) for hand in hands]
+        lies = self.lies(table, hands)
+        table.say("undone", {"target": lies})
+        assert table.view()["unsigned"] == [], "who records takes back no word of the judge's"
+        undone = table.say("undone", {"target": lies}, role="judge")
+        assert [table.hand(hand) for hand in hands] == before
+        table.count(hands[0], MOVED, replaces=table.hand(hands[0])["count"])
+        assert table.points(hands[0]) == [18, 15], "nobody has signed it: what is recorded holds"
+        table.say("redone", {"target": undone}, role="judge")
+        assert table.view()["unsigned"] == [1], "what was changed since is not what lies there"
+
+    def test_who_signed_himself_is_still_named_and_an_objection_stays_open(self):
+        table, hands = self.typed()
+        table.say("accepted", {"side": 0, "digest": table.hand(hands[0])["digest"], "person": table.people[0]},
+                  hand=hands[0])  # fmt: skip
+        table.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand=hands[1])
+        self.lies(table, hands)
+        assert [(one["person"], one["on_paper"]) for one in table.hand(hands[0])["accepted"]] == [
+            (table.people[0], False), (None, True),
+        ]  # fmt: skip
+        assert table.hand(hands[1])["state"] == "disputed"
+
+    def test_it_lets_a_correction_hold_that_lies_signed(self):
+        table = Table()
+        hand = table.played()
+        table.count(hand, MOVED, replaces=table.hand(hand)["count"])
+        table.say("paper.signed", {"hands": {hand: table.hand(hand)["proposal"]["digest"]}}, role="judge")
+        seen = table.hand(hand)
+        assert (table.points(hand), seen["state"], seen["proposal"]) == ([18, 15], "signed", None)
+
+    def test_the_judge_s_own_phone_takes_it_back_by_its_key(self):
+        table, hands = self.typed()
+        lies = self.lies(table, hands)
+        last = table.view("judge")["last_entry"]
+        assert (last["id"], last["kind"], last["hand"], last["judge"]) == (lies, "paper.signed", None, True)
+
+
 class TestDisputes:
     def test_an_objection_leaves_the_hand_and_play_goes_on(self):
         table = Table()
@@ -120,6 +215,20 @@ class TestDisputes:
         assert table.hand(hand)["state"] == "disputed", "only the judge settles alone"
         table.say("settled", {"side": None, "outcome": "keep"}, hand=hand, role="judge")
         assert (table.hand(hand)["state"], table.points(hand)) == ("counted", [19, 14])
+
+    def test_the_journal_s_order_says_whether_the_result_changed_since_not_a_phone_s_clock(self):
+        table = Table()
+        hand = table.begin()
+        first = table.count(hand, id="018f0000-0000-7fff-8000-00000000ffff")  # of a phone whose clock is ahead
+        table.say("objected", {"side": 1, "about": "zwicks", "remark": None}, hand=hand)
+        assert [one["changed"] for one in table.hand(hand)["objections"]] == [False]
+        again = table.count(hand, MOVED, replaces=first, id="018f0000-0000-7000-8000-000000000000")
+        assert [one["changed"] for one in table.hand(hand)["objections"]] == [True]
+        table.say("undone", {"target": again}, hand=hand)
+        assert [one["changed"] for one in table.hand(hand)["objections"]] == [False], "it is as it was"
+        table.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=hand)
+        table.say("marks.agreed", {"what": "zwick", "numbers": [3, 1]}, hand=hand)
+        assert [one["changed"] for one in table.hand(hand)["objections"]] == [True]
 
     def test_settled_as_void_scores_nothing(self):
         table = Table()
@@ -166,6 +275,9 @@ def test_half_of_a_settlement_is_known_before_the_other_half_comes():
     table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
     table.say("settled", {"side": 0, "outcome": "keep"}, hand=hand)
     assert table.hand(hand)["objections"][0]["said"] == {"0": "keep"}
+    table.say("settled", {"side": 1, "outcome": "void"}, hand=hand)
+    assert table.hand(hand)["state"] == "disputed", "two halves that differ settle nothing"
+    assert table.hand(hand)["objections"][0]["said"] == {"0": "keep", "1": "void"}
     table.say("settled", {"side": 1, "outcome": "keep"}, hand=hand)
     assert table.hand(hand)["state"] == "counted"
 

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.journal.given import EntryError
 from scorekeeper.words.doubts import doubt_in_words
+from tests.cases import for_each
 from tests.journal.told import OTHER, Table, an_id
 
 ANNA, BEN, CEM, DORA = range(4)
@@ -219,7 +220,7 @@ def test_an_old_entry_that_does_not_say_what_was_paid_is_read_as_before():
     assert (at.view()["left"][0]["transfers"][0]["amount"], at.view()["left"][0]["due"]) == (3, None)
 
 
-@pytest.mark.parametrize("paid", [(DORA, ANNA, BEN, 6), (DORA, DORA, DORA, 6), (DORA, DORA, ANNA, 0)])
+@for_each("paid", [(DORA, ANNA, BEN, 6), (DORA, DORA, DORA, 6), (DORA, DORA, ANNA, 0)])
 def test_what_nobody_can_have_paid_on_leaving_is_refused(paid):
     with pytest.raises(EntryError):
         leaving_settled(table(), paid)
@@ -354,7 +355,7 @@ def test_a_deal_taken_down_live():
     assert at.view()["next"]["dealer"] == at.people[CEM]
 
 
-@pytest.mark.parametrize("players", [1, 7])
+@for_each("players", [1, 7])
 def test_so_many_cannot_play(players):
     with pytest.raises(EntryError):
         table(players)

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.league.options import OPTIONS, RuleError, read_rule
 from scorekeeper.league.rule import SeasonRule
-from tests.league.test_standings_properties import rules
+from tests.cases import for_each
+from tests.league.season_of import rules
 
 
 def faults(given):
@@ -42,7 +43,7 @@ def test_a_form_sends_text():
     assert read_rule({"declared_only": "", "ties": ""}) == SeasonRule(ties=())
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "wrong"),
     [
         ({"best": 0}, [("best", "number")]),

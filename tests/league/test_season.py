@@ -165,7 +165,7 @@ def founded(app):
     season.people = keeping.known(client, season.url())
     season.send("rules/new", "keeper", name="Dorfregel", variant="dithmarschen")
     new = season.url("seasons/new")
-    asked = keeping.send(client, new, name="Winter", best=str(BEST), guests="out")
+    asked = keeping.send(client, new, name="Winter", best=str(BEST), guests="out", measure="points")
     done = client.post(new, data=keeping.fields(asked, new) | {"do": "save"})
     assert done.status_code == 303, keeping.said(done)
     season.season = done.headers["Location"].rpartition("/")[2]

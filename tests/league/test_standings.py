@@ -16,6 +16,7 @@ from scorekeeper.league.reckoning import Short
 from scorekeeper.league.rounding import figure, rounded
 from scorekeeper.league.shares import over_share
 from scorekeeper.league.standings import standings
+from tests.cases import for_each
 from tests.league.season_of import evenings, marks, night, nights, placed, row_of, table
 
 PLAIN = read_rule({})
@@ -161,7 +162,7 @@ def test_ties_in_the_chains_order_and_what_decided():
     assert all(row.lot == "" for row in found.rows)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("criterion", "first"),
     [
         ("won", {"won": 5}), ("balance", {"won": 3, "lost": 1}), ("points", {"over": 0}),
@@ -246,7 +247,7 @@ def test_nothing_played_yet():
     assert standings(PLAIN, [night("Anna", 3, 5)], evenings(2)).rows == ()  # an evening of another season
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "digits", "text"),
     [
         (Fraction(9, 4), 1, "2,3"), (Fraction(-9, 4), 1, "−2,3"), (Fraction(5, 2), 0, "3"),

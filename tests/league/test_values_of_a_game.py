@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-
 from scorekeeper.journal.shares import persons_of, status_of
 from scorekeeper.league.evening_sums import sums
 from scorekeeper.league.night import Evening
@@ -13,6 +11,7 @@ from scorekeeper.league.options import read_rule
 from scorekeeper.league.shares import SHARE, read_worth, write_worth
 from scorekeeper.league.standings import standings
 from scorekeeper.storage.seasons import Did
+from tests.cases import for_each
 from tests.journal.told import Table, an_id
 from tests.league.season_of import placed, row_of
 
@@ -112,7 +111,7 @@ def test_a_match_of_schnapsen_gives_games_bummerl_and_points_a_hand():
     assert (anna["most_behind"], anna["zwicks"]) == (0, 0)
 
 
-@pytest.mark.parametrize("kind", ["bummerl", "games"])
+@for_each("kind", ["bummerl", "games"])
 def test_a_match_that_has_not_come_to_its_end_is_open(kind):
     assert status_of(schnapsen({"kind": kind, "n": 1}, (0, 3)).state) == "open"
 

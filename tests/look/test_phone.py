@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.cases import for_each
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
@@ -59,7 +61,7 @@ def test_forty_are_kept(page: Page) -> None:
     assert [item["url"] for item in kept] == [f"/h/{number}" for number in range(49, 9, -1)]
 
 
-@pytest.mark.parametrize("rubbish", ["", "{", "7", '[null,{"url":5},{"url":"https://elsewhere.example/"}]'])
+@for_each("rubbish", ["", "{", "7", '[null,{"url":5},{"url":"https://elsewhere.example/"}]'])
 def test_rubbish_on_the_shelf_is_an_empty_list(page: Page, rubbish: str) -> None:
     page.goto("/settings")
     page.evaluate("text => localStorage.setItem('scorekeeper.phone', text)", rubbish)

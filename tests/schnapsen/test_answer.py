@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper import schnapsen
+from tests.cases import for_each
 from tests.schnapsen.hands import HANDS, ruled, sample
 
 
@@ -33,7 +32,7 @@ def test_the_answer_of_the_contract():
     assert (ben["tricks"], ben["points"], ben["game_points"], ben["score"]) == (0, 0, 0, 3)
 
 
-@pytest.mark.parametrize("path", sorted(HANDS.glob("*.zhn")), ids=lambda path: path.stem)
+@for_each("path", sorted(HANDS.glob("*.zhn")), ids=lambda path: path.stem)
 def test_the_hands_stand_in_canonical_form(path):
     text = path.read_text(encoding="utf-8")
     assert schnapsen.write(schnapsen.read(text)) == text

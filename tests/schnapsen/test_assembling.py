@@ -7,6 +7,7 @@ import pytest
 from scorekeeper import schnapsen
 from scorekeeper.acts import Act, Dealt, Heading
 from scorekeeper.errors import NotationError
+from tests.cases import for_each
 
 HEADING = Heading("schnapsen", {"last_close": "off", "start": "9"}, ("Anna", "Ben"), "Ben", {"score": [5, 3]})
 DEALT = Dealt(("Th",), {"Anna": ("Ah", "Kh", "?")}, ("Kc", "?", "Qc"))
@@ -28,7 +29,7 @@ def test_what_stands_above_the_first_trick():
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("acts", "line"),
     [
         (("Anna: Ah", "Ben: Jd"), "Anna: Ah Jd"),
@@ -60,19 +61,38 @@ def test_somebody_else_led():
     assert [finding.rule for finding in replay.findings] == ["turn"]
 
 
-@pytest.mark.parametrize("act", ["Ax", "40", "66 a=b", "", "swap close"])
-def test_what_is_no_act(act):
-    with pytest.raises(NotationError):
-        schnapsen.assembled(HEADING, DEALT, [Act("Anna", act)])
+@for_each(
+    ("acts", "lines"),
+    [
+        (("Anna: Ax",), ["Anna: Ax"]),
+        (("Anna: 40", "Ben: Jd"), ["Anna: 40", "Ben: Jd"]),
+        (("Anna: Ah", "Ben: 66 a=b # oh"), ["Anna: Ah", "Ben: 66 a=b oh"]),
+        (("Anna: swap", "Anna: ?"), ["Anna: swap ?"]),
+        (("Anna: Ah Jd", "Ben: As"), ['Anna: "Ah Jd"', "Ben: As"]),
+        (("Anna: close Ah", "Ben: 66"), ['Anna: "close Ah"', "66 Ben"]),
+    ],
+)
+def test_what_is_no_act_is_kept_as_it_stands_and_ends_the_replay(acts, lines):
+    """A line that would be read as a trick was no trick: it stands in quotes."""
+    assert tricks(*acts)[-len(lines) :] == lines
+    said = [Act(*act.split(": ")) for act in acts]
+    text = schnapsen.write(schnapsen.assembled(HEADING, Dealt(("Th",)), said))
+    assert schnapsen.write(schnapsen.read(text)) == text
+    replay = schnapsen.replay(schnapsen.read(text))
+    unread = [act.split(": ")[1] not in ("Ah", "swap") for act in acts].index(True)
+    assert [(finding.rule, finding.play) for finding in replay.findings][:1] == [
+        ("syntax", schnapsen.numbered([act.text for act in said])[unread])
+    ]
+    assert len(replay.steps) == (acts[0] == "Anna: Ah")
 
 
-@pytest.mark.parametrize("dealt", [Dealt(("Zz",)), Dealt(("Th",), {"Anna": ("Zz",)}), Dealt(("Th",), {}, ("Zz",))])
+@for_each("dealt", [Dealt(("Zz",)), Dealt(("Th",), {"Anna": ("Zz",)}), Dealt(("Th",), {}, ("Zz",))])
 def test_what_is_no_card(dealt):
     with pytest.raises(NotationError):
         schnapsen.assembled(HEADING, dealt, ())
 
 
-@pytest.mark.parametrize("play", ["swap", "close", "Ah", "20 Qd", "40 Kh", "66", "66 Ben Olaf"])
+@for_each("play", ["swap", "close", "Ah", "20 Qd", "40 Kh", "66", "66 Ben Olaf"])
 def test_an_act_by_itself_is_written_as_it_is_read(play):
     assert schnapsen.write_play(schnapsen.read_play(f"  {play} ")) == play
 

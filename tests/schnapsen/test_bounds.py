@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import sys
 
-import pytest
-
 from scorekeeper import schnapsen
+from tests.cases import for_each
 from tests.schnapsen.hands import text
 
 LINES = 1500
@@ -50,7 +49,7 @@ def cost(record):
     return count, written
 
 
-@pytest.mark.parametrize("what", LONG)
+@for_each("what", LONG)
 def test_the_cost_grows_with_the_text(what):
     small, _ = cost(LONG[what](LINES // 5))
     large, written = cost(LONG[what](LINES))

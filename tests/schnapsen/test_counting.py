@@ -11,6 +11,7 @@ from scorekeeper import schnapsen
 from scorekeeper.errors import NotationError
 from scorekeeper.schnapsen.checks import ALLOWED
 from scorekeeper.series import Carry
+from tests.cases import for_each
 from tests.schnapsen.hands import played, ruled, sample
 
 TABLE = schnapsen.agree("schnapsen", {})
@@ -32,13 +33,13 @@ def test_two_taps_are_a_hand():
     assert not schnapsen.ways["quick"].proves
 
 
-@pytest.mark.parametrize("facts", [{}, {"winner": 0}, {"game_points": 3}])
+@for_each("facts", [{}, {"winner": 0}, {"game_points": 3}])
 def test_what_is_not_said_is_not_complete(facts):
     made = count(**facts)
     assert (made.complete, made.points, made.findings) == (False, (0, 0), ())
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("facts", "how"),
     [({"last": True}, "Sn.G6"), ({"false": 1}, "Sn.G2"), ({"false": 1, "closed": 1}, "Sn.G4"),
      ({"false": 1, "closed": 0}, "Sn.G2"), ({"closed": 0}, "Sn.G3"), ({"closed": 1}, None)],
@@ -55,10 +56,10 @@ POSSIBLE = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("closed", [None, 0, 1])
-@pytest.mark.parametrize("false", [None, 0, 1])
-@pytest.mark.parametrize("last", [False, True])
-@pytest.mark.parametrize("points", [1, 2, 3])
+@for_each("closed", [None, 0, 1])
+@for_each("false", [None, 0, 1])
+@for_each("last", [False, True])
+@for_each("points", [1, 2, 3])
 def test_sn_q1(closed, false, last, points):
     made = count(winner=0, game_points=points, closed=closed, false=false, last=last)
     possible = points in POSSIBLE.get((closed, false, last), set())
@@ -68,7 +69,7 @@ def test_sn_q1(closed, false, last, points):
     assert ((who[closed], who[false], last, points) in ALLOWED) == possible
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("points", "tricks", "wanted"),
     [
         (0, 0, 3),
@@ -82,7 +83,7 @@ def test_sn_q1(closed, false, last, points):
         (32, None, 2),
     ],
 )
-@pytest.mark.parametrize("given_", [1, 2, 3])
+@for_each("given_", [1, 2, 3])
 def test_sn_q2(points, tricks, wanted, given_):
     made = count("cards", [{}, {"points": points, "tricks": tricks}], winner=0, game_points=given_)
     assert checks(made) == ([] if given_ == wanted else ["Sn.Q2"])
@@ -92,14 +93,14 @@ def test_sn_q2_asks_nothing_of_no_points_without_tricks():
     assert checks(count("cards", [{}, {"points": 0}], winner=0, game_points=2)) == []
 
 
-@pytest.mark.parametrize("facts", [{"last": True}, {"false": 1}, {"closed": 1}])
+@for_each("facts", [{"last": True}, {"false": 1}, {"closed": 1}])
 def test_sn_q2_does_not_ask_where_the_loser_failed_or_the_last_trick_decided(facts):
     points = 1 if "last" in facts else 2
     loser = {"points": 50, "tricks": 4}
     assert checks(count("cards", [{}, loser], winner=0, game_points=points, **facts)) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("winner", "loser", "facts", "case"),
     [
         ((70, 6), (50, 4), {}, None),
@@ -131,7 +132,7 @@ def test_sn_q3(winner, loser, facts, case):
     assert (made.gap != 0) == (case in ("all_tricks", "too_many"))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("winner", "loser", "facts", "case"),
     [
         (None, 66, {"false": 1, "game_points": 2}, "false_claim"),
@@ -159,7 +160,7 @@ def test_figures_make_a_count_that_could_have_failed():
     assert count("cards", [{"points": 70, "tricks": 3}, {}], winner=0, game_points=2).checked == "none"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("winner", "loser", "facts", "told"),
     [
         # only Sn.Q2 compared: it fits, and no sum was made
@@ -248,7 +249,7 @@ class TestAgreement:
         assert len(digests | {TABLE.rules.digest}) == 6
         assert set(other) == set(schnapsen.switches)
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("name", "value"),
         [
             ("start", "4"),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper import schnapsen
 from scorekeeper.schnapsen.switches import read_switches
 from scorekeeper.schnapsen.variants import RULE_SETS
+from tests.cases import for_each
 from tests.schnapsen.hands import cases, ruled, said, sample, spoken, text
 
 ANNA, BEN = "Ah Kh Qs Ts Jd", "Qh Ks As Ad Jh"
@@ -31,7 +30,7 @@ class TestExactly1:
         assert spoken(replay) == ["1 turn error"]
         assert replay.sides[0].tricks == 1
 
-    @pytest.mark.parametrize("line", ["Anna: Ah Qh 66 Cem", "Anna: Ah Qh\nCem: 66"])
+    @for_each("line", ["Anna: Ah Qh 66 Cem", "Anna: Ah Qh\nCem: 66"])
     def test_a_claim_by_a_name_unknown_is_that_of_the_one_who_may(self, line):
         replay = ruled(hand(line))
         assert spoken(replay) == ["2 turn error", "2 Sn.G2 note"]
@@ -41,7 +40,7 @@ class TestExactly1:
     def test_nobody_may(self):
         assert said(hand("Anna: Ah 66 Cem")) == ["1 turn", "1 Sn.K1"]
 
-    @pytest.mark.parametrize(
+    @for_each(
         "word",
         ["deal", "table", "hand", "ask", "result", "partner", "turn", "turnup", "talon", "cut", "pot", "pass", "play",
          "swap", "close", "raise", "20", "40", "66"],
@@ -55,7 +54,7 @@ class TestExactly1:
 class TestExactly2:
     """Lines of the deal that have no effect; headers that cannot be used."""
 
-    @pytest.mark.parametrize(
+    @for_each(
         "line",
         ["deal", "deal again", "turnup: Jd", "turnup:", "turnup: Ah Kh", "hand Anna: Kc", "hand Cem: Kc", "hand Ben Kc",
          "talon: Ac Tc Kc Qc Jc Ad Td Kd Qd Jd", "talon: Xx", "hand Ben: ? Zh", "talon Ac", "table: Ac", "pot: 3",
@@ -67,7 +66,7 @@ class TestExactly2:
         assert replay.complete
         assert replay.positions[0].trump == "h"
 
-    @pytest.mark.parametrize("line", ["turnup: Th", "hand Ben: Qh", "talon: Ac"])
+    @for_each("line", ["turnup: Th", "hand Ben: Qh", "talon: Ac"])
     def test_below_the_first_trick_too(self, line):
         replay = ruled(text("Anna: Ah Qh", line, "Anna: Ts Js 66", anna=ANNA))
         assert spoken(replay) == ["- syntax error", "4 Sn.G2 note"]
@@ -84,7 +83,7 @@ class TestExactly2:
         assert [(finding.line, finding.play) for finding in replay.findings] == [(5, None), (9, 3)]
         assert (replay.complete, replay.steps, len(replay.sides)) == (False, (), 2)
 
-    @pytest.mark.parametrize(
+    @for_each(
         "changed",
         ["variant: schnaps", "players: Anna", "players: Anna, Ben, Cem", "players: Anna, Anna", "dealer: Cem", "zhn: 2",
          "score: 0 7", "score: 7", "score: 7 12", "score: 7 7 7", "score: a b", "rules: start=7",
@@ -99,7 +98,7 @@ class TestExactly2:
         assert (replay.setting, replay.sides, replay.legal) == (None, (), False)
         assert {finding.rule for finding in replay.findings} == {"syntax"}
 
-    @pytest.mark.parametrize("line", ["teams: Anna+Ben", "packs: 7", "schedule: x", "weather: dry"])
+    @for_each("line", ["teams: Anna+Ben", "packs: 7", "schedule: x", "weather: dry"])
     def test_keys_that_mean_nothing_here_are_kept(self, line):
         record = hand("Ah Qh").replace("deal\n", f"{line}\ndeal\n")
         assert ruled(record).legal
@@ -119,7 +118,7 @@ class TestExactly3:
         assert spoken(replay) == ["2 syntax error"]
         assert (replay.complete, replay.table) == (False, ("Ah",))
 
-    @pytest.mark.parametrize(
+    @for_each(
         "line",
         ["Ah Qh Kh", "swap", "close", "40", "swap swap Ah Qh", "Ah Qh 20", ": Ah Qh", "Anna: 66 Ben", "Ah Qh 66 a=b",
          "Ah Qh 66 swap", "swap 66", "40 66", "Ah, Qh", "Ah x Qh", "20 40 Kh Qh", "Anna: Ah: Qh"],
@@ -133,7 +132,7 @@ class TestExactly3:
 class TestExactly4:
     """Cards that the pack has not, or not that often."""
 
-    @pytest.mark.parametrize("more", [{"talon": "Ah"}, {"ben": "Ah Kh"}, {"anna": "Ah Ah"}, {"talon": "9c X15"}])
+    @for_each("more", [{"talon": "Ah"}, {"ben": "Ah Kh"}, {"anna": "Ah Ah"}, {"talon": "9c X15"}])
     def test_on_a_line_of_the_deal(self, more):
         record = text("Anna: Ah Qh 66", **{"anna": "Ah", **more})
         assert said(record)[0] == "- pack"
@@ -166,7 +165,7 @@ class TestExactly5:
         assert said(text("Ah Qh", anna="Kh ?")) == []
         assert said(text("Ah Qh", anna="Kh Qs Ts Jd Qd")) == ["1 hand"]
 
-    @pytest.mark.parametrize("more", [{"ben": "Ah"}, {"talon": "? Ah"}, {"turnup": "Ah"}])
+    @for_each("more", [{"ben": "Ah"}, {"talon": "? Ah"}, {"turnup": "Ah"}])
     def test_where_it_is_known_elsewhere(self, more):
         replay = ruled(text("Ah Qc", **more))
         assert spoken(replay) == ["1 hand error"]
@@ -215,7 +214,7 @@ class TestExactly6:
         assert said(record) == ["1 Sn.E1"]
         assert (str(after.turnup), [str(card) for card in after.hands[0].known]) == ("Jh", ["Th"])
 
-    @pytest.mark.parametrize(
+    @for_each(
         "record",
         [
             text("swap Ah Kh", turnup="Jh"),
@@ -266,7 +265,7 @@ class TestExactly7:
 class TestExactly8:
     """The trick."""
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("trick", "winner"),
         [("Ac Tc", 0), ("Tc Ac", 1), ("Kc Tc", 1), ("Qc Kc", 1), ("Jc Qc", 1), ("Jc As", 0), ("Ac Jh", 1), ("Qh Kh", 1),
          ("Ah Ac", 0)],
@@ -297,7 +296,7 @@ class TestExactly9:
         replay = ruled(sample("last-trick").replace("Jd Jh", "Jd Jh 66"))
         assert replay.facts["how"] == "Sn.G2"
 
-    @pytest.mark.parametrize("more", ["Anna: Kh Jh", "66", "Ben: 66", "Kh Jh 66"])
+    @for_each("more", ["Anna: Kh Jh", "66", "Ben: 66", "Kh Jh 66"])
     def test_after_the_end_a_line_or_claim_is_turn(self, more):
         replay = ruled(text("Ah Qh 66", more))
         assert replay.findings[-1].rule == "turn"
@@ -313,7 +312,7 @@ class TestExactly9:
 class TestExactly10:
     """A right claim."""
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("lines", "right"),
         [
             (("Ah Th", "As Ts", "20 Kc 66"), False),  # 42 + 20
@@ -360,7 +359,7 @@ class TestExactly12And13And14:
 class TestReading:
     """What is read beside the canonical form."""
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("line", "canonical"),
         [
             ("Ah Jd", "Anna: Ah Jd"),
@@ -388,12 +387,12 @@ class TestReading:
         lines = ["Anna: Jc Ac", "Ben: Jd As", "Ben: Kh Ah 66"]
         assert written(text("Jc Ac", "Jd As", "Kh Ah 66 Anna"))[1:] == lines
 
-    @pytest.mark.parametrize("said", ["last_close=off,", ", last_close=off", "last_close=off, ,", "last_close=off"])
+    @for_each("said", ["last_close=off,", ", last_close=off", "last_close=off, ,", "last_close=off"])
     def test_a_comma_too_many_in_the_rules_says_nothing(self, said):
         rules, found = read_switches(RULE_SETS["schnapsen"], said, 4, 8)
         assert (rules.last_close, found) == (False, ())
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("said", "case", "column"),
         [
             ("last_close= yes", "value", 20), ("last_close = ", "bare", 8),
@@ -409,7 +408,7 @@ class TestReading:
         record = text().partition("deal\n")[0] + "\n".join(lines)
         assert written(record) == ["turnup: Qh", "hand Anna: Ah ? ?", "hand Ben: Ad ?", "talon: Ks ? Jc"]
 
-    @pytest.mark.parametrize(
+    @for_each(
         "lines",
         [
             ("hand Ben: Ad Kc Th Qd Ac", "turnup: Js", "hand Ben: ?", "hand Anna: As"),
@@ -455,7 +454,7 @@ class TestReading:
         assert said(text("Ah Qh", result=wrong)) == []
 
 
-@pytest.mark.parametrize("long", ["hand Anna: Ah Kh Qh Qs Qc Jc", "talon: Ks Ts Tc Kc Td Kd Qd Ad Jh Qh"])
+@for_each("long", ["hand Anna: Ah Kh Qh Qs Qc Jc", "talon: Ks Ts Tc Kc Td Kd Qd Ad Jh Qh"])
 def test_a_line_too_long_by_itself_stays_where_it_stood(long):
     """It fits nowhere, so the hand's or talon's own line does not draw it there when the record is read again."""
     body = ["turnup: Th", "hand Ben: Jd Js Jc As Ac", long, "talon: Ks Ts", "hand Anna: Ah Kh Qh Qs Qc", "Anna: Ah Jd"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -10,6 +9,7 @@ from scorekeeper import schnapsen
 from scorekeeper.schnapsen.paper import rebuilt
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.zhn.paper import corrected, lines_of
+from tests.cases import for_each
 from tests.schnapsen.hands import HANDS, played, sample
 
 NAMES = [path.stem for path in sorted(HANDS.glob("*.zhn"))]
@@ -29,7 +29,7 @@ def first(text):
     return corrected(lines_of(text), best.edits)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "old", "new"),
     [
         ("last-trick", "Anna: Kd Qh", "Anna: Kd 9h"),
@@ -67,7 +67,7 @@ def test_neighbours_swapped():
     assert not repairs or schnapsen.replay(schnapsen.read(corrected(lines_of(text), repairs[0].edits))).legal
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_a_sound_record_has_none(name):
     assert schnapsen.repairs(schnapsen.read(sample(name))) == ()
 
@@ -101,7 +101,7 @@ def test_every_correction_replays_without_an_error_and_none_twice(hand, data):
             assert repair_in_words(repair, lang).endswith(".")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_without_the_text_the_lines_are_taken_from_the_record(name):
     assert rebuilt(schnapsen.read(sample(name))) == lines_of(sample(name))
 

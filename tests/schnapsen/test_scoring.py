@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 
 from scorekeeper import schnapsen
+from tests.cases import for_each
 from tests.schnapsen.hands import played, ruled, text
 
 WORTH = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
@@ -69,7 +69,7 @@ def test_the_verdict_is_that_of_the_recount(hand):
     assert (replay.setting.players[won.winner], won.how, won.game_points) == recount(*hand)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lines", "how", "winner", "points"),
     [
         (("Ah Kh", "As Ks", "Ac Kc", "Ad Kd", "40 Qh 66"), "Sn.G1", "Anna", 3),

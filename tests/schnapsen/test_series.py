@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import schnapsen
 from scorekeeper.series import Setup
+from tests.cases import for_each
 
 SERIES = schnapsen.series
 
@@ -58,7 +58,7 @@ def test_the_overshoot_is_lost_and_the_loser_gets_a_bummerl():
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("schneider", "cost"), [("1", 1), ("2", 2)])
+@for_each(("schneider", "cost"), [("1", 1), ("2", 2)])
 def test_schneider_for_a_loser_still_on_the_start(schneider, cost):
     told = facts("a3 a3 a3", bummerl_schneider=schneider)
     assert told["bummerl"] == [0, cost]
@@ -69,14 +69,14 @@ RETOUR = "b3 b3 a3 a3 a3"
 """b stood at 1 when a stood at 7, and a won."""
 
 
-@pytest.mark.parametrize(("schuster", "kind", "cost"), [("off", "game", 1), ("4", "schuster", 4)])
+@for_each(("schuster", "kind", "cost"), [("off", "game", 1), ("4", "schuster", 4)])
 def test_schuster_for_who_stood_at_one_when_the_other_stood_at_the_start(schuster, kind, cost):
     told = facts(RETOUR, bummerl_schuster=schuster, bummerl_schneider="2")
     assert told["bummerl"] == [0, cost]
     assert told["finished"][0] == {"winner": 0, "loser": 1, "score": 1, "bummerl": cost, "kind": kind, "hands": 5}
 
 
-@pytest.mark.parametrize("hands", ["b3 b2 a3 b1 a3 a3", "b3 b3 b1", "b3 a1 b3 a3 a3", "b3 b3 a3 b1"])
+@for_each("hands", ["b3 b2 a3 b1 a3 a3", "b3 b3 b1", "b3 a1 b3 a3 a3", "b3 b3 a3 b1"])
 def test_no_schuster_otherwise(hands):
     assert 4 not in facts(hands, bummerl_schuster="4")["bummerl"]
 
@@ -91,7 +91,7 @@ def test_a_shorter_game():
     assert (told["games"], told["score"], told["finished"][0]["score"]) == ([1, 0], [5, 5], 4)
 
 
-@pytest.mark.parametrize("start", range(5, 12))
+@for_each("start", range(5, 12))
 def test_every_start(start):
     setup = table(start=str(start))
     state = SERIES.start(setup)
@@ -186,7 +186,7 @@ def test_what_is_not_counted_changes_nothing_but_who_deals():
         assert SERIES.check(passed) == ()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "number", "hands", "over"),
     [
         ("bummerl", 1, "a3 a3", False), ("bummerl", 1, "a3 a3 a1", True), ("bummerl", 2, "a3 a3 a1", False),

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.commands import addresses, terminal_language
+from scorekeeper.commands import addresses, serve, terminal_language
 from scorekeeper.settings import SettingError, Settings
+from tests.cases import for_each
 from tests.conftest import free_port, start_server
 
 
@@ -25,7 +26,7 @@ def run(*words, **env):
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("words", [["--help"], ["serve", "--help"], ["--version"], []])
+@for_each("words", [["--help"], ["serve", "--help"], ["--version"], []])
 def test_help_imports_none_of_the_heavy_things(words):
     code = (
         "import sys\nfrom scorekeeper.cli import main\n"
@@ -63,9 +64,7 @@ def test_serving_says_where_and_stops_politely(tmp_path):
 
 
 def test_a_qr_code_is_drawn_for_phones():
-    from scorekeeper.commands.serve import qr
-
-    drawn = qr("http://192.168.178.20:8080")
+    drawn = serve.qr("http://192.168.178.20:8080")
     assert len(drawn.splitlines()) > 10
     assert set(drawn) <= set("█▀▄ \n")
 
@@ -82,7 +81,30 @@ def test_a_taken_port_is_one_sentence_and_nothing_is_made(tmp_path):
     assert not (tmp_path / "data").exists()
 
 
-@pytest.mark.parametrize(
+@for_each("host", ["192.0.2.7", "no-such-name.invalid", "ö" * 80], ids=["other", "unknown", "no name"])
+def test_an_address_that_is_not_this_machine_s_is_named(capsys, monkeypatch, host):
+    monkeypatch.setattr(serve, "set_up_logging", lambda **_what: None)  # it is this process's, for all tests
+    assert main(["serve", "--host", host, "--port", str(free_port())]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert f"no address {host}" in told
+
+
+def test_a_fault_of_our_own_is_a_sentence_too(capsys, monkeypatch):
+    from scorekeeper.commands import variants
+
+    def broken(_arguments):
+        return {}["was\nnever there"]
+
+    monkeypatch.setattr(variants, "run", broken)
+    assert main(["variants"]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert "fault of scorekeeper's own (cli.py:" in told
+    assert "KeyError" in told
+
+
+@for_each(
     ("variables", "named"),
     [
         ({"PORT": "http"}, "PORT"),
@@ -122,7 +144,7 @@ def test_settings_are_read_from_the_environment(tmp_path):
     assert settings.public_url == "https://karten.example"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variables", "lang"),
     [({"LANG": "de_DE.UTF-8"}, "de"), ({"LANG": "nds_DE"}, "nds"), ({"LANG": "C"}, "en"), ({}, "en"),
      ({"LANG": "de_DE", "LC_ALL": "en_US"}, "en"), ({"LC_MESSAGES": "de", "LANG": "en"}, "de"), ({"LANG": "fr"}, "en")],

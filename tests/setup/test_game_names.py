@@ -8,17 +8,12 @@ from __future__ import annotations
 
 import ast
 import re
-from fnmatch import fnmatch
-
-import pytest
 
 from scorekeeper.games import GAMES
 from tests.needs import ROOT
+from tests.setup.rooms import of_a_room
 
 PACKAGE = ROOT / "scorekeeper"
-ROOMS = ("scorekeeper/{}/*", "scorekeeper/words/of_{}/*", "scorekeeper/*/games/{}.py", "scorekeeper/*/games/{}/*",
-         "templates/games/{}/*", "static/games/{}/*")  # fmt: skip
-"""Where a game's name belongs."""
 REASONS = {
     "scorekeeper/games.py": "the list of the games",
 }
@@ -40,11 +35,6 @@ FILES = {
     for path in sorted((ROOT / folder).rglob("*"))
     if path.suffix in (".py", *COMMENTS)
 }
-
-
-def of_a_room(file: str) -> bool:
-    """Whether a file lies in a game's room."""
-    return any(fnmatch(file, room.format(game.id)) for room in ROOMS for game in GAMES)
 
 
 SHARED = [file for file in FILES if not of_a_room(file) and file not in REASONS]
@@ -84,14 +74,17 @@ def games_in(text: str, suffix: str = ".py") -> set[str]:
     return named | own | {found[0] for each in texts for found in RULE.finditer(each)}
 
 
-@pytest.mark.parametrize("file", SHARED)
-def test_a_shared_file_names_no_game(file):
-    assert games_in(FILES[file].read_text(encoding="utf-8"), FILES[file].suffix) == set()
+def named_in(file: str) -> set[str]:
+    """What a file of ours names of one game."""
+    return games_in(FILES[file].read_text(encoding="utf-8"), FILES[file].suffix)
 
 
-@pytest.mark.parametrize("file", REASONS)
-def test_an_exception_is_still_needed(file):
-    assert games_in(FILES[file].read_text(encoding="utf-8"), FILES[file].suffix)
+def test_a_shared_file_names_no_game():
+    assert {file: named for file in SHARED if (named := named_in(file))} == {}
+
+
+def test_an_exception_is_still_needed():
+    assert [file for file in REASONS if not named_in(file)] == []
 
 
 def test_the_phone_finds_every_game():

@@ -5,21 +5,30 @@ from __future__ import annotations
 import ast
 import os
 import re
+import runpy
 import shutil
 import signal
 import subprocess
 import sys
 import tomllib
 import urllib.request
+from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.cases import for_each
 from tests.conftest import free_port
 from tests.needs import ROOT
 
 MAKE = ROOT / "tools" / "make.py"
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
+
+
+def run_tool(name: str) -> dict[str, Any]:
+    """What a program for the checkout defines."""
+    return runpy.run_path(str(MAKE.parent / name))
 
 
 def run_changed(preparation: str) -> subprocess.CompletedProcess[str]:
@@ -64,7 +73,101 @@ def test_make_without_python_is_one_sentence():
     assert "Python is missing" in result.stderr
 
 
-@pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed; the same works without it")
+def test_what_stands_behind_quick_are_paths():
+    asked = subprocess.run(
+        ["make", "-n", "quick", "tests/web", "scorekeeper/league"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    assert re.search(r"make\.py quick +tests/web scorekeeper/league\n", asked)
+
+
+def test_a_path_that_is_not_there_is_one_sentence(monkeypatch):
+    make = runpy.run_path(str(MAKE))
+    monkeypatch.syspath_prepend(str(MAKE.parent))
+    monkeypatch.setitem(make["quick"].__globals__, "ours", lambda lock: None)
+    with pytest.raises(make["SetupError"], match="There is no scorekeeper/nowhere in this checkout"):
+        make["quick"](["scorekeeper/nowhere"])
+
+
+class TestReach:
+    """tools/reach.py: which tests look at a part of the house."""
+
+    @pytest.fixture
+    def house(self, tmp_path):
+        files = {
+            "scorekeeper/draw.py": "", "scorekeeper/season.py": "from scorekeeper import draw",
+            "scorekeeper/game/__init__.py": "from scorekeeper.game.rules import read", "scorekeeper/game/rules.py": "",
+            "scorekeeper/game/deep.py": "", "static/outbox.mjs": "", "static/other.mjs": "",
+            "templates/check/page.html": "",
+            "tests/helper.py": "def drawn():\n    from scorekeeper.draw import draw",
+            "tests/test_season.py": "import scorekeeper.season",
+            "tests/test_by_helper.py": "from tests.helper import drawn",
+            "tests/game/test_game.py": "from scorekeeper.game import read", "tests/web/test_check_page.py": "",
+            "tests/browser/test_offline.py": "FILE = 'outbox.mjs'",
+        }  # fmt: skip
+        for name, text in files.items():
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).write_text(text)
+        return tmp_path
+
+    @for_each(
+        ("path", "found"),
+        [
+            ("scorekeeper/draw.py", ["tests/test_by_helper.py"]),
+            ("scorekeeper/season.py", ["tests/test_season.py"]),
+            ("scorekeeper/game/rules.py", ["tests/game/test_game.py"]),
+            ("scorekeeper/game/deep.py", ["tests/game/test_game.py"]),
+            ("scorekeeper/game", ["tests/game/test_game.py"]),
+            ("tests/helper.py", ["tests/test_by_helper.py"]),
+            ("tests/game", ["tests/game/test_game.py"]),
+            ("static/outbox.mjs", ["tests/browser/test_offline.py"]),
+            ("static/other.mjs", ["tests/browser/test_offline.py"]),
+            ("templates/check/page.html", ["tests/web/test_check_page.py"]),
+            ("templates/check", ["tests/web/test_check_page.py"]),
+        ],
+    )
+    def test_it_finds_who_imports_bears_the_name_or_lies_beside(self, house, path, found):
+        assert run_tool("reach.py")["looking_at"]([path], house) == found
+
+    def test_what_is_not_there_is_said(self, house):
+        for path in ("scorekeeper/no.py", "../elsewhere"):
+            with pytest.raises(FileNotFoundError):
+                run_tool("reach.py")["looking_at"]([path], house)
+
+    def test_every_package_of_ours_has_tests(self):
+        found = run_tool("reach.py")["looking_at"]
+        packages = [path.parent for path in (ROOT / "scorekeeper").glob("*/__init__.py")]
+        assert len(packages) > 10
+        assert [path.name for path in packages if not found([str(path)], ROOT)] == []
+
+
+class TestInTime:
+    """tests/in_time.py: as many tests as a time holds."""
+
+    WRITTEN = "import pytest\n@pytest.mark.{}\ndef test_one(): pass\n"
+
+    @pytest.fixture
+    def run(self, pytester):
+        pytester.makeini("[pytest]\nmarkers = browser\n    slow\n")
+        pytester.makepyfile(**{
+            name: self.WRITTEN.format(mark)
+            for name, mark in (("test_a", "slow"), ("test_b", "browser"), ("test_evening", "browser"))
+        })  # fmt: skip
+        return lambda *words: pytester.runpytest_inprocess("-p", "tests.in_time", "-p", "no:cacheprovider", *words)
+
+    def test_evenings_in_the_browser_come_first(self, run):
+        shown = run("-v").outlines
+        assert [line.split("::")[0] for line in shown if "::" in line] == ["test_evening.py", "test_b.py", "test_a.py"]
+
+    @for_each("more", [[], ["-n1"]], ids=["here", "in a process of its own"])
+    def test_what_cannot_begin_in_time_is_left_out_without_a_fault(self, run, more):
+        result = run("--minutes", "0", *more)
+        assert (result.ret, result.parseoutcomes()) == (0, {"skipped": 3})
+        assert "no time left for it" in run("--minutes", "0", "-rs", *more).stdout.str()
+        assert run("--minutes", "5", *more).parseoutcomes() == {"passed": 3}
+
+
+@for_each("lock", LOCKS, ids=lambda path: path.name)
 def test_every_pin_is_exact_and_has_hashes_and_names_no_registry(lock):
     text = lock.read_text(encoding="utf-8")
     entries = re.split(r"\n(?=[a-z0-9])", text.split("\n", 1)[1].strip())
@@ -93,6 +196,36 @@ def test_every_dependency_says_why():
     listed += re.findall(r"^(?:postgres|ratings) = .*$", text, re.M)
     assert len(listed) > 15
     assert [line for line in listed if "  # " not in line] == []
+
+
+def test_what_the_program_imports_is_named_as_a_dependency():
+    """Another package's dependency may go away with its next version; ours are named."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lines = [*project["dependencies"], *(line for extra in project["optional-dependencies"].values() for line in extra)]
+    named = {re.match(r"[A-Za-z0-9-]+", line)[0].lower() for line in lines}
+    named |= {"jinja2", "markupsafe", "werkzeug"}  # what Flask is made of and documents as its own
+    belongs = metadata.packages_distributions()
+    imported = set()
+    for file in [*(ROOT / "scorekeeper").rglob("*.py"), *(ROOT / "migrations").rglob("*.py")]:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                imported |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                imported.add(node.module.partition(".")[0])
+    others = imported - set(sys.stdlib_module_names) - {"scorekeeper"}
+    assert {"flask", "sqlalchemy", "alembic"} <= others
+    assert {name for name in others if not {one.lower() for one in belongs[name]} & named} == set()
+
+
+def test_the_long_way_to_the_tests_says_what_it_is():
+    """`.ci/run --help` explains itself and installs nothing; so does a word that it does not know."""
+    script = ROOT / ".ci" / "run"
+    for words, code in (["--help"], 0), (["-h"], 0), (["frobnicate"], 2):
+        said = subprocess.run([script, *words], capture_output=True, text=True, check=False, timeout=60)
+        told = said.stdout if code == 0 else said.stderr
+        assert said.returncode == code, said
+        assert "make test" in told
+        assert "Debian" in told
 
 
 @pytest.mark.soak

@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from scorekeeper.translations import FOLDER, LANGUAGES, catalogue
+from tests.cases import for_each
 from tests.needs import ROOT
 
 sys.path.insert(0, str(ROOT / "tools"))  # scripts, not a package
@@ -29,7 +30,7 @@ def test_nothing_is_missing_guessed_or_left_over():
         assert messages.lacking(path, used) == [], lang
 
 
-@pytest.mark.parametrize("lang", CATALOGUES)
+@for_each("lang", CATALOGUES)
 def test_translations_fill_the_same_blanks(lang):
     for message in messages.load(CATALOGUES[lang]):
         if not message.id or messages.is_lacking(message):

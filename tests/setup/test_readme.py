@@ -8,14 +8,13 @@ import shlex
 from datetime import UTC, datetime
 from pathlib import Path
 
-import pytest
-
 from scorekeeper.cli import main
 from scorekeeper.journal import store
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.entry import write_entry
 from scorekeeper.storage.base import db
 from scorekeeper.zwickern import read, replay
+from tests.cases import for_each
 from tests.journal.told import PHONE, Table
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +31,7 @@ def test_the_python_examples_give_what_they_show(monkeypatch):
     assert (failed, tried > 5) == (0, True)
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@for_each("command", COMMANDS)
 def test_every_command_runs(command, monkeypatch, tmp_path, capsys):
     words = shlex.split(command)
     monkeypatch.chdir(ROOT)

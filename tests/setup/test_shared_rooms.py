@@ -11,12 +11,10 @@ from collections.abc import Iterable
 from functools import cache
 from posixpath import dirname, join, normpath
 
-import pytest
-
 from scorekeeper.games import GAMES
 from scorekeeper.web.games import table_of
 from tests.needs import ROOT
-from tests.setup.test_game_names import of_a_room
+from tests.setup.rooms import of_a_room
 
 SCRIPT = re.compile(r"""(?:from\s+|import\s+|import\s*\(\s*)["'](\.{1,2}/[^"']+)["']""")
 SHEET = re.compile(r"""@import\s+["']([^"']+)["']""")
@@ -93,9 +91,11 @@ def shared() -> list[str]:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("file", shared())
-def test_no_shared_file_is_one_games_own(file):
-    assert len(users(file)) > 1 or users(file) == {""}, f"only {users(file)} leads to it"
+def test_no_shared_file_is_one_games_own():
+    files = shared()
+    assert files
+    own = {file: led for file in files if len(led := users(file)) < 2 and led != {""}}
+    assert own == {}, "only that game leads to it"
 
 
 def test_the_shared_screens_are_every_games():

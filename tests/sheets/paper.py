@@ -77,6 +77,19 @@ def sizes(pdf: bytes) -> dict[str, float]:
     return found
 
 
+def faces(pdf: bytes) -> dict[str, set[str]]:
+    """Each word with the faces that it is printed in."""
+    found: dict[str, set[str]] = {}
+
+    def read(text: str, _matrix: object, _text_matrix: object, font: dict[str, str] | None, _size: float) -> None:
+        for word in text.split():
+            found.setdefault(word, set()).add((font or {}).get("/BaseFont", "").partition("+")[2])
+
+    for page in written(pdf):
+        page.extract_text(visitor_text=read)
+    return found
+
+
 def without_plays(players: str, variant: str = "christiansen", **head: str) -> str:
     lines = {"zhn": "1", "variant": variant, "players": players, "dealer": players.split(",")[0].strip()} | head
     return "".join(f"{key}: {value}\n" for key, value in lines.items())

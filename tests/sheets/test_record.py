@@ -21,6 +21,7 @@ from scorekeeper.zhn.names import clean_name
 from scorekeeper.zwickern.notation import read, write
 from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.variants import RULE_SETS
+from tests.cases import for_each
 from tests.needs import ROOT
 from tests.sheets.paper import PRINTED, SAMPLE, fonts, opened, pages, replayed, without_plays, words
 
@@ -95,7 +96,7 @@ class TestTheSampleAsPrinted:
             assert reader.metadata.title == title
             assert "Beatrice" in reader.metadata.subject
 
-    @pytest.mark.parametrize("paper", ["A4", "Letter"])
+    @for_each("paper", ["A4", "Letter"])
     def test_two_pages_with_all_its_hands_findings_and_proposals(self, paper):
         hand = replayed(PRINTED)
         assert len(pages(hand_record(hand, "de", paper=paper, repairs=repairs(hand.record, PRINTED)))) == 2
@@ -143,7 +144,7 @@ def test_no_word_of_when_it_was_printed(printed):
     assert metadata.creation_date.year == 2000
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("paper", "width", "height"), [("A4", 595.28, 841.89), ("Letter", 612, 792), ("letter", 612, 792)]
 )
 def test_paper(paper, width, height):
@@ -227,7 +228,7 @@ def test_ask_lines_stand_before_their_play():
     assert f"asks Name{(player + 2) % 4} for a 13: no" in words(hand_record(replayed(asked), "en"))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rules", "told"),
     [
         ("leftover_at=stage", ["♣3 ♣4 ♣5 ♦9", "♦8 ♦K"]),
@@ -271,7 +272,7 @@ def test_a_play_that_ends_the_replay():
     assert "Not finished" in text
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "", "deal\n", "zhn: 1\n", without_plays("A, B") + "deal\n" + "?? \n" * 500,

@@ -17,6 +17,7 @@ from scorekeeper.zwickern.legality import RULES
 from scorekeeper.zwickern.plays import Capture
 from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.variants import RULE_SETS
+from tests.cases import for_each
 from tests.sheets.paper import PRINTED, SAMPLE, fonts, opened, pages, replayed, without_plays, words
 
 TABLE = "table: 3c 4h 7s 8d Jc [X30 Ts]=20@Bea 2c 2d 5h 5d Ac"
@@ -140,7 +141,7 @@ class TestOddPlays:
         assert "The hand was already over." in text
         assert "All cards are played." in text
 
-    @pytest.mark.parametrize(("number", "told"), [(0, "48"), (49, "49"), (-3, "-3")])
+    @for_each(("number", "told"), [(0, "48"), (49, "49"), (-3, "-3")])
     def test_no_such_play(self, number, told):
         with pytest.raises(IncompleteRecord, match=told):
             ruling(replayed(SAMPLE), number, "en")
@@ -166,7 +167,7 @@ class TestOddPlays:
         assert "more" in words(made)
 
 
-@pytest.mark.parametrize("variant", RULE_SETS)
+@for_each("variant", RULE_SETS)
 def test_every_variant_on_one_page(variant):
     hand = replayed(dealing.hand(Random(7), variant, dealing.SEATS[variant][0], dealing.Style(hands=1.0)).text)
     for number in (1, len(hand.steps) // 2, len(hand.steps)):

@@ -5,9 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
-import pytest
-
 from scorekeeper.cli import main
+from tests.cases import for_each
 from tests.sheets.paper import HANDS, SAMPLE, words
 
 FILE = str(HANDS / "christiansen-sample-as-printed.zhn")
@@ -23,7 +22,7 @@ def test_a_hand_and_a_ruling(tmp_path, capsys):
     assert "Entscheidung zu Zug 38" in words(one.read_bytes())
 
 
-@pytest.mark.parametrize("words_of", [["-o", "-"], []])
+@for_each("words_of", [["-o", "-"], []])
 def test_to_standard_output_from_standard_input(words_of):
     done = subprocess.run(
         [sys.executable, "-m", "scorekeeper", "sheet", "-", "--lang", "en", *words_of],
@@ -41,7 +40,7 @@ def test_not_to_a_terminal(monkeypatch, capsys):
     assert "-o hand.pdf" in err
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("content", "more", "told"),
     [
         (None, [], "cannot be opened"),

@@ -10,6 +10,7 @@ from scorekeeper.sheets.games.papers import hand_record, ruling
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words import speech
 from scorekeeper.words.paragraphs import place_of_rule
+from tests.cases import for_each
 from tests.sheets.paper import pages, words
 from tests.web.trick_hands import BROKEN, CLOSED, HANDS, HOPPED, RAISED, REVOKED, UNSEEN
 
@@ -27,8 +28,8 @@ def ruled(text, play, lang="en", **more):
     return ruling(replayed(text), play, text, lang, **more)
 
 
-@pytest.mark.parametrize("lang", [*LANGUAGES])
-@pytest.mark.parametrize("text", HANDS.values(), ids=HANDS)
+@for_each("lang", [*LANGUAGES])
+@for_each("text", HANDS.values(), ids=HANDS)
 def test_every_hand_is_a_sheet_in_every_language_and_always_the_same(text, lang):
     made = record(text, lang)
     assert made == record(text, lang)
@@ -36,7 +37,7 @@ def test_every_hand_is_a_sheet_in_every_language_and_always_the_same(text, lang)
         assert name in words(made)
 
 
-@pytest.mark.parametrize("game", OF_TRICKS.values(), ids=OF_TRICKS)
+@for_each("game", OF_TRICKS.values(), ids=OF_TRICKS)
 def test_every_rule_of_a_game_of_tricks_has_its_place_in_the_rule_reference(game):
     for rule in game.rules:
         assert place_of_rule(rule, game.id, speech("en")) or rule == "syntax", rule
@@ -71,7 +72,7 @@ def test_a_finding_stands_below_its_play_and_the_record_beside_an_unfinished_han
     assert "Anna: Qh what" in words(record(BROKEN))
 
 
-@pytest.mark.parametrize("paper", ["A4", "letter"])
+@for_each("paper", ["A4", "letter"])
 def test_the_ruling_names_rule_play_and_proof_on_one_page(paper):
     made = ruled(REVOKED, 2, paper=paper)
     text = words(made)
@@ -103,7 +104,7 @@ def test_what_was_done_before_the_lead_stands_beside_it():
     assert "Anna closes the talon. Anna leads the ace of hearts." in text
 
 
-@pytest.mark.parametrize("play", [0, 7, 99])
+@for_each("play", [0, 7, 99])
 def test_there_is_no_ruling_on_a_play_that_is_not_there(play):
     with pytest.raises(IncompleteRecord, match="there is no play"):
         ruled(CLOSED, play)

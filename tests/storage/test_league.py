@@ -62,8 +62,13 @@ def add(session, match, *bodies, role="record"):
     assert {result.status for result in done.results} == {"applied"}
 
 
+def tables_of(session, played):
+    """The tables of the evening as the board shows them."""
+    return league.matches_of(session, played.state, played.state.evenings[played.evening_id].matches)
+
+
 def nights_of(session, played):
-    rows = did(session, [played.evening_id])
+    rows = did(session, played.state, [played.evening_id])
     return {night.person: night for night in sums(rows, {}, by_round=False).nights}
 
 
@@ -110,16 +115,12 @@ def test_a_disputed_a_reserved_and_an_open_match_count_as_nothing_yet(session, p
     add(session, first, objected)
     last = played.tables[3]["match"]
     add(session, last, table.entry("match.ended", {"digest": "", "reservation": True}))
-    found = {
-        row.match: row.status for row in league.matches_of(session, played.state.evenings[played.evening_id].matches)
-    }
+    found = {row.match: row.status for row in tables_of(session, played)}
     assert [found[each["match"]] for each in played.tables] == ["disputed", "counts", "counts", "reserved"]
     anna = nights_of(session, played)[played.people[0]]
     assert (anna.rounds, anna.open, anna.disputed) == (1, 0, 1)
     add(session, first, table.entry("settled", {"side": None, "outcome": "keep"}, hand=state.hands[0].id), role="judge")
-    found = {
-        row.match: row.status for row in league.matches_of(session, played.state.evenings[played.evening_id].matches)
-    }
+    found = {row.match: row.status for row in tables_of(session, played)}
     assert found[first] == "counts"
 
 
@@ -139,7 +140,7 @@ def test_partners_and_opponents(session, played):
             for person in people:
                 with_.update((person, other) for other in people if other != person)
                 against.update((person, other) for other in each["sides"][1 - side])
-    rows = did(session, [played.evening_id])
+    rows = did(session, played.state, [played.evening_id])
     for together, wanted in ((True, with_), (False, against)):
         met = meetings(rows, {}, by_round=False, together=together)
         assert {(one.person, one.other): one.matches for one in met} == wanted
@@ -148,7 +149,7 @@ def test_partners_and_opponents(session, played):
 
 
 def test_a_number_is_opened_down_to_its_matches(session, played):
-    rows = league.rows_of(session, [played.evening_id], [played.people[0]])
+    rows = league.rows_of(session, played.state, [played.evening_id], [played.people[0]])
     assert [row.round for row in rows] == [1, 2]
     night = nights_of(session, played)[played.people[0]]
     assert sum(row.points for row in rows if row.status == "counts") == night.points
@@ -173,11 +174,11 @@ def test_rank_points_of_a_table():
 
 def test_a_table_that_was_dropped_is_no_table_any_more(session, played):
     evening = played.evening_id
-    was = [row.match for row in league.matches_of(session, played.state.evenings[evening].matches)]
+    was = [row.match for row in tables_of(session, played)]
     third = played.draw(evening, 3)
     played.say("draw.made", third)
     played.say("draw.changed", {**played.draw(evening, 3), "reason": None})
-    now = [row.match for row in league.matches_of(session, played.state.evenings[evening].matches)]
+    now = [row.match for row in tables_of(session, played)]
     assert now[:4] == was
     assert not {each["match"] for each in third["tables"]} & set(now)
     assert len(now) == 6
@@ -189,10 +190,5 @@ def test_what_a_phone_says_of_an_evening_is_not_believed(session, played):
     match = table.an_id()
     matches.create(session, bytes(32), match, [foreign], {}, maker=table.MAKER, device="", now=NOW)
     play(session, match, [(10, 17)], signed=False)
-    assert [row.table for row in league.matches_of(session, played.state.evenings[played.evening_id].matches)] == [
-        1,
-        2,
-        1,
-        2,
-    ]
+    assert [row.table for row in tables_of(session, played)] == [1, 2, 1, 2]
     assert list(projections.differences(session)) == []

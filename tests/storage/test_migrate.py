@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 from alembic import command
 from alembic.script import ScriptDirectory
-from sqlalchemy import inspect
+from sqlalchemy import inspect, text
 
 from scorekeeper import settings as settings_module
+from scorekeeper.journal import projections
 from scorekeeper.settings import SettingError, Settings
 from scorekeeper.storage.base import db
 from scorekeeper.storage.migrate import _config
@@ -24,6 +25,8 @@ from scorekeeper.storage.migrate import revision_of as revision_now
 from scorekeeper.web import create_app, prepare
 from tests.conftest import close
 from tests.needs import ROOT
+from tests.upgrade.everything import Journal
+from tests.upgrade.write_dump import fill_match
 
 START = r"""
 import sys, threading
@@ -227,6 +230,26 @@ def test_a_migration_that_fails_changes_nothing(tmp_path, later_version):
     with closing(sqlite3.connect(data / "scorekeeper.sqlite3")) as connection:
         columns = [row[1] for row in connection.execute("PRAGMA table_info(stored_hand)")]
     assert "title" not in columns
+
+
+@pytest.mark.parametrize("rebuilds", [True, False])
+def test_a_migration_that_says_so_works_out_anew_what_lists_read(tmp_path, empty_database_url, later_version, rebuilds):
+    data, change = tmp_path / "data", later_version.read_text()
+    later_version.unlink()
+    start(data, empty_database_url)
+    app = create_app(Settings(data=data, database_url=empty_database_url))
+    with app.app_context():
+        fill_match(db.session(), Journal())
+        db.session().execute(text("UPDATE hand_row SET facts = '{}' WHERE number > 1"))
+        db.session().commit()
+        stale = [each.what for each in projections.differences(db.session())]
+        assert set(stale) == {"hand"}
+    close(app)
+    later_version.write_text(f"{change}\nrebuilds = {rebuilds}\n")
+    start(data, empty_database_url)
+    with app.app_context():
+        assert [each.what for each in projections.differences(db.session())] == ([] if rebuilds else stale)
+    close(app)
 
 
 def test_tables_of_a_newer_version_are_left_alone(tmp_path, later_version, monkeypatch):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.cards import PLAIN_PACK, card
 from scorekeeper.tricks.owed import Evidence, Shown, judged
 from scorekeeper.tricks.places import Places
+from tests.cases import for_each
 
 PACK = tuple(each for each in PLAIN_PACK if each.rank in "AKJ")
 CLASSES = 3
@@ -78,7 +78,7 @@ def test_from_the_first_slip_on_nothing_is_proved_by_counting_or_by_later_plays(
         assert (said[:2] if said else None) == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hidden", "unseen", "counting", "owed"),
     [
         (2, [0, 3, 3], True, (0, "unproven")),

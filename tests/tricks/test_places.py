@@ -1,14 +1,14 @@
 """Places: known cards and unknown ones (schnapsen.md, Exactly 5)."""
 
-import pytest
 
 from scorekeeper.cards import card
 from scorekeeper.tricks.places import Places, blurred, dealt, forgotten, gained, known_with, left, may_have, shown
+from tests.cases import for_each
 
 ACE, KING, JACK = card("Ah"), card("Kh"), card("Jd")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cards", "places"),
     [
         ([], ((), 5)),
@@ -26,7 +26,7 @@ def test_what_comes_in_is_known_where_it_was_written_down():
     assert gained(Places((ACE,), 1), (None, KING)) == ((ACE, KING), 2)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("places", "elsewhere", "after", "fault", "came_out"),
     [
         (Places((ACE, KING), 1), False, ((KING,), 1), False, False),
@@ -49,7 +49,7 @@ def test_a_card_gone_from_where_it_was_known_leaves_an_unknown_place():
     assert blurred(Places((ACE, KING), 1)).size == 3
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("places", "elsewhere", "may"),
     [(Places((ACE,)), True, True), (Places((KING,), 1), False, True), (Places((), 1), True, False),
      (Places((KING,)), False, False)],

@@ -17,6 +17,7 @@ PASSPHRASE = "Herz ist Trumpf"
 NAMES = (
     "Anna Petersen", "Bernd Jensen", "Carla Hansen", "Dirk Lorenzen", "Eva Thomsen", "Frauke Carstens",
     "Günther Petersen", "Hanne Claussen", "H. Claussen", "Ida Gast",
+    "Jule Thomsen",
 )  # fmt: skip
 PEOPLE = tuple(f"019ab000-0000-7000-9100-{number:012x}" for number in range(1, len(NAMES) + 1))
 SHEET, SHEET_2, SEASON, CUP, EVENING, OLD_EVENING, LAST_EVENING, NO_EVENING = (
@@ -30,6 +31,7 @@ TEXTS = {
     )
 }  # fmt: skip
 TABLES = tuple(f"019ab000-0000-7000-c300-{number:012x}" for number in range(1, 7))
+STRANGER = "019ab000-0000-7000-c400-000000000001"
 Said = tuple[str, dict[str, Any], dict[str, str]]
 
 
@@ -41,7 +43,7 @@ def text(said: str) -> tuple[str, dict[str, str]]:
 def people() -> Iterator[Said]:
     """Who belongs to the club."""
     for person, name in zip(PEOPLE, NAMES, strict=True):
-        yield "member.joined", {"person": person, "guest": person == PEOPLE[-1]}, {person: name}
+        yield "member.joined", {"person": person, "guest": person == PEOPLE[9]}, {person: name}
     forms = {"table": "full", "board": "initial", "public": "number"}
     for number, person in enumerate(PEOPLE[:3], 1):
         group, words = text("Jungs")
@@ -127,6 +129,22 @@ def first_round() -> Iterator[Said]:
 def second_round() -> Iterator[Said]:
     """Its second one."""
     yield draw(EVENING, 2, TABLES[3:5], (0, 1, 4, 5, 2, 3, 6, 7))
+
+
+def sits_down(journal: Journal) -> Iterator[tuple[Any, dict[str, str]]]:
+    """At the last table somebody takes a seat whose name is typed in."""
+    a, b, c, d = PEOPLE[2], PEOPLE[3], STRANGER, PEOPLE[7]
+    seats = {"seats": [a, b, c, d], "sides": [[a, c], [b, d]]}
+    yield journal.say("person.joined", {"person": STRANGER}), {STRANGER: "Jule aus Tönning"}
+    yield journal.say("seats.set", {"from": None, "to": None, **seats, "swap": None}), {}
+
+
+def strangers() -> Iterator[Said]:
+    """Who that was: said, taken back, and said again."""
+    said = {"evening": EVENING, "match": TABLES[4], "stranger": STRANGER}
+    yield "stranger.known", {**said, "person": PEOPLE[9]}, {}
+    yield "stranger.unknown", said, {}
+    yield "stranger.known", {**said, "person": PEOPLE[10]}, {}
 
 
 def notice(penalty: str) -> Iterator[Said]:

@@ -120,6 +120,17 @@ def counted(journal: Journal) -> Iterator[tuple[Any, dict[str, str]]]:
     figures = [{"points": 10}, {"points": 17}]
     paper = {"sheet": None, "row": 4, "figures": figures, "facts": {"majority": 0}, "marks": [0, 3], "check": 33}
     yield say("count.paper", {**paper, "struck": {}}, hand), {}
+    yield say("paper.signed", {"hands": {hand: "(write_dump)"}}), {}
+    hand, begun = journal.begin()
+    yield begun, {}
+    first, other = (
+        say("count.sealed", {"side": side, "figures": {"points": points, "cards": None}}, hand)
+        for side, points in ((0, 17), (1, 12))
+    )
+    yield first, {}
+    yield other, {}
+    recounted = {"side": 1, "figures": {"points": 13, "cards": None}}
+    yield say("count.sealed", recounted, hand, replaces=other["id"]), {}
 
 
 def played(journal: Journal) -> Iterator[tuple[Any, dict[str, str]]]:

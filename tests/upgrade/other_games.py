@@ -8,6 +8,17 @@ from typing import Any
 from tests.upgrade.everything import ANNA, BERND, CARLA, DIRK, PLACE, WORDS, Journal
 
 SCHNAPSEN, ZWICKEN, NEXT = (f"019ab000-0000-7000-a000-{number:012x}" for number in (0x51, 0x52, 0x53))
+HOUSE_RULES = {
+    f"019ab000-0000-7000-a000-{0x60 + number:012x}": rules
+    for number, rules in enumerate((
+        ("zwickern", "grossenwiehe", {"distinct_promises": "on", "zwick_points": "2", "majority_tie": "split",
+                                      "points_A": "3", "partner_build": "ask", "table_limit": "9"}),
+        ("zwickern", "grupp", {"gr_joker_take": "never", "forced_capture": "on", "jokers": "X/X/X"}),
+        ("schnapsen", "schnapsen", {"last_close": "off", "start": "9", "bummerl_schuster": "4"}),
+        ("zwicken", "zwicken", {"must_trump": "off", "bete": "pot", "stake": "6", "end_pot": "carry"}),
+    ))
+}  # fmt: skip
+"""Matches by what a village agreed: game, variant, switches."""
 NAMED = {person: WORDS[person] for person in (ANNA, BERND, CARLA, DIRK, PLACE)}
 
 
@@ -78,4 +89,26 @@ def going_on(journal: Journal) -> Iterator[dict[str, Any]]:
     yield journal.say("count.quick", {"figures": [{"tricks": 3}, {"tricks": 0}, {"tricks": None}], "facts": facts,
                                       "marks": None}, hand)  # fmt: skip
     for side in range(3):
+        yield journal.say("accepted", {"side": side, "digest": "", "person": None}, hand)
+
+
+def house_rules(journal: Journal, game: str, variant: str, switches: dict[str, str]) -> Iterator[dict[str, Any]]:
+    """A match of two by the rules of a village: one hand, signed."""
+    first = opened(journal, game, [ANNA, BERND], {"kind": "open", "n": None}, **switches)
+    first["payload"]["rules"]["variant"] = variant
+    yield first
+    journal.last_hand = None
+    hand, begun = journal.begin()
+    yield begun
+    facts: dict[str, dict[str, Any]] = {
+        "zwickern": {"majority": 1},
+        "schnapsen": {"winner": 0, "game_points": 2, "closed": None, "false": None, "last": False},
+        "zwicken": {"cuts": [], "b": None, "c": None, "d": None},
+    }
+    figures: dict[str, list[dict[str, Any]]] = {
+        "zwickern": [{"points": 7}, {"points": None}], "schnapsen": [{}, {}], "zwicken": [{"tricks": 3}, {"tricks": 0}],
+    }
+    marks = [0, 1] if game == "zwickern" else None
+    yield journal.say("count.quick", {"figures": figures[game], "facts": facts[game], "marks": marks}, hand)
+    for side in (0, 1):
         yield journal.say("accepted", {"side": side, "digest": "", "person": None}, hand)

@@ -34,7 +34,17 @@ from scorekeeper.storage.secret import put_secret
 from scorekeeper.web import create_app
 from tests.upgrade import club_everything as village
 from tests.upgrade.everything import MATCH, OTHER_PHONE, WORDS, Journal, everything, opened
-from tests.upgrade.other_games import NAMED, NEXT, SCHNAPSEN, ZWICKEN, going_on, schnapsen, zwicken
+from tests.upgrade.other_games import (
+    HOUSE_RULES,
+    NAMED,
+    NEXT,
+    SCHNAPSEN,
+    ZWICKEN,
+    going_on,
+    house_rules,
+    schnapsen,
+    zwicken,
+)
 
 HERE = Path(__file__).parent
 NOW = datetime(2026, 11, 21, 20, 5, tzinfo=UTC)
@@ -57,7 +67,8 @@ def fill(data: Path) -> dict[str, Any]:
         session.commit()
         told = {"secret": SECRET.hex(), "match": MATCH, "hand": kept.watch, "gone": gone.watch, **seen(session, MATCH)}
         told["club"] = {"id": village.CLUB, **seen_club(session, village.CLUB)}
-        told["others"] = {match: seen(session, match) for match in (SCHNAPSEN, ZWICKEN, NEXT)}
+        others = (SCHNAPSEN, ZWICKEN, NEXT, *HOUSE_RULES)
+        told["others"] = {match: seen(session, match) for match in others}
         db.engine.dispose()
     for shipped, said in ((PAYLOADS, kinds_told(told)), (CLUB_PAYLOADS, told["club"]["kinds"])):
         missing = set(shipped) - set(said)
@@ -82,8 +93,10 @@ def fill_match(session: Any, journal: Journal) -> None:
 
 
 def fill_others(session: Any, journal: Journal) -> None:
-    """A match of each other game, and one that goes on with another's pot."""
-    for match, entries in ((SCHNAPSEN, schnapsen(journal)), (ZWICKEN, zwicken(journal)), (NEXT, going_on(journal))):
+    """A match of each other game, one that goes on with another's pot, and some by the rules of a village."""
+    villages = ((match, house_rules(journal, *rules)) for match, rules in HOUSE_RULES.items())
+    games = ((SCHNAPSEN, schnapsen(journal)), (ZWICKEN, zwicken(journal)), (NEXT, going_on(journal)))
+    for match, entries in (*games, *villages):
         store.create(session, SECRET, match, [next(entries)], NAMED, maker="m" * 22, device="a" * 16, now=NOW)
         for body in entries:
             record(session, match, body, {}, role="server" if body["kind"] in SERVER_ONLY else "record")
@@ -91,9 +104,12 @@ def fill_others(session: Any, journal: Journal) -> None:
 
 def record(session: Any, match: str, body: dict[str, Any], words: dict[str, str], role: str) -> None:
     """One entry of a match; a signature is given to what its hand comes to now."""
-    if body["kind"] == "accepted":
-        state = store.state_of(session, match).state
-        body["payload"]["digest"] = state.by_id[body["hand"]].result.reckoning.digest
+    if body["kind"] in ("accepted", "paper.signed"):
+        hands_now = store.state_of(session, match).state.by_id
+        if body["kind"] == "accepted":
+            body["payload"]["digest"] = hands_now[body["hand"]].result.reckoning.digest
+        for hand in body["payload"].get("hands", ()):
+            body["payload"]["hands"][hand] = hands_now[hand].result.reckoning.digest
     done = store.append(session, match, [body], words, role=role, epoch=1, device=OTHER_PHONE, now=NOW)
     assert [one.status for one in done.results] == ["applied"], (body, done)
 
@@ -121,7 +137,11 @@ def fill_club(session: Any, journal: Journal) -> None:
     play(village.PLAYED[:2])
     for said in village.second_round():
         say(*said)
+    for body, words in village.sits_down(journal):
+        record(session, village.TABLES[4], body, words, role="record")
     play(village.PLAYED[2:])
+    for said in village.strangers():
+        say(*said)
     penalty = village.TEXTS["Karten gezeigt"]  # until the entry is there that is lifted
     for kind, payload, words in village.notice(penalty):
         lifts = {**payload, "target": penalty} if kind == "penalty.lifted" else payload

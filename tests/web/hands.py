@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 from tests.needs import ROOT
 
 SAMPLE = (ROOT / "tests/hands/christiansen-sample.zhn").read_text(encoding="utf-8")
@@ -31,3 +34,16 @@ Bea: 4c
 """
 EVIL = SAMPLE.replace("Dianne", "<b>D&d").replace("Albert", '"Al\'bert"')
 """Names that would be markup if anything forgot to escape them."""
+
+
+def unsaved(client, text):
+    """The address of a hand replayed without being kept."""
+    response = client.post("/replay", data={"text": text, "do": "look"})
+    assert response.status_code == 303, response.text
+    return response.location
+
+
+def words(response):
+    """The text of a page without its markup."""
+    body = re.sub(r"<(script|template).*?</\1>", "", response.text, flags=re.S)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", body)))

@@ -80,3 +80,7 @@ def quick(hand, points=20, majority=0, marks=(1, 1)):
 def sealed(hand, side, points, **more):
     """One side's own count."""
     return entry("count.sealed", {"side": side, "figures": {"points": points, "cards": None}}, hand, **more)
+
+
+SOON = 10
+"""Seconds: two are promised, by itself a stream ends after fifty."""

@@ -39,11 +39,18 @@ class Answer:
 
 
 class OverHttp:
-    """One phone at one server's address; it keeps its cookies and follows nothing by itself."""
+    """One phone at one server's address; it keeps its cookies and follows nothing by itself.
 
-    def __init__(self, url: str, cookies: dict[str, str] | None = None) -> None:
+    ``address``: the one it comes from, one of 127.0.0.0/8.
+    """
+
+    def __init__(
+        self, url: str, cookies: dict[str, str] | None = None, address: str = "127.0.0.1", timeout: float = 60
+    ) -> None:
         self._host = urlsplit(url).netloc
         self.cookies = {} if cookies is None else cookies
+        self.address = address
+        self._timeout = timeout
 
     def set_cookie(self, name: str, value: str, domain: str = "") -> None:
         """A cookie as Flask's test client sets one."""
@@ -64,9 +71,13 @@ class OverHttp:
         sent["Content-Type"] = "application/x-www-form-urlencoded"
         return self._ask("POST", path, urlencode(data or {}, doseq=True).encode(), sent)
 
+    def send(self, path: str, body: bytes, headers: dict[str, str]) -> Answer:
+        """What is posted as it stands."""
+        return self._ask("POST", path, body, dict(headers) | {"Origin": f"http://{self._host}"})
+
     def _ask(self, method: str, path: str, body: bytes | None, headers: dict[str, str]) -> Answer:
         headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        connection = http.client.HTTPConnection(self._host, timeout=60)
+        connection = http.client.HTTPConnection(self._host, timeout=self._timeout, source_address=(self.address, 0))
         try:
             connection.request(method, path.removeprefix(f"http://{self._host}"), body, headers)
             came = connection.getresponse()

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import io
 import itertools
+import re
+import zipfile
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
+
+import pytest
+from werkzeug.routing import Rule
 
 _numbers = itertools.count(1)
 SECRET = "tischtischtischtischti"
@@ -21,12 +30,14 @@ def an_id(kind: int = 7) -> str:
 class Table:
     """A match. ``client`` is a Flask test client; ``links`` holds the three tokens."""
 
-    def __init__(self, client: Any, sides: int = 2, variant: str = "dithmarschen", **more: Any) -> None:
+    def __init__(
+        self, client: Any, sides: int = 2, variant: str = "dithmarschen", people: Sequence[str] = NAMES, **more: Any
+    ) -> None:
         self.client = client
         client.set_cookie("device", SECRET, domain="localhost")
         players = 4 if sides == 2 else sides
         self.persons = [an_id(1) for _ in range(players)]
-        self.names = dict(zip(self.persons, NAMES, strict=False))
+        self.names = dict(zip(self.persons, people, strict=False))
         self.sides = [self.persons[side::sides] for side in range(sides)]
         self.match = an_id(2)
         opened = {
@@ -133,3 +144,62 @@ class Table:
         answer = self.client.post(self.url("do", role), data=data, headers={"Origin": "http://localhost"})
         assert answer.status_code == status, answer.get_data(as_text=True)[:3000]
         return str(answer.headers.get("Location") or answer.get_data(as_text=True))
+
+
+QUERIES = {
+    "/count": ("?way=cards", "?way=double", "?way=double&side=0&hand={hand}", "?way=quick", "?way=paper"),
+    "/sign": ("?hand={hand}",),
+    "/entries": ("?since=0",),
+}
+"""What some addresses are asked besides; all are asked without a query."""
+FILLED = {"number": "1", "play": "1", "at": "0", "mark": "1", "role": "judge", "size": "4"}
+ENOUGH = 65_536
+
+
+def read(answer: Any) -> str:
+    """All that an answer says: unpacked, a PDF's pages as text, of an endless stream what comes first."""
+    if answer.mimetype == "text/event-stream":
+        body = b""
+        for part in answer.iter_encoded():
+            body += part
+            if len(body) > ENOUGH or b"\n\n" in body:
+                break
+        answer.close()
+        return body.decode()
+    body = answer.get_data()
+    if answer.headers.get("Content-Encoding") == "gzip":
+        body = gzip.decompress(body)
+    if body[:5] == b"%PDF-":
+        return printed(body)
+    if body[:2] == b"PK":
+        archive = zipfile.ZipFile(io.BytesIO(body))
+        return "\n".join(archive.read(name).decode(errors="replace") for name in archive.namelist())
+    return f"{answer.headers}{body.decode(errors='replace')}"
+
+
+@lru_cache(maxsize=64)
+def printed(pdf: bytes) -> str:
+    """The text of a PDF; several links are often given the very same one."""
+    pypdf = pytest.importorskip("pypdf")
+    return "\n".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages)
+
+
+def addresses(app: Any, match: Table, role: str) -> Iterator[str]:
+    """Every address of the URL map that can be asked for, with this link."""
+    hand = match.hands[0]
+    for rule in app.url_map.iter_rules():
+        if "GET" not in rule.methods or rule.endpoint == "assets.static":
+            continue
+        path = filled(rule, match.links[role], hand)
+        yield path
+        for query in QUERIES.get(rule.rule.removeprefix("/m/<token>"), ()):
+            yield path + query.format(hand=hand)
+
+
+def filled(rule: Rule, token: str, hand: str) -> str:
+    """A rule with its gaps filled. A new kind of gap must be given a value here, or the sweep would miss its route."""
+    def value(found: re.Match[str]) -> str:
+        name = found[1].split(":")[-1]
+        return {"token": token, "watch": token, "maker": token, "hand": hand, "match": hand, **FILLED}.get(name, "x")
+
+    return re.sub(r"<([^>]+)>", value, rule.rule)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 import re
 
-import pytest
 from sqlalchemy import select
 
 from scorekeeper.journal.tokens import device_of
 from scorekeeper.storage.base import Base, db
 from scorekeeper.web.limits import Buckets
+from tests.cases import for_each
 from tests.web.matches import a_hand, begin, new_id, quick, sealed, send
 
 FOR_WATCHERS = (
@@ -246,7 +246,7 @@ def test_the_key_card_is_a_page_and_a_picture(client):
 # --- joining -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("role", ["watch", "record", "judge"])
+@for_each("role", ["watch", "record", "judge"])
 def test_a_code_leads_to_its_own_link_however_it_is_typed(client, role):
     _match, links = begin(client)
     code = links["codes"][role]
@@ -330,7 +330,7 @@ def test_whoever_holds_an_export_gets_no_link_where_the_match_is(client):
     assert links["judge"] not in answer.text
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "{}", "null", '{"format": "scorekeeper match", "v": 99}', "[" * 5000])
+@for_each("text", ["", "{", "[]", "{}", "null", '{"format": "scorekeeper match", "v": 99}', "[" * 5000])
 def test_what_is_no_export_is_refused_with_a_sentence(client, text):
     answer = client.post("/import", data={"text": text})
     assert answer.status_code == 422

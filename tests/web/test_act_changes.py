@@ -8,9 +8,9 @@ import re
 import pytest
 
 from scorekeeper.games import game_of
+from tests.web.acts import act, forms, listed
+from tests.web.forms import begin, sign, state
 from tests.web.matches import entry, opening, send
-from tests.web.test_acts import act, forms, listed
-from tests.web.test_tapped_games import begin, sign, state
 
 
 def tag_free(text):

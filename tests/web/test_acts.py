@@ -7,42 +7,14 @@ import re
 import pytest
 
 from scorekeeper import zwicken
-from tests.web.test_tapped_games import begin, count, state
-
-CONTRACT = [
-    {"act": "close"}, {"card": "Ah"}, {"card": "Jd"}, {"say": "40", "card": "Kh"}, {"card": "Js"}, {"card": "Qh"},
-    {"card": "As"}, {"act": "66"},
-]  # fmt: skip
-"""The hand of schnapsen.md after its turn-up, the ten of hearts."""
+from tests.web.acts import CONTRACT, act, forms, listed
+from tests.web.forms import begin, count, state
+from tests.web.matches import entry, send
 
 
 @pytest.fixture(scope="module")
 def app(kept_app):
     return kept_app
-
-
-def forms(client, base):
-    """The forms of the screen that say an act, each with its hidden fields and its text."""
-    page = client.get(f"{base}/record").text
-    found = re.findall(r'<form class="(?:keys-of|beside)[^"]*".*?</form>', page, re.S)
-    return [(dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', one)), one) for one in found]
-
-
-def act(client, base, label="", **said):
-    """Press a key of the screen: the one that says this, and has this ``label`` where several do."""
-    name, value = list(said.items())[-1]
-    key = re.compile(rf'<button[^>]* name="{name}" value="{re.escape(value)}"[^>]*>\s*[^<]*{re.escape(label)}')
-    form = next((hidden for hidden, text in forms(client, base) if key.search(text)), None)
-    assert form is not None, f"no key says {said}"
-    answer = client.post(f"{base}/do", data={**form, **said})
-    assert answer.status_code == 303, answer.text
-
-
-def listed(client, base):
-    """The acts of the list, the latest first, each as plain text."""
-    page = client.get(f"{base}/record").text
-    rows = re.findall(r"<li>(.*?)</li>", re.search(r'<ol class="acts-list".*?</ol>', page, re.S)[0], re.S)
-    return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in rows]
 
 
 def test_the_hand_of_the_contract_is_scored_by_its_acts(client):
@@ -59,6 +31,8 @@ def test_the_hand_of_the_contract_is_scored_by_its_acts(client):
         assert "33 of 120 in tricks" in client.get(f"{base}/{path}").text, path
     for path in ("sign", "hand/1", "hand/1/replay", "history"):
         assert client.get(f"{base}/{path}").status_code == 200, path
+    back = re.search(r'<a class="back" href="([^"]+)"', client.get(f"{base}/hand/1/replay").text)
+    assert back[1] == f"{base}/hand/1", "a hand of a match leads back to its page there, not to the start page"
 
 
 def test_a_count_that_contradicts_the_plays_is_told_where_it_is_signed(client):
@@ -336,3 +310,41 @@ def test_in_other_languages(client, lang):
     act(client, base, card="9h")
     client.set_cookie("lang", lang, domain="localhost")
     assert "Passes" not in client.get(f"{base}/record").text
+
+
+RECORDERS = (
+    "", "record", "record?hand={hand}", "record?hand={hand}&change={act}", "record?hand={hand}&behind={act}",
+    "record?hand={hand}&change=deal", "plays.json?hand={hand}", "screens", "hands", "hand/1", "hand/1/replay",
+    "hand/1/replay/hand.zhn", "history", "sheet", "export.json",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["??", "66 66", "As Ts"])
+@pytest.mark.parametrize(
+    ("variant", "names", "first"),
+    [("schnapsen", ["Ben", "Anna"], ["Th"]), ("schnapsen", ["Ben", "Anna"], ["Th", "Jc"]),
+     ("schnapsen", ["Ben", "Anna"], ["Th", "swap"]), ("zwicken", ["Anna", "Ben", "Cem"], ["9h"])],
+)  # fmt: skip
+def test_an_act_that_nobody_can_read_is_kept_and_said_and_every_page_opens(client, variant, names, first, text):
+    """Another program's phone sends it: the recorder of every phone stays open, and one tap puts it right."""
+    base = begin(client, variant, names)
+    act(client, base, card=first[0])
+    for one in first[1:]:
+        act(client, base, **({"act": one} if one == "swap" else {"card": one}))
+    hand, seats = state(client, base)["current"]["id"], state(client, base)["seats"]
+    sent = [entry("play.made", {"person": seats[1], "zhn": each, "ask": None, "inserted": False}, hand)
+            for each in (text, "As")]  # fmt: skip
+    assert send(client, base.split("/")[-1], *sent) == ["applied", "applied"]
+    for path in RECORDERS:
+        answer = client.get(f"{base}/{path.format(hand=hand, act=sent[0]['id'])}".rstrip("/"), follow_redirects=True)
+        assert answer.status_code == 200, path
+    if variant == "zwicken" and text == "As Ts":
+        return  # two cards are one act there, and it can be read
+    said = listed(client, base)
+    assert len(said) == len(first) + 1
+    assert any("cannot be read" in row and text.replace('"', "") in row for row in said), said
+    found = state(client, base)["current"]["findings"]
+    assert [(one["rule"], one["entry"]) for one in found][:1] == [("syntax", sent[0]["id"])]
+    gone = entry("undone", {"target": sent[0]["id"]}, hand)
+    assert send(client, base.split("/")[-1], gone) == ["applied"]
+    assert "cannot be read" not in " ".join(listed(client, base))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.test_acts import CONTRACT, act
-from tests.web.test_tapped_games import begin, check_line, state
+from tests.web.acts import CONTRACT, act
+from tests.web.forms import begin, check_line, state
 
 
 @pytest.mark.parametrize("path", ["sign", "hand/1"])

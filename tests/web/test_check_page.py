@@ -8,7 +8,8 @@ from html import unescape
 import pytest
 
 from scorekeeper.zwickern.variants import RULE_SETS
-from tests.web.test_replay_pages import words
+from tests.cases import for_each
+from tests.web.hands import words
 
 HIDDEN = r'type="hidden" name="(\w+)" value="([^"]*)"'
 KEY = r'<button class="key[^"]*" name="key" value="([^"]+)"'
@@ -35,7 +36,7 @@ def answer(client, url, lang="en"):
     return words(type("", (), {"text": page.split('id="now"')[1].split("</div>\n<")[0].split(">", 1)[1]}))
 
 
-@pytest.mark.parametrize("variant", RULE_SETS)
+@for_each("variant", RULE_SETS)
 def test_one_key_for_each_rank_and_joker(client, variant):
     keys = re.findall(KEY, client.get(f"/check?v={variant}").text)
     jokers = {f"X{number or ''}" for number in RULE_SETS[variant].jokers}
@@ -43,7 +44,7 @@ def test_one_key_for_each_rank_and_joker(client, variant):
     assert len(keys) == len(set(keys)) <= 19
 
 
-@pytest.mark.parametrize("table", [["3"], ["3", "4", "7", "8", "J"], list("A23456789T")])
+@for_each("table", [["3"], ["3", "4", "7", "8", "J"], list("A23456789T")])
 def test_n_table_cards_cost_n_plus_one_taps(client, table):
     url, taps = "/check", 0
     for key in ["X15", *table]:
@@ -80,9 +81,9 @@ def test_a_pile_counts_as_one_card_of_its_value(client):
 TABLES = ("A.2.3.4.5.6.7.8.9.T.J.Q.K", "2.2.2.2.3.3.3.3.4.4.4.4", "7.8.9", "A", "K.K.K.K.Q.Q.Q.Q.J.J.J.J")
 
 
-@pytest.mark.parametrize("table", TABLES)
-@pytest.mark.parametrize("played", ["X25", "K", "7", "A"])
-@pytest.mark.parametrize("lang", ["de", "en"])
+@for_each("table", TABLES)
+@for_each("played", ["X25", "K", "7", "A"])
+@for_each("lang", ["de", "en"])
 def test_the_answer_has_at_most_twelve_words_beside_its_cards(client, table, played, lang):
     page = client.get(
         f"/check?v=grossenwiehe&p={played}&t={table}", headers={"Accept-Language": lang}
@@ -109,7 +110,7 @@ ODD = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("query", ODD)
+@for_each("query", ODD)
 def test_odd_addresses_never_hurt(client, query):
     assert client.get(f"/check?{query}", follow_redirects=True).status_code == 200
     assert client.get(f"/check?{query}&part=1").status_code == 200

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.web.test_pot_shares import leaves
-from tests.web.test_tapped_games import begin, count, sign, state, text
+from tests.web.forms import begin, count, leaves, sign, state, text
 
 
 def test_as_many_chips_as_the_form_takes_are_kept(client):

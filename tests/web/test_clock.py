@@ -36,6 +36,23 @@ def words(pdf: bytes) -> str:
     return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
 
 
+def test_an_hour_lasts_an_hour_when_the_clock_is_set_back_and_on():
+    said, ticked = [1_800_000_000.0], [50.0]
+    steady = clock.Forwards(lambda: said[0], lambda: ticked[0])
+    begin = steady.now()
+
+    def after(ticks, wall):
+        ticked[0] += ticks
+        said[0] += wall
+        return (steady.now() - begin).total_seconds()
+
+    assert after(60, 60) == 60
+    assert after(60, -7200) == 120, "set back by two hours: a minute is a minute"
+    assert after(60, 60) == 180
+    assert after(60, 7260) == 240, "it is right again"
+    assert after(60, 3660) == 3840, "set on by an hour"
+
+
 def test_the_zone_is_a_setting():
     assert Settings.from_environment({}).zone == "Europe/Berlin"
     assert Settings.from_environment({"SCOREKEEPER_ZONE": "Atlantic/Faroe"}).zone == "Atlantic/Faroe"

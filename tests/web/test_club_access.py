@@ -13,6 +13,7 @@ from scorekeeper.journal.tokens import CLUB_ROLES, token_of
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import find_match
 from scorekeeper.web.club_access import enter_club, find_club
+from tests.cases import for_each
 from tests.journal.club.clubs import PASSPHRASE, PEOPLE, Club
 
 NAME = "Zwickerverein Windbargen"
@@ -39,7 +40,7 @@ def refused(call):
     return found.value.code if found.value.code is not None else found.value.get_response().status_code
 
 
-@pytest.mark.parametrize("role", CLUB_ROLES)
+@for_each("role", CLUB_ROLES)
 def test_each_link_is_enough_for_its_role_and_those_below(app, club, role):
     for need in CLUB_ROLES:
         if CLUB_ROLES.index(need) <= CLUB_ROLES.index(role):

@@ -6,6 +6,8 @@ and changes nothing.
 
 from __future__ import annotations
 
+import io
+import json
 import re
 from datetime import UTC, datetime, timedelta
 
@@ -14,107 +16,21 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from scorekeeper.journal import store as matches
-from scorekeeper.journal.club import store
-from scorekeeper.journal.tokens import CLUB_ROLES, code_of, code_shown, token_of
+from scorekeeper.journal.club import store, transfer
+from scorekeeper.journal.tokens import code_of, code_shown, token_of
 from scorekeeper.storage.base import Base, db
 from scorekeeper.web.limits import Buckets
 from tests.conftest import build_app, close, sqlite_copy
-from tests.web.club.evenings import Club, plain
+from tests.web.club.evenings import plain
+from tests.web.routes import LEAST, ROLES, address, assert_headers, assert_nothing_inline, enough, routes
 from tests.web.tables import an_id
-from tests.web.test_headers import assert_headers, assert_nothing_inline
+from tests.web.village import Village
 
-LEAST = {
-    # what is shown to everybody: names in their public form, evenings after their notice
-    "club.home": "watch", "club_links.links": "watch",
-    "evenings.index": "watch", "evenings.page": "watch", "evenings.result": "watch",
-    "evening_table.as_spreadsheet": "watch", "evening_table.as_data": "watch",
-    "rule_sheets.index": "watch", "rule_sheets.page": "watch", "rule_sheets.compare": "watch",
-    "seasons.index": "watch", "seasons.beside": "watch",
-    "standings.page": "watch", "standings.table": "watch", "standings.as_spreadsheet": "watch",
-    "standings.as_data": "watch",
-    "person_season.page": "watch", "person_season.evening": "watch",
-    "pairs.page": "watch", "pairs.as_spreadsheet": "watch", "pairs.as_data": "watch", "pairs.rating": "watch",
-    "person_table.as_spreadsheet": "watch", "person_table.as_data": "watch", "person_table.rating_table": "watch",
-    "person_table.rating_data": "watch",
-    "club_paper.season": "watch", "club_paper.season_pdf": "watch", "club_paper.member": "watch",
-    "club_paper.member_pdf": "watch", "club_paper.person": "watch", "club_paper.result": "watch",
-    "club_paper.result_pdf": "watch", "club_paper.rules": "watch", "club_paper.rules_pdf": "watch",
-    "club_paper.compare": "watch", "club_paper.compare_pdf": "watch",
-    # the club among itself
-    "person_season.me": "member",
-    "club_members.listed": "member", "club_paper.certificate": "member", "club_paper.certificates_pdf": "member",
-    "club_paper.evening": "member", "club_paper.plan": "member", "club_paper.plan_pdf": "member",
-    # who writes at an evening
-    "club_history.history": "record",
-    "here.page": "record", "here.tick": "record", "here.one": "record", "here.set_one": "record",
-    "here.declared": "record", "here.declare": "record",
-    "draw.ask": "record", "draw.make": "record", "draw.page": "record", "draw_change.page": "record",
-    "draw_change.change": "record", "board.page": "record", "board.part": "record", "board.table": "record",
-    "notice.page": "record",
-    "club_paper.cards": "record", "club_paper.cards_pdf": "record",  # a table's card carries its record link
-    "club_paper.sheets": "record", "club_paper.sheets_pdf": "record",
-    # who decides
-    "notice.act": "judge", "notice.penalise": "judge", "notice.lift": "judge",
-    # who keeps the club
-    "evenings.new": "keeper", "evenings.open_one": "keeper", "evenings.change": "keeper", "evenings.set_it": "keeper",
-    "evenings.drop": "keeper",
-    "rule_sheets.new": "keeper", "rule_sheets.issue": "keeper", "rule_sheets.next_version": "keeper",
-    "rule_sheets.issue_next": "keeper",
-    "seasons.new": "keeper", "seasons.make": "keeper", "seasons.change": "keeper", "seasons.set_again": "keeper",
-    "seasons.close": "keeper", "seasons.reopen": "keeper", "brought.ask": "keeper", "brought.bring": "keeper",
-    "club_members.as_table": "keeper", "club_members.ask": "keeper", "club_members.take": "keeper",
-    "club_taking.ask": "keeper", "club_taking.look": "keeper", "club_wishes.page": "keeper",
-    "club_wishes.change": "keeper",
-    "club_member.page": "keeper", "club_member.change": "keeper", "club_member.left": "keeper",
-    "club_member.back": "keeper", "club_member.ask_merge": "keeper", "club_member.merge": "keeper",
-    "club_member.ask_forget": "keeper", "club_member.forget": "keeper", "club_member.export": "keeper",
-    "club_links.renew": "keeper", "club_links.revoke": "keeper", "club_links.key_pdf": "keeper",
-    "club_links.key_picture": "keeper",
-    "club_settings.page": "keeper", "club_settings.rename": "keeper", "club_settings.passphrase": "keeper",
-    "club_settings.export": "keeper", "club_settings.ask_delete": "keeper", "club_settings.delete": "keeper",
-    "club_settings.restore": "keeper",
-}  # fmt: skip
-"""The least role for each endpoint below /c/<token>."""
 FOR_ALL = {"clubs.ask", "clubs.enter", "clubs.new", "clubs.found", "clubs.ask_file", "clubs.take_in"}
 """What needs no link: /clubs and below."""
 WHEN_DELETED = {"club_settings.ask_delete", "club_settings.delete", "club_settings.restore"}
 """What a deleted club's keeper can still reach."""
-LAST = ("club_member.forget", "club_links.revoke", "club_links.renew", "club_settings.delete", "club_settings.restore")
-"""What would take the ground from under the others is asked last, and restored."""
-ROLES = CLUB_ROLES
 NAMES = ("Antje", "Petersen", "Hansen", "Thomsen", "Ole", "Claas", "Telse")
-
-
-class Village:
-    """A club in which each route finds something: an evening that was published, with tables, and a penalty."""
-
-    def __init__(self, app):
-        self.app = app
-        self.club = Club(app, app.test_client(), people=5)
-        self.evening = self.club.evening(self.club.people[:4], rounds=2)
-        self.draw = self.evening.draw()
-        table = self.evening.table()
-        table.play(11)
-        table.play(5)
-        reason = an_id()
-        said = {"evening": self.evening.id, "person": self.club.people[0], "points": -3, "season": None}
-        self.penalty = self.club.say("penalty", {**said, "reason": reason}, words={reason: "Karten gezeigt"})
-        self.club.say("result.published", {"evening": self.evening.id})
-        self.parts = {
-            "evening": self.evening.id, "round": "1", "person": self.club.people[0], "season": self.club.season,
-            "sheet": self.club.sheet, "match": self.draw.tables[0].match, "penalty": self.penalty,
-        }  # fmt: skip
-
-    def token(self, role, epoch=None):
-        return token_of(self.app.secret_key, self.club.id, role, epoch or self.club.epochs[role])
-
-    def rows(self):
-        """Every row of the database."""
-        with self.app.app_context():
-            return {
-                table.name: [tuple(row) for row in db.session.execute(select(table).order_by(*table.primary_key))]
-                for table in Base.metadata.sorted_tables
-            }
 
 
 @pytest.fixture(scope="module")
@@ -138,39 +54,11 @@ def client(app):
     return FlaskClient(app, app.response_class)
 
 
-def routes(app):
-    """(endpoint, method, rule) of every route that comes with a club's link; what takes things away last."""
-    found = [
-        (rule.endpoint, method, rule.rule)
-        for rule in app.url_map.iter_rules()
-        if rule.rule.startswith("/c/<token>")
-        for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"})
-    ]
-    order = {endpoint: place for place, endpoint in enumerate(LAST, 1)}
-    return sorted(found, key=lambda one: (order.get(one[0], 0), one[1], one[2]))
-
-
-def address(rule, token, parts):
-    """The rule with its parts filled."""
-    path = rule.replace("<token>", token)
-    return re.sub(r"<(?:\w+:)?(\w+)>", lambda part: parts[part[1]], path) + query(rule, parts)
-
-
-def query(rule, parts):
-    """What a page asks for besides its path."""
-    return f"?a={parts['sheet']}&b={parts['sheet']}" if "/compare" in rule else ""
-
-
 def ask(client, method, path):
     """The status of one request, with an empty form."""
     answer = client.open(path, method=method, data={} if method == "POST" else None)
     answer.close()
     return answer
-
-
-def enough(role, endpoint):
-    """Whether the table lets this role in; what has no line in it is asked of nobody (a test of its own says so)."""
-    return role is not None and endpoint in LEAST and ROLES.index(role) >= ROLES.index(LEAST[endpoint])
 
 
 def test_every_route_has_its_line_in_the_table(app):
@@ -250,6 +138,101 @@ def test_a_keeper_of_another_club_reaches_nothing_of_this_one(app, client, villa
             assert village.parts[kind] not in answer.text.replace(answer.request.path, ""), (endpoint, kind)
     assert wrong == []
     assert village.club.state == before
+
+
+def forged_and_true(app, client, village):
+    """On a server that has neither: first a stranger's file whose draws, evenings and people are the true club's, then
+    the true club. The keeper's link of the forged one, and of the true one its id and its evenings' matches."""
+    true = json.loads(json.dumps(village_file(village)))
+    forged = {**true, "club": an_id(), "words": {**true["words"], village.club.state.name: "Ganz ein anderer"}}
+    forged |= {"matches": [], "gone": []}
+    answer = brought(client, forged)
+    assert answer.status_code == 303, plain(answer.text)
+    assert brought(client, true).status_code == 303
+    return answer.headers["Location"].rpartition("/")[2], [village.club.id, *village.club.state.drawn]
+
+
+def brought(client, file):
+    """The answer to a club's file."""
+    sent = {"file": (io.BytesIO(json.dumps(file).encode()), "club.json"), "passphrase": "Pik ist Trumpf"}
+    return client.post("/clubs/import", data=sent, content_type="multipart/form-data")
+
+
+def rows_of(app, streams):
+    """Every row that belongs to these streams."""
+    found = {}
+    with app.app_context():
+        for table in Base.metadata.sorted_tables:
+            owner = table.c.id if table.name == "stream" else table.c.get("owner", table.c.get("stream"))
+            if owner is not None:
+                query = select(table).where(owner.in_(streams)).order_by(*table.primary_key)
+                found[table.name] = db.session.execute(query).all()
+    return found
+
+
+DEEDS = (
+    ("evenings/{evening}/notice", {"do": "hold"}), ("evenings/{evening}/notice", {"do": "publish"}),
+    ("evenings/{evening}/notice", {"do": "close", "reason": "Schluss"}),
+    ("evenings/{evening}/notice", {"do": "reopen", "reason": "Doch nicht"}),
+    ("evenings/{evening}/rounds/1/change", {"do": "close", "table": "1", "reason": "Irrtum"}),
+    ("evenings/{evening}/rounds/1/change", {"do": "again", "reason": "Irrtum"}),
+    ("evenings/{evening}/penalties", {"person": "{person}", "points": "-7", "reason": "So"}),
+    ("evenings/{evening}/drop", {}),
+    ("members/{person}", {"name": "Niemand", "form-table": "hidden", "form-board": "hidden", "form-public": "hidden"}),
+    ("members/{person}/merge", {"into": "{other}"}), ("members/{person}/forget", {}), ("members/{other}/forget", {}),
+    ("delete", {}), ("restore", {}), ("delete", {}),
+)  # fmt: skip
+"""What a keeper can do that reaches the club's matches, in an order in which each finds something to do."""
+
+
+def test_a_club_reaches_no_match_that_only_its_file_calls_its_own(make_app, migrated_sqlite, tmp_path, village):
+    app = make_app(tmp_path, sqlite_copy(migrated_sqlite, tmp_path))
+    for name in [name for name in app.extensions if name.endswith("_buckets")]:
+        app.extensions[name] = Buckets(rate=1e6, burst=1_000_000)
+    client = app.test_client()
+    own, theirs = forged_and_true(app, client, village)
+    secret = [token_of(app.secret_key, match, role, 1) for match in theirs for role in ROLES]
+    secret += [code_of(app.secret_key, match, role, 1) for match in theirs for role in ROLES]
+    before, wrong = rows_of(app, theirs), []
+    parts = {**village.parts, "other": village.club.people[1]}
+    done = [(endpoint, method, address(rule, own, parts), {}) for endpoint, method, rule in routes(app)
+            if method == "GET"]  # fmt: skip
+    for path, typed in DEEDS:
+        fields = {name: value.format(**parts) for name, value in typed.items()}
+        done.append((path, "POST", f"/c/{own}/{path.format(**parts)}", {"id": an_id(4), **fields}))
+    reads = len([one for one in done if one[1] == "GET"])
+    for endpoint, method, path, fields in done:
+        answer = client.open(path, method=method, data=fields or None, headers={"Origin": "http://localhost"})
+        text = answer.text if answer.mimetype not in ("application/pdf", "image/png") else ""
+        if answer.status_code >= 500 or any(each in text + str(answer.headers) for each in secret):
+            wrong.append((endpoint, method, answer.status_code))
+        if endpoint == "board.table":
+            assert (answer.status_code, "is not here" in plain(text)) == (404, True)
+        if endpoint in ("club_settings.export", "club_settings.packed"):
+            assert json.loads(text)["matches"] == []
+        if endpoint in ("board.page", "evenings.result", "notice.page"):
+            assert "its match is not here" in plain(text), endpoint
+        if endpoint == "club_member.export":
+            assert json.loads(text)["results"] == []
+        if endpoint == "standings.as_data":
+            assert all(night["points"] == 0 for row in json.loads(text)["rows"] for night in row["nights"]), text
+        if endpoint in ("club_paper.cards_pdf", "club_paper.sheets_pdf"):
+            assert answer.status_code == 404
+    assert wrong == []
+    assert reads > 60
+    assert rows_of(app, theirs) == before
+    file = json.loads(json.dumps(village_file(village)))
+    words = {**file["words"], village.club.state.name: "Noch ein anderer"}
+    refused = brought(client, {**file, "club": an_id(), "words": words, "matches": []})
+    assert refused.status_code == 422
+    assert re.search(r"Entry \d+ of the file draws a table whose match is here already", plain(refused.text))
+    assert rows_of(app, theirs) == before
+
+
+def village_file(village):
+    """The club as one object."""
+    with village.app.app_context():
+        return transfer.export(db.session(), village.club.id)
 
 
 def test_a_club_s_link_opens_no_match_and_a_match_s_link_no_club(app, client, village):

@@ -1,11 +1,17 @@
-"""The connection of a phone that watches stays open, also when there is nothing new."""
+"""The connection of a phone that watches stays open, also when there is nothing new; how many somebody may hold."""
 
 from __future__ import annotations
 
 import http.client
+import itertools
+import socket
 from urllib.parse import urlsplit
 
 import pytest
+
+from scorekeeper.web import connections
+from scorekeeper.web.connections import Arriving, Door, ListeningSocket
+from scorekeeper.web.limits import network_of
 
 
 @pytest.fixture
@@ -34,3 +40,203 @@ def test_the_next_question_comes_on_the_same_connection(connection):
 def test_a_phone_that_wants_it_closed_has_it_closed(connection):
     tag = ask(connection).getheader("ETag")
     assert ask(connection, **{"If-None-Match": tag, "Connection": "close"}).getheader("Connection") == "close"
+
+
+GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+POST = b"POST / HTTP/1.1\r\nHost: x\r\ncontent-LENGTH:  5\r\n\r\n"
+CHUNKED = b"POST / HTTP/1.1\r\nTransfer-Encoding: gzip, Chunked\r\n\r\n"
+
+
+class TestArriving:
+    @pytest.mark.parametrize(
+        ("came", "states"),
+        [
+            (GET, ["head"] * (len(GET) - 1) + ["asked"]),
+            (POST + b"12345", ["head"] * (len(POST) - 1) + ["body"] * 5 + ["asked"]),
+            (CHUNKED + b"3\r\nabc\r\n0\r\n\r\n", ["head"] * (len(CHUNKED) - 1) + ["body"] * 13 + ["asked"]),
+            (POST + b"12345" + GET, ["head"] * (len(POST) - 1) + ["body"] * 5 + ["asked"]
+             + ["head"] * (len(GET) - 1) + ["asked"]),
+            (b"\r\n" + GET, ["head"] * (len(GET) + 1) + ["asked"]),
+            (b"\r\n\r\n" + GET, ["head"] * (len(GET) + 3) + ["asked"]),
+            (b"X-Content-Length: 9\r\nContent-Length: 0\r\n\r\n", ["head"] * 41 + ["asked"]),
+        ],
+        ids=["get", "post", "chunked", "two", "blank line", "blank lines", "no body"],
+    )  # fmt: skip
+    def test_it_is_known_what_is_missing_however_the_bytes_come(self, came, states):
+        one = Arriving(0)
+        seen = []
+        for at in range(len(came)):
+            one.came(came[at : at + 1], 0)
+            seen.append(one.state)
+        assert seen == states
+        for a, b in itertools.combinations(range(len(came) + 1), 2):
+            one = Arriving(0)
+            for part in (came[:a], came[a:b], came[b:]):
+                one.came(part, 0)
+            assert one.state == "asked", (a, b)
+
+    def test_a_head_has_twenty_seconds_and_a_body_brings_enough(self):
+        one = Arriving(0)
+        assert not one.late(1000), "nothing was asked for yet"
+        one.came(b"GET", 1000)
+        one.came(b" /", 1019)
+        assert [one.late(at) for at in (1019.9, 1020)] == [False, True]
+
+        one = Arriving(0)
+        one.came(POST.replace(b"5", b"5000000"), 0)
+        one.came(b"x" * 600_000, 29)
+        assert not one.late(30), "20 kB a second"
+        one.came(b"x" * 590_000, 59)
+        assert not one.late(59.9)
+        assert one.late(60)
+
+        one = Arriving(0)
+        for at in range(0, 20, 5):
+            one.came(b"\r\n\r\n", at)
+        assert one.late(20), "empty lines are no head"
+
+        one = Arriving(0)
+        one.came(GET, 0)
+        assert not one.late(1000), "the answer is our affair"
+        one.went(1000)
+        assert (one.state, one.quiet) == ("idle", 1000)
+
+
+class Place:
+    """A door with real sockets on both sides of it, and a clock that stands."""
+
+    def __init__(self, places, **said):
+        self.now = 0.0
+        self.door = Door(places, clock=lambda: self.now, **said)
+        self.listening = ListeningSocket(self.door)
+        self.listening.bind(("127.0.0.1", 0))
+        self.listening.listen(1000)
+        self.listening.setblocking(False)
+        self.outside, self.inside = [], []
+
+    def come(self, address, number=1, sent=b""):
+        """Connections from there; the outer ends of those that were let in."""
+        for _ in range(number):
+            self.outside.append(socket.socket())
+            self.outside[-1].bind((address, 0))
+            self.outside[-1].connect(self.listening.getsockname())
+            try:
+                connection, _ = self.listening.accept()
+            except BlockingIOError:
+                continue
+            self.inside.append(connection)
+            if sent:
+                self.outside[-1].sendall(sent)
+                connection.recv(8192)
+        return self
+
+    def held(self):
+        """How many each address holds, as those outside see it."""
+        there = {}
+        for connection in self.outside:
+            connection.setblocking(False)
+            try:
+                open_ = bool(connection.recv(10))
+            except BlockingIOError:
+                open_ = True
+            except OSError:
+                open_ = False
+            who = connection.getsockname()[0]
+            there[who] = there.get(who, 0) + open_
+        return there
+
+    def close(self):
+        for one in (*self.outside, *self.inside, self.listening):
+            one.close()
+
+
+@pytest.fixture
+def hall(monkeypatch):
+    """`hall(20)`: a place with 20 places, where an address may have 5 of them."""
+    monkeypatch.setattr(connections, "FEWEST", 4)
+    made = []
+
+    def make(places, **said):
+        made.append(Place(places, **said))
+        return made[-1]
+
+    yield make
+    for place in made:
+        place.close()
+
+
+A, B, C = "127.0.13.1", "127.0.13.2", "127.0.13.3"
+
+
+class TestDoor:
+    def test_an_address_holds_a_quarter_and_never_fewer_than_a_hall_needs(self, hall, monkeypatch):
+        place = hall(20).come(A, 8, GET).come(B, 3, GET)
+        assert place.held() == {A: 5, B: 3}
+        monkeypatch.setattr(connections, "FEWEST", 7)
+        assert place.come(A, 8, GET).held()[A] == 7
+        for one in place.inside[:2]:
+            one.close()
+        assert place.come(A, 8, GET).held()[A] == 7, "who leaves makes room"
+        monkeypatch.undo()
+        assert (Door(2000).most, Door(400).most) == (500, 256)
+
+    def test_who_waits_for_nothing_gives_its_place_to_the_next_of_its_address(self, hall):
+        place = hall(20).come(A, 5, GET)
+        for number, one in enumerate(place.inside):
+            place.now = number / 10
+            one.send(b"HTTP/1.1 204 No Content\r\n\r\n")
+        for one in place.outside:
+            one.recv(100)
+        assert place.come(A).held() == {A: 5}, "it was answered only just now"
+        place.now = 3
+        assert place.come(A).held() == {A: 5}
+        place.outside[0].setblocking(False)
+        assert place.outside[0].recv(10) == b"", "the one that waited longest"
+
+    def test_this_machine_and_who_stands_behind_a_proxy_are_not_counted(self, hall):
+        assert hall(20).come("127.0.0.1", 12).held() == {"127.0.0.1": 12}
+        assert hall(20, counted=False).come(A, 12).held() == {A: 12}
+
+    def test_where_all_is_taken_who_holds_the_most_gives_one_up(self, hall, monkeypatch):
+        monkeypatch.setattr(connections, "FEWEST", 9)
+        place = hall(20).come(A, 9, b"POST").come(B, 7, GET).come("127.0.0.1", 4, GET)
+        assert place.held() == {A: 9, B: 7, "127.0.0.1": 4}
+        assert place.come(C, 2, GET).held() == {A: 7, B: 7, "127.0.0.1": 4, C: 2}
+        assert place.come("127.0.0.1", 1, GET).held() == {A: 6, B: 7, "127.0.0.1": 5, C: 2}
+        # who holds the most himself is turned away, unless one of his own waits for nothing
+        assert place.come(B, 1, GET).held() == {A: 6, B: 7, "127.0.0.1": 5, C: 2}
+        assert len(place.door) == 20
+
+    def test_unfinished_heads_of_an_address_are_few_and_the_oldest_goes(self, hall, monkeypatch):
+        monkeypatch.setattr(connections, "FEWEST", 60)
+        monkeypatch.setattr(connections, "MOST_HEADS", 3)
+        place = hall(100).come(A, 2, b"POST").come(A, 30, GET).come(A, 20)
+        place.now = 5
+        place.come(A, 1, b"POST")
+        assert place.held() == {A: 53}
+        place.come(A, 2, b"POST").come(B, 3, b"POST")
+        assert place.held() == {A: 53, B: 3}
+        for one in place.outside[:2]:
+            assert one.recv(10) == b""
+        place.now = 24
+        place.door.sweep()
+        assert place.held() == {A: 53, B: 3}
+        place.now = 25
+        place.door.sweep()
+        assert place.held() == {A: 50, B: 0}, "twenty seconds are over"
+        place.come(A, 5, b"\r\n\r\n")
+        assert place.held() == {A: 53, B: 0}, "empty lines are no head"
+
+    def test_what_was_cut_says_nothing_more(self, hall):
+        place = hall(20).come(A, 1, b"POST")
+        place.outside[0].sendall(b" / HTTP/1.1\r\n\r\n")
+        place.now = 21
+        assert place.inside[0].recv(8192) == b""
+        place.door.sweep()
+        assert place.held() == {A: 0}
+
+    def test_whose_an_address_is(self):
+        assert network_of("192.0.2.7") == network_of("::ffff:192.0.2.7") == "192.0.2.7"
+        assert network_of("2001:db8:0:7::1") == network_of("2001:db8:0:7:ffff:1:2:3") != network_of("2001:db8:0:8::1")
+        assert network_of("fe80::1%eth0") == network_of("fe80::2%wlan0")
+        assert network_of("unix") == "unix"

@@ -8,8 +8,7 @@ from scorekeeper.zhn.marks import Mark
 from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.paper import Edit
 from scorekeeper.zwickern.replay import replay
-from tests.web.hands import SAMPLE
-from tests.web.test_replay_pages import words
+from tests.web.hands import SAMPLE, words
 
 LINES = SAMPLE.splitlines()
 

@@ -10,6 +10,8 @@ import pytest
 
 from scorekeeper.zwickern.agreement import agree, scoring
 from scorekeeper.zwickern.variants import RULE_SETS
+from tests.cases import for_each
+from tests.sheets.paper import words
 from tests.web.tables import Table, an_id
 
 GERMAN = {"Accept-Language": "de"}
@@ -129,8 +131,8 @@ def test_the_majority_by_typed_numbers_of_cards(client: Any) -> None:
     assert [side["cards"] for side in the_hand(match)["result"]] == [27, 28]
 
 
-@pytest.mark.parametrize("variant", RULE_SETS)
-@pytest.mark.parametrize("sides", [2, 3])
+@for_each("variant", RULE_SETS)
+@for_each("sides", [2, 3])
 def test_every_variant_adds_up_by_cards(client: Any, variant: str, sides: int) -> None:
     match = table(client, variant, sides)
     rules = agree(variant, {}, None, packs_of(variant), 4 if sides == 2 else sides)
@@ -147,7 +149,7 @@ def test_every_variant_adds_up_by_cards(client: Any, variant: str, sides: int) -
     assert hand["result"][1]["list"] == [known["order"][0]]
 
 
-@pytest.mark.parametrize(("variant", "sides", "total"), [
+@for_each(("variant", "sides", "total"), [
     ("dithmarschen", 3, 27), ("grossenwiehe", 3, 80), ("classic", 2, 20), ("classic-double", 2, 40), ("grupp", 2, 20),
 ])  # fmt: skip
 def test_as_many_each_changes_the_total(client: Any, variant: str, sides: int, total: int) -> None:
@@ -217,6 +219,100 @@ def test_a_gap_is_explained_on_the_page_to_sign(client: Any) -> None:
     assert any("2s" in part["ones"] for one in hand["explanations"] for part in one["parts"])
 
 
+def text_of(match: Table, path: str) -> str:
+    """A page as it is read, in German."""
+    page = match.client.get(match.url(path), headers=GERMAN).get_data(as_text=True)
+    gone = r"<(head|script|template)\b.*?</\1>|<(p|span|form)\b[^>]* hidden[^>]*>.*?</\2>"
+    page = re.sub(gone, " ", page, flags=re.S)
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page))
+
+
+def test_a_mismatch_speaks_of_the_cards_and_of_nothing_else(client: Any) -> None:
+    """With a Zwick logged the sides' numbers lack what they lack without it, and no Zwick explains a card."""
+    match = table(client)
+    hand = match.begin()
+    match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=hand)
+    sealed(match, 0, "17")
+    sealed(match, 1, "12")
+    said = {path: text_of(match, path) for path in ("sign", "hand/1", "sheet")}
+    assert "29 statt 30" in said["sign"]
+    assert said["sign"].count("17 + 12 = 29, es müssten 30 sein") == 2
+    assert "17 gezählt + 1 Zwick" in said["sign"].replace("\u00a0", " ")
+    assert "17 + 12 = 29 statt 30" in said["hand/1"]
+    assert "12 gezählt" in said["hand/1"]
+    assert "29 statt 30" in said["sheet"]
+    assert "29 ≠ 30" in said["sheet"]
+    assert "vielleicht: ein Ass, ♠2 oder ♠10" in said["sign"] + said["hand/1"]
+    for lie in ("31", "ein Zwick", "mit Mehrheit"):
+        assert lie not in said["sign"] + said["hand/1"]
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_an_honest_recount_has_a_word_of_its_own_wherever_the_hand_is_seen(
+    app: Any, client: Any, elsewhere: bool
+) -> None:
+    """Typed anew on the phone that typed it, or on another one; without a script."""
+    match = table(client)
+    hand = match.begin()
+    match.say("mark.called", {"what": "zwick", "side": 1, "person": None, "play": None}, hand=hand)
+    sealed(match, 0, "17")
+    sealed(match, 1, "12")
+    if elsewhere:
+        match.client = app.test_client()
+        match.client.set_cookie("device", "anderesanderesanderesa", domain="localhost")
+    page = match.page("sign")
+    again = re.findall(r'class="button again" data-again data-go="double"[^>]*href="([^"]*)"', page)
+    assert [address.rpartition("side=")[2] for address in again] == ["1", "0"], "each side's own number"
+    page = match.client.get(again[0].replace("&amp;", "&"), headers=GERMAN).get_data(as_text=True)
+    assert "Die Zahlen liegen offen" in page
+    fields = fields_of(page, "screen-double")
+    assert (fields["points"], fields["side"]) == ("12", "1"), "the board shows what was typed"
+    fields = {name: fields[name] for name in ("id", "hand", "side", "points", "replaces", "beside") if name in fields}
+    for _ in range(2):  # a reload changes nothing
+        assert match.do("count-sealed", **{**fields, "points": "13"}).endswith(f"/sign?hand={hand}")
+    shown = the_hand(match)
+    assert (shown["checked"], shown["way_note"], shown["conflict"]) == ("recounted", "recounted", [])
+    assert [side["points"] for side in shown["result"]] == [17, 14]
+    assert (shown["corrections"], shown["proposal"]) == ([], None)
+    said = {path: text_of(match, path) for path in ("sign", "hands", "hand/1", "end", "sheet", "history")}
+    assert "‡ nachgezählt" in said["sign"]
+    assert "vorher: 13 14" in said["hands"]
+    assert "‡ nachgezählt" in said["hands"]
+    assert "‡ Jede Partei für sich gezählt, dann nachgezählt" in said["hand/1"]
+    assert "vorher: 13 14" in said["hand/1"]
+    assert "30 + 1 Zwick = 31" in said["hand/1"]
+    assert "‡ Nachgezählt: Spiel 1." in said["end"]
+    assert "‡ Nachgezählt: Spiel 1." in said["sheet"]
+    assert "nachgezählt 30 ‡" in said["sheet"]
+    assert '<del>13</del>' in match.page("sheet").replace('<del aria-label="', "")
+    table_of_hands = match.client.get(match.url("export.csv"), headers=GERMAN).get_data(as_text=True)
+    assert ";‡ jede Seite für sich, nachgezählt;" in table_of_hands
+    paper = words(match.client.get(match.url("sheet.pdf"), headers=GERMAN).get_data())
+    assert "nachgezählt" in paper
+    assert "‡" in paper
+    for text in (*said.values(), paper):
+        assert "gegengezählt" not in text
+        assert "statt 30" not in text
+        assert "berichtigt" not in text.lower()
+    match.sign(hand)
+    match.do("end")
+    assert match.hand(1)["state"] == "signed"
+    assert "BESTÄTIGT" in text_of(match, "sheet"), "nothing was corrected"
+
+
+def test_a_number_typed_again_before_the_other_side_s_is_in_stands_for_the_first(client: Any) -> None:
+    match = table(client)
+    sealed(match, 0, "16")
+    page = Phone(match, "double", "double-pad", side="0").page
+    fields = fields_of(page, "screen-double")
+    assert fields["points"] == "", "it may have been handed over"
+    assert "Die Zahlen liegen offen" not in text_of(match, "count?way=double&side=0")
+    sealed(match, 0, "17", hand=fields["hand"], replaces=fields["replaces"])
+    sealed(match, 1, "13")
+    shown = the_hand(match)
+    assert ([side["points"] for side in shown["result"]], shown["checked"], shown["conflict"]) == ([17, 13], "ok", [])
+
+
 def test_more_than_the_pack_holds_in_a_quick_count_is_said_wherever_it_is_seen(client: Any) -> None:
     """Kept as typed; the page to sign, the list and the hand's page say by how much it cannot be; nothing is ticked."""
     match = table(client)
@@ -234,7 +330,7 @@ def test_more_than_the_pack_holds_in_a_quick_count_is_said_wherever_it_is_seen(c
     assert 'class="check-line ok"' not in page
 
 
-@pytest.mark.parametrize("points", ["41", "999", "0"])
+@for_each("points", ["41", "999", "0"])
 def test_what_cannot_be_is_not_refused(client: Any, points: str) -> None:
     match = table(client)
     sealed(match, 0, points)
@@ -395,7 +491,7 @@ def test_the_way_used_last_opens_first(client: Any) -> None:
     assert not re.search(r'id="screen-count"[^>]*data-url="[^"]*">', page), "no other one is in front"
 
 
-@pytest.mark.parametrize("query", [
+@for_each("query", [
     "given=zzzzzzzzzz", "give=99.0", "give=0.7", "give=.", "give=majority.9", "rest=x", "majority=9", "zwicks=1.2.3",
     "zwicks=-1.2", "numbers-0=abc&numbers-1=1", "more=8", "to=-1", "give=²².0", "active=99", "points-0=99999",
     "way=nope",

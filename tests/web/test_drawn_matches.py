@@ -9,8 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.journal.anything import BY_THE_SERVER, Known, Speaker
-from tests.web.tables import OTHER_PHONE, PHONE, Table, an_id
-from tests.web.test_sealed_counts import addresses
+from tests.web.tables import OTHER_PHONE, PHONE, Table, addresses, an_id
 
 SPOKEN = 30
 """Entries of one drawn match."""

@@ -11,7 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from scorekeeper.journal.tokens import device_of
-from tests.web.matches import a_hand, begin, entry, new_id, opening, quick, sealed, send
+from tests.cases import for_each
+from tests.web.matches import SOON, a_hand, begin, entry, new_id, opening, quick, sealed, send
 
 PHONE, OTHER = "A" * 22, "B" * 22
 
@@ -98,7 +99,7 @@ def test_a_sealed_count_leaves_to_nobody_before_all_are_in(app):
         assert "7777" in stranger.get(path).text, path
 
 
-@pytest.mark.parametrize("body", ["", "{", "[]", "7", '{"entries": 7}', '{"entries": {}}', "[" * 100_000])
+@for_each("body", ["", "{", "[]", "7", '{"entries": 7}', '{"entries": {}}', "[" * 100_000])
 def test_garbage_is_told_as_a_code(client, body):
     _match, links = begin(client)
     answer = client.post(f"/m/{links['record']}/entries", data=body, content_type="application/json")
@@ -158,6 +159,37 @@ def test_a_stream_tells_the_version_and_then_each_new_one(client):
     send(client, links["record"], *a_hand()[1])
     assert first(body) > known
     stream.close()
+
+
+def how_long_it_goes_on(body):
+    """Seconds until a stream says no more."""
+    begun = time.monotonic()
+    for _part in body:
+        pass
+    return time.monotonic() - begun
+
+
+@pytest.mark.parametrize("deed", ["renew", "delete"])
+def test_a_stream_ends_with_its_link(client, deed):
+    _match, links = begin(client)
+    streams = {role: client.get(f"/m/{links[role]}/stream") for role in ("watch", "record")}
+    bodies = {role: stream.iter_encoded() for role, stream in streams.items()}
+    for body in bodies.values():
+        next(body)
+    form = {"headers": {"Origin": "http://localhost"}}
+    if deed == "renew":
+        answer = client.post(f"/m/{links['judge']}/links", data={"role": "watch"}, **form)
+    else:
+        answer = client.post(f"/m/{links['judge']}/delete", **form)
+    assert answer.status_code == 303, answer.text
+    assert how_long_it_goes_on(bodies["watch"]) < SOON
+    if deed == "renew":
+        assert first(bodies["record"]), "who holds another link goes on following"
+    else:
+        assert how_long_it_goes_on(bodies["record"]) < SOON
+    assert client.get(f"/m/{links['watch']}/stream").status_code == (403 if deed == "renew" else 410)
+    for stream in streams.values():
+        stream.close()
 
 
 def test_beyond_sixteen_streams_the_answer_is_204_until_one_ends(client):

@@ -10,6 +10,7 @@ import pytest
 from flask import abort, request
 
 from scorekeeper.web.errors import refuse
+from tests.cases import for_each
 from tests.conftest import close
 
 STATUSES = (400, 403, 404, 405, 410, 413, 429, 500, 503)
@@ -53,9 +54,9 @@ def buttons(html):
     return re.findall(r'<(?:a|button)\b[^>]*class="[^"]*button[^"]*"', html)
 
 
-@pytest.mark.parametrize("status", STATUSES)
-@pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("method", ["GET", "POST"])
+@for_each("status", STATUSES)
+@for_each("lang", ["de", "en"])
+@for_each("method", ["GET", "POST"])
 def test_each_error_is_a_page_with_one_button(failing, status, lang, method):
     response = failing.open(
         f"/fail/{status}", method=method, data={"zhn": "x"} if method == "POST" else None,
@@ -77,7 +78,7 @@ def test_an_unforeseen_fault_shows_no_detail_and_is_logged(failing, method, capl
     assert "secret detail" in caplog.text
 
 
-@pytest.mark.parametrize("status", [429, 500, 503])
+@for_each("status", [429, 500, 503])
 def test_what_was_typed_comes_back_and_can_be_sent_again(failing, status):
     typed = "Geber: Jörg <b>\nzweite Zeile"
     form = {"zhn": typed, "keep": "1"}
@@ -89,7 +90,7 @@ def test_what_was_typed_comes_back_and_can_be_sent_again(failing, status):
     assert "Nothing you typed is lost" in response.text
 
 
-@pytest.mark.parametrize("status", [400, 403, 404, 405, 410, 413])
+@for_each("status", [400, 403, 404, 405, 410, 413])
 def test_what_cannot_succeed_is_not_offered_again(failing, status):
     # above all 403: a foreign page's form must not become ours by a tap on "send again"
     response = failing.post(f"/fail/{status}", data={"zhn": "typed"}, headers={"Accept-Language": "en"})
@@ -146,3 +147,16 @@ def test_a_broken_error_page_is_still_a_page(failing, monkeypatch):
     response = failing.get("/fail/404")
     assert response.status_code == 404
     assert "To the start page" in response.text
+
+
+@for_each("host", ["a" * 300, "a" * 64 + ".de", "a..b", "..", "x" * 70_000], ids=["300", "64", "a..b", "..", "long"])
+def test_a_host_that_is_no_name_is_a_request_that_nobody_understands(client, host):
+    """It was a fault of ours, at every address, and its error page failed too."""
+    for path in ("/", "/new", "/m/abcdefghijklmnopqrstuv", "/nothing/here"):
+        answer = client.get(path, headers={"Host": host})
+        assert answer.status_code == 400, path
+        assert "could not be understood" in answer.text
+        assert answer.headers["Content-Security-Policy"]
+    answer = client.post("/matches", json={}, headers={"Host": host})
+    assert (answer.status_code, answer.json) == (400, {"error": "unreadable"})
+    assert client.get("/", headers={"Host": "xn--bcher-kva.example:8080"}).status_code == 200

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from tests.web.test_pot_shares import leaves
-from tests.web.test_tapped_games import begin, count, fresh_id, sign, text
+from scorekeeper.web.deeds.bodies import fresh_id
+from tests.web.forms import begin, count, leaves, sign, text
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.cases import for_each
 from tests.web.tables import OTHER_PHONE, Table, an_id
 
 
@@ -153,7 +154,7 @@ def test_penalties_stand_apart_and_in_the_totals(client):
     assert "<del>Uwe + Frauke: −5 “zu spät”</del>" in page
 
 
-@pytest.mark.parametrize("sides", [3, 5, 12])
+@for_each("sides", [3, 5, 12])
 def test_more_than_two_sides(client, sides):
     table = Table(client, sides=sides)
     hand = table.cards(["X25"], [1, *[0] * (sides - 1)])

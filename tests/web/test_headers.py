@@ -2,32 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from flask.testing import FlaskClient
 
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
-UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
-
-
-def paths(app):
-    """Each rule with something plausible for its parts."""
-    for rule in app.url_map.iter_rules():
-        yield re.sub(r"<[^>]+>", "abcdefghijklmnopqrstuv", rule.rule)
-
-
-def assert_headers(response):
-    assert response.headers["Content-Security-Policy"] == POLICY
-    assert response.headers["Referrer-Policy"] == "same-origin"
-    assert response.headers["X-Content-Type-Options"] == "nosniff"
-    assert response.headers["Cross-Origin-Opener-Policy"] == "same-origin"
-    assert "Cache-Control" in response.headers
-    assert "Server" not in response.headers
-    assert "Strict-Transport-Security" not in response.headers
+from tests.web.routes import UNSAFE, assert_headers, assert_nothing_inline, paths
 
 
 def test_every_route_and_method_carries_the_headers(app):
@@ -54,8 +32,3 @@ def test_nothing_inline_and_nothing_from_elsewhere(client, path):
     assert_nothing_inline(client.get(path).text)
 
 
-def assert_nothing_inline(html):
-    """No style, no script and no address of elsewhere in a page."""
-    assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:|data:", html)
-    assert not re.search(r"<script(?![^>]*\ssrc=)", html)
-    assert not re.search(r"(?:src|href|action)=\"(?:https?:)?//", html)

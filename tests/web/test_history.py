@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.journal.payloads import PAYLOADS
 from scorekeeper.journal.telling import KINDS, Scene, tell, teller
+from tests.cases import for_each
 from tests.web.tables import OTHER_PHONE, PHONE, SECRET, Table, an_id
 
 HANNA, UWE, JENS, FRAUKE, GUEST = (an_id() for _ in range(5))
@@ -54,7 +54,7 @@ LINES = {
                      "Zwicks: Hanna + Jens 1"],
                     ["nach Karten gezählt", "Mehrheit: Hanna + Jens."]),
     "count.sealed": ({"side": 0, "figures": {"points": 17, "cards": None}},
-                     ["Hanna + Jens has counted. 17 points with majority."], ["hat gezählt. 17 Punkte mit Mehrheit."]),
+                     ["Hanna + Jens has counted. 17 points."], ["hat gezählt. 17 Punkte."]),
     "count.quick": ({"figures": [{"points": 14}, {"points": None}], "facts": {"majority": "tie"}, "marks": None},
                     ["not cross-checked", "Card points: Hanna + Jens 14.", "Majority: equal."], ["nicht gegengezählt"]),
     "count.paper": ({"sheet": None, "row": 3, "figures": [{"points": 14}, {"points": 13}], "facts": {"majority": 0},
@@ -73,6 +73,8 @@ LINES = {
     "chosen": ({"of": [COUNT, OLD], "keep": COUNT}, ["one of two counts was chosen. 20 : 12."], ["eine von zwei"]),
     "accepted": ({"side": 0, "digest": "x", "person": JENS}, ["Hanna + Jens signs. Signed by Jens."],
                  ["unterschreibt"]),
+    "paper.signed": ({"hands": {HAND: "x", NEXT: "y"}}, ["Signed on paper by all sides: hand 3, 4."],
+                     ["Auf Papier von allen unterschrieben: Spiel 3, 4."]),
     "objected": ({"side": 1, "about": "zwicks", "remark": REMARK}, ["Uwe + Frauke objects: Zwicks. “so war es”"],
                  ["Einspruch von Uwe + Frauke: Zwicks. „so war es“"]),
     "settled": ({"side": None, "outcome": "keep", "reason": REMARK}, ["the judge decides: the result stays."],
@@ -119,7 +121,7 @@ def test_every_kind_has_a_line_and_a_case_here():
     assert set(PAYLOADS) == set(KINDS) == set(LINES)
 
 
-@pytest.mark.parametrize("kind", LINES)
+@for_each("kind", LINES)
 def test_a_kind_in_words(kind):
     payload, english, german = LINES[kind]
     said = {lang: str(tell(entry(kind, payload), scene(), lang)) for lang in ("en", "de")}
@@ -164,8 +166,8 @@ def test_a_correction_tells_old_and_new():
     assert said.detail == "20 : 12 → 19 : 13. ♠2: Hanna + Jens → Uwe + Frauke. Reason: “so war es”."
 
 
-@pytest.mark.parametrize("kind", [*KINDS, "talk.heard", ""])
-@pytest.mark.parametrize("payload", [None, [], "x", {}, {"side": "A", "target": 7, "figures": 3, "points": "viele"}])
+@for_each("kind", [*KINDS, "talk.heard", ""])
+@for_each("payload", [None, [], "x", {}, {"side": "A", "target": 7, "figures": 3, "points": "viele"}])
 def test_damaged_entries_get_a_plain_line(kind, payload):
     for lang in ("en", "de"):
         said = tell({"kind": kind, "payload": payload}, Scene(), lang)
@@ -238,7 +240,7 @@ def test_a_sealed_count_is_told_without_its_number(client):
             assert not re.search(r"\b977\b", table.page(path, role)), (role, path)
     assert "Hanna + Jens has counted." in table.page("history")
     table.say("count.sealed", {"side": 1, "figures": {"points": 1, "cards": None}}, hand=hand)
-    assert "977 points with majority." in table.page("history")
+    assert "977 points." in table.page("history")
 
 
 def test_what_was_taken_back_can_count_again(client):

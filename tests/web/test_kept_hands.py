@@ -6,11 +6,10 @@ import re
 from datetime import date
 from html import unescape
 
-import pytest
-
 from scorekeeper.storage.base import db
 from scorekeeper.storage.hands import StoredHand
 from scorekeeper.web.limits import Buckets
+from tests.cases import for_each
 from tests.web.hands import PRINTED, SAMPLE
 
 
@@ -42,7 +41,7 @@ WATCHED = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("view", WATCHED)
+@for_each("view", WATCHED)
 def test_whoever_has_the_watch_link_sees_it_unlisted_and_without_the_makers_link(client_everywhere, view):
     watch, maker = keep(client_everywhere)
     response = client_everywhere.get(watch + view)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.web.origin import is_loopback
+from tests.cases import for_each
 from tests.web.hands import SAMPLE
 
 
@@ -37,7 +36,7 @@ def test_where_nothing_was_found_it_is_said(client):
     assert "works on this machine only" not in links_page(client, "http://10.0.0.5:8080")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("url", "here"),
     [
         ("http://127.0.0.1:1", True), ("http://[::1]:1/x", True), ("http://localhost", True),

@@ -9,8 +9,7 @@ import re
 import pytest
 
 from tests.sheets.paper import words
-from tests.web.test_pot_shares import leaves
-from tests.web.test_tapped_games import begin, count, hidden, sign, state, text
+from tests.web.forms import begin, count, hidden, leaves, sign, state, text
 
 CARRY = {"switch-end_pot": "carry"}
 

@@ -10,6 +10,7 @@ import zlib
 import pytest
 
 from scorekeeper.web.parcel import ParcelError, unpack
+from tests.cases import for_each
 from tests.web.matches import a_hand, begin
 
 
@@ -28,6 +29,8 @@ def test_the_worker_is_a_classic_script_and_names_files_that_are_there(client):
     assert "\nexport " not in answer.text
     given = json.loads(answer.text.split("\n", 1)[0].removeprefix("self.FILES=").removesuffix(";"))
     assert any("/static/games/zwickern/match." in name for name in given["files"])
+    fonts = [name.split("/")[-1].split(".")[0] for name in given["files"] if name.endswith(".woff2")]
+    assert fonts == ["barlow-600"], "the other file is kept once a name has needed it"
     for path in [*given["files"], *given["pages"]]:
         assert client.get(path).status_code == 200, path
 
@@ -52,7 +55,7 @@ def test_another_phones_records_are_taken_in_once(client):
     assert client.get(f"/m/{links['record']}/state").json["seq"] == 4
 
 
-@pytest.mark.parametrize("text", ["", "hello", "SK1.", "SK1.AAAA", "SK0.e30"])
+@for_each("text", ["", "hello", "SK1.", "SK1.AAAA", "SK0.e30"])
 def test_what_is_no_parcel_is_told_and_given_back(client, text):
     _match, links = begin(client)
     answer = client.post(f"/m/{links['record']}/take-in", data={"text": text})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from scorekeeper.web.on_the_way import on_the_way, on_the_way_words
-from tests.web.test_tapped_games import begin, count, state
+from tests.web.forms import begin, count, state
 
 NAMES = ["Anna", "Ben", "Cem", "Dora"]
 TRICKS = {"tricks-0": "2", "tricks-1": "1", "tricks-2": "0", "tricks-3": ""}

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
-import pytest
-
 from scorekeeper.web.house_rules import asks, differing, sheet
 from scorekeeper.web.opening import shapes_for, sides_of
 from scorekeeper.zwickern.switches import BY_NAME, apply
 from scorekeeper.zwickern.variants import RULE_SETS
-
-FOUR = ["Hanna", "Uwe", "Jens", "Frauke"]
-
-
-def form(page, **more):
-    """The fields of the page that was shown, filled in."""
-    hidden = dict(re.findall(r'<input type="hidden" name="(id|maker)" value="([^"]+)">', page))
-    return {**hidden, "player": FOUR, "shape": "two", "dealer": "1", "variant": "dithmarschen", "end": "open",
-            "names": "first", "do": "begin", **more}  # fmt: skip
+from tests.cases import for_each
+from tests.web.forms import FOUR, form
 
 
 def begun(client, **more):
@@ -60,7 +49,7 @@ def test_a_drawn_dealer_sits_at_the_table(client):
     assert view["next"]["dealer"] in view["seats"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "says"),
     [
         ({"player": ["Hanna", ""]}, "at least two"),
@@ -106,7 +95,7 @@ def test_sides_come_out_even():
     assert sides_of("pairs", 4) is None
 
 
-@pytest.mark.parametrize("variant", RULE_SETS)
+@for_each("variant", RULE_SETS)
 def test_every_switch_of_a_rule_set_is_asked_for_with_its_own_value(variant):
     rules = RULE_SETS[variant]
     found = {ask.name: ask.value for ask in asks(variant, "en")}

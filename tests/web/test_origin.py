@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import for_each
 from tests.conftest import build_app, close, sqlite_copy
-from tests.web.test_headers import UNSAFE, paths
+from tests.web.routes import UNSAFE, paths
 
 OWN = "http://192.168.1.5:8080"
 FOREIGN = {
@@ -54,12 +55,12 @@ def test_foreign_requests_are_refused_on_every_route(every_route, headers):
             assert "Set-Cookie" not in response.headers
 
 
-@pytest.mark.parametrize("headers", OURS.values(), ids=OURS)
+@for_each("headers", OURS.values(), ids=OURS)
 def test_own_requests_pass(client, headers):
     assert client.post("/settings", data={"lang": "de"}, headers=headers, base_url=OWN).status_code == 303
 
 
-@pytest.mark.parametrize("headers", FOREIGN.values(), ids=FOREIGN)
+@for_each("headers", FOREIGN.values(), ids=FOREIGN)
 def test_reading_is_free(client, headers):
     assert client.get("/settings", headers=headers, base_url=OWN).status_code == 200
 

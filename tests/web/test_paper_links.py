@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from tests.cases import for_each
 from tests.web.tables import Table
 
 
@@ -21,7 +22,7 @@ def words(pdf: bytes) -> str:
     return PdfReader(io.BytesIO(pdf)).pages[0].extract_text()
 
 
-@pytest.mark.parametrize("role", ["watch", "record", "judge"])
+@for_each("role", ["watch", "record", "judge"])
 def test_a_blank_sheet_with_the_names_of_the_match(client, role):
     table = Table(client)
     table.sign(table.cards(["X25"]))

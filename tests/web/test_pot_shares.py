@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from scorekeeper import schnapsen
 from scorekeeper.web.games.schnapsen import chances
-from tests.web.test_tapped_games import begin, count, hidden, sign, state
+from tests.cases import for_each
+from tests.web.forms import begin, count, leaves, sign, state
 
 CLOSED = """zhn: 1
 variant: schnapsen
@@ -21,13 +20,6 @@ hand Ben: Jd Js Jc As Ac
 Anna: Qs As
 Ben: close Ac Qc
 """
-
-
-def leaves(client, base, side, balance="kept"):
-    """Somebody leaves after the last deal."""
-    person = state(client, base)["seats"][side]
-    told = {**hidden(client.get(f"{base}/change/people").text, "change"), "leaves": person, "balance": balance}
-    assert client.post(f"{base}/do", data=told).status_code == 303
 
 
 def test_chips_left_over_and_who_has_left(client):
@@ -100,7 +92,7 @@ def test_every_page_of_a_match_by_a_reconstruction_says_so_once(client):
         assert "Reconstruction" not in client.get(zwicken + path).text, path
 
 
-@pytest.mark.parametrize("path", ["/check?v={}", "/check/rules?v={}", "/new?variant={}"])
+@for_each("path", ["/check?v={}", "/check/rules?v={}", "/new?variant={}"])
 def test_what_names_a_reconstruction_before_a_match_says_so(client, path):
     told = "Anbieten (Reconstruction)"
     assert told in client.get(path.format("anbieten")).text

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from scorekeeper.web.start import local
+from tests.cases import for_each
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +27,7 @@ def chosen(client):
     return said["lang"], said["data-theme"], said["data-cards"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("said", "lang"),
     [("de", "de"), ("de-AT,en;q=0.5", "de"), ("en-GB", "en"), ("fr, de;q=0.3", "de"), ("fr", "en"), ("", "en"),
      ("nds", "nds"), ("nds-DE, de;q=0.5", "nds"), ("en;q=0.5, de;q=0.9", "de"), ("*", "en"), ("%%%", "en")],
@@ -47,7 +48,7 @@ def test_nonsense_changes_nothing_lasting(client):
     assert chosen(client) == ("en", "system", "two")
 
 
-@pytest.mark.parametrize("cookie", ["xx", "../de", "", "\u00fc"])
+@for_each("cookie", ["xx", "../de", "", "\u00fc"])
 def test_a_broken_cookie_is_as_none(client, cookie):
     client.set_cookie("lang", cookie)
     assert shown(client, **{"Accept-Language": "de"})["lang"] == "de"
@@ -66,7 +67,7 @@ def test_back_to_where_the_choice_was_made(client):
     assert (response.status_code, response.headers["Location"]) == (303, "/replay?hand=3")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "elsewhere",
     ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)", "evil", "/a\nX: y", "/\t/e"],
 )

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from scorekeeper.zwickern.variants import RULE_SETS
+from tests.cases import for_each
 from tests.journal.plays import SAMPLE, entries_of
 from tests.web.matches import entry, new_id, opening, send
 
@@ -275,7 +276,7 @@ def test_watchers_see_no_recording_page_and_no_list_of_plays(recorded_hand):
     assert client.get(f"/m/{links['watch']}/plays.json?hand={hand}").status_code == 403
 
 
-@pytest.mark.parametrize("variant", sorted(RULE_SETS))
+@for_each("variant", sorted(RULE_SETS))
 def test_every_variant_can_be_recorded(client, variant):
     token, persons = open_match(client, variant, PLAYERS.get(variant, 3 if variant != "dithmarschen" else 2))
     page = client.get(f"/m/{token}/record").text

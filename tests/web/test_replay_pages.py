@@ -21,7 +21,8 @@ from scorekeeper.web.place import (
     unpack,
 )
 from scorekeeper.web.replay import VIEWS
-from tests.web.hands import DOUBLE, EVIL, NO_HANDS, PRINTED, SAMPLE, STRETCH
+from tests.cases import for_each
+from tests.web.hands import DOUBLE, EVIL, NO_HANDS, PRINTED, SAMPLE, STRETCH, unsaved, words
 
 HTML = [view for view in VIEWS if not view.endswith((".pdf", ".zhn"))]
 
@@ -29,19 +30,6 @@ HTML = [view for view in VIEWS if not view.endswith((".pdf", ".zhn"))]
 @pytest.fixture(scope="module")
 def app(kept_app):
     return kept_app
-
-
-def unsaved(client, text):
-    """The address of a hand replayed without being kept."""
-    response = client.post("/replay", data={"text": text, "do": "look"})
-    assert response.status_code == 303, response.text
-    return response.location
-
-
-def words(response):
-    """The text of a page without its markup."""
-    body = re.sub(r"<(script|template).*?</\1>", "", response.text, flags=re.S)
-    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", body)))
 
 
 def test_the_samples_are_the_published_hand():
@@ -53,8 +41,8 @@ def test_the_samples_are_the_published_hand():
 HANDS = {"printed": PRINTED, "no hands": NO_HANDS, "stretch": STRETCH, "double": DOUBLE, "evil": EVIL}
 
 
-@pytest.mark.parametrize("view", HTML)
-@pytest.mark.parametrize("text", HANDS.values(), ids=HANDS)
+@for_each("view", HTML)
+@for_each("text", HANDS.values(), ids=HANDS)
 def test_every_page_of_every_hand(client, text, view):
     base = unsaved(client, text)
     for at, lang in (("", "de"), ("?at=2", "en"), ("?at=38", "de"), ("?at=9999", "en"), ("?at=x", "de")):
@@ -273,12 +261,12 @@ def test_the_text_as_a_file(client):
 # --- hands in the address --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", [SAMPLE, "", "ä\n", "x" * 10_000], ids=["sample", "empty", "umlaut", "long"])
+@for_each("text", [SAMPLE, "", "ä\n", "x" * 10_000], ids=["sample", "empty", "umlaut", "long"])
 def test_packing_is_undone_by_unpacking(text):
     assert unpack(pack(text)) == text
 
 
-@pytest.mark.parametrize("packed", ["", "a", "!!!!", "AAAA", pack(SAMPLE)[:-9], pack(SAMPLE) + "AAAA", "é", "a" * 7000])
+@for_each("packed", ["", "a", "!!!!", "AAAA", pack(SAMPLE)[:-9], pack(SAMPLE) + "AAAA", "é", "a" * 7000])
 def test_damaged_addresses_are_refused(client, packed):
     assert unpack(packed) is None
     if packed:

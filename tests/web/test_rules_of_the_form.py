@@ -10,11 +10,11 @@ from scorekeeper.cli import main
 from scorekeeper.games import game_of
 from scorekeeper.web.house_rules import sheet, unusable
 from scorekeeper.words.unusable import unusable_switches
-from tests.web.test_opening import form
-from tests.web.test_tapped_games import begin, hidden
+from tests.cases import for_each
+from tests.web.forms import begin, form, hidden
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "seats", "switch", "kind"),
     [("schnapsen", 2, "start", "bummerl"), ("zwicken", 4, "end_pot", "hands"), ("anbieten", 4, "stake", "hands")],
 )
@@ -43,7 +43,7 @@ def test_the_last_game_stands(client):
     assert '<option value="dithmarschen" selected>' in client.get("/new").text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "switch", "value", "told"),
     [
         ("zwicken", "stake", "4", "The basic stake: 4 will not do. Take a multiple of 3 from 3 to 9999."),

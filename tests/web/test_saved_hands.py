@@ -27,6 +27,36 @@ def test_what_was_kept_is_said_once_on_the_hands_page(table):
     assert "Saved." not in words(table.page("hand/1"))
 
 
+def test_a_correction_that_waits_is_not_said_to_be_signed(table):
+    """Issue 11, 14: "Saved." and "signed" stood over a correction that all had still to sign."""
+    correct(table, 12)
+    page = table.page("hand/1")
+    head = words(page[page.index('class="hand-head"') : page.index("<h2>")])
+    assert "Saved. Signatures are still needed." in words(page)
+    assert "A correction waits" in words(page)
+    assert "signed" not in head
+    assert "Signatures of the result so far" in words(page)
+    table.sign(table.hands[0])
+    page = table.page("hand/1")
+    assert "signed" in words(page[page.index('class="hand-head"') : page.index('class="hand-sides"')])
+    assert "so far" not in words(page)
+
+
+def test_a_signature_taken_back_is_none_in_the_note_of_the_correction_either(table):
+    """Issue 11, 14: the list said "to sign" and "both sides agree" of one correction."""
+    correct(table, 12)
+    table.sign(table.hands[0])
+    assert "both sides agree" in words(table.page("hands"))
+    last = next(one for one in table.hand(1)["accepted"] if one["side"] == 1)
+    back = table.say("undone", {"target": last["id"]}, hand=table.hands[0])
+    page = words(table.page("hands"))
+    assert "Uwe + Frauke to sign" in page
+    assert "both sides agree" not in page
+    assert "Hanna + Jens agree" in page
+    table.say("undone", {"target": back}, hand=table.hands[0])
+    assert "both sides agree" in words(table.page("hands"))
+
+
 def test_a_correction_that_changes_nothing_says_so(table):
     correct(table, 11)
     assert "Nothing is different from before, so nothing was saved." in words(table.page("hand/1"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import for_each
 from tests.sheets.paper import opened, words
 from tests.web import matches
 
@@ -91,7 +92,7 @@ def test_a_sealed_count_is_on_no_sheet(played):
         assert "29" not in told.replace(links["record"], "").split()
 
 
-@pytest.mark.parametrize("kind", ["", "detailed", "blank"])
+@for_each("kind", ["", "detailed", "blank"])
 def test_the_page_says_what_the_pdf_says(played, kind):
     client, links = played
     page = client.get(f"/m/{links['record']}/sheet?kind={kind}", headers=GERMAN)
@@ -109,7 +110,7 @@ def test_letter_and_copies(played):
     assert round(float(letter.pages[0].mediabox.width)) == 612
 
 
-@pytest.mark.parametrize("query", ["paper=a3", "kind=golden", "copies=0", "copies=99"])
+@for_each("query", ["paper=a3", "kind=golden", "copies=0", "copies=99"])
 def test_what_there_is_not(played, query):
     client, links = played
     assert client.get(f"/m/{links['record']}/sheet.pdf?{query}").status_code == 400
@@ -136,7 +137,7 @@ class TestBlank:
         assert "LEER" in words(client.get("/blank.pdf", headers=GERMAN).data)
         assert client.get("/blank.pdf?sides=12").status_code == 200
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("query", "status"),
         [("variant=whist", 404), ("names=" + ",".join("abcdefghijklmn"), 400), ("names=" + "x" * 3000, 400),
          ("names=" + "/".join("abcdefghijklmn"), 400)],

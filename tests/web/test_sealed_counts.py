@@ -4,29 +4,34 @@ either, which is handed to the other side."""
 from __future__ import annotations
 
 import gzip
-import io
 import json
 import re
-import zipfile
-from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from werkzeug.routing import Rule
+from flask.testing import FlaskClient
 
-from tests.web.tables import OTHER_PHONE, PHONE, SECRET, Table, an_id
+from scorekeeper.cli import main
+from scorekeeper.journal import store, transfer
+from scorekeeper.journal.tokens import CLUB_ROLES
+from scorekeeper.storage.base import db
+from tests.web.routes import address as club_address
+from tests.web.routes import enough, routes
+from tests.web.tables import (
+    OTHER_PHONE,
+    PHONE,
+    SECRET,
+    Table,
+    addresses,
+    an_id,
+    read,
+)
+from tests.web.village import Village
 
 POINTS, CARDS = 977, 186
 """Numbers that stand nowhere else; they are looked for by themselves, not within ids and hashes."""
 NUMBER = re.compile(rf"(?<![0-9A-Za-z_.-])({POINTS}|{CARDS})(?![0-9A-Za-z_-])")
-QUERIES = {
-    "/count": ("?way=cards", "?way=double", "?way=double&side=0&hand={hand}", "?way=quick", "?way=paper"),
-    "/sign": ("?hand={hand}",),
-    "/entries": ("?since=0",),
-}
-"""What some addresses are asked besides; all are asked without a query."""
-FILLED = {"number": "1", "play": "1", "at": "0", "mark": "1", "role": "judge", "size": "4"}
-ENOUGH = 65_536
 
 
 @pytest.fixture(scope="module")
@@ -46,49 +51,6 @@ def match(client: Any) -> Table:
 def seal(match: Table, hand: str, side: int, points: int = POINTS, **more: Any) -> None:
     payload = {"side": side, "figures": {"points": points, "cards": CARDS}}
     match.say("count.sealed", payload, hand=hand, **more)
-
-
-def read(answer: Any) -> str:
-    """All that an answer says: unpacked, a PDF's pages as text, of an endless stream what comes first."""
-    if answer.mimetype == "text/event-stream":
-        body = b""
-        for part in answer.iter_encoded():
-            body += part
-            if len(body) > ENOUGH or b"\n\n" in body:
-                break
-        answer.close()
-        return body.decode()
-    body = answer.get_data()
-    if answer.headers.get("Content-Encoding") == "gzip":
-        body = gzip.decompress(body)
-    if body[:5] == b"%PDF-":
-        pypdf = pytest.importorskip("pypdf")
-        return "\n".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(body)).pages)
-    if body[:2] == b"PK":
-        archive = zipfile.ZipFile(io.BytesIO(body))
-        return "\n".join(archive.read(name).decode(errors="replace") for name in archive.namelist())
-    return f"{answer.headers}{body.decode(errors='replace')}"
-
-
-def addresses(app: Any, match: Table, role: str) -> Iterator[str]:
-    """Every address of the URL map that can be asked for, with this link."""
-    hand = match.hands[0]
-    for rule in app.url_map.iter_rules():
-        if "GET" not in rule.methods or rule.endpoint == "assets.static":
-            continue
-        path = filled(rule, match.links[role], hand)
-        yield path
-        for query in QUERIES.get(rule.rule.removeprefix("/m/<token>"), ()):
-            yield path + query.format(hand=hand)
-
-
-def filled(rule: Rule, token: str, hand: str) -> str:
-    """A rule with its gaps filled. A new kind of gap must be given a value here, or the sweep would miss its route."""
-    def value(found: re.Match[str]) -> str:
-        name = found[1].split(":")[-1]
-        return {"token": token, "watch": token, "maker": token, "hand": hand, "match": hand, **FILLED}.get(name, "x")
-
-    return re.sub(r"<([^>]+)>", value, rule.rule)
 
 
 @pytest.mark.parametrize(
@@ -210,3 +172,177 @@ def test_a_count_taken_back_is_not_told(app: Any, match: Table) -> None:
         for path in ("state", "hands.json", "entries?since=0", "history"):
             answer = app.test_client().get(match.url(path, role))
             assert NUMBER.search(read(answer)) is None, (role, path)
+
+
+# --- a club's table ------------------------------------------------------------------------------------------------
+
+
+def test_no_route_of_a_club_and_no_file_tells_a_sealed_count_of_its_table(
+    app: Any, monkeypatch: Any, tmp_path: Any, capsysbinary: Any
+) -> None:
+    """Nor of the table's match, by whatever link. A backup keeps it: what was acknowledged is not lost."""
+    village = Village(app)
+    second = village.evening.draw(2)
+    table = village.evening.table(1, round=2)
+    seal(table, table.begin(), 0)
+    parts = {**village.parts, "match": second.tables[0].match, "round": "2"}
+    asked = [
+        club_address(rule, village.token(role), parts)
+        for role in CLUB_ROLES for endpoint, method, rule in routes(app) if method == "GET" and enough(role, endpoint)
+    ]  # fmt: skip
+    asked += [each for role in table.links for each in addresses(app, table, role) if table.links[role] in each]
+    reader, told, broken = FlaskClient(app, app.response_class), [], []
+    for path in asked:
+        answer = reader.get(path)
+        broken += [path] if answer.status_code >= 500 else []
+        told += [path] if NUMBER.search(read(answer)) else []
+    assert (told, broken) == ([], [])
+    assert len(asked) > 250
+    monkeypatch.setenv("SCOREKEEPER_DATA", str(app.config["SCOREKEEPER"].data))
+    for words in (["export", table.match], ["export", "--club", village.club.id]):
+        assert main([*words, "--lang", "en"]) == 0
+        file = json.loads(unpacked(capsysbinary.readouterr().out))
+        assert NUMBER.search(json.dumps(file)) is None
+        entries = file["entries"] if "match" in file else file["matches"][-1]["entries"]
+        assert "hand.begun" in {entry["kind"] for entry in entries}
+    kept = tmp_path / "kept.backup"
+    assert main(["backup", str(kept), "--lang", "en"]) == 0
+    assert str(POINTS) in gzip.decompress(kept.read_bytes()).decode()
+    seal(table, table.hands[-1], 1, 13, device=OTHER_PHONE)
+    assert NUMBER.search(read(reader.get(village.club.url("export.json")))), "the sweep can fail"
+
+
+def unpacked(content: bytes) -> bytes:
+    """A file as it was before it was packed, if it was."""
+    return gzip.decompress(content) if content[:2] == b"\x1f\x8b" else content
+
+
+# --- what is there already, sent once more: the answer must not tell a right guess from a wrong one ----------------
+
+
+def one_sealed(match: Table, remark: str = "", **more: Any) -> tuple[dict[str, Any], dict[str, str]]:
+    """Side A's own count as its phone sends it, and the remark beside it; not sent yet."""
+    text, hand = an_id(5), match.hands[-1] if match.hands else match.begin()
+    payload = {"side": 0, "figures": {"points": 17, "cards": 20}, "facts": {"majority": 0}}
+    if remark:
+        payload["reason"] = text
+    return match.entry("count.sealed", payload, hand=hand, **more), {text: remark} if remark else {}
+
+
+def guessed(body: dict[str, Any]) -> list[dict[str, Any]]:
+    """The body itself, and everything one might send under its id to learn of it."""
+    figures = [{"points": points, "cards": cards} for points in range(31) for cards in (20, None)]
+    tries = [{**body["payload"], "figures": one} for one in figures]
+    tries += [{**body["payload"], "facts": {}}, {"side": 1, "figures": {"points": 17}}, {"x": "y" * 70_000}]
+    forged = [{**body, key: value} for key, value in (
+        ("device", OTHER_PHONE), ("device", None), ("hand", None), ("kind", "mark.called"), ("kind", "?"), ("v", 2),
+        ("at_phone", "2026-11-21T20:05:00Z"), ("after", an_id()), ("replaces", an_id()), ("as", "judge"),
+    )]  # fmt: skip
+    return [body, *({**body, "payload": one} for one in tries), *forged, {"id": body["id"]}]
+
+
+@pytest.mark.parametrize("carried", [False, True])
+@pytest.mark.parametrize("cookie", ["", "anderesanderesanderesa"])
+def test_whoever_sends_its_id_again_hears_the_same_whatever_he_sends(
+    app: Any, client: Any, cookie: str, carried: bool
+) -> None:
+    match = Table(client)
+    body, _words = one_sealed(match)
+    bringer = match.client
+    if carried:
+        bringer = app.test_client()
+        bringer.set_cookie("device", "dritterdritterdritterd", domain="localhost")
+    assert bringer.post(match.url("entries"), json={"entries": [body]}).json["results"][0]["status"] == "applied"
+    stranger = app.test_client()
+    if cookie:
+        stranger.set_cookie("device", cookie, domain="localhost")
+    before = match.client.get(match.url("entries")).json
+    heard, text = set(), an_id(6)
+    for role in ("record", "judge"):
+        for guess in guessed(body):
+            named = {**guess, "by": text}
+            answer = stranger.post(match.url("entries", role), json={"entries": [named], "words": {text: "Wer rät?"}})
+            heard.add(answer.get_data(as_text=True))
+    assert len(heard) == 1
+    assert json.loads(heard.pop())["results"] == [
+        {"id": body["id"], "status": "duplicate", "seq": 3, "error": None, "detail": None}
+    ]
+    assert match.client.get(match.url("entries")).json == before, "no entry, no words, no new version"
+    with app.app_context():
+        assert text not in store.words_of(db.session(), match.match)
+    seal(match, match.hands[-1], 1, 13)
+    wrong = {**body, "payload": {**body["payload"], "side": 1}}
+    opened = stranger.post(match.url("entries"), json={"entries": [wrong]}).json["results"][0]
+    assert opened["status"] == "id_reused", "the test can fail: what everybody may read is compared"
+
+
+def test_the_phone_that_brought_it_hears_what_its_outbox_needs(app: Any, client: Any) -> None:
+    """Its own retry settles, with what was typed beside it; another thing under that id is told and so kept there."""
+    match = Table(client)
+    body, words = one_sealed(match, "Erst 16 gezählt")
+    match.put(body)
+    sent = {"entries": [body], "words": words}
+    assert match.client.post(match.url("entries"), json=sent).json["results"][0]["status"] == "duplicate"
+    with app.app_context():
+        assert words.items() <= store.words_of(db.session(), match.match).items()
+    other = {**body, "payload": {**body["payload"], "figures": {"points": 18}}}
+    told = match.client.post(match.url("entries"), json={"entries": [other], "words": {}}).json
+    assert told["results"][0]["status"] == "id_reused"
+
+
+def test_a_count_that_another_phone_carried_settles_at_home(app: Any, client: Any) -> None:
+    match = Table(client)
+    body, words = one_sealed(match, "Wir haben 17")
+    carrier = app.test_client()
+    carrier.set_cookie("device", "dritterdritterdritterd", domain="localhost")
+    for phone, status in ((carrier, "applied"), (match.client, "duplicate"), (carrier, "duplicate")):
+        answer = phone.post(match.url("entries"), json={"entries": [body], "words": words})
+        assert answer.json["results"][0]["status"] == status
+    with app.app_context():
+        assert words.items() <= store.words_of(db.session(), match.match).items()
+
+
+def test_no_phone_takes_back_what_another_sealed_by_its_name(app: Any, client: Any) -> None:
+    """A body says which phone made it; whose word it is the cookie says."""
+    match = Table(client)
+    body, _words = one_sealed(match)
+    match.put(body)
+    forger = app.test_client()
+    for kind, payload, more in (
+        ("undone", {"target": body["id"]}, {}), ("count.sealed", {**body["payload"]}, {"replaces": body["id"]}),
+    ):  # fmt: skip
+        forged = match.entry(kind, payload, hand=body["hand"], device=PHONE, **more)
+        assert forger.post(match.url("entries"), json={"entries": [forged]}).json["results"][0]["status"] == "applied"
+        assert body["id"] in [one["id"] for one in match.view()["current"]["sealed"]]
+
+
+def test_a_remark_beside_it_waits_with_it(app: Any, client: Any) -> None:
+    match = Table(client)
+    body, words = one_sealed(match, "Wir haben 17, ganz sicher")
+    match.put(body, words=words)
+    paths = ("", "state", "hands.json", "entries?since=0", "history", "hand/1", "hands", "export.json", "sheet")
+    for path in paths:
+        for role in ("record", "judge"):
+            assert "ganz sicher" not in read(app.test_client().get(match.url(path, role))), (role, path)
+    seal(match, match.hands[-1], 1, 13)
+    assert "ganz sicher" in read(app.test_client().get(match.url("entries?since=0"))), "the sweep can fail"
+
+
+def test_a_file_asks_nothing_out(app: Any, client: Any) -> None:
+    """The match's maker, with the file of the match and a guess in it."""
+    match = Table(client)
+    body, _words = one_sealed(match)
+    match.put(body)
+    told = set()
+    with app.app_context():
+        whole, listed = transfer.export(db.session(), match.match), store.entries_since(db.session(), match.match)
+        for points in (16, 17):
+            figures = {**body["payload"], "figures": {"points": points, "cards": 20}}
+            (said,) = (one for one in listed if one["id"] == body["id"])
+            entries = [*whole["entries"], {**said, "payload": figures}]
+            taken = transfer.take_in(
+                db.session(), app.secret_key, {**whole, "entries": entries}, maker="m" * 22, device=OTHER_PHONE,
+                now=datetime.now(UTC),
+            )  # fmt: skip
+            told.add((taken.added, taken.known, taken.differing))
+    assert told == {(0, 3, 0)}

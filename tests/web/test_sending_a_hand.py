@@ -9,6 +9,7 @@ import pytest
 
 from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.replay import replay
+from tests.cases import for_each
 from tests.web.hands import PRINTED, SAMPLE
 
 LINES = SAMPLE.splitlines()
@@ -61,7 +62,7 @@ def test_the_variant_may_be_named_in_the_form(client):
     assert "Dithmarschen" in sent(SAMPLE, "dithmarschen")
 
 
-@pytest.mark.parametrize("do", ["keep", "look"])
+@for_each("do", ["keep", "look"])
 def test_unreadable_lines_are_shown_beside_the_text_which_is_kept(client, do):
     text = SAMPLE.replace("Dianne: 4h", "Dianne: 4z").replace("Albert: Ah\n", "Albert ohne Karte\n")
     response = client.post("/replay", data={"text": text, "do": do})
@@ -76,7 +77,7 @@ def test_unreadable_lines_are_shown_beside_the_text_which_is_kept(client, do):
     assert anyway.status_code == 303
 
 
-@pytest.mark.parametrize("text", ["", "   \n", "foo", "zhn: 1\nvariant: dithmarschen\n", "\x00\x01", "#" * 5000])
+@for_each("text", ["", "   \n", "foo", "zhn: 1\nvariant: dithmarschen\n", "\x00\x01", "#" * 5000])
 def test_what_is_no_hand_is_told_and_kept(client, text):
     response = client.post("/replay", data={"text": text, "do": "keep"})
     assert response.status_code == 422
@@ -109,11 +110,11 @@ def test_three_megabytes_do_not_come_back(client):
 
 
 def test_missing_header_lines_are_told_apart_from_unreadable_ones(client):
-    page = client.post("/replay", data={"text": "zhn: 1\ndeal\nfoo\n", "do": "keep"}).text
-    assert "These lines are missing at the head: variant, players, dealer." in page
+    page = client.post("/replay", data={"text": "zhn: 1\nvariant: dithmarschen\ndeal\nfoo\n", "do": "keep"}).text
+    assert "These lines are missing at the head: players, dealer." in page
     assert "One line cannot be read." in page
     assert page.count("<b>Line ") == 1
-    assert "Line 3" in page
+    assert "Line 4" in page
     page = client.post("/replay", data={"text": "zhn: 1\n", "do": "keep"}).text
     assert "Line" not in page.split("<form")[0].split("are missing")[1]
 

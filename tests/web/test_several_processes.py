@@ -6,7 +6,9 @@ numbers. `make run` stays one process with SQLite.
 
 from __future__ import annotations
 
+import http.client
 import re
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -14,6 +16,7 @@ import pytest
 from scorekeeper.journal.tokens import token_of
 from tests.conftest import drop_schema, new_schema, start_server, stop_server
 from tests.web.club import keeping
+from tests.web.matches import SOON
 from tests.web.over_http import OverHttp
 from tests.web.tables import Table, an_id
 
@@ -98,6 +101,23 @@ def test_a_forgotten_name_and_a_renewed_link_are_gone_in_both(servers, clients):
     answer = keeping.send(one, f"{club}/delete")
     assert answer.status_code == 303, keeping.said(answer)
     assert [client.get(f"{club}/members").status_code for client in clients] == [410, 410]
+
+
+def test_what_follows_a_match_by_a_link_that_was_renewed_ends_in_both(servers, clients):
+    table = Table(clients[0])
+    follow = []
+    for url in servers[0]:
+        connection = http.client.HTTPConnection(url.removeprefix("http://"), timeout=60)
+        connection.request("GET", table.url("stream", "watch"))
+        stream = connection.getresponse()
+        assert stream.readline().startswith(b"event: version")
+        follow.append(stream)
+    assert clients[0].post(table.url("links", "judge"), data={"role": "watch"}).status_code == 303
+    begun = time.monotonic()
+    for stream in follow:
+        stream.read()
+    assert time.monotonic() - begun < SOON
+    assert [client.get(table.url("stream", "watch")).status_code for client in clients] == [403, 403]
 
 
 def test_ten_wrong_passphrases_are_counted_by_both_together(clients):

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from scorekeeper.web.deeds.bodies import fresh_id
 from tests.sheets.paper import words
+from tests.web.forms import begin, count, hidden, leaves, sign, text
 from tests.web.tables import Table
-from tests.web.test_pot_shares import leaves
-from tests.web.test_tapped_games import begin, count, fresh_id, hidden, sign, text
 
 
 @pytest.fixture(scope="module")

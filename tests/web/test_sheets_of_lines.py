@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+from tests.cases import for_each
 from tests.sheets.paper import opened, pages, words
 from tests.web import matches
 
@@ -147,7 +148,7 @@ def test_a_small_paper_is_there_where_the_sheet_is_narrow(client, countdown, led
     assert client.get(f"/m/{links['record']}/sheet.pdf?paper=a5").status_code == 400
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("query", "heads"),
     [
         ("variant=schnapsen", 1),

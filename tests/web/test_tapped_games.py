@@ -12,53 +12,13 @@ from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.games import table_of
 from scorekeeper.web.house_rules import asks, differing, ends, sheet
 from scorekeeper.web.opening import shapes_for
-from tests.web.test_opening import form
-
-
-def begin(client, variant, names, **more):
-    """The address of a match that a form opened."""
-    fields = form(client.get("/new").text, variant=variant, player=names, shape="each", dealer="0", **more)
-    answer = client.post("/new", data=fields)
-    assert answer.status_code == 303, answer.text
-    return answer.location
-
-
-def hidden(page, name="quick-form"):
-    """The hidden fields of a form of the page."""
-    found = re.search(rf'<form[^>]*id="{name}".*?</form>', page, re.S)
-    assert found, "no such form"
-    return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', found[0]))
-
-
-def count(client, base, query="", **said):
-    """Fill in the counting form as it comes, and send it; the answer."""
-    page = client.get(f"{base}/count{query}").text
-    return client.post(f"{base}/do", data={**hidden(page), **said})
-
-
-def state(client, base):
-    return client.get(f"{base}/state").json
-
-
-def text(client, base, path):
-    """A page's words without its tags."""
-    return " ".join(re.sub(r"<[^>]+>", " ", client.get(base + path).text).split())
-
-
-def sign(client, base):
-    """Everybody signs the hand in front."""
-    hand = state(client, base)["current"]
-    for side in range(len(hand["sides"])):
-        page = client.get(f"{base}/sign").text
-        told = {"deed": "accept", "id": re.findall(r'name="id" value="([^"]+)"', page)[side], "side": side,
-                "hand": hand["id"], "digest": hand["digest"]}  # fmt: skip
-        assert client.post(f"{base}/do", data=told).status_code == 303
-
+from tests.cases import for_each
+from tests.web.forms import begin, check_line, count, form, hidden, sign, state, text
 
 # --- opening -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "names", "says"),
     [
         ("schnapsen", ["Anna", "Ben", "Cem"], "At most 2"),
@@ -82,7 +42,7 @@ def test_the_form_asks_what_the_chosen_game_asks(client):
     assert re.search(r'<label class="tick" hidden><input type="radio" name="end" value="points"', page)
 
 
-@pytest.mark.parametrize("variant", ["schnapsen", "zwicken", "anbieten"])
+@for_each("variant", ["schnapsen", "zwicken", "anbieten"])
 def test_every_switch_is_offered_with_its_own_value(variant):
     found = {ask.name: ask.value for ask in asks(variant, "en")}
     assert found
@@ -98,7 +58,7 @@ def _game(variant):
     yield game_of(variant)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "switches", "figure", "label"),
     [
         ("schnapsen", {"start": "9"}, 9, "to count down from"),
@@ -153,7 +113,7 @@ def test_who_won_is_chosen_by_the_tap_on_a_half(two):
     assert re.search(r'name="winner" value="1" checked', page)
 
 
-@pytest.mark.parametrize("said", [{"game_points": "2"}, {"winner": "0"}, {"winner": "7", "game_points": "1"}])
+@for_each("said", [{"game_points": "2"}, {"winner": "0"}, {"winner": "7", "game_points": "1"}])
 def test_what_is_missing_is_told(two, said):
     client, base = two
     assert count(client, base, **said).status_code == 422
@@ -258,12 +218,6 @@ def test_a_check_is_told_only_where_it_was_made(two, said, line, listed):
     page = re.sub(unseen, "", client.get(f"{base}/hands").text, flags=re.S)
     for words in ("does not go together", "not cross-checked", "too many"):
         assert (words in page) == (listed is not None and words in listed), words
-
-
-def check_line(page):
-    """The line of the check without its signs."""
-    found = re.search(r'<p class="check-line[^>]*>(.*?)</p>', page[page.index("<main") :], re.S)
-    return " ".join(re.sub(r"<svg.*?</svg>|<[^>]+>", " ", found[1]).split())
 
 
 def test_a_correction_changes_what_later_hands_begin_with_and_is_told(two):

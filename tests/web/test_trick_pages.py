@@ -14,7 +14,8 @@ from scorekeeper.web.games import pages_of
 from scorekeeper.web.place import example
 from scorekeeper.web.replay import VIEWS
 from scorekeeper.words.opening import OPENING
-from tests.web.test_replay_pages import unsaved, words
+from tests.cases import for_each
+from tests.web.hands import unsaved, words
 from tests.web.trick_hands import BROKEN, CLOSED, HANDS, HOPPED, NO_TURNUP, RAISED, REVOKED, UNSEEN
 
 HTML = [view for view in VIEWS if not view.endswith((".pdf", ".zhn"))]
@@ -38,8 +39,8 @@ def test_every_game_has_its_room():
     assert all(each == views[0] for each in views)
 
 
-@pytest.mark.parametrize("view", HTML)
-@pytest.mark.parametrize("text", HANDS.values(), ids=HANDS)
+@for_each("view", HTML)
+@for_each("text", HANDS.values(), ids=HANDS)
 def test_every_page_of_every_hand(client, text, view):
     expected = 404 if view == "/what-if" and text == NO_TURNUP else 200
     response = client.post("/replay", data={"text": text, "do": "look anyway"})
@@ -50,7 +51,7 @@ def test_every_page_of_every_hand(client, text, view):
         assert "style=" not in found.text
 
 
-@pytest.mark.parametrize("text", HANDS.values(), ids=HANDS)
+@for_each("text", HANDS.values(), ids=HANDS)
 def test_the_papers_of_every_hand(client, text):
     base = client.post("/replay", data={"text": text, "do": "look anyway"}).location
     assert len(PdfReader(io.BytesIO(client.get(f"{base}/hand.pdf").data)).pages) >= 1
@@ -118,7 +119,7 @@ def test_the_deal_of_the_contract(client):
     assert "−6" in end
 
 
-@pytest.mark.parametrize("view", ["", "/what-if", "/print", "/ruling"])
+@for_each("view", ["", "/what-if", "/print", "/ruling"])
 def test_a_reconstruction_is_marked_wherever_it_is_shown(client, view):
     assert "Reconstruction" in shown(client, RAISED, view, at=2)
     assert "Rekonstruktion" in shown(client, RAISED, view, at=2, lang="de")
@@ -220,7 +221,7 @@ def test_a_marriage_is_named_beside_the_cards(client):
     assert "King of diamonds with 20" in words(asked(client, "v=schnapsen&u=h&h=Kd.Qd.Th"))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("query", "key", "expected"),
     [
         ("v=schnapsen&u=h", "Kd", "v=schnapsen&u=h&t=Kd"),
@@ -237,7 +238,7 @@ def test_a_tap_leads_to_its_own_address(client, query, key, expected):
     assert response.location == f"/check?{expected}"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "query", ["v=schnapsen&u=x&t=Kd.Ad.Jd&h=Kd.Kd.zz", "v=zwicken&u=s&h=Ah.Kh.Qh.Jh.9h", "v=anbieten"]
 )
 def test_an_address_nobody_made_is_no_error(client, query):
@@ -276,8 +277,8 @@ def test_the_start_page_leads_to_a_hand_of_every_game(client):
         assert len(re.findall(r'id="play-', found.text)) > 5
 
 
-@pytest.mark.parametrize("view", VIEWS)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@for_each("view", VIEWS)
+@for_each("game", GAMES, ids=lambda game: game.id)
 def test_every_page_of_an_example(client, game, view):
     assert client.get(f"/replay/example/{game.id}{view}").status_code == 200
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from tests.cases import for_each
+from tests.web.forms import begin, count, hidden, state
 from tests.web.tables import Table
-from tests.web.test_tapped_games import begin, count, hidden, state
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +44,7 @@ def test_more_tricks_than_there_are_stay_and_are_a_contradiction(client):
     assert "18" in client.get(f"{base}/hand/1").text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("field", "typed", "what"),
     [
         ("points-1", "abc", "Points of Ben: “abc” is no whole number from 0 to 999."),
@@ -69,7 +70,7 @@ def test_what_is_no_number_is_asked_once_more_with_all_that_was_typed(client, fi
     assert hand["facts"]["closed"] == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("deed", "field", "typed", "what"),
     [
         ("count-cards", "zwicks-0", "100", "Zwicks of A"), ("count-cards", "numbers-1", "viele", "Cards of B"),

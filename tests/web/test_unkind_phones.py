@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from scorekeeper.journal import match_kind
 from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import EntryRow, Stream
 from scorekeeper.web.housekeeping import tidy
 from scorekeeper.web.spreadsheet import as_csv
+from tests.cases import for_each
 from tests.web.tables import OTHER_PHONE, Table, an_id
 
 SURROGATE = '{"entries":[{"id":"%s","kind":"foo","payload":{"x":"\\ud800"}}]}'
@@ -49,7 +51,7 @@ def test_an_unknown_dealer_is_a_dash_in_the_table(app: Any, match: Table) -> Non
         assert as_csv(view, hands, "en").splitlines()[1].startswith("1,–,")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "page", ["", "sign", "hands", "hand/1", "history", "sheet", "sheet.pdf", "sheet.pdf?kind=detailed"]
 )
 def test_a_side_that_is_not_there_breaks_no_page(match: Table, page: str) -> None:
@@ -73,7 +75,7 @@ def test_a_phone_with_an_impossible_clock_breaks_no_history(match: Table) -> Non
     match.page("history")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "spoilt",
     [{"epoch": "abc"}, {"epoch": 10**30}, {"at": "0001-01-01T00:00:00+14:00"}, {"at": "0004-01-01T00:00:00Z"},
      {"at": "9999-12-31T23:59:59-12:00"}, {"seq": "x"}, {"role": ["judge"]}, {"carrier": 7}, {"v": {}},
@@ -249,3 +251,69 @@ def test_sides_that_settled_on_their_own_phones_are_not_marked(app: Any, match: 
     assert other.post(match.url("entries"), json={"entries": [entry]}).json["results"][0]["status"] == "applied"
     assert match.hand(1)["objections"][0]["same_phone"] is False
     assert "from one phone" not in match.page("history")
+
+
+# --- how much a match holds --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if a match held 3 hands and 40 entries, the last 6 for its end."""
+    for name, value in (("MOST_HANDS", 3), ("MOST_ENTRIES", 40), ("LAST_ENTRIES", 6)):
+        monkeypatch.setattr(match_kind, name, value)
+
+
+SENTENCE = "A match holds at most 3 hands and 40 entries"
+
+
+@pytest.mark.usefixtures("small")
+def test_a_match_holds_so_many_hands_and_what_is_in_it_goes_on(match: Table) -> None:
+    for points in (10, 12):
+        match.sign(match.quick([points, 27 - points]))
+    fourth = match.entry("hand.begun", {"follows": match.hands[-1], "inserted": False, "dealer": None}, hand=an_id(3))
+    for entry in (fourth, {**fourth, "id": an_id(), "kind": "mark.called",
+                           "payload": {"what": "zwick", "side": 0, "person": None, "play": None}}):  # fmt: skip
+        told = send(match, entry)
+        assert (told["status"], told["error"]) == ("rejected", "match_full")
+    page = match.do("zwick", status=422, side="0")
+    assert SENTENCE in page
+    assert "This match is full" in page
+    # by another phone's text: what is here already is no news
+    told = paste(match, parcel(match, [fourth, json.loads(match.page("export.json", "judge"))["entries"][1]]))
+    assert SENTENCE in told.text
+    assert "1 was here already" in told.text
+    match.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=match.hands[0])
+    assert len(match.all()) == 3
+
+
+@pytest.mark.usefixtures("small")
+def test_a_match_holds_so_many_entries_and_keeps_the_last_for_its_end(
+    app: Any, match: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = match.begin()
+    zwick = {"what": "zwick", "side": 0, "person": None, "play": None}
+    told = [send(match, match.entry("mark.called", zwick, hand=hand)) for _ in range(40)]
+    assert [one["status"] for one in told] == ["applied"] * 30 + ["rejected"] * 10
+    assert {one["error"] for one in told[30:]} == {"match_full"}
+    assert send(match, match.entry("mark.called", zwick, hand=hand))["error"] == "match_full"
+    figures = {"figures": [{"points": 20}, {"points": 7}], "facts": {"majority": 0}, "marks": [0, 0]}
+    match.say("count.quick", figures, hand=hand)
+    match.sign(hand)
+    assert match.view()["seq"] == 37
+    for _ in range(3):
+        match.say("penalty", {"side": 0, "person": None, "points": 1, "reason": None}, role="judge")
+    assert send(match, match.entry("writer.took"))["error"] == "match_full"
+    # whoever asks to be forgotten is forgotten
+    match.say("person.forgotten", {"person": match.persons[0]}, role="judge")
+    whole = json.loads(match.page("export.json", "judge"))
+
+    def taken(data: dict[str, Any]) -> Any:
+        text = json.dumps({**data, "match": an_id(2)})
+        return app.test_client().post("/import", data={"text": text}, headers={"Origin": "http://localhost"})
+
+    assert taken(whole).status_code == 303
+    more = {**whole["entries"][5], "id": an_id()}
+    assert SENTENCE in taken({**whole, "entries": [*whole["entries"], more]}).text
+    # what was stored before there were limits stays readable
+    monkeypatch.setattr(match_kind, "MOST_ENTRIES", 5)
+    assert all(match.client.get(match.url(path)).status_code == 200 for path in ("", "hands", "sheet.pdf", "history"))

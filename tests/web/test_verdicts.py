@@ -11,8 +11,8 @@ from pypdf import PdfReader
 
 from scorekeeper.web.correction import proposals
 from scorekeeper.web.place import pack
-from tests.web.hands import PRINTED, SAMPLE
-from tests.web.test_replay_pages import words
+from tests.cases import for_each
+from tests.web.hands import PRINTED, SAMPLE, words
 
 GERMAN = {"Accept-Language": "de"}
 AS_PRINTED = "/replay/sample/as-printed"
@@ -55,7 +55,7 @@ def said_at(page):
     return page.split('id="said"')[1].split('id="list"')[0]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "number", "line", "finding"),
     [
         (ABSENT, 5, "“Beatrice: 3c x 9h” cannot be carried out.", "That does not lie on the table."),
@@ -99,7 +99,7 @@ def test_plays_that_were_not_replayed_are_listed_as_such(client):
     assert "not-replayed" not in client.get("/replay/sample").text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "told", "at"),
     [
         (SAMPLE, "All in order. 38 = 34 + 4 for Zwicks", None),

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from tests.web.test_tapped_games import begin, count, hidden, sign, state
+from tests.web.forms import begin, count, hidden, sign, state
 
 
 def test_a_hand_stands_under_those_who_sat_in_it(client):
@@ -103,3 +103,31 @@ def cell(marks):
     """Figure and total of a cell, with a hyphen for minus."""
     found = (" ".join(re.findall(rf"<{tag}[^>]*>([^<]*)</{tag}>", marks)) for tag in ("span", "b"))
     return tuple(said.strip().replace("−", "-") for said in found)
+
+
+EVERY_PAGE = (
+    "", "count", "count?way=quick", "count?way=paper", "chips", "sign", "record", "hands", "display", "more", "screens",
+    "end", "history", "hand/1", "sheet", "sheet.pdf", "change/people", "change/rules", "change/insert", "plays.json",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("signed", [True, False])
+@pytest.mark.parametrize("fewer", [True, False])
+def test_every_page_opens_about_a_deal_that_more_or_fewer_sat_in(client, fewer, signed):
+    """Only what is about that deal shows who sat then: chips and score are those of the people here."""
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
+    count(client, base, **{"tricks-0": "", "tricks-1": "0", "tricks-2": "1", "tricks-3": "2"})
+    first = state(client, base)["current"]["id"]
+    if signed:
+        sign(client, base)
+    seats = state(client, base)["seats"]
+    page = client.get(f"{base}/change/people").text
+    told = {"leaves": seats[3]} if fewer else {"name": "Emil", "behind": seats[1]}
+    assert client.post(f"{base}/do", data={**hidden(page, "change"), **told, "balance": "kept"}).status_code == 303
+    for path in EVERY_PAGE:
+        for more in ("", f"{'&' if '?' in path else '?'}hand={first}"):
+            address = f"{base}/{path}{more}".replace("/?", "?").rstrip("/")
+            assert client.get(address, follow_redirects=True).status_code == 200, path + more
+    chips = client.get(f"{base}/chips?hand={first}").text
+    named = re.findall(r'<label for="chips-\d">([^<]+)<', chips)
+    assert named == (["Anna", "Ben", "Cem"] if fewer else ["Anna", "Ben", "Emil", "Cem", "Dora"])

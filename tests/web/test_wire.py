@@ -8,6 +8,7 @@ import re
 import pytest
 
 from scorekeeper.web.assets import Assets
+from tests.cases import for_each
 
 GZIP = {"Accept-Encoding": "gzip"}
 
@@ -28,12 +29,12 @@ def test_pages_are_compressed_for_those_who_take_it(client):
         assert {"Accept-Encoding", "Accept-Language", "Cookie"} <= set(response.headers["Vary"].split(", "))
 
 
-@pytest.mark.parametrize("said", ["identity", "gzip;q=0", "br", "", "gzip;q=0, *"])
+@for_each("said", ["identity", "gzip;q=0", "br", "", "gzip;q=0, *"])
 def test_no_gzip_for_those_who_refuse_it(client, said):
     assert "Content-Encoding" not in client.get("/settings", headers={"Accept-Encoding": said}).headers
 
 
-@pytest.mark.parametrize("said", ["gzip", "deflate, gzip;q=0.1", "*", "br, gzip"])
+@for_each("said", ["gzip", "deflate, gzip;q=0.1", "*", "br, gzip"])
 def test_gzip_for_those_who_name_it(client, said):
     assert client.get("/settings", headers={"Accept-Encoding": said}).headers["Content-Encoding"] == "gzip"
 
@@ -91,7 +92,7 @@ def test_static_files_are_for_ever_under_their_hashed_name(client):
     assert client.get("/static/scorekeeper.css", headers={"If-None-Match": plain.headers["ETag"]}).status_code == 304
 
 
-@pytest.mark.parametrize("name", ["nothing.css", "scorekeeper.0000000000.css", "../pyproject.toml", "fonts"])
+@for_each("name", ["nothing.css", "scorekeeper.0000000000.css", "../pyproject.toml", "fonts"])
 def test_what_is_no_static_file_is_404(client, name):
     assert client.get("/static/" + name).status_code == 404
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.outcomes import Field
 from scorekeeper.words import speech
 from scorekeeper.words.figures import written
+from tests.cases import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("field", "value", "text"),
     [
         (Field("chips", "chips", signed=True), 4, "+4"), (Field("balance", "points", signed=True), -6, "\u22126"),

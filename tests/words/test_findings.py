@@ -6,8 +6,6 @@ import ast
 import re
 from typing import get_args
 
-import pytest
-
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
 from scorekeeper.translations import LANGUAGES
@@ -22,13 +20,14 @@ from scorekeeper.zwickern.legality import RULES
 from scorekeeper.zwickern.replay import replay
 from scorekeeper.zwickern.setting import HEADER_CASES
 from scorekeeper.zwickern.variants import JokerTake
+from tests.cases import for_each
 from tests.needs import ROOT
+from tests.words.whole import FACTS, check
+from tests.zwickern.rules.every_rule import CASES as RULE_CASES
 from tests.zwickern.rules.hands import ruled, stretch
-from tests.zwickern.rules.test_every_rule import CASES as RULE_CASES
 
 TEXTS = {**PLAYS, "syntax": FILES}
 """Zwickern's, and what other games say in the same words; what they say besides: test_games_words.py."""
-LONGEST = 60
 PACKAGE = ROOT / "scorekeeper"
 SEVERITIES = ("error", "unproven", "note")
 # what the code names by a variable, and all it can be
@@ -126,7 +125,7 @@ def test_every_rule_in_the_code_is_one_of_the_rules():
     assert found == set(RULES)
 
 
-@pytest.mark.parametrize(("rule", "case"), sorted(raised()))
+@for_each(("rule", "case"), sorted(raised()))
 def test_every_case_in_the_code_has_its_own_words(rule, case):
     known = {key.partition("/")[0] for key in TEXTS[rule]}
     if case != "*":
@@ -160,16 +159,6 @@ def test_no_words_for_what_nothing_raises():
 # how they sound
 
 
-FACTS = {
-    "allowed": ("Ann", "Bea"), "base": "8d", "build": "[7c 6d]=13", "card": "Qh", "cards": ("Qh", "X25", "Ts"),
-    "copies": 1, "could": "7s", "fault": "sign", "found": "abc", "held": ("As", "6c", "X"), "item": "[7c 4d]=11",
-    "items": ("X", "[X 4d]=11"), "jokers": ("X15", "X20"), "key": "dealer", "limit": 6, "maker": "Bea",
-    "name": "Zoe", "named": "Bea", "names": ("Cem", "Dirk"), "numbers": (17, 27), "pack": 52, "partner": "Dirk",
-    "piece": "a=b", "players": 7, "seen_at": 34, "side": ("Ann", "Cem"), "sides": ("Ann+Cem", "Bea+Dirk"),
-    "table": 60, "taken": ("7c", "[7d 4d]=11"), "target": "[8c]=8", "turn": "Ann", "under": (8,), "value": 11,
-    "values": (3, 13), "wanted": 8, "word": "hand", "points": 17, "real_points": 18, "zwicks": 2, "real_zwicks": 1,
-}  # fmt: skip
-"""Something plausible for every fact there is."""
 OWN_FACTS = {
     ("table", "length"): {"cards": 7},
     ("syntax", "no_table"): {"cards": 8},
@@ -184,34 +173,21 @@ def finding(rule, case, severity, **changes):
     return Finding(rule, severity or "error", 7, "Charlie", 31, 3, case, facts)
 
 
-def check(words, lang):
-    for text in words:
-        assert text == text.strip()
-        assert text[0].isupper() or text[0] in "“„", text
-        assert text[-1] == ".", text
-        assert "%(" not in text
-        assert ".." not in text
-        assert "  " not in text
-    assert len(words.headline) <= LONGEST, words.headline
-    assert words.headline.count(".") == 1
-    assert words.headline.rstrip(".") not in words.detail
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("rule", "case", "severity"), KEYS)
+@for_each("lang", LANGUAGES)
+@for_each(("rule", "case", "severity"), KEYS)
 def test_every_text_is_whole(rule, case, severity, lang):
     check(sentence(finding(rule, case, severity), lang), lang)
 
 
-@pytest.mark.parametrize(("rule", "case", "severity"), [key for key in KEYS if key[0] != "syntax"])
+@for_each(("rule", "case", "severity"), [key for key in KEYS if key[0] != "syntax"])
 def test_no_ids_and_no_codes(rule, case, severity):
     """A record's own lines are quoted as they are typed; of plays people read names only."""
     for lang in LANGUAGES:
         assert IDS.search(message(finding(rule, case, severity), lang)) is None
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("rule", "case", "severity"), KEYS)
+@for_each("lang", LANGUAGES)
+@for_each(("rule", "case", "severity"), KEYS)
 def test_a_missing_or_mistaken_fact_gives_a_plainer_sentence(rule, case, severity, lang):
     whole = finding(rule, case, severity)
     check(sentence(whole._replace(facts={}, player=None), lang), lang)
@@ -222,7 +198,7 @@ def test_a_missing_or_mistaken_fact_gives_a_plainer_sentence(rule, case, severit
             check(sentence(whole._replace(facts={**whole.facts, name: wrong}), lang), lang)
 
 
-@pytest.mark.parametrize(("rule", "case", "severity"), KEYS)
+@for_each(("rule", "case", "severity"), KEYS)
 def test_german_is_german(rule, case, severity):
     """Every sentence of the table, gaps and all, is in the catalogue."""
     entry = TEXTS[rule][f"{case}/{severity}" if severity else case]
@@ -249,7 +225,7 @@ def test_severities_sound_different():
         assert "erlaubt" not in message(finding(rule, "", "error"), "de")
 
 
-@pytest.mark.parametrize("severity", SEVERITIES)
+@for_each("severity", SEVERITIES)
 def test_a_rule_nobody_knows_still_gets_a_sentence(severity):
     for lang in (*LANGUAGES, "nds", ""):
         check(sentence(Finding("Q9", severity, case="new"), lang), lang)
@@ -274,7 +250,7 @@ def test_names_are_shown_as_they_are_and_never_break_the_line():
 REAL = {str(each): each.faulty for each in RULE_CASES}
 
 
-@pytest.mark.parametrize("name", REAL)
+@for_each("name", REAL)
 def test_real_findings_have_their_fullest_sentence(name):
     """What is raised brings the facts that one of its sentences with gaps needs, where it has any."""
     for found in ruled(REAL[name]).findings:
@@ -300,7 +276,7 @@ def test_the_misprint_of_the_sample_game():
     assert "Charlie hielt noch Pik-Ass, Kreuz 6 und Karo-Dame." in said[1].detail
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("record", "rule", "german", "english"),
     [
         (
@@ -358,7 +334,7 @@ def test_what_is_said_of_real_plays(record, rule, german, english):
     assert english in of(record, rule, "en")
 
 
-@pytest.mark.parametrize("fault", ["empty", "space", "control", "sign", "long", "keyword"])
+@for_each("fault", ["empty", "space", "control", "sign", "long", "keyword"])
 def test_every_fault_of_a_name_is_told(fault):
     examples = {
         "empty": "", "space": " a", "control": "a\x00", "sign": "a,b", "long": "a" * 41, "keyword": "deal"
@@ -369,7 +345,7 @@ def test_every_fault_of_a_name_is_told(fault):
     assert all("Zoe" in each for each in said)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("case", "cards", "german", "english"),
     [
         ("again_line", ("3c",), "Kreuz 3.", "elsewhere: the 3 of clubs."),
@@ -384,7 +360,7 @@ def test_a_line_of_cards_is_told_for_one_card_and_for_several(case, cards, germa
     assert english in message(found, "en")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("limit", "german", "english"),
     [
         (1, "Bei einer Karte oder einem Stapel auf dem Tisch", "With 1 card or pile lying,"),

@@ -13,7 +13,8 @@ from scorekeeper.words.of_schnapsen import switches as of_schnapsen
 from scorekeeper.words.of_zwicken import switches as of_zwicken
 from scorekeeper.words.rooms import room_of, together
 from scorekeeper.words.sentences import GAPS, TEXTS
-from tests.words.test_findings import FACTS, check
+from tests.cases import for_each
+from tests.words.whole import FACTS, check
 
 GAMES = (room_of("schnapsen"), room_of("zwicken"))
 SHEETS = (of_schnapsen, of_zwicken)
@@ -28,15 +29,15 @@ TOLD = [
 GAP = re.compile(r"%\((\w+)\)s")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("game", "rule", "case", "severity"), KEYS)
+@for_each("lang", LANGUAGES)
+@for_each(("game", "rule", "case", "severity"), KEYS)
 def test_every_text_is_whole_with_its_facts_and_without(game, rule, case, severity, lang):
     found = Finding(rule, severity or "error", 7, "Charlie", 31, 3, case, FACTS)
     check(sentence(found, lang), lang)
     check(sentence(found._replace(facts={}, player=None), lang), lang)
 
 
-@pytest.mark.parametrize(("game", "rule", "case", "severity"), KEYS)
+@for_each(("game", "rule", "case", "severity"), KEYS)
 def test_every_sentence_is_translated_with_its_gaps(game, rule, case, severity):
     entry = game.FINDINGS[rule][f"{case}/{severity}" if severity else case]
     details = [each for detail in entry.details for each in ((detail,) if isinstance(detail, str) else detail)]
@@ -45,7 +46,7 @@ def test_every_sentence_is_translated_with_its_gaps(game, rule, case, severity):
         translated(text)
 
 
-@pytest.mark.parametrize("text", TOLD)
+@for_each("text", TOLD)
 def test_what_rule_sheets_and_rulings_say_is_translated(text):
     translated(text)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words.of_zwickern import (
     allowed_in_words,
@@ -15,9 +13,10 @@ from scorekeeper.words.of_zwickern import (
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.notation import read, read_play
 from scorekeeper.zwickern.replay import replay
+from tests.cases import for_each
 from tests.needs import ROOT
+from tests.zwickern.rules.every_rule import CASES
 from tests.zwickern.rules.hands import VARIANTS, at, stretch
-from tests.zwickern.rules.test_every_rule import CASES
 
 
 def lying(table: str, variant: str = "christiansen", **head: str):
@@ -25,7 +24,7 @@ def lying(table: str, variant: str = "christiansen", **head: str):
     return at(stretch(variant, table, **head), 0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("table", "play", "german", "english"),
     [
         ("3s 4d", "4h", "Ann legt Herz 4 ab", "Ann trails the 4 of hearts"),
@@ -88,7 +87,7 @@ def test_a_play_is_told(table, play, german, english):
     assert play_in_words(position, read_play(play), "en") == english
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("play", "words", "deed"),
     [
         ("6c", "Kreuz 6 ablegen", "ablegen"),
@@ -127,8 +126,8 @@ def test_a_wild_joker_is_just_a_joker():
     assert play_in_words(lying("7c", "grupp"), read_play("X"), "en") == "Ann trails a joker"
 
 
-@pytest.mark.parametrize("play", ["Ks x Qs+Ad 8d", "Ks x *", "Jh on 3s = 15", "Qh"])
-@pytest.mark.parametrize("lang", LANGUAGES)
+@for_each("play", ["Ks x Qs+Ad 8d", "Ks x *", "Jh on 3s = 15", "Qh"])
+@for_each("lang", LANGUAGES)
 def test_what_does_not_lie_there_is_named_all_the_same(play, lang):
     for position in (None, lying("2c"), lying("9h 9d", "classic")):
         words = play_in_words(position, read_play(play), lang, player="Zoe")
@@ -182,7 +181,7 @@ def test_a_hand_known_in_part():
     assert "Known of Ann's hand: the 7 of spades." in said
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@for_each("variant", VARIANTS)
 def test_every_play_of_the_rules_examples_is_told(variant):
     records = [text for each in CASES if each.variant == variant for text in (each.faulty, each.clean)]
     for text in records:
@@ -194,7 +193,7 @@ def test_every_play_of_the_rules_examples_is_told(variant):
                 assert position_in_words(step.position, lang).endswith(".")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@for_each("lang", LANGUAGES)
 def test_every_legal_play_of_a_rich_table_is_told_in_its_own_words(lang):
     position = lying("3s 4d [3d 5s]=8@Bea Qs 10h X30", hold="Ann: Ks Jh 8c As")
     plays = list(legal_plays(position))

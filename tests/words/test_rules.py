@@ -9,6 +9,7 @@ from scorekeeper.words import switch_in_words, switch_name, variant_in_words, va
 from scorekeeper.words.of_zwickern.switches import MEANINGS
 from scorekeeper.zwickern.switches import BY_NAME, SWITCHES, apply
 from scorekeeper.zwickern.variants import RULE_SETS
+from tests.cases import for_each
 
 VALUES = [(switch.name, value) for switch in SWITCHES for value in switch.choices if switch.name != "jokers"]
 NUMBERS = [
@@ -20,7 +21,7 @@ def test_every_word_of_every_switch_has_its_sentence():
     assert {(name, value) for name, values in MEANINGS.items() for value in values} == set(VALUES)
 
 
-@pytest.mark.parametrize(("name", "value"), [*VALUES, *NUMBERS, ("jokers", "X15/X20"), ("jokers", "none")])
+@for_each(("name", "value"), [*VALUES, *NUMBERS, ("jokers", "X15/X20"), ("jokers", "none")])
 def test_a_switch_is_one_sentence_in_each_language(name, value):
     said = [switch_in_words(name, value, lang) for lang in LANGUAGES]
     assert len(set(said)) == len(said)
@@ -36,7 +37,7 @@ def test_values_of_one_switch_differ():
             assert len({switch_in_words(name, value, lang) for value in values}) == len(values)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "value", "german", "english"),
     [
         ("zwick_points", "1", "Ein Zwick zählt 1 Punkt.", "A Zwick counts 1 point."),
@@ -65,8 +66,8 @@ def test_what_switches_say(name, value, german, english):
     assert switch_in_words(name, value, "en") == english
 
 
-@pytest.mark.parametrize("name", ["jokers", "zwick_points", "points_Td", "table_limit", "trust", "points_", ""])
-@pytest.mark.parametrize("value", ["", "on", "X15/", "½", "9" * 99, "a\x00b", "X1/X2"])
+@for_each("name", ["jokers", "zwick_points", "points_Td", "table_limit", "trust", "points_", ""])
+@for_each("value", ["", "on", "X15/", "½", "9" * 99, "a\x00b", "X1/X2"])
 def test_a_value_nobody_knows_is_shown_as_it_stands(name, value):
     for lang in LANGUAGES:
         assert switch_in_words(name, value, lang).endswith(".")
@@ -83,7 +84,7 @@ def test_every_switch_has_a_name():
     assert switch_name("trust", "de") == "trust"
 
 
-@pytest.mark.parametrize("variant", RULE_SETS)
+@for_each("variant", RULE_SETS)
 def test_every_variant_is_told(variant):
     for lang in LANGUAGES:
         said = variant_in_words(variant, lang)

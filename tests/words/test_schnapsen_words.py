@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper import schnapsen
 from scorekeeper.schnapsen.notation import CASES
 from scorekeeper.schnapsen.setting import HEADER_CASES
 from scorekeeper.words import message
 from scorekeeper.words.paragraphs import PARAGRAPHS
 from scorekeeper.words.sentences import TEXTS
+from tests.cases import for_each
+from tests.schnapsen.every_rule import RAISED
 from tests.schnapsen.hands import ruled, text
-from tests.schnapsen.test_every_rule import RAISED
 
 
-@pytest.mark.parametrize("case", sorted({*CASES, *HEADER_CASES}))
+@for_each("case", sorted({*CASES, *HEADER_CASES}))
 def test_every_line_that_cannot_be_read(case):
     assert case in TEXTS["syntax"]
 
 
-@pytest.mark.parametrize("what", RAISED)
+@for_each("what", RAISED)
 def test_every_finding(what):
     rule, _, case = what.partition(" ")
     assert case in TEXTS[rule] or f"{case}/note" in TEXTS[rule]
@@ -28,12 +27,12 @@ def test_every_finding(what):
         assert len(set(said)) == 3
 
 
-@pytest.mark.parametrize("rule", [rule for rule in schnapsen.rules if rule.startswith("Sn.")])
+@for_each("rule", [rule for rule in schnapsen.rules if rule.startswith("Sn.")])
 def test_every_rule_has_a_paragraph(rule):
     assert rule in PARAGRAPHS
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("record", "german"),
     [
         (text("Anna: close Qs Ad", anna="Ah Kh Qs Ts Jd", ben="Qh Ks As Ad Jh"),

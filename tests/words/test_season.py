@@ -17,6 +17,7 @@ from scorekeeper.league.worth import Mark
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words.of_season import (
     CHOICES,
+    EXAMPLE,
     FAULTS,
     HONOURS,
     LIST_NAMES,
@@ -26,6 +27,7 @@ from scorekeeper.words.of_season import (
     SHORT,
     TIES,
     TIMES,
+    UNLIKE_TABLES,
 )
 from scorekeeper.words.season import (
     choice_in_words,
@@ -41,23 +43,37 @@ from scorekeeper.words.season import (
     tie_name,
 )
 from scorekeeper.words.speech import speech
-from tests.league.test_standings_properties import rules
+from tests.cases import for_each
+from tests.league.season_of import rules
 
 CHOICE_VALUES = [(field, word) for field, kind in OPTIONS.items() if isinstance(kind, Choice) for word in kind.words]
 ALL = [
     *(text for both in TIMES.values() for text in both), *SENTENCES.values(), *NAMES.values(), *TIES.values(),
     *(text for some in CHOICES.values() for text in some.values()), *LIST_NAMES.values(), *MARKS.values(),
-    *SHORT.values(), *HONOURS.values(), *FAULTS.values(),
+    *SHORT.values(), *UNLIKE_TABLES.values(), EXAMPLE, *HONOURS.values(), *FAULTS.values(),
 ]  # fmt: skip
 SAME = {"Zwicks"}
 """What all three languages call the same."""
+
+
+TOO = "Gestrichene Abende zählen hier mit: Differenz, Zwicks, höchstes Spiel."
+
+
+@for_each(("rule", "said"), [
+    ({"best": 8}, TOO), ({"drops": 1}, TOO), ({"drop_every": 5}, TOO), ({"max_same_partner": 3}, TOO),
+    ({}, ""), ({"best": 8, "ties": ["best_evening", "evenings", "lot"]}, ""),
+    ({"best": 8, "unit": "round", "ties": ["over"]}, "Gestrichene Runden zählen hier mit: Differenz."),
+])  # fmt: skip
+def test_a_tie_break_that_looks_at_dropped_evenings_says_so(rule, said):
+    sentences = season_sentences(read_rule(rule), "de")
+    assert [one for one in sentences if "zählen hier mit" in one] == ([said] if said else [])
 
 
 def test_the_sentences_of_the_season_table_in_users_md_3_6():
     rule = read_rule({"best": 8, "of": 12, "minimum": 6})
     said = season_sentences(rule, "de")
     assert said[0] == "Es zählen die besten 8 von 12 Abenden, mindestens 6."
-    assert said[-1] == "Bei Gleichstand: 1. Differenz, 2. Zwicks, 3. höchstes Spiel, 4. Los."
+    assert said[-2:] == ("Bei Gleichstand: 1. Differenz, 2. Zwicks, 3. höchstes Spiel, 4. Los.", TOO)
     assert season_sentences(rule, "en")[0] == "The best 8 of 12 evenings count, at least 6 are needed."
     assert season_sentences(rule, "nds")[0] == "De besten 8 vun 12 Avenden tellt, tominnst 6."
 
@@ -99,13 +115,13 @@ def test_nothing_is_missing():
     assert set(HONOURS) == set(get_args(HonourName))
 
 
-@pytest.mark.parametrize("text", sorted(set(ALL) - SAME))
+@for_each("text", sorted(set(ALL) - SAME))
 def test_every_text_has_its_own_words_in_each_language(text):
     assert len({speech(lang).gettext(text) for lang in LANGUAGES}) >= 2
     assert speech("nds").gettext(text) != text
 
 
-@pytest.mark.parametrize(("field", "word"), CHOICE_VALUES)
+@for_each(("field", "word"), CHOICE_VALUES)
 def test_every_choice_is_a_sentence(field, word):
     for lang in LANGUAGES:
         said = choice_in_words(field, word, lang)
@@ -126,10 +142,10 @@ def test_every_rule_is_told_in_whole_sentences(rule):
         assert "%(" not in " ".join(said)
 
 
-@pytest.mark.parametrize("unit", ["evening", "round"])
-@pytest.mark.parametrize("best", [None, 1, 8])
-@pytest.mark.parametrize("of", [None, 12])
-@pytest.mark.parametrize("minimum", [0, 6])
+@for_each("unit", ["evening", "round"])
+@for_each("best", [None, 1, 8])
+@for_each("of", [None, 12])
+@for_each("minimum", [0, 6])
 def test_which_evenings_count_names_its_numbers(unit, best, of, minimum):
     rule = SeasonRule(unit=unit, best=best, of=of, minimum=minimum)
     for lang in LANGUAGES:

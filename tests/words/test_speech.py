@@ -8,11 +8,12 @@ from scorekeeper.cards import CARDS, card
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words import Speech, speech
 from scorekeeper.words.speech import quoted
+from tests.cases import for_each
 
 EN, DE = speech("en"), speech("de")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("code", "german", "english", "short_german", "short_english"),
     [
         ("Td", "Karo 10", "10 of diamonds", "♦10", "♦10"),
@@ -30,7 +31,7 @@ def test_cards(code, german, english, short_german, short_english):
     assert (DE.card_short(card(code)), EN.card_short(card(code))) == (short_german, short_english)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@for_each("lang", LANGUAGES)
 def test_every_card_has_names_of_its_own(lang):
     say = speech(lang)
     assert len({say.card_name(each) for each in CARDS.values()}) == len(CARDS)

@@ -3,11 +3,10 @@ card points and game points."""
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.games import game_of_text
 from scorekeeper.words.rooms import teller_of
 from scorekeeper.words.speech import speech
+from tests.cases import for_each
 from tests.web.trick_hands import CLOSED, HOPPED, RAISED
 
 UNDERTRUMPED = """zhn: 1
@@ -50,7 +49,7 @@ def replayed(text):
     return game.replay(game.read(text))
 
 
-@pytest.mark.parametrize(("text", "told"), HANDS.items(), ids=["schnapsen", "zwicken", "anbieten"])
+@for_each(("text", "told"), HANDS.items(), ids=["schnapsen", "zwicken", "anbieten"])
 def test_every_act_of_a_hand(text, told):
     hand = replayed(text)
     assert [teller_of(hand).step(step, "de") for step in hand.steps] == told

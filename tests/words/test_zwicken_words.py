@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper import zwicken
 from scorekeeper.findings import Finding
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words import message, sentence, sentences
 from scorekeeper.words.sentences import text_of
-from tests.words.test_findings import check
-from tests.zwicken.deals import replayed
-from tests.zwicken.test_every_rule import RAISED_BY
-from tests.zwicken.test_notation import UNREADABLE
-from tests.zwicken.test_ways import count
+from tests.cases import for_each
+from tests.words.whole import check
+from tests.zwicken.deals import count, replayed
+from tests.zwicken.every_rule import RAISED_BY, UNREADABLE
 
 ANYTHING = set(sentences._ANYTHING.values())
 
@@ -33,8 +30,8 @@ DOUBTFUL = [
 FOUND = raised()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("key", FOUND, ids="-".join)
+@for_each("lang", LANGUAGES)
+@for_each("key", FOUND, ids="-".join)
 def test_a_finding_as_the_game_makes_it_has_words_of_its_own(key, lang):
     finding = FOUND[key]
     assert text_of(finding) not in ANYTHING

@@ -4,13 +4,14 @@ import pytest
 
 from scorekeeper.errors import NotationError
 from scorekeeper.zhn.cursor import Cursor, read_cards
+from tests.cases import for_each
 
 
 def codes(text):
     return [card.code for card in read_cards(text, "hand-card")]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         ("", []),
@@ -25,7 +26,7 @@ def test_cards_in_every_spelling(text, expected):
     assert codes(text) == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "column", "found"),
     [
         ("Ks 1h", 7, "1h"), ("Ks, 8c", 4, "Ks,"), ("Ks  X100", 8, "X100"), ("X 0", 6, "0"), ("Ks(14)", 6, "("),
@@ -48,7 +49,7 @@ def test_brackets_and_signs():
     assert caught.value.column == 9
 
 
-@pytest.mark.parametrize(("text", "column"), [("(", 2), ("()", 2), ("(x)", 2), ("(12345)", 2), ("(14", 4), ("(14]", 4)])
+@for_each(("text", "column"), [("(", 2), ("()", 2), ("(x)", 2), ("(12345)", 2), ("(14", 4), ("(14]", 4)])
 def test_broken_brackets(text, column):
     with pytest.raises(NotationError) as caught:
         Cursor(text).bracketed("play-value")

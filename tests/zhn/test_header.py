@@ -1,9 +1,9 @@
 """The header: known keys in their order, unknown ones kept, every fault with its line and column."""
 
-import pytest
 
 from scorekeeper.zhn.header import HeaderLine, header_text, in_order, read_header
 from scorekeeper.zhn.margin import Kept, Margin
+from tests.cases import for_each
 
 KEYS = ("zhn", "players", "hand")
 
@@ -24,13 +24,13 @@ def test_keys_and_values_with_their_places():
     assert findings == []
 
 
-@pytest.mark.parametrize("last", ["deal", "  deal # now", "result"])
+@for_each("last", ["deal", "  deal # now", "result"])
 def test_deal_or_result_end_it(last):
     header, end, _, findings = reading("zhn: 1", last, "zhn: 2")
     assert (len(header), end, findings) == (1, 1, [])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "case", "column", "facts"),
     [
         ("Kiel", "header-line", 1, {"found": "Kiel"}),

@@ -6,11 +6,12 @@ from scorekeeper.errors import NotationError
 from scorekeeper.zhn.names import LINES_OF_COUSINS
 from scorekeeper.zhn.result import read_number, read_pot, read_side, read_signed, side_text
 from scorekeeper.zhn.text import parse_line
+from tests.cases import for_each
 
 FIGURES = ("cards", "zwicks")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "side", "points", "figures"),
     [
         ("Ann+Cem: 17 cards 31 zwicks 2", ("Ann", "Cem"), 17, {"cards": 31, "zwicks": 2}),
@@ -24,7 +25,7 @@ def test_readable(text, side, points, figures):
     assert read_side(parse_line(1, text), FIGURES) == (side, points, figures)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "case", "column", "found"),
     [
         ("Ann 17", "result-colon", 1, "Ann 17"),
@@ -68,7 +69,7 @@ def test_canonical():
     assert side_text(("Ann", "Cem"), 17, {"cards": 31, "zwicks": None}) == "Ann+Cem: 17 cards 31"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "number"),
     [("+4", 4), ("-6", -6), ("\u22126", -6), ("0", 0), ("-0", 0), ("12", 12), ("+9999", 9999),
      ("", None), ("+", None), ("--1", None), ("+-1", None), ("-12345", -12345), ("+9999999", 9_999_999),
@@ -85,7 +86,7 @@ def test_chips_have_a_sign_only_where_the_game_says_so():
         read_side(line, ("tricks", "gezwickt"))
 
 
-@pytest.mark.parametrize(("points", "text"), [(4, "+4"), (-6, "-6"), (0, "0")])
+@for_each(("points", "text"), [(4, "+4"), (-6, "-6"), (0, "0")])
 def test_canonical_chips(points, text):
     assert side_text(("Ben",), points, {"tricks": 2}, signed=True) == f"Ben: {text} tricks 2"
     assert read_side(parse_line(1, f"Ben: {text}"), (), signed=True).points == points
@@ -95,7 +96,7 @@ def test_a_pot():
     assert read_pot(parse_line(1, "pot : 12", LINES_OF_COUSINS)) == 12
 
 
-@pytest.mark.parametrize("text", ["pot", "pot 3", "pot: -3", "pot: x", "pot: 3 3", "pot 3: 3"])
+@for_each("text", ["pot", "pot 3", "pot: -3", "pot: x", "pot: 3 3", "pot 3: 3"])
 def test_no_pot(text):
     with pytest.raises(NotationError) as caught:
         read_pot(parse_line(1, text, LINES_OF_COUSINS))

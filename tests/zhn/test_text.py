@@ -7,9 +7,10 @@ import pytest
 from scorekeeper.errors import NotationError
 from scorekeeper.zhn.names import ALL_KEYWORDS, KEYWORDS, LINES_OF_COUSINS, clean_name, fault_of_name
 from scorekeeper.zhn.text import LARGEST, describe, nfc, parse_line, shown, split_lines, unreadable
+from tests.cases import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "lines"),
     [
         ("", []),
@@ -28,7 +29,7 @@ def test_only_line_feeds_and_returns_end_a_line(text, lines):
     assert split_lines(text.encode()) == lines
 
 
-@pytest.mark.parametrize("text", ["a" * (LARGEST + 1), "ä" * (LARGEST // 2 + 1)])
+@for_each("text", ["a" * (LARGEST + 1), "ä" * (LARGEST // 2 + 1)])
 def test_too_large_a_text_is_refused_by_its_bytes(text):
     for given in (text, text.encode()):
         with pytest.raises(NotationError) as caught:
@@ -37,13 +38,13 @@ def test_too_large_a_text_is_refused_by_its_bytes(text):
         assert caught.value.finding.facts["most"] == LARGEST
 
 
-@pytest.mark.parametrize("text", ["a" * LARGEST, "ä" * (LARGEST // 2)])
+@for_each("text", ["a" * LARGEST, "ä" * (LARGEST // 2)])
 def test_the_largest_text_is_read(text):
     assert split_lines(text) == [text]
     assert split_lines(text.encode()) == [text]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "line", "column"),
     [
         (b"\xff", 1, 1),
@@ -59,7 +60,7 @@ def test_what_is_not_utf8_is_refused_with_its_place(text, line, column):
     assert caught.value.finding.case == "text-encoding"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("raw", "text", "comment", "column", "keyword"),
     [
         ("", "", "", 1, ""),
@@ -82,14 +83,14 @@ def test_a_line_is_its_text_its_comment_and_its_place(raw, text, comment, column
     assert parse_line(7, raw) == (7, text, comment, column, keyword)
 
 
-@pytest.mark.parametrize("word", sorted(LINES_OF_COUSINS))
+@for_each("word", sorted(LINES_OF_COUSINS))
 def test_the_words_that_begin_a_line_are_the_games_own(word):
     assert parse_line(1, f" {word} : 3", LINES_OF_COUSINS).keyword == word
     assert parse_line(1, f"{word}: 3").keyword == (word if word in KEYWORDS else "")
     assert parse_line(1, f"{word}s: 3", LINES_OF_COUSINS).keyword == ""
 
 
-@pytest.mark.parametrize("word", sorted(ALL_KEYWORDS))
+@for_each("word", sorted(ALL_KEYWORDS))
 def test_names_that_we_make_can_stand_in_a_record_of_any_game(word):
     assert fault_of_name(f"{word} Ann", ALL_KEYWORDS) == "keyword"
     assert clean_name(f"{word} Ann") == "Ann"

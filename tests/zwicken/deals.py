@@ -7,6 +7,7 @@ from pathlib import Path
 
 from scorekeeper import zwicken
 from scorekeeper.cards import Card
+from scorekeeper.series import Carry
 from scorekeeper.zwicken.variants import PACK
 
 HANDS = Path(__file__).parents[1] / "hands" / "zwicken"
@@ -188,3 +189,12 @@ def allowed(position: zwicken.Position, hand: list[Card]) -> list[Card]:
         return list(hand)
     own = [card for card in hand if trumps(card)]
     return [card for card in own if not trumps(best) or height(card) > height(best)] or own or list(hand)
+
+
+def count(tricks, *, first=0, pot=0, variant="zwicken", raised=(), switches=None, **facts):
+    agreement = zwicken.agree(variant, switches or {}, players=len(tricks))
+    figures = [{"tricks": number} for number in tricks]
+    for figure, chips in zip(figures, raised, strict=False):
+        figure["raised"] = chips
+    carry = Carry("x", {"dealer": first, "pot": pot})
+    return zwicken.outcome("quick", {"figures": figures, "facts": facts}, agreement, (), carry)

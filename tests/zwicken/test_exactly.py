@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper import zwicken
 from scorekeeper.cards import card
 from scorekeeper.zwicken.trumps import strengths
+from tests.cases import for_each
 from tests.zwicken.deals import chips, faults, found, replayed
 
 PLAY3 = "turnup: {}\nAnna: play\nBen: play\nCem: play\n"
@@ -36,7 +35,7 @@ def test_1_with_diamonds_trump_there_is_no_other_seven():
     assert sorted(order, key=lambda each: -power[each]) == order
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("trick", "turnup", "name"),
     [
         ("As 7d Kh", "9h", "Ben"), ("As 7d Ah", "9h", "Cem"), ("Ad 7d Kd", "9h", "Ben"), ("Ks As Qs", "9h", "Ben"),
@@ -67,7 +66,7 @@ def test_1_turned_up_the_ace_is_nobodys_to_lead():
 # 2
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("players", "jump", "cuts", "dealer", "staked"),
     [
         (4, "rearhand", "", "Dora", [0, 0, 0, 3]),
@@ -121,7 +120,7 @@ def test_3_a_card_there_that_the_pack_lacks():
 # 4
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("held", "answer", "rules"),
     [
         ("As Ts Kh", "As", []), ("As Ts Kh", "Ts", ["Zw.F1"]), ("Ts Kh Qc", "Ts", []), ("Ts Kh Qc", "Kh", ["Zw.F2"]),
@@ -188,7 +187,7 @@ def test_6_a_wrong_name_counts_as_made_by_who_is_to_play():
     assert [side.active for side in replay.sides] == [False, True, True]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("body", "ends"),
     [
         ("turnup: 9h\nAnna: play\nAnna: As\nBen: pass", ("turn", "undecided", 2)),
@@ -212,7 +211,7 @@ def test_6_later_unreadable_lines_are_reported_too():
     assert [(f.line, f.play, f.player) for f in replay.findings] == [(10, 4, "Anna"), (11, 5, "Ben")]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("header", "case"),
     [
         ({"stake": "4"}, "header-thirds"), ({"stake": "0"}, "header-chips"), ({"pot": "1"}, "header-thirds"),
@@ -236,7 +235,7 @@ def test_6_an_unusable_header(header, case):
     assert replay.beside == {"pot": None}
 
 
-@pytest.mark.parametrize(("pot", "read"), [("10002", True), ("9999999", True), ("10000002", False)])
+@for_each(("pot", "read"), [("10002", True), ("9999999", True), ("10000002", False)])
 def test_6_a_pot_of_many_deals_can_be_written(pot, read):
     """With ``bete=pot`` a pot passes four digits within an evening; a deal with it is played and written as any."""
     replay = replayed("", pot=pot)
@@ -253,7 +252,7 @@ def test_6_a_result_with_many_chips_is_checked():
     assert zwicken.write(zwicken.read(zwicken.write(record))) == zwicken.write(record)
 
 
-@pytest.mark.parametrize("names", ["Anna", "A, B, C, D, E, F, G", "Anna, Anna", "Anna, swap it", "Anna, 40"])
+@for_each("names", ["Anna", "A, B, C, D, E, F, G", "Anna, Anna", "Anna, swap it", "Anna, 40"])
 def test_6_players_who_cannot_play(names):
     assert zwicken.read(f"zhn: 1\nvariant: zwicken\nplayers: {names}\ndealer: Anna\ndeal\n").setting is None
 
@@ -262,7 +261,7 @@ def test_6_anbieten_has_any_stake():
     assert replayed("", variant="anbieten", stake="4", pot="5").pot == (5, 9, 9)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("body", "case"),
     [
         ("deal", "deal-again"), ("turnup: 9h\ncut: Kh", "cut-late"), ("turnup: 9h\nturnup: 8h", "turnup-again"),
@@ -320,14 +319,14 @@ def test_7_known_discards_and_draws_leave_a_known_hand():
     assert ([each.code for each in places.known], places.unknown) == (["Ks", "Qs"], 1)
 
 
-@pytest.mark.parametrize("drawn", ["9h", "Ac", "As", "Ks"])
+@for_each("drawn", ["9h", "Ac", "As", "Ks"])
 def test_7_a_card_drawn_that_is_seen_elsewhere_counts_as_unknown(drawn):
     replay = replayed(f"turnup: 9h\nhand Anna: As Ks Qs\nhand Ben: Ac ? ?\nAnna: swap As + {drawn}")
     assert found(replay) == ["pack"]
     assert replay.end.places[0].unknown == 1
 
 
-@pytest.mark.parametrize("body", ["swap ? 7d + Kd Qc\nBen: pass", "swap 2\nBen: swap 9c + Kd", "swap Js 7d + Kd 7s"])
+@for_each("body", ["swap ? 7d + Kd Qc\nBen: pass", "swap 2\nBen: swap 9c + Kd", "swap Js 7d + Kd 7s"])
 def test_7_a_card_dealt_to_somebody_is_never_drawn_even_where_nobody_knows_who_has_it_now(body):
     replay = replayed(f"turnup: 9h\nhand Anna: Kd 7d Qs\nAnna: {body}")
     assert ("pack", "exchange_again", "error") in faults(replay)
@@ -416,7 +415,7 @@ def test_10_in_anbieten_the_last_trick_takes_it_all():
 # 11
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rules", "paid", "after"),
     [("", 9, 9), ("zwick_cumulative=off", 3, 3), ("bete=pot", 9, 9), ("bete=pot, zwick_cumulative=off", 3, 3)],
 )
@@ -439,7 +438,7 @@ def test_11_the_first_lead_alone_counts():
     assert [(f.rule, f.play) for f in replay.findings if f.rule == "Zw.Gc"] == [("Zw.Gc", 4)]
 
 
-@pytest.mark.parametrize("deal", ["hand Ben: Ac 8c Qd\nAnna: pass\nBen: swap Qd", "Anna: pass\nBen: swap Ks + Ac"])
+@for_each("deal", ["hand Ben: Ac 8c Qd\nAnna: pass\nBen: swap Qd", "Anna: pass\nBen: swap Ks + Ac"])
 def test_11_an_ace_recorded_with_him_at_his_first_lead_counts_whatever_he_is_said_to_play_later(deal):
     replay = replayed(f"turnup: 9c\n{deal}\nCem: play\nBen: 8c 7s\nBen: Qs 8s\nBen: Js 7h")
     assert {"Zw.Gc", "hand"} <= set(found(replay))

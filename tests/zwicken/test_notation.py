@@ -8,67 +8,14 @@ from scorekeeper import zwicken
 from scorekeeper.errors import NotationError
 from scorekeeper.zwicken.notation import CASES
 from scorekeeper.zwicken.setting import HEADER_CASES
+from tests.cases import for_each
 from tests.zwicken.deals import text_of
+from tests.zwicken.every_rule import HEAD, UNREADABLE
 
 THREE = "turnup: 9h\nAnna: play\nBen: play\nCem: play"
-HEAD = "zhn: 1\nvariant: zwicken\nplayers: Anna, Ben, Cem\ndealer: Cem\n"
-
-UNREADABLE = {
-    "header-line": f"{HEAD}what\ndeal\n",
-    "header-keyword": f"{HEAD}cut: Ah\ndeal\n",
-    "header-twice": f"{HEAD}pot: 3\npot: 6\ndeal\n",
-    "header-missing": "zhn: 1\nvariant: zwicken\ndeal\n",
-    "header-zhn": HEAD.replace("zhn: 1", "zhn: 2"),
-    "header-variant": HEAD.replace("zwicken", "zwick"),
-    "header-name": HEAD.replace("Ben", "swap"),
-    "header-name-twice": HEAD.replace("Ben", "Anna"),
-    "header-seats": HEAD.replace("Anna, Ben, Cem", "Cem"),
-    "header-dealer": HEAD.replace("dealer: Cem", "dealer: Zoe"),
-    "header-chips": f"{HEAD}stake: many\n",
-    "header-thirds": f"{HEAD}pot: 4\n",
-    "header-stretch": f"{HEAD}from: position\n",
-    "header-switch-unknown": f"{HEAD}rules: height=3\n",
-    "header-switch-twice": f"{HEAD}rules: jump=next, jump=next\n",
-    "header-switch-bare": f"{HEAD}rules: jump\n",
-    "header-switch-value": f"{HEAD}rules: jump=up\n",
-    "deal-line": text_of("deal again"),
-    "deal-again": text_of("deal"),
-    "result-line": text_of("result: 3"),
-    "keyword-line": text_of("talon: As"),
-    "cut-colon": text_of("cut Ah"),
-    "cut-late": text_of("turnup: 9h\ncut: Ah"),
-    "cut-card": text_of("cut: zz"),
-    "cut-word": text_of("cut: Ah hop hop"),
-    "turnup-colon": text_of("turnup 9h"),
-    "turnup-card": text_of("turnup: 9h 8h"),
-    "turnup-again": text_of("turnup: 9h\nturnup: 9h"),
-    "turnup-late": text_of("pass\nturnup: 9h"),
-    "hand-colon": text_of("hand Anna As"),
-    "hand-name": text_of("hand : As"),
-    "hand-stranger": text_of("hand Zoe: As"),
-    "hand-card": text_of("hand Anna: zz"),
-    "hand-full": text_of("hand Anna: As Ks Qs Js"),
-    "hand-late": text_of("pass\nhand Anna: As"),
-    "result-keyword": text_of("result\nhand: 3"),
-    "result-colon": text_of("result\nAnna 3"),
-    "result-name": text_of("result\nAnna+: 3"),
-    "result-points": text_of("result\nAnna: many"),
-    "result-figure": text_of("result\nAnna: 3 zwicks 2"),
-    "result-twice": text_of("result\nAnna: 3 tricks 2 tricks 2"),
-    "result-number": text_of("result\nAnna: 3 tricks"),
-    "result-pot": text_of("result\npot: -3"),
-    "result-pot-twice": text_of("result\npot: 3\npot: 3"),
-    "act-empty": text_of("Anna:"),
-    "act-after": text_of("Anna: pass twice"),
-    "act-swap": text_of("Anna: swap"),
-    "act-bought": text_of("Anna: swap As Ks + Qs"),
-    "act-raise": text_of("Anna: raise much"),
-    "act-raiser": text_of("raise 3"),
-    "act-card": text_of("Anna: As zz"),
-}
 
 
-@pytest.mark.parametrize("case", UNREADABLE)
+@for_each("case", UNREADABLE)
 def test_a_line_that_cannot_be_read(case):
     record = zwicken.read(UNREADABLE[case])
     found = [finding for finding in record.findings if finding.case == case]
@@ -87,7 +34,7 @@ def test_every_case_is_among_them():
     assert set(UNREADABLE) == {*CASES, *HEADER_CASES}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("read", "written"),
     [
         ("pass", "pass"), ("PASS", "pass"), ("Play", "play"), ("swap 0", "play"), ("swap 2", "swap 2"),
@@ -102,7 +49,7 @@ def test_a_play_in_any_spelling(read, written):
     assert zwicken.read_play(written) == play
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("read", "written"),
     [
         ("Ah hop", "Ah"), ("ah", "Ah"), ("Ah deal", "Ah deal"), ("7d jump", "7d"), ("7d", "7d"), ("9c deal", "9c"),
@@ -132,7 +79,7 @@ def test_hands_stand_in_the_order_of_players_and_comments_where_they_stood():
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("body", "written"),
     [
         ("hand Cem: 8s Js\nhand Ben: Ad\nhand Cem: Qh 8c", "hand Ben: Ad\nhand Cem: 8s Js\nhand Cem: Qh 8c\n"),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import zwicken
 from scorekeeper.cards import card
 from scorekeeper.zwicken.variants import PACK
+from tests.cases import for_each
 from tests.zwicken.deals import Dice, allowed, faults, found, replayed
 
 THREE = "turnup: 9h\nAnna: play\nBen: play\nCem: play\n"
@@ -113,7 +113,7 @@ def test_who_did_not_show_a_card_is_never_judged_on_it():
     assert faults(replayed(body)) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("slip", "rule"), [("Anna: Ac Kc 9h", "hand"), ("Dora: Ac Kc 8s", "turn"), ("Anna: Ac 2c 8s", "pack")]
 )
 def test_from_a_slip_on_plays_prove_nothing(slip, rule):

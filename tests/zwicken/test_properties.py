@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import zwicken
+from tests.cases import for_each
 from tests.zwicken.deals import HANDS, Dice, found, replayed
 
 SEEDS = st.integers(0, 10**9)
@@ -108,7 +108,7 @@ def test_bytes_changed_anywhere_never_fail(text, changes):
     assert zwicken.write(zwicken.read(written)) == written
 
 
-@pytest.mark.parametrize("seed", range(40))
+@for_each("seed", range(40))
 def test_acts_taken_down_one_by_one_make_the_same_deal(seed):
     from scorekeeper.acts import Act, Dealt, Heading
 

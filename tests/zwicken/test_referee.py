@@ -10,6 +10,7 @@ import pytest
 
 from scorekeeper import zwicken
 from scorekeeper.answers import answer
+from tests.cases import for_each
 from tests.zwicken.deals import text_of
 from tests.zwicken.random_records import Dealer
 from tests.zwicken.rules_paper import Unusable
@@ -70,7 +71,7 @@ def test_the_records_break_every_rule():
     assert {("Zw.F1", "unproven"), ("Zw.F2", "unproven")} <= broken
 
 
-@pytest.mark.parametrize(
+@for_each(
     "body",
     [
         "turnup: 9h\nAnna: play\nBen: play\nCem: play\nAnna: raise 3\nBen: play\nCem: pass\nAnna: As Ks",
@@ -83,12 +84,12 @@ def test_the_records_break_every_rule():
         "turnup: Ah\nAnna: swap 2h 2h + Ah 5d\nBen: play\nCem: pass\nAnna: 7d Ah\n7s Ts",
     ],
 )
-@pytest.mark.parametrize("variant", ["zwicken", "anbieten"])
+@for_each("variant", ["zwicken", "anbieten"])
 def test_at_the_edges_of_raises_and_exchanges(body, variant):
     compare(text_of(body, variant=variant))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "header",
     [
         {"stake": "4"}, {"pot": "-3"}, {"stake": "x"}, {"rules": "jump=up"}, {"rules": "height=3"},

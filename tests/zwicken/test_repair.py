@@ -13,6 +13,7 @@ from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.zhn.paper import corrected, lines_of
 from scorekeeper.zwicken.paper import rebuilt
 from scorekeeper.zwicken.repair import effect
+from tests.cases import for_each
 from tests.zwicken.deals import HANDS
 
 NAMES = [path.stem for path in sorted(HANDS.glob("*.zhn"))]
@@ -91,7 +92,7 @@ def first(text):
     return corrected(lines_of(text), best[0].edits)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "old", "new"),
     [
         pytest.param("zwicken", "Ben: As Ts 8s", "Ben: As Ts 8h", id="a card misread"),
@@ -134,7 +135,7 @@ def test_a_hop_that_nobody_wrote_down_is_missed_by_the_names(deals):
     assert first(text.replace("cut: Ah\n", "")) == text.replace("cut: Ah\n", "cut: ? hop\n")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_a_sound_record_has_none(name):
     text = (HANDS / f"{name}.zhn").read_text(encoding="utf-8")
     record = zwicken.read(text)

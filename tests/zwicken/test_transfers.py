@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import permutations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.series import Transfer
 from scorekeeper.zwicken.transfers import parted, transfers
+from tests.cases import for_each
 
 
 def partitions(items: tuple[int, ...]):
@@ -69,7 +69,7 @@ def test_the_payments_settle_everybody_and_are_the_fewest(balances):
     assert len(paid) == fewest([chips for chips in balances if chips] or [0])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("balances", "paid"),
     [
         ({"a": -4, "b": 4}, [("a", "b", 4)]),

@@ -11,16 +11,8 @@ from scorekeeper.errors import NotationError
 from scorekeeper.series import Carry
 from scorekeeper.zwicken.switches import SWITCHES, apply, switch_values
 from scorekeeper.zwicken.variants import RULE_SETS
-from tests.zwicken.deals import Dice
-
-
-def count(tricks, *, first=0, pot=0, variant="zwicken", raised=(), switches=None, **facts):
-    agreement = zwicken.agree(variant, switches or {}, players=len(tricks))
-    figures = [{"tricks": number} for number in tricks]
-    for figure, chips in zip(figures, raised, strict=False):
-        figure["raised"] = chips
-    carry = Carry("x", {"dealer": first, "pot": pot})
-    return zwicken.outcome("quick", {"figures": figures, "facts": facts}, agreement, (), carry)
+from tests.cases import for_each
+from tests.zwicken.deals import Dice, count
 
 
 def doubts(outcome):
@@ -54,7 +46,7 @@ def test_nobody_counted_before_begins_with_an_empty_pot():
     assert outcome.points == (0, -3)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tricks", "facts", "expected"),
     [
         ([2, 1, 0], {}, []), ([None, None, None], {}, []), ([None, 0, None], {}, []),
@@ -86,7 +78,7 @@ def test_anbieten_needs_who_won_the_last_trick():
     assert doubts(count([0, 1, 0], variant="anbieten", c=0, d=0)) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tricks", "facts", "expected"),
     [
         ([0, 0, None], {"last": 1}, []), ([0, 1, None], {"last": 0}, []), ([2, 1, 0], {"last": 1}, []),
@@ -163,7 +155,7 @@ def test_every_switch_has_its_source_and_its_default():
         assert set(switch.source.split()) <= set(zwicken.sources)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "name", "value"),
     [(variant, switch.name, value) for variant in RULE_SETS for switch in SWITCHES for value in switch.choices],
 )
@@ -179,7 +171,7 @@ def test_every_value_of_every_switch_can_be_agreed(variant, name, value):
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     "wrong",
     [
         {"variant": "zwickern"}, {"switches": {"stake": "4"}}, {"switches": {"stake": "0"}},

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper import zwicken
+from tests.cases import for_each
 from tests.zwicken.deals import HANDS, chips, faults, replayed
 
 
@@ -77,7 +76,7 @@ def test_a_raise_and_the_last_trick_in_anbieten():
     assert (chips(found), found.pot) == ([0, -6, 11], (5, 21, 0))
 
 
-@pytest.mark.parametrize("path", sorted(HANDS.glob("*.zhn")), ids=lambda path: path.stem)
+@for_each("path", sorted(HANDS.glob("*.zhn")), ids=lambda path: path.stem)
 def test_every_example_is_legal_and_its_result_is_right(path):
     found = zwicken.replay(zwicken.read(path.read_bytes(), strict=True))
     assert (found.complete, found.legal) == (True, True)

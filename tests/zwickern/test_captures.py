@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.zwickern import groupings
 from scorekeeper.zwickern.captures import Undecided
+from tests.cases import for_each
 from tests.zwickern import naive
 
 c = import_module("scorekeeper.zwickern.captures")  # the package offers its function `captures` by the same name
@@ -266,7 +267,7 @@ def test_a_list_that_is_cut_is_never_taken_for_a_whole():
     assert c.count_captures(table, (7,), 2**20 - 2) is None
 
 
-@pytest.mark.parametrize("steps", [30, 200, 500])
+@for_each("steps", [30, 200, 500])
 def test_cut_searches_say_so_and_give_only_what_is_proved(steps):
     table = [*RANKS, (11,), (12,)]
     every = {taken.indexes for taken in c.captures(table, (14,))}
@@ -323,7 +324,7 @@ HARD = {
 }
 
 
-@pytest.mark.parametrize("name", HARD)
+@for_each("name", HARD)
 def test_the_hard_tables_of_twenty_stay_far_from_the_limits(name):
     """Steps are counted, not seconds: a tenth of the limit must do (numbers: engines study)."""
     table, number = HARD[name]

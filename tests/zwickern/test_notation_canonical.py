@@ -23,6 +23,7 @@ from scorekeeper.zwickern.record import (
     TurnLine,
 )
 from scorekeeper.zwickern.setting import HEADER_CASES
+from tests.cases import for_each
 
 HANDS = sorted((Path(__file__).parent.parent / "hands").glob("christiansen-sample*.zhn"))
 HEADER = "zhn: 1\nvariant: christiansen\nplayers: Ann, Bea, Cem, Dirk\ndealer: Dirk\n"
@@ -35,7 +36,7 @@ def written(text):
     return once
 
 
-@pytest.mark.parametrize("path", HANDS, ids=lambda path: path.stem)
+@for_each("path", HANDS, ids=lambda path: path.stem)
 def test_published_hands_stand_in_canonical_form(path):
     text = path.read_text(encoding="utf-8")
     record = read(text)

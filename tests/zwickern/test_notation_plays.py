@@ -11,6 +11,7 @@ from scorekeeper.zwickern.notation import read_play, read_position, write_play, 
 from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Trail
 from scorekeeper.zwickern.record import Lying
 from scorekeeper.zwickern.spelling import PLAY_CASES, POSITION_CASES, quick_play
+from tests.cases import for_each
 
 
 def c(code):
@@ -48,7 +49,7 @@ CANONICAL = {
 }
 
 
-@pytest.mark.parametrize(("text", "play"), CANONICAL.items())
+@for_each(("text", "play"), CANONICAL.items())
 def test_canonical_plays(text, play):
     assert read_play(text) == play
     assert read_play(text) == play, "the second time from memory"
@@ -69,7 +70,7 @@ SPELLINGS = {
 }
 
 
-@pytest.mark.parametrize(("text", "canonical"), SPELLINGS.items())
+@for_each(("text", "canonical"), SPELLINGS.items())
 def test_loose_spellings(text, canonical):
     play = read_play(text)
     assert write_play(play) == canonical
@@ -127,7 +128,7 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "case", "column", "found"), FAULTS)
+@for_each(("text", "case", "column", "found"), FAULTS)
 def test_unreadable_plays(text, case, column, found):
     with pytest.raises(NotationError) as caught:
         read_play(text, column=8)
@@ -208,13 +209,13 @@ POSITIONS = {
 }
 
 
-@pytest.mark.parametrize(("text", "items"), POSITIONS.items())
+@for_each(("text", "items"), POSITIONS.items())
 def test_canonical_positions(text, items):
     assert read_position(text, PLAYERS) == items
     assert write_position(items) == text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "canonical"),
     [
         ("♣3  Joker 15", "3c X15"),
@@ -254,7 +255,7 @@ POSITION_FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "case", "column", "found"), POSITION_FAULTS)
+@for_each(("text", "case", "column", "found"), POSITION_FAULTS)
 def test_unreadable_positions(text, case, column, found):
     with pytest.raises(NotationError) as caught:
         read_position(text, PLAYERS, column=8)
@@ -267,7 +268,7 @@ def test_every_case_of_a_position_is_tested():
     assert {case for _, case, _, _ in POSITION_FAULTS} == set(POSITION_CASES)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "owner", "rest"),
     [("[3c]=3@Dirk", "Dirk", ()), ("[3c]=3@Hans Peter Ks 3d", "Hans Peter", ("Ks", "3d")),
      ("[3c]=3@Hans[3d]=3", "Hans", ("3d",))],
@@ -279,7 +280,7 @@ def test_without_players_a_name_runs_to_the_next_card_or_bracket(text, owner, re
         assert tuple(item.cards[0].code for item in others) == rest
 
 
-@pytest.mark.parametrize("text", ["[3c]=3@", "[3c]=3@ Ks", "[3c]=3@a=b", "[3c]=3@" + "a" * 41, "[3c]=3@deal"])
+@for_each("text", ["[3c]=3@", "[3c]=3@ Ks", "[3c]=3@a=b", "[3c]=3@" + "a" * 41, "[3c]=3@deal"])
 def test_without_players_a_name_is_a_name_all_the_same(text):
     with pytest.raises(NotationError) as caught:
         read_position(text)

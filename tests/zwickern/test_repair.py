@@ -15,6 +15,7 @@ from scorekeeper.zwickern.notation import read, write
 from scorekeeper.zwickern.paper import Edit, corrected, joined, lines_of, rebuilt
 from scorekeeper.zwickern.repair import MOST, effect, repairs
 from scorekeeper.zwickern.replay import replay
+from tests.cases import for_each
 
 HANDS = Path(__file__).parents[1] / "hands"
 PRINTED = (HANDS / "christiansen-sample-as-printed.zhn").read_text(encoding="utf-8")
@@ -58,7 +59,7 @@ def test_a_legal_record_needs_none():
     assert repairs(read(SAMPLE), SAMPLE) == ()
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     ["", "nonsense", SAMPLE.replace("dealer: Albert", "dealer: Nobody"), SAMPLE.replace("zhn: 1", "zhn: 2")],
 )
@@ -96,7 +97,7 @@ ONE_LINE = [
 ]
 
 
-@pytest.mark.parametrize(("what", "right", "wrong"), ONE_LINE, ids=[case[0] for case in ONE_LINE])
+@for_each(("what", "right", "wrong"), ONE_LINE, ids=[case[0] for case in ONE_LINE])
 def test_a_slip_in_one_line(what: str, right: str, wrong: str):
     text = spoilt(f"{right}\n", f"{wrong}\n")
     (edit,) = first(text)
@@ -112,7 +113,7 @@ def test_a_slip_in_one_line(what: str, right: str, wrong: str):
     assert replay(read(mended)).legal
 
 
-@pytest.mark.parametrize("text", [SAMPLE, WITHOUT_HANDS], ids=["with hands", "without"])
+@for_each("text", [SAMPLE, WITHOUT_HANDS], ids=["with hands", "without"])
 def test_a_play_written_twice(text: str):
     line = "Dianne: 4h\n"
     faulty = spoilt(line, line * 2, text)
@@ -121,8 +122,8 @@ def test_a_play_written_twice(text: str):
     assert corrected(faulty.splitlines(), [edit]) == text
 
 
-@pytest.mark.parametrize("line", ["Beatrice: 9h", "Beatrice: Ks x Qs+Ad 8d+4d+2d", "Albert: X15 x 5h", "Dianne: Js"])
-@pytest.mark.parametrize("text", [SAMPLE, WITHOUT_HANDS], ids=["with hands", "without"])
+@for_each("line", ["Beatrice: 9h", "Beatrice: Ks x Qs+Ad 8d+4d+2d", "Albert: X15 x 5h", "Dianne: Js"])
+@for_each("text", [SAMPLE, WITHOUT_HANDS], ids=["with hands", "without"])
 def test_a_play_left_out(text: str, line: str):
     faulty = spoilt(f"{line}\n", "", text)
     (edit,) = first(faulty)
@@ -136,7 +137,7 @@ def test_the_last_play_left_out_is_appended():
     assert Edit(line_of(text, "Albert: Ac"), None, "Dianne: 7d x 6c+As") in first(text)
 
 
-@pytest.mark.parametrize("text", [SAMPLE, WITHOUT_NAMES], ids=["with names", "without"])
+@for_each("text", [SAMPLE, WITHOUT_NAMES], ids=["with names", "without"])
 def test_two_lines_swapped_are_two_edits(text: str):
     lines = text.splitlines()
     at = next(i for i, line in enumerate(lines) if line.endswith("Kh x 4h !"))
@@ -145,7 +146,7 @@ def test_two_lines_swapped_are_two_edits(text: str):
     assert first(faulty) == (Edit(at + 1, b, a), Edit(at + 2, a, b))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("right", "wrong", "edit"),
     [
         ("zhn: 1\n", "zhn: 1\nzhn: 1\n", (None,)),
@@ -199,7 +200,7 @@ Bea: 1 cards 3 zwicks 0
 """
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("right", "wrong"),
     [
         ("Ann: 21 cards 9 zwicks 2\n", "Ann: 20 cards 9 zwicks 2\n"),
@@ -278,13 +279,13 @@ def test_inserts_stand_in_list_order_and_the_number_of_lines_and_one_appends():
     assert corrected(lines, edits) == "one\na\nb\nzwei\nend\n"
 
 
-@pytest.mark.parametrize("edit", [Edit(1, "two", "x"), Edit(3, "two", "x"), Edit(4, None, "x"), Edit(0, None, "x")])
+@for_each("edit", [Edit(1, "two", "x"), Edit(3, "two", "x"), Edit(4, None, "x"), Edit(0, None, "x")])
 def test_an_edit_that_does_not_fit_is_refused(edit: Edit):
     with pytest.raises(ValueError, match="line"):
         corrected(["one", "two"], [edit])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("first_edits", "second_edits"),
     [
         ([Edit(2, "b", None)], [Edit(2, "c", "C")]),

@@ -2,7 +2,6 @@
 
 import unicodedata
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,6 +11,7 @@ from scorekeeper.zhn.settling import MOST_FAULTS
 from scorekeeper.zwickern.record import HeaderLine
 from scorekeeper.zwickern.setting import HEADER_CASES, settle
 from scorekeeper.zwickern.variants import RULE_SETS
+from tests.cases import for_each
 
 FOUR = "Ann, Bea, Cem, Dirk"
 
@@ -51,7 +51,7 @@ def test_the_sample_hand():
     assert setting.pack[card("X30")] == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "players", "nominal", "size"),
     [
         ("dithmarschen", 4, 30, 55), ("dithmarschen-6", 4, 48, 58), ("grossenwiehe", 6, 83, 58),
@@ -67,7 +67,7 @@ def test_packs_and_totals_of_every_variant(variant, players, nominal, size):
     assert setting.table_cards + sum(map(sum, setting.stages)) == size
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "players", "sides"),
     [
         ("dithmarschen", 4, ((0, 2), (1, 3))), ("dithmarschen-6", 4, ((0, 2), (1, 3))),
@@ -172,8 +172,10 @@ UNUSABLE = [
     ({"players": names(5), "dealer": "P0"}, "header-players", 3, 10),
     ({"variant": "nsv-zwicker", "players": names(3), "dealer": "P0"}, "header-players", 3, 10),
     ({"variant": "danyliuk", "players": names(9), "dealer": "P0"}, "header-players", 3, 10),
-    ({"variant": "classic", "packs": "2"}, "header-players", 3, 10),
-    ({"variant": "classic", "players": names(7), "dealer": "P0", "packs": "1"}, "header-players", 3, 10),
+    ({"variant": "nsv", "players": names(9), "dealer": "P0", "rules": "nsv_jokers=on"}, "header-players", 3, 10),
+    ({"variant": "dietze", "players": names(5), "dealer": "P0", "packs": "1"}, "header-players", 3, 10),
+    ({"variant": "classic", "players": names(13), "dealer": "P0"}, "header-players", 3, 10),
+    ({"variant": "classic-double"}, "header-players", 3, 10),
     ({"dealer": "Eva"}, "header-dealer", 4, 9),
     ({"dealer": "ann"}, "header-dealer", 4, 9),
     ({"dealer": ""}, "header-dealer", 4, 9),
@@ -199,11 +201,10 @@ UNUSABLE = [
     ({"rules": "zwick_points=2, zwick_points=3"}, "header-switch-twice", 5, 24),
     ({"rules": "zwick_points"}, "header-switch-bare", 5, 8),
     ({"rules": "zwick_points=x"}, "header-switch-value", 5, 21),
-    ({"variant": "nsv", "rules": "nsv_jokers=on"}, "header-switch-players", 5, 8),
 ]
 
 
-@pytest.mark.parametrize(("change", "case", "line", "column"), UNUSABLE, ids=lambda value: str(value)[:50])
+@for_each(("change", "case", "line", "column"), UNUSABLE, ids=lambda value: str(value)[:50])
 def test_what_cannot_be_used(change, case, line, column):
     findings = faults_of(**change)
     assert [(f.case, f.line, f.column) for f in findings] == [(case, line, column)]
@@ -216,7 +217,7 @@ def test_every_case_is_tried():
     assert {case for _, case, _, _ in UNUSABLE} | {"header-twice"} == set(HEADER_CASES)
 
 
-@pytest.mark.parametrize("pack", [{"schedule": "55 ; 1"}, {"schedule": "0 ; 6 6"}])
+@for_each("pack", [{"schedule": "55 ; 1"}, {"schedule": "0 ; 6 6"}])
 def test_the_edge_of_the_schedule_can_be_used(pack):
     assert setting_of(**pack)
 
@@ -307,7 +308,7 @@ def test_any_header_gives_a_setting_that_deals_or_says_why_not(given_lines):
 # --- names (Exactly 27) -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "fault"),
     [
         ("Ann", None), ("Ann von der Hand", None), ("Hand", None), ("handy", None), ("Ann partner", None),
@@ -325,7 +326,7 @@ def test_fault_of_name(name, fault):
     assert fault_of_name(name) == fault
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "taken", "clean"),
     [
         ("Ann", (), "Ann"), ("Hans", {"Hans"}, "Hans 2"), ("Hans", {"Hans", "Hans 2"}, "Hans 3"),

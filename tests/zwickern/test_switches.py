@@ -8,6 +8,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.zhn.settling import MOST_FAULTS
 from scorekeeper.zwickern.switches import BY_NAME, SWITCHES, apply, default, find, read_switches, switch_values
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
+from tests.cases import for_each
 
 MODERN = ("dithmarschen", "dithmarschen-6", "grossenwiehe", "christiansen")
 BOOK = tuple(RULE_SETS.keys() - set(MODERN))
@@ -43,7 +44,7 @@ CASES = [(name, value, variant) for name, values in VALUES.items() for value, va
 
 def test_every_field_has_its_switch_and_every_switch_its_line():
     assert set(VALUES) == set(BY_NAME)
-    fixed = {"variant", "name", "promises", "dual", "dealer_moves_each_stage", "sources", "options", "digest"}
+    fixed = {"variant", "name", "promises", "dual", "dealer_moves_each_stage", "sources", "gone", "options", "digest"}
     assert {switch.field for switch in SWITCHES} == {f.name for f in fields(RuleSet)} - fixed
     for switch in SWITCHES:
         assert switch.meaning
@@ -51,7 +52,7 @@ def test_every_field_has_its_switch_and_every_switch_its_line():
         assert find(switch.name) is switch or switch.name == "points_…"
 
 
-@pytest.mark.parametrize(("name", "value", "variant"), CASES)
+@for_each(("name", "value", "variant"), CASES)
 def test_a_value_is_accepted_everywhere_and_changes_what_it_can(name, value, variant):
     for preset in RULE_SETS.values():
         if name == "jokers" and not preset.promises and value != "none":
@@ -65,7 +66,7 @@ def test_a_value_is_accepted_everywhere_and_changes_what_it_can(name, value, var
         assert set(switch_values(changed)) == {name}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "variants"),
     [
         ("forced_capture=on, split_builds=on", MODERN),
@@ -109,7 +110,7 @@ def test_spaces_mean_nothing_and_pieces_may_be_empty():
     assert plain.jokers == (15, 20)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "case", "column"),
     [
         ("foo=on", "header-switch-unknown", 1),
@@ -171,7 +172,7 @@ def test_all_faults_are_told_but_not_a_million():
     assert len(read_switches(RULE_SETS["nsv"], "foo=1," * 10_000)[1]) == MOST_FAULTS
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "text", "jokers"),
     [
         ("christiansen", "none", ()),
@@ -209,7 +210,7 @@ def test_jokers_bring_the_variants_points_or_none():
     assert twins.nominal() == RULE_SETS["dithmarschen-6"].nominal()
 
 
-@pytest.mark.parametrize("text", ["points_A=5, points_As=9", "points_As=9, points_A=5"])
+@for_each("text", ["points_A=5, points_As=9", "points_As=9, points_A=5"])
 def test_a_card_beats_its_rank_in_any_order(text):
     rules = apply(RULE_SETS["classic"], text)
     assert [rules.points[f"A{suit}"] for suit in "cdhs"] == [5, 5, 5, 9]
@@ -228,15 +229,13 @@ def test_scoring_switches():
     assert grupp.nominal() == 21 + 12
 
 
-@pytest.mark.parametrize(
-    ("players", "packs", "usable"), [(2, 1, True), (None, None, True), (3, 1, False), (2, 2, False), (4, 2, False)]
-)
-def test_nsv_jokers_are_for_two_players_with_one_pack(players, packs, usable):
-    rules, faults = read_switches(RULE_SETS["nsv"], "nsv_jokers=on", players=players, packs=packs)
-    assert rules.jokers == ((0,) * 6 if usable else ())
-    assert [fault.case for fault in faults] == ([] if usable else ["header-switch-players"])
-    assert not read_switches(RULE_SETS["nsv"], "nsv_jokers=off", players=players, packs=packs)[1]
-    assert not read_switches(RULE_SETS["classic"], "nsv_jokers=on", players=players, packs=packs)[1]
+def test_the_six_jokers_of_nsv_are_beside_one_pack_or_two():
+    rules, faults = read_switches(RULE_SETS["nsv"], "nsv_jokers=on")
+    assert (rules.jokers, faults) == ((0,) * 6, ())
+    assert [sum(rules.pack(packs).values()) for packs in (1, 2)] == [58, 110]
+    assert rules.playable_with(2)
+    assert not RULE_SETS["grupp"].playable_with(2)
+    assert read_switches(RULE_SETS["classic"], "nsv_jokers=on")[0] == RULE_SETS["classic"]
 
 
 def test_nsv_jokers_and_back():
@@ -247,7 +246,7 @@ def test_nsv_jokers_and_back():
     assert apply(rules, "nsv_jokers=off") == RULE_SETS["nsv"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "text"),
     [
         ("christiansen", "jokers=X15/X17, points_X17=3, partner_build=ask, table_limit=6, zwick_points=2"),

@@ -8,6 +8,7 @@ from scorekeeper.zwickern.notation import read, write
 from scorekeeper.zwickern.replay import replay
 from scorekeeper.zwickern.spelling import read_play
 from scorekeeper.zwickern.whatif import altered
+from tests.cases import for_each
 from tests.web.hands import DOUBLE, NO_HANDS, PRINTED, SAMPLE, STRETCH
 
 CUT_OFF = """zhn: 1
@@ -57,7 +58,7 @@ def tried(text, at, *plays):
     ]
 
 
-@pytest.mark.parametrize("text", HANDS.values(), ids=HANDS)
+@for_each("text", HANDS.values(), ids=HANDS)
 def test_trying_what_was_really_played_changes_nothing(text):
     real = replay(read(text))
     for at in range(len(real.steps) + 1):
@@ -160,7 +161,7 @@ def test_cards_seen_in_the_real_hand_decide_what_is_tried():
     assert [(found.rule, found.severity) for found in worse.findings if found.play == 38] == [("B3", "error")]
 
 
-@pytest.mark.parametrize("at", [-1, 49])
+@for_each("at", [-1, 49])
 def test_no_position_outside_the_record(at):
     with pytest.raises(ValueError, match="no position"):
         altered(replay(read(SAMPLE)), at, [])

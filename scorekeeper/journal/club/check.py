@@ -24,7 +24,7 @@ _STRICT = frozenset(
     {
         "draw.made", "draw.changed", "here.set", "evening.opened", "evening.set", "season.set", "rulesheet.issued",
         "member.joined", "member.set", "penalty", "person.merged", "pair.set",
-        "cup.declared", "evening.dropped", "result.withdrawn",
+        "cup.declared", "evening.dropped", "result.withdrawn", "stranger.known", "stranger.unknown",
     }
 )  # fmt: skip
 

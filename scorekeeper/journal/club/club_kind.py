@@ -12,15 +12,16 @@ from sqlalchemy.orm import Session
 from scorekeeper.journal.adding import Adding, Refused
 from scorekeeper.journal.club.check import dropped, objection
 from scorekeeper.journal.club.drawing import played
-from scorekeeper.journal.club.fold import club_start, club_step, renames
-from scorekeeper.journal.club.payloads import read_club_payload
+from scorekeeper.journal.club.fold import club_go_on, club_start, club_step, renames
+from scorekeeper.journal.club.payloads import DrawMade, read_club_payload
 from scorekeeper.journal.club.rights import club_may_say
+from scorekeeper.journal.club.sitting import no_stranger
 from scorekeeper.journal.club.state import ClubState
 from scorekeeper.journal.entry import Entry, read_entry
 from scorekeeper.journal.kind import Kind
 from scorekeeper.journal.tokens import CLUB_ROLES
-from scorekeeper.storage.league import ClubRow, PersonRow
-from scorekeeper.storage.streams import Word
+from scorekeeper.storage.league import ClubRow, matches_of, rows_of
+from scorekeeper.storage.streams import Stream, Word
 
 
 def read_club_entry(body: object) -> Entry:
@@ -51,22 +52,30 @@ def _check(adding: Adding[ClubState], entry: Entry, told: Mapping[str, str], rol
         raise Refused(error)
     if entry.kind == "person.merged" and _sat_together(adding.session, adding.state, entry):
         raise Refused("sat_together")
+    if entry.kind == "stranger.known" and (why := no_stranger(adding.session, adding.state, entry.payload)):
+        raise Refused(why)
     if entry.kind == "evening.closed" and role in CLUB_ROLES and _disputed(adding.session, adding.state, entry):
         raise Refused("disputed")
-    if (gone := dropped(adding.state, entry)) and played(adding.session, gone):
+    if (gone := dropped(adding.state, entry)) and played(adding.session, adding.state, gone):
         raise Refused("already_played")
+    if entry.kind in ("draw.made", "draw.changed") and _here(adding.session, adding.state, entry.payload):
+        raise Refused("match_exists")
+
+
+def _here(session: Session, state: ClubState, draw: DrawMade) -> bool:
+    """Whether a match is here already under an id that a draw gives to a new table: it is another table's."""
+    new = [table.match for table in draw.tables if not state.drew(draw.evening, table.match)]
+    return session.scalar(select(Stream.id).where(Stream.id.in_(new)).limit(1)) is not None
 
 
 def _sat_together(session: Session, state: ClubState, entry: Entry) -> bool:
-    """Whether both have a row of one match: also where a table changed its seats by itself."""
-    gone = {match for evening in state.dropped.values() for match in evening.drawn}
-    ours, theirs = (
-        set(session.scalars(select(PersonRow.stream).where(
-            PersonRow.club == state.club, PersonRow.person.in_(state.everybody(person))
-        )))
+    """Whether both have a row of one match of the club: also where a table changed its seats by itself."""
+    evenings = list(state.evenings)
+    one, other = (
+        {row.stream for row in rows_of(session, state, evenings, state.everybody(person))}
         for person in (entry.payload.person, entry.payload.into)
-    )  # fmt: skip
-    return bool(ours & theirs - gone)
+    )
+    return bool(one & other)
 
 
 def _disputed(session: Session, state: ClubState, entry: Entry) -> bool:
@@ -74,8 +83,7 @@ def _disputed(session: Session, state: ClubState, entry: Entry) -> bool:
     evening = state.evenings.get(entry.payload.evening)
     if evening is None:
         return False
-    rows = select(PersonRow.stream).where(PersonRow.stream.in_(evening.matches), PersonRow.status == "disputed")
-    return session.scalar(rows.limit(1)) is not None
+    return any(table.status == "disputed" for table in matches_of(session, state, evening.matches))
 
 
 def _project(session: Session, club: str, before: ClubState, after: ClubState) -> None:
@@ -101,8 +109,13 @@ def _under(state: ClubState) -> None:
     return None
 
 
+def _withheld(state: ClubState, kind: str, hand: str | None) -> bool:
+    """Nothing: whoever reads a club's entries may read all of them."""
+    return False
+
+
 CLUB: Kind[ClubState] = Kind(
     name="club", roles=frozenset({*CLUB_ROLES, "server"}), read=read_club_entry, start=club_start, step=club_step,
-    ready=_ready, may_say=club_may_say, speaks_as=_speaks_as, check=_check, project=_project, renames=renames,
-    forgets=_forgets, under=_under,
+    go_on=club_go_on, ready=_ready, may_say=club_may_say, speaks_as=_speaks_as, check=_check, project=_project,
+    renames=renames, forgets=_forgets, under=_under, withheld=_withheld, full=lambda *_: "",
 )  # fmt: skip

@@ -25,6 +25,8 @@ from scorekeeper.journal.club.payloads import (
     ResultBrought,
     SeasonSet,
     SheetIssued,
+    StrangerKnown,
+    StrangerUnknown,
     Table,
 )
 from scorekeeper.journal.club.state import ClubState, Draw, Evening, Here, Penalty, Season, Sheet
@@ -41,7 +43,12 @@ def club_start(club: str = "") -> ClubState:
 
 def club_fold(entries: Iterable[Entry], club: str = "") -> ClubState:
     """The state after these entries, in order of seq."""
-    return reduce(club_step, entries, club_start(club))
+    return club_go_on(club_start(club), entries)
+
+
+def club_go_on(state: ClubState, entries: Iterable[Entry]) -> ClubState:
+    """The state after some entries more."""
+    return reduce(club_step, entries, state)
 
 
 def club_step(state: ClubState, entry: Entry) -> ClubState:
@@ -281,6 +288,29 @@ def _brought(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
     )  # fmt: skip
 
 
+def _known(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
+    said: StrangerKnown = entry.payload
+    if said.match not in evening.tables:
+        return "unknown-table"
+    if said.stranger in state.members:
+        return "no-stranger"
+    member = state.members.get(said.person)
+    if member is None:
+        return "unknown-person"
+    if member.forgotten or member.merged_into:
+        return "forgotten" if member.forgotten else "merged"
+    known = {**evening.known, (said.match, said.stranger): said.person}
+    return replace(evening, known=known, guests=guests.came(state, evening, [said.person]))
+
+
+def _unknown(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
+    said: StrangerUnknown = entry.payload
+    if (said.match, said.stranger) not in evening.known:
+        return "unknown-target"
+    known = {key: who for key, who in evening.known.items() if key != (said.match, said.stranger)}
+    return replace(evening, known=known)
+
+
 def _closed(state: ClubState, evening: Evening, entry: Entry) -> Evening:
     notice = None if evening.held else evening.notice or entry.at  # what nobody has seen cannot be corrected
     return replace(evening, closed_at=evening.closed_at or entry.at, notice=notice)
@@ -344,6 +374,7 @@ _STEPS: Mapping[str, Step] = {
     "cup.declared": _of_evening(_declared), "draw.made": _of_evening(_drawn), "draw.changed": _of_evening(_drawn),
     "result.held": _of_evening(_held), "result.published": _of_evening(_published),
     "result.withdrawn": _of_evening(_withdrawn), "result.brought": _of_evening(_brought), "evening.dropped": _dropped,
+    "stranger.known": _of_evening(_known), "stranger.unknown": _of_evening(_unknown),
     "evening.closed": _of_evening(_closed), "evening.reopened": _of_evening(_reopened), "penalty": _penalised,
     "penalty.lifted": _lifted, "link.renewed": _link, "link.revoked": _link,
 }  # fmt: skip

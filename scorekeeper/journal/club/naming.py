@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from scorekeeper.journal.club.state import ClubState, Member
-from scorekeeper.journal.names import NAMELESS, parted
+from scorekeeper.names import NAMELESS, parted
 
 FULL = "full"
 """The outlet of those who keep the list of members: every name as it was given."""
@@ -37,5 +37,4 @@ def _shown(member: Member, name: str, outlet: str) -> str:
         return NAMELESS if member.number is None else f"Nr. {member.number}"
     if form == "full":
         return " ".join(name.split())
-    first, rest = parted(name)
-    return f"{first} {rest[-1][0]}." if form == "initial" and rest else first
+    return parted(name).initialled if form == "initial" else parted(name).short

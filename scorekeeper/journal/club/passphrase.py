@@ -2,22 +2,34 @@
 
 A phone writes the first letter large by itself, so that neither large letters nor blanks tell passphrases apart.
 
-Ten wrong ones in an hour shut the door for the rest of it; they are counted in the database, so in all processes.
+Ten wrong ones in an hour shut the door for who typed them: for this name from this address, counted in the database and
+so in all processes. From elsewhere the name stays open; where many guess at it from everywhere, each try takes longer.
+A keeper's link asks for no passphrase and is never shut.
+
+scrypt takes a core for a tenth of a second and 32 MB: it is never worked out inside a transaction, and two at a time in
+a process at most. A few wait, all others are told to come back in a moment.
 """
 
 from __future__ import annotations
 
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from datetime import datetime, timedelta
 
-from sqlalchemy import select
+from sqlalchemy import delete, or_, select
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 from werkzeug.security import check_password_hash, generate_password_hash
 
+from scorekeeper.desk import Desk, TooManyAtOnce
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal.club.club_kind import as_compared, name_hash
 from scorekeeper.journal.rows import moment
 from scorekeeper.journal.stream import undone_if_raised
-from scorekeeper.storage.league import ClubRow
+from scorekeeper.storage.league import ClubRow, PassphraseTries
 from scorekeeper.storage.streams import Stream
 
 MOST_WRONG = 10
@@ -25,6 +37,24 @@ SPAN = timedelta(hours=1)
 SHORTEST = 8
 LONGEST = 200
 METHOD = "scrypt:32768:8:1"
+AT_ONCE = 2
+"""Passphrases that a process works at; the machine has other work, and each takes 32 MB."""
+WAITING = 8
+"""As many wait for that."""
+SLOW_AFTER = 30
+"""Wrong ones of one name in an hour, from wherever; after them each try waits PAUSE_SECONDS."""
+PAUSE_SECONDS = 1.0
+PAUSING = 2
+"""As many tries of one such name wait at a time."""
+IN_LINE = 4
+"""As many more wait for their turn, each from an address that was not wrong within the hour: the keeper's, say."""
+MOST_PAUSING = 12
+"""As many of all names: each keeps one of the server's threads."""
+_AT_THE_SAME_TIME = timedelta(minutes=1)
+"""A request may have looked at the clock before another one that was quicker here."""
+_EVERYBODY = b""
+"""In the place of an address: the tries of a name from all of them."""
+_FORGOTTEN_AT_ONCE = 200
 # a hash of that kind as it is kept, of no club; made once, so that no start of the program has to
 _NOBODYS = (
     "scrypt:32768:8:1$wM6RxIJeXquOSrVZ$"
@@ -46,72 +76,152 @@ class UnfitPassphrase(ScorekeeperError):
 
 
 class TooManyTries(ScorekeeperError):
-    """Ten were wrong; ``until`` when it may be tried again."""
+    """Ten of this address were wrong; ``until`` when it may be tried again from there."""
 
     def __init__(self, until: datetime) -> None:
         super().__init__("too many wrong passphrases")
         self.until = until
 
 
+class Passphrases(Desk):
+    """Where passphrases are worked at, in one process."""
+
+    def __init__(self) -> None:
+        super().__init__(AT_ONCE, WAITING)
+        self._naming = threading.Lock()
+        self._pausing = Counter[bytes]()
+
+    @contextmanager
+    def pause(self, name: bytes, *, new: bool) -> Iterator[None]:
+        """Wait before a try at a name that many guess at. Raises TooManyAtOnce where others of that name wait.
+
+        ``new``: from where nobody was wrong so far; such a one may stand in line behind them."""
+        with self._naming:
+            before = self._pausing[name]
+            if before >= PAUSING + (IN_LINE if new else 0) or self._pausing.total() >= MOST_PAUSING:
+                raise TooManyAtOnce("many guess at this name")
+            self._pausing[name] += 1
+        try:
+            time.sleep(PAUSE_SECONDS * (1 + before // PAUSING))
+            yield
+        finally:
+            with self._naming:
+                self._pausing[name] -= 1
+                self._pausing += Counter()  # forgets names at which nobody waits
+
+
+_DESK = Passphrases()
+
+
 def hash_of_passphrase(passphrase: str) -> str:
-    """What the database keeps. Raises UnfitPassphrase."""
+    """What the database keeps. Call it outside of transactions. Raises UnfitPassphrase, TooManyAtOnce."""
     if not SHORTEST <= len(passphrase.strip()) <= LONGEST:
         raise UnfitPassphrase(f"a passphrase has {SHORTEST} to {LONGEST} characters")
-    return generate_password_hash(as_compared(passphrase), METHOD)
+    with _DESK.room(), _DESK.place():
+        return generate_password_hash(as_compared(passphrase), METHOD)
 
 
 def set_passphrase(session: Session, club: str, passphrase: str) -> None:
-    """Another passphrase from now on; wrong tries are forgotten. Raises NoSuchClub, UnfitPassphrase."""
+    """Another passphrase from now on; wrong tries are forgotten. Ends the session's transaction, commits nothing of it.
+
+    Raises NoSuchClub, UnfitPassphrase, TooManyAtOnce.
+    """
+    session.rollback()
     hashed = hash_of_passphrase(passphrase)
     with undone_if_raised(session):
         row = session.get(ClubRow, club, with_for_update=True, populate_existing=True)
         if row is None:
             raise NoSuchClub("there is no such club")
-        row.passphrase, row.wrong, row.wrong_since = hashed, 0, None
+        row.passphrase = hashed
+        session.execute(delete(PassphraseTries).where(PassphraseTries.name_hash == row.name_hash))
         session.commit()
 
 
 def named(session: Session, name: str) -> list[str]:
     """The clubs of this name that are not deleted."""
-    query = select(ClubRow.stream).join(Stream, Stream.id == ClubRow.stream)
-    query = query.where(ClubRow.name_hash == name_hash(name), Stream.hidden_at.is_(None), Stream.erased_at.is_(None))
-    return list(session.scalars(query.order_by(Stream.created_at, Stream.id)))
+    return list(_kept(session, name_hash(name)))
 
 
-def enter(session: Session, name: str, passphrase: str, *, now: datetime) -> str:
-    """The club that this name and passphrase open. Raises NoSuchClub, WrongPassphrase, TooManyTries."""
-    clubs = named(session, name)
-    if not clubs:
-        check_password_hash(_NOBODYS, passphrase)  # takes as long as with a club, so that the time tells nothing
-        raise NoSuchClub("no club has this name")
-    problem: ScorekeeperError = WrongPassphrase("it is another one")
-    for club in clubs:
-        try:
-            if _is_right(session, club, as_compared(passphrase.strip()[: LONGEST + 1]), moment(now)):
-                return club
-        except TooManyTries as many:
-            problem = many
-    raise problem
+def enter(session: Session, name: str, passphrase: str, *, who: bytes, now: datetime) -> str:
+    """The club that this name and passphrase open. Ends the session's transaction, commits nothing of it.
+
+    ``who``: the address it is tried from, in a form that tells nobody which. Raises NoSuchClub, WrongPassphrase,
+    TooManyTries, TooManyAtOnce.
+    """
+    session.rollback()
+    hashed, typed, now = name_hash(name), as_compared(passphrase.strip()[: LONGEST + 1]), moment(now)
+    with _DESK.room():  # who finds none has not tried, and writes nothing
+        kept, tries, mine = _counted(session, hashed, who, now)
+    try:
+        # who waits takes no place from those who open other clubs
+        with _DESK.pause(hashed, new=mine == 1) if tries > SLOW_AFTER else nullcontext(), _DESK.room():
+            right = _right_one(kept, typed)
+    except TooManyAtOnce:
+        _uncount(session, hashed, who)
+        raise
+    if right is None:
+        raise WrongPassphrase("it is another one") if kept else NoSuchClub("no club has this name")
+    _uncount(session, hashed, who)
+    return right
 
 
-def _is_right(session: Session, club: str, passphrase: str, now: datetime) -> bool:
-    """Count the try first, so that many at once are counted too; a right one counts nothing. Raises TooManyTries."""
+def _kept(session: Session, hashed: bytes) -> dict[str, str]:
+    """What is kept of the passphrase of each club of a name."""
+    query = select(ClubRow.stream, ClubRow.passphrase).join(Stream, Stream.id == ClubRow.stream)
+    query = query.where(ClubRow.name_hash == hashed, Stream.hidden_at.is_(None), Stream.erased_at.is_(None))
+    return {row.stream: row.passphrase for row in session.execute(query.order_by(Stream.created_at, Stream.id))}
+
+
+def _right_one(kept: dict[str, str], typed: str) -> str | None:
+    """The club whose passphrase this is. A name that nobody has takes as long, so that the time tells nothing."""
+    with _DESK.place():
+        if not kept:
+            check_password_hash(_NOBODYS, typed)
+        return next((club for club, hashed in kept.items() if check_password_hash(hashed, typed)), None)
+
+
+def _counted(session: Session, name: bytes, who: bytes, now: datetime) -> tuple[dict[str, str], int, int]:
+    """Count a try before it is looked at, so that many at once are counted too: the clubs of this name, and how many
+    tries of it there were within the hour, from everywhere and from here. Raises TooManyTries."""
     with undone_if_raised(session):
-        row = session.get(ClubRow, club, with_for_update=True, populate_existing=True)
-        if row is None:
-            return False
-        if row.wrong_since is None or now - row.wrong_since >= SPAN:
-            row.wrong, row.wrong_since = 0, now
-        assert row.wrong_since is not None
-        if row.wrong >= MOST_WRONG:
-            raise TooManyTries(row.wrong_since + SPAN)
-        row.wrong += 1
-        kept = row.passphrase
+        everybody, mine = (_tries(session, name, one, now) for one in (_EVERYBODY, who))
+        if mine.wrong >= MOST_WRONG:
+            raise TooManyTries(mine.since + SPAN)
+        mine.wrong += 1
+        everybody.wrong += 1
+        found = _kept(session, name), everybody.wrong, mine.wrong
+        _forget(session, now)
         session.commit()
-        if not check_password_hash(kept, passphrase):
-            return False
-        row = session.get(ClubRow, club, with_for_update=True, populate_existing=True)
-        if row is not None and row.wrong:
-            row.wrong -= 1
+    return found
+
+
+def _uncount(session: Session, name: bytes, who: bytes) -> None:
+    """A try that was right, or was not looked at, counts nothing."""
+    with undone_if_raised(session):
+        for one in (_EVERYBODY, who):
+            row = session.get(PassphraseTries, (name, one), with_for_update=True, populate_existing=True)
+            if row is not None and row.wrong:
+                row.wrong -= 1
         session.commit()
-    return True
+
+
+def _tries(session: Session, name: bytes, who: bytes, now: datetime) -> PassphraseTries:
+    """The row of a name and an address, locked; begun anew where its hour is over, or begins only later: a clock that
+    was set back prolongs nothing."""
+    is_sqlite = session.get_bind().dialect.name == "sqlite"
+    new = sqlite.insert(PassphraseTries) if is_sqlite else postgresql.insert(PassphraseTries)
+    session.execute(new.values(name_hash=name, who=who, wrong=0, since=now).on_conflict_do_nothing())
+    row = session.get(PassphraseTries, (name, who), with_for_update=True, populate_existing=True)
+    assert row is not None
+    if not row.since - _AT_THE_SAME_TIME <= now < row.since + SPAN:
+        row.wrong, row.since = 0, now
+    return row
+
+
+def _forget(session: Session, now: datetime) -> None:
+    """Take away some rows whose hour is over; those that somebody else works with are left to the next try."""
+    since = PassphraseTries.since
+    over = or_(since <= now - SPAN, since > now + _AT_THE_SAME_TIME)
+    due = select(PassphraseTries).where(over).limit(_FORGOTTEN_AT_ONCE).with_for_update(skip_locked=True)
+    for row in session.scalars(due):
+        session.delete(row)

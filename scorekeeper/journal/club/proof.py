@@ -15,21 +15,24 @@ from scorekeeper.journal.club.club_kind import CLUB
 from scorekeeper.journal.club.payloads import DrawMade
 from scorekeeper.journal.club.redrawing import as_drawn
 from scorekeeper.journal.club.state import ClubState
+from scorekeeper.journal.club.transfer import absent
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.projections import Difference, fold_anew
-from scorekeeper.storage.streams import EntryRow, Stream
+from scorekeeper.storage.league import ours
+from scorekeeper.storage.streams import EntryRow, Stream, unfinished
 
 
 def differences(session: Session) -> Iterator[Difference]:
     """Everything about clubs that is not as their journals say."""
-    query = select(Stream.id).where(Stream.kind == CLUB.name, Stream.erased_at.is_(None)).order_by(Stream.id)
-    for club in list(session.scalars(query)):
+    query = select(Stream.id).where(Stream.kind == CLUB.name, Stream.erased_at.is_(None), ~unfinished())
+    for club in list(session.scalars(query.order_by(Stream.id))):
         found: list[Difference] = []
         fold = _Drawing(session, club)
         state = fold_anew(session, club, CLUB.start(club), fold.step, CLUB.read, found)
         yield from found
         matches = {match: evening.date for evening in state.evenings.values() for match in evening.matches}
-        known = set(session.scalars(select(Stream.id).where(Stream.id.in_(matches))))
+        known = ours(session, state, matches) | absent(session, club)
+        known |= set(session.scalars(select(Stream.id).where(Stream.id.in_(matches), Stream.erased_at.is_not(None))))
         yield from (Difference(club, "draw", date) for match, date in matches.items() if match not in known)
         yield from (Difference(club, "seed", where) for where in fold.otherwise)
         session.expunge_all()

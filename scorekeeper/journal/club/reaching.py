@@ -1,5 +1,6 @@
 """What a club's entries change in its matches, in the same transaction: draws make them, a notice sets their correction
-period, a person who is forgotten is forgotten there, too. Functions commit nothing.
+period, a person who is forgotten is forgotten there, too, and a stranger who was somebody of the club is him there.
+Functions commit nothing.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from scorekeeper.journal.club.state import ClubState, Evening
 from scorekeeper.journal.entry import VERSION, Entry
 from scorekeeper.journal.match_kind import MATCH
 from scorekeeper.journal.stream import adding_within, words_of
+from scorekeeper.storage.league import ours
 from scorekeeper.storage.streams import Stream, Word
 
 _UNSEEN = {"synchronize_session": False}
@@ -28,33 +30,60 @@ def reach(session: Session, secret: bytes, adding: Adding[ClubState], *, device:
     """Carry what was just added to the club's matches."""
     before, after = adding.before, adding.state
     for entry in adding.applied:
-        _drawn(session, secret, after, entry, device, now)
+        _drawn(session, secret, before, after, entry, device, now)
         if entry.kind == "person.forgotten" and entry.payload.person in after.members:
-            forget_at_tables(session, after, after.everybody(entry.payload.person), device=device, now=now)
+            forget_at_tables(session, after, ids_of(after, entry.payload.person), device=device, now=now)
+        if entry.kind in ("stranger.known", "stranger.unknown"):
+            _who_sat(session, after, entry, device, now)
     _named(session, before, after, adding.applied, now)
     for id in after.dropped.keys() - before.dropped.keys():
         gone = set(after.dropped[id].drawn) - _dropped(before.evenings.get(id))
-        _in_each(session, gone, "period.set", {"until": None, "dropped": True}, device, now)
+        _in_each(session, after, gone, "period.set", {"until": None, "dropped": True}, device, now)
     for evening in after.evenings.values():
         known = before.evenings.get(evening.evening)
         if evening is not known and (gone := _dropped(evening) - _dropped(known)):
             # nobody is sent away: a phone without a connection may hold hands of it that belong to nobody else
-            _in_each(session, gone, "period.set", {"until": evening.until, "dropped": True}, device, now)
+            _in_each(session, after, gone, "period.set", {"until": evening.until, "dropped": True}, device, now)
         if evening is not known and (known.until if known is not None else None) != evening.until:
-            _in_each(session, evening.drawn, "period.set", {"until": evening.until}, device, now)
+            _in_each(session, after, evening.drawn, "period.set", {"until": evening.until}, device, now)
 
 
-def _drawn(session: Session, secret: bytes, state: ClubState, entry: Entry, device: str, now: datetime) -> None:
+def _drawn(
+    session: Session, secret: bytes, before: ClubState, state: ClubState, entry: Entry, device: str, now: datetime
+) -> None:
+    """Make the matches of the tables that are new with this draw."""
     if entry.kind not in ("draw.made", "draw.changed"):
         return
     evening = state.evenings.get(entry.payload.evening)
     draw = evening.draws.get(entry.payload.round) if evening is not None else None
     if evening is not None and draw is not None and draw.entry == entry.id:
         words = words_of(session, state.club)
-        make_matches(session, secret, state, words, evening, draw, device=device, now=now)
+        new = [table for table in draw.tables if not before.drew(evening.evening, table.match)]
+        make_matches(session, secret, state, words, evening, draw.round, new, device=device, now=now)
         if evening.until is not None:
-            _in_each(session, [table.match for table in draw.tables], "period.set", {"until": evening.until}, device,
-                     now)  # fmt: skip
+            every = [table.match for table in draw.tables]
+            _in_each(session, state, every, "period.set", {"until": evening.until}, device, now)
+
+
+def _who_sat(session: Session, state: ClubState, entry: Entry, device: str, now: datetime) -> None:
+    """Let the table's match have it as the club has it now: who the stranger was, or that nobody knows."""
+    said = entry.payload
+    evening = state.evenings.get(said.evening)
+    if evening is None or not ours(session, state, [said.match]):
+        return
+    person = evening.known.get((said.match, said.stranger))
+    with adding_within(MATCH, session, said.match, device=device, now=now, even_hidden=True) as adding:
+        if adding.state.known_as.get(said.stranger) == person:
+            return
+        body = {"v": VERSION, "device": device}
+        for there in adding.state.said_known(said.stranger):
+            adding.add_own({**body, "id": new_id(now), "kind": "undone", "payload": {"target": there}},
+                           role="server", epoch=0)  # fmt: skip
+        if person is not None:
+            merged = {"person": said.stranger, "into": person}
+            adding.add_own({**body, "id": new_id(now), "kind": "person.merged", "payload": merged},
+                           role="server", epoch=0)  # fmt: skip
+            adding.put_words({person: names(state, words_of(session, state.club), "table")[person]})
 
 
 def _named(session: Session, before: ClubState, after: ClubState, applied: Iterable[Entry], now: datetime) -> None:
@@ -67,16 +96,21 @@ def _named(session: Session, before: ClubState, after: ClubState, applied: Itera
         return
     words = words_of(session, after.club)
     old = names(before, {**words, **{one: words[id] for one, id in said.items() if id in words}}, "table")
-    new, drawn = names(after, words, "table"), after.drawn
+    new, own = names(after, words, "table"), ours(session, after, after.drawn)
     for person in {one for meant in said for one in after.everybody(meant)}:
         if old.get(person) == new.get(person):
             continue
-        shown = (Word.owner.in_(drawn), Word.id == person, Word.text == old.get(person))
+        shown = (Word.owner.in_(own), Word.id == person, Word.text == old.get(person))
         tables = session.scalars(select(Word.owner).where(*shown)).all()
         session.execute(update(Word).where(*shown).values(text=new[person]), execution_options=_UNSEEN)
         changed = update(Stream).where(Stream.id.in_(tables)).values(version=Stream.version + 1)
         session.execute(changed, execution_options=_UNSEEN)
         session.expire_all()
+
+
+def ids_of(state: ClubState, person: str) -> tuple[str, ...]:
+    """All ids under which words of a person lie in the club's matches, those he sat under as a stranger with them."""
+    return (*state.everybody(person), *state.strangers(person))
 
 
 def _dropped(evening: Evening | None) -> set[str]:
@@ -86,19 +120,21 @@ def _dropped(evening: Evening | None) -> set[str]:
 
 def forget_at_tables(session: Session, state: ClubState, people: Iterable[str], *, device: str, now: datetime) -> None:
     """Erase these ids' words in every match of the club, whether it is hidden or not."""
-    people = list(people)
-    with_name = select(Word.owner, Word.id).where(Word.id.in_(people), Word.owner.in_(state.drawn))
-    found = session.execute(with_name.order_by(Word.owner, Word.id)).all()
+    named = select(Word.owner, Word.id).where(Word.id.in_(list(people))).order_by(Word.owner, Word.id)
+    found = session.execute(named).all()
+    own = ours(session, state, [match for match, _person in found])
     for match, person in found:
-        _in_each(session, [match], "person.forgotten", {"person": person}, device, now)
+        if match in own:
+            _in_each(session, state, [match], "person.forgotten", {"person": person}, device, now)
 
 
 def _in_each(
-    session: Session, matches: Iterable[str], kind: str, payload: dict[str, Any], device: str, now: datetime
-) -> None:
-    """Add an entry of the server's own to matches that are here, or may yet be brought back."""
-    here = select(Stream.id).where(Stream.id.in_(list(matches)), Stream.kind == "match", Stream.erased_at.is_(None))
-    for match in sorted(session.scalars(here)):
+    session: Session, state: ClubState, matches: Iterable[str], kind: str, payload: dict[str, Any], device: str,
+    now: datetime,
+) -> None:  # fmt: skip
+    """Add an entry of the server's own to those of the matches that are the club's and here, or may yet be brought
+    back."""
+    for match in sorted(ours(session, state, list(matches))):
         with adding_within(MATCH, session, match, device=device, now=now, even_hidden=True) as adding:
             body = {"id": new_id(now), "v": VERSION, "kind": kind, "device": device, "payload": payload}
             adding.add_own(body, role="server", epoch=0)

@@ -15,6 +15,7 @@ NEEDS: Mapping[str, Role] = {
     "person.merged": "keeper", "person.forgotten": "keeper", "pair.set": "keeper", "rulesheet.issued": "keeper",
     "season.set": "keeper", "season.closed": "keeper", "season.reopened": "keeper", "evening.opened": "keeper",
     "evening.set": "keeper", "evening.dropped": "keeper", "result.brought": "keeper",
+    "stranger.known": "keeper", "stranger.unknown": "keeper",
 }  # fmt: skip
 """The lowest role that may say a kind. A guest is made by who records, a member by the keeper."""
 SERVER_ONLY = frozenset({"link.renewed", "link.revoked"})

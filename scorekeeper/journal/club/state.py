@@ -157,7 +157,7 @@ class Penalty:
 @dataclass(frozen=True)
 class Evening:
     """One evening. Times are the server's, ISO in UTC; ``drawn`` every match that was ever drawn for it; ``guests``
-    whether each of its people was one."""
+    whether each of its people was one; ``known`` who sat in a match under the id of a stranger, by both."""
 
     evening: str
     seasons: tuple[str, ...]
@@ -179,6 +179,7 @@ class Evening:
     penalties: tuple[Penalty, ...] = ()
     brought: Mapping[str, Brought] = field(default_factory=dict)
     guests: Mapping[str, bool] = field(default_factory=dict)
+    known: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
     def was_guest(self, person: str, now: bool) -> bool:
         """Whether somebody was a guest that evening; ``now``: what he is, where he did not come."""
@@ -209,6 +210,11 @@ class Evening:
     def matches(self) -> tuple[str, ...]:
         """The matches of its tables, by round."""
         return tuple(table.match for round in sorted(self.draws) for table in self.draws[round].tables)
+
+    @cached_property
+    def tables(self) -> frozenset[str]:
+        """Every match that was ever drawn for it."""
+        return frozenset(self.drawn)
 
     def present(self, round: int) -> tuple[str, ...]:
         """Who plays in a round, in the order in which they were ticked."""
@@ -241,6 +247,11 @@ class ClubState:
         every = (*self.evenings.values(), *self.dropped.values())
         return [match for evening in every for match in evening.drawn]
 
+    def drew(self, evening: str, match: str) -> bool:
+        """Whether a draw of this evening names the match. Whose it is only the match can say: ``league.ours``."""
+        there = self.evenings.get(evening) or self.dropped.get(evening)
+        return there is not None and match in there.tables
+
     @cached_property
     def merged(self) -> Mapping[str, str]:
         """Whom each merged person turned out to be in the end."""
@@ -263,6 +274,12 @@ class ClubState:
         """All ids of one person."""
         meant = self.person(person)
         return (meant, *(one for one, final in self.merged.items() if final == meant))
+
+    def strangers(self, person: str) -> tuple[str, ...]:
+        """The ids under which somebody sat at tables where his name was typed in."""
+        every = (evening.known.items() for evening in (*self.evenings.values(), *self.dropped.values()))
+        meant = self.person(person)
+        return tuple(id for known in every for (_match, id), who in known if self.person(who) == meant)
 
     def used(self, sheet: str) -> bool:
         """Whether something was played or set by this rule sheet."""

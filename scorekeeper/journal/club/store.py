@@ -34,8 +34,8 @@ from scorekeeper.journal.stream import entries_since as entries_since
 from scorekeeper.journal.stream import words_of as words_of
 from scorekeeper.journal.tokens import CLUB_ROLES, Role
 from scorekeeper.journal.worded import read_words
-from scorekeeper.storage.league import ClubRow
-from scorekeeper.storage.streams import Stream
+from scorekeeper.storage.league import ClubRow, ours
+from scorekeeper.storage.streams import Stream, unfinished
 
 __all__ = [
     "ClubGone", "ClubUnknown", "Created", "DayFull", "NameTaken", "Now", "append", "body", "clubs", "create", "delete",
@@ -84,9 +84,10 @@ def create(
     club: str | None = None,
     per_day: int | None = None,
 ) -> Created:
-    """Open a club of this name, with a link for each role and a passphrase for its keeper.
+    """Open a club of this name, with a link for each role and a passphrase for its keeper. Ends the session's
+    transaction, commits nothing of it.
 
-    Raises NameTaken, DayFull, UnfitPassphrase, EntryError for a name that cannot be read.
+    Raises NameTaken, DayFull, UnfitPassphrase, TooManyAtOnce, EntryError for a name that cannot be read.
     """
     club, name_id = club or new_id(now), new_id(now)
     told = read_words({name_id: " ".join(name.split())})
@@ -94,10 +95,18 @@ def create(
         raise EntryError("not-a-text", "name")
     if not ID.fullmatch(club):
         raise EntryError("not-an-id", "club")
-    hashed = hash_of_passphrase(passphrase)
-    with stream.undone_if_raised(session):
+
+    def look() -> None:
         if named(session, name) or session.get(Stream, club) is not None:
             raise NameTaken("another club has this name")
+
+    with stream.undone_if_raised(session):
+        look()
+        stream.check_day(session, "club", now, per_day)
+    session.rollback()  # nothing slow inside a transaction
+    hashed = hash_of_passphrase(passphrase)
+    with stream.undone_if_raised(session):
+        look()
         stream.begin_stream(session, club, secrets.token_urlsafe(16), kind="club", now=now, per_day=per_day)
         session.add(ClubRow(stream=club, name_hash=name_hash(name), passphrase=hashed, wrong=0, wrong_since=None))
         session.flush()
@@ -218,15 +227,16 @@ def public_names(session: Session, club: str) -> dict[str, str]:
 
 def clubs(session: Session) -> list[tuple[str, str, datetime | None]]:
     """Every club that is not erased: its id, its name, since when it is deleted; oldest first."""
-    query = select(Stream.id, Stream.hidden_at).where(Stream.kind == "club", Stream.erased_at.is_(None))
+    query = select(Stream.id, Stream.hidden_at).where(Stream.kind == "club", Stream.erased_at.is_(None), ~unfinished())
     found = session.execute(query.order_by(Stream.created_at, Stream.id)).all()
     return [(row.id, _name(session, row.id), row.hidden_at) for row in found]
 
 
 def _matches(session: Session, club: str, hidden: datetime | None) -> list[str]:
-    """The club's matches that are here, or those that were hidden with it."""
-    drawn = state_of(session, club).state.drawn
-    query = select(Stream.id).where(Stream.id.in_(drawn), Stream.erased_at.is_(None), Stream.hidden_at == hidden)
+    """The club's own matches that are here, or those that were hidden with it."""
+    state = state_of(session, club).state
+    own = ours(session, state, state.drawn)
+    query = select(Stream.id).where(Stream.id.in_(own), Stream.erased_at.is_(None), Stream.hidden_at == hidden)
     return sorted(session.scalars(query))
 
 

@@ -30,6 +30,8 @@ class ClubScene(Scene):
     sheets: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     seasons: Mapping[str, str] = field(default_factory=dict)
     evenings: Mapping[str, str] = field(default_factory=dict)
+    tables: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """Round and table of each match that is drawn."""
     units: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """What the game of each evening compares: a penalty counts in the first of it."""
 
@@ -44,6 +46,10 @@ def scene_of(
         sheets={sheet.sheet: (sheet.name, sheet.version) for sheet in state.sheets.values()},
         seasons={season.season: season.name for season in state.seasons.values()},
         evenings={id: evening.date for id, evening in (*state.evenings.items(), *state.dropped.items())},
+        tables={
+            table.match: (round, table.table)
+            for evening in state.evenings.values() for round, draw in evening.draws.items() for table in draw.tables
+        },
         units={
             id: game_of(state.sheets[evening.sheet].rules.variant).series.units
             for id, evening in state.evenings.items() if evening.sheet in state.sheets
@@ -315,6 +321,16 @@ def _about_evening(told: ClubTold) -> Line:
     return headlines[str(told.entry["kind"])], joined(told.evening(), told.reason())
 
 
+def _stranger(told: ClubTold) -> Line:
+    say, payload = told.say, told.payload
+    round, table = told.scene.tables.get(str(payload["match"]), (None, None))
+    at = say.gettext("Round %(round)s, table %(table)s.") % {"round": round, "table": table} if round else ""
+    if told.entry["kind"] == "stranger.unknown":
+        return say.gettext("Who was typed in at a table is nobody of the club again."), joined(told.evening(), at)
+    parts = {"person": told.person(payload["person"])}
+    return say.gettext("Who was typed in at a table was %(person)s.") % parts, joined(told.evening(), at)
+
+
 def _penalty(told: ClubTold) -> Line:
     points = told.payload["points"]
     units = told.scene.units.get(str(told.payload.get("evening")), SUM)
@@ -338,6 +354,6 @@ KINDS: Mapping[str, Callable[[ClubTold], Line]] = {
     "result.published": _about_evening, "evening.closed": _about_evening, "evening.reopened": _about_evening,
     "result.withdrawn": _about_evening, "evening.dropped": _about_evening, "result.brought": _brought,
     "penalty": _penalty, "penalty.lifted": _lifted, "link.renewed": _link,
-    "link.revoked": _link,
+    "link.revoked": _link, "stranger.known": _stranger, "stranger.unknown": _stranger,
 }  # fmt: skip
 """How each kind is told."""

@@ -23,12 +23,25 @@ from scorekeeper.journal.club.club_kind import CLUB
 from scorekeeper.journal.club.passphrase import hash_of_passphrase, named
 from scorekeeper.journal.club.reaching import forget_at_tables
 from scorekeeper.journal.club.state import ClubState
+from scorekeeper.journal.given import ID
+from scorekeeper.journal.payloads import OfEvening
 from scorekeeper.journal.rows import moment
-from scorekeeper.journal.tokens import CLUB_ROLES, Role
-from scorekeeper.journal.transfer import TransferError, erased_here, opened_file, take_entries
-from scorekeeper.storage.erasing import erase_stream, take_over
-from scorekeeper.storage.league import ClubRow
+from scorekeeper.journal.tokens import CLUB_ROLES, ROLES, Role
+from scorekeeper.journal.transfer import (
+    TooManyImports,
+    TransferError,
+    codes_of,
+    erased_here,
+    opened_file,
+    take_entries,
+    written_aside,
+)
+from scorekeeper.storage.engine import transactions
+from scorekeeper.storage.erasing import erased_of, take_over
+from scorekeeper.storage.league import ClubRow, ours
 from scorekeeper.storage.streams import Stream
+
+__all__ = ["FORMAT", "VERSION", "ClubTaken", "TooManyImports", "TransferError", "absent", "export", "take_in"]
 
 FORMAT = "scorekeeper club"
 VERSION = 1
@@ -50,15 +63,23 @@ def export(session: Session, club: str) -> dict[str, Any]:
     """The whole club. Raises ClubUnknown, ClubGone."""
     state = store.state_of(session, club).state
     drawn = state.drawn
+    own = ours(session, state, drawn)
     here = set(session.scalars(
-        select(Stream.id).where(Stream.id.in_(drawn), Stream.hidden_at.is_(None), Stream.erased_at.is_(None))
+        select(Stream.id).where(Stream.id.in_(own), Stream.hidden_at.is_(None), Stream.erased_at.is_(None))
     ))  # fmt: skip
+    erased = [one for one in erased_here(session, club) if one["id"] not in drawn]
     return {
         "format": FORMAT, "v": VERSION, "club": club, "entries": store.entries_since(session, club),
-        "words": dict(sorted(store.words_of(session, club).items())), "erased": erased_here(session, club),
+        "words": dict(sorted(store.words_of(session, club).items())), "erased": erased,
         "matches": [of_match.export(session, match) for match in drawn if match in here],
         "gone": [match for match in drawn if match not in here],
     }  # fmt: skip
+
+
+def absent(session: Session, club: str) -> set[str]:
+    """The matches that the club's tables had elsewhere and that did not come along: listed as what does not come back,
+    beside the club's words."""
+    return erased_of(session, club)
 
 
 def take_in(
@@ -72,35 +93,86 @@ def take_in(
     merging: bool = False,
     per_day: int | None = None,
 ) -> ClubTaken:
-    """Import what `export` gave, all of it or nothing; repeated, it adds nothing.
+    """Import what `export` gave, all of it or nothing; repeated, it adds nothing. Ends the session's transaction.
 
     ``passphrase`` for a club that is new here; None: nobody knows it until `scorekeeper club reset`. ``merging``: for
-    the machine's owner alone, who may take a file into a club and matches that are here already. Raises TransferError
-    (also cases known, name_taken, alone), UnfitPassphrase, ClubGone, MatchGone, DayFull.
+    the machine's owner alone, who may take a file into a club and matches that are here already. A table whose match
+    is not in the file stays a table without one, also when a match of that id comes later: see `league.ours`. Raises
+    TransferError (also cases known, name_taken, alone, foreign: the number of an entry that draws a table whose match
+    is here and somebody else's), UnfitPassphrase, ClubGone, MatchGone, DayFull, TooManyImports, and of the passphrases
+    TooManyAtOnce.
     """
-    club = opened_file(data, FORMAT, VERSION, "club", "not_a_club")[0]
+    club, _, words, _ = opened_file(data, FORMAT, VERSION, "club", "not_a_club")
     assert isinstance(data, Mapping)
-    matches, gone = data.get("matches") or [], data.get("gone") or []
-    if not isinstance(matches, list) or not isinstance(gone, list):
+    if not isinstance(data.get("matches") or [], list):
         raise TransferError("not_a_club")
+    session.rollback()  # nothing slow inside a transaction
     kept = hash_of_passphrase(passphrase if passphrase is not None else secrets.token_urlsafe(32))
-    with stream.undone_if_raised(session):
-        new = stream.begin_stream(session, club, secrets.token_urlsafe(16), kind="club", now=now, per_day=per_day)
-        if not new and not merging:
-            raise TransferError("known")
-        if new:
-            session.add(ClubRow(stream=club, name_hash=b"", passphrase=kept, wrong=0, wrong_since=None))
-            session.flush()
-            links.issue(session, secret, club, now=moment(now), roles=CLUB_ROLES)
-        adding = _take_club(session, data, device=device, now=now, alone=new and not merging)
-        _take_gone(session, adding.state.drawn, gone, now)
-        taken = _take_matches(session, secret, adding.state, matches, merging, device, now)
-        for person, member in adding.state.members.items():
-            if member.forgotten:  # also at tables that were drawn here after it was said there
-                forget_at_tables(session, adding.state, [person], device=device, now=now)
-        epochs = links.epochs(session, club)
-        session.commit()
-    return ClubTaken(club, epochs, new, len(taken), *_counts(adding, taken))
+    with transactions(writing=False):
+        is_here, drawn = _here(session, club)
+        session.rollback()
+    if is_here and not merging:
+        raise TransferError("known")
+    told: list[str] = []  # its name, where no other club may have it
+
+    def work(there: Session) -> ClubTaken:
+        taken, state = _taken_in(there, secret, data, kept, device=device, now=now, merging=merging)
+        told[:] = [words.get(state.name or "", "")] if taken.new and not merging else []
+        return taken
+
+    def check(here: Session) -> None:
+        stream.check_day_for(here, "club", club, now, per_day)
+        if told and named(here, told[0]):
+            raise TransferError("name_taken")
+
+    streams = {club, *drawn, *_named_in(data)}
+    codes = [*codes_of(secret, [club], CLUB_ROLES), *codes_of(secret, streams - {club}, ROLES)]
+    return written_aside(session, club, streams, codes, work, check, now=now, merging=merging)
+
+
+def _here(session: Session, club: str) -> tuple[bool, list[str]]:
+    """Whether a club is here, and the matches it drew."""
+    try:
+        return True, list(store.state_of(session, club).state.drawn)
+    except store.ClubUnknown:
+        return False, []
+    except store.ClubGone:
+        return True, []
+
+
+def _named_in(data: Mapping[str, Any]) -> set[str]:
+    """Every match that a file has, or whose table it draws; what cannot be read names none."""
+    found = [each.get("match") for each in data.get("matches") or () if isinstance(each, Mapping)]
+    for entry in data["entries"]:
+        payload = entry.get("payload") if isinstance(entry, Mapping) else None
+        tables = payload.get("tables") if isinstance(payload, Mapping) else None
+        if isinstance(tables, list):
+            found += [table.get("match") for table in tables if isinstance(table, Mapping)]
+    return {one for one in found if isinstance(one, str) and ID.fullmatch(one)}
+
+
+def _taken_in(
+    session: Session, secret: bytes, data: Mapping[str, Any], kept: str, *, device: str, now: datetime, merging: bool
+) -> tuple[ClubTaken, ClubState]:
+    """Take it in, in a transaction that somebody else commits; ``kept``: what is kept of a new club's passphrase."""
+    club = data["club"]
+    new = stream.begin_stream(session, club, secrets.token_urlsafe(16), kind="club", now=now)
+    if not new and not merging:
+        raise TransferError("known")
+    if new:
+        session.add(ClubRow(stream=club, name_hash=b"", passphrase=kept, wrong=0, wrong_since=None))
+        session.flush()
+        links.issue(session, secret, club, now=moment(now), roles=CLUB_ROLES)
+    adding = _take_club(session, data, device=device, now=now)
+    _check_drawn(session, adding.state, data["entries"])
+    taken = _take_matches(session, secret, adding.state, data.get("matches") or [], merging, device, now)
+    _note_absent(session, adding.state, now)
+    for person, member in adding.state.members.items():
+        if member.forgotten:  # also at tables that were drawn here after it was said there
+            people = (person, *adding.state.strangers(person))
+            forget_at_tables(session, adding.state, people, device=device, now=now)
+    epochs = links.epochs(session, club)
+    return ClubTaken(club, epochs, new, len(taken), *_counts(adding, taken)), adding.state
 
 
 def _counts(adding: Adding[ClubState], taken: list[of_match.TakenIn]) -> list[int]:
@@ -112,8 +184,8 @@ def _counts(adding: Adding[ClubState], taken: list[of_match.TakenIn]) -> list[in
     ]
 
 
-def _take_club(session: Session, data: object, *, device: str, now: datetime, alone: bool) -> Adding[ClubState]:
-    """The club's own entries and words; ``alone``: no other club may have its name. Raises TransferError."""
+def _take_club(session: Session, data: object, *, device: str, now: datetime) -> Adding[ClubState]:
+    """The club's own entries and words. Raises TransferError."""
     club, entries, words, erased = opened_file(data, FORMAT, VERSION, "club", "not_a_club")
     with stream.adding_within(CLUB, session, club, device=device, now=now) as adding:
         take_entries(adding, entries)
@@ -122,8 +194,6 @@ def _take_club(session: Session, data: object, *, device: str, now: datetime, al
         take_over(session, [(club, id, at) for id, at in erased])
         adding.words_changed |= bool(erased)
         adding.put_words(words)
-        if alone and named(session, words.get(adding.state.name or "", "")):
-            raise TransferError("name_taken")
     return adding
 
 
@@ -131,28 +201,60 @@ def _take_matches(
     session: Session, secret: bytes, state: ClubState, matches: list[Any], merging: bool, device: str, now: datetime
 ) -> list[of_match.TakenIn]:
     """The club's own matches; a file brings no others. Raises TransferError."""
-    own, taken = set(state.drawn), []
+    drawn, taken = set(state.drawn), []
     for at, each in enumerate(matches):
         match = each.get("match") if isinstance(each, Mapping) else None
-        if match not in own:
+        if match not in drawn:
             raise TransferError("unreadable", f"matches[{at}].match")
         try:
             one = of_match.take_within(
                 session, secret, each, maker=None, device=device, now=now, club=state.club
             )  # fmt: skip
         except TransferError as problem:
+            if problem.case == "full":
+                raise
             raise TransferError("unreadable", f"matches[{at}] {problem.where or problem.case}") from None
-        if not one.new and not merging:
+        if not one.new and not (merging and ours(session, state, [one.match])):
             raise TransferError("known")
-        if not one.new and tables.state_of(session, one.match).state.evening is None:
-            raise TransferError("alone", one.match)  # nothing would say that its points count nowhere
         taken.append(one)
     return taken
 
 
-def _take_gone(session: Session, drawn: list[str], gone: list[Any], now: datetime) -> None:
-    """A match that was deleted where the club comes from is known here as deleted."""
-    for match in set(drawn) & {one for one in gone if isinstance(one, str)}:
-        if stream.begin_stream(session, match, secrets.token_urlsafe(16), now=now):
-            session.flush()
-            erase_stream(session, match, now=moment(now))
+def _check_drawn(session: Session, state: ClubState, entries: list[Any]) -> None:
+    """A match that is here is another club's, or nobody's, unless it says itself that this club drew it: then no draw
+    of a file makes it the club's. Raises TransferError."""
+    drawn = set(state.drawn)
+    here = set(session.scalars(
+        select(Stream.id).where(Stream.id.in_(drawn), Stream.erased_at.is_(None))
+    ))  # fmt: skip
+    for match in sorted(here - ours(session, state, here)):
+        said = _told(session, match)
+        if said is not None and said.club == state.club:
+            raise TransferError("alone", match)  # nothing would say that its points count nowhere
+        raise TransferError("foreign", str(_number_of(entries, match)))
+
+
+def _told(session: Session, match: str) -> OfEvening | None:
+    """What a match that came by itself says of its table; nobody need believe it."""
+    try:
+        setup = tables.state_of(session, match).state.setup
+    except tables.MatchUnknown:  # it is no match at all
+        return None
+    return setup.evening if setup is not None else None
+
+
+def _number_of(entries: list[Any], match: str) -> int:
+    """Which entry of a file draws a table with this match, the first being 1."""
+    for number, entry in enumerate(entries, 1):
+        drawn = entry["payload"].get("tables") if entry["kind"] in ("draw.made", "draw.changed") else None
+        if any(table["match"] == match for table in drawn or ()):
+            return number
+    raise LookupError(match)
+
+
+def _note_absent(session: Session, state: ClubState, now: datetime) -> None:
+    """Keep in mind which tables came without their match, so that nobody looks for it here."""
+    drawn = set(state.drawn)
+    known = ours(session, state, drawn) | absent(session, state.club)
+    known |= set(session.scalars(select(Stream.id).where(Stream.id.in_(drawn), Stream.erased_at.is_not(None))))
+    take_over(session, [(state.club, match, moment(now)) for match in sorted(drawn - known)])

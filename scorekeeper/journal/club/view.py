@@ -8,8 +8,8 @@ from typing import Any
 from scorekeeper.journal.club.naming import FULL, OUTLET_OF, names
 from scorekeeper.journal.club.payloads import Table
 from scorekeeper.journal.club.state import ClubState, Draw, Evening, Member, Season, Sheet
-from scorekeeper.journal.names import NAMELESS
 from scorekeeper.journal.tokens import at_least
+from scorekeeper.names import NAMELESS
 
 
 def club_view(

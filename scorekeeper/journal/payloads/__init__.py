@@ -28,6 +28,7 @@ from scorekeeper.journal.payloads.hands import (
     MarkCalled,
     MarksAgreed,
     Objected,
+    PaperSigned,
     Settled,
     WayChosen,
 )
@@ -89,6 +90,7 @@ __all__ = [
     "Objected",
     "OfEvening",
     "Opened",
+    "PaperSigned",
     "Penalty",
     "PenaltyLifted",
     "PeriodSet",
@@ -120,7 +122,7 @@ PAYLOADS: Mapping[str, type[Any]] = {
         MarksAgreed, WayChosen, CountCards, CountSealed, CountQuick, CountPaper, CountChips, StageDealt, PlayMade,
         PositionSet, Undone, Redone, Chosen, Accepted, Objected, Settled, WriterTook, MatchEnded, MatchReopened,
         Penalty, PenaltyLifted, PersonJoined, PersonMerged, PersonForgotten, NamesSet, LinkRenewed, PeriodSet,
-        PotCarried,
+        PotCarried, PaperSigned,
     )
 }  # fmt: skip
 """Every kind ever shipped; none is ever taken out."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from scorekeeper.games import MARKS, OBJECTIONS, WAYS
-from scorekeeper.journal.given import EntryError, Given
+from scorekeeper.journal.given import EntryError, Given, an_id
 from scorekeeper.journal.payloads.plain import Plain
 
 MOST_DIGEST = 600
@@ -146,6 +146,23 @@ class Accepted:
     def read(cls, given: Given) -> Self:
         """Raises EntryError."""
         return cls(given.side(), given.text("digest", MOST_DIGEST), given.id_or_none("person"))
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSigned:
+    """A sheet lies there on which all sides have signed these hands, says the judge. ``hands``: each by its id, with
+    the digest of the result that lies signed. Said of the match: of all of it, or of a stretch."""
+
+    kind: ClassVar = "paper.signed"
+    hands: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def read(cls, given: Given) -> Self:
+        """Raises EntryError."""
+        held = given.inner("hands")
+        if not held.values:
+            raise EntryError("not-a-list", held.where)
+        return cls(tuple((an_id(hand, held.where), held.text(hand, MOST_DIGEST)) for hand in held.values))
 
 
 @dataclass(frozen=True, slots=True)

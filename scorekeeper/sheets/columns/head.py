@@ -5,9 +5,9 @@ from __future__ import annotations
 from reportlab.lib.units import mm
 
 from scorekeeper.sheets.columns.labels import given
-from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, printable, width_of
+from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, width_of
 from scorekeeper.sheets.score.geometry import Layout
-from scorekeeper.sheets.score.head import draw_code
+from scorekeeper.sheets.score.head import Facts, draw_code, facts_as_fit
 from scorekeeper.sheets.score.pen import THICK, Pen
 from scorekeeper.sheets.score.tell import Tell
 
@@ -15,24 +15,68 @@ SMALL = 150.0
 """Millimetres of width up to which a page has the facts in one column and no box beside them."""
 
 
-def head_height(layout: Layout) -> float:
+_FACTS = 12.4
+"""Millimetres from the top of the page to the first fact beside the figure and the QR code."""
+_BELOW = 28.0
+"""The same where the facts stand below them."""
+_MANY = 5
+
+
+def head_height(layout: Layout, tell: Tell) -> float:
     """How much of the page the head takes."""
+    if _stands_below(layout, tell):
+        return _BELOW + _facts(layout, tell).height + 2.6
     return 31.0 if layout.landscape or layout.width < SMALL else 33.0
 
 
 def draw_head(pen: Pen, layout: Layout, tell: Tell) -> None:
     """The head at the top of the page, read from its title on."""
-    right, small = layout.left + layout.room, layout.width < SMALL
-    size = 20.0 if layout.landscape or small else 22.0
-    code = right - size
-    right = code - 4 if tell.sheet.link else right
-    shown = given(tell.sheet.book, tell.say, tell) if tell.sheet.book is not None else None
-    width = 24.0 if small else 32.0
-    _facts(pen, layout, tell, right - width - 4 if shown is not None else right, 1 if small else 2)
-    if shown is not None:
-        _figure(pen, shown, right - width, layout.top, width, 22.0)
+    right, shown = layout.left + layout.room, _shown(tell)
+    _title(pen, layout, tell, _beside(layout, tell))
+    below = _stands_below(layout, tell)
+    _facts(layout, tell).draw(pen, layout.top + (_BELOW if below else _FACTS))
     if tell.sheet.link:
-        draw_code(pen, tell, code, layout.top, size)
+        right -= _code(layout)
+        draw_code(pen, tell, right, layout.top, _code(layout))
+        right -= 4
+    if shown is not None:
+        width = _figure_width(layout)
+        _figure(pen, shown, right - width, layout.top, width, 22.0)
+
+
+def _shown(tell: Tell) -> tuple[str, str, str] | None:
+    """The figure that everybody begins with."""
+    return given(tell.sheet.book, tell.say, tell) if tell.sheet.book is not None else None
+
+
+def _code(layout: Layout) -> float:
+    return 20.0 if layout.landscape or layout.width < SMALL else 22.0
+
+
+def _figure_width(layout: Layout) -> float:
+    return 24.0 if layout.width < SMALL else 32.0
+
+
+def _beside(layout: Layout, tell: Tell) -> float:
+    """Where what stands beside the figure and the QR code ends."""
+    right = layout.left + layout.room - (_code(layout) + 4 if tell.sheet.link else 0)
+    return right - _figure_width(layout) - 4 if _shown(tell) is not None else right
+
+
+def _stands_below(layout: Layout, tell: Tell) -> bool:
+    """Whether there are more facts than a small page has room for beside the figure."""
+    return layout.width < SMALL and len(tell.facts()) > _MANY
+
+
+def _facts(layout: Layout, tell: Tell) -> Facts:
+    facts, left, right = tell.facts(), layout.left, _beside(layout, tell)
+    if _stands_below(layout, tell):
+        right = left + layout.room
+        middle = left + layout.room * 0.58
+        return facts_as_fit(facts, ((left, middle - 2.5), (middle, right)), 30.0, 8.5, 4.4)
+    middle = left + (right - left) * 0.58
+    spans = ((left, right),) if layout.width < SMALL else ((left, middle - 2.5), (middle, right))
+    return facts_as_fit(facts, spans, head_height(layout, tell) - _FACTS - 1.4, 8.5, 4.4)
 
 
 def _figure(pen: Pen, shown: tuple[str, str, str], x: float, y: float, width: float, height: float) -> None:
@@ -43,7 +87,7 @@ def _figure(pen: Pen, shown: tuple[str, str, str], x: float, y: float, width: fl
     pen.fitted(x + width / 2, y + 14.6, value, 26, FIGURES, width - 3)
 
 
-def _facts(pen: Pen, layout: Layout, tell: Tell, right: float, across: int) -> None:
+def _title(pen: Pen, layout: Layout, tell: Tell, right: float) -> None:
     left, top, size = layout.left, layout.top, 20.0
     title = tell.title
     while size > 13 and width_of(title, FIGURES, size) > (right - left) * mm:
@@ -53,20 +97,3 @@ def _facts(pen: Pen, layout: Layout, tell: Tell, right: float, across: int) -> N
         wide = width_of(title, FIGURES, size) / mm + 4
         room = (right - left - wide) * mm
         pen.text(left + wide, top + 7, cut(tell.say.gettext("Reconstruction"), room, BOLD, 11), 11, BOLD)
-    base = top + 12.4
-    facts = tell.facts()
-    across = 2 if len(facts) > 5 else across
-    columns = [facts[at::across] for at in range(across)]
-    step = 4.4
-    middle = left + (right - left) * 0.58
-    spans = ((left, middle - 2.5), (middle, right)) if across == 2 else ((left, right),)
-    for column, (start, end) in zip(columns, spans, strict=True):
-        room = max(width_of(label, SANS, 8.5) for label, _ in column) / mm + 2.4
-        for line, (label, value) in enumerate(column):
-            level = base + line * step
-            pen.text(start, level, label, 8.5)
-            if value:
-                shown = cut(printable(value), (end - start - room) * mm, BOLD, 8.5)
-                pen.text(start + room, level, shown, 8.5, BOLD)
-            else:
-                pen.line(start + room, level + 0.8, end, level + 0.8, 0.6)

@@ -9,8 +9,7 @@ from reportlab.lib.units import mm
 from scorekeeper.sheets.columns.items import Item, Shown, across, shown
 from scorekeeper.sheets.columns.labels import STROKE, heading, names_as_fit
 from scorekeeper.sheets.columns.values import Column
-from scorekeeper.sheets.league.content import in_figures
-from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, PAPER, SANS, printable, width_of
+from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, PAPER, SANS, in_figures, printable, width_of
 from scorekeeper.sheets.score.geometry import Layout
 from scorekeeper.sheets.score.pen import LINE, THICK, THIN, Pen
 from scorekeeper.sheets.score.tell import Tell

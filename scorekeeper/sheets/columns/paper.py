@@ -79,7 +79,7 @@ def _draw(
 ) -> None:
     pen = Pen(canvas, layout.height * mm)
     draw_head(pen, layout, tell)
-    y = layout.top + head_height(layout)
+    y = layout.top + head_height(layout, tell)
     if page.panels:
         y = _grid(pen, layout, tell, page, y)
     draw_pieces(pen, layout, page.pieces, y)
@@ -120,9 +120,9 @@ def plan(layout: Layout, tell: Tell) -> list[Page]:
     return [*pages, *_back_pages(layout, foot, back)]
 
 
-def _room(layout: Layout) -> float:
+def _room(layout: Layout, tell: Tell) -> float:
     """Millimetres between the head and the small foot."""
-    return layout.bottom - layout.top - head_height(layout)
+    return layout.bottom - layout.top - head_height(layout, tell)
 
 
 def _height(pieces: Sequence[Piece]) -> float:
@@ -131,7 +131,7 @@ def _height(pieces: Sequence[Piece]) -> float:
 
 def _ledger_pages(layout: Layout, tell: Tell, front: Sequence[Piece]) -> list[Page]:
     sheet = tell.sheet
-    inner = _room(layout) - ledger.NAMES - ledger.HEADS
+    inner = _room(layout, tell) - ledger.NAMES - ledger.HEADS
     beside = inner - _height(front)
     items = items_of(sheet)
     if sheet.status == "blank":
@@ -169,7 +169,7 @@ def _split(items: Sequence[Item], inner: float, beside: float, row: float, front
 
 
 def _countdown_pages(layout: Layout, tell: Tell, front: Sequence[Piece]) -> list[Page]:
-    usual, room = row_height(layout), _room(layout)
+    usual, room = row_height(layout), _room(layout, tell)
     inner = room - countdown.NAMES
     beside = inner - _height(front)
     if tell.sheet.status == "blank":
@@ -245,7 +245,7 @@ def _panels(games: Sequence[Sequence[Item]], rows: int) -> list[tuple[Item, ...]
 
 def _back_pages(layout: Layout, foot: BookFoot, back: Sequence[Piece]) -> list[Page]:
     """Corrections with their reasons on the back, going on with their head where one page is not enough."""
-    return _pieces_pages(back, _room(layout), foot.entries_head) if back else []
+    return _pieces_pages(back, _room(layout, foot.tell), foot.entries_head) if back else []
 
 
 def _pieces_pages(pieces: Sequence[Piece], room: float, *again: Piece) -> list[Page]:

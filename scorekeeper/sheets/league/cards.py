@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from reportlab.lib.units import mm
 
 from scorekeeper.sheets.league.content import Code, Column, Figure, Note, Part, Row, Sheet, Table, cells, checksum
-from scorekeeper.sheets.league.leaf import Leaf, begun, draw_code, face, fitting, leaf_of
-from scorekeeper.sheets.page import BOLD, SANS, cut, printable
+from scorekeeper.sheets.league.leaf import Leaf, begun, draw_code, fitting, leaf_of
+from scorekeeper.sheets.page import BOLD, SANS, cut, face, printable
 from scorekeeper.sheets.score.names import fitted_names
 from scorekeeper.sheets.score.pen import LINE, THICK, THIN, Pen, lines_of
 from scorekeeper.words import speech

@@ -10,9 +10,9 @@ from typing import Any
 from reportlab.lib.units import mm
 
 from scorekeeper.sheets.league.content import Note, Sheet, checksum
-from scorekeeper.sheets.league.leaf import Leaf, begun, face, fitting, leaf_of
+from scorekeeper.sheets.league.leaf import Leaf, begun, fitting, leaf_of
 from scorekeeper.sheets.league.season import Around, listed
-from scorekeeper.sheets.page import SANS, cut, printable, width_of
+from scorekeeper.sheets.page import SANS, cut, face, printable, width_of
 from scorekeeper.sheets.score.pen import Pen
 from scorekeeper.words.speech import quoted
 

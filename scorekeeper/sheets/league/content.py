@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
-from scorekeeper.sheets.page import FIGURES, use_fonts
 from scorekeeper.words import Speech, speech
 
 Kind: TypeAlias = Literal["", "struck", "strong", "name", "plain", "far"]
@@ -179,12 +178,6 @@ def checksum(data: object) -> str:
     """Twelve hex digits, in fours, over ids and figures; hand in no name."""
     digest = hashlib.sha256(json.dumps(data, separators=(",", ":"), sort_keys=True, default=str).encode()).hexdigest()
     return f"{digest[:4]} {digest[4:8]} {digest[8:12]}"
-
-
-def in_figures(texts: Iterable[str]) -> bool:
-    """Whether the face for figures and headings has every letter of these texts."""
-    known = use_fonts()[FIGURES].face.charToGlyph
-    return all(ord(letter) in known for text in texts for letter in text if letter != "\n")
 
 
 def cells(*texts: str | Cell) -> tuple[Cell, ...]:

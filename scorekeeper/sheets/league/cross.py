@@ -9,9 +9,9 @@ from typing import Any
 from reportlab.lib.units import mm
 
 from scorekeeper.sheets.league.content import Cell, Column, Row, Table
-from scorekeeper.sheets.league.leaf import LEFT, TEXT, Draw, Leaf, face
-from scorekeeper.sheets.league.tables import PAD, fonts_of
-from scorekeeper.sheets.page import FIGURES, GREY, cut, printable, width_of
+from scorekeeper.sheets.league.leaf import LEFT, TEXT, Draw, Leaf
+from scorekeeper.sheets.league.tables import PAD
+from scorekeeper.sheets.page import FIGURES, GREY, NAMES, cut, face, printable, width_of
 from scorekeeper.sheets.score.names import fitted_names
 from scorekeeper.sheets.score.pen import THIN, Pen
 from scorekeeper.words import Speech, speech
@@ -76,9 +76,8 @@ def cross_pages(table: Table, leaf: Leaf) -> list[list[Draw]]:
     """The table in blocks of as many people as fit across and down."""
     if not table.rows:
         return []
-    names = fonts_of(table.rows)
     texts = list(dict.fromkeys(row.cells[1].text for row in table.rows))
-    widest = max(width_of(printable(text), names, TEXT) for text in texts) / mm + 2 * PAD
+    widest = max(width_of(printable(text), NAMES, TEXT) for text in texts) / mm + 2 * PAD
     label = _NUMBER + min(_NAME, widest)
     each = max(_LEAST, _widest(table) + 1.2)
     across = max(1, int((leaf.room - label) // each))
@@ -86,9 +85,9 @@ def cross_pages(table: Table, leaf: Leaf) -> list[list[Draw]]:
     number = len(table.rows)
     wide, tall = _even(number, across), _even(number, down)
     each = min(each * 1.2, (leaf.room - label) / wide)
-    shown = dict(zip(texts, fitted_names(texts, (label - _NUMBER - 2 * PAD) * mm, names, TEXT), strict=True))
+    shown = dict(zip(texts, fitted_names(texts, (label - _NUMBER - 2 * PAD) * mm, NAMES, TEXT), strict=True))
     return [
-        [partial(_draw, table=table, leaf=leaf, label=label, each=each, names=(names, shown),
+        [partial(_draw, table=table, leaf=leaf, label=label, each=each, shown=shown,
                  rows=range(top, min(top + tall, number)), columns=range(left, min(left + wide, number)))]
         for top in range(0, number, tall)
         for left in range(0, number, wide)
@@ -106,10 +105,9 @@ def _widest(table: Table) -> float:
 
 
 def _draw(
-    pen: Pen, table: Table, leaf: Leaf, label: float, each: float, names: tuple[str, dict[str, str]],
+    pen: Pen, table: Table, leaf: Leaf, label: float, each: float, shown: dict[str, str],
     rows: range, columns: range,
 ) -> None:  # fmt: skip
-    font, shown = names
     heading = printable(table.heading)
     y = leaf.body
     pen.text(LEFT, y + 3.5, heading, 12, face(heading))
@@ -126,7 +124,7 @@ def _draw(
         pen.box(LEFT, y, _NUMBER, _ROW, THIN, grey=True)
         pen.text(LEFT + _NUMBER / 2, y + _ROW / 2 + 1.25, str(down + 1), TEXT, FIGURES, 1)
         pen.box(LEFT + _NUMBER, y, label - _NUMBER, _ROW, THIN)
-        pen.text(LEFT + _NUMBER + PAD, y + _ROW / 2 + 1.25, text, TEXT, font)
+        pen.text(LEFT + _NUMBER + PAD, y + _ROW / 2 + 1.25, text, TEXT, NAMES)
         x = LEFT + label
         for at in columns:
             _cell(pen, (x, y, each, _ROW), table.rows[down].cells[at + 2].text)

@@ -17,6 +17,7 @@ MANY_ROUNDS = 6
 """With more rounds the result lies."""
 MANY_SIDES = 2
 """With more sides at a table the plan lies."""
+_GOALS_IN_LINE = 3
 
 
 def result_sheet(result: Json, around: Around, code: Code | None = None) -> Sheet:
@@ -27,7 +28,8 @@ def result_sheet(result: Json, around: Around, code: Code | None = None) -> Shee
     "old_total", "hands", "zwicks", "values": [printed]}],
     "unit": what is counted, "" for points, "further": [what else the game compares],
     "given": what a table gives, "" for the points of the own side, "marks": bool; a fraction is text,
-    "pending": [{"round", "table", "why"}], "penalties": [{"name", "points", "reason"}], "mixed": bool,
+    "pending": [{"round", "table", "why"}], "penalties": [{"name", "points", "reason"}], "mixed": that its tables
+    have different numbers of sides and what each season makes of them, sentence by sentence, [] where they have not,
     "until": iso|None, "correction": minutes, "closed": bool, "last": iso|None}; ``code``: the public link.
     """
     say = around.say
@@ -35,11 +37,8 @@ def result_sheet(result: Json, around: Around, code: Code | None = None) -> Shee
     parts: list[Part] = [table]
     parts += _pending(result, say) + _penalties(result, say)
     if result["mixed"]:
-        told = say.gettext(
-            "The tables had different numbers of sides. The season makes them comparable as its rule says; "
-            "here the points stand as they are."
-        )
-        parts.append(Note("", (told,)))
+        first, *seasons = result["mixed"]
+        parts.append(Note("", (f"{first} {say.gettext('Here stands what was made at each table.')}", *seasons)))
     if code is not None:
         parts.append(code)
     return Sheet(
@@ -161,9 +160,11 @@ def signed(number: int) -> str:
 
 
 def _why(state: str, say: Speech) -> str:
-    return {"disputed": say.gettext("disputed"), "reserved": say.gettext("with reservation")}.get(
-        state, say.gettext("still running")
-    )
+    words = {
+        "disputed": say.gettext("disputed"), "reserved": say.gettext("with reservation"),
+        "away": say.gettext("its match is not here"),
+    }  # fmt: skip
+    return words.get(state, say.gettext("still running"))
 
 
 def _pending(result: Json, say: Speech) -> list[Part]:
@@ -188,7 +189,7 @@ def plan_sheet(plan: Json, around: Around) -> Sheet:
 
     ``plan``: {"evening", "club", "date", "place", "sheet", "seasons", "rounds": [{"round", "seed", "algorithm", "by",
     "inputs", "changed", "tables": [{"table", "sides": [[name]], "dealer": name, "people": [[id]]}], "out": [name],
-    "figures": [{"what", "value", "bound"}]}]}.
+    "again": [who meets again, in sentences], "figures": [{"what", "value", "bound"}], "about": what these are}]}.
     """
     say = around.say
     several = len(plan["rounds"]) > 1
@@ -235,10 +236,10 @@ def _drawn(one: Json, say: Speech, *, several: bool) -> Note:
     if several:
         head = f"{say.gettext('Round %(round)s') % {'round': one['round']}} · {head}"
     lines = [
-        " ".join(_way(one, say)),
+        " ".join((*_way(one, say), *one["again"])),
         say.gettext("Seed %(seed)s, method %(method)s, fingerprint of the people and their season %(inputs)s.")
         % {"seed": one["seed"] or "–", "method": one["algorithm"], "inputs": one["inputs"][:16]},
-        *_goals(one["figures"]),
+        *_goals(one),
     ]
     return Note(head, tuple(lines))
 
@@ -252,5 +253,11 @@ def _way(one: Json, say: Speech) -> Sequence[str]:
     return found
 
 
-def _goals(figures: Sequence[Json]) -> list[str]:
-    return [f"{one['what']}: {one['value']}" + (f" ({one['bound']})" if one["bound"] else "") for one in figures]
+def _goals(round: Json) -> list[str]:
+    """What the figures of a draw are, then these, some in a line."""
+    figures = round["figures"]
+    told = [f"{one['what']}: {one['value']}" + (f" ({one['bound']})" if one["bound"] else "") for one in figures]
+    lines = [", ".join(told[at : at + _GOALS_IN_LINE]) for at in range(0, len(told), _GOALS_IN_LINE)]
+    if not lines:
+        return []
+    return [round["about"], *(f"{line}," for line in lines[:-1]), f"{lines[-1]}."]

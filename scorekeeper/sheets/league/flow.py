@@ -17,14 +17,13 @@ from scorekeeper.sheets.league.leaf import (
     Draw,
     Leaf,
     draw_code,
-    face,
     leaf_of,
     paragraph,
     signatures,
     written,
 )
 from scorekeeper.sheets.league.tables import LOWEST, TALLEST, Fitted, Ruler, Wrapper, fit, height_of
-from scorekeeper.sheets.page import FIGURES, SANS, cut, printable
+from scorekeeper.sheets.page import FIGURES, SANS, cut, face, printable
 from scorekeeper.sheets.score.pen import THICK, THIN, Pen
 
 _HEADING = 12.0

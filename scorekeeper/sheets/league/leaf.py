@@ -14,8 +14,8 @@ import segno
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.sheets.league.content import Sheet, in_figures
-from scorekeeper.sheets.page import BODY, BOLD, FIGURES, SANS, cut, paper_named, printable, use_fonts, width_of
+from scorekeeper.sheets.league.content import Sheet
+from scorekeeper.sheets.page import BODY, SANS, cut, face, paper_named, printable, use_fonts, width_of
 from scorekeeper.sheets.score.pen import LINE, Pen, lines_of
 
 TEXT = 10.0
@@ -96,11 +96,6 @@ def begun(out: io.BytesIO, leaf: Leaf, lang: str, title: str, subject: str) -> C
     canvas.setSubject(printable(subject))
     canvas.setViewerPreference("DisplayDocTitle", "true")
     return canvas
-
-
-def face(text: str) -> str:
-    """The font of a heading or a name: the one of figures where it has the letters, else the bold one."""
-    return FIGURES if in_figures([text]) else BOLD
 
 
 def fitting(text: str, room: float, size: float, least: float = TEXT) -> tuple[str, str, float]:

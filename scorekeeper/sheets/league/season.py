@@ -120,9 +120,12 @@ def _table(view: Json, shown: Json, around: Around, off: Collection[str]) -> Tab
     ending = _ending(view, shown)
     empty = (Cell(),) * len(coming)
     rows = [_row(row, fixed, say, ending, empty) for row in shown["rows"]]
-    if shown["below"]:
-        rows.append(Row(cells(_below(view, say)), across=True))
-        rows += [_row(row, fixed, say, ending, empty) for row in shown["below"]]
+    guests = [row for row in shown["below"] if row["only_guest"]]
+    below = [row for row in shown["below"] if not row["only_guest"]]
+    for told, those in ((_below(view, say), below), (say.gettext("Not ranked, there as guests only"), guests)):
+        if those:
+            rows.append(Row(cells(told), across=True))
+            rows += [_row(row, fixed, say, ending, empty) for row in those]
     if not rows:
         rows.append(Row(cells(say.gettext("Nothing counts yet.")), across=True))
     return Table("", (*fixed, *evenings, *coming), tuple(rows))
@@ -189,6 +192,8 @@ def _row(row: Json, fixed: Sequence[Column], say: Speech, ending: int, coming: t
         "partners": Cell(str(row["partners"])),
         **{one["unit"]: Cell(one["value"]) for one in row["values"][1:]},
     }
+    if row["only_guest"]:  # nothing of theirs counts: no line of zeros
+        known |= {column.key: Cell() for column in fixed if column.key != "name"}
     nights = (night_cell(night, say, ending) for night in row["nights"])
     return Row((*(known[column.key] for column in fixed), *nights, *coming))
 

@@ -18,7 +18,6 @@ from scorekeeper.sheets.league.leaf import (
     TEXT,
     Draw,
     Leaf,
-    face,
     leaf_of,
     written,
 )
@@ -28,10 +27,9 @@ from scorekeeper.sheets.league.tables import (
     Fitted,
     Ruler,
     fit,
-    fonts_of,
     widths_of,
 )
-from scorekeeper.sheets.page import SANS, cut, printable, width_of
+from scorekeeper.sheets.page import SANS, cut, face, printable, width_of
 from scorekeeper.sheets.score.pen import Pen, lines_of
 
 NAMES = 30
@@ -101,8 +99,7 @@ def _last(widths: Sequence[float], room: float) -> int:
 
 
 def _needs(table: Table) -> dict[str, float]:
-    names = fonts_of(table.rows)
-    return dict(zip((column.key for column in table.columns), widths_of(table, names), strict=True))
+    return dict(zip((column.key for column in table.columns), widths_of(table), strict=True))
 
 
 def _part(table: Table, keys: set[str], room: float, most: float) -> tuple[Table, Fitted]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
-from scorekeeper.sheets.league.content import Cell, Column, Row, Table, in_figures
+from scorekeeper.sheets.league.content import Cell, Column, Row, Table
 from scorekeeper.sheets.league.leaf import LEADING, TEXT
-from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, printable, width_of
+from scorekeeper.sheets.page import FIGURES, NAMES, SANS, cut, face, in_figures, printable, width_of
 from scorekeeper.sheets.score.names import fitted_names
 from scorekeeper.sheets.score.pen import THICK, THIN, Pen, lines_of
 
@@ -29,11 +29,10 @@ _HEAD_LINE = 3.9
 
 
 class Fitted(NamedTuple):
-    """A table's columns with their widths, the font of its names, and the points of what is read from afar."""
+    """A table's columns with their widths, and the points of what is read from afar."""
 
     columns: tuple[Column, ...]
     widths: tuple[float, ...]
-    names: str
     far: float = FAR
 
     @property
@@ -48,22 +47,15 @@ class Fitted(NamedTuple):
         return max(6.0, lines * _HEAD_LINE + 1.8)
 
 
-def fonts_of(rows: Sequence[Row]) -> str:
-    """The font of a table's names: that of figures where it has all their letters, so that all look alike."""
-    names = (printable(cell.text) for row in rows for cell in row.cells if cell.kind == "name")
-    return FIGURES if in_figures(names) else BOLD
-
-
-def widths_of(table: Table, names: str) -> list[float]:
+def widths_of(table: Table) -> list[float]:
     """What each column needs, in millimetres."""
     found = []
     for at, column in enumerate(table.columns):
         there = {row.cells[at] for row in table.rows if not row.across}
-        afters = {cell.after for cell in there if cell.kind != "struck"}
-        widest = max((_both(cell, column, names) for cell in there), default=0.0)
+        widest = max((_both(cell, column) for cell in there), default=0.0)
         # what follows a name keeps its room on every line, so that all names are shortened alike
-        widest += max((width_of(f" {after}", names, TEXT) / mm for after in afters if after), default=0.0)
-        head = max(width_of(line, _head_font(column.head), TEXT) for line in column.head.split("\n")) / mm
+        widest += _after(cell for cell in there if cell.kind != "struck") / mm
+        head = max(width_of(line, face(column.head), TEXT) for line in column.head.split("\n")) / mm
         found.append(max(column.least, widest, head) + 2 * pad(column))
     return found
 
@@ -78,23 +70,29 @@ def instead(cell: Cell, column: Column) -> Cell:
     return Cell(cell.after, "strong" if column.grey else "")
 
 
-def _both(cell: Cell, column: Column, names: str) -> float:
+def _after(there: Iterable[Cell]) -> float:
+    """The points that what follows a name takes at most, in the face of its name."""
+    each = (width_of(f" {cell.after}", font_of(cell)[0], TEXT) for cell in there if cell.after)
+    return max(each, default=0.0)
+
+
+def _both(cell: Cell, column: Column) -> float:
     """The width of a cell's text, with what holds instead of a struck one; not with what follows a name."""
-    own = _wide(cell.text, cell.kind, names)
+    own = _wide(cell.text, cell.kind)
     if cell.kind != "struck" or not cell.after:
         return own
-    return own + APART + _wide(cell.after, instead(cell, column).kind, names)
+    return own + APART + _wide(cell.after, instead(cell, column).kind)
 
 
-def _wide(text: str, kind: str, names: str) -> float:
-    font, size = font_of(Cell(text, kind), names)  # type: ignore[arg-type]
-    return max(width_of(printable(line), font, size) for line in text.split("\n")) / mm
+def _wide(text: str, kind: str) -> float:
+    cell = Cell(text, kind)  # type: ignore[arg-type]
+    size = font_of(cell)[1]
+    return max((width_of(printable(part), font, size) for part, font in _parts(cell)), default=0.0) / mm
 
 
 def fit(table: Table, room: float) -> Fitted:
     """The table in so much room: growing columns share what is left, or give what is missing; at last all do."""
-    names = fonts_of(table.rows)
-    needs = widths_of(table, names)
+    needs = widths_of(table)
     growing = [at for at, column in enumerate(table.columns) if column.grow]
     left = room - sum(needs)
     if growing and left >= 0:
@@ -107,7 +105,7 @@ def fit(table: Table, room: float) -> Fitted:
             needs[at] = width
     if sum(needs) > room:
         needs = [need * room / sum(needs) for need in needs]
-    return Fitted(table.columns, tuple(needs), names, _far(table, needs))
+    return Fitted(table.columns, tuple(needs), _far(table, needs))
 
 
 def _far(table: Table, widths: Sequence[float]) -> float:
@@ -116,8 +114,8 @@ def _far(table: Table, widths: Sequence[float]) -> float:
     for row in table.rows:
         for cell, column, width in zip(row.cells, table.columns, widths, strict=False):
             if cell.kind == "far" and not row.across:
-                font, _ = font_of(cell, "")
-                widest = max((width_of(printable(word), font, FAR) for word in cell.text.split()), default=0.0)
+                words = ((printable(word), font) for part, font in _parts(cell) for word in part.split())
+                widest = max((width_of(word, font, FAR) for word, font in words), default=0.0)
                 size = min(size, FAR * (width - 2 * pad(column)) * mm / widest) if widest else size
     return max(TEXT, size)
 
@@ -132,19 +130,15 @@ def shared(needs: Sequence[float], room: float) -> list[float]:
     return widths
 
 
-def font_of(cell: Cell, names: str, far: float = FAR) -> tuple[str, float]:
+def font_of(cell: Cell, far: float = FAR) -> tuple[str, float]:
     """Font and size of a cell."""
     if cell.kind in ("strong", "far"):
-        return FIGURES if in_figures([cell.text]) else BOLD, STRONG if cell.kind == "strong" else far
+        return face(cell.text), STRONG if cell.kind == "strong" else far
     if cell.kind == "name":
-        return names, TEXT
+        return face(printable(cell.text)), TEXT
     if cell.kind == "plain" or not in_figures([cell.text]):
         return SANS, TEXT
     return FIGURES, TEXT
-
-
-def _head_font(head: str) -> str:
-    return FIGURES if in_figures([head]) else BOLD
 
 
 class Ruler:
@@ -161,7 +155,7 @@ class Ruler:
             self.pen.box(x, y, width, height, THIN, grey=column.grey)
             align = 0 if column.align == 0 else 1
             self.pen.middle((x + (SIDE - 0.9 if not align else 0), y, width, height), column.head, TEXT,
-                            _head_font(column.head), align)  # fmt: skip
+                            face(column.head), align)  # fmt: skip
             x += width
         return y + height
 
@@ -171,7 +165,7 @@ class Ruler:
             self.pen.line(self.x, y, self.x + self.fitted.width, y, THICK)
             self.pen.box(self.x, y, self.fitted.width, height, THIN)
             text = printable(row.cells[0].text)
-            font = _head_font(text)
+            font = face(text)
             shown = cut(text, (self.fitted.width - 4) * mm, font, TEXT)
             self.pen.text(self.x + 2, y + height / 2 + 1.25, shown, TEXT, font)
             return y + height
@@ -186,7 +180,7 @@ class Ruler:
         if not cell.text:
             return
         x, y, width, height = box
-        font, size = font_of(cell, self.fitted.names)
+        font, size = font_of(cell)
         size = min(size, max(TEXT, height * mm * 0.8))
         words = self.shown.get(cell.text, "") if column.grow and cell.kind == "name" else ""
         words = words or cut(printable(cell.text), (width - 0.9) * mm, font, size)
@@ -201,10 +195,9 @@ class Ruler:
     def _struck(self, box: tuple[float, float, float, float], cell: Cell, column: Column) -> None:
         """A figure struck through and, where there is one, that which holds instead."""
         x, y, width, height = box
-        names = self.fitted.names
-        start = x + (width - _both(cell, column, names)) / 2
+        start = x + (width - _both(cell, column)) / 2
         for one in (Cell(cell.text, "struck"), instead(cell, column)):
-            font, size = font_of(one, names)
+            font, size = font_of(one)
             middle = y + height / 2 + size * 0.36 / mm
             if one.kind == "struck":
                 start += self.pen.struck(start, middle, printable(one.text), size, font) + APART
@@ -220,8 +213,7 @@ def _shortened(fitted: Fitted, rows: Sequence[Row]) -> dict[str, str]:
             continue
         there = [row.cells[at] for row in rows if not row.across and row.cells[at].kind == "name"]
         names = list(dict.fromkeys(cell.text for cell in there))
-        after = max((width_of(f" {cell.after}", fitted.names, TEXT) for cell in there if cell.after), default=0.0)
-        shown = fitted_names(names, (width - 2 * SIDE + 0.2) * mm - after, fitted.names, TEXT)
+        shown = fitted_names(names, (width - 2 * SIDE + 0.2) * mm - _after(there), NAMES, TEXT)
         found |= dict(zip(names, shown, strict=True))
     return found
 
@@ -245,11 +237,11 @@ class Wrapper:
 
     def _cell(self, box: tuple[float, float, float, float], cell: Cell, column: Column) -> None:
         x, y, width, height = box
-        font, size = font_of(cell, self.fitted.names, self.fitted.far)
+        _font, size = font_of(cell, self.fitted.far)
         lines, leading = _lines(cell, column, width, self.fitted), leading_of(cell, self.fitted)
         at = {0: x + SIDE, 1: x + width / 2, 2: x + width - SIDE}[column.align]
         first = y + (height - (len(lines) - 1) * leading) / 2 + size * 0.36 / mm
-        for number, line in enumerate(lines):
+        for number, (line, font) in enumerate(lines):
             self.pen.text(at, first + number * leading, line, size, font, column.align)
 
 
@@ -260,10 +252,17 @@ def _placed(row: Row, fitted: Fitted) -> list[tuple[Cell, Column, float]]:
     return list(zip(row.cells, fitted.columns, fitted.widths, strict=True))
 
 
-def _lines(cell: Cell, column: Column, width: float, fitted: Fitted) -> list[str]:
-    font, size = font_of(cell, fitted.names, fitted.far)
-    room = width - 2 * pad(column)
-    return [line for part in cell.text.split("\n") for line in lines_of(part, room, size, font)] if cell.text else []
+def _lines(cell: Cell, column: Column, width: float, fitted: Fitted) -> list[tuple[str, str]]:
+    """The lines of a cell, each with its font."""
+    size, room = font_of(cell, fitted.far)[1], width - 2 * pad(column)
+    return [(line, font) for part, font in _parts(cell) for line in lines_of(part, room, size, font)]
+
+
+def _parts(cell: Cell) -> list[tuple[str, str]]:
+    """What stands below one another in a cell, each with its font: of two names that are read from afar each has the
+    face that has its own letters."""
+    found = cell.text.split("\n") if cell.text else []
+    return [(part, face(part) if cell.kind == "far" else font_of(cell)[0]) for part in found]
 
 
 def leading_of(cell: Cell, fitted: Fitted) -> float:

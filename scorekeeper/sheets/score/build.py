@@ -34,7 +34,9 @@ MOST_SIDES = 12
 class Extras:
     """What a sheet shows beside the match: where it belongs, its link with the code to type, the zone of its times.
 
-    ``switches``: house rules by name, as they were set; ``objections``: the club's sentence about objections.
+    ``switches``: house rules by name, as they were set; ``objections``: the club's sentence about objections;
+    ``rules``: what the club calls the rule sheet that is played by; ``day`` of the evening (a moment of it, ISO), which
+    may not be that on which the match was written down.
     """
 
     link: str = ""
@@ -47,6 +49,8 @@ class Extras:
     objections: str = ""
     zone: str = "Europe/Berlin"
     switches: tuple[tuple[str, str], ...] = ()
+    rules: str = ""
+    day: str = ""
 
 
 def sheet_of(
@@ -78,6 +82,7 @@ def sheet_of(
         match=view["id"],
         opened=_text(view.get("opened")),
         last=_text(view.get("last")),
+        day=extras.day,
         ended=view["status"] != "open",
         reason=_text(view.get("end_reason")),
         dealer=next((row.dealer for row in rows if row.dealer), _text((view.get("next") or {}).get("dealer"))),
@@ -98,10 +103,12 @@ def sheet_of(
 
 
 def blank_of(sheet: Sheet) -> Sheet:
-    """The same sheet to be filled in by hand: names, rules and link, no hand."""
+    """The same sheet to be filled in by hand: names, rules and link, no hand. Who deals first at a club's table was
+    drawn; at home it is for the table to say."""
     return Sheet(
         status="blank", rules=sheet.rules, sides=sheet.sides, persons=sheet.persons, match=sheet.match,
-        opened=sheet.opened, last=sheet.last, place=sheet.place, club=sheet.club, event=sheet.event,
+        opened=sheet.opened, last=sheet.last, day=sheet.day, place=sheet.place, club=sheet.club, event=sheet.event,
+        dealer=sheet.dealer if sheet.club else "",
         table=sheet.table, round=sheet.round, objections=sheet.objections, link=sheet.link, code=sheet.code,
         zone=sheet.zone,
         book=None if sheet.book is None else _blank_of(sheet.book, sheet.rules.variant),
@@ -160,13 +167,13 @@ def _rules(view: Json, extras: Extras, book: Book | None) -> Rules:
     scoring = view["scoring"]
     if book is not None:
         switches = extras.switches or switches_of(_text(view.get("switches")))
-        return Rules(view["variant"], _text(view.get("rules_digest")), 0, switches=switches)
+        return Rules(view["variant"], _text(view.get("rules_digest")), 0, switches=switches, name=extras.rules)
     points, copies = scoring["points"], scoring["copies"]
     return Rules(
         view["variant"], _text(view.get("rules_digest")), scoring["nominal"], tuple(scoring.get("tied") or ()),
         scoring["majority"], scoring["zwick"], _text(scoring.get("tie_share")) or "none",
         extras.switches or switches_of(_text(view.get("switches"))),
-        tuple((code, points[code], copies.get(code, 1)) for code in scoring["order"] if points.get(code)),
+        tuple((code, points[code], copies.get(code, 1)) for code in scoring["order"] if points.get(code)), extras.rules,
     )  # fmt: skip
 
 
@@ -208,6 +215,7 @@ def _row(hand: Json, book: Book | None = None) -> Row:
         sat=tuple(map(tuple, hand.get("sides") or ())),
         ruled=bool(hand.get("ruled")) and hand.get("ruled") == hand.get("digest"),
         differing=tuple(hand.get("differing") or ()),
+        first=_first(hand) if result and book is None else (),
         kept=tuple(_text(each.get("reason")) for each in hand.get("kept") or ()),
         complete=bool(hand.get("complete", True)),
         tie=bool(hand.get("tie")),
@@ -216,7 +224,8 @@ def _row(hand: Json, book: Book | None = None) -> Row:
         counted=hand.get("counted") or 0,
         checked=_text(hand.get("checked")),
         signatures=tuple(
-            Signature(each["side"], _text(each.get("person")), bool(each.get("valid")), bool(each.get("same_phone")))
+            Signature(each["side"], _text(each.get("person")), bool(each.get("valid")), bool(each.get("same_phone")),
+                      bool(each.get("on_paper")))
             for each in hand.get("accepted") or ()
         ),
         objections=tuple(
@@ -226,6 +235,11 @@ def _row(hand: Json, book: Book | None = None) -> Row:
         ),
         corrections=tuple(_correction(each, at, book) for at, each in enumerate(hand.get("corrections") or (), 1)),
     )  # fmt: skip
+
+
+def _first(hand: Json) -> tuple[Part | None, ...]:
+    was = {one["side"]: one["was"] for one in hand.get("recounted") or () if one["was"]}
+    return tuple(_parts([was[side]])[0] if side in was else None for side in range(len(hand["result"]))) if was else ()
 
 
 def _parts(result: Sequence[Json]) -> tuple[Part, ...]:
@@ -246,7 +260,7 @@ def _correction(each: Json, at: int, book: Book | None = None) -> Correction:
         what=_text(each.get("what")),
         reason=_text(each.get("reason")),
         at=_text(each.get("at")),
-        judge=each.get("role") == "judge",
+        judge=bool(each.get("by_judge", each.get("role") == "judge")),
         sides=tuple(each.get("sides") or ()),
     )
 

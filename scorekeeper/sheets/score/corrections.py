@@ -5,6 +5,8 @@ from __future__ import annotations
 from scorekeeper.sheets.score.sheet import Correction, Row, Sheet, Side
 from scorekeeper.words import Speech
 
+RECOUNTED = "‡"
+"""Beside a number that a side changed with the others' in sight, and the hand that came out by it."""
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -50,11 +52,14 @@ def superscript(mark: int) -> str:
 
 
 def earlier(row: Row, side: int, field: str) -> list[tuple[int, str]]:
-    """Values before each correction that changed this one, with the correction's mark."""
+    """Values before each change of this one, with the mark of its correction, or the sign of a recount."""
     if row.parts is None:
         return []
     now = getattr(row.parts[side], field)
-    values, marks = [], []
+    values, marks = list[int](), list[str]()
+    if side < len(row.first) and (first := row.first[side]) is not None:
+        values.append(getattr(first, field))
+        marks.append(RECOUNTED)
     for each in row.corrections:
         if each.was is not None and side < len(each.was):
             values.append(getattr(each.was[side], field))
@@ -62,10 +67,10 @@ def earlier(row: Row, side: int, field: str) -> list[tuple[int, str]]:
             values.append(each.old[side])
         else:
             continue
-        marks.append(each.mark)
+        marks.append(superscript(each.mark))
     found = []
     for at, value in enumerate(values):
         after = values[at + 1] if at + 1 < len(values) else now
         if value != after:
-            found.append((value, superscript(marks[at])))
+            found.append((value, marks[at]))
     return found

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import zip_longest
+from typing import NamedTuple
 
 import segno
 from reportlab.lib.units import mm
 
-from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, printable, width_of
+from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, width_of
 from scorekeeper.sheets.score.geometry import Layout
-from scorekeeper.sheets.score.pen import THICK, Pen
+from scorekeeper.sheets.score.pen import THICK, Pen, lines_of
 from scorekeeper.sheets.score.tell import Tell
 
 _QR, _LOW_QR = 22.0, 20.0
 _BOX = 40.0
 _TITLE = 22.0
+_SMALLEST = 7.0
+"""Points of a fact that takes several lines."""
+_LEADING = 0.395
+"""Millimetres from line to line for each point of their size."""
 
 
 def draw_head(pen: Pen, layout: Layout, tell: Tell) -> None:
@@ -33,24 +40,64 @@ def _facts(pen: Pen, layout: Layout, tell: Tell, right: float) -> None:
     left, top = layout.left, layout.top
     title = tell.title
     pen.text(left, top + 7, cut(title, (right - left) * mm, FIGURES, _TITLE), _TITLE, FIGURES)
-    facts = tell.facts()
-    columns = [facts[0::2], facts[1::2]]
-    step = 4.2 if layout.landscape else 5.6
     middle = left + (right - left) * 0.6
-    spans = ((left, middle - 2.5), (middle, right))
-    labels = [max(width_of(label, SANS, 9) for label, _ in column) / mm + 2.4 for column in columns]
-    first = top + 12.6
-    # read across: left, right, next line
-    for line in range(len(columns[0])):
-        for column, (start, end), room in zip(columns, spans, labels, strict=True):
-            label, value = column[line]
-            base = first + line * step
-            pen.text(start, base, label, 9)
-            if value:
-                shown = cut(printable(value), (end - start - room) * mm, BOLD, 9)
-                pen.text(start + room, base, shown, 9, BOLD)
-            else:
-                pen.line(start + room, base + 0.8, end, base + 0.8, 0.6)
+    first, step = top + 12.6, 4.2 if layout.landscape else 5.6
+    room = layout.head - 12.6 - 2.2
+    facts_as_fit(tell.facts(), ((left, middle - 2.5), (middle, right)), room, 9, step).draw(pen, first)
+
+
+class Facts(NamedTuple):
+    """Facts set in columns, read across: each its label and the lines of its value, none where it is filled in by hand;
+    where the columns begin and end, and how wide their labels are."""
+
+    rows: Sequence[Sequence[tuple[str, Sequence[str]] | None]]
+    spans: Sequence[tuple[float, float]]
+    labels: Sequence[float]
+    size: float
+    step: float
+
+    @property
+    def height(self) -> float:
+        """Millimetres from the first line to the last."""
+        return (sum(map(_tallest, self.rows)) - 1) * self.step
+
+    def draw(self, pen: Pen, base: float) -> None:
+        """From the first line's base on."""
+        for row in self.rows:
+            for cell, (start, end), room in zip(row, self.spans, self.labels, strict=True):
+                if cell is None:
+                    continue
+                label, lines = cell
+                pen.text(start, base, label, self.size)
+                for at, line in enumerate(lines):
+                    pen.text(start + room, base + at * self.step, line, self.size, BOLD)
+                if not lines:
+                    pen.line(start + room, base + 0.8, end, base + 0.8, 0.6)
+            base += _tallest(row) * self.step
+
+
+def _tallest(row: Sequence[tuple[str, Sequence[str]] | None]) -> int:
+    return max(len(cell[1]) or 1 for cell in row if cell is not None)
+
+
+def facts_as_fit(
+    facts: Sequence[tuple[str, str]], spans: Sequence[tuple[float, float]], room: float, size: float, step: float
+) -> Facts:
+    """The facts in so many columns and millimetres: whole, long ones in several lines, all a little smaller and closer
+    where it takes that; nothing of them is cut off."""
+    across = len(spans)
+    while True:
+        labels = [max(width_of(label, SANS, size) for label, _ in facts[at::across]) / mm + 2.4 for at in range(across)]
+        cells = [
+            (label, lines_of(value, end - start - labels[at % across], size, BOLD) if value else [])
+            for at, (label, value) in enumerate(facts) for start, end in [spans[at % across]]
+        ]  # fmt: skip
+        rows = list(zip_longest(*(cells[at::across] for at in range(across))))
+        lines = sum(map(_tallest, rows))
+        close = min(step, room / max(1, lines - 1))
+        if close >= size * _LEADING or size <= _SMALLEST:
+            return Facts(rows, spans, labels, size, max(close, size * _LEADING))
+        size -= 0.5
 
 
 def _total(pen: Pen, tell: Tell, x: float, y: float, height: float) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.names import initials, parted, shorter
 from scorekeeper.sheets.page import SANS, cut, printable, short_names, width_of
 from scorekeeper.sheets.score.sheet import Person, Row, Sheet
 
@@ -13,17 +14,10 @@ def fitted_names(names: Sequence[str], room: float, font: str = SANS, size: floa
     shown = list(short_names(names, room, font, size))
     for at, name in enumerate(shown):
         if "…" in name and "…" not in names[at]:
-            letters = initials(names[at])
+            letters = initials(printable(names[at]))
             if width_of(letters, font, size) <= room and letters not in shown:
                 shown[at] = letters
     return tuple(shown)
-
-
-def initials(name: str) -> str:
-    """``H. L.`` for ``Hanna Lorenzen``, ``H.`` for ``Hanna``."""
-    words = printable(name).split()
-    ends = words[:1] + words[-1:] if len(words) > 1 else words
-    return " ".join(f"{word[0]}." for word in ends)
 
 
 def sides_in_line(sheet: Sheet, room: float, font: str, size: float) -> tuple[str, ...]:
@@ -63,11 +57,7 @@ def _at_level(sheet: Sheet, level: int) -> dict[str, str]:
 
 
 def _shortened(name: str, level: int) -> str:
-    words = name.split()
-    if level == 0 or len(words) < 2:
-        return initials(name) if level == _LEVELS - 1 else name
-    first = " ".join(words[:-1]) if level == 1 else words[0]
-    return (f"{first} {words[-1][0]}.", f"{first} {words[-1][0]}.", first, initials(name))[level - 1]
+    return (name, *shorter(name), initials(name))[level]
 
 
 def by_person(sheet: Sheet, room: float, font: str = SANS, size: float = 9, *, first: bool = False) -> dict[str, str]:
@@ -79,10 +69,15 @@ def by_person(sheet: Sheet, room: float, font: str = SANS, size: float = 9, *, f
 
 def sign_of(sheet: Sheet, person: Person, side: int, row: Row) -> str:
     """The initial of who signed a hand, two letters where two of the side begin alike; ✓ where nobody knows who."""
-    name = printable(person.first or person.name).strip()
+    name = _called(person)
     sides = sheet.seated(row)
     if not name or side >= len(sides):
         return "✓"
     others = [sheet.person(each) for each in sides[side].persons if each != person.id]
-    alike = any(printable(other.first or other.name)[:1] == name[0] for other in others)
-    return name[:2] if alike else name[0]
+    return name[:2] if any(_called(other)[:1] == name[0] for other in others) else name[0]
+
+
+def _called(person: Person) -> str:
+    """What somebody is called, without a title."""
+    name = printable(person.first or person.name).strip()
+    return parted(name).given if name else ""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.league.ties import SUM
+from scorekeeper.sheets.score.corrections import RECOUNTED
 from scorekeeper.sheets.score.sheet import Objection, Row
-from scorekeeper.sheets.score.tell import Tell, ranges
+from scorekeeper.sheets.score.tell import Tell
 from scorekeeper.words import Speech, switch_in_words
 from scorekeeper.words.doubts import doubt_in_words
+from scorekeeper.words.figures import ranges
 from scorekeeper.words.rules_then import stretch_in_words
 from scorekeeper.words.season import of_unit
 from scorekeeper.words.speech import quoted
@@ -40,9 +42,12 @@ class _Notes:
             if row.state == "void":
                 why = f": {_said(row.void_reason, say)}" if row.void_reason else ""
                 parts = {"number": row.number, "why": self.tell.void(row)}
-                found.append(say.gettext("Hand %(number)s does not count (%(why)s)") % parts + why + ".")
+                told = say.gettext("Hand %(number)s does not count (%(why)s)")
+                if row.void not in ("misdeal", "abandoned"):
+                    told = say.gettext("Hand %(number)s does not count")
+                found.append(told % parts + why + ".")
             if row.parts is not None and row.scores and row.checked == "gap":
-                parts = {"number": row.number, "counted": row.counted, "expected": row.expected}
+                parts = {"number": row.number, "counted": row.check, "expected": row.nominal}
                 text = say.gettext("Hand %(number)s does not add up: %(counted)s instead of %(expected)s.")
                 found.append(text % parts)
         groups = " ".join(self._groups())
@@ -81,6 +86,8 @@ class _Notes:
         told = [
             (say.gettext("Not cross-checked: hand %(numbers)s."),
              [row.number for row in rows if row.unchecked]),
+            (f"{RECOUNTED} " + say.gettext("Recounted: hand %(numbers)s."),
+             [row.number for row in rows if row.recounted]),
             (say.gettext("Majority counted with the cards: hand %(numbers)s."),
              [row.number for row in rows if any(part.majority is None for part in row.parts or ())]),
             (say.gettext("Not counted to the end: hand %(numbers)s."),
@@ -97,6 +104,9 @@ class _Notes:
              [row.number for row in rows if row.number in self.sheet.unsigned]),
             (say.gettext("Decided by the judge: hand %(numbers)s."),
              [row.number for row in rows if self.tell.ruled(row)]),
+            (say.gettext("Signed on paper: hand %(numbers)s.") if self.sheet.book is not None
+             else say.gettext("Signed on paper (°): hand %(numbers)s."),  # in the column of initials
+             [row.number for row in rows if any(each.valid and each.on_paper for each in row.signatures)]),
         ]  # fmt: skip
         found = [text % {"numbers": ranges(numbers)} for text, numbers in told if numbers]
         if self.sheet.book is not None:  # which has no column of initials
@@ -160,7 +170,9 @@ class _Notes:
         if self.sheet.rules_then:  # each has its own
             return []
         told = [switch_in_words(name, value, self.say.lang) for name, value in self.sheet.rules.switches]
-        return [self.say.gettext("* House rules:") + " " + " ".join(told)] if told else []
+        name = quoted(self.sheet.rules.name)
+        of = f"{name}:" if name else self.say.gettext("* House rules:")
+        return [f"{of} {' '.join(told)}"] if told else []
 
 
 def _said(text: str, say: Speech) -> str:

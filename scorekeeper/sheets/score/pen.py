@@ -10,7 +10,7 @@ from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.sheets.cards import draw_strokes, strokes_width
-from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, SANS, cut, printable, use_fonts, width_of
+from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, NAMES, SANS, cut, face, printable, use_fonts, width_of
 
 THIN, LINE, THICK = 0.5, 0.9, 1.7
 """Widths of lines in points: within the grid, around boxes, around the grid (0.6 mm)."""
@@ -50,12 +50,17 @@ class Pen:
         """A filled circle around a point."""
         self.canvas.circle(x * mm, self._y(y), radius * mm, stroke=0, fill=1)
 
+    def ring(self, x: float, y: float, radius: float) -> None:
+        """A circle around a point, to be filled in."""
+        self.canvas.setLineWidth(0.7)
+        self.canvas.circle(x * mm, self._y(y), radius * mm, stroke=1, fill=0)
+
     def text(self, x: float, y: float, words: str, size: float, font: str = SANS, align: int = 0) -> float:
         """Text with its baseline at y: from x on (0), around x (1), up to x (2). Its width in mm."""
         if not words:
             return 0.0
         width = width_of(words, font, size)
-        self.canvas.setFont(font, size)
+        self.canvas.setFont(face(words) if font == NAMES else font, size)
         self.canvas.drawString(x * mm - width * align / 2, self._y(y), words)
         return width / mm
 
@@ -130,7 +135,7 @@ class Pen:
 
 
 def lines_of(words: str, room: float, size: float, font: str = SANS) -> list[str]:
-    """A text broken into lines of ``room`` mm; a word that is longer is broken too."""
+    """A text broken into lines of ``room`` mm; a word that is longer is broken too, at a hyphen where it has one."""
     use_fonts()
     found: list[str] = []
     for line in simpleSplit(printable(words), font, size, room * mm):
@@ -138,6 +143,7 @@ def lines_of(words: str, room: float, size: float, font: str = SANS) -> list[str
             end = len(line) - 1
             while end > 1 and width_of(line[:end], font, size) > room * mm:
                 end -= 1
+            end = line.rfind("-", 1, end) + 1 or end
             found.append(line[:end])
             line = line[end:]
         found.append(line)

@@ -36,12 +36,19 @@ class Part(NamedTuple):
 
 
 class Signature(NamedTuple):
-    """A side's acceptance: who, whether it still holds, whether another side signed with the same phone."""
+    """A side's acceptance: who, whether it still holds, whether another side signed with the same phone, whether it
+    lies on paper, as the judge said."""
 
     side: int
     person: str
     valid: bool
     same_phone: bool
+    on_paper: bool = False
+
+    @property
+    def mark(self) -> str:
+        """The sign beside an initial that holds; the notes say what it means."""
+        return "" if not self.valid else "°" if self.on_paper else "*" if self.same_phone else ""
 
 
 class Objection(NamedTuple):
@@ -83,7 +90,8 @@ class Row:
     ``brought``: the main figure of each side where the sheet has a book of lines and no parts; ``doubts``: what was
     entered contradicts itself, as the view says it; ``sat``: who was each side of the hand then; ``ruled``: the judge
     decided what it came to, so that it waits for nobody's signature; ``kept``: why, where no objection says it;
-    ``differing``: other ways in which it was counted, that come to other points.
+    ``differing``: other ways in which it was counted, that come to other points; ``first``: what each side had by the
+    number that it changed with the others' in sight, None for one that changed none.
     """
 
     number: int
@@ -108,6 +116,7 @@ class Row:
     ruled: bool = False
     kept: tuple[str, ...] = ()
     differing: tuple[str, ...] = ()
+    first: tuple[Part | None, ...] = ()
 
     @property
     def scores(self) -> bool:
@@ -120,9 +129,20 @@ class Row:
         return self.way == "quick" or (self.way != "plays" and self.checked == "none" and self.complete)
 
     @property
+    def recounted(self) -> bool:
+        """Whether it comes out because a side changed its number with the others' in sight."""
+        return self.checked == "recounted"
+
+    @property
     def check(self) -> int:
         """Card points and majorities of all sides: what the check column shows."""
         return sum(part.cards + (part.majority or 0) for part in self.parts or ())
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether all of its signatures that hold lie on paper."""
+        valid = [each for each in self.signatures if each.valid]
+        return bool(valid) and all(each.on_paper for each in valid)
 
     def signed_by(self, side: int) -> Signature | None:
         """A side's signature: the one that holds, else the last that lapsed."""
@@ -168,7 +188,8 @@ class Rules(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A match on paper. Times are UTC, ISO, shown in ``zone``; ``code`` stands beside the QR of ``link``.
+    """A match on paper. Times are UTC, ISO, shown in ``zone``; ``code`` stands beside the QR of ``link``; ``day``: a
+    moment of the evening's, where that is another than that of ``opened``.
 
     ``book``: the lines of a game that writes them itself (sheets/columns); None where the figures say all;
     ``unsigned``: the numbers of hands that wait for a side's signature, as the view says; ``rules_then``: by which
@@ -185,6 +206,7 @@ class Sheet:
     match: str = ""
     opened: str = ""
     last: str = ""
+    day: str = ""
     ended: bool = False
     reason: str = ""
     dealer: str = ""
@@ -241,8 +263,10 @@ class Sheet:
 
 
 def _bare(row: Row) -> list[object]:
+    # a mark that came later stands only where it is set: the checksum of a sheet of before stays what it was
+    signatures = [each if each.on_paper else each[:4] for each in row.signatures]
     return [
-        row.number, row.dealer, row.state, row.void, row.way, row.parts, row.nominal, row.expected, row.signatures,
+        row.number, row.dealer, row.state, row.void, row.way, row.parts, row.nominal, row.expected, signatures,
         [[each.side, each.about, each.open, each.outcome] for each in row.objections],
         [[each.mark, each.old, each.new, each.what, each.at, each.judge, each.sides] for each in row.corrections],
     ]  # fmt: skip

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from scorekeeper.games import game_of
+from scorekeeper.sheets.score.corrections import RECOUNTED
 from scorekeeper.sheets.score.sheet import Correction, Row, Sheet
 from scorekeeper.sheets.score.times import Times
 from scorekeeper.words import Speech, variant_name
@@ -14,17 +13,8 @@ from scorekeeper.words.speech import quoted
 
 DOUBT = "?"
 """Beside a hand of which something does not go together; the notes say what."""
-
-
-def ranges(numbers: Iterable[int]) -> str:
-    """``1–4, 7``."""
-    runs: list[list[int]] = []
-    for number in sorted(numbers):
-        if runs and number == runs[-1][1] + 1:
-            runs[-1][1] = number
-        else:
-            runs.append([number, number])
-    return ", ".join(str(a) if a == b else f"{a}–{b}" if b > a + 1 else f"{a}, {b}" for a, b in runs)
+MOST = "●"
+"""Beside the points of the side that has the majority, where it has no column."""
 
 
 class Tell:
@@ -38,8 +28,9 @@ class Tell:
 
     @property
     def span(self) -> str:
-        """``20:05 – 22:31``, the end open while the match goes on."""
-        if self.sheet.status == "blank" or not self.sheet.opened:
+        """``20:05 – 22:31``, the end open while the match goes on; empty where all was typed from paper later."""
+        ways = {row.way for row in self.sheet.rows if row.scores}
+        if self.sheet.status == "blank" or not self.sheet.opened or ways == {"paper"}:
             return ""
         end = self.times.clock(self.sheet.last) if self.sheet.ended else ""
         return f"{self.times.clock(self.sheet.opened)} – {end}"
@@ -83,12 +74,19 @@ class Tell:
         return " / ".join(dict.fromkeys(str(one[1]) for one in found if one is not None)) or str(now)
 
     @property
+    def dotted(self) -> bool:
+        """Whether a dot beside the hand says who has the majority: more than two sides have no column of their own
+        for it."""
+        return len(self.sheet.sides) > 2 and self.sheet.rules.majority > 0
+
+    @property
     def rates(self) -> str:
-        """``Zwick 1, Mehrheit 3``."""
+        """``Zwick 1, Mehrheit 3``; with the sign of the majority where no column is headed by it."""
         rules = self.sheet.rules
-        return self.say.gettext("Zwick %(zwick)s, majority %(majority)s") % {
+        told = self.say.gettext("Zwick %(zwick)s, majority %(majority)s") % {
             "zwick": rules.zwick, "majority": rules.majority,
         }  # fmt: skip
+        return f"{told} {MOST}" if self.dotted else told
 
     @property
     def at_home(self) -> bool:
@@ -99,7 +97,8 @@ class Tell:
     def facts(self) -> list[tuple[str, str]]:
         """What the head says, label and value; an empty value is filled in by hand. Read across, two in a row."""
         say, sheet = self.say, self.sheet
-        evening = ", ".join(part for part in (sheet.event, self.times.day(sheet.opened), quoted(sheet.place)) if part)
+        day = self.times.day(sheet.day or sheet.opened)
+        evening = ", ".join(part for part in (day, quoted(sheet.place), quoted(sheet.event)) if part)
         table = " / ".join(part for part in (sheet.table, sheet.round) if part)
         dealer = sheet.person(sheet.dealer)
         if self.at_home:
@@ -167,16 +166,15 @@ class Tell:
         if row.unchecked:
             first, _, second = self.say.gettext("not cross-\nchecked").partition("\n")
             return first, second
+        if row.recounted:
+            return self.say.gettext("recounted"), f"{row.check} {RECOUNTED}"
         made = ""
         if len(row.parts) == 2:
             majority = sum(part.majority or 0 for part in row.parts)
             made = "+".join(str(part.cards) for part in row.parts) + (f"+{majority}" if majority else "")
         if row.check == row.nominal and row.checked != "gap":
             return made, f"{row.check} ✓"
-        if row.checked == "gap":  # the sum that the hand's page shows, too, and the objection will name
-            zwicks = row.counted - row.check
-            return made + (f"+{zwicks}" if made and zwicks else ""), f"{row.counted} ≠ {row.expected}"
-        return made, f"{row.check} ≠ {row.nominal}"
+        return made, f"{row.check} ≠ {row.nominal}"  # as the hand's page says it, and the objection will name
 
     def ruled(self, row: Row) -> bool:
         """Whether the judge's decision stands for signatures that a hand has not."""

@@ -11,12 +11,13 @@ from flask_babel import format_date
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.drawing import end_kind
 from scorekeeper.journal.club.state import Draw, Evening, Sheet
+from scorekeeper.names import by_last_name
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.of_evening import rule_sheet_label
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words.opening import end_told
-from scorekeeper.words.reconstruction import with_reconstruction
 
 
 class AnEvening:
@@ -50,11 +51,12 @@ class AnEvening:
 
     def guest(self, person: str) -> bool:
         """Whether somebody was a guest this evening."""
-        return self.evening.was_guest(person, self.place.state.members[person].guest)
+        member = self.place.state.members.get(person)  # nobody may have joined by that id, in a club that came by file
+        return self.evening.was_guest(person, member is not None and member.guest)
 
     def by_name(self, people: Iterable[str]) -> list[str]:
         """People in the order of their names."""
-        return sorted(people, key=lambda person: (self.name(person).casefold(), person))
+        return sorted(people, key=lambda person: (by_last_name(self.name(person)), person))
 
     @property
     def title(self) -> str:
@@ -105,6 +107,12 @@ class AnEvening:
         """Who plays in a round, each person once, whatever he was called when he was ticked."""
         return list(dict.fromkeys(self.place.state.person(who) for who in self.evening.present(round)))
 
+    def sides_up_to(self, round: int) -> list[list[list[list[str]]]]:
+        """The sides of every table, round by round, by the people they are now."""
+        final = self.place.state.person
+        drawn = [self.evening.draws[each] for each in sorted(self.evening.draws) if each <= round]
+        return [[[[final(who) for who in side] for side in table.sides] for table in draw.tables] for draw in drawn]
+
     def drawn(self, round: int) -> Draw:
         """The tables of a round. Answers 404 where it was not drawn."""
         draw = self.evening.draws.get(round)
@@ -130,8 +138,7 @@ def find_evening(token: str, evening: str, need: str = "watch") -> AnEvening:
 
 def sheet_label(place: ClubPlace, sheet: Sheet) -> str:
     """A rule sheet by its name and version: ``Dorfregel 2``. Every paper of a season or an evening bears it."""
-    label = f"{place.words.get(sheet.name, '')} {sheet.version}".strip()
-    return with_reconstruction(label, sheet.rules.variant, language())
+    return rule_sheet_label(place.words.get(sheet.name, ""), sheet)
 
 
 def long_date(day: str) -> str:

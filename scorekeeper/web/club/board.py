@@ -7,17 +7,18 @@ from datetime import UTC, datetime
 from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request
-from sqlalchemy import func, select
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.links import epochs
 from scorekeeper.journal.tokens import Role
 from scorekeeper.storage.base import db
-from scorekeeper.storage.streams import Stream
+from scorekeeper.storage.league import ours
+from scorekeeper.storage.seasons import stamps
 from scorekeeper.web import clock
 from scorekeeper.web.access import held_link, secret, unlisted_pages
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
-from scorekeeper.web.club.board_rows import STATES, WAITING, News, counts, disputed_hands, lines, news
+from scorekeeper.web.club.board_rows import STATES, WAITING, News, counts, lines, news, to_decide
+from scorekeeper.web.club.strangers import strangers
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.of_evening import came_from_board
 from scorekeeper.web.preferences import language
@@ -61,14 +62,16 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
     an = find_evening(token, evening, "record")
     if match not in an.evening.matches:
         refuse(404, _("This table was changed. Open the board again."))
+    if not ours(db.session(), an.place.state, [match]):
+        refuse(404, _("The club was brought here without this match."), heading=_("This table’s match is not here"))
     held = epochs(db.session(), match)
     role: Role = "judge" if an.place.may("judge") else "record"
     if role not in held:
         refuse(403, _("The link of this table was taken away."))
     into = f"/{LOOK}" if role == "judge" or "to" in request.args else ""
     if request.args.get("to") == "decide":
-        disputed = disputed_hands(db.session(), match)
-        into = f"/hand/{disputed[0]}" if disputed else into
+        disputed, proposed = to_decide(db.session(), an.place.state, match)
+        into = f"/hand/{disputed[0]}" if disputed else f"/hand/{proposed[0]}#rule" if proposed else into
     if request.args.get("to") == "end":
         into = "/end"
     answer = redirect(held_link(secret(), match, role, held[role]).path + into, 302)
@@ -79,7 +82,7 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
 def _context(an: AnEvening) -> dict[str, Any]:
     round, show = _round(an), request.args.get("show", "")
     now = datetime.now(UTC)
-    heard = news(db.session(), an.evening)
+    heard = news(db.session(), an.place.state, an.evening)
     found = lines(an.evening, round, heard, an.names, now)
     disputed = {
         other: counts(lines(an.evening, other, heard, an.names, now))["disputed"]
@@ -93,13 +96,14 @@ def _context(an: AnEvening) -> dict[str, Any]:
         "lines": [line for line in found if not show or line.filter == show], "time": clock.clock(now.isoformat()),
         "out": [an.name(person) for person in an.evening.draws[round].out],
         "open": sum(line.filter != "done" for line in found), "begun": _begun(an, round, heard),
+        "strangers": strangers(an),
     }  # fmt: skip
 
 
 def _begun(an: AnEvening, round: int, heard: Mapping[str, News]) -> bool:
     """Whether a hand was begun at any table of a round: before that, the next draw is not what comes next."""
     known = (heard.get(table.match) for table in an.evening.draws[round].tables)
-    return any(one.row.row is not None and one.row.row.hands for one in known if one is not None)
+    return any(one.row.row.hands for one in known if one is not None)
 
 
 def state_words() -> dict[str, str]:
@@ -115,7 +119,8 @@ def _round(an: AnEvening) -> int:
 
 def _tag(an: AnEvening) -> str:
     """Changes with every entry of the club and of the evening's matches, and each minute, for silence is told."""
-    versions = db.session().scalar(select(func.sum(Stream.version)).where(Stream.id.in_(an.evening.matches)))
+    stamp = stamps(db.session(), an.place.state, [an.id]).get(an.id)
+    versions = stamp.versions if stamp is not None else 0
     asked = f"{_round(an)}{request.args.get('show', '')[:8]}"
     minute = int(datetime.now(UTC).timestamp() // 60)
     return f"board-{an.place.version}-{versions}-{minute}-{an.place.role}-{language()}-{asked}".replace('"', "")

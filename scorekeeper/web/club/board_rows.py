@@ -13,9 +13,9 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.payloads import Table
-from scorekeeper.journal.club.state import Evening
+from scorekeeper.journal.club.state import ClubState, Evening
 from scorekeeper.storage.league import COUNTS, TableRow, matches_of
-from scorekeeper.storage.streams import EntryRow
+from scorekeeper.storage.streams import EntryRow, HandRow, MatchRow
 from scorekeeper.web import clock
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
@@ -27,7 +27,11 @@ STATES = ("running", "disputed", "missing", "done")
 """What the four counts on top count and filter by, from left to right."""
 WAITING = "waiting"
 """Nothing was recorded yet: it neither runs nor is it missing. It has no count of its own; a line says how many."""
-_ORDER = ("disputed", "missing", "running", WAITING, "handed-in", "done")
+PROPOSED = "proposed"
+"""A correction waits for signatures, or for the judge: it is to be decided, so it stands with what is disputed."""
+AWAY = "away"
+"""Its match did not come along when the club was taken in, or is another's: nobody can do anything about it here."""
+_ORDER = ("disputed", PROPOSED, "missing", "running", WAITING, AWAY, "handed-in", "done")
 
 
 class Side(NamedTuple):
@@ -38,10 +42,10 @@ class Side(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One table. ``state``: disputed, missing (still for 20 minutes), running, waiting (not begun), handed-in (all
-    counted, not all signed) or done; ``words`` says it; ``counts``: its points stand in the result as they are;
-    ``reserved``: it ended with a reservation; ``settled``: what was open then is signed since, but it was not ended
-    again, so that it still counts as nothing."""
+    """One table. ``state``: disputed, proposed (a correction waits), missing (still for 20 minutes), running, waiting
+    (not begun), handed-in (all counted, not all signed), done or away (its match is not here); ``words`` says it;
+    ``counts``: its points stand in the result as they are; ``reserved``: it ended with a reservation; ``settled``: what
+    was open then is signed since, but it was not ended again, so that it still counts as nothing."""
 
     table: int
     match: str
@@ -55,41 +59,48 @@ class Line(NamedTuple):
     @property
     def filter(self) -> str:
         """Under which of the four counts it stands."""
-        return "done" if self.state == "handed-in" else self.state
+        return {"handed-in": "done", PROPOSED: "disputed"}.get(self.state, self.state)
 
 
 class News(NamedTuple):
-    """What is known of one table's match: its rows, when somebody last said something there, and whether its judge
-    opened it again after its end."""
+    """What is known of one table's match: its rows, when somebody last said something there, whether its judge
+    opened it again after its end, the hands of which a correction waits, and how many of the signed ones are signed on
+    paper: ``whole``, ``part`` or none."""
 
     row: TableRow
     facts: Mapping[str, Any]
     last: datetime
     reopened: bool = False
+    proposed: tuple[int, ...] = ()
+    on_paper: str = ""
 
 
-def news(session: Session, evening: Evening) -> dict[str, News]:
-    """What the matches of an evening said last. What the server said itself, such as the end of the correction period,
-    is no news of a table."""
-    rows = [row for row in matches_of(session, evening.matches) if row.row is not None]
+def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]:
+    """What the club's own matches of an evening said last. What the server said itself, such as the end of the
+    correction period, is no news of a table."""
+    rows = matches_of(session, club, evening.matches)
     said = select(EntryRow.stream, func.max(EntryRow.at)).where(
         EntryRow.stream.in_([row.match for row in rows]), EntryRow.role != "server"
     )
     heard = session.execute(said.group_by(EntryRow.stream)).all() if evening.notice else []
     last = {row[0]: row[1] for row in heard}
     again = _reopened(session, [row.match for row in rows])
+    proposed = _hands_with(session, [row.match for row in rows], _WAITS)
+    on_paper = _on_paper(session, [row.match for row in rows])
     return {
         row.match: News(
-            row, json.loads(row.row.facts), _utc(last.get(row.match) or row.row.last_at), row.match in again
+            row, json.loads(row.row.facts), _utc(last.get(row.match) or row.row.last_at), row.match in again,
+            tuple(proposed.get(row.match, ())), on_paper.get(row.match, ""),
         )
-        for row in rows if row.row is not None
+        for row in rows
     }  # fmt: skip
 
 
-def disputed_hands(session: Session, match: str) -> list[int]:
-    """The numbers of a match's hands that are disputed, the first one first."""
-    facts = [json.loads(row.row.facts) for row in matches_of(session, [match]) if row.row is not None]
-    return [number for one in facts for number in one.get("disputed", ())]
+def to_decide(session: Session, club: ClubState, match: str) -> tuple[list[int], list[int]]:
+    """The numbers of a match's hands that are disputed, and of those of which a correction waits; the first first."""
+    facts = [json.loads(row.row.facts) for row in matches_of(session, club, [match])]
+    disputed = [number for one in facts for number in one.get("disputed", ())]
+    return disputed, _hands_with(session, [match], _WAITS).get(match, [])
 
 
 def lines(
@@ -115,9 +126,24 @@ def _reopened(session: Session, matches: list[str]) -> set[str]:
     return {match for match, kind in last.items() if kind == "match.reopened"}
 
 
+# the facts are written in one spelling, in which a quoted mark within a text bears a stroke
+_WAITS, _ON_PAPER = '"proposed":true', '"on_paper":['
+
+
+def _hands_with(session: Session, matches: Sequence[str], fact: str) -> dict[str, list[int]]:
+    """The numbers of hands that have this among their facts, by match."""
+    has = HandRow.facts.contains(fact, autoescape=True)
+    query = select(HandRow.stream, HandRow.number).where(HandRow.stream.in_(matches), has)
+    found: dict[str, list[int]] = {}
+    for match, number in session.execute(query.order_by(HandRow.stream, HandRow.number)):
+        found.setdefault(match, []).append(number)
+    return found
+
+
 def _line(evening: Evening, table: Table, heard: News | None, names: Mapping[str, str], now: datetime) -> Line:
     state, words = _state(evening, heard, now)
-    totals: Sequence[int | None] = (_totals(heard) if state != WAITING else None) or [None] * len(table.sides)
+    known = None if state in (WAITING, AWAY) else _totals(heard)
+    totals: Sequence[int | None] = known or [None] * len(table.sides)
     sides = tuple(
         Side(" + ".join(names.get(person, "?") for person in side), total)
         for side, total in zip(table.sides, totals, strict=False)
@@ -127,13 +153,13 @@ def _line(evening: Evening, table: Table, heard: News | None, names: Mapping[str
 
 
 def _reserved(heard: News) -> bool:
-    return "reserved" in (heard.row.status, heard.row.row.status if heard.row.row is not None else "")
+    return "reserved" in (heard.row.status, heard.row.row.status)
 
 
 def _totals(heard: News | None) -> Sequence[int] | None:
     """What the sides have so far: the first thing that the game compares where its series has that by side, else the
     totals. Of a game that counts down, what is still to go says nothing of a match."""
-    if heard is None or heard.row.row is None:
+    if heard is None:
         return None
     units = game_of(heard.row.row.variant).series.units
     found: Sequence[int] | None = (heard.facts.get("series") or {}).get(units[0])
@@ -141,13 +167,18 @@ def _totals(heard: News | None) -> Sequence[int] | None:
 
 
 def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, str]:
-    match = heard.row.row if heard is not None else None
-    if heard is None or match is None:
-        return WAITING, _("not begun yet")
-    row, facts, last, reopened = heard
+    if heard is None:  # a match that is drawn here has its rows from the draw on
+        return AWAY, _("its match is not here")
+    row, facts, last, reopened, proposed, on_paper = heard
+    match = row.row
     if disputed := facts.get("disputed"):
         hands = ", ".join(map(str, disputed))
         return "disputed", ngettext("Hand %(hands)s disputed", "Hands %(hands)s disputed", len(disputed), hands=hands)
+    if proposed:
+        hands = ", ".join(map(str, proposed))
+        return PROPOSED, ngettext(
+            "Hand %(hands)s: a correction waits", "Hands %(hands)s: corrections wait", len(proposed), hands=hands
+        )
     if _reserved(heard) and not facts.get("unsigned"):
         return "handed-in", _("with reservation, all signed since: it counts when it is ended again")
     if _reserved(heard):
@@ -156,10 +187,7 @@ def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, st
     if reopened and match.status == "open" and not facts.get("unsigned"):
         return "running", _("opened again, not ended yet")
     if row.status == COUNTS and not facts.get("unsigned"):
-        at = clock.clock(last.isoformat())
-        return "done", _("signed %(time)s, not ended", time=at) if match.status == "open" else _(
-            "signed %(time)s", time=at
-        )
+        return "done", _signed(clock.clock(last.isoformat()), match, on_paper)
     kind, agreed = facts["end"][0], facts["end"][1] or evening.hands
     all_counted = kind == "hands" and match.hands >= agreed and match.hands in facts.get("unsigned", ())
     if row.status == COUNTS or match.status != "open" or all_counted:
@@ -174,6 +202,23 @@ def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, st
         end = end_told(kind, language()) % {"number": agreed}
         return "running", f"{ngettext('%(num)d hand', '%(num)d hands', match.hands)}, {end}"
     return "running", _("%(hand)s of %(hands)s hands", hand=match.hands, hands=agreed)
+
+
+def _on_paper(session: Session, matches: Sequence[str]) -> dict[str, str]:
+    """Of the matches with hands that are signed on paper, whether all signed ones are."""
+    found = _hands_with(session, matches, _ON_PAPER)
+    count = select(HandRow.stream, func.count()).where(HandRow.stream.in_(found), HandRow.state == "signed")
+    signed = {row[0]: row[1] for row in session.execute(count.group_by(HandRow.stream))} if found else {}
+    return {match: "whole" if len(hands) >= signed.get(match, 0) else "part" for match, hands in found.items()}
+
+
+def _signed(at: str, match: MatchRow, on_paper: str) -> str:
+    """That all is signed, whether on paper, and whether the match was ended."""
+    if not on_paper:
+        return _("signed %(time)s, not ended", time=at) if match.status == "open" else _("signed %(time)s", time=at)
+    whole = on_paper == "whole"
+    said = _("signed on paper %(time)s", time=at) if whole else _("signed %(time)s, partly on paper", time=at)
+    return _("%(signed)s, not ended", signed=said) if match.status == "open" else said
 
 
 def _still(minutes: int) -> str:

@@ -20,7 +20,7 @@ from scorekeeper.web.club import draw_terms as terms
 from scorekeeper.web.club import draw_words
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
 from scorekeeper.web.club.notice import unfinished
-from scorekeeper.web.club.result_rows import rows
+from scorekeeper.web.club.result_rows import rows, unlike
 from scorekeeper.web.club.saying import add, done, entry
 from scorekeeper.web.club.season_place import season_of
 from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
@@ -90,7 +90,8 @@ def page(token: str, evening: str, round: int) -> str:
     wishes = terms.wishes(an.place.state)
     return render_template(
         "club/evening/round.html", an=an, place=an.place, round=round, drawn=drawn,
-        figures=draw_words.figures(drawn.figures), again=draw_words.again(_sides_up_to(an, round)),
+        figures=draw_words.figures(drawn.figures), squares=draw_words.about_figures(),
+        again=draw_words.again(an.sides_up_to(round)),
         broken=unkept(wishes, [table.sides for table in drawn.tables]) if an.place.may("keeper") else (),
     )  # fmt: skip
 
@@ -172,14 +173,8 @@ def _ask(an: AnEvening, asked: Asked) -> str:
     return render_template(
         "club/evening/draw.html", an=an, place=an.place, round=round, number=number, choices=choices, asked=asked,
         ways=ways(an), tables=draw_words.tables(now), id=fresh_id(), unfinished=unfinished(an),
+        unlike=unlike(an, {shape.sides for shape in now.shapes}),
     )  # fmt: skip
-
-
-def _sides_up_to(an: AnEvening, round: int) -> list[list[list[list[str]]]]:
-    """The sides of every table, round by round, by the people they are now."""
-    final = an.place.state.person
-    drawn = [an.evening.draws[each] for each in sorted(an.evening.draws) if each <= round]
-    return [[[[final(who) for who in side] for side in table.sides] for table in draw.tables] for draw in drawn]
 
 
 def _over(an: AnEvening) -> str:

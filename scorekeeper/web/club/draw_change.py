@@ -38,8 +38,9 @@ class Changing:
         self.made_from: dict[str, Any] = {}
         self.drawn = terms.as_drawn(self.said)
         begun = {
-            row.match for row in matches_of(db.session(), an.evening.matches) if row.row is not None and row.row.hands
-        }
+            row.match for row in matches_of(db.session(), an.place.state, an.evening.matches)
+            if row.row.hands
+        }  # fmt: skip
         self.free = [table.table for table in self.said.tables if table.match not in begun]
         self.seated = {person for table in self.said.tables for person in table.seats}
         here = (*self.said.out, *an.present(round), *an.present(round + 1))

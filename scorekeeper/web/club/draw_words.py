@@ -25,19 +25,27 @@ class Told(NamedTuple):
 
 
 def figures(found: Sequence[Figure]) -> list[Told]:
-    """All figures of a draw in the order of its goals."""
+    """All figures of a draw in the order of its goals: wishes not kept, then sums of squares."""
     names = {
         "wishes": _("Wishes not kept"),
         "out_evening": _("Sitting out, this evening"),
         "out_season": _("Sitting out, all season"),
-        "partners_evening": _("Partners who met, this evening"),
-        "partners_season": _("Partners who met, all season"),
+        "partners_evening": _("Partners, this evening"),
+        "partners_season": _("Partners, all season"),
         "alone_evening": _("Playing alone, this evening"),
         "alone_season": _("Playing alone, all season"),
-        "opponents_evening": _("Opponents who met, this evening"),
-        "opponents_season": _("Opponents who met, all season"),
+        "opponents_evening": _("Opponents, this evening"),
+        "opponents_season": _("Opponents, all season"),
     }  # fmt: skip
     return [Told(names.get(one.name, one.name), one.value, _bound(one), one.value == one.bound) for one in found]
+
+
+def about_figures() -> str:
+    """What the figures are: numbers of meetings they are not."""
+    return _(
+        "Wishes are counted. Everything else is a sum of squares over everybody, with the rounds before: twice the "
+        "same counts 4, once 1. The goals higher up come first."
+    )
 
 
 def again(rounds: Sequence[Sided]) -> list[str]:

@@ -12,6 +12,7 @@ from scorekeeper.games import game_of
 from scorekeeper.journal.club.drawing import end_kind
 from scorekeeper.journal.club.payloads.evenings import MOST_HANDS, MOST_ROUNDS
 from scorekeeper.journal.club.state import ClubState, Evening, Season, Sheet
+from scorekeeper.names import in_order
 from scorekeeper.web.club.an_evening import long_date, sheet_label
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.preferences import language
@@ -197,7 +198,7 @@ def _shown(place: ClubPlace, form: EveningForm, name: str) -> str:
     state, words = place.state, place.words
     if name == "seasons":
         named = (words.get(state.seasons[one].name, "") for one in form.seasons if one in state.seasons)
-        return ", ".join(sorted(named)) or "–"
+        return ", ".join(sorted(named, key=in_order)) or "–"
     if name == "sheet":
         return sheet_label(place, state.sheets[form.sheet]) if form.sheet in state.sheets else "–"
     value: str = getattr(form, name)

@@ -64,5 +64,6 @@ def _cell(cell: dict[str, Any]) -> object:
     """Points, or why there are none."""
     if cell["points"] is not None:
         return _amount(cell["points"])
-    why = {"out": _("sat out"), "absent": "", "disputed": _("disputed"), "reserved": _("with reservation")}
+    why = {"out": _("sat out"), "absent": "", "disputed": _("disputed"), "reserved": _("with reservation"),
+           "away": _("its match is not here")}  # fmt: skip
     return why.get(cell["state"], _("still running"))

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.journal.club.drawing import any_hand
 from scorekeeper.journal.club.state import Evening
 from scorekeeper.storage.base import db
+from scorekeeper.storage.league import ours
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club import evening_form as forms
@@ -17,6 +17,7 @@ from scorekeeper.web.club import result_rows
 from scorekeeper.web.club.an_evening import AnEvening, find_evening, sheet_label
 from scorekeeper.web.club.evening_form import EveningForm
 from scorekeeper.web.club.saying import STALE, add, done, entry, in_words
+from scorekeeper.web.club.strangers import known, strangers
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.deeds import Refused
 from scorekeeper.web.deeds.bodies import derived_id, form_id, free_words, fresh_id
@@ -122,13 +123,15 @@ def drop(token: str, evening: str) -> str | Response:
 def _droppable(an: AnEvening) -> bool:
     """Whether nothing of it counts: no hand, nothing from paper, no points of the judge."""
     used = an.evening.brought or an.evening.penalties
-    return not used and not any_hand(db.session(), an.evening.drawn)
+    return not used and not ours(db.session(), an.place.state, an.evening.drawn, begun=True)
 
 
 def _result(an: AnEvening) -> str:
     if an.evening.held and an.place.may("member") and not an.place.may("judge"):
         return render_template("club/evening/held.html", an=an, place=an.place)
-    return render_template("club/evening/result.html", **result_rows.page(an))
+    told = {"strangers": strangers(an) if an.place.may("record") else [], "new_id": fresh_id}
+    were_known = known(an) if an.place.may("keeper") else []
+    return render_template("club/evening/result.html", **result_rows.page(an), **told, were_known=were_known)
 
 
 def _place_of(place: ClubPlace, kept: Evening) -> tuple[str | None, dict[str, str]]:

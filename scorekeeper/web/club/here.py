@@ -12,10 +12,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import Here
 from scorekeeper.league.options import RuleError, read_rule
+from scorekeeper.names import by_last_name
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
 from scorekeeper.web.club.evening_form import last_evening
-from scorekeeper.web.club.people import by_last_name
 from scorekeeper.web.club.saying import Body, add, done, entry, in_words
 from scorekeeper.web.deeds import Refused
 from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id

@@ -15,7 +15,7 @@ from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.tokens import CLUB_ROLES, Role, at_least, token_of
 from scorekeeper.sheets.key_card import KeyCard, picture, sheet
 from scorekeeper.storage.base import db
-from scorekeeper.web import clock
+from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import secret, unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.club import roster
@@ -86,10 +86,7 @@ def revoke(token: str) -> AnyResponse:
 @pages.get("/key.pdf")
 def key_pdf(token: str) -> Response:
     """The keeper's link on a card to print and keep."""
-    response = make_response(sheet(_card(find_club(token, "keeper"))))
-    response.content_type = "application/pdf"
-    response.headers["Content-Disposition"] = 'inline; filename="scorekeeper-key.pdf"'
-    return response
+    return pdf.answer(pdf.paper_of("scorekeeper-key.pdf", sheet, _card(find_club(token, "keeper"))))
 
 
 @pages.get("/key.png")

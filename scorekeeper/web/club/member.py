@@ -14,6 +14,7 @@ from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.club.payloads import OUTLETS
 from scorekeeper.journal.club.state import Member
 from scorekeeper.journal.worded import named_in
+from scorekeeper.names import by_last_name
 from scorekeeper.storage import league
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock
@@ -25,7 +26,6 @@ from scorekeeper.web.club.people import (
     differences,
     form_words,
     group_ids,
-    in_order,
     kept,
     outlet_words,
     payload,
@@ -151,7 +151,7 @@ def everything(place: ClubPlace, member: Member) -> dict[str, Any]:
     entries = [one for one in clubs.entries_since(db.session(), place.club) if ids & named_in(one)]
     said = {id for one in entries for id in named_in(one)}
     texts = {id: text for id, text in place.words.items() if id in ids or (id in said and id not in state.members)}
-    results = league.rows_of(db.session(), tuple(state.evenings), tuple(ids))
+    results = league.rows_of(db.session(), state, tuple(state.evenings), tuple(ids))
     return {
         "format": "scorekeeper.person", "version": 1, "club": place.club, "person": member.person,
         "also": sorted(ids - {member.person}), "name": place.words.get(member.person, ""),
@@ -221,7 +221,7 @@ def _merging(place: ClubPlace, member: Member, error: str = "") -> Response:
     others = [(one.person, names.get(one.person, "")) for one in place.state.living if one.person != member.person]
     page = render_template(
         "club/merge.html", **common(place), member=member, name=_name(place, member), form_id=fresh_id(),
-        others=sorted(others, key=lambda one: in_order(one[1])), chosen=request.form.get("into", ""), error=error,
+        others=sorted(others, key=lambda one: by_last_name(one[1])), chosen=request.form.get("into", ""), error=error,
     )  # fmt: skip
     return make_response(page, 422 if error else 200)
 

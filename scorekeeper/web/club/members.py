@@ -9,11 +9,12 @@ from flask import Blueprint, Response, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import DEFAULT_FORMS, Member
+from scorekeeper.names import Order, by_last_name
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club import roster
 from scorekeeper.web.club.home import common
-from scorekeeper.web.club.people import by_last_name, form_words, group_word, in_order, outlet_words
+from scorekeeper.web.club.people import form_words, group_word, outlet_words
 from scorekeeper.web.club.saying import Body, add, done, entry, in_words
 from scorekeeper.web.club.taken import CSV, taken
 from scorekeeper.web.club_access import ClubPlace, find_club
@@ -65,8 +66,8 @@ def as_table(token: str) -> Response:
     )
 
 
-def _by_name(named: tuple[str, Member]) -> str:
-    return in_order(named[0])
+def _by_name(named: tuple[str, Member]) -> Order:
+    return by_last_name(named[0])
 
 
 def outlet_heads() -> list[str]:

@@ -15,6 +15,7 @@ from scorekeeper.web.club.an_evening import AnEvening, find_evening
 from scorekeeper.web.club.board_rows import Line, lines, news
 from scorekeeper.web.club.result_rows import penalty_unit, rows
 from scorekeeper.web.club.saying import add, done, entry, in_words, with_reason
+from scorekeeper.web.club.strangers import strangers
 from scorekeeper.web.deeds import Refused
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.texts import _, ngettext
@@ -85,18 +86,18 @@ def lift(token: str, evening: str, penalty: str) -> AnyResponse:
 
 
 def unfinished(an: AnEvening) -> list[tuple[int, Line]]:
-    """Tables of every round that are not done, each with its round, the disputed ones first."""
-    found, now = news(db.session(), an.evening), datetime.now(UTC)
+    """Tables of every round that are not done, each with its round, first those where something is to be decided."""
+    found, now = news(db.session(), an.place.state, an.evening), datetime.now(UTC)
     every = [
         (round, line) for round in sorted(an.evening.draws)
         for line in lines(an.evening, round, found, an.names, now) if line.state != "done"
     ]  # fmt: skip
-    return sorted(every, key=lambda one: one[1].state != "disputed")
+    return sorted(every, key=lambda one: one[1].filter != "disputed")
 
 
 def reserved(an: AnEvening) -> list[tuple[int, Line]]:
     """Tables whose match ended with a reservation, each with its round: done for the evening, and no result yet."""
-    found, now = news(db.session(), an.evening), datetime.now(UTC)
+    found, now = news(db.session(), an.place.state, an.evening), datetime.now(UTC)
     return [
         (round, line) for round in sorted(an.evening.draws)
         for line in lines(an.evening, round, found, an.names, now) if line.reserved
@@ -119,7 +120,7 @@ def _page(an: AnEvening, wrong: str = "", at: str = "") -> str:
     return render_template(
         "club/evening/notice.html", an=an, place=an.place, wrong=wrong, at=at, got=request.form.get, id=fresh_id(),
         running=until is not None and now < until, unfinished=unfinished(an),
-        reserved=reserved(an),
+        reserved=reserved(an), strangers=strangers(an),
         penalties=an.evening.penalties, as_planned=as_planned(an), unit=penalty_unit(an),
         undrawn=0 if an.evening.brought else an.evening.rounds - an.last_round,
         people=an.by_name(_people(an)),

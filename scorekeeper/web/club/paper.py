@@ -102,7 +102,7 @@ def certificate(token: str, season: str) -> AnyResponse:
         refuse(404, _("Nobody has a place in this season yet."))
     sheet = certificate_sheet(ranked, about, found.place.name)
     made = partial(certificate_pages, ranked, language())
-    return answer(found.place.place, Printed(sheet, made, _("certificates"), found.place.url(), ranked))
+    return answer(found.place.place, Printed(sheet, made, _("certificates"), found.place.url()))
 
 
 @pages.get("/evening/<evening>")
@@ -137,7 +137,7 @@ def cards(token: str, evening: str) -> AnyResponse:
     an = paper_evening.evening_on_paper(token, evening, "record", form=paper_evening.TABLE)
     found = paper_evening.cards(an, _round() or an.last_round)
     made = partial(card_pages, found, language())
-    return answer(an.place, Printed(card_sheet(found, language()), made, _("table-cards"), _home(an), tuple(found)))
+    return answer(an.place, Printed(card_sheet(found, language()), made, _("table-cards"), _home(an)))
 
 
 @pages.get("/sheets/<evening>")
@@ -147,7 +147,7 @@ def sheets(token: str, evening: str) -> AnyResponse:
     an = paper_evening.evening_on_paper(token, evening, "record", form=paper_evening.TABLE)
     found = paper_evening.blanks(an, _round() or an.last_round)
     made = partial(score_sheets, found, language())
-    return answer(an.place, Printed(blank_sheet(found, language()), made, _("score-sheets"), _home(an), tuple(found)))
+    return answer(an.place, Printed(blank_sheet(found, language()), made, _("score-sheets"), _home(an)))
 
 
 @pages.get("/rules/<sheet>")

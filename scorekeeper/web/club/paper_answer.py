@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from flask import make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper import __version__
 from scorekeeper.sheets.league.content import Sheet
 from scorekeeper.sheets.page import PAPERS
+from scorekeeper.web import pdf
 from scorekeeper.web.addresses import qr_code
 from scorekeeper.web.club.season_plot import plot
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.limits import count_page
-from scorekeeper.web.paper import pdf
-from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 
 
@@ -31,16 +28,12 @@ class Making(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """A paper: what it says, how its PDF is made (``size=`` the paper's name), its file's name, where it belongs.
-
-    ``more``: what decides the bytes beside what is said.
-    """
+    """A paper: what it says, what makes its PDF (``size=`` the paper's name), its file's name, where it belongs."""
 
     sheet: Sheet
-    made: Callable[..., bytes]
+    made: partial[bytes]
     name: str
     back: str
-    more: Sequence[Any] = ()
 
 
 class Column(NamedTuple):
@@ -61,16 +54,8 @@ def answer(place: ClubPlace, printed: Printed, *, columns: Sequence[Column] = ()
         refuse(400, _("There is no such paper. Choose A4 or Letter."))
     if not request.path.endswith(".pdf"):
         return make_response(_page(place, printed, size, columns))
-    said = repr((__version__, size, language(), printed.sheet, tuple(printed.more)))
-    tag = hashlib.sha256(said.encode()).hexdigest()[:24]
-    response = make_response()
-    response.set_etag(tag)
-    if response.make_conditional(request).status_code == 304:
-        return response
-    count_page()
-    made = pdf(printed.made(size=size), f"{printed.name}.pdf")
-    made.set_etag(tag)
-    return made
+    made = printed.made
+    return pdf.answer(pdf.paper_of(f"{printed.name}.pdf", made.func, *made.args, **made.keywords, size=size))
 
 
 def _page(place: ClubPlace, printed: Printed, size: str, columns: Sequence[Column]) -> str:

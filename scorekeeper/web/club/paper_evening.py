@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from scorekeeper.games import game_of
+from scorekeeper.journal.club.payloads import Table
 from scorekeeper.journal.club.state import Draw
 from scorekeeper.journal.links import epochs
 from scorekeeper.journal.payloads import Rules
@@ -18,6 +19,7 @@ from scorekeeper.sheets.league.cards import Card, Seat
 from scorekeeper.sheets.score import Extras, blank_of, sheet_of
 from scorekeeper.sheets.score import Sheet as ScoreSheet
 from scorekeeper.storage.base import db
+from scorekeeper.storage.league import ours
 from scorekeeper.storage.seasons import stamps
 from scorekeeper.web import clock
 from scorekeeper.web.access import held_link, secret
@@ -26,8 +28,9 @@ from scorekeeper.web.club import draw_words, result_rows
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
 from scorekeeper.web.club.paper_season import match_place, outlet
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.of_evening import on_sheet
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _, ngettext
+from scorekeeper.web.texts import _
 from scorekeeper.words import speech
 
 TABLE = "table"
@@ -51,7 +54,7 @@ def head(an: AnEvening) -> dict[str, Any]:
 def result(an: AnEvening) -> dict[str, Any]:
     """The result by person and round. Answers 403 while it is held back, but for the judge."""
     page = result_rows.page(an)
-    stamp = stamps(db.session(), [an.id]).get(an.id)
+    stamp = stamps(db.session(), an.place.state, [an.id]).get(an.id)
     last = stamp.last_at if stamp is not None else None
     words = an.place.words if an.place.may("record") else {}
     return {
@@ -101,6 +104,7 @@ def _round(an: AnEvening, draw: Draw) -> dict[str, Any]:
              "dealer": an.name(table.dealer), "people": [list(side) for side in table.sides]}
             for table in draw.tables
         ],
+        "again": draw_words.again(an.sides_up_to(draw.round)), "about": draw_words.about_figures(),
         "figures": [
             {"what": one.what, "value": one.value, "bound": one.bound} for one in draw_words.figures(draw.figures)
         ],
@@ -108,10 +112,11 @@ def _round(an: AnEvening, draw: Draw) -> dict[str, Any]:
 
 
 def cards(an: AnEvening, round: int) -> list[Card]:
-    """The cards of a round's tables. Answers 403 where the link of a table was taken away, 404 for no such round."""
+    """The cards of a round's tables whose matches are here. Answers 403 where the link of a table was taken away, 404
+    for no such round."""
     rules = an.place.state.sheets[an.evening.sheet].rules
     found = []
-    for table in an.drawn(round).tables:
+    for table in _tables(an, round):
         held = epochs(db.session(), table.match)
         if "record" not in held:
             refuse(403, _("The link of this table was taken away."))
@@ -124,6 +129,13 @@ def cards(an: AnEvening, round: int) -> list[Card]:
                  str(head(an)["club"]), an.short, about[:-1])
         )  # fmt: skip
     return found
+
+
+def _tables(an: AnEvening, round: int) -> list[Table]:
+    """The tables of a round whose matches are the club's own and here. Answers 404 where there is none."""
+    own = ours(db.session(), an.place.state, [table.match for table in an.drawn(round).tables])
+    found = [table for table in an.drawn(round).tables if table.match in own]
+    return found or refuse(404, _("The club was brought here without these matches."))
 
 
 def _given(rules: Rules, players: int) -> tuple[str, tuple[str, ...]]:
@@ -139,32 +151,19 @@ def _given(rules: Rules, players: int) -> tuple[str, tuple[str, ...]]:
 
 
 def blanks(an: AnEvening, round: int) -> list[ScoreSheet]:
-    """A sheet to be written on for every table of a round, with the link to watch its match. Answers 403, 404."""
+    """A sheet to be written on for every table of a round whose match is here, with the link to watch it. Answers 403,
+    404."""
     found = []
-    for table in an.drawn(round).tables:
-        place = match_place(table.match)
-        if place is None:
+    for table in _tables(an, round):
+        if (place := match_place(table.match)) is None:
             refuse(403, _("The link of this table was taken away."))
         watch = place.watch_link()
         extras = Extras(
             link=full(watch.path) if watch.role == "watch" else "", code=watch.code if watch.role == "watch" else "",
-            club=str(head(an)["club"]), event=", ".join(an.seasons), table=str(table.table), round=str(round),
-            objections=_objections(an), zone=clock.zone(),
+            zone=clock.zone(),
         )  # fmt: skip
-        blank = blank_of(sheet_of(place.view(), [], extras, written(place.state)))
+        blank = blank_of(sheet_of(place.view(), [], on_sheet(place, extras), written(place.state)))
         at_table = an.place.state.person
         dealer = next((one.id for one in blank.persons if at_table(one.id) == at_table(table.dealer)), "")
-        found.append(
-            replace(
-                blank, dealer=dealer, opened=f"{an.evening.date}T12:00:00Z", rules=blank.rules._replace(name=an.sheet)
-            )
-        )
+        found.append(replace(blank, dealer=dealer))
     return found
-
-
-def _objections(an: AnEvening) -> str:
-    return ngettext(
-        "Objections up to %(num)d minute after the result is put up; after that the judge decides.",
-        "Objections up to %(num)d minutes after the result is put up; after that the judge decides.",
-        an.evening.correction,
-    )

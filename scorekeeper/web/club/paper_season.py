@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from scorekeeper.journal.club.state import Evening
+from scorekeeper.journal.club.state import ClubState, Evening
 from scorekeeper.journal.links import epochs, find_link
 from scorekeeper.journal.tokens import hashed
 from scorekeeper.league.season_view import season_view
@@ -71,7 +71,7 @@ def corrections(found: SeasonPlace) -> tuple[str, ...]:
     told: list[str] = []
     for evening in evenings:
         since = max(_moment(evening.notice), before)
-        told += _hands(evening, since) + _points(found, evening, since)
+        told += _hands(state, evening, since) + _points(found, evening, since)
     if len(told) > MOST_CORRECTED:
         rest = len(told) - MOST_CORRECTED + 1
         told[MOST_CORRECTED - 1 :] = [ngettext("%(num)d more correction.", "%(num)d more corrections.", rest)]
@@ -79,7 +79,8 @@ def corrections(found: SeasonPlace) -> tuple[str, ...]:
 
 
 def match_place(match: str) -> MatchPlace | None:
-    """A match of the club with the link of those who record, or to watch; None where both were taken away."""
+    """A match that is known as the club's own (``league.ours``) with the link of those who record, or to watch; None
+    where both were taken away."""
     held = epochs(db.session(), match)
     for role in ("record", "watch"):
         if role in held:
@@ -89,11 +90,11 @@ def match_place(match: str) -> MatchPlace | None:
     return None
 
 
-def _hands(evening: Evening, since: datetime) -> list[str]:
+def _hands(club: ClubState, evening: Evening, since: datetime) -> list[str]:
     """Hands of an evening that were corrected after this moment; only matches that changed since are read."""
     found = []
-    for row in matches_of(db.session(), evening.matches):
-        if row.row is None or _aware(row.row.last_at) <= since:
+    for row in matches_of(db.session(), club, evening.matches):
+        if _aware(row.row.last_at) <= since:
             continue
         place = match_place(row.match)
         for hand in place.hands() if place is not None else ():

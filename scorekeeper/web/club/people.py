@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,7 +10,6 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.journal.club.payloads import FORMS, GROUPS, OUTLETS
 from scorekeeper.journal.club.state import DEFAULT_FORMS, ClubState, Member
-from scorekeeper.journal.names import parted
 from scorekeeper.translations import LIKE_GERMAN
 from scorekeeper.web.club import roster
 from scorekeeper.web.deeds.bodies import derived_id
@@ -19,18 +17,6 @@ from scorekeeper.web.place import clean
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 from scorekeeper.words.people import form_name, group_name, outlet_name
-
-
-def in_order(text: str) -> str:
-    """What names are sorted by: Ö beside O, small letters beside capital ones."""
-    flat = unicodedata.normalize("NFD", text.casefold().replace("ß", "ss"))
-    return "".join(sign for sign in flat if not unicodedata.combining(sign))
-
-
-def by_last_name(name: str) -> tuple[str, str]:
-    """What the people of a club are sorted by, as a list of members is read: the last name, then the whole."""
-    first, rest = parted(name)
-    return in_order(rest[-1] if rest else first), in_order(name)
 
 
 def group_word(group: str, words: Mapping[str, str]) -> str:

@@ -133,11 +133,13 @@ def _match(found: SeasonPlace, there: Sequence[rows.Did], ids: Sequence[str], ha
 
 
 def _hand(hand: Any, side: int) -> HandLine:
-    points: list[int] | None = json.loads(hand.facts).get("points")
+    facts = json.loads(hand.facts)
+    points: list[int] | None = facts.get("points")
+    state = state_words(hand.state, on_paper=facts.get("on_paper") == facts["signed"])
     if points is None or side >= len(points):
-        return HandLine(hand.number, None, (), state_words(hand.state))
+        return HandLine(hand.number, None, (), state)
     others = tuple(value for at, value in enumerate(points) if at != side)
-    return HandLine(hand.number, points[side], others, state_words(hand.state))
+    return HandLine(hand.number, points[side], others, state)
 
 
 def _why(status: str) -> str:

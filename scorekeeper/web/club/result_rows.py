@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.at_moment import points_at
-from scorekeeper.journal.club.state import Evening, Penalty
+from scorekeeper.journal.club.state import Penalty
 from scorekeeper.league.evening_sums import add_worth
 from scorekeeper.league.options import RuleError, read_rule
+from scorekeeper.league.reader import rows_of
 from scorekeeper.league.rounding import figure
 from scorekeeper.league.season_view import AVERAGE_DIGITS
 from scorekeeper.league.shares import had
 from scorekeeper.league.ties import SUM
+from scorekeeper.names import by_last_name
 from scorekeeper.series import AVERAGE
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import COUNTS, PersonRow, matches_of, rows_of
+from scorekeeper.storage.league import COUNTS, matches_of, ours
+from scorekeeper.storage.seasons import Did
 from scorekeeper.web.club.an_evening import AnEvening
+from scorekeeper.web.club.board_rows import PROPOSED, Line, lines, news
 from scorekeeper.web.club.recent import Recent
-from scorekeeper.web.club.season_place import units_of
+from scorekeeper.web.club.season_place import units_of, unlike_tables
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import decimal_mark
 from scorekeeper.web.texts import _
 from scorekeeper.words.season import given_in_words, unit_name, unit_value
 
+NOTHING_YET = ("open", "disputed", "reserved", "away")
+"""States of a round that counts as nothing yet."""
 FRACTION = 2
 """Decimal places of an amount that is not whole."""
 
@@ -38,7 +44,8 @@ _THEN: Recent[tuple[str, str, str, datetime], Mapping[str, Amount]] = Recent(600
 
 
 class Cell(NamedTuple):
-    """One round of one person. ``state``: counts, open, disputed, reserved, out (sat out) or absent; ``points`` where
+    """One round of one person. ``state``: counts, open, disputed, reserved, away (the table's match is not here), out
+    (sat out) or absent; ``points`` where
     it counts; ``table`` and ``match`` where the person played; ``old`` points at the notice, where they were corrected
     since."""
 
@@ -73,32 +80,34 @@ class Row:
 
 
 class Pending(NamedTuple):
-    """A table that counts as nothing yet, and why: open, disputed or reserved."""
+    """A table that counts as nothing yet, and why: open, disputed, reserved or away."""
 
     round: int
     table: int
-    why: Literal["open", "disputed", "reserved"] | str
+    why: str
 
 
 def rows(an: AnEvening) -> list[Row]:
-    """Everybody who was drawn or whose result was brought on paper, the best first, as the game compares; the same by
+    """Everybody who was drawn, sat down or has a result from paper, the best first, as the game compares; the same by
     name. Who has played nothing that counts stands behind them: no 0 of his is better than what was lost."""
-    people, before = _people(an), _at_notice(an)
-    played: dict[tuple[str, int], PersonRow] = {}
-    for row in _played(an, people):  # who sat there under two names has the round once, as in the season
+    every, before = played_rows(an), _at_notice(an)
+    people = _people(an, every)
+    played: dict[tuple[str, int], Did] = {}
+    for row in every:  # who sat there under two names has the round once, as in the season
         played.setdefault((an.place.state.person(row.person), row.round), row)
+    away = _away(an, {row.stream for row in played.values()})
     rounds = range(1, an.last_round + 1)
     brought = {an.place.state.person(who) for who in an.evening.brought}
     found = []
     for person in people:
-        cells = tuple(_cell(an, person, round, played.get((person, round)), before) for round in rounds)
+        cells = tuple(_cell(an, person, round, played.get((person, round)), before, away) for round in rounds)
         counted = [row for (who, _round), row in played.items() if who == person and row.status == COUNTS]
         penalty = sum(one.points for one in _penalties(an) if an.place.state.person(one.person) == person)
         paper = sum(one.points for who, one in an.evening.brought.items() if an.place.state.person(who) == person)
         total: Amount = sum(had(row.points, row.worth) for row in counted) + paper + penalty
         ranked = bool(counted) or person in brought
         found.append(((ranked, total, *_further(an, counted)), person, cells, penalty, counted))
-    found.sort(key=lambda each: (tuple(-one for one in each[0]), an.name(each[1]).casefold(), each[1]))
+    found.sort(key=lambda each: (tuple(-one for one in each[0]), by_last_name(an.name(each[1])), each[1]))
     compared = [each[0] for each in found]
     return [
         Row(
@@ -126,7 +135,7 @@ def further_printed(unit: str, value: Fraction) -> str:
     return figure(unit_value(unit, value), digits, mark=decimal_mark(language()))
 
 
-def _further(an: AnEvening, counted: Sequence[PersonRow]) -> tuple[Fraction, ...]:
+def _further(an: AnEvening, counted: Sequence[Did]) -> tuple[Fraction, ...]:
     """What the game compares behind its first, over all these matches."""
     sums: dict[str, Fraction] = {}
     for row in counted:
@@ -141,9 +150,18 @@ def pending(result: Sequence[Row]) -> list[Pending]:
     """The tables of a result that count as nothing yet, by round and table."""
     found = {
         Pending(round, cell.table or 0, cell.state)
-        for row in result for round, cell in enumerate(row.cells, 1) if cell.state in ("open", "disputed", "reserved")
+        for row in result for round, cell in enumerate(row.cells, 1) if cell.state in NOTHING_YET
     }  # fmt: skip
     return sorted(found)
+
+
+def proposed(an: AnEvening) -> list[tuple[int, Line]]:
+    """Tables at which a correction waits, each with its round: their points stand in the result as they were."""
+    found, now = news(db.session(), an.place.state, an.evening), datetime.now(UTC)
+    return [
+        (round, line) for round in sorted(an.evening.draws)
+        for line in lines(an.evening, round, found, an.names, now) if line.state == PROPOSED
+    ]  # fmt: skip
 
 
 def page(an: AnEvening) -> dict[str, Any]:
@@ -161,8 +179,9 @@ def page(an: AnEvening) -> dict[str, Any]:
         ],
         "an": an, "place": an.place, "rows": result, "rounds": list(range(1, an.last_round + 1)),
         "brought": bool(an.evening.brought), "pending": pending(result), "why": why_words(),
+        "proposed": proposed(an) if an.place.may("record") else [],
         "sat_out": _counting_out(an) if any(cell.state == "out" for row in result for cell in row.cells) else [],
-        "mixed": len(_sides(an.evening)) > 1,
+        "mixed": unlike(an),
         "penalised": any(row.penalty for row in result), "corrected": any(row.old_total is not None or any(
             cell.old is not None for cell in row.cells) for row in result),
         "penalties": [one for one in an.evening.penalties if one.lifted is None],
@@ -177,21 +196,30 @@ def penalty_unit(an: AnEvening) -> str:
 
 def why_words() -> Mapping[str, str]:
     """Why a match counts as nothing yet."""
-    return {"open": _("still running"), "disputed": _("disputed"), "reserved": _("with reservation")}
+    return {
+        "open": _("still running"), "disputed": _("disputed"), "reserved": _("with reservation"),
+        "away": _("its match is not here"),
+    }  # fmt: skip
 
 
-def _people(an: AnEvening) -> list[str]:
+def played_rows(an: AnEvening) -> list[Did]:
+    """What everybody did at the evening's tables as they are drawn now, also those whom the club does not know."""
+    return rows_of(db.session(), an.place.state, [an.id])
+
+
+def _people(an: AnEvening, every: Sequence[Did]) -> list[str]:
     person = an.place.state.person
     drawn = an.evening.draws.values()
     seated = [who for draw in drawn for table in draw.tables for who in table.seats]
     out = [who for draw in drawn for who in draw.out]
-    return list(dict.fromkeys(person(who) for who in (*seated, *out, *an.evening.brought)))
+    sat = [row.person for row in every if row.person in an.place.state.members]
+    return list(dict.fromkeys(person(who) for who in (*seated, *out, *an.evening.brought, *sat)))
 
 
-def _played(an: AnEvening, people: Sequence[str]) -> list[PersonRow]:
-    ids = [id for person in people for id in an.place.state.everybody(person)]
-    matches = set(an.evening.matches)  # a table that was changed left a match behind that nobody plays
-    return [row for row in rows_of(db.session(), [an.id], ids) if row.stream in matches]
+def _away(an: AnEvening, known: set[str]) -> set[str]:
+    """Tables whose match is not here; ``known`` are the matches of which somebody has a row."""
+    asked = set(an.evening.matches) - known
+    return asked - ours(db.session(), an.place.state, asked)
 
 
 def _penalties(an: AnEvening) -> list[Penalty]:
@@ -206,8 +234,8 @@ def _at_notice(an: AnEvening) -> Mapping[tuple[str, str], Amount]:
     notice = datetime.fromisoformat(an.evening.notice)
     return {
         (table.match, person): points
-        for table in matches_of(db.session(), an.evening.matches)
-        if table.row is not None and _utc(table.row.last_at) > notice
+        for table in matches_of(db.session(), an.place.state, an.evening.matches)
+        if _utc(table.row.last_at) > notice
         for person, points in _then(table.match, an.evening.notice, table.row.last_at).items()
     }  # fmt: skip
 
@@ -226,8 +254,9 @@ def _utc(moment: datetime) -> datetime:
 
 
 def _cell(
-    an: AnEvening, person: str, round: int, row: PersonRow | None, before: Mapping[tuple[str, str], Amount]
-) -> Cell:
+    an: AnEvening, person: str, round: int, row: Did | None, before: Mapping[tuple[str, str], Amount],
+    away: set[str],
+) -> Cell:  # fmt: skip
     if row is not None:
         points = had(row.points, row.worth) if row.status == COUNTS else None
         old = before.get((row.stream, row.person))
@@ -242,7 +271,7 @@ def _cell(
         return Cell("out")
     for table in draw.tables:
         if person in map(final, table.seats):
-            return Cell("open", None, table.table, table.match)
+            return Cell("away" if table.match in away else "open", None, table.table, table.match)
     return Cell("absent")
 
 
@@ -260,5 +289,11 @@ def _gives(rule: Any) -> bool:
     return read.sat_out == "fixed" or (read.sat_out == "average" and read.total != "average_hand")
 
 
-def _sides(evening: Evening) -> set[int]:
-    return {len(table.sides) for draw in evening.draws.values() for table in draw.tables}
+def unlike(an: AnEvening, more: Iterable[int] = ()) -> list[str]:
+    """That the evening's tables have different numbers of sides and what its seasons make of them, empty where all are
+    alike; ``more``: the sides of tables that are to be drawn."""
+    drawn = {len(table.sides) for draw in an.evening.draws.values() for table in draw.tables}
+    if len(drawn.union(more)) < 2:
+        return []
+    told = _("The tables of this evening have different numbers of sides.")
+    return [told, *unlike_tables(an.place, an.evening.seasons)]

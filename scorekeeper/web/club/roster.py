@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple, TypeVar
 
+from scorekeeper.names import straight
 from scorekeeper.zhn.text import lines_of
 
 Read = TypeVar("Read")
@@ -86,8 +88,9 @@ class Roster(NamedTuple):
 
 
 def clean(typed: str) -> str:
-    """A name as it is kept: one line, nothing in it that cannot be seen."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in typed).split())
+    """A name as it is kept: one line, in NFC (some computers type ö as o and two dots), nothing that cannot be seen."""
+    composed = unicodedata.normalize("NFC", typed)
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in composed).split())
 
 
 def names_in(text: str) -> list[Named]:
@@ -126,6 +129,8 @@ def read(text: str) -> Roster:
     except csv.Error:
         return Roster(wrong="unreadable")
     cells = [(line, [clean(cell) for cell in row]) for line, row in cells if any(cell.strip() for cell in row)]
+    if not cells:  # nothing but quotation marks
+        return Roster(wrong="empty")
     (_line, heads), body = cells[0], cells[1:]
     columns = [column_of(head) for head in heads]
     if not {"name", "first", "last"} & set(columns):
@@ -174,8 +179,8 @@ def groups_of(text: str) -> tuple[str, ...]:
 def _row(line: int, cells: Mapping[str | None, str]) -> Row:
     said = {column: cell for column, cell in cells.items() if column}
     name = said.get("name") or " ".join(part for part in (said.get("first"), said.get("last")) if part)
-    if name.count(",") == 1:  # "Petersen, Hanna"
-        name = clean(" ".join(reversed(name.split(","))))
+    if "," in name:  # "Petersen, Hanna"
+        name = straight(name)
     if not name:
         return Row(line, wrong="no-name")
     if len(name) > LONGEST_NAME:

@@ -13,9 +13,10 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.errors import NotationError
-from scorekeeper.games import game_of, is_variant
+from scorekeeper.games import game_of, is_variant, switches_today
 from scorekeeper.journal.club.state import ClubState, Sheet
 from scorekeeper.journal.payloads import Rules
+from scorekeeper.names import in_order
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.club import sheet_words
@@ -68,7 +69,8 @@ def index(token: str) -> str:
     """Every rule sheet, the newest version of each first."""
     place = find_club(token)
     followed = {sheet.follows for sheet in place.state.sheets.values()}
-    found = sorted(place.state.sheets.values(), key=lambda sheet: (sheet.sheet in followed, _named(place, sheet)))
+    named = sorted(place.state.sheets.values(), key=lambda sheet: in_order(_named(place, sheet)))
+    found = sorted(named, key=lambda sheet: sheet.sheet in followed)
     rows = [
         (sheet, sheet_label(place, sheet), short_name(sheet.rules.variant, language()),
          sheet_words.total_words(sheet.rules), sheet.sheet in followed)
@@ -111,7 +113,7 @@ def page(token: str, sheet: str) -> str:
         "club/season/sheet.html", **around(place), sheet=found, name=sheet_label(place, found),
         club=place.words.get(place.state.name or "", ""), lines=sheet_words.lines(found.rules),
         totals=sheet_words.totals(found.rules), label=sheet_words.label(found.rules),
-        deal=sheet_words.deal_words(found.rules), about=variant_in_words(_rule_set(found), language()),
+        deal=sheet_words.deal_words(found.rules), about=_about(found.rules),
         variant=variant_name(found.rules.variant, language()), used=place.state.used(found.sheet),
         versions=[(one, sheet_label(place, one)) for one in _versions(place.state, found)],
         code=qr_code(address) if address else "", address=address,
@@ -123,10 +125,10 @@ def next_version(token: str, sheet: str) -> Response:
     """The form of a new version, filled as the one before."""
     place = find_club(token, "keeper")
     found = _sheet(place, sheet)
-    form = SheetForm(
-        _named(place, found), found.rules.variant, dict(found.rules.switches), found.rules.schedule or "",
-        str(found.rules.packs or ""),
-    )  # fmt: skip
+    rules = found.rules
+    switches = switches_today(rules.variant, rules.switches)
+    packs = str(rules.packs or "")
+    form = SheetForm(_named(place, found), rules.variant, switches, rules.schedule or "", packs)
     return _page(place, form, found)
 
 
@@ -203,13 +205,14 @@ def _page(
 ) -> Response:
     lang = language()
     fits = _can_be_played(form)
+    said = form if fits else replace(form, schedule="")  # dealt in some way that cannot be: the rules may fit
     page = render_template(
         "club/season/sheet_form.html", **around(place), form=form, problem=problem,
         form_id=request.form.get("id") or fresh_id(), before=before,
         old=sheet_label(place, before) if before else "", asks=asks(form.variant, lang, form.switches),
         groups=groups(lang), game=game_of(form.variant).id, label=sheet_words.label(form.rules),
         totals=sheet_words.totals(form.rules) if fits else [], packs_words=sheet_words.packs_words,
-        about=variant_in_words(form.variant, lang), more_cards=MORE_CARDS,
+        about=_about(said.rules) if _can_be_played(said) else "", more_cards=MORE_CARDS,
     )  # fmt: skip
     return make_response(page, status)
 
@@ -220,8 +223,9 @@ def _sheet(place: ClubPlace, sheet: str) -> Sheet:
     return found if found is not None else refuse(404, _("There is no such rule sheet in this club."))
 
 
-def _rule_set(sheet: Sheet) -> Any:
-    return sheet_words.agreed(sheet.rules).rules
+def _about(rules: Rules) -> str:
+    """What is played by these rules, with the packs that they name. Raises NotationError."""
+    return variant_in_words(sheet_words.agreed(rules).rules, language(), packs=rules.packs)
 
 
 def _named(place: ClubPlace, sheet: Sheet) -> str:

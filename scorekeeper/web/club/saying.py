@@ -80,6 +80,9 @@ def in_words(error: str) -> str:
             "The evening has results from paper already. Either a round is drawn here, or the paper is taken over."
         ),
         "sat_together": _("These two sat in the same round, so they are two people. Look which entry you mean."),
+        "sat_elsewhere": _("This person sat at another table in the same round."),
+        "unknown_table": _("Nobody asks any more who this was."),
+        "no_stranger": _("Nobody asks any more who this was."),
         "already_played": _("A hand of this evening is recorded already, so the evening stays."),
         "evening_used": _("Results from paper or points of the judge belong to this evening, so the evening stays."),
         "declared_late": _("The first round is drawn already: it is too late for that."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from werkzeug.datastructures import MultiDict
@@ -22,6 +23,7 @@ from scorekeeper.web.texts import _
 from scorekeeper.words.season import (
     KNOWN,
     choice_in_words,
+    example_in_words,
     fault_in_words,
     given_in_words,
     list_name,
@@ -39,13 +41,15 @@ PARTS: Mapping[str, tuple[str, ...]] = {
 }
 """The settings in the order in which people think of them, first those that nearly every club sets; ties and lists have
 fields of their own."""
-TIES = "ties"
+TIES, MEASURE = "ties", "measure"
+PRESET = "over"
+"""What a table gives in a new season, where its game can use it: tables of two and of three sides are alike then."""
 MOST_TIES = 6
 
 
 class Ask(NamedTuple):
-    """One setting as the form shows it. ``kind``: number, choice, tick or text; ``choices`` (value, words); ``own``
-    where it is set otherwise than usual."""
+    """One setting as the form shows it. ``kind``: number, choice, tick or text; ``choices`` (value, words), an example
+    of each in ``examples``; ``own`` where it is set otherwise than usual."""
 
     name: str
     label: str
@@ -56,6 +60,7 @@ class Ask(NamedTuple):
     most: int = 0
     error: str = ""
     own: bool = False
+    examples: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass
@@ -84,12 +89,22 @@ class SeasonForm:
 
 
 def new(state: ClubState, name: str) -> SeasonForm:
-    """A new season: as the last one was counted, by its rule sheet."""
+    """A new season: as the last one was counted, by its rule sheet; a club's first as most clubs count."""
     last = next(reversed(list(state.seasons.values())), None)
     if last is None:
         sheet = next(reversed(list(state.sheets)), "")
-        return SeasonForm(name, sheet, usable_by(state, sheet).fitted(SeasonRule().as_json()))
+        return SeasonForm(name, sheet, usual(state, sheet))
     return SeasonForm(name, last.sheet, usable_by(state, last.sheet).fitted(last.rule), list(last.groups))
+
+
+def usual(state: ClubState, sheet: str) -> dict[str, Any]:
+    """The settings that stand in the form of a club's first season, as the game of a rule sheet can use them."""
+    can = usable_by(state, sheet)
+    return can.fitted({**SeasonRule().as_json(), MEASURE: _preset(can)})
+
+
+def _preset(can: Usable) -> str:
+    return PRESET if PRESET in can.measures else SeasonRule().measure
 
 
 def usable_by(state: ClubState, sheet: str) -> Usable:
@@ -100,18 +115,20 @@ def usable_by(state: ClubState, sheet: str) -> Usable:
     return usable(game.series.units, marks=bool(game.marks), teams=game.teams)
 
 
-def fit(form: SeasonForm, state: ClubState) -> None:
+def fit(form: SeasonForm, state: ClubState, *, new: bool = False) -> None:
     """Give the settings the values that the chosen sheet's game can use; what was set and is of no use there is said
-    at the sheet. A chain that stood as usual is the usual one of this game."""
-    can = usable_by(state, form.sheet)
+    at the sheet. A chain that stood as usual is the usual one of this game; in a ``new`` season what a table gives,
+    too."""
+    can, before = usable_by(state, form.sheet), usable_by(state, _sheet_of_game(state, form.game))
+    if new and form.game not in ("", game_id(state, form.sheet)) and form.given.get(MEASURE) == _preset(before):
+        form.given[MEASURE] = _preset(can)
     out = can.left_out(form.given)
     if out:
         names = ", ".join(_("“%(words)s”", words=option_name(name, language())) for name in out)
         form.errors["sheet"] = _(
             "This game has no use for %(names)s; it stands as usual now. Look once more and go on.", names=names
         )
-    before = usable_by(state, _sheet_of_game(state, form.game)).usual_ties
-    if form.game and tuple(form.given.get(TIES, ())) == before:
+    if form.game and tuple(form.given.get(TIES, ())) == before.usual_ties:
         form.given[TIES] = list(can.usual_ties)
     form.given = can.fitted(form.given)
 
@@ -173,14 +190,14 @@ def others(state: ClubState, season: str, sheet: str) -> int:
 
 def asks(form: SeasonForm, state: ClubState) -> dict[str, list[Ask]]:
     """The settings that the season's game can use as the form shows them, by part."""
-    usual, can = SeasonForm("", "", SeasonRule().as_json()), usable_by(state, form.sheet)
+    preset, can = SeasonForm("", "", usual(state, form.sheet)), usable_by(state, form.sheet)
     units = units_of(state, form.sheet) if form.sheet in state.sheets else SUM
     found = {
-        part: [(one := _ask(name, form))._replace(own=one.value != _ask(name, usual).value)
+        part: [(one := _ask(name, form))._replace(own=one.value != _ask(name, preset).value)
                for name in names if name in can.fields]
         for part, names in PARTS.items()
     }  # fmt: skip
-    found["table"] = [_measured(one, can, units) if one.name == "measure" else one for one in found["table"]]
+    found["table"] = [_measured(one, can, units) if one.name == MEASURE else one for one in found["table"]]
     return found
 
 
@@ -188,7 +205,10 @@ def _measured(ask: Ask, can: Usable, units: Sequence[str]) -> Ask:
     """What a table can give in this game; the usual is what the game compares."""
     told = given_in_words(units, language())
     choices = [(value, told if told and value == "points" else words) for value, words in ask.choices]
-    return ask._replace(choices=tuple(choice for choice in choices if choice[0] in can.measures))
+    return ask._replace(
+        choices=tuple(choice for choice in choices if choice[0] in can.measures),
+        examples={value: example_in_words(value, units, language()) for value in can.measures},
+    )
 
 
 def _ask(name: str, form: SeasonForm) -> Ask:
@@ -240,9 +260,9 @@ def differences(place: ClubPlace, kept: SeasonForm, mine: SeasonForm) -> list[tu
     """What differs between what is kept and what was typed: the field, the kept value, the typed one."""
     pairs = [(_("Name"), kept.name, mine.name), (_("Rule sheet"), _sheet(place, kept), _sheet(place, mine))]
     pairs.append((_("Only for"), _named(place, kept.groups), _named(place, mine.groups)))
-    usual = SeasonRule().as_json()
+    left_out = SeasonRule().as_json()
     for name in OPTIONS:
-        old, new_ = kept.given.get(name, usual[name]), mine.given.get(name, usual[name])
+        old, new_ = kept.given.get(name, left_out[name]), mine.given.get(name, left_out[name])
         pairs.append((option_name(name, language()), _shown(name, old), _shown(name, new_)))
     return [(label, old, new_) for label, old, new_ in pairs if old != new_]
 

@@ -43,6 +43,7 @@ from scorekeeper.words.season import (
     unit_name,
     unit_value,
 )
+from scorekeeper.words.season import unlike_tables as unlike_words
 
 Value = TypeVar("Value")
 
@@ -298,6 +299,21 @@ def waiting_words(one: Mapping[str, Any]) -> str:
             **facts,
         )
     return _("%(day)s, round %(round)s, table %(table)s: still open.", **facts)
+
+
+def unlike_tables(place: ClubPlace, seasons: Sequence[str]) -> list[str]:
+    """What these seasons make of tables with different numbers of sides, those that do the same in one text:
+    ``Winter 2026: …``. A rule that nobody can count by says nothing."""
+    found: dict[str, list[str]] = {}
+    for each in seasons:
+        season = place.state.seasons[each]
+        try:
+            measure = read_rule(season.rule).measure
+        except RuleError:
+            continue
+        told = unlike_words(measure, units_of(place.state, season.sheet), language())
+        found.setdefault(told, []).append(place.words.get(season.name, ""))
+    return [f"{', '.join(names)}: {told}" for told, names in found.items()]
 
 
 def around(place: ClubPlace) -> dict[str, Any]:

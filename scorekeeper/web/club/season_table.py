@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorekeeper.names import by_last_name
 from scorekeeper.web.spreadsheet import Figure, written
 from scorekeeper.web.texts import _
 
@@ -26,7 +27,7 @@ def crossed_csv(cross: Mapping[str, Any], lang: str) -> str:
     ]
     names = {one["person"]: one["name"] for one in cross["people"]}
     for person, others in cross["cells"].items():
-        for other in sorted(others, key=lambda one: names[one]):
+        for other in sorted(others, key=lambda one: by_last_name(names[one])):
             met = others[other]
             lines.append(
                 [names[person], names[other], met["evenings"], met["matches"], met["hands"], met["won"], met["lost"],

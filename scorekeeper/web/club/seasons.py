@@ -8,6 +8,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import Season
+from scorekeeper.names import by_last_name
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club import season_form
 from scorekeeper.web.club.an_evening import sheet_label
@@ -88,14 +89,14 @@ def beside(token: str) -> str:
         view = one.lines()
         for row in (*view["rows"], *view["below"]):
             rows.setdefault(row["person"], {"name": row["name"]})[one.id] = row
-    people = sorted(rows.values(), key=lambda row: str(row["name"]).casefold())
+    people = sorted(rows.values(), key=lambda row: by_last_name(row["name"]))
     return render_template("club/season/beside.html", **around(place), seasons=found, people=people)
 
 
 def _taken(place: ClubPlace, season: Season | None) -> AnyResponse:
     sent()
     form = season_form.typed(request.form)
-    season_form.fit(form, place.state)
+    season_form.fit(form, place.state, new=season is None)
     if request.form.get("do") == "offer":
         return _page(place, form, season)
     if not season_form.check(form, place, season.season if season else "") or request.form.get("do") == "form":

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from flask_babel import format_date
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.desk import TooManyAtOnce
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.club import transfer
 from scorekeeper.journal.club.passphrase import set_passphrase
@@ -18,7 +19,7 @@ from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club.saying import STALE, add, done, entry, in_words
 from scorekeeper.web.club.taken import JSON, taken
-from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.club_access import ClubPlace, find_club, too_many_at_once
 from scorekeeper.web.clubs import clean_name, why_not
 from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
 from scorekeeper.web.errors import refuse
@@ -55,12 +56,15 @@ def rename(token: str) -> AnyResponse:
 
 @pages.post("/settings/passphrase")
 def passphrase(token: str) -> AnyResponse:
-    """Another passphrase; links stay as they are. Answers 422."""
+    """Another passphrase; links stay as they are. Answers 422, 429."""
     place, typed = find_club(token, "keeper"), request.form.get("passphrase", "")
     count_sent()
     if wrong := why_not(typed):
         return _page(place, errors={"passphrase": wrong}, status=422)
-    set_passphrase(db.session(), place.club, typed)
+    try:
+        set_passphrase(db.session(), place.club, typed)
+    except TooManyAtOnce:
+        too_many_at_once()
     return done(place, "settings", _("The new passphrase holds from now on."))
 
 

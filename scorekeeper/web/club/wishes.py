@@ -7,9 +7,9 @@ from typing import NamedTuple
 from flask import Blueprint, Response, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.names import by_last_name
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.home import common
-from scorekeeper.web.club.people import in_order
 from scorekeeper.web.club.saying import STALE, add, done, entry, in_words
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.deeds.bodies import fresh_id
@@ -78,11 +78,12 @@ def rule_words(rule: str) -> str:
 def _page(place: ClubPlace, error: str = "", *, status: int = 422) -> Response:
     names, state = place.names("full"), place.state
     wishes = [
-        Wish(pair.a, pair.b, sorted((names[pair.a], names[pair.b]), key=in_order), pair.rule, pair.last)
+        Wish(pair.a, pair.b, sorted((names[pair.a], names[pair.b]), key=by_last_name), pair.rule, pair.last)
         for pair in state.pairs.values()
         if pair.rule in RULES and state.members[pair.a].living and state.members[pair.b].living
     ]
-    people = sorted(((one.person, names.get(one.person, "")) for one in state.living), key=lambda one: in_order(one[1]))
+    everybody = ((one.person, names.get(one.person, "")) for one in state.living)
+    people = sorted(everybody, key=lambda one: by_last_name(one[1]))
     page = render_template(
         "club/pairs.html", **common(place), wishes=wishes, people=people, error=error, form_id=fresh_id,
         chosen=request.form, rule_words=rule_words, rules=RULES,

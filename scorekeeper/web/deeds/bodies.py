@@ -9,6 +9,7 @@ import time
 import uuid
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import chain
 from typing import Any
 
 from scorekeeper.journal.entry import read_entry
@@ -81,6 +82,14 @@ def decides(place: MatchPlace, form: Form) -> bool:
     """Whether the sender chose to decide as the judge, and may: the phone that began a match holds that link, too,
     and is at most times one of those who record."""
     return form.get("as") == "judge" and place.may("judge")
+
+
+def of_judge(place: MatchPlace, target: str) -> bool:
+    """Whether the sender may take back, as the judge, what the judge said: nobody else's taking back changes that."""
+    if not place.may("judge"):
+        return False
+    said = chain(place.state.whole, *place.state.own.values())
+    return any(entry.id == target and entry.role == "judge" for entry in said)
 
 
 def the_hand(place: MatchPlace, form: Form) -> tuple[str, list[dict[str, Any]]]:

@@ -12,10 +12,10 @@ from scorekeeper.web.deeds.bodies import body, derived_id, form_id, free_words, 
 from scorekeeper.web.deeds.hands import needs_reason
 from scorekeeper.web.house_rules import PREFIX, differing, unusable
 from scorekeeper.web.onward import gone_on
+from scorekeeper.web.sitting_down import who_comes
 from scorekeeper.web.texts import _
 
 MOST_POINTS = 999
-LONGEST_NAME = 60
 
 
 def hand_of(place: MatchPlace, said: str) -> str | None:
@@ -83,19 +83,12 @@ def player(form: Any, place: MatchPlace) -> Done:
     leaves = one_id(form.get("leaves", ""))
     if leaves not in view["seats"]:
         raise Refused(_("Say who leaves."))
-    name = " ".join(form.get("name", "").split())[:LONGEST_NAME]
-    known = form.get("comes", "")
-    if not name and not known:
+    found = who_comes(form, place)
+    if found is None:
         raise Refused(_("Say who comes: type a name."))
-    entries, words = [], {}
-    if name:
-        comes = derived_id(form_id(form), "person", name)
-        words[comes] = name
-        entries.append(body(place, form, "person.joined", {"person": comes}))
-    else:
-        comes = one_id(known)
-        if comes not in view["persons"] or comes in view["seats"]:
-            raise Refused(_("Somebody would sit twice. Each person has one seat."))
+    comes, entries, words = found
+    if comes in view["seats"]:
+        raise Refused(_("Somebody would sit twice. Each person has one seat."))
     hand, begun = _from_there(form, place)
     reason, said = free_words(form, "reason")
     payload = {

@@ -10,7 +10,7 @@ from scorekeeper.journal import store
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.deeds import Done, Form, ReasonMissing, Refused, deed, table
-from scorekeeper.web.deeds.bodies import body, decides, free_words, one_id
+from scorekeeper.web.deeds.bodies import body, decides, free_words, of_judge, one_id
 from scorekeeper.web.texts import _
 
 Hand = dict[str, Any]
@@ -119,17 +119,22 @@ def dealt(form: Any, place: MatchPlace) -> Done:
 @deed("redo")
 def redo(form: Any, place: MatchPlace) -> Done:
     """What was taken back counts again."""
-    payload = {"target": one_id(form.get("target", ""))}
-    return Done([body(place, form, "redone", payload, form.get("hand") or None)], to=_back(form))
+    target = one_id(form.get("target", ""))
+    said = body(
+        place, form, "redone", {"target": target}, form.get("hand") or None, as_judge=of_judge(place, target)
+    )  # fmt: skip
+    return Done([said], to=_back(form))
 
 
 @deed("undo-there")
 def undo_there(form: Any, place: MatchPlace) -> Done:
-    """Take back one entry, and look at the history again."""
+    """Take back one entry, and look again at the page it was done on."""
     return replace(table.undo(form, place), to=_back(form))
 
 
 def _back(form: Any) -> str:
-    """Where the form came from: the history, or a hand's page."""
+    """Where the form came from: the history, the list of hands, the end, or a hand's page."""
+    if form.get("back") in ("hands", "end"):
+        return str(form["back"])
     number = form.get("number", "")
     return f"hand/{int(number)}" if number.isascii() and number.isdigit() and len(number) < 5 else "history"

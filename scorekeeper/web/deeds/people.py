@@ -9,9 +9,9 @@ from scorekeeper.journal.series_view import left
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.deeds import Done, Form, Refused, deed
 from scorekeeper.web.deeds.bodies import body, derived_id, form_id, free_words, one_id, with_bodies
+from scorekeeper.web.sitting_down import who_comes
 from scorekeeper.web.texts import _
 
-LONGEST_NAME = 60
 BALANCES = ("kept", "settled")
 
 
@@ -25,15 +25,11 @@ def people(form: Any, place: MatchPlace) -> Done:
         raise Refused(_("Where several play together one takes another’s seat: choose “Another player”."))
     leaves = [one_id(said) for said in form.getlist("leaves")]
     seats = [person for person in view["seats"] if person not in leaves]
-    name, known = " ".join(form.get("name", "").split())[:LONGEST_NAME], form.get("comes", "")
-    entries, words = [], {}
-    if name or known:
-        comes = derived_id(form_id(form), "person", name) if name else one_id(known)
-        if comes in seats or (not name and comes not in view["persons"]):
+    entries, words = list[dict[str, Any]](), dict[str, str]()
+    if (found := who_comes(form, place)) is not None:
+        comes, entries, words = found
+        if comes in seats:
             raise Refused(_("Somebody would sit twice. Each person has one seat."))
-        if name:
-            words[comes] = name
-            entries.append(body(place, form, "person.joined", {"person": comes}))
         behind = form.get("behind", "")
         seats.insert(seats.index(behind) + 1 if behind in seats else len(seats), comes)
     if seats == view["seats"]:

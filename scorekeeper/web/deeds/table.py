@@ -9,18 +9,22 @@ from scorekeeper.games import OTHERWISE, game_of
 from scorekeeper.journal.payloads.hands import MOST_DIGEST
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.deeds import Done, Form, ReasonMissing, Refused, View, deed
-from scorekeeper.web.deeds.bodies import a_person, a_side, body, free_words, one_id, sides_then, the_hand
+from scorekeeper.web.deeds.bodies import a_person, a_side, body, free_words, of_judge, one_id, sides_then, the_hand
 from scorekeeper.web.texts import _
 
 OUTCOMES = ("keep", "void", "count")
 RULINGS = ("take", "keep")
 WHY = ("misdeal", "abandoned", "other")
+ON_ONE_SHEET = 80
+"""Hands of which one entry says that they lie signed on paper; each with its digest, of up to 600 characters."""
 
 
 @deed("undo")
 def undo(form: Form, place: MatchPlace) -> Done:
     """Take back one entry: this phone's own last one, or a mark that the other side says was none."""
-    return Done([body(place, form, "undone", {"target": one_id(form.get("target", ""))}, form.get("hand") or None)])
+    target = one_id(form.get("target", ""))
+    said = body(place, form, "undone", {"target": target}, form.get("hand") or None, as_judge=of_judge(place, target))
+    return Done([said])
 
 
 @deed("accept")
@@ -34,6 +38,39 @@ def accept(form: Form, place: MatchPlace) -> Done:
     back = f"hand/{int(number)}" if number.isascii() and number.isdigit() and len(number) < 5 else ""
     signed = body(place, form, "accepted", payload, hand)
     return Done([signed], to=lambda view: back or _after_signing(view, hand))
+
+
+@deed("on-paper", need="judge")
+def on_paper(form: Form, place: MatchPlace) -> Done:
+    """These hands lie there signed by all sides. What was changed since the page was made is not among them. Raises
+    Refused where no hand is."""
+    first, last = (form.get(name, "").strip() for name in ("from", "to"))
+    if not all(one.isascii() and one.isdigit() and len(one) < 5 for one in (first, last)) or int(first) > int(last):
+        raise Refused(_("Say which hands lie there signed: from the first one to the last one."))
+    seen = form.get("seen", "")
+    shown = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else 0
+    signed = {
+        hand["id"]: hand["digest"] for hand in place.hands()
+        if int(first) <= hand["number"] <= int(last) and _waits(hand)
+        and place.state.by_id[hand["id"]].timeline[-1].seq <= shown
+    }  # fmt: skip
+    if not signed:
+        said = _("No hand among these waits for signatures, or somebody has changed it. Look at the list again.")
+        raise Refused(said)
+    parts = [body(place, form, "paper.signed", {"hands": part}) for part in _in_parts(signed)]
+    return Done(parts, to="end" if form.get("back") == "end" else "hands")
+
+
+def _waits(hand: View) -> bool:
+    """Whether a hand is counted, waits for signatures, and nobody is asked about it."""
+    waits = hand["state"] in ("counted", "accepted") and hand["digest"] is not None and hand["ruled"] != hand["digest"]
+    return waits and not hand["conflict"] and not hand["fork"]
+
+
+def _in_parts(signed: dict[str, str]) -> list[dict[str, str]]:
+    """What goes into one entry each: a match of a thousand hands is more than one holds."""
+    hands = list(signed)
+    return [{hand: signed[hand] for hand in hands[at : at + ON_ONE_SHEET]} for at in range(0, len(hands), ON_ONE_SHEET)]
 
 
 @deed("object")

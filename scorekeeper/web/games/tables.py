@@ -44,6 +44,10 @@ class Table(NamedTuple):
             return ""
         return next((way for way, of in self.ways.items() if of == screen), "")
 
+    def of_one_hand(self, screen: str) -> bool:
+        """Whether a screen is about one hand: it counts or signs it, or takes it down."""
+        return screen == "sign" or screen in self.ways.values()
+
     def template(self, screen: str) -> list[str | Template]:
         """Where a screen's template is looked for."""
         return [f"games/{self.game}/screens/{screen}.html", f"match/screens/{screen}.html"]

@@ -95,6 +95,7 @@ UNITS: Mapping[str, UnitWords] = {
     "stakes": UnitWords(
         N_("basic stakes"), N_("Basic\nstakes"),
         given=N_("Everybody gets the chips won or lost, in units of the basic stake that was played for."),
+        example=((4, -4), (6, -1, -5)),
     ),
 }  # fmt: skip
 COSTS = None

@@ -62,7 +62,9 @@ COLUMNS: Mapping[str, ColumnWords] = {}
 GIVEN: Mapping[str, tuple[str, str]] = {}
 FIELDS: Mapping[str, FieldWords] = {"zwicks": FieldWords(N_("Zwicks"), lambda say, number: say.zwicks(number))}
 ENDS: Mapping[str, EndWords] = {}
-UNITS: Mapping[str, UnitWords] = {"points": UnitWords(N_("points"))}
+UNITS: Mapping[str, UnitWords] = {
+    "points": UnitWords(N_("points"), example=((18, 12), (13, 10, 7))),
+}
 COSTS = None
 """A match is a sum."""
 

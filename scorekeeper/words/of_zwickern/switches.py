@@ -14,7 +14,7 @@ from scorekeeper.zwickern.variants import RULE_SETS
 
 MEANINGS: Mapping[str, Mapping[str, str]] = {
     "nsv_jokers": {
-        "on": N_("Two players play with six wild jokers."),
+        "on": N_("Six wild jokers are in the pack."),
         "off": N_("There are no jokers."),
     },
     "reverse_subtract": {

@@ -1,4 +1,5 @@
-// Double count: each side types its own number on its own turned half; the other sees only that it is done.
+// Double count: each side types its own number on its own turned half; the other sees only that it is done. Once all can
+// be seen the keys show what a side typed, and one tap puts another number in its place: a recount.
 import {Pad, Screen, drawZwicks} from "./counting.mjs";
 import {say, text} from "../../match/parts.mjs";
 import {rememberWay} from "../../match/ways.mjs";
@@ -9,10 +10,11 @@ export function start(section, journal, go) {
   const two = root.dataset.two === "1";
   const output = root.querySelector("[data-typed]");
   const odd = root.querySelector("[data-odd]");
+  const [secret, seen] = ["secret", "seen"].map(name => root.querySelector(`[data-${name}]`));
   const strips = [...root.querySelectorAll("[data-strip]")];
   let own = null;
-  let number = null;
-  const pad = new Pad(section.querySelector(".pad-box"), {onNumber: typed, onDone: done});
+  let drawn = null;
+  const pad = new Pad(section.querySelector(".pad-box"), {onNumber, onDone: done});
   const screen = new Screen(section, journal, go, {way: "double", draw, tap});
   addEventListener("keydown", keyed);
   root.querySelector("[data-typing]").addEventListener("submit", event => event.preventDefault());
@@ -26,15 +28,29 @@ export function start(section, journal, go) {
   }
 
   function draw(draft) {
-    // Another hand, or all numbers open: nothing typed may stand here.
-    if (number !== draft.number) {
-      number = draft.number;
+    // Another hand, or asked for once more: nothing typed may stand here.
+    if (drawn !== draft) {
+      drawn = draft;
       own = null;
     }
     drawZwicks(root, draft);
-    const done = sealed(draft.hand);
-    if (own === null) turnTo(draft.view.sides.findIndex((_, side) => !done.has(side)), done);
+    const done = sealed(draft.hand), open = Boolean(draft.hand?.opened);
+    [secret.hidden, seen.hidden] = [open, !open];
+    if (own === null) turnTo(asked() ?? draft.view.sides.findIndex((_, side) => !done.has(side)), done);
     for (const strip of strips) mark(strip, done);
+  }
+
+  // The side whose number is to be put right.
+  function asked() {
+    const side = Number(screen.params.side ?? NaN);
+    return strips.some(strip => Number(strip.dataset.strip) === side) ? side : null;
+  }
+
+  // What a side said, once everybody may see it.
+  function before() {
+    const hand = screen?.draft?.hand;
+    if (!hand?.opened) return null;
+    return hand.way === "double" ? hand.result[own].card_points : hand.sealed.find(({side}) => side === own)?.figures?.points ?? null;
   }
 
   function mark(strip, done) {
@@ -49,7 +65,7 @@ export function start(section, journal, go) {
   function turnTo(side, done = sealed(screen.draft?.hand)) {
     own = Math.max(0, side);
     pad.typed = "";
-    typed("");
+    typed(String(before() ?? ""));
     root.classList.toggle("turned", two && own === 1);
     root.dataset.own = own;
     for (const name of root.querySelectorAll("[data-name]")) name.hidden = Number(name.dataset.name) !== own;
@@ -65,18 +81,33 @@ export function start(section, journal, go) {
     for (const key of root.querySelectorAll("[data-number]")) key.setAttribute("aria-pressed", String(key.dataset.number === value));
   }
 
+  // A key of the board is the whole number: where it stands for one that is known, one tap is enough.
+  function onNumber(value, whole) {
+    typed(value);
+    if (whole && before() !== null) done();
+  }
+
   function done() {
-    if (pad.typed === "") return;
+    const known = before();
+    if (pad.typed === "" && known === null) return;
     const {draft} = screen;
-    const points = Number(pad.typed);
+    const points = pad.typed === "" ? known : Number(pad.typed);
     const side = own;
     const hand = draft.hand ? {id: draft.hand.id, entries: []} : journal.hand();
-    const items = [...hand.entries, {kind: "count.sealed", hand: hand.id, payload: {side, figures: {points, cards: null}}}];
+    const there = draft.hand?.sealed.find(each => each.side === side);
+    const replaces = there && (there.mine || draft.hand.opened) ? there.id : null;
+    const items = [...hand.entries];
+    if (points !== known) items.push({kind: "count.sealed", hand: hand.id, replaces, payload: {side, figures: {points, cards: null}}});
     if (draft.at.zwicks) items.push({kind: "marks.agreed", hand: hand.id, payload: {what: "zwick", numbers: [...draft.zwicks]}});
     if (draft.base && draft.base.way !== "double") items.push({kind: "way.chosen", hand: hand.id, payload: {way: "double"}});
     pad.typed = "";
     typed("");
-    journal.put(items);
+    const ids = journal.put(items);
+    if (points !== known && replaces && !there.mine && !journal.ruling) {
+      // What another phone typed stays beside it.
+      const keep = ids[items.findIndex(({kind}) => kind === "count.sealed")];
+      journal.put([{kind: "chosen", hand: hand.id, payload: {of: [there.id, keep], keep}}]);
+    }
     draft.at.zwicks = null;
     draft.keep();
     rememberWay("double");

@@ -3,7 +3,7 @@ const RANKS = "AKQJT98765432";
 
 /** Points of a hand without Zwicks, and of a Zwick. */
 export function headline(rules, players) {
-  const set = rules.switches(players);
+  const set = rules.switches();
   const value = name => set[name] ?? rules.own.switches[name]?.value ?? "0";
   const jokers = set.nsv_jokers === "on" ? Array(6).fill("X") : value("jokers").split("/").filter(each => each !== "none" && each);
   const cards = new Map();
@@ -22,10 +22,15 @@ function packsFor(rules, players) {
   return rules.packs ?? rules.own.packs[Math.max(2, players) - 2] ?? 1;
 }
 
-/** Cards on the table and in each stage, or null where nobody has written down how so many deal. */
+/** Cards on the table and in each stage, and whether the last one is dealt singly until nothing is left; or null where
+ * nobody has written down how so many deal. */
 export function deal(rules, players) {
-  const known = rules.schedule ?? rules.own.deals[`${players}-${packsFor(rules, players)}`];
+  const jokers = rules.switches().nsv_jokers === "on" ? "-jokers" : "";
+  const key = `${players}-${packsFor(rules, players)}${jokers}`;
+  const known = rules.schedule ?? rules.own.deals[key];
   if (!known) return null;
   const [table, rest] = known.split(";");
-  return {table: Number(table), stages: rest.trim().split(/[ ,]+/).map(Number)};
+  return {
+    table: Number(table), stages: rest.trim().split(/[ ,]+/).map(Number), short: !rules.schedule && rules.own.short.includes(key),
+  };
 }

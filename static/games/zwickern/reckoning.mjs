@@ -13,7 +13,11 @@ function recount(hand, scoring, zwicks) {
   }));
   hand.counted = sum(hand.result.map(side => side.points));
   hand.gap = hand.counted - hand.expected;
-  if (hand.checked !== "none") hand.checked = hand.gap || hand.open.length || hand.twice.length ? "gap" : "ok";
+  for (const {side, was} of hand.recounted ?? []) {
+    if (was) Object.assign(was, {zwicks: zwicks[side], points: was.card_points + (was.majority ?? 0) + zwicks[side] * scoring.zwick});
+  }
+  const even = hand.way === "double" && hand.recounted?.length ? "recounted" : "ok";
+  if (hand.checked !== "none") hand.checked = hand.gap || hand.open.length || hand.twice.length ? "gap" : even;
 }
 
 export const reckoning = {score, digest, recount, main: "points", marks: scoring => scoring.zwick, named: true};

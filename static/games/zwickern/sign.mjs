@@ -3,11 +3,11 @@ import {card, figure, html, strokes, text} from "../../match/parts.mjs";
 import {begin} from "../../match/sign.mjs";
 import {explanation} from "./gaps.mjs";
 
-// "15 in cards + 3 majority + 2 Zwicks"; a side's own count has the majority in it and says so. A Zwick that is not
-// worth one point says what it adds.
+// "15 in cards + 3 majority + 2 Zwicks"; a side's own count has the majority in it, if it is that side's: who has it
+// nobody said. A Zwick that is not worth one point says what it adds.
 function made(box, {scoring}, hand, {card_points: points, majority, zwicks}) {
   const double = !hand.proposal && hand.way === "double" && scoring.majority;
-  const parts = [double ? text(box, "withMajority", {points: points + (majority ?? 0)}) : text(box, "cards", {points})];
+  const parts = [double ? text(box, "counted", {points: points + (majority ?? 0)}) : text(box, "cards", {points})];
   if (majority && !double) parts.push(text(box, "most", {points: majority}));
   const key = `${zwicks === 1 ? "zwick" : "zwicks"}${scoring.zwick === 1 ? "" : "For"}`;
   if (zwicks) parts.push(text(box, key, {num: zwicks, points: zwicks * scoring.zwick}).replaceAll(" ", "\u00a0"));

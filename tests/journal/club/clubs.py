@@ -5,8 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.journal.club import store
+from scorekeeper.journal import projections
+from scorekeeper.journal import store as matches
+from scorekeeper.journal.club import proof, store
 from scorekeeper.journal.stream import words_of
+from tests.journal import table
 from tests.journal.table import an_id
 
 NOW = datetime(2026, 11, 21, 19, 0, tzinfo=UTC)
@@ -100,3 +103,22 @@ def a_table(number: int, people: list[str]) -> dict[str, Any]:
 def body(kind: str, payload: Any, *, after: Any = None) -> dict[str, Any]:
     """One entry as a page makes it."""
     return store.body(kind, payload, now=NOW, after=after)
+
+
+def proved(session):
+    return [*projections.differences(session), *proof.differences(session)]
+
+
+def played(session, match, points=((10, 17), (20, 7)), role="record", now=NOW, digest=True):
+    """Hands of a match, all signed."""
+    follows = None
+    for each in points:
+        begun, count = table.quick_hand(each, follows)
+        follows = begun["hand"]
+        said = {"role": role, "epoch": 1, "device": table.PHONE, "now": now}
+        matches.append(session, match, [begun, count], {}, **said)
+        if digest:
+            name = matches.state_of(session, match).state.by_id[follows].result.reckoning.digest
+            sides = [table.entry("accepted", {"side": side, "digest": name}, hand=follows) for side in (0, 1)]
+            matches.append(session, match, sides, {}, **said)
+    return follows, count["id"]

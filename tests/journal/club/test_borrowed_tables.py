@@ -1,4 +1,5 @@
-"""A table belongs to the club that drew it: a file that a stranger brings puts no row into anybody's standings."""
+"""A table belongs to the club that drew it: a file that a stranger brings puts no row into anybody's standings, and a
+draw in it that names a match of others leads nowhere."""
 
 from __future__ import annotations
 
@@ -9,12 +10,13 @@ from sqlalchemy import select
 
 from scorekeeper.journal import store as matches
 from scorekeeper.journal import transfer as of_match
-from scorekeeper.journal.club import transfer
+from scorekeeper.journal.club import store, transfer
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import PersonRow
+from scorekeeper.storage.league import PersonRow, matches_of, ours, rows_of
+from scorekeeper.storage.seasons import did, stamps
+from scorekeeper.storage.streams import EntryRow, HandRow, LinkRow, MatchRow, Stream, Word
 from tests.conftest import sqlite_copy
-from tests.journal.club.clubs import NOW, PASSPHRASE, SECRET
-from tests.journal.club.test_club_store import played, proved
+from tests.journal.club.clubs import FORMS, NOW, PASSPHRASE, PEOPLE, SECRET, Club, body, played, proved
 from tests.journal.table import an_id
 
 SAID = {"device": "", "now": NOW}
@@ -28,6 +30,23 @@ def a_table(session, club):
     match = draw["tables"][0]["match"]
     played(session, match)
     return match, json.loads(json.dumps(of_match.export(session, match)))
+
+
+def another_club_with_its_draws(file):
+    """A forged club: evenings, draws and people of the true one, so that every one of its ids is known there."""
+    words = {id: text.replace("Zwickerverein Windbargen", "Ganz ein anderer") for id, text in file["words"].items()}
+    return {**file, "club": an_id(), "words": words, "matches": [], "gone": []}
+
+
+def everything_of(session, *streams):
+    """Every row that belongs to these streams, but for a club's passphrase."""
+    tables = (Stream.id, EntryRow.stream, Word.owner, LinkRow.stream, MatchRow.stream, HandRow.stream, PersonRow.stream)
+    return {
+        column.table.name: session.execute(
+            select(column.table).where(column.in_(streams)).order_by(*column.table.primary_key)
+        ).all()
+        for column in tables
+    }
 
 
 def under_another_id(file):
@@ -68,6 +87,68 @@ def test_a_forged_club_has_no_table_of_another_club(session, club):
     transfer.take_in(session, SECRET, stolen, passphrase=PASSPHRASE, **SAID)
     assert {row.club for row in session.scalars(select(PersonRow))} == {club.id}
     assert {row.stream for row in session.scalars(select(PersonRow))} == {match}
+
+
+@pytest.mark.parametrize("merging", [False, True])
+def test_a_draw_in_a_file_names_no_match_that_is_here(session, club, merging):
+    match, _ = a_table(session, club)
+    forged = another_club_with_its_draws(json.loads(json.dumps(transfer.export(session, club.id))))
+    number = next(at for at, entry in enumerate(forged["entries"], 1) if entry["kind"] == "draw.made")
+    before = everything_of(session, club.id, match)
+    with pytest.raises(transfer.TransferError, match=f"foreign {number}"):
+        transfer.take_in(session, SECRET, forged, passphrase=PASSPHRASE, merging=merging, **SAID)
+    assert session.get(Stream, forged["club"]) is None
+    assert everything_of(session, club.id, match) == before
+    assert ours(session, club.state, [match]) == {match}
+
+
+def test_a_match_that_comes_later_is_none_of_the_club_that_named_it_before(session, club, elsewhere):
+    match, file = a_table(session, club)
+    whole = json.loads(json.dumps(transfer.export(session, club.id)))
+    forged = another_club_with_its_draws(whole)
+    evening, person = club.state.evenings[next(iter(club.state.evenings))], club.people[0]
+    assert file["match"] == match
+    with elsewhere.app_context():
+        there = db.session()
+        transfer.take_in(there, SECRET, forged, passphrase=PASSPHRASE, **SAID)
+        assert proved(there) == []  # that a table came without its match is known, and no fault
+        transfer.take_in(there, SECRET, whole, passphrase=PASSPHRASE, **SAID)
+        theirs, true = store.state_of(there, forged["club"]).state, store.state_of(there, club.id).state
+        assert theirs.drawn == true.drawn == [match]
+        assert (ours(there, theirs, [match]), ours(there, true, [match])) == (set(), {match})
+        assert rows_of(there, theirs, [evening.evening], [person]) == matches_of(there, theirs, [match]) == []
+        assert did(there, theirs, [evening.evening]) == []
+        assert stamps(there, theirs, [evening.evening]) == {}
+        assert len(did(there, true, [evening.evening])) == 4
+        assert len(rows_of(there, true, [evening.evening], club.people)) == 4
+        before = everything_of(there, club.id, match)
+        for kind, payload in (
+            ("result.published", {"evening": evening.evening}), ("evening.closed", {"evening": evening.evening}),
+            ("member.set", {"person": person, "forms": {**FORMS, "table": "hidden"}, "number": None, "groups": [],
+                            "consent": None, "guest": False}),
+            ("person.merged", {"person": club.people[1], "into": club.people[0]}),
+            ("person.forgotten", {"person": person}),
+        ):  # fmt: skip
+            entry = body(kind, payload, after=theirs.members[person].last if kind == "member.set" else None)
+            said = {"role": "keeper", "epoch": 1, **SAID}
+            store.append(there, SECRET, forged["club"], [entry], {}, **said)
+        exported = transfer.export(there, forged["club"])
+        assert (exported["matches"], exported["gone"]) == ([], [match])
+        store.delete(there, forged["club"], now=NOW)
+        store.undelete(there, forged["club"])
+        assert everything_of(there, club.id, match) == before
+        assert proved(there) == []
+        db.session.remove()
+
+
+def test_a_draw_made_here_takes_no_match_that_is_there(session, club):
+    match, _ = a_table(session, club)
+    other = Club(session, "Ganz ein anderer")
+    other.join(*PEOPLE)
+    draw = other.draw(other.evening())
+    draw["tables"][0]["match"] = match
+    assert other.refused("draw.made", draw) == "match_exists"
+    assert matches.state_of(session, match).state.evening.club == club.id
 
 
 def test_a_table_taken_along_by_itself_is_a_match_of_its_own(session, club, elsewhere):

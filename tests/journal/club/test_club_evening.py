@@ -14,9 +14,9 @@ from scorekeeper.journal.club import store
 from scorekeeper.storage import league
 from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import HandRow
+from tests.cases import for_each
 from tests.journal import table
-from tests.journal.club.clubs import NOW, SECRET, body
-from tests.journal.club.test_club_store import played, proved
+from tests.journal.club.clubs import NOW, SECRET, body, played, proved
 from tests.journal.table import an_id
 
 HOUR = timedelta(hours=1)
@@ -91,7 +91,7 @@ class TestMerging:
         sat = table.entry("seats.set", {"seats": [other, b, c, d], "sides": [[other, c], [b, d]], "from": second,
                                         "to": None, "swap": None})  # fmt: skip
         matches.append(session, match, [sat], {}, role="judge", epoch=1, device=table.PHONE, now=NOW)
-        assert {row.person for row in league.rows_of(session, [evening], [a, other])} == {a, other}
+        assert {row.person for row in league.rows_of(session, club.state, [evening], [a, other])} == {a, other}
         assert club.refused("person.merged", merging(other, a)) == "sat_together"
 
 
@@ -168,7 +168,7 @@ class TestSeasons:
         club.say("season.reopened", {"season": season})
         club.say("evening.opened", new)
 
-    @pytest.mark.parametrize("rule", [{"measure": "text"}, {"measure": "points", "remark": "Anna Petersen"}])
+    @for_each("rule", [{"measure": "text"}, {"measure": "points", "remark": "Anna Petersen"}])
     def test_a_rule_that_nobody_can_count_by_is_refused(self, club, rule):
         season = {"season": an_id(), "name": an_id(), "sheet": club.sheet(), "rule": rule, "groups": []}
         assert club.refused("season.set", season) == "unfit_rule"

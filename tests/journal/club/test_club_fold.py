@@ -41,6 +41,8 @@ SAID = {
     "member.set": of(person=ids, forms=st.just(FORMS), number=few, groups=st.just(["women"]),
                      consent=st.sampled_from([None, "2026-11-21"]), guest=flags),
     "member.left": of(person=ids), "person.merged": of(person=ids, into=ids), "person.forgotten": of(person=ids),
+    "stranger.known": of(evening=ids, match=ids, stranger=ids, person=ids),
+    "stranger.unknown": of(evening=ids, match=ids, stranger=ids),
     "pair.set": st.sampled_from(list(itertools.permutations(IDS[:4], 2))).map(
         lambda pair: {"a": pair[0], "b": pair[1], "rule": "apart"}),
     "rulesheet.issued": of(sheet=ids, name=ids, version=few, rules=st.just(RULES), follows=st.none()),

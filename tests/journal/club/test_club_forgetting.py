@@ -11,8 +11,7 @@ from scorekeeper.journal import store as matches
 from scorekeeper.journal.club import store, transfer
 from scorekeeper.storage.base import Base
 from tests.journal import table
-from tests.journal.club.clubs import FORMS, NOW, SECRET
-from tests.journal.club.test_club_store import proved
+from tests.journal.club.clubs import FORMS, NOW, SECRET, proved
 
 
 def everything(session):

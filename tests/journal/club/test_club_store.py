@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 import json
+import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import func, select
 
-from scorekeeper.journal import links, projections
+from scorekeeper.desk import TooManyAtOnce
+from scorekeeper.journal import links
 from scorekeeper.journal import store as matches
-from scorekeeper.journal.club import passphrase, proof, store, transfer
+from scorekeeper.journal.club import passphrase, store, transfer
 from scorekeeper.journal.club.club_kind import read_club_entry
 from scorekeeper.journal.club.fold import club_fold
 from scorekeeper.journal.rows import entry_of
 from scorekeeper.journal.tokens import hashed, token_of
 from scorekeeper.storage.base import Base, db
 from scorekeeper.storage.erasing import erase_due
-from scorekeeper.storage.league import ClubRow, PersonRow
+from scorekeeper.storage.league import ClubRow, PassphraseTries, PersonRow
 from scorekeeper.storage.seasons import did
 from scorekeeper.storage.streams import EntryRow, MatchRow, Stream
 from tests.conftest import sqlite_copy
 from tests.journal import table
-from tests.journal.club.clubs import FORMS, NOW, PASSPHRASE, SECRET, body
+from tests.journal.club.clubs import FORMS, NOW, PASSPHRASE, SECRET, body, played, proved
 from tests.journal.table import an_id
 
 HOUR = timedelta(hours=1)
-
-
-def proved(session):
-    return [*projections.differences(session), *proof.differences(session)]
 
 
 class TestOpening:
@@ -39,7 +38,7 @@ class TestOpening:
         assert made.epochs == dict.fromkeys(("watch", "member", "record", "judge", "keeper"), 1)
         found = links.find_link(session, hashed(token_of(SECRET, made.club, "keeper", 1)))
         assert (found.match, found.kind, found.role) == (made.club, "club", "keeper")
-        assert passphrase.enter(session, " ZWICKERVEREIN ", PASSPHRASE, now=NOW) == made.club
+        assert passphrase.enter(session, " ZWICKERVEREIN ", PASSPHRASE, who=b"here", now=NOW) == made.club
         assert [name for _, name, _ in store.clubs(session)] == ["Zwickerverein"]
         with pytest.raises(store.NameTaken):
             store.create(session, SECRET, "zwickerverein", PASSPHRASE, device="", now=NOW)
@@ -52,20 +51,100 @@ class TestOpening:
         with pytest.raises(store.ClubUnknown):
             store.state_of(session, match)
 
-    def test_ten_wrong_passphrases_shut_the_door_for_the_hour(self, session, club):
+    def test_ten_wrong_passphrases_of_an_address_shut_it_out_for_the_hour(self, session, club):
         name = "Zwickerverein Windbargen"
         for _ in range(10):
             with pytest.raises(passphrase.WrongPassphrase):
-                passphrase.enter(session, name, "Herz ist Bock!", now=NOW)
+                passphrase.enter(session, name, "Herz ist Bock!", who=b"guest", now=NOW)
         with pytest.raises(passphrase.TooManyTries) as found:
-            passphrase.enter(session, name, PASSPHRASE, now=NOW + HOUR / 2)
+            passphrase.enter(session, name, PASSPHRASE, who=b"guest", now=NOW + HOUR / 2)
         assert found.value.until == NOW + HOUR
-        assert passphrase.enter(session, name, PASSPHRASE, now=NOW + HOUR) == club.id
+        assert passphrase.enter(session, name, PASSPHRASE, who=b"keeper", now=NOW + HOUR / 2) == club.id
+        assert passphrase.enter(session, name, PASSPHRASE, who=b"guest", now=NOW + HOUR) == club.id
         passphrase.set_passphrase(session, club.id, "Pik sticht alles")
         with pytest.raises(passphrase.WrongPassphrase):
-            passphrase.enter(session, name, PASSPHRASE, now=NOW + HOUR)
+            passphrase.enter(session, name, PASSPHRASE, who=b"guest", now=NOW + HOUR)
         with pytest.raises(passphrase.NoSuchClub):
-            passphrase.enter(session, "Skatverein", PASSPHRASE, now=NOW)
+            passphrase.enter(session, "Skatverein", PASSPHRASE, who=b"guest", now=NOW)
+
+    def test_a_new_passphrase_and_a_clock_that_was_set_back_let_everybody_try_again(self, session, club):
+        name = "Zwickerverein Windbargen"
+
+        def shut(now):
+            for _ in range(10):
+                with pytest.raises(passphrase.WrongPassphrase):
+                    passphrase.enter(session, name, "Herz ist Bock!", who=b"here", now=now)
+            with pytest.raises(passphrase.TooManyTries):
+                passphrase.enter(session, name, PASSPHRASE, who=b"here", now=now)
+
+        shut(NOW + 400 * HOUR)  # the laptop's battery was empty, its clock was wrong, and then it was put right
+        assert passphrase.enter(session, name, PASSPHRASE, who=b"here", now=NOW) == club.id
+        shut(NOW)
+        assert passphrase.enter(session, name, PASSPHRASE, who=b"here", now=NOW - HOUR / 20) == club.id
+        shut(NOW)
+        passphrase.set_passphrase(session, club.id, "Pik sticht alles")
+        assert passphrase.enter(session, name, "Pik sticht alles", who=b"here", now=NOW) == club.id
+
+    def test_a_name_at_which_everybody_guesses_is_slow_and_open(self, session, club, monkeypatch):
+        slept = []
+        monkeypatch.setattr(passphrase.time, "sleep", slept.append)
+        name = "Zwickerverein Windbargen"
+        for number in range(passphrase.SLOW_AFTER):
+            with pytest.raises(passphrase.WrongPassphrase):
+                passphrase.enter(session, name, "Herz ist Bock!", who=b"%d" % (number % 4), now=NOW)
+        assert slept == []
+        assert passphrase.enter(session, name, PASSPHRASE, who=b"keeper", now=NOW) == club.id
+        assert slept == [passphrase.PAUSE_SECONDS]
+        # two wait at a time; from where nobody was wrong one stands in line behind them, and others open other clubs
+        hashed = passphrase.name_hash(name)
+        with ExitStack() as pausing:
+            for _ in range(passphrase.PAUSING + passphrase.IN_LINE - 1):
+                pausing.enter_context(passphrase._DESK.pause(hashed, new=True))
+            slept.clear()
+            with pytest.raises(passphrase.TooManyAtOnce):
+                passphrase.enter(session, name, PASSPHRASE, who=b"1", now=NOW)
+            assert passphrase.enter(session, name, PASSPHRASE, who=b"keeper", now=NOW) == club.id
+            assert slept == [3 * passphrase.PAUSE_SECONDS]
+            pausing.enter_context(passphrase._DESK.pause(hashed, new=True))
+            for _ in range(11):  # whoever is turned away has not tried
+                with pytest.raises(passphrase.TooManyAtOnce):
+                    passphrase.enter(session, name, PASSPHRASE, who=b"keeper", now=NOW)
+            with pytest.raises(passphrase.NoSuchClub):
+                passphrase.enter(session, "Skatverein", PASSPHRASE, who=b"keeper", now=NOW)
+        assert passphrase.enter(session, name, PASSPHRASE, who=b"keeper", now=NOW) == club.id
+        # an hour later nobody remembers
+        slept.clear()
+        assert passphrase.enter(session, name, PASSPHRASE, who=b"keeper", now=NOW + HOUR) == club.id
+        assert slept == []
+        assert session.scalar(select(func.count()).select_from(PassphraseTries)) == 2
+
+    def test_two_at_a_time_and_eight_wait(self, monkeypatch):
+        working, most, lock, go_on = [0], [0], threading.Lock(), threading.Event()
+
+        def slow(passphrase, method):
+            with lock:
+                working[0] += 1
+                most[0] = max(most[0], working[0])
+            go_on.wait(30)
+            with lock:
+                working[0] -= 1
+            return "kept"
+
+        monkeypatch.setattr(passphrase, "generate_password_hash", slow)
+
+        def one(_):
+            try:
+                return passphrase.hash_of_passphrase(PASSPHRASE)
+            except TooManyAtOnce:
+                refused.append(1)
+                if len(refused) == 30:
+                    go_on.set()
+                return "refused"
+
+        refused = []
+        with ThreadPoolExecutor(40) as threads:
+            done = list(threads.map(one, range(40)))
+        assert (done.count("kept"), done.count("refused"), most[0]) == (10, 30, 2)
 
 
 class TestAppending:
@@ -167,21 +246,6 @@ class TestDrawing:
         assert proved(session) == []
 
 
-def played(session, match, points=((10, 17), (20, 7)), role="record", now=NOW, digest=True):
-    """Hands of a match, all signed."""
-    follows = None
-    for each in points:
-        begun, count = table.quick_hand(each, follows)
-        follows = begun["hand"]
-        said = {"role": role, "epoch": 1, "device": table.PHONE, "now": now}
-        matches.append(session, match, [begun, count], {}, **said)
-        if digest:
-            name = matches.state_of(session, match).state.by_id[follows].result.reckoning.digest
-            sides = [table.entry("accepted", {"side": side, "digest": name}, hand=follows) for side in (0, 1)]
-            matches.append(session, match, sides, {}, **said)
-    return follows, count["id"]
-
-
 class TestForgetting:
     def test_no_table_knows_the_name_and_every_total_stays(self, session, club):
         anna = club.people[0]
@@ -279,7 +343,7 @@ class TestDeleting:
         store.delete(session, club.id, now=NOW)
         assert [matches.state_of(session, match).deleted for match in (one, other)] == [NOW, NOW - HOUR]
         with pytest.raises(passphrase.NoSuchClub):
-            passphrase.enter(session, "Zwickerverein Windbargen", PASSPHRASE, now=NOW)
+            passphrase.enter(session, "Zwickerverein Windbargen", PASSPHRASE, who=b"here", now=NOW)
         with pytest.raises(store.ClubGone):
             club.send()
         store.undelete(session, club.id)
@@ -313,7 +377,7 @@ class TestTransfer:
             transfer.take_in(session, SECRET, file, passphrase=PASSPHRASE, device="", now=NOW)
         again = transfer.take_in(session, SECRET, file, passphrase=None, device="", now=NOW, merging=True)
         assert (again.new, again.added, again.differing) == (False, 0, 0)
-        rows, state = did(session, [evening]), club.state
+        rows, state = did(session, club.state, [evening]), club.state
         (tmp_path / "elsewhere").mkdir()
         elsewhere = make_app(tmp_path / "elsewhere", sqlite_copy(migrated_sqlite, tmp_path / "elsewhere"))
         with elsewhere.app_context():
@@ -321,9 +385,9 @@ class TestTransfer:
             done = transfer.take_in(there, bytes(32), file, passphrase=PASSPHRASE, device="", now=NOW)
             assert (done.new, done.matches, set(done.epochs.values())) == (True, 1, {1})
             assert transfer.export(there, club.id) == file
-            assert passphrase.enter(there, "Zwickerverein Windbargen", PASSPHRASE, now=NOW) == club.id
+            assert passphrase.enter(there, "Zwickerverein Windbargen", PASSPHRASE, who=b"here", now=NOW) == club.id
             counting = [row for row in rows if row.stream == match]
-            assert counting == did(there, [evening])
+            assert counting == did(there, state, [evening])
             assert {row.points for row in counting} == {36 - 5, 24}
             assert store.state_of(there, club.id).state == state
             assert proved(there) == []

@@ -9,8 +9,7 @@ import pytest
 
 from scorekeeper.journal import store as matches
 from scorekeeper.journal.club import transfer
-from tests.journal.club.clubs import NOW, SECRET
-from tests.journal.club.test_club_store import played, proved
+from tests.journal.club.clubs import NOW, SECRET, played, proved
 from tests.journal.table import an_id
 
 HOUR = timedelta(hours=1)

@@ -10,8 +10,7 @@ from scorekeeper.journal import projections, store
 from scorekeeper.league.played import tables_of
 from scorekeeper.league.reader import read_season
 from tests.journal import table
-from tests.journal.club.clubs import NOW
-from tests.journal.club.test_club_store import proved
+from tests.journal.club.clubs import NOW, proved
 from tests.journal.table import an_id
 
 

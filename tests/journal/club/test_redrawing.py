@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.journal.club import proof
 from scorekeeper.journal.club.redrawing import so_far, wishes
 from scorekeeper.league.draw import PAIRS, draw
+from tests.cases import for_each
 from tests.journal.table import an_id
 
 
@@ -56,6 +57,6 @@ def test_tables_that_no_seed_gave_are_found(session, club, evening):
     assert different(session) == [("seed", "2026-11-21 (2)")]
 
 
-@pytest.mark.parametrize("spoil", [{"shapes": [[2, 0]]}, {"shapes": [[2]]}, {"standing": ["Anna"]}, {"seen": 0}])
+@for_each("spoil", [{"shapes": [[2, 0]]}, {"shapes": [[2]]}, {"standing": ["Anna"]}, {"seen": 0}])
 def test_what_cannot_be_drawn_from_is_refused(club, evening, spoil):
     assert club.refused("draw.made", drawn(club, evening, 2) | spoil) == "unreadable"

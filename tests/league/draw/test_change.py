@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.league.draw import DrawError, History, Times, Wish, closed, draw, opened, replaced
+from tests.cases import for_each
 from tests.league.draw.rounds import figure, names
 
 DRAWN = draw(names(10), "s")
@@ -67,7 +68,7 @@ def test_a_further_table():
     assert opened(closed(DRAWN, 1), [("x",), ("y",)]).tables[-1].number == 3  # a number stays with its table
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "said"),
     [
         (lambda: replaced(DRAWN, DRAWN.out[0], "late"), "no seat"),

@@ -22,6 +22,7 @@ from scorekeeper.league.draw import (
     draw,
 )
 from scorekeeper.league.draw.chance import Chance
+from tests.cases import for_each
 from tests.league.draw.rounds import names, some_history
 
 
@@ -86,7 +87,7 @@ def test_a_seed_gives_this_draw():
     assert json.loads(json.dumps(told(example()))) == WRITTEN_DOWN
 
 
-@pytest.mark.parametrize("salt", ["1", "2"])
+@for_each("salt", ["1", "2"])
 def test_another_process_draws_the_same(salt):
     code = "import json; from tests.league.draw.test_determinism import *; print(json.dumps(told(example())))"
     salted = os.environ | {"PYTHONHASHSEED": salt}
@@ -127,7 +128,7 @@ def test_whatever_counts_is_in_the_digest():
     assert draw("abcde", "s", history=elsewhere, wishes=[Wish("a", "z", "together")]) == drawn[0]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("people", "wishes", "said"),
     [
         ("abca", [], "a is in the list twice"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -26,6 +25,7 @@ from scorekeeper.league.draw import (
 from scorekeeper.league.draw.bounds import counting, smallest_squares
 from scorekeeper.league.draw.figures import figures
 from scorekeeper.league.draw.known import known
+from tests.cases import for_each
 from tests.league.draw.rounds import every_way, figure, matchings, names, pairs_in, some_history
 
 SHAPES = (PAIRS, THREE_ALONE, TWO_ALONE, SIX_IN_THREES, SIX_IN_PAIRS, Shape(4, 1), Shape(6, 1))
@@ -61,7 +61,7 @@ def test_everybody_sits_once_or_sits_out(number, shapes, chance, standing):
     assert figure(drawn, "wishes")[0] == len(same)
 
 
-@pytest.mark.parametrize("number", [4, 6, 8])
+@for_each("number", [4, 6, 8])
 def test_no_round_at_all_goes_below_a_bound(number):
     people = names(number)
     laid = plan(number, (PAIRS,))

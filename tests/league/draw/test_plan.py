@@ -15,9 +15,10 @@ from scorekeeper.league.draw import (
     draw,
     plan,
 )
+from tests.cases import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("people", "shapes", "sizes", "out"),
     [
         (0, [PAIRS], [], 0),
@@ -41,13 +42,13 @@ def test_tables_for_so_many(people, shapes, sizes, out):
     assert laid.out == out
 
 
-@pytest.mark.parametrize("number", range(61))
+@for_each("number", range(61))
 def test_as_few_as_possible_sit_out(number):
     assert plan(number, [PAIRS]).out == number % 4
     assert plan(number, [PAIRS, THREE_ALONE]).out == (number if number < 3 else {5: 1}.get(number, 0))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "shapes", [[], [PAIRS, PAIRS], [Shape(1, 4)], [Shape(2, 0)], [Shape(2, 4)], [Shape(13, 1)]]
 )  # fmt: skip
 def test_shapes_that_are_none(shapes):

@@ -1,16 +1,16 @@
 """Hops and jumps are letters of the sheet's language, in the line of a deal as in what explains them."""
 
-import pytest
 
 from scorekeeper.series import Cell
 from scorekeeper.sheets.columns.labels import told
 from scorekeeper.sheets.columns.values import Book, Column
 from scorekeeper.sheets.score.sheet import Rules, Sheet
 from scorekeeper.words.speech import speech
+from tests.cases import for_each
 
 SHEET = Sheet("draft", Rules("zwicken", "", 0), (), (), book=Book((), game="zwicken"))
 
 
-@pytest.mark.parametrize(("lang", "letters"), [("en", "HJ"), ("de", "HS"), ("nds", "HS")])
+@for_each(("lang", "letters"), [("en", "HJ"), ("de", "HS"), ("nds", "HS")])
 def test_a_jump_is_the_letter_of_its_word(lang, letters):
     assert told(Cell("text", "HJ"), Column("cuts", "text"), SHEET, say=speech(lang)) == letters

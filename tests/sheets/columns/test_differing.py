@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.sheets.columns.table import BookTable
 from scorekeeper.sheets.score import score_sheet
 from scorekeeper.sheets.score.tell import Tell
 from scorekeeper.words import speech
+from tests.cases import for_each
 from tests.journal.told import LISTS, Table
 from tests.sheets.columns.samples import countdown, deal, deals, sheet
 from tests.sheets.paper import words
@@ -47,7 +46,7 @@ def test_a_hand_counted_otherwise_has_the_sign_among_its_marks():
     assert rows[1][1][sheet_of.book.at("marks")] == "?"
 
 
-@pytest.mark.parametrize("differs", [False, True])
+@for_each("differs", [False, True])
 def test_a_sheet_of_figures_says_it_beside_the_dealer(differs):
     at = Table(4)
     made = at.begin()

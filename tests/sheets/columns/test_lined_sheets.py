@@ -12,6 +12,7 @@ from scorekeeper.sheets.league.blanks import blank_sheet
 from scorekeeper.sheets.league.cards import Card, Seat, card_pages, card_sheet
 from scorekeeper.sheets.league.content import Figure
 from scorekeeper.sheets.score import blank_for, blank_of, score_sheet, score_sheets
+from tests.cases import for_each
 from tests.journal.told import an_id
 from tests.sheets.columns.samples import EXTRAS, count_of, countdown, deal, deals, hand, sheet
 from tests.sheets.paper import fonts, opened, pages, words
@@ -74,7 +75,7 @@ def test_the_margin_says_who_dealt_who_closed_and_what_was_odd():
     assert "Spiel 3: Nach falschem Ausmelden sind es 2 oder 3." in text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("switches", "schneider", "schuster", "said"),
     [
         ({}, "●S", "●R", "●S Schneider (ohne einen Punkt) · ●R Schuster (stand auf 1 gegen den Anfang)"),
@@ -180,7 +181,7 @@ def test_tricks_are_strokes_and_who_passed_or_pays_is_seen():
     assert [texts(made, "tricks", person)[0].text for person in at.people] == ["II", "I", "Za", "–"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lang", "letters", "causes"),
     [
         ("de", "H Hupf · S Sprung · – gepasst", "Z gezwickt: a kein Stich, b unterste Karte nicht angesehen, c "),
@@ -267,7 +268,7 @@ def test_a_misdealt_hand_stands_there_and_counts_nothing():
     assert "vergeben – zählt nicht" in words(score_sheet(sheet(at), "de"))
 
 
-@pytest.mark.parametrize("players", range(2, 7))
+@for_each("players", range(2, 7))
 def test_a_blank_ledger_has_a_line_for_24_deals_on_upright_paper_up_to_five(players):
     pdf = score_sheet(blank_for("zwicken", [[]] * players), "de")
     box = opened(pdf).pages[0].mediabox
@@ -276,7 +277,7 @@ def test_a_blank_ledger_has_a_line_for_24_deals_on_upright_paper_up_to_five(play
     assert [str(number) in words(pdf).split() for number in (1, 24, 25)] == [True, True, False]
 
 
-@pytest.mark.parametrize(("deals_played", "number"), [(1, 1), (12, 1), (16, 1), (20, 2)])
+@for_each(("deals_played", "number"), [(1, 1), (12, 1), (16, 1), (20, 2)])
 def test_a_lying_ledger_has_its_foot_on_the_page_of_its_deals_as_long_as_they_leave_room(deals_played, number):
     made = sheet(deals(6, [(2, 1, 0, None, None, None)] * deals_played)[0])
     pdf = score_sheet(made, "de")
@@ -292,7 +293,7 @@ def test_a_small_paper_tears_a_game_rather_than_taking_another_page():
     assert all(str(row.number) in front[0].split() for row in made.rows)
 
 
-@pytest.mark.parametrize("paper", ["a4", "a5", "letter"])
+@for_each("paper", ["a4", "a5", "letter"])
 def test_a_blank_sheet_that_counts_down_has_six_games_on_one_page(paper):
     pdf = score_sheet(blank_for("schnapsen", [["Anna"], ["Bo"]]), "de", paper=paper)
     assert len(pages(pdf)) == 1
@@ -346,7 +347,7 @@ def test_same_match_same_bytes_all_fonts_in_it_and_another_figure_another_checks
     assert first.checksum != other.checksum
 
 
-@pytest.mark.parametrize(("hands", "lang"), [(0, "de"), (1, "en"), (40, "nds"), (101, "de")])
+@for_each(("hands", "lang"), [(0, "de"), (1, "en"), (40, "nds"), (101, "de")])
 def test_long_and_empty_matches_are_whole_on_every_paper(lang, hands):
     down, chips = (
         sheet(countdown((GAMES * 20)[:hands])[0]),

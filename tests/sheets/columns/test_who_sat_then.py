@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.sheets.score import score_sheet
 from scorekeeper.sheets.score.corrections import change
 from scorekeeper.sheets.score.tell import Tell
 from scorekeeper.words import speech
+from tests.cases import for_each
 from tests.journal.told import an_id
 from tests.sheets.columns.samples import count_of, deal, deals, sheet
 from tests.sheets.paper import words
@@ -47,7 +46,7 @@ def later(way, *, sign=True):
     return at, made
 
 
-@pytest.mark.parametrize("way", WAYS)
+@for_each("way", WAYS)
 def test_a_correction_names_those_whose_chips_it_changed(way):
     at, made = later(way)
     deal(at, (1, 2, None, 0), of=made, replaces=count_of(at, made), role="judge")
@@ -64,7 +63,7 @@ def test_a_correction_names_those_whose_chips_it_changed(way):
     assert ", ".join(changed) in words(score_sheet(found, "en"))
 
 
-@pytest.mark.parametrize("way", WAYS)
+@for_each("way", WAYS)
 def test_a_correction_bears_the_initials_of_those_who_signed_it(way):
     at, made = later(way)
     deal(at, (1, 2, None, 0), of=made, replaces=count_of(at, made))
@@ -77,7 +76,7 @@ def test_a_correction_bears_the_initials_of_those_who_signed_it(way):
     assert [tell.side(side, found.rows[0]) for side in range(4)] == list(NAMES)
 
 
-@pytest.mark.parametrize("way", WAYS)
+@for_each("way", WAYS)
 def test_an_objection_is_that_of_who_objected(way):
     at, made = later(way)
     at.say("objected", {"side": 2, "about": "other", "remark": None}, hand=made)
@@ -86,8 +85,8 @@ def test_an_objection_is_that_of_who_objected(way):
     assert all(f"objection of {name}" not in text for name in ("Hanna", "Uwe", "Frauke", "Zoe"))
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("sides", [(0, 1, 2), (1, 2, 3), (0, 1, 2, 3)])
+@for_each("way", WAYS)
+@for_each("sides", [(0, 1, 2), (1, 2, 3), (0, 1, 2, 3)])
 def test_who_came_and_went_changes_nothing_of_who_signed(way, sides):
     at, made = later(way, sign=False)
     at.sign(made, *sides)
@@ -112,7 +111,7 @@ def test_what_the_judge_decided_is_no_hand_that_nobody_signed():
     assert "Hand 1: the judge decided that the result stays (“Jens is ill”)." in text
 
 
-@pytest.mark.parametrize("again", [False, True])
+@for_each("again", [False, True])
 def test_a_decision_stands_on_the_sheet_as_long_as_it_holds(again):
     at, made = later("leave first")
     deal(at, (1, 2, None, 0), of=made, replaces=count_of(at, made))
@@ -129,7 +128,7 @@ def test_a_decision_stands_on_the_sheet_as_long_as_it_holds(again):
     assert "Jens is ill" not in words(score_sheet(sheet(at), "en"))
 
 
-@pytest.mark.parametrize("way", WAYS)
+@for_each("way", WAYS)
 def test_a_penalty_stays_with_who_was_punished(way):
     at, _ = later(way)
     at.say("penalty", {"side": None, "person": at.people[2], "points": -2, "reason": None}, role="judge")

@@ -19,8 +19,9 @@ from scorekeeper.sheets.league.member import member_sheet
 from scorekeeper.sheets.league.rule_sheet import comparison, rule_sheet
 from scorekeeper.sheets.league.season import Around
 from scorekeeper.sheets.score import Extras, blank_for, score_sheets
+from tests.cases import for_each
 from tests.sheets.league.samples import CLUB, SHEET, names_of, person_of, season, view_of
-from tests.sheets.paper import fonts, opened, pages, sizes, words
+from tests.sheets.paper import faces, fonts, opened, pages, sizes, words
 
 LANGS = ("de", "en", "nds")
 WATCH = Code("https://karten.example/c/abcdefghijklmnopqrstuv/rules/1", "Dasselbe im Browser")
@@ -47,7 +48,7 @@ def result(people=8, rounds=3, names=None, **more):
         **HEAD, "unit": "", "given": "", "further": [], "marks": True,
         "rounds": rounds, "rows": rows, "pending": [{"round": 3, "table": 2, "why": "disputed"}],
         "penalties": [{"name": "Hinnerk Claussen", "points": -5, "reason": "zu spät"}] if people > 2 else [],
-        "mixed": False, "until": "2026-11-19T22:21:00Z", "correction": 30, "closed": True,
+        "mixed": [], "until": "2026-11-19T22:21:00Z", "correction": 30, "closed": True,
         "last": "2026-11-19T21:51:07Z", **more,
     }  # fmt: skip
 
@@ -63,6 +64,7 @@ def plan(tables=3, rounds=1, sides=2, size=2):
         found.append(
             {"round": round, "seed": "ec1d7e79be1c", "algorithm": "scorekeeper-draw-1", "by": "lot", "changed": 1,
              "inputs": "f54c0beefa526fc5" + "0" * 48, "tables": drawn, "out": ["Nils Carstens"],
+             "again": ["Heute Abend hat niemand zweimal denselben Partner."], "about": "Summen von Quadraten.",
              "figures": [{"what": "Partner, heute Abend", "value": 4, "bound": "weniger geht nicht"}]}
         )  # fmt: skip
     return {**HEAD, "rounds": found}
@@ -78,7 +80,7 @@ def cards(number=5, seats=4, name="Hanna Lorenzen"):
 
 
 class TestResult:
-    @pytest.mark.parametrize("lang", LANGS)
+    @for_each("lang", LANGS)
     def test_every_person_with_every_round(self, lang):
         text = words(paper(result_sheet(told := result(), Around(lang))))
         for row in told["rows"]:
@@ -95,7 +97,7 @@ class TestResult:
         assert "ENTWURF" in text
         assert "Antje Petersen (g)" in text
 
-    @pytest.mark.parametrize("lang", LANGS)
+    @for_each("lang", LANGS)
     def test_a_corrected_figure_stands_beside_the_one_it_was_at_the_notice(self, lang):
         told = result()
         told["rows"][1]["cells"][0] |= {"old": 96}
@@ -111,8 +113,8 @@ class TestResult:
         assert "BESTÄTIGT" in text
         assert "ENTWURF" in words(paper(result_sheet(result(pending=[], closed=False, until=None), Around("de"))))
 
-    @pytest.mark.parametrize("people", [0, 1, 60])
-    @pytest.mark.parametrize("rounds", [1, 12])
+    @for_each("people", [0, 1, 60])
+    @for_each("rounds", [1, 12])
     def test_any_number_of_people_and_rounds(self, people, rounds):
         pdf = paper(result_sheet(told := result(people, rounds), Around("de")))
         text = words(pdf)
@@ -127,12 +129,13 @@ class TestPlan:
         assert "1 1 Gesche Behrens + Antje Petersen Hinnerk Claussen + Frauke Maaß Gesche Behrens" in text
         assert "Startzahl ec1d7e79be1c, Verfahren scorekeeper-draw-1" in text
         assert "f54c0beefa526fc5" in text
-        assert "Partner, heute Abend: 4 (weniger geht nicht)" in text
+        assert "niemand zweimal denselben Partner." in text
+        assert "Summen von Quadraten. Partner, heute Abend: 4 (weniger geht nicht)." in text
         assert "Nils Carstens" in text
         assert "1-mal von Hand geändert" in text or "geändert" in text
 
-    @pytest.mark.parametrize("lang", LANGS)
-    @pytest.mark.parametrize(("sides", "size"), [(2, 2), (3, 1), (2, 3), (3, 2), (6, 1)])
+    @for_each("lang", LANGS)
+    @for_each(("sides", "size"), [(2, 2), (3, 1), (2, 3), (3, 2), (6, 1)])
     def test_every_name_of_every_table(self, lang, sides, size):
         pdf = paper(plan_sheet(told := plan(3, 2, sides, size), Around(lang)))
         text = words(pdf)
@@ -141,7 +144,7 @@ class TestPlan:
                 assert all(part in text for side in table["sides"] for name in side for part in name.split())
         assert all(fonts(pdf).values())
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("tables", "sides", "size", "least"), [(15, 2, 2, 16), (6, 2, 3, 16), (4, 3, 2, 16), (4, 6, 1, 12)]
     )
     def test_names_and_tables_are_read_from_two_metres(self, tables, sides, size, least):
@@ -161,13 +164,30 @@ class TestPlan:
         assert [row.cells[1].text for row in sheet.parts[0].rows[:3]] == ["1", "2", "3"]
         assert [part.heading.partition(" ")[0] for part in sheet.parts[2:]] == ["1.", "2."]
 
+    def test_of_two_names_in_a_cell_each_has_its_own_face_and_keeps_it_on_every_line(self):
+        told = plan(1)
+        told["rounds"][0]["tables"][0]["sides"] = [["Dörte Claussen", "Пётр Щукин"], ["Ayşe Öztürk", "Đặng Thị Hương"]]
+        found = faces(paper(plan_sheet(told, Around("de"))))
+        for name in ("Dörte", "Claussen", "Ayşe", "Öztürk", "Đặng", "Thị", "Hương"):
+            assert found[name] == {"Barlow-SemiBold"}, name
+        for name in ("Пётр", "Щукин"):
+            assert found[name] == {"DejaVuSansCondensed-Bold"}, name
+
+    def test_all_figures_of_a_draw_stand_there_whole(self):
+        told = plan(1)
+        one = {"what": "Aussetzen und was sonst noch vorkommt, ganze Saison", "bound": "weniger geht nicht"}
+        told["rounds"][0]["figures"] = [{**one, "value": 100 + at} for at in range(9)]
+        text = words(paper(plan_sheet(told, Around("de"))))
+        assert all(f"ganze Saison: {100 + at} (weniger geht nicht)" in text for at in range(9))
+        assert "…" not in text
+
     def test_nothing_drawn(self):
         assert len(pages(paper(plan_sheet({**HEAD, "rounds": []}, Around("de"))))) == 1
 
 
 class TestCards:
-    @pytest.mark.parametrize("size", ["a4", "letter"])
-    @pytest.mark.parametrize(("number", "sheets"), [(1, 1), (4, 1), (5, 2), (15, 4)])
+    @for_each("size", ["a4", "letter"])
+    @for_each(("number", "sheets"), [(1, 1), (4, 1), (5, 2), (15, 4)])
     def test_four_on_a_page(self, size, number, sheets):
         pdf = card_pages(cards(number), "de", size=size)
         assert len(pages(pdf)) == sheets
@@ -178,7 +198,7 @@ class TestCards:
         assert text.count("Mehrheit 3") == number
         assert all(fonts(pdf).values())
 
-    @pytest.mark.parametrize("seats", [2, 3, 4, 6, 12])
+    @for_each("seats", [2, 3, 4, 6, 12])
     def test_every_seat_and_who_deals(self, seats):
         text = words(card_pages(cards(1, seats), "de"))
         assert text.count("Hanna") == seats
@@ -238,8 +258,8 @@ class TestRules:
             "deal": ["Blätter: 1"],
         }  # fmt: skip
 
-    @pytest.mark.parametrize("lines", [0, 20, 34])
-    @pytest.mark.parametrize("size", ["a4", "letter"])
+    @for_each("lines", [0, 20, 34])
+    @for_each("size", ["a4", "letter"])
     def test_on_one_page_with_its_link(self, lines, size):
         pdf = paper(rule_sheet(self.rules(lines), Around("de"), WATCH), size=size)
         assert len(pages(pdf)) == 1
@@ -257,7 +277,7 @@ class TestRules:
 
 
 class TestMember:
-    @pytest.mark.parametrize("lang", LANGS)
+    @for_each("lang", LANGS)
     def test_his_figures_evening_by_evening_and_partners(self, lang):
         played, told = season(12, 10)
         person = person_of(played, told, "p3")
@@ -325,7 +345,7 @@ class TestCertificates:
         assert name in " ".join(shown[0].split())
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@for_each("lang", LANGS)
 def test_same_values_same_bytes(lang):
     played, told = season(8, 6)
     view = view_of(played, told)

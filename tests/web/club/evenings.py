@@ -170,3 +170,15 @@ def plain(page: str) -> str:
 
 def _now() -> datetime:
     return datetime.now(UTC)
+
+
+def dispute(table):
+    hand = table.quick([12, None], majority=0)
+    digest = table.all()[-1]["digest"]
+    table.say("objected", {"side": 1, "digest": digest, "about": "cards", "person": None}, hand=hand)
+
+
+def chosen(club, person, public, number=None):
+    forms = {"table": "full", "board": "initial", "public": public}
+    said = {"person": person, "forms": forms, "number": number, "groups": [], "consent": None, "guest": False}
+    club.say("member.set", said, after=club.state.members[person].last)

@@ -34,3 +34,16 @@ def shown(club, role="keeper", path="standings.json"):
     answer = club.client.get(club.url(f"seasons/{club.season}/{path}", role))
     assert answer.status_code == 200, answer.text
     return answer.json
+
+
+def counted_hand(at, figures, facts, *, hand=None):
+    """A hand by quick counts, or one counted anew, signed by everybody."""
+    there = next((one["count"] for one in at.all() if one["id"] == hand), None)
+    hand = hand or at.begin()
+    at.say("count.quick", {"figures": figures, "facts": facts, "marks": None}, hand=hand, replaces=there)
+    at.sign(hand)
+
+
+def schnapsen_hand(at, winner, points, **more):
+    facts = {"winner": winner, "game_points": points, "closed": None, "false": None, "last": False}
+    return counted_hand(at, [{}, {}], facts, **more)

@@ -14,8 +14,8 @@ from scorekeeper.journal.tokens import CLUB_ROLES
 from scorekeeper.storage.base import db
 from scorekeeper.web.limits import Buckets
 from tests.web.club.evenings import AtTable, Club
+from tests.web.routes import LAST, LEAST, address, enough, routes
 from tests.web.tables import an_id
-from tests.web.test_club_routes import LAST, LEAST, address, enough, routes
 
 RULES: tuple[dict[str, Any], ...] = (
     {}, {"measure": "over", "unit": "round", "drops": 1}, {"lists": ["women", "pairs", "guests"], "min_partners": 2},
@@ -175,6 +175,7 @@ def ask_every_address(hall: Any, data: Any, *, both: bool) -> None:
     parts = {
         "evening": evening, "round": "1", "person": speaker.one(club.people), "season": club.season,
         "sheet": club.sheet, "match": matches[0] if matches else an_id(), "penalty": speaker.one(speaker.penalties),
+        "stranger": an_id(),
     }  # fmt: skip
     other = speaker.one(CLUB_ROLES) if both else None
     for role in CLUB_ROLES:

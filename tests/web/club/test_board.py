@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import EntryRow, MatchRow
-from tests.web.club.evenings import PEOPLE, Club, plain
+from tests.web.club.evenings import PEOPLE, Club, dispute, plain
 
 
 @pytest.fixture
@@ -45,12 +45,6 @@ def silent(evening, number, minutes):
         db.session.commit()
 
 
-def dispute(table):
-    hand = table.quick([12, None], majority=0)
-    digest = table.all()[-1]["digest"]
-    table.say("objected", {"side": 1, "digest": digest, "about": "cards", "person": None}, hand=hand)
-
-
 def test_first_what_needs_the_keeper_then_what_runs_then_what_is_signed(evening):
     assert lines(evening.get("board")) == [(n, "waiting", "not begun yet") for n in (1, 2, 3)]
     evening.table(1).play(11)
@@ -65,6 +59,100 @@ def test_first_what_needs_the_keeper_then_what_runs_then_what_is_signed(evening)
     assert re.fullmatch(r"signed \d\d:\d\d, not ended", found[2][2])
     assert counted(page) == {"running": 1, "disputed": 1, "missing": 0, "done": 1}
     assert "23" in plain(page), "points so far"
+
+
+def test_a_correction_that_waits_needs_the_keeper(hall, guest):
+    """After the notice the board said "signed", and the evening was closed past it without a word."""
+    evening = Club(hall, guest).evening(rounds=1, correction=0)
+    evening.draw()
+    at, other = evening.table(1), evening.table(2)
+    hand = [each.play(points) for each in (other, at) for points in (11, 12)][2]
+    evening.post("notice", do="publish")
+    assert [state for _, state, _ in lines(evening.get("board"))] == ["done", "done"]
+    figures = {"figures": [{"points": 13}, {"points": None}], "facts": {"majority": 1}, "marks": [0, 0]}
+    at.say("count.quick", figures, hand=hand, replaces=at.hand(1)["count"])
+    page = evening.get("board")
+    assert lines(page)[0] == (1, "proposed", "Hand 1: a correction waits Decide")
+    assert counted(page) == {"running": 0, "disputed": 1, "missing": 0, "done": 1}
+    assert [state for _, state, _ in lines(evening.get("board?show=disputed"))] == ["proposed"]
+    there = guest.get(re.search(r'id="decide-1" href="([^"]*)"', page)[1].replace("&amp;", "&"))
+    assert there.headers["Location"].endswith("/hand/1#rule")
+    assert "Round 1, table 1 Hand 1: a correction waits" in plain(evening.get("result")), "the judge is told there too"
+    assert "a correction waits" not in plain(evening.get("result", "watch")), "nobody else"
+    notice = evening.get("notice", "judge")
+    assert "Everything is played and signed" not in plain(notice)
+    assert "table 1 Hand 1: a correction waits These points stand in the result as they are now." in plain(notice)
+    assert "Say in a few words why" in plain(evening.post("notice", "judge", status=422, do="close"))
+    evening.post("notice", "judge", do="close", reason="Anna ist nach Hause")
+    assert evening.state.status == "closed"
+    assert lines(evening.get("board"))[0][1] == "proposed", "it waits on"
+    at.do("rule", "judge", hand=hand, outcome="keep", proposed=at.hand(1)["proposal"]["digest"], reason="so gezählt")
+    assert "waits" not in plain(evening.get("board")) + plain(evening.get("notice")) + plain(evening.get("result"))
+
+
+def typed(at, *points):
+    """Hands typed from a sheet, a row each: the card points of side A, the majority for B."""
+    for one in points:
+        figures = {"figures": [{"points": one}, {"points": 27 - one}], "facts": {"majority": 1}, "marks": [0, 0]}
+        at.say("count.paper", figures, hand=at.begin())
+
+
+def test_a_sheet_typed_from_paper_counts_by_one_word_of_the_judge(evening):
+    """Issue 11, 16: each of its hands had to be signed on a screen by every side."""
+    at = evening.table(1)
+    typed(at, 11, 12)
+    assert at.page("hands").count('id="on-paper"') == 1
+    assert 'id="on-paper-form"' not in at.page("hands"), "who records says no word of the judge's"
+    at.do("on-paper", status=403, **{"from": "1", "to": "2"})
+    page = plain(at.page("end", "judge"))
+    assert "For the evening the match counts once all hands are signed, here or on paper." in page
+    form = re.search(r'<form[^>]*id="on-paper-form".*?</form>', at.page("hands", "judge"), re.DOTALL)[0]
+    fields = dict(re.findall(r'name="(seen|back|from|to)"[^>]*value="([^"]*)"', form))
+    assert (fields["from"], fields["to"], fields["back"]) == ("1", "2", "hands")
+    assert "from the first one" in plain(at.do("on-paper", "judge", 422, **{**fields, "from": "2", "to": "1"}))
+    assert at.do("on-paper", "judge", **fields).endswith("/hands")
+    assert "somebody has changed it" in plain(at.do("on-paper", "judge", 422, **fields)), "nothing waits any more"
+    line = next(one for one in lines(evening.get("board")) if one[0] == 1)
+    assert line[1] == "done"
+    assert re.fullmatch(r"signed on paper \d\d:\d\d, not ended", line[2])
+    for role in ("watch", "record", "judge"):
+        assert "Hands 1, 2 are signed on paper" in plain(at.page("hands", role))
+        assert ("Take back" in plain(at.page("hands", role))) is (role == "judge")
+    assert plain(at.page("hand/1")).count("on paper") == 3
+    assert "Who signed?" not in plain(at.page("hand/1"))
+    assert plain(at.page(f"sign?hand={at.hands[0]}")).count("Signed on paper") == 2
+    sheet = plain(at.page("sheet"))
+    assert sheet.count("✓°") == 4
+    assert "Signed on paper (°): hand 1, 2." in sheet
+    assert at.page("export.csv").count("signed on paper") == 2
+    assert "Signed on paper by all sides: hand 1, 2." in plain(at.page("history"))
+    at.do("end", "judge")
+    page = plain(at.page("end", "judge"))
+    assert "Ended. Everything is signed." in page
+    assert "Hands 1, 2 are signed on paper" in page
+    assert evening.club.client.get(evening.club.url(f"evenings/{evening.id}/result")).text.count("23") >= 2, "it counts"
+    lies = re.search(r'name="target" value="([^"]*)"', at.page("end", "judge"))[1]
+    assert at.do("undo-there", "judge", target=lies, back="end").endswith("/end")
+    assert [one["state"] for one in at.all()] == ["counted", "counted"]
+    at.do("redo", "judge", target=lies)
+    assert [one["state"] for one in at.all()] == ["signed", "signed"]
+
+
+def test_of_a_stretch_of_hands_and_not_of_what_somebody_changed_meanwhile(evening):
+    at = evening.table(1)
+    typed(at, 11, 12)
+    seen = str(at.view("judge")["seq"])
+    at.say("count.paper", {"figures": [{"points": 9}, {"points": 18}], "facts": {"majority": 1}, "marks": [0, 0]},
+           hand=at.hands[1], replaces=at.hand(2)["count"])  # fmt: skip
+    at.do("on-paper", "judge", seen=seen, **{"from": "1", "to": "2"})
+    assert [one["state"] for one in at.all()] == ["signed", "counted"]
+    at.sign(at.hands[1])
+    line = next(one for one in lines(evening.get("board")) if one[0] == 1)
+    assert re.fullmatch(r"signed \d\d:\d\d, partly on paper, not ended", line[2])
+    last = at.view("judge")["last_entry"]
+    assert last["kind"] == "accepted"
+    at.do("undo", "judge", target=last["id"], hand=at.hands[1])
+    assert [one["state"] for one in at.all()] == ["signed", "accepted"]
 
 
 def test_a_table_is_still_after_twenty_minutes_without_news(evening):

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.web.club.evenings import Club, plain
-from tests.web.club.test_seasons_of_other_games import schnapsen_hand
+from tests.web.club.seasons import schnapsen_hand
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import io
 
 import pytest
 
+from tests.cases import for_each
 from tests.web.club.keeping import fields, found, known, people, said, send
 
 TABLE = """Name;Nr.;Gruppe;Gast;Einwilligung;Aushang
@@ -78,7 +79,7 @@ def test_a_list_that_changed_since_is_shown_once_more(client, club):
     assert take(client, club, answer).status_code == 303
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "told"),
     [
         ("", "nothing in it"),

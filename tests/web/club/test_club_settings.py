@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.cases import for_each
 from tests.conftest import sqlite_copy
 from tests.web.club.keeping import NAME, PASSPHRASE, fields, found, links, people, said, send
 
@@ -93,7 +94,7 @@ def test_a_club_goes_elsewhere_as_one_file_and_is_the_same_there(client, club, m
     assert send(elsewhere, "/clubs", name=NAME, passphrase="Pik ist Trumpf").headers["Location"] == there
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("content", "told"),
     [
         (b"", "Choose the file"), (b"%PDF", "cannot be read as JSON"),

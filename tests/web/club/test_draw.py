@@ -7,6 +7,8 @@ import re
 import pytest
 
 from scorekeeper.league.draw import draw as drawn_again
+from tests.cases import for_each
+from tests.sheets.paper import words as printed
 from tests.web.club.evenings import Club, plain
 
 
@@ -48,7 +50,12 @@ def test_every_figure_stands_beside_what_no_draw_can_go_below(club):
     evening = club.evening()
     draw = evening.draw()
     page = plain(evening.get("rounds/1"))
-    assert "Partners who met, this evening 4 no draw can have less" in page
+    squares = "Everything else is a sum of squares over everybody, with the rounds before"
+    assert page.index(squares) < page.index("Partners, this evening 4 no draw can have less")
+    assert "met, this evening" not in page, "4 is no number of pairs that met"
+    plan = printed(club.client.get(club.url(f"paper/plan/{evening.id}.pdf")).data)
+    assert "Nobody has a partner a second time this evening." in plan
+    assert plan.index(squares) < plan.index("Partners, this evening: 4 (no draw can have less)")
     evening.draw(2)
     figures = {one.name: one for one in evening.state.draws[2].figures}
     assert figures["partners_evening"].value == 8, "four new pairs beside the four of before"
@@ -57,7 +64,7 @@ def test_every_figure_stands_beside_what_no_draw_can_go_below(club):
     }
     opponents = figures["opponents_evening"]
     words = "no draw can have less" + (f" than {opponents.bound}" if opponents.value > opponents.bound else "")
-    assert f"Opponents who met, this evening {opponents.value} {words}" in plain(evening.get("rounds/2"))
+    assert f"Opponents, this evening {opponents.value} {words}" in plain(evening.get("rounds/2"))
 
 
 def test_who_meets_again_is_told_in_plain_words(club):
@@ -161,7 +168,7 @@ def test_seats_by_the_standing_of_the_season(club):
     assert set(draw.tables[0].sides[1]) <= set(second.tables[0].seats)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "said"),
     [
         ({"shape": []}, "Choose at least one kind of table"),

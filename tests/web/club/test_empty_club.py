@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.journal.tokens import CLUB_ROLES
 from scorekeeper.web.limits import Buckets
+from tests.cases import for_each
 from tests.documents import parsed
 from tests.web.club.keeping import found, links, people
 
@@ -59,7 +60,7 @@ def walked(client, club):
     return broken
 
 
-@pytest.mark.parametrize("role", CLUB_ROLES)
+@for_each("role", CLUB_ROLES)
 def test_every_way_of_a_club_with_nothing_in_it_leads_somewhere(client, role):
     assert walked(client, links(client, found(client, f"Verein {role}"))[role]) == []
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.cases import for_each
 from tests.web.club.evenings import Club, plain
 from tests.web.tables import an_id
 
@@ -51,7 +52,7 @@ def test_a_form_that_was_sent_twice_opens_one_evening(club):
     assert len(club.state.evenings) == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("field", "typed", "said"),
     [
         ("date", "19.11.", "Give the day of the evening"),
@@ -175,7 +176,7 @@ def _bare(hall):
         return store.create(db.session(), hall.secret_key, "Neu", "Herz ist Trumpf", device="", now=datetime.now(UTC))
 
 
-@pytest.mark.parametrize("id", [None, "", "x", "../.."])
+@for_each("id", [None, "", "x", "../.."])
 def test_a_form_without_its_id_is_no_form_and_does_nothing(club, id):
     evening = club.evening()
     person = club.people[0]

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import io
+import json
 import re
 import runpy
+from datetime import UTC, datetime, timedelta
 
-import pytest
+from sqlalchemy import select, update
 
 from scorekeeper.journal.club import passphrase
+from scorekeeper.storage.base import db
+from scorekeeper.storage.league import PassphraseTries
+from scorekeeper.web.housekeeping import tidy
+from tests.cases import for_each
 from tests.web.club.keeping import NAME, PASSPHRASE, found, said, send
+from tests.web.matches import new_id
 
 
 def test_a_name_and_a_passphrase_make_a_club_and_open_it_elsewhere(client, app):
@@ -55,7 +63,7 @@ def test_a_name_that_is_taken_is_refused_and_stays_in_its_field(client):
     assert "quite another one" not in answer.text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "passphrase", "told"),
     [("", PASSPHRASE, "Type the club's name"), (NAME, "short", "At least 8"), (NAME, "x" * 201, "At most 200"),
      (NAME, "       a       ", "At least 8")],
@@ -78,14 +86,68 @@ def test_a_wrong_passphrase_says_no_more_than_a_wrong_name(client):
     assert f'value="{NAME}"' in answers[0].text
 
 
-def test_ten_wrong_passphrases_shut_the_door_and_say_until_when(client):
-    found(client)
-    codes = [send(client, "/clubs", name=NAME, passphrase=f"wrong one {n}").status_code for n in range(11)]
-    assert codes == [422] * 10 + [429]
-    shut = send(client, "/clubs", name=NAME, passphrase=PASSPHRASE)
+def test_ten_wrong_passphrases_shut_one_address_out_and_say_until_when(client, app):
+    club = found(client)
+    guest, keeper = ({"environ_base": {"REMOTE_ADDR": address}} for address in ("10.0.0.9", "10.0.0.10"))
+
+    def typed(words, come_from):
+        return app.test_client().post("/clubs", data={"name": NAME, "passphrase": words}, **come_from)
+
+    assert [typed(f"wrong one {n}", guest).status_code for n in range(11)] == [422] * 10 + [429]
+    shut = typed(PASSPHRASE, guest)
     assert shut.status_code == 429
     assert int(shut.headers["Retry-After"]) > 3000
     assert re.search(r"\d\d:\d\d", said(shut))
+    assert "the keeper's link opens the club at any time" in said(shut)
+    assert app.test_client().get(club, **guest).status_code == 200
+    assert typed(PASSPHRASE, keeper).headers["Location"] == club
+    # of a network of phones each is only one of its 2^64 addresses
+    there = [{"environ_base": {"REMOTE_ADDR": f"2001:db8:0:7::{n:x}"}} for n in range(1, 13)]
+    assert [typed("wrong one", one).status_code for one in there] == [422] * 10 + [429] * 2
+    assert typed(PASSPHRASE, {"environ_base": {"REMOTE_ADDR": "2001:db8:0:8::1"}}).status_code == 303
+    # who tried where is nobody's business, and after a day at the latest nothing is left of it
+    with app.app_context():
+        kept = {bytes(row.who) for row in db.session.scalars(select(PassphraseTries))}
+        assert len(kept) == 5
+        assert not any(b"10.0" in one or b"2001" in one for one in kept)
+        db.session.execute(update(PassphraseTries).values(since=datetime.now(UTC) - timedelta(minutes=61)))
+        db.session.commit()
+        tidy(app)
+        assert not db.session.scalars(select(PassphraseTries)).all()
+
+
+def test_no_transaction_waits_for_a_passphrase(client, app, monkeypatch):
+    """Known name, unknown name, founding, the same form again, a file, a new passphrase, reset at the machine."""
+    in_transaction = []
+
+    def watched(real):
+        def call(*given):
+            in_transaction.append(db.engine.pool.checkedout())
+            return real(*given)
+
+        return call
+
+    for name in ("check_password_hash", "generate_password_hash"):
+        monkeypatch.setattr(passphrase, name, watched(getattr(passphrase, name)))
+    form = {"id": new_id(), "name": NAME, "passphrase": PASSPHRASE}
+    club = client.post("/clubs/new", data=form).headers["Location"]
+    whole = client.get(f"{club}/export.json").data
+    assert client.post("/clubs/new", data=form).headers["Location"] == club
+    assert client.post("/clubs/new", data={**form, "id": new_id()}).status_code == 422
+    for name in (NAME, "Nobody's club"):
+        assert client.post("/clubs", data={"name": name, "passphrase": "wrong one"}).status_code == 422
+    new = {"passphrase": "Pik ist Trumpf"}
+    assert client.post(f"{club}/settings/passphrase", data=new).status_code == 303
+    file = {"file": (io.BytesIO(whole), "club.json"), "passphrase": PASSPHRASE}
+    assert client.post("/clubs/import", data=file, content_type="multipart/form-data").status_code == 422  # is here
+    with app.app_context():
+        passphrase.set_passphrase(db.session(), transfer_id(whole), PASSPHRASE)
+    assert in_transaction == [0] * 7
+
+
+def transfer_id(whole):
+    """The id of a club that was taken along."""
+    return json.loads(whole)["club"]
 
 
 def test_names_of_clubs_lose_what_cannot_be_seen(client):

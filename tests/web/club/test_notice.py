@@ -8,8 +8,9 @@ import re
 
 import pytest
 
-from tests.web.club.evenings import Club, plain
-from tests.web.club.test_board import dispute
+from tests.cases import for_each
+from tests.sheets.paper import words
+from tests.web.club.evenings import Club, dispute, plain
 from tests.web.tables import an_id
 
 
@@ -221,7 +222,7 @@ def test_penalty_points_of_the_judge_count_are_listed_and_can_be_cancelled(eveni
     assert "cancelled already" in plain(evening.get("notice"))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "said"),
     [
         ({"points": "viele"}, "Give the points as a whole number"),
@@ -246,10 +247,40 @@ def test_only_the_judge_gives_notice(evening):
     evening.post("notice", status=422, do="x")
 
 
-def test_tables_of_different_sides_are_named(hall, guest):
-    evening = Club(hall, guest, people=7).evening()
+MADE_OF_UNLIKE = {
+    "points": "With more sides at a table there is less for each: of 30 points one of two sides gets 15",
+    "over": "Only what is above an equal share counts: with 30 points that share is 15 for one of two sides",
+    "rank": "The last side gets 1 everywhere, the first as many as there are sides",
+}
+
+
+def unlike(page):
+    """What is said of tables of different size."""
+    return plain(" ".join(re.findall(r'<div class="note stack-small">(.*?)</div>', page, re.DOTALL)))
+
+
+@for_each("measure", MADE_OF_UNLIKE)
+def test_of_tables_of_different_size_is_said_what_the_seasons_rule_does(hall, guest, measure):
+    evening = Club(hall, guest, people=7, rule={"measure": measure}).evening()
+    asked = unlike(evening.get("draw?shape=2x2&shape=3x1&by=lot"))
     evening.draw(shape=["2x2", "3x1"])
-    assert "different numbers of sides" in plain(evening.get("result"))
+    result = unlike(evening.get("result"))
+    pdf = evening.club.client.get(evening.club.url(f"paper/result/{evening.id}.pdf"))
+    for told in (asked, result, words(pdf.data)):
+        assert "The tables of this evening have different numbers of sides." in told
+        assert f"Winter 2026: {MADE_OF_UNLIKE[measure]}" in told
+        assert [other for other in MADE_OF_UNLIKE.values() if other in told] == [MADE_OF_UNLIKE[measure]]
+        assert "comparable" not in told
+
+
+def test_of_like_tables_nothing_is_said_and_a_round_before_is_not_forgotten(hall, guest):
+    evening = Club(hall, guest, people=7).evening()
+    assert not unlike(evening.get("draw?shape=2x2&by=lot"))
+    evening.draw(shape=["2x2", "3x1"])
+    assert unlike(evening.get("draw?shape=2x2&by=lot"))
+    evening = Club(hall, guest).evening()
+    evening.draw()
+    assert not unlike(evening.get("result"))
 
 
 def test_an_old_evening_brought_from_paper_shows_its_sums(hall, guest):

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from scorekeeper.web.club.old_season import Problem, Result, read
+from tests.cases import for_each
 from tests.web.club.evenings import Club, plain
 from tests.web.club.seasons import FIRST, an_evening, shown
 from tests.web.tables import an_id
@@ -49,7 +50,7 @@ class TestReading:
         )  # fmt: skip
         assert found.ignored == ("Bemerkung",)
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("text", "wrong"),
         [("", "empty"), (" \n\n", "empty"), ("a;b\n1;2", "no-name"), ("Name;Punkte\nA;1", "no-evenings")],
     )

@@ -7,8 +7,9 @@ import re
 import pytest
 
 from scorekeeper.journal.tokens import token_of
+from tests.cases import for_each
 from tests.sheets.paper import fonts, opened, words
-from tests.web.club.evenings import Club, plain
+from tests.web.club.evenings import RULES, Club, plain
 from tests.web.club.seasons import FIRST, an_evening, played
 from tests.web.tables import an_id
 
@@ -59,7 +60,7 @@ def pdf(club, name, role="keeper", more="", lang="de"):
     return answer.data
 
 
-@pytest.mark.parametrize("name", NEED)
+@for_each("name", NEED)
 def test_the_pdf_and_its_page_open_for_whoever_may_and_for_nobody_else(club, name):
     for role in ROLES:
         may = ROLES.index(role) >= ROLES.index(NEED[name])
@@ -70,7 +71,7 @@ def test_the_pdf_and_its_page_open_for_whoever_may_and_for_nobody_else(club, nam
     assert club.client.get(f"/c/{'x' * 22}/{paths(club)[name]}.pdf").status_code == 404
 
 
-@pytest.mark.parametrize("name", NEED)
+@for_each("name", NEED)
 def test_same_journal_same_bytes_and_nothing_is_sent_twice(club, name):
     first = pdf(club, name)
     assert first == pdf(club, name)
@@ -82,7 +83,7 @@ def test_same_journal_same_bytes_and_nothing_is_sent_twice(club, name):
     assert again.status_code == 304
 
 
-@pytest.mark.parametrize("name", NEED)
+@for_each("name", NEED)
 def test_letter_is_as_wide_as_letter_is(club, name):
     page = opened(pdf(club, name, more="?paper=letter")).pages[0].mediabox
     assert {round(float(page.width)), round(float(page.height))} == {612, 792}
@@ -114,7 +115,7 @@ def record_links(club):
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", [name for name in NEED if name != "cards"])
+@for_each("name", [name for name in NEED if name != "cards"])
 def test_public_paper_carries_links_to_watch_only(club, name):
     page = club.get(paths(club)[name] + query(club, name))
     assert not any(token in page for token in record_links(club))
@@ -214,6 +215,40 @@ def test_a_hand_corrected_after_the_notice_stands_there_with_its_old_and_new_fig
     told = words(pdf_at(club, f"paper/season/{club.season}"))
     assert f"5.11., 1. Runde, Tisch 1, 2. Spiel: {new} statt {old}" in told
     assert "Nichts." not in told
+
+
+def test_the_sheet_of_a_table_says_which_one_it_is_filled_and_blank(app, client):
+    """Issue 11, 18: it named no club, table or round, the variant for the village rule and the day it was typed."""
+    club = Club(app, client)
+    name = club.words[club.state.name]
+    evening = club.evening(rounds=1, date="2026-10-08", correction=45)
+    evening.draw()
+    at = evening.table(1)
+    at.play(11)
+    client.set_cookie("lang", "de", domain="localhost")
+    wanted = [name, "Tisch, Runde 1 / 1", "Do 08.10.2026, Winter 2026", "Regeln Dorfregel 1", "Einwände bis 45 Minuten"]
+    for role in ("watch", "record"):
+        for kind in ("", "?kind=blank", "?kind=detailed"):
+            page = plain(at.page(f"sheet{kind}", role))
+            paper = words(client.get(at.url(f"sheet.pdf{kind}", role)).data)
+            for one in wanted:
+                assert one in page, (kind, one)
+                assert one in paper, (kind, one)
+    dealer = at.view()["persons"][evening.state.draws[1].tables[0].dealer]["first"]
+    assert f"Erster Geber {dealer}" in plain(at.page("sheet?kind=blank"))
+    answer = client.get(at.url("sheet.pdf"))
+    assert "2026-10-08" in answer.headers["Content-Disposition"]
+    newer, rules = an_id(), {**RULES, "switches": {"zwick_points": "2"}}
+    issued = {"sheet": newer, "name": an_id(), "version": 2, "rules": rules, "follows": None}
+    club.say("rulesheet.issued", issued)
+    again = {key: getattr(evening.state, key) for key in ("evening", "date", "rounds", "hands", "place")}
+    club.say("evening.set", {**again, "seasons": [club.season], "sheet": newer, "correction": 20},
+             after=evening.state.last)  # fmt: skip
+    changed = client.get(at.url("sheet.pdf"), headers={"If-None-Match": answer.headers["ETag"]})
+    assert changed.status_code == 200, "what stands on it is another sentence on objections"
+    assert "Dorfregel 1" in words(changed.data), "this table was drawn by that one"
+    assert "Einwände bis 20 Minuten" in words(changed.data)
+    assert client.get(at.url("sheet.pdf"), headers={"If-None-Match": changed.headers["ETag"]}).status_code == 304
 
 
 def test_no_such_paper_gets_a_sentence(club):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import csv
 import io
 
-import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorekeeper.web.club import roster
+from tests.cases import for_each
 
 
 def test_pasted_names_lose_bullets_numbers_and_empty_lines():
@@ -35,8 +35,8 @@ def test_a_name_twice_in_a_list_or_known_before_is_found_whatever_its_case():
     assert [one.line for one in roster.same_names(found, ["JENS"])] == [3, 4]
 
 
-@pytest.mark.parametrize("separator", [";", ",", "\t"])
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+@for_each("separator", [";", ",", "\t"])
+@for_each("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
 def test_separators_and_encodings_that_spreadsheets_write(separator, encoding):
     rows = [["Name", "Mitgliedsnummer", "Gruppe"], ["Jörg Groß", "7", "Frauen/Töpferkreis"]]
     out = io.StringIO()
@@ -63,6 +63,8 @@ def test_heads_in_german_and_english_say_the_same():
 
 def test_a_name_with_its_comma_is_turned_round():
     assert roster.read('Name;Nr\n"Petersen, Hanna";3').rows[0].name == "Hanna Petersen"
+    assert roster.read('Name;Nr\n"Peter Hansen, jun.";3').rows[0].name == "Peter Hansen jun."
+    assert roster.clean(" Jo\u0308rg\u200b") == "Jörg"
 
 
 def test_a_line_break_within_a_cell_does_not_end_the_line():
@@ -82,7 +84,7 @@ def test_lines_of_which_nothing_is_taken_say_why():
     assert found.rows[-1].odd == (("number", "5"),)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "wrong"),
     [("", "empty"), ("\n \n", "empty"), ("Hanna;12\nUwe;3", "no-head"), ("Strasse;Ort\na;b", "no-head")],
 )
@@ -95,6 +97,7 @@ def test_columns_that_are_not_known_are_named():
     assert (found.unknown, found.rows[0].number) == (("Telefon",), 3)
 
 
+@example(b'"')
 @given(st.binary(max_size=300))
 def test_no_file_is_too_odd_to_be_answered(content):
     found = roster.read(roster.decoded(content))

@@ -74,6 +74,18 @@ class TestIssuing:
         assert "A Zwick counts 2 points. (own rule)" in plain(text)
         assert "Windbergen 1" in plain(text)
 
+    def test_what_is_said_above_the_rules_is_said_of_these_and_not_of_the_variant(self, club):
+        page = plain(post(club, "rules/new", OWN | {"do": "rules"}, 200))
+        assert "A Zwick counts 2 points. Most cards count 5 points. Without Zwicks a hand gives 41 points." in page
+        assert "A Zwick counts 1 point." not in page
+        assert "gives 30 points" not in page
+        wrong = plain(post(club, "rules/new", OWN | {"do": "rules", "schedule": "99"}, 200))
+        assert "A Zwick counts 2 points." in wrong
+
+    def test_two_packs_that_a_sheet_names_are_told_of(self, club):
+        page = plain(post(club, "rules/new", {"variant": "classic", "name": "Zwei", "packs": "2", "do": "rules"}, 200))
+        assert "Without Zwicks a hand gives 41 points." in page
+
     def test_rules_that_do_not_fit_together_keep_what_was_typed(self, club):
         wrong = {**OWN, "schedule": "300 ; 4 4", "do": "save"}
         page = post(club, "rules/new", wrong, status=422)

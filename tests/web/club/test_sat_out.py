@@ -8,8 +8,12 @@ import json
 import pypdf
 import pytest
 
+from scorekeeper.journal.club import transfer
+from scorekeeper.storage.base import db
+from tests.conftest import sqlite_copy
 from tests.web.club.evenings import Club, plain
-from tests.web.club.test_seasons_of_other_games import schnapsen_hand
+from tests.web.club.seasons import schnapsen_hand
+from tests.web.club.test_club_settings import taken_in
 
 
 @pytest.fixture(scope="module")
@@ -57,3 +61,29 @@ def test_a_cross_table_does_not_call_two_things_by_one_word(played):
     assert "At how many tables" in plain(club.get(f"seasons/{club.season}/pairs"))
     assert "At how many tables" in paper(club, f"season/{club.season}")
     assert ",Tables,Hands," in club.get(f"seasons/{club.season}/pairs.csv")
+
+
+def test_a_stranger_who_sat_out_in_a_club_that_came_by_file_is_somebody(make_app, migrated_sqlite, tmp_path):
+    """Nobody joined by his id in that file: every page of the evening opens, on the board he is nobody's guest."""
+    folders = [tmp_path / "here", tmp_path / "there"]
+    for folder in folders:
+        folder.mkdir()
+    here, there = (make_app(folder, sqlite_copy(migrated_sqlite, folder)) for folder in folders)
+    club = Club(here, here.test_client(), people=5)
+    evening = club.evening()
+    (stranger,) = evening.draw().out
+    with here.app_context():
+        file = transfer.export(db.session(), club.id)
+    file["entries"] = [
+        one for one in file["entries"] if not (one["kind"] == "member.joined" and one["payload"]["person"] == stranger)
+    ]
+    client = there.test_client()
+    answer = taken_in(client, json.dumps(file).encode(), "Pik ist Trumpf")
+    assert answer.status_code == 303
+    club.client, club.app = client, there
+    for path in ("", "/result", "/result.csv", "/result.json", "/rounds/1", "/board", "/notice"):
+        club.get(f"evenings/{evening.id}{path}")
+    for path in ("result", "plan"):
+        for pdf in ("", ".pdf"):
+            assert client.get(club.url(f"paper/{path}/{evening.id}{pdf}")).status_code == 200, path
+    assert "?" in plain(club.get(f"evenings/{evening.id}/result"))

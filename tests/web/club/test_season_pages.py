@@ -210,6 +210,17 @@ class TestTakingAlong:
         assert page.count('class="self"') == 8
         club.get(season(club, "pairs?what=else"), status=404)
 
+    def test_people_stand_by_last_names_in_every_list_of_a_season(self, app, client):
+        own = Club(app, client, people=0)
+        names = ["Ärmel Ahrens", "Özlem Bülow", "Peter Hansen (2)", "Anna Zahn"]
+        own.people += [own.member(name) for name in reversed(names)]
+        an_evening(own, FIRST, (12, 9))
+        crossed = own.get(season(own, "pairs?what=opponents"))
+        heads = re.findall(r'<th[^>]*scope="row"[^>]*>(.*?)</th>', crossed, re.S)
+        assert [name for head in heads for name in names if name in plain(head)] == names
+        beside = plain(own.get(f"seasons/beside?season={own.season}"))
+        assert [beside.index(name) for name in names] == sorted(beside.index(name) for name in names)
+
     def test_the_rating_orders_nothing_and_says_how_sure_it_is(self, club):
         page = plain(club.get(season(club, "rating")))
         assert "It decides nothing." in page

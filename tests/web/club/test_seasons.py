@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from scorekeeper.league.options import read_rule
 from tests.web.club.evenings import Club, plain
 from tests.web.club.seasons import FIRST, an_evening, shown
 from tests.web.tables import an_id
@@ -26,6 +27,21 @@ def hidden(page):
     for name, value in re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page):
         found.setdefault(name, []).append(html.unescape(value))
     return found
+
+
+def folded(page):
+    return [" open" not in start for start in re.findall(r"<details class=\"panel\"([^>]*)>", page)]
+
+
+def chosen(page, name):
+    return re.search(rf'name="{name}" value="([^"]+)" checked', page)[1]
+
+
+class NoSeason(Club):
+    """A club with its rule sheet, before its first season."""
+
+    def say_all(self, said, **more):
+        return super().say_all([one for one in said if one[0] != "season.set"], **more)
 
 
 def season_named(club, name):
@@ -49,18 +65,53 @@ class TestANewSeason:
         assert len(club.state.seasons) == 2
 
     def test_what_is_rarely_set_is_folded_and_stands_open_where_it_is_set(self, club):
-        def folded(page):
-            return [" open" not in start for start in re.findall(r"<details class=\"panel\"([^>]*)>", page)]
-
         page = club.get("seasons/new")
-        assert folded(page) == [True] * 5
+        assert folded(page) == [True, True, False, True, True], "it counts as the season before, not as is usual now"
         for usual in ("best", "of", "drops", "minimum", "total"):
             assert page.index(f'name="{usual}"') < page.index("<details")
         club.post("seasons/new", do="save", sheet=club.sheet, **FIELDS, unit="round", below="deduct", deduction="5")
         made = season_named(club, "Pokal 2027")
         page = club.get(f"seasons/{made.season}/change")
-        assert folded(page) == [False, False, True, True, True]
+        assert folded(page) == [False, False, False, True, True]
         assert 'name="deduction" value="5"' in page
+
+    def test_a_clubs_first_season_makes_tables_of_two_and_of_three_sides_alike(self, app, client):
+        """Full points give 15 of 30 a head in pairs and 10 alone; what a form does not send, and what is stored, stays
+        as it was."""
+        club = NoSeason(app, client)
+        page = club.get("seasons/new")
+        assert chosen(page, "measure") == "over"
+        assert folded(page) == [True] * 5
+        told = plain(page)
+        for example in (
+            "Two sides with 18 : 12 get 18 : 12, three with 13 : 10 : 7 get 13 : 10 : 7.",
+            "Two sides with 18 : 12 get +3 : −3, three with 13 : 10 : 7 get +3 : 0 : −3.",
+            "Two sides with 18 : 12 get 2 : 1, three with 13 : 10 : 7 get 3 : 2 : 1.",
+        ):
+            assert example in told
+        club.post("seasons/new", do="save", sheet=club.sheet, **FIELDS, measure="over")
+        assert season_named(club, "Pokal 2027").rule["measure"] == "over"
+        assert read_rule({}).measure == "points"
+
+    def test_a_season_after_another_is_counted_as_that_one(self, club):
+        page = club.get("seasons/new")
+        assert chosen(page, "measure") == "points"
+
+    def test_what_a_table_gives_goes_with_the_game_of_the_sheet(self, app, client):
+        club = NoSeason(app, client)
+        other, name = an_id(), an_id()
+        rules = {"variant": "schnapsen", "switches": {}, "schedule": None, "packs": None}
+        issued = {"sheet": other, "name": name, "version": 1, "rules": rules, "follows": None}
+        club.say("rulesheet.issued", issued, words={name: "Bauernschnapsen"})
+        typed = {"game": "zwickern", "do": "offer", "name": "Pokal", "measure": "over"}
+        page = club.post("seasons/new", status=200, sheet=other, **typed)
+        assert "This game has no use for" not in plain(page)
+        assert chosen(page, "measure") == "points"
+        typed["measure"] = "points"
+        page = club.post("seasons/new", status=200, sheet=club.sheet, **{**typed, "game": "schnapsen"})
+        assert chosen(page, "measure") == "over"
+        page = club.post("seasons/new", status=200, sheet=club.sheet, **typed)
+        assert chosen(page, "measure") == "points"
 
     def test_what_does_not_fit_is_said_at_its_field_and_nothing_typed_is_lost(self, club):
         wrong = {**FIELDS, "best": "13", "name": "", "sheet": an_id(), "drops": "viele"}

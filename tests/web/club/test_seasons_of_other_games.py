@@ -16,6 +16,7 @@ import pytest
 
 from tests.conftest import build_app, close, sqlite_copy
 from tests.web.club.evenings import PEOPLE, Club, plain
+from tests.web.club.seasons import counted_hand, schnapsen_hand
 from tests.web.tables import an_id
 
 DAYS = ("2026-11-05", "2026-11-12", "2026-11-19")
@@ -38,20 +39,7 @@ class Season:
             self.evenings.append(evening)
 
 
-def counted_hand(at, figures, facts, *, hand=None):
-    """A hand by quick counts, or one counted anew, signed by everybody."""
-    there = next((one["count"] for one in at.all() if one["id"] == hand), None)
-    hand = hand or at.begin()
-    at.say("count.quick", {"figures": figures, "facts": facts, "marks": None}, hand=hand, replaces=there)
-    at.sign(hand)
-
-
 # --- Schnapsen ---------------------------------------------------------------------------------------------------
-
-
-def schnapsen_hand(at, winner, points, **more):
-    facts = {"winner": winner, "game_points": points, "closed": None, "false": None, "last": False}
-    return counted_hand(at, [{}, {}], facts, **more)
 
 
 def play_schnapsen(at, table, chance):
@@ -400,7 +388,7 @@ def test_what_the_new_game_has_no_use_for_is_said_and_the_rest_stays(mixed):
     club, sheets = mixed
     page = plain(offered(club, sheets["zwicken"], game="zwickern", measure="over", min_partners="2", best="5",
                          ties=["over", "zwicks", "highest", "lot"]))  # fmt: skip
-    assert "This game has no use for “What a table gives”, “Different partners needed”" in page
+    assert "This game has no use for “Different partners needed”; it stands as usual" in page
     kept = offered(club, sheets["zwicken"], game="zwickern", measure="rank", best="5")
     assert re.search(r'name="best" value="5"', kept)
     assert "has no use" not in kept

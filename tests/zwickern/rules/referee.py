@@ -106,6 +106,19 @@ class Play:
     asks: tuple[tuple[int, int, bool], ...] = ()
 
 
+def by_the_rest(pack, players):
+    """Fallback R of rules.md 1.2: the table's four, then four each; once fewer than four each are left, one at a time
+    from forehand, seat 0, until they are gone. The table's cards, and the hands by stage and seat."""
+    pack = list(pack)
+    table, stages = [pack.pop() for _ in range(4)], []
+    while pack:
+        hands = [[] for _ in range(players)]
+        for at in range(min(len(pack), 4 * players)):
+            hands[at % players].append(pack.pop())
+        stages.append(hands)
+    return table, stages
+
+
 class Referee:
     """One hand. ``play`` says what is wrong with a play and carries it out."""
 

@@ -5,9 +5,8 @@ A class for each number, an assertion at least for each sentence.
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.zwickern.notation import read, write
+from tests.cases import for_each
 from tests.zwickern.rules.hands import (
     BOOK,
     MODERN,
@@ -28,7 +27,7 @@ from tests.zwickern.rules.hands import (
 class TestExactly7:
     """pack."""
 
-    @pytest.mark.parametrize(("variant", "copies"), [("classic", 1), ("classic-double", 2)])
+    @for_each(("variant", "copies"), [("classic", 1), ("classic-double", 2)])
     def test_turned_up_and_played_this_play_included(self, variant, copies):
         table = " ".join(["7s"] * (copies - 1) + ["Kc"])
         assert said(stretch(variant, table, "Ann: 7s", "Bea: 5d")) == []
@@ -72,7 +71,7 @@ class TestExactly8:
         assert (spoken(ruling), [side.cards for side in ruling.sides]) == (["1 C1"], [2, 0, 0, 0])
         assert list(ruling.table) == ["2d"]
 
-    @pytest.mark.parametrize("variant", ["christiansen", "classic"])
+    @for_each("variant", ["christiansen", "classic"])
     def test_a_build_has_the_announced_value(self, variant):
         text = stretch(variant, "4c 2d", "Ann: 3s on 4c = 9", "Bea: 9s x 4c", hold="Ann: 3s 9h")
         assert said(text) == ["1 B2"]
@@ -95,7 +94,7 @@ class TestExactly9:
         table, plays = "[8c 5d]=13@Ann [4h 5h]=9@Ann", ["Ann: Qs", *round_, "Ann: 9s"]
         assert said(stretch("christiansen", table, *plays, hold="Ann: Qs 9s 6h")) == ["1 O2", "5 O2"]
 
-    @pytest.mark.parametrize("variant", MODERN)
+    @for_each("variant", MODERN)
     def test_without_hand_lines_after_the_fact(self, variant):
         made = ["Ann: 8c on 5d = 13", "Bea: 2c", "Ann: Qs", "Bea: 4c"]
         assert said(pair(*made, "Ann: 9h", "Bea: 2h", variant=variant, table="5d 3h", stages="3")) == ["3 O2"]
@@ -104,13 +103,13 @@ class TestExactly9:
 class TestExactly10:
     """S1, B3; the books."""
 
-    @pytest.mark.parametrize("variant", MODERN)
+    @for_each("variant", MODERN)
     def test_s1_is_what_the_card_cannot_show_b3_what_is_not_matched(self, variant):
         assert said(stretch(variant, "2c", "Ann: Qs = 12", hold="Ann: Qs Jd")) == ["1 S1"]
         assert said(stretch(variant, "2c", "Ann: Qs = 13", hold="Ann: Qs Jd")) == ["1 B3"]
         assert said(stretch(variant, "2c", "Ann: X15 = 5", hold="Ann: X15 5d")) == ["1 S1"]
 
-    @pytest.mark.parametrize("variant", BOOK)
+    @for_each("variant", BOOK)
     def test_the_books(self, variant):
         assert said(stretch(variant, "2c", "Ann: 7s = 7")) == ["1 S1"]
         assert said(stretch(variant, "4c", "Ann: 3s on 4c = 7 for Bea")) == ["1 P1"]
@@ -120,7 +119,7 @@ class TestExactly10:
         assert said(stretch(variant, "8c", "Ann: 7s on 8c = 15")) == ["1 K2"]
         assert said(stretch(variant, "8c", "Ann: 7s on 8c = 16")) == ["1 B2"]
 
-    @pytest.mark.parametrize("variant", ["christiansen", "classic"])
+    @for_each("variant", ["christiansen", "classic"])
     def test_the_value_is_always_written(self, variant):
         assert said(stretch(variant, "4c", "Ann: 3s on 4c", hold="Ann: 3s 7d")) == ["1 syntax"]
         assert "\nAnn: 3s on 4c = 7\n" in write(read(stretch(variant, "4c", "Ann:3s  on 4c=7", hold="Ann: 3s 7d")))
@@ -129,7 +128,7 @@ class TestExactly10:
 class TestExactly11:
     """for somebody."""
 
-    @pytest.mark.parametrize("variant", TEAMED)
+    @for_each("variant", TEAMED)
     def test_who_is_named_owns_it_all_the_same(self, variant):
         text = stretch(variant, "X25", "Ann: Jd on X25 = 13 for Bea", hold="Ann: Jd 4d")
         assert (said(text), table_after(text)) == (["1 P1"], "[X25 Jd]=13@Bea")
@@ -142,11 +141,11 @@ class TestExactly11:
         assert said(stretch("grossenwiehe", table, "Ann: Jd on X25 = 13 for partner", **six)) == ["1 P1"]
         assert said(stretch("grossenwiehe", table, "Ann: Jd on X25 = 13 for Eva", **six)) == []
 
-    @pytest.mark.parametrize("variant", TEAMED)
+    @for_each("variant", TEAMED)
     def test_the_build_just_made_is_no_licence(self, variant):
         assert said(stretch(variant, "5c", "Ann: 8d on 5c = 13 for Cem", hold="Ann: 8d 4d; Cem: Qs Qh")) == ["1 P1"]
 
-    @pytest.mark.parametrize("variant", TEAMED)
+    @for_each("variant", TEAMED)
     def test_a_build_of_the_partners_that_this_play_changes_is_one(self, variant):
         """Cem has played a queen since he built: only that he still owns a 13 licenses Ann."""
         lines = ["Cem: Qs x 3h", "Dirk: 2d", "Ann: Qd on 5c = 13 for Cem"]
@@ -158,7 +157,7 @@ class TestExactly11:
 class TestExactly12:
     """ask."""
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("ask", "verdict"),
         [
             ("Cem 13 yes", []), ("Cem 13 no", ["1 P1"]), ("Cem 3 yes", []), ("Cem 9 yes", ["1 P1"]), ("Cem 9 no", []),
@@ -169,7 +168,7 @@ class TestExactly12:
         hold = "Ann: 4d 6d; Cem: Qs 5d; Bea: 2c 3c"
         assert said(stretch("grossenwiehe", "9c", f"ask {ask}", "Ann: 4d", hold=hold)) == verdict
 
-    @pytest.mark.parametrize("variant", [v for v in VARIANTS if v != "grossenwiehe"])
+    @for_each("variant", [v for v in VARIANTS if v != "grossenwiehe"])
     def test_a_variant_without_it(self, variant):
         other = "Bea" if variant == "nsv-zwicker" else "Cem"
         text = stretch(variant, "9c", f"ask {other} 5 yes", "Ann: 4d", hold=f"{other}: 5d 6d")
@@ -223,7 +222,7 @@ class TestExactly18:
 class TestExactly19:
     """Piles named twice; the whole of nothing."""
 
-    @pytest.mark.parametrize("named", ["5c 8d", "5c+8d", "8d+5c", "8d"])
+    @for_each("named", ["5c 8d", "5c+8d", "8d+5c", "8d"])
     def test_a_pile_counts_once(self, named):
         text = stretch("christiansen", "[5c 8d]=13@Bea 2c", f"Ann: Qs x {named}")
         assert (said(text), table_after(text)) == ([], "2c")

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import unicodedata
 
-import pytest
-
 from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.replay import replay
+from tests.cases import for_each
 from tests.zwickern.rules.hands import (
     NAMES,
     PLAIN,
@@ -53,7 +52,7 @@ class TestExactly3:
         assert len(ruling.positions) == 2
         assert not ruling.complete
 
-    @pytest.mark.parametrize("line", ["table: 9z", "hand Ann: 7s 1c", "ask Bea thirteen yes", "ask Bea 7 maybe"])
+    @for_each("line", ["table: 9z", "hand Ann: 7s 1c", "ask Bea thirteen yes", "ask Bea 7 maybe"])
     def test_an_unreadable_line_of_another_kind_ends_nothing(self, line):
         ruling = ruled(pair(line, *self.PLAYS))
         assert (spoken(ruling), ruling.complete, ruling.legal) == (["- syntax"], True, False)
@@ -62,7 +61,7 @@ class TestExactly3:
         ruling = ruled(pair(*self.PLAYS).replace("dealer:", "what is this\ndealer:"))
         assert (spoken(ruling), ruling.complete) == (["- syntax"], True)
 
-    @pytest.mark.parametrize("line", ["Ann: many", "Ann", "Ann: 3 cards", "Ann: 3 cards x", "Ann: 3 tricks 4"])
+    @for_each("line", ["Ann: many", "Ann", "Ann: 3 cards", "Ann: 3 cards x", "Ann: 3 tricks 4"])
     def test_an_unreadable_result_line_ends_nothing(self, line):
         ruling = ruled(pair(*self.PLAYS, "result", line))
         assert (spoken(ruling), ruling.complete) == (["- syntax"], True)
@@ -76,7 +75,7 @@ class TestExactly3:
         assert spoken(ruling)[0] == "- syntax"
         assert str(ruled(pair("table: Kc 9z", *self.PLAYS)).positions[0]) == "5c 9d"
 
-    @pytest.mark.parametrize(
+    @for_each(
         "line", ["deal now", "table", "table 7s", "hand", "hand Ann", "ask", "ask: 7s", "partner: 7s", "partner 7s",
                  "result 3", "turn Ann", "turn: Ann", "hand: 7s", "deal: 7s"]
     )  # fmt: skip
@@ -113,7 +112,7 @@ class TestExactly4:
         ruling = ruled(pair("Ann: 5s x 5c", "Bea: 8s", stages="1"))
         assert (ruling.complete, ruling.nominal) == (True, 34)
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("variant", "players", "stages"),
         [
             ("grupp", 4, [(4, 4, 4, 4)] * 3 + [(2, 2, 1, 1)]),
@@ -139,7 +138,7 @@ def headed(**changed: str | None) -> str:
 class TestExactly5:
     """table: and the header."""
 
-    @pytest.mark.parametrize("variant", VARIANTS)
+    @for_each("variant", VARIANTS)
     def test_no_table_line_is_syntax_at_the_first_deal(self, variant):
         text = hand(variant, "Ann: 7s", "Bea: 7d x 7s !", players=TWO, schedule="4 ; 2")
         ruling = ruled(text if variant != "nsv" else text.replace("\n\ndeal", "\npacks: 2\n\ndeal"))
@@ -156,7 +155,7 @@ class TestExactly5:
         ruling = ruled(pair(*lines, stages="1 1"))
         assert (spoken(ruling), ruling.legal, ruling.complete) == (["- table note"], True, True)
 
-    @pytest.mark.parametrize(
+    @for_each(
         "changed",
         [
             {"variant": "bremen"}, {"variant": "Christiansen"}, {"players": "Ann, Be+a, Cem"},
@@ -179,7 +178,7 @@ class TestExactly5:
     def test_the_unchanged_header_can(self):
         assert said(headed()) == ["- table note"]
 
-    @pytest.mark.parametrize("players", range(2, 13))
+    @for_each("players", range(2, 13))
     def test_with_a_schedule_any_number_from_two_may_play(self, players):
         names = ", ".join(NAMES[:players])
         assert said(headed(players=names, dealer=NAMES[players - 1], schedule="2 ; 2")) == []
@@ -216,13 +215,13 @@ class TestExactly21:
         assert said(stretch("parlett", "X X X", "Ann: X", "Bea: X", "Cem: X")) == []
         assert said(stretch("parlett", "X X X X", "Ann: X", "Bea: X", "Cem: X")) == ["3 pack"]
 
-    @pytest.mark.parametrize("variant", ["classic", "danyliuk", "dietze"])
-    @pytest.mark.parametrize("players", [5, 6, 7, 8])
+    @for_each("variant", ["classic", "danyliuk", "dietze"])
+    @for_each("players", [5, 6, 7, 8])
     def test_two_packs_follow_classic_double(self, variant, players):
         own, other = self.setting(variant, players), self.setting("classic-double", players)
         assert (own.packs, own.table_cards, own.stages) == (2, other.table_cards, other.stages)
 
-    @pytest.mark.parametrize("players", range(2, 9))
+    @for_each("players", range(2, 9))
     def test_nsv_always_turns_up_four(self, players):
         setting = self.setting("nsv", players)
         assert (setting.table_cards, setting.packs) == (4, 1 if players == 2 else 2)
@@ -235,7 +234,7 @@ class TestExactly25:
         plays = ["Ann: 9s x 9d", "Bea: Ts", "Cem: 3h", "Dirk: 2h"]
         return hand("dithmarschen", *plays, "result", *result, table="9d 5c", players=NAMES[:4], schedule="2 ; 1")
 
-    @pytest.mark.parametrize("line", ["Ann+Cem: 4", "Cem+Ann: 4 cards 6 zwicks 0", "Cem + Ann: 4 zwicks 0"])
+    @for_each("line", ["Ann+Cem: 4", "Cem+Ann: 4 cards 6 zwicks 0", "Cem + Ann: 4 zwicks 0"])
     def test_a_side_is_known_by_its_set_of_names(self, line):
         assert said(self.teamed(line)) == []
 
@@ -243,11 +242,11 @@ class TestExactly25:
         assert said(self.teamed("Bea+Dirk: 0")) == []
         assert said(self.teamed()) == []
 
-    @pytest.mark.parametrize("line", ["Ann: 4", "Ann+Bea: 4", "Zoe: 4", "Ann+Cem+Bea: 4", "Ann+Zoe: 4"])
+    @for_each("line", ["Ann: 4", "Ann+Bea: 4", "Zoe: 4", "Ann+Cem+Bea: 4", "Ann+Zoe: 4"])
     def test_an_unknown_side_is_result(self, line):
         assert said(self.teamed(line)) == ["- result"]
 
-    @pytest.mark.parametrize(
+    @for_each(
         "line", ["Ann+Cem: 5", "Ann+Cem: 4 cards 5", "Ann+Cem: 4 zwicks 1", "Ann+Cem: 4 cards 5 zwicks 0"]
     )
     def test_a_difference_is_result(self, line):
@@ -264,12 +263,12 @@ class TestExactly27:
     def named(self, name):
         return hand("christiansen", f"{name}: 7s", table="5c", players=(name, "Bea"), dealer="Bea", schedule="1 ; 1")
 
-    @pytest.mark.parametrize("name", [*FORBIDDEN[1:3], *FORBIDDEN[4:], *KEYWORDS, "hand Ann", "deal again", "x" * 41,
+    @for_each("name", [*FORBIDDEN[1:3], *FORBIDDEN[4:], *KEYWORDS, "hand Ann", "deal again", "x" * 41,
                                       "A\u202en", "A\u200fn", "A\x07n"])  # fmt: skip
     def test_what_a_name_may_not_be(self, name):
         assert read(self.named(name)).setting is None
 
-    @pytest.mark.parametrize("name", ["x" * 40, "Hand", "handy", "Dealer", "Zoë", "Jens Otto", "Ann-Marie", "李",
+    @for_each("name", ["x" * 40, "Hand", "handy", "Dealer", "Zoë", "Jens Otto", "Ann-Marie", "李",
                                       "O'Neil", "my hand", "X", "Ks", "1."])  # fmt: skip
     def test_what_it_may_be(self, name):
         assert said(self.named(name)) == []
@@ -291,7 +290,7 @@ class TestExactly27:
 class TestExactly28:
     """Notes."""
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("text", "note"),
         [
             (stretch("christiansen", "7c", "Ann: 7d x 7c", "Bea: 5c = 5", hold="Bea: 5c 5d"), "2 A5 note"),
@@ -313,7 +312,7 @@ class TestExactly28:
         assert spoken(ruling) == [note]
         assert ruling.legal
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("play", "verdict"),
         [
             ("Jh x 2s+Th Js", []),

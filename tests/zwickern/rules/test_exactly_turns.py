@@ -5,9 +5,8 @@ A class for each number, an assertion at least for each sentence.
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.zwickern.notation import read, write
+from tests.cases import for_each
 from tests.zwickern.rules.hands import (
     BOOK,
     NAMES,
@@ -259,7 +258,7 @@ NOMINAL = {"dithmarschen": 30, "dithmarschen-6": 48, "grossenwiehe": 83, "christ
 class TestExactly23:
     """Unfinished."""
 
-    @pytest.mark.parametrize("variant", VARIANTS)
+    @for_each("variant", VARIANTS)
     def test_no_majority_no_leftovers_full_nominal_no_results(self, variant):
         text = pair("Ann: 9s x 9d", "Bea: Ts", "Ann: 3h", "result", "Ann: 50 cards 9", variant=variant, table="9d 5c")
         ruling = ruled(text)
@@ -272,7 +271,7 @@ class TestExactly23:
 class TestExactly24:
     """No capture at all."""
 
-    @pytest.mark.parametrize(("variant", "nominal"), [("christiansen", 31), ("classic", 20), ("dithmarschen", 27)])
+    @for_each(("variant", "nominal"), [("christiansen", 31), ("classic", 20), ("dithmarschen", 27)])
     def test_nobody_has_anything(self, variant, nominal):
         ruling = ruled(pair("Ann: 9s", "Bea: Ts", "Ann: 3h", "Bea: 2h", variant=variant))
         assert (spoken(ruling), ruling.complete, ruling.nominal) == ([], True, nominal)
@@ -309,7 +308,7 @@ class TestExactly26:
         ends = stretch("christiansen", "5c", "Ann: 2c", "Bea: 3c", "Ann: 4c", hold="Ann: 2c; Bea: 3c", **players)
         assert said(ends) == ["3 turn"]
 
-    @pytest.mark.parametrize("variant", TEAMED)
+    @for_each("variant", TEAMED)
     def test_a_pile_counts_as_built_by_its_owner_in_this_stage(self, variant):
         build = "Ann: Jd on X25 = 13 for Cem"
         assert said(stretch(variant, "X25 [5c 8d]=13@Cem", build, hold="Ann: Jd 4d")) == []
@@ -326,7 +325,7 @@ class TestExactly26:
         text = stretch("christiansen", "[8d 2c]=10@Ann Lee 5c [3c]=3@Ann", **names)
         assert [item.owner for item in at(text).table] == [1, -1, 0]
 
-    @pytest.mark.parametrize("variant", [v for v in BOOK if v != "dietze"])
+    @for_each("variant", [v for v in BOOK if v != "dietze"])
     def test_in_the_books_the_owner_is_ignored(self, variant):
         text = stretch(variant, "[8d 2c]=10@Bea 5c", "Ann: 4s")
         assert (said(text), table_after(text)) == ([], "[8d 2c]=10 5c 4s")
@@ -350,7 +349,7 @@ class TestExactly26:
     def test_a_stranger_to_play_is_syntax(self):
         assert said(stretch("christiansen", "5c", "Ann: 2c", turn="Zoe")) == ["- syntax"]
 
-    @pytest.mark.parametrize("line", ["turn: Ann", "table: [8d 2c]=10", "table: [8d 2c]=10@Bea"])
+    @for_each("line", ["turn: Ann", "table: [8d 2c]=10", "table: [8d 2c]=10@Bea"])
     def test_in_an_ordinary_record_that_is_unreadable(self, line):
         assert said(pair(line, "Ann: 7s")) == ["- syntax"]
 

@@ -12,6 +12,7 @@ from scorekeeper.zwickern.legality import judge, rules_of
 from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.proof import Proof, held_at
 from scorekeeper.zwickern.replay import replay
+from tests.cases import for_each
 
 STYLES = [Style(hands=1.0), Style(hands=0.0)]
 
@@ -55,7 +56,7 @@ def test_in_spoilt_hands_the_judge_agrees_too(style):
     assert spoilt == 26
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "rules", "play"),
     [
         ("christiansen", "table_limit=4", "3h"),

@@ -17,9 +17,10 @@ from scorekeeper.zwickern.deeds import readings
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.plays import Build, Capture
 from scorekeeper.zwickern.position import step
+from tests.cases import for_each
+from tests.zwickern.rules.dealer import JOKERS, RANKS, SUITS
 from tests.zwickern.rules.hands import NAMES, VARIANTS, hand, ruled
 from tests.zwickern.rules.referee import House, Play, Referee
-from tests.zwickern.rules.test_referee import JOKERS, RANKS, SUITS
 
 
 @dataclass(frozen=True)
@@ -165,7 +166,7 @@ def over(most, depth):
     return [pytest.param(deal, id=str(deal), marks=marks[deal.counts[depth - 1] > most]) for deal in DEALS]
 
 
-@pytest.mark.parametrize("deal", DEALS, ids=str)
+@for_each("deal", DEALS, ids=str)
 def test_one_and_two_plays_deep(deal):
     assert (perft(deal.position(), 1), perft(deal.position(), 2)) == deal.counts[:2]
 
@@ -175,7 +176,7 @@ def test_three_plays_deep(deal):
     assert perft(deal.position(), 3) == deal.counts[2]
 
 
-@pytest.mark.parametrize("deal", DEALS, ids=str)
+@for_each("deal", DEALS, ids=str)
 def test_the_plays_are_those_that_trying_everything_finds(deal):
     position, referee = deal.position(), deal.referee()
     names = position.setting.players

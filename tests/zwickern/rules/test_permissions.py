@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.cases import for_each
 from tests.zwickern.rules.hands import (
     BOOK,
     MODERN,
@@ -537,7 +538,7 @@ def who_has_no_card_left_lays_nothing(variant):
     yield beyond(stretch(variant, "7c", "Ann: 7d x 7c !", "Bea: 5c", hold="Ann: 7d 2c; Bea: 5c 6c"), "2 hand", "2 turn")
 
 
-@pytest.mark.parametrize(("function", "variant"), ALL)
+@for_each(("function", "variant"), ALL)
 def test_permission(function, variant):
     clean = 0
     for text, verdict in function(variant):
@@ -550,7 +551,7 @@ def test_permission(function, variant):
 # what the counting allows
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@for_each("variant", VARIANTS)
 def test_a13_a_capture_that_clears_the_table_with_the_last_card_is_a_zwick(variant):
     """Two players, one card each; the second one sweeps with the last card of the deal."""
     two = {"players": NAMES[:2], "schedule": "1 ; 1"} | ({"packs": "1"} if variant == "nsv" else {})
@@ -566,7 +567,7 @@ def test_a13_a_capture_that_clears_the_table_with_the_last_card_is_a_zwick(varia
     assert ruled(left).sides[0].cards == 4  # the leftovers are Ann's, and no Zwick
 
 
-@pytest.mark.parametrize("variant", MODERN)
+@for_each("variant", MODERN)
 def test_a10_leftovers_go_to_a_capture_of_an_earlier_stage(variant):
     two = {"players": NAMES[:2], "schedule": "2 ; 1 1"}
     text = hand(variant, "Ann: 9d x 9c", "Bea: 5c", "Ann: As", "Bea: 2s", table="9c Td", **two)
@@ -574,7 +575,7 @@ def test_a10_leftovers_go_to_a_capture_of_an_earlier_stage(variant):
     assert [(side.cards, side.card_points, side.majority) for side in ruled(text).sides] == [(6, 5, 3), (0, 0, 0)]
 
 
-@pytest.mark.parametrize("variant", MODERN)
+@for_each("variant", MODERN)
 def test_a10_without_a_capture_in_the_deal_nobody_owns_them(variant):
     two = {"players": NAMES[:2], "schedule": "2 ; 1 1"}
     text = hand(variant, "Ann: 8d", "Bea: 5c", "Ann: As", "Bea: 2s", table="9c Td", **two)
@@ -583,7 +584,7 @@ def test_a10_without_a_capture_in_the_deal_nobody_owns_them(variant):
     assert (ruling.complete, [side.points for side in ruling.sides]) == (True, [0, 0])
 
 
-@pytest.mark.parametrize("variant", MODERN)
+@for_each("variant", MODERN)
 def test_m2_the_builder_takes_over(variant):
     text = stretch(variant, "[3s Jh]=15@Dirk", "Ann: 8c on 3s = 7", hold="Ann: 8c 7c")
     assert table_after(text) == "[3s Jh 8c]=7@Ann"
@@ -591,13 +592,13 @@ def test_m2_the_builder_takes_over(variant):
     assert table_after(same) == "[6c 4d Ts]=10@Ann"
 
 
-@pytest.mark.parametrize("variant", MODERN)
+@for_each("variant", MODERN)
 def test_a56_what_one_card_can_take_of_two_equal_builds(variant):
     text = stretch(variant, "[3d 5s]=8@Bea [6s 2h]=8@Dirk", hold="Ann: 8c")
     assert captures(text, "8c") == cards("3d 6s | 3d | 6s")
 
 
-@pytest.mark.parametrize("variant", BOOK)
+@for_each("variant", BOOK)
 def test_book_builds_need_no_match_and_have_no_owner(variant):
     text = stretch(variant, "4c", "Ann: 3s on 4c = 7", hold="Ann: 3s 9h")
     assert said(text) == []

@@ -13,9 +13,10 @@ from itertools import product
 import pytest
 
 from scorekeeper.zwickern.legality import check
+from tests.cases import for_each
+from tests.zwickern.rules.dealer import JOKERS, RANKS, SUITS, Dealer, lying
 from tests.zwickern.rules.hands import NAMES, VARIANTS, ruled
 from tests.zwickern.rules.referee import Referee
-from tests.zwickern.rules.test_referee import JOKERS, RANKS, SUITS, Dealer, lying
 
 SEEDS = range(200, 215)
 every_variant = pytest.mark.parametrize("variant", VARIANTS)
@@ -148,7 +149,7 @@ class TwinDealer(Dealer):
         return "\n".join([*self.lines, ""])
 
 
-@pytest.mark.parametrize("variant", ["classic", "classic-double", "danyliuk", "dietze", "nsv", "dithmarschen-6"])
+@for_each("variant", ["classic", "classic-double", "danyliuk", "dietze", "nsv", "dithmarschen-6"])
 def test_twins_are_given_to_items_so_that_the_play_is_legal(variant):
     twins = 0
     for seed in range(40):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
+from tests.cases import for_each
 from tests.zwickern.rules.hands import ruled, said, spoken
 
 HANDS = Path(__file__).parents[2] / "hands"
@@ -70,14 +69,14 @@ def test_b_as_printed_play_38_is_pack_and_hand():
     assert ruling.counted == 38
 
 
-@pytest.mark.parametrize("number", [10, 12, 26, 31])
+@for_each("number", [10, 12, 26, 31])
 def test_c_a_zwick_mark_left_out_changes_nothing(number):
     ruling = ruled(changed(number, " !", ""))
     assert ruling.findings == ()
     assert sides(ruling) == COUNTED
 
 
-@pytest.mark.parametrize("number", [7, 43, 24, 4, 3])
+@for_each("number", [7, 43, 24, 4, 3])
 def test_c_a_zwick_mark_too_many_is_z1_there(number):
     line = LINES[PLAYS[number - 1]]
     ruling = ruled(changed(number, line, f"{line} !"))
@@ -85,7 +84,7 @@ def test_c_a_zwick_mark_too_many_is_z1_there(number):
     assert sides(ruling) == COUNTED
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new"),
     [
         ("Albert: 8 cards 5 zwicks 1", "Albert: 8 cards 5 zwicks 0"),
@@ -103,7 +102,7 @@ def test_c_a_result_that_differs_is_a_finding(old, new):
     assert not ruling.legal
 
 
-@pytest.mark.parametrize("number", range(1, 49))
+@for_each("number", range(1, 49))
 def test_d_a_card_left_out_of_a_hand_line_is_found_where_it_falls(number):
     card, stage = played(number), [n for n, line in enumerate(LINES) if line == "deal"]
     start, end = (stage[0], stage[1]) if number <= 24 else (stage[1], len(LINES))
@@ -115,7 +114,7 @@ def test_d_a_card_left_out_of_a_hand_line_is_found_where_it_falls(number):
     assert said("\n".join(lines)) == [f"{number} hand"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("card", "number"), [("Qs", 1), ("Ad", 1), ("2d", 1), ("Th", 2), ("2c", 2), ("X30", 3)]
 )
 def test_d_a_card_left_out_of_the_table_line_ends_the_replay_where_it_is_taken(card, number):
@@ -127,7 +126,7 @@ def test_d_a_card_left_out_of_the_table_line_ends_the_replay_where_it_is_taken(c
     assert {side.majority for side in ruling.sides} == {0}
 
 
-@pytest.mark.parametrize("names", [("Albert", "Beatrice", "Charlie", "Dianne"), ("Dianne",), ("Beatrice", "Charlie")])
+@for_each("names", [("Albert", "Beatrice", "Charlie", "Dianne"), ("Dianne",), ("Beatrice", "Charlie")])
 def test_hands_not_recorded_are_seen_when_played(names):
     ruling = ruled(without_hands(LINES, *names))
     assert ruling.findings == ()

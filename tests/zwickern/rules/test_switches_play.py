@@ -5,8 +5,7 @@ A class for each number. How a switch is read is the subject of tests/zwickern/t
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import for_each
 from tests.zwickern.rules.hands import (
     BOOK,
     MODERN,
@@ -29,11 +28,11 @@ from tests.zwickern.rules.hands import (
 class TestSwitch1:
     """Reading `rules:`."""
 
-    @pytest.mark.parametrize("rules", ["zwick_points=5", " zwick_points = 5 ", ", ,zwick_points=5,,"])
+    @for_each("rules", ["zwick_points=5", " zwick_points = 5 ", ", ,zwick_points=5,,"])
     def test_spaces_and_empty_pieces_mean_nothing(self, rules):
         assert points(pair("Ann: 5s x 5c !", "Bea: 2c", table="5c", stages="1", rules=rules))["Ann"] == 8
 
-    @pytest.mark.parametrize(
+    @for_each(
         "rules", ["zwickpoints=5", "Zwick_points=5", "zwick_points", "zwick_points=", "zwick_points=1000",
                   "zwick_points=-1", "zwick_points=5, zwick_points=5", "zwick_points=on", "majority_tie=some",
                   "table_limit=0", "table_limit=100", "partner_build=always",
@@ -66,7 +65,7 @@ NOTHING_TO_BITE = [
 class TestSwitch2:
     """Nothing to bite on."""
 
-    @pytest.mark.parametrize(("variant", "switch"), NOTHING_TO_BITE)
+    @for_each(("variant", "switch"), NOTHING_TO_BITE)
     def test_it_is_accepted_and_without_effect(self, variant, switch):
         def replays(**rules):
             whole = ["Ann: 4c on 5c = 9", "Bea: 9s x 5c", "Ann: 8s", "Bea: 2d on 8s = 10", "Ann: Th x 8s", "Bea: Jc"]
@@ -86,8 +85,8 @@ class TestSwitch2:
 class TestSwitch3:
     """forced_capture."""
 
-    @pytest.mark.parametrize("variant", BOOK)
-    @pytest.mark.parametrize(("play", "forced"), [("Ann: 2s", True), ("Ann: 7s", True), ("Ann: 2s on 7d = 9", True),
+    @for_each("variant", BOOK)
+    @for_each(("play", "forced"), [("Ann: 2s", True), ("Ann: 7s", True), ("Ann: 2s on 7d = 9", True),
                                                   ("Ann: 7s x 7d", False)])  # fmt: skip
     def test_trail_and_build_are_barred_while_any_card_can_capture(self, variant, play, forced):
         text = {"table": "7d Kc", "hold": "Ann: 2s 7s"}
@@ -95,12 +94,12 @@ class TestSwitch3:
         on = stretch(variant, text["table"], play, hold=text["hold"], rules="forced_capture=on")
         assert said(on) == (["1 A21"] if forced else [])
 
-    @pytest.mark.parametrize("variant", BOOK)
+    @for_each("variant", BOOK)
     def test_with_no_capture_both_are_free(self, variant):
         for play in ("Ann: 2s", "Ann: 2s on 7d = 9"):
             assert said(stretch(variant, "7d Kc", play, hold="Ann: 2s 8s", rules="forced_capture=on")) == []
 
-    @pytest.mark.parametrize("variant", BOOK)
+    @for_each("variant", BOOK)
     def test_without_hand_lines_it_is_decided_after_the_fact(self, variant):
         on = {"variant": variant, "table": "7d Kc", "rules": "forced_capture=on"}
         cut = ["Ann: 2s", "Bea: 3s"]
@@ -109,7 +108,7 @@ class TestSwitch3:
         assert [word for word in said(pair(*cut, "Ann: 8s", **on)) if word.startswith("1")] == []
         assert said(stretch(variant, "7d Kc", "Ann: 7s", rules="forced_capture=on")) == ["1 A21"]
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("duty", "plays"),
         [
             ("rest_lay", ["Ann: 7d x 7c !", "Bea: 5c", "Cem: 5d"]),
@@ -118,14 +117,14 @@ class TestSwitch3:
             ("zwicker_lays", ["Ann: 7d x 7c !", "Ann: 5c"]),
         ],
     )
-    @pytest.mark.parametrize("variant", BOOK)
+    @for_each("variant", BOOK)
     def test_not_where_a_card_must_be_laid(self, variant, duty, plays):
         three = {"players": THREE, "schedule": "1 ; 6", "packs": "1", "rules": f"forced_capture=on, after_zwick={duty}"}
         if variant == "classic-double":
             three["packs"] = "2"
         assert said(stretch(variant, "7c", *plays, **three)) == []
 
-    @pytest.mark.parametrize("variant", WILD)
+    @for_each("variant", WILD)
     def test_a_capture_that_a35_forbids_forces_nothing(self, variant):
         never = "forced_capture=on, gr_joker_take={}"
         hold = "Ann: 5s 6s"
@@ -136,21 +135,21 @@ class TestSwitch3:
 class TestSwitch4:
     """reverse_subtract, single_build_on_empty."""
 
-    @pytest.mark.parametrize("variant", MODERN)
+    @for_each("variant", MODERN)
     def test_card_minus_pile(self, variant):
         for play, hold in (("Ad on 9c = 2", "Ad 2h"), ("Jd on 9c = 3", "Jd 3h"), ("X15 on 9c = 6", "X15 6h")):
             off, on = (stretch(variant, "9c", f"Ann: {play}", hold=f"Ann: {hold}", rules=f"reverse_subtract={value}")
                        for value in ("off", "on"))  # fmt: skip
             assert (said(off), said(on)) == (["1 B2"], [])
 
-    @pytest.mark.parametrize("variant", MODERN)
+    @for_each("variant", MODERN)
     def test_at_least_one_and_matched(self, variant):
         on = {"rules": "reverse_subtract=on"}
         assert said(stretch(variant, "9c", "Ann: Ad on 9c = 2", hold="Ann: Ad 3h", **on)) == ["1 B3"]
         assert said(stretch(variant, "9c", "Ann: 8d on 9c = 1", hold="Ann: 8d Ah", **on)) == []
         assert said(stretch(variant, "8c", "Ann: 9d on 8c = 1", hold="Ann: 9d Ah", **on)) == []
 
-    @pytest.mark.parametrize("variant", MODERN)
+    @for_each("variant", MODERN)
     def test_a_single_card_build_on_an_empty_table_at_any_time(self, variant):
         swept = ["Ann: 7d x 7c !", "Bea: 5c = 5"]
         off = {"rules": "single_build_on_empty=off"}
@@ -211,8 +210,8 @@ class TestSwitch6:
 
     BUILD = "Ann: Jd on X25 = 13 for Cem"
 
-    @pytest.mark.parametrize("variant", TEAMED)
-    @pytest.mark.parametrize(
+    @for_each("variant", TEAMED)
+    @for_each(
         ("value", "prior", "asked"),
         [("off", ["1 P1"], ["1 P1"]), ("prior", [], ["1 P1"]), ("ask", ["1 P1"], []), ("prior+ask", [], [])],
     )
@@ -234,7 +233,7 @@ class TestSwitch6:
         assert said(stretch("dithmarschen", table.replace("Cem", "Bea"), self.BUILD.replace("Cem", "Bea"), hold=hold,
                             **other)) == []  # fmt: skip
 
-    @pytest.mark.parametrize("variant", TEAMED)
+    @for_each("variant", TEAMED)
     def test_a_promise_made_by_the_partner_is_a_note(self, variant):
         lines, hold = [self.BUILD, "Bea: Qc x 5c", "Cem: 2c"], "Ann: Jd 4d; Cem: 2c 3c"
         table = "X25 [5c 8d]=13@Cem"
@@ -244,7 +243,7 @@ class TestSwitch6:
         own = stretch(variant, "[5c 8d]=13@Ann 2h", "Ann: 4d", hold="Ann: 4d 5d", **off)
         assert said(own) == ["1 O2"]
 
-    @pytest.mark.parametrize("variant", TEAMED)
+    @for_each("variant", TEAMED)
     def test_nor_does_it_count_for_a9(self, variant):
         """Cem owns the 13 that Ann made for him; with his queen he promises a 3 too."""
         table, hold = "X25 [5c 8d]=13@Cem 2h", "Ann: Jd 4d; Cem: As Qs 9c"
@@ -258,7 +257,7 @@ class TestSwitch7:
 
     MADE = "Ann: 3s on 4c = 7"
 
-    @pytest.mark.parametrize("variant", BOOK)
+    @for_each("variant", BOOK)
     def test_on_cards_go_singly_off_as_a_pile(self, variant):
         on, off = {"rules": "split_builds=on"}, {"rules": "split_builds=off"}
         single, sum_, whole = "Bea: 4s x 4c", "Bea: 7s x 4c+3s", "Bea: 7s x 4c"
@@ -269,7 +268,7 @@ class TestSwitch7:
         assert said(stretch(variant, "4c Kd", self.MADE, whole, **off)) == []
         assert table_after(stretch(variant, "4c Kd", self.MADE, **off)) == "[4c 3s]=7 Kd"
 
-    @pytest.mark.parametrize("variant", BOOK)
+    @for_each("variant", BOOK)
     def test_on_means_the_heap_and_fourteen_holds(self, variant):
         on = {"rules": "split_builds=on"}
         assert said(stretch(variant, "4c Kd", self.MADE, "Bea: 5s on 3s = 12", **on)) == []
@@ -283,7 +282,7 @@ class TestSwitch7:
         assert said(stretch("classic", "4c Kd", *lines, hold=hold, rules=rules.format("on"))) == ["2 N1"]
         assert said(stretch("classic", "4c Kd", *lines, hold=hold, rules=rules.format("off"))) == []
 
-    @pytest.mark.parametrize("variant", WILD)
+    @for_each("variant", WILD)
     def test_a_wild_joker_in_a_heap_is_anew_what_it_must_be(self, variant):
         lines = ["Ann: 5c on X = 9", "Bea: 2d on X = 13"]
         assert said(stretch(variant, "X Kd", *lines, rules="split_builds=on")) == []  # first 4, then 6
@@ -305,8 +304,8 @@ class TestSwitch8:
         head = {"players": THREE, "schedule": "1 ; 6", "rules": f"after_zwick={duty}"} | packs
         return said(stretch(variant, "7c", "Ann: 7d x 7c !", *plays, hold=hold, **head))
 
-    @pytest.mark.parametrize("variant", VARIANTS)
-    @pytest.mark.parametrize("duty", AFTER)
+    @for_each("variant", VARIANTS)
+    @for_each("duty", AFTER)
     def test_who_plays_on_in_turn(self, variant, duty):
         captures, builds, trails = ([word] if word else [] for word in AFTER[duty])
         hold = "Cem: 5d 2d 9c 7h"
@@ -314,31 +313,31 @@ class TestSwitch8:
         assert self.three(variant, duty, "Bea: 5c", "Cem: 2d on 5c = 7", hold=hold) == builds
         assert self.three(variant, duty, "Bea: 5c", "Cem: 9c", hold=hold) == trails
 
-    @pytest.mark.parametrize("variant", VARIANTS)
+    @for_each("variant", VARIANTS)
     def test_all_lay_binds_the_zwick_maker_last(self, variant):
         laid = ["Bea: 5c", "Cem: 9c"]
         assert self.three(variant, "all_lay", *laid, "Ann: 9d x 9c") == ["4 A26"]
         assert self.three(variant, "all_lay", *laid, "Ann: 8d", "Bea: 9d x 9c") == []
         assert self.three(variant, "rest_lay", *laid, "Ann: 9d x 9c") == []
 
-    @pytest.mark.parametrize("variant", VARIANTS)
+    @for_each("variant", VARIANTS)
     def test_refill4(self, variant):
         laid = ["Bea: 5c", "Bea: 9c", "Bea: 2c"]
         assert self.three(variant, "refill4", *laid, "Bea: 8c", "Bea: 9d x 9c") == []
         assert self.three(variant, "refill4", *laid, "Bea: 9d x 9c") == ["5 A25"]
         assert self.three(variant, "refill4", *laid, "Cem: 9d") == ["5 turn"]
 
-    @pytest.mark.parametrize("variant", VARIANTS)
+    @for_each("variant", VARIANTS)
     def test_zwicker_lays(self, variant):
         assert self.three(variant, "zwicker_lays", "Ann: 5c", "Bea: 5d x 5c !", "Bea: 9c", "Cem: 9d x 9c !") == []
         assert self.three(variant, "zwicker_lays", "Bea: 5c") == ["2 turn"]
 
-    @pytest.mark.parametrize("variant", MODERN)
+    @for_each("variant", MODERN)
     def test_the_zwick_makers_card_is_no_build(self, variant):
         assert self.three(variant, "zwicker_lays", "Ann: 5c = 5", hold="Ann: 7d 5c 5d") == ["2 A5 note", "2 A27"]
 
-    @pytest.mark.parametrize("variant", VARIANTS)
-    @pytest.mark.parametrize("duty", ["trail", "zwicker_lays", "rest_lay"])
+    @for_each("variant", VARIANTS)
+    @for_each("duty", ["trail", "zwicker_lays", "rest_lay"])
     def test_the_dealer_moves_in_nsv_zwicker_whatever_it_says_and_nowhere_else(self, variant, duty):
         lines = ["Ann: 2c", "Bea: 3c", "Bea: 4c", "Ann: 5d", "Ann: 6d", "Bea: 7d"]
         packs = {"packs": "2"} if variant == "classic-double" else {}
@@ -350,7 +349,7 @@ class TestSwitch8:
 class TestSwitch9:
     """table_limit."""
 
-    @pytest.mark.parametrize("variant", VARIANTS)
+    @for_each("variant", VARIANTS)
     def test_n1_wherever_it_is_set(self, variant):
         packs = {"packs": "1", "players": TWO} if variant == "nsv" else {}
         full = {"hold": "Ann: 8s 5d", **packs}
@@ -364,14 +363,14 @@ class TestSwitch9:
         assert said(stretch("nsv", six, "Ann: Qs", hold="Ann: Qs Td")) == ["1 N1"]
         assert said(stretch("nsv", six, "Ann: Qs", hold="Ann: Qs Td", rules="table_limit=none")) == []
 
-    @pytest.mark.parametrize("variant", MODERN)
+    @for_each("variant", MODERN)
     def test_it_bars_a_single_card_build(self, variant):
         rules = {"rules": "table_limit=1"}
         assert said(stretch(variant, "5c", "Ann: 8s = 8", hold="Ann: 8s 8h 5d", **rules)) == ["1 N1"]
         assert said(stretch(variant, "5c", "Ann: 8s on 5c = 3", hold="Ann: 8s 3h 5d", **rules)) == ["1 B2"]
         assert said(stretch(variant, "9c", "Ann: 8s on 9c = 1", hold="Ann: 8s Ah 9d", **rules)) == []
 
-    @pytest.mark.parametrize("variant", MODERN)
+    @for_each("variant", MODERN)
     def test_could_build_means_legally_and_for_himself(self, variant):
         rules = {"rules": "table_limit=2"}
         assert said(stretch(variant, "5c 9d", "Ann: 7s", hold="Ann: 7s 2c", **rules)) == ["1 N1"]  # 2 on 5 for the 7
@@ -379,7 +378,7 @@ class TestSwitch9:
         partner = stretch(variant, "X25 [5c 8d]=13@Cem", "Ann: Js", hold="Ann: Js 6s", **rules)
         assert said(partner) == []  # the jack could make 13 for Cem, but not for herself
 
-    @pytest.mark.parametrize("variant", MODERN)
+    @for_each("variant", MODERN)
     def test_a_capture_that_breaks_a_promise_does_not_count(self, variant):
         """Her queen is promised to a 13 and a 3: taking one of them breaks the word given for the other."""
         both, hold = "[8c 5d]=13@Ann [2d Ah]=3@Ann", "Ann: Qs 6h"
@@ -388,7 +387,7 @@ class TestSwitch9:
         at_once = stretch(variant, f"{both} Tc", "Ann: 6h", hold=hold, rules="table_limit=3")
         assert said(at_once) == ["1 N1", "1 A9 note"]  # 13, and 3 + 10
 
-    @pytest.mark.parametrize("duty", ["rest_lay", "all_lay", "refill4", "zwicker_lays"])
+    @for_each("duty", ["rest_lay", "all_lay", "refill4", "zwicker_lays"])
     def test_never_where_a_card_must_be_laid(self, duty):
         plays = {
             "rest_lay": ["Bea: 5c", "Cem: 5d"],

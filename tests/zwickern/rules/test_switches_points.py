@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.zwickern.notation import read
+from tests.cases import for_each
 from tests.zwickern.rules.hands import (
     MODERN,
     NAMES,
@@ -33,7 +34,7 @@ TIE = ("Ann: 5s x 5c", "Bea: 9s x 9d !")
 class TestSwitch10:
     """majority_tie."""
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("variant", "value", "share", "nominal"),
         [
             ("christiansen", "none", 0, 31), ("christiansen", "split", 1, 33), ("christiansen", "all", 3, 37),
@@ -46,14 +47,14 @@ class TestSwitch10:
         assert [side.majority for side in ruling.sides] == [share, share]
         assert (ruling.nominal, ruling.expected) == (nominal, nominal + (1 if variant == "christiansen" else 3))
 
-    @pytest.mark.parametrize(("value", "share", "nominal"), [("none", 0, 31), ("split", 1, 34), ("all", 3, 40)])
+    @for_each(("value", "share", "nominal"), [("none", 0, 31), ("split", 1, 34), ("all", 3, 40)])
     def test_of_three(self, value, share, nominal):
         lines, head = [*TIE[:1], "Bea: 9s x 9d", "Cem: 2s x 2d !"], {"players": THREE, "schedule": "3 ; 1"}
         ruling = ruled(hand("christiansen", *lines, table="5c 9d 2d", rules=f"majority_tie={value}", **head))
         assert [side.majority for side in ruling.sides] == [share] * 3
         assert ruling.nominal == nominal
 
-    @pytest.mark.parametrize("value", ["none", "split", "all"])
+    @for_each("value", ["none", "split", "all"])
     def test_not_where_nobody_captured(self, value):
         ruling = ruled(pair("Ann: 2s", "Bea: 3s", stages="1", rules=f"majority_tie={value}"))
         assert ([side.majority for side in ruling.sides], ruling.nominal) == ([0, 0], 31)
@@ -67,7 +68,7 @@ class TestSwitch10:
 class TestSwitch11:
     """majority_counts, leftover_at."""
 
-    @pytest.mark.parametrize("variant", VARIANTS)
+    @for_each("variant", VARIANTS)
     def test_table_cards_only(self, variant):
         """Ann takes three cards with one, Bea two with two: four each, but three against two from the table."""
         lines = ["Ann: 9s x 4c+5c 9d", "Bea: 7s x 7c", "Ann: Ks", "Bea: Kd x Ks !"]
@@ -120,7 +121,7 @@ class TestSwitch11:
 class TestSwitch12:
     """gr_joker_take."""
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("table", "play", "any_", "only", "alone", "never"),
         [
             ("X", "5s x X", [], ["1 A35"], ["1 A35"], ["1 A35"]),
@@ -188,10 +189,23 @@ class TestSwitch14:
         assert said(text) == []
         assert said(text.replace("rules: nsv_jokers=on\n", ""))[0] == "1 pack"
 
-    @pytest.mark.parametrize("head", [{"players": THREE}, {"players": TWO, "packs": "2"}, {"players": NAMES[:4]}])
-    def test_only_for_two_with_one_pack(self, head):
-        assert read(header("nsv", rules="nsv_jokers=on", **head)).setting is None
-        assert read(header("nsv", rules="nsv_jokers=off", **head)).setting is not None
+    @for_each(
+        ("players", "dealt"),
+        [
+            (3, [(4,) * 3] * 8 + [(4, 3, 3)]), (4, [(4,) * 4] * 6 + [(3, 3, 2, 2)]),
+            (5, [(4,) * 5] * 5 + [(2, 1, 1, 1, 1)]), (6, [(4,) * 6] * 4 + [(2, 2, 2, 2, 1, 1)]),
+            (7, [(4,) * 7] * 3 + [(4, 3, 3, 3, 3, 3, 3)]), (8, [(4,) * 8] * 3 + [(2, 2, 1, 1, 1, 1, 1, 1)]),
+        ],
+    )  # fmt: skip
+    def test_110_cards_for_three_to_eight(self, players, dealt):
+        setting = read(header("nsv", NAMES[:players], rules="nsv_jokers=on")).setting
+        assert (sum(setting.pack.values()), setting.packs, setting.table_cards) == (110, 2, 4)
+        assert [tuple(stage) for stage in setting.stages] == dealt
+        assert setting.nominal == 41
+
+    def test_nine_need_a_schedule(self):
+        assert read(header("nsv", NAMES[:9], rules="nsv_jokers=on")).setting is None
+        assert read(header("nsv", NAMES[:9], rules="nsv_jokers=on", schedule="4 ; 4")).setting is not None
 
 
 class TestSwitch15:
@@ -203,7 +217,7 @@ class TestSwitch15:
     def score(self, variant, rules):
         return points(pair(*self.LINES, variant=variant, table=self.TABLE, stages="1", rules=rules))
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("variant", "rules", "ann", "bea"),
         [
             ("christiansen", "", 3 + 3, 4 + 1),
@@ -227,7 +241,7 @@ class TestSwitch15:
     def test_they_score(self, variant, rules, ann, bea):
         assert self.score(variant, rules) == {"Ann": ann, "Bea": bea}
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("variant", "rules", "nominal"),
         [
             ("christiansen", "points_X25=16", 44), ("christiansen", "points_A=2", 38),
@@ -254,7 +268,7 @@ class TestSwitch16:
         setting = read(header(variant, rules=f"jokers={jokers}", **head)).setting
         return setting and {card.code: n for card, n in setting.pack.items() if card.code.startswith("X")}
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("variant", "jokers", "cards"),
         [
             ("christiansen", "X15/X20", {"X15": 1, "X20": 1}), ("christiansen", "15/20", {"X15": 1, "X20": 1}),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
+from tests.cases import for_each
 from tests.zwickern.rules.hands import (
     MODERN,
     WILD,
@@ -24,8 +23,8 @@ from tests.zwickern.rules.hands import (
 
 SAMPLE = (Path(__file__).parents[2] / "hands" / "christiansen-sample.zhn").read_text(encoding="utf-8")
 PLAIN = [*"23456789TJQKA"]
-modern = pytest.mark.parametrize("variant", MODERN)
-wild = pytest.mark.parametrize("variant", WILD)
+modern = for_each("variant", MODERN)
+wild = for_each("variant", WILD)
 
 
 def test_x01_cards_left_lying_carry_over_into_the_next_stage():
@@ -58,7 +57,7 @@ def test_x04_the_only_queen_under_a_promise_of_13_is_not_trailed(variant):
 
 
 @modern
-@pytest.mark.parametrize(
+@for_each(
     ("table", "play"),
     [
         ("7c 3d", "Th x 7c+3d"),
@@ -163,7 +162,7 @@ def test_x15_nine_on_the_table_and_two_seven_ace_held(variant):
 
 
 @modern
-@pytest.mark.parametrize(
+@for_each(
     ("table", "value", "match", "without"),
     [("7c", 4, "4d", "5d"), ("7c", 10, "Td", "9d"), ("9c", 6, "6d", "5d"), ("9c", 12, "Jd", "Qd")],
 )
@@ -173,7 +172,7 @@ def test_x16_three_goes_up_or_down(variant, table, value, match, without):
     assert said(stretch(variant, table, play, hold=f"Ann: 3s {without}")) == ["1 B3"]
 
 
-@pytest.mark.parametrize("variant", ["grossenwiehe", "christiansen"])
+@for_each("variant", ["grossenwiehe", "christiansen"])
 def test_x17_five_on_x30_makes_25_then_an_ace_makes_14(variant):
     five = "Ann: 5s on X30 = 25"
     assert said(stretch(variant, "X30", five, "Bea: Ac on X30 = 14", hold="Ann: 5s X25; Bea: Ac Kd")) == []
@@ -181,7 +180,7 @@ def test_x17_five_on_x30_makes_25_then_an_ace_makes_14(variant):
     assert said(stretch(variant, "X30", five, hold="Ann: 5s X20")) == ["1 B3"]
 
 
-@pytest.mark.parametrize("variant", ["grossenwiehe", "christiansen"])
+@for_each("variant", ["grossenwiehe", "christiansen"])
 def test_x18_ten_on_x30_makes_20_and_x20_makes_ten(variant):
     assert said(stretch(variant, "X30", "Ann: Ts on X30 = 20", hold="Ann: Ts X20")) == []
     assert said(stretch(variant, "X30", "Ann: X20 on X30 = 10", hold="Ann: X20 Ts")) == []
@@ -190,7 +189,7 @@ def test_x18_ten_on_x30_makes_20_and_x20_makes_ten(variant):
 
 
 @modern
-@pytest.mark.parametrize(
+@for_each(
     ("table", "play", "match"),
     [
         ("3s", "Jh on 3s = 15", "X15"),
@@ -226,7 +225,7 @@ STARTS = {
 }
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "joker"),
     [(v, j) for v, js in (("grossenwiehe", "X30 X25 X22 X20"), ("christiansen", "X30 X25 X20"),
                           ("dithmarschen", "X25 X20")) for j in js.split()],
@@ -261,7 +260,7 @@ def test_x23_one_of_two_queens_may_go(variant):
     assert said(stretch(variant, table, "Ann: Qs x 3s", hold="Ann: Qs Jh")) == ["1 O2"]
 
 
-@pytest.mark.parametrize("variant", MODERN[:3])
+@for_each("variant", MODERN[:3])
 def test_x24_jack_on_x25_makes_13_for_partner(variant):
     before = ["Ann: Qs = 13", "Bea: 2c"]
     text = stretch(variant, "X25", *before, "Cem: Jd on X25 = 13 for Ann", hold="Ann: Qs Qh; Cem: Jd 4d")
@@ -269,7 +268,7 @@ def test_x24_jack_on_x25_makes_13_for_partner(variant):
     assert table_after(text) == "[X25 Jd]=13@Ann [Qs]=13@Ann 2c"
 
 
-@pytest.mark.parametrize("variant", MODERN[:3])
+@for_each("variant", MODERN[:3])
 def test_x25_my_build_gives_my_partner_leave(variant):
     before = ["Ann: 8s on 5c = 13", "Bea: 2c"]
     text = stretch(variant, "X25 5c", *before, "Cem: Jd on X25 = 13 for Ann", hold="Ann: Qs 8s; Cem: Jd 4d")
@@ -277,7 +276,7 @@ def test_x25_my_build_gives_my_partner_leave(variant):
     assert table_after(text).startswith("[X25 Jd]=13@Ann [5c 8s]=13@Ann")
 
 
-@pytest.mark.parametrize("variant", MODERN[:3])
+@for_each("variant", MODERN[:3])
 def test_x26_without_that_a_jack_on_x25_needs_a_match(variant):
     assert said(stretch(variant, "X25", "Ann: Jd on X25 = 13", hold="Ann: Jd 4d")) == ["1 B3"]
     assert said(stretch(variant, "X25", "Ann: Jd on X25 = 13 for Cem", hold="Ann: Jd 4d")) == ["1 P1"]

@@ -2,13 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.zwickern.schedules import rows
-from scorekeeper.zwickern.variants import RULE_SETS
+from scorekeeper.zwickern.schedules import HEAD_COUNTS, Row, default_packs, last_deal, rows
+from scorekeeper.zwickern.switches import BY_NAME, apply
+from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
+
+JOKERS = "nsv_jokers=on"
 
 
 def listed(variant: str) -> dict[str, Any]:
-    """``points`` by card, ``deals`` with what they rest on."""
-    dealt = [{"players": row.players, "schedule": str(row.schedule), "status": row.status} for row in rows(variant)]
-    return {"points": dict(RULE_SETS[variant].points), "deals": dealt}
+    """``points`` by card; ``deals`` for every number of players; ``more_deals`` that a record has to ask for, each with
+    the header line that it ``needs``. A deal's ``points`` are those of the whole hand, its ``last`` the last stage
+    by player from forehand, where it is dealt one by one."""
+    rules = RULE_SETS[variant]
+    return {
+        "points": dict(rules.points),
+        "deals": [_deal(rules, row, default_packs(variant, row.players)) for row in rows(variant)],
+        "more_deals": list(_more(rules)),
+    }
+
+
+def _more(rules: RuleSet) -> Iterator[dict[str, Any]]:
+    """What is dealt with another number of packs, and with jokers that the variant does not have by itself."""
+    for packs in (1, 2) if rules.variant in HEAD_COUNTS and not rules.jokers else ():
+        for row in rows(rules.variant, packs):
+            if packs != default_packs(rules.variant, row.players):
+                yield {"needs": f"packs: {packs}", **_deal(rules, row, packs)}
+    if BY_NAME["nsv_jokers"].bites(rules):
+        for row in rows(rules.variant, nsv_jokers=True):
+            packs = default_packs(rules.variant, row.players)
+            yield {"needs": f"rules: {JOKERS}", **_deal(apply(rules, JOKERS), row, packs)}
+
+
+def _deal(rules: RuleSet, row: Row, packs: int) -> dict[str, Any]:
+    last = last_deal(row.schedule, sum(rules.pack(packs).values()), row.players)
+    return {
+        "players": row.players, "packs": packs, "points": rules.nominal(packs), "schedule": str(row.schedule),
+        "last": list(last) or None, "status": row.status,
+    }  # fmt: skip

@@ -32,8 +32,8 @@ def score(game: Game, arguments: argparse.Namespace) -> int:
 
     if not arguments.totals and not arguments.side:
         raise ScorekeeperError(speech(arguments.lang).gettext("Say what each side has: --totals or --side."))
-    rules, packs = _rules(arguments)
     sides = arguments.totals or arguments.side
+    rules, packs = _rules(arguments, len(sides))
     zwicks = arguments.zwicks or [0] * len(sides)
     say = speech(arguments.lang)
     for figures in (zwicks, arguments.numbers or zwicks):
@@ -58,16 +58,24 @@ def score(game: Game, arguments: argparse.Namespace) -> int:
     return FINDINGS if count.gap else OK
 
 
-def _rules(arguments: argparse.Namespace) -> tuple[RuleSet, int]:
+def _rules(arguments: argparse.Namespace, sides: int) -> tuple[RuleSet, int]:
+    """The rule set, and the packs that so many sides play with where nothing is said."""
+    from scorekeeper.findings import Finding
     from scorekeeper.words import message
     from scorekeeper.zwickern.question import table_setting
+    from scorekeeper.zwickern.schedules import default_packs
 
     try:
         setting = table_setting(arguments.variant, arguments.rules)
     except ScorekeeperError as problem:
         finding = getattr(problem, "finding", None)
         raise ScorekeeperError(message(finding, arguments.lang) if finding else str(problem)) from None
-    return setting.rules, arguments.packs or setting.packs
+    packs = arguments.packs or default_packs(arguments.variant, sides)
+    if not setting.rules.playable_with(packs):
+        jokers = tuple(f"X{number or ''}" for number in setting.rules.jokers)
+        facts = {"variant": arguments.variant, "jokers": jokers}
+        raise ScorekeeperError(message(Finding("syntax", case="header-packs-jokers", facts=facts), arguments.lang))
+    return setting.rules, packs
 
 
 def _cards(text: str, rules: RuleSet, packs: int, say: Speech) -> list[Any]:

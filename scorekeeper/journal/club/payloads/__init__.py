@@ -23,6 +23,8 @@ from scorekeeper.journal.club.payloads.evenings import (
     ResultHeld,
     ResultPublished,
     ResultWithdrawn,
+    StrangerKnown,
+    StrangerUnknown,
     Table,
 )
 from scorekeeper.journal.club.payloads.people import (
@@ -80,6 +82,8 @@ __all__ = [
     "SeasonReopened",
     "SeasonSet",
     "SheetIssued",
+    "StrangerKnown",
+    "StrangerUnknown",
     "Table",
     "read_club_payload",
 ]
@@ -91,6 +95,7 @@ CLUB_PAYLOADS: Mapping[str, type[Any]] = {
         SheetIssued, SeasonSet, SeasonClosed, SeasonReopened, EveningOpened, EveningSet, HereSet, CupDeclared, DrawMade,
         DrawChanged, ResultHeld, ResultPublished, EveningClosed, EveningReopened, ClubPenalty, ClubPenaltyLifted,
         ResultBrought, ClubLinkRenewed, LinkRevoked, ResultWithdrawn, EveningDropped,
+        StrangerKnown, StrangerUnknown,
     )
 }  # fmt: skip
 """Every kind ever shipped; none is ever taken out."""

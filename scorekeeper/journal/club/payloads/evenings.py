@@ -254,6 +254,38 @@ class ResultBrought:
 
 
 @dataclass(frozen=True, slots=True)
+class StrangerKnown:
+    """Whoever sits in a table's ``match`` under the id ``stranger``, typed in there, was this ``person`` of the club.
+    Said again, the later one holds."""
+
+    kind: ClassVar = "stranger.known"
+    evening: str
+    match: str
+    stranger: str
+    person: str
+
+    @classmethod
+    def read(cls, given: Given) -> Self:
+        """Raises EntryError."""
+        return cls(given.id("evening"), given.id("match"), given.id("stranger"), given.id("person"))
+
+
+@dataclass(frozen=True, slots=True)
+class StrangerUnknown:
+    """That a stranger was somebody of the club is taken back."""
+
+    kind: ClassVar = "stranger.unknown"
+    evening: str
+    match: str
+    stranger: str
+
+    @classmethod
+    def read(cls, given: Given) -> Self:
+        """Raises EntryError."""
+        return cls(given.id("evening"), given.id("match"), given.id("stranger"))
+
+
+@dataclass(frozen=True, slots=True)
 class EveningClosed(AboutEvening):
     """The evening is over; without an earlier notice this is it."""
 

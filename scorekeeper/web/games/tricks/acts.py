@@ -190,13 +190,15 @@ class _Page:
         for act, moments in self.moments:
             if moments and moments[-1] <= len(self.told.steps):
                 position = self.told.steps[moments[-1] - 1].after
-            elif position is not None and self._waits(moments):
+            elif position is not None and self._waits(act, moments):
                 position = self.rules.step(position, self.rules.read_play(act.text))
             yield position
 
-    def _waits(self, moments: range) -> bool:
-        """Whether an act waits for the lead that follows it: nothing ended the replay before."""
-        return not moments and self.shown is not None and self.shown.last == self.shown.total
+    def _waits(self, act: Said, moments: range) -> bool:
+        """Whether an act waits for the lead that follows it: nothing ended the replay before, and it is in the
+        record."""
+        ended = self.shown is None or self.shown.last > self.shown.total
+        return not (moments or ended or any(note.entry == act.id and note.what == "act" for note in self.hand.notes))
 
     def _at(self, sheet: Sheet, position: Any) -> Sheet:
         chances, turn = self.game.chances(position), position.turn
@@ -243,7 +245,7 @@ class _Page:
             assert shown is not None
             pieces += [*(["; "] if pieces else []), *shown.pieces(at)]
             found += shown.findings(at)
-        if shown is not None and before is not None and self._waits(moments):
+        if shown is not None and before is not None and self._waits(act, moments):
             made = Waiting(before, self.rules.read_play(act.text), self.names.get(act.person, ""))
             pieces.append(room_of(self.rules.id).step(made, shown.lang))
             found += map(shown.say_finding, self.rules.check(before, made.play))

@@ -10,13 +10,13 @@ from scorekeeper.errors import IncompleteRecord
 from scorekeeper.games import game_of
 from scorekeeper.sheets.games.tricks.record import hand_record
 from scorekeeper.sheets.games.tricks.ruling import ruling as ruling_sheet
+from scorekeeper.web import pdf
 from scorekeeper.web.correction import proposals
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.games.tricks.game import TrickGame
 from scorekeeper.web.games.tricks.pages import shown_of
 from scorekeeper.web.games.tricks.questions import allowed_at, asked_before, proof
-from scorekeeper.web.paper import pdf
-from scorekeeper.web.place import Place, title_of
+from scorekeeper.web.place import Place, replayed, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.words.paragraphs import place_of_rule
 from scorekeeper.zhn.paper import beginning_with
@@ -49,19 +49,21 @@ def ruling_pdf(place: Place, game: TrickGame) -> Response:
     """The ruling as PDF: on the play of the moment ``at``."""
     shown = shown_of(place, game)
     at = max(1, min(request.args.get("at", 1, int), shown.last))
+    number = shown.number(at)
+    return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling, place.text, number, language(), title_of(place)))
+
+
+def _ruling(text: str, number: int, lang: str, title: str) -> bytes:
     try:
-        made = ruling_sheet(
-            place.replay, shown.number(at), shown.lang, source_name=title_of(place), text=place.text,
-            repairs=proposals(place.text),
-        )  # fmt: skip
+        return ruling_sheet(replayed(text), number, lang, source_name=title, text=text, repairs=proposals(text))
     except IncompleteRecord as error:
         refuse(404, str(error))
-    return pdf(made, f"ruling-{shown.number(at)}.pdf")
 
 
 def whole_pdf(place: Place, game: TrickGame) -> Response:
     """The hand as PDF."""
-    made = hand_record(
-        place.replay, language(), source_name=title_of(place), text=place.text, repairs=proposals(place.text)
-    )
-    return pdf(made, "hand.pdf")
+    return pdf.answer(pdf.paper_of("hand.pdf", _whole, place.text, language(), title_of(place)))
+
+
+def _whole(text: str, lang: str, title: str) -> bytes:
+    return hand_record(replayed(text), lang, source_name=title, text=text, repairs=proposals(text))

@@ -274,6 +274,22 @@ class Counting:
         return frozenset(one["side"] for one in self.hand["sealed"]) if self.hand else frozenset()
 
     @property
+    def opened(self) -> bool:
+        """Whether every side's own count can be seen: what is typed then is a recount."""
+        return bool(self.hand and self.hand["opened"])
+
+    @property
+    def typed_before(self) -> Mapping[str, Any] | None:
+        """The own count that a number typed now stands for: this phone's, or anybody's once all can be seen. Its
+        ``points`` only then."""
+        there = [one for one in (self.hand or {}).get("sealed", ()) if one["side"] == self.typing]
+        if not there or not (self.opened or there[0]["mine"]):
+            return None
+        shown = self.hand["result"][self.typing] if self.hand and self.hand["way"] == "double" else None
+        points = shown["card_points"] if shown else there[0].get("figures", {}).get("points")
+        return {**there[0], "points": points if self.opened else None}
+
+    @property
     def typing(self) -> int:
         """The side whose turn it is to type its own number: the one asked for, else the first that has not."""
         asked = number(request.args.get("side"))

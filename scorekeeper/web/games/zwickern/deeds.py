@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.counting import number
 from scorekeeper.web.deeds import Done, Form, Mistyped, Refused, View, deed
-from scorekeeper.web.deeds.bodies import a_person, a_side, body, one_id, the_hand
+from scorekeeper.web.deeds.bodies import a_person, a_side, body, decides, one_id, the_hand
 from scorekeeper.web.deeds.count import fields_of_sides, known_hand, other_way, saved
 from scorekeeper.web.deeds.typed import DIGITS, Fields
 from scorekeeper.web.games.zwickern.counting import Draft, blank, figures, read, whole_hands
@@ -90,15 +90,20 @@ def count_paper_end(form: Form, place: MatchPlace) -> Done:
 
 @deed("count-sealed")
 def count_sealed(form: Form, place: MatchPlace) -> Done:
-    """One side's own count, unseen by the others until all are in. Raises Mistyped for what is no number."""
+    """One side's own count, unseen by the others until all are in, or a number put in the place of one that all have
+    seen: where another phone had typed that, it stands beside it and is chosen. Raises Mistyped for what is no number.
+    """
     points = number(form.get("points"))
     if points is None:
         sentence = _("Type your points as a number of up to three digits.")
         raise Mistyped(sentence, {"points": _("Your points")}, "count?way=double")
     hand, entries = the_hand(place, form)
     payload = {"side": a_side(place, form), "figures": {"points": points, "cards": None}}
-    sealed = body(place, form, "count.sealed", payload, hand)
+    older = one_id(form["replaces"]) if form.get("replaces") else None
+    sealed = body(place, form, "count.sealed", payload, hand, replaces=older)
     said = [*entries, *other_way(form, place, hand, "double"), *_marks(form, place, hand), sealed]
+    if older and form.get("beside") and not decides(place, form):
+        said.append(body(place, form, "chosen", {"of": [older, sealed["id"]], "keep": sealed["id"]}, hand))
     return Done(said, to=lambda view: _after_sealing(view, hand))
 
 

@@ -8,12 +8,12 @@ from scorekeeper.errors import IncompleteRecord
 from scorekeeper.sheets.games.zwickern.record import hand_record
 from scorekeeper.sheets.games.zwickern.reference import place_of_rule
 from scorekeeper.sheets.games.zwickern.ruling import ruling as sheets_ruling
+from scorekeeper.web import pdf
 from scorekeeper.web.correction import marks, proposals, struck_out
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.games.zwickern.moment import Shown
 from scorekeeper.web.games.zwickern.questions import asked_before, asked_play, knowledge, shown_of
-from scorekeeper.web.paper import pdf
-from scorekeeper.web.place import Place, title_of
+from scorekeeper.web.place import Place, replayed, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.zhn.paper import beginning_with
 from scorekeeper.zhn.text import lines_of
@@ -66,18 +66,21 @@ def whole(place: Place) -> str:
 
 def ruling_pdf(place: Place) -> Response:
     """The ruling on play ``at`` as PDF."""
-    shown = shown_of(place)
     number = asked_before(place.replay) + 1
+    return pdf.answer(pdf.paper_of(f"ruling-{number}.pdf", _ruling, place.text, number, language(), title_of(place)))
+
+
+def _ruling(text: str, number: int, lang: str, title: str) -> bytes:
     try:
-        made = sheets_ruling(
-            place.replay, number, shown.lang, source_name=title_of(place), repairs=proposals(place.text)
-        )
+        return sheets_ruling(replayed(text), number, lang, source_name=title, repairs=proposals(text))
     except IncompleteRecord as error:
         refuse(404, str(error))
-    return pdf(made, f"ruling-{number}.pdf")
 
 
 def whole_pdf(place: Place) -> Response:
     """The hand as PDF."""
-    made = hand_record(place.replay, language(), source_name=title_of(place), repairs=proposals(place.text))
-    return pdf(made, "hand.pdf")
+    return pdf.answer(pdf.paper_of("hand.pdf", _whole, place.text, language(), title_of(place)))
+
+
+def _whole(text: str, lang: str, title: str) -> bytes:
+    return hand_record(replayed(text), lang, source_name=title, repairs=proposals(text))

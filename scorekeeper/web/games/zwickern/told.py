@@ -12,9 +12,12 @@ from scorekeeper.words import speech
 
 
 def parts_of(view: View, side: View) -> str:
-    """``14 in cards + 3 majority + 2 Zwicks``; a Zwick that is not worth one point says what it adds."""
+    """``14 in cards + 3 majority + 2 Zwicks``; what a side counted itself has the majority in it, if it is that side's.
+    A Zwick that is not worth one point says what it adds."""
     worth = view["scoring"]["zwick"]
-    parts = [_("%(points)s in cards", points=side["card_points"])]
+    itself = side["majority"] is None and view["scoring"]["majority"]
+    points = _("%(points)s counted") if itself else _("%(points)s in cards")
+    parts = [points % {"points": side["card_points"]}]
     if side["majority"]:
         parts.append(_("%(points)s majority", points=side["majority"]))
     if side["zwicks"]:

@@ -53,8 +53,8 @@ def draw_signs(pen: Pen, tell: Tell, row: Row, column: Column, y: float) -> None
     if sides > 4:
         signed = sum(1 for side in range(sides) if (found := row.signed_by(side)) and found.valid)
         words = "✓" if signed == sides else f"{signed}/{sides}"
-        star = "*" if any(each.same_phone and each.valid for each in row.signatures) else ""
-        pen.middle((column.x, y, column.width, ROW), words + star, 9, BOLD)
+        marks = "".join(sorted({each.mark for each in row.signatures}))
+        pen.middle((column.x, y, column.width, ROW), words + marks, 9, BOLD)
         return
     draw_sign_boxes(pen, sides, column, y)
     half = column.width / 2
@@ -64,7 +64,7 @@ def draw_signs(pen: Pen, tell: Tell, row: Row, column: Column, y: float) -> None
         if found is None:
             continue
         letter = sign_of(tell.sheet, tell.sheet.person(found.person), side, row)
-        letter += "*" if found.same_phone and found.valid else ""
+        letter += found.mark
         size = 9.0 if sides == 2 else 8.0
         x, top = column.x + half * (side % 2), y + tall * (side // 2)
         while size > 6 and width_of(letter, BOLD, size) > (half - 0.3) * mm:

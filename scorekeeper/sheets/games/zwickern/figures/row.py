@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from reportlab.lib.units import mm
 
 from scorekeeper.sheets.games.zwickern.figures.detailed import draw_cards
 from scorekeeper.sheets.games.zwickern.figures.proofs import SMALL, draw_check, draw_sign_boxes, draw_signs
-from scorekeeper.sheets.page import BOLD, FIGURES, INK, PAPER, SANS, width_of
+from scorekeeper.sheets.page import BOLD, FIGURES, INK, PAPER, SANS, cut, printable, width_of
 from scorekeeper.sheets.score.corrections import earlier, superscript
 from scorekeeper.sheets.score.geometry import ROW, Column, Layout
-from scorekeeper.sheets.score.names import by_person
-from scorekeeper.sheets.score.pen import Pen
+from scorekeeper.sheets.score.pen import Pen, lines_of
 from scorekeeper.sheets.score.sheet import Part, Row
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.tell import MOST, Tell
 
 _MARK = 9.5
+_LEGIBLE, _SMALLEST = 7.0, 5.5
+"""Points of a dealer's name that has a line, and of one that needs two."""
+
+
+def _in_lines(name: str, room: float, size: float, most: int) -> tuple[float, list[str]]:
+    """A name in its column, and in which size: in one line as long as that is legible, else in two, broken at a space
+    or a hyphen, else anywhere. Never with dots, and never as one letter, which would be a side's."""
+    parts = re.findall(r"[^\s-]+-?|-", name)
+    for lines, whole in ((1, True), (2, True), (2, False)):
+        if whole and lines > most:
+            continue
+        smallest = _LEGIBLE if lines == 1 < most else _SMALLEST
+        for at in _sizes(size, smallest):
+            broken = any(width_of(part, SANS, at) > room * mm for part in parts)
+            found = lines_of(name, room, at)
+            if len(found) <= lines and not (whole and broken):
+                return at, found
+    return _SMALLEST, lines_of(cut(name, 1.9 * room * mm, SANS, _SMALLEST), room, _SMALLEST)[:2]
+
+
+def _sizes(largest: float, smallest: float) -> list[float]:
+    return [at / 2 for at in range(round(largest * 2), round(smallest * 2) - 1, -1)]
 
 
 class Cells:
@@ -24,8 +46,7 @@ class Cells:
 
     def __init__(self, pen: Pen, layout: Layout, tell: Tell) -> None:
         self.pen, self.layout, self.tell, self.sheet = pen, layout, tell, tell.sheet
-        room = (layout.of("dealer").width - 1.4) * mm
-        self.dealers = by_person(tell.sheet, room, SANS, 9, first=True)
+        self.dealers = {each.id: printable(each.first or each.name) for each in tell.sheet.persons}
 
     # a line to be filled in
 
@@ -34,6 +55,8 @@ class Cells:
         for column in self.layout.columns:
             if column.key == "majority":
                 self.pen.tick_box(column.x + column.width / 2, y + ROW / 2, 4.4)
+            elif column.key in ("hand", "cell") and self.tell.dotted:
+                self.pen.ring(column.x + 1.8, y + ROW / 2, 0.95)
             elif column.key == "check":
                 self._blank_check(column, y, row.nominal if row is not None else 0)
             elif column.key == "signs":
@@ -96,13 +119,17 @@ class Cells:
         )
 
     def _dealer(self, row: Row, column: Column, y: float) -> None:
+        """The name whole, in two lines where it is long, and what is to be known of the hand below it."""
         name, marks = self.dealers.get(row.dealer, ""), self.tell.row_marks(row)
         marks = [mark for mark in marks if width_of(mark, BOLD, SMALL) <= (column.width - 0.6) * mm]
-        middle = column.x + column.width / 2
-        base = y + ROW / 2 + 1.1 - 1.35 * len(marks)
-        self.pen.text(middle, base, name, 9 if len(marks) < 2 else 8, SANS, 1)
-        for at, mark in enumerate(marks, 1):
-            self.pen.text(middle, base + 2.75 * at, mark, SMALL, BOLD, 1)
+        size, lines = _in_lines(name, column.width - 1.0, 9 if len(marks) < 2 else 8, 2 if len(marks) < 2 else 1)
+        middle, more = column.x + column.width / 2, len(lines) - 1 + len(marks)
+        step = {0: 0.0, 1: 2.75, 2: 2.5}.get(more, 2.0)
+        base = y + ROW / 2 + 1.1 - step / 2 * more
+        for at, line in enumerate(lines):
+            self.pen.text(middle, base + step * at, line, size, SANS, 1)
+        for at, mark in enumerate(marks, len(lines)):
+            self.pen.text(middle, base + step * at, mark, SMALL, BOLD, 1)
 
     def _void(self, row: Row, y: float) -> None:
         """Why the hand does not count, across its cells."""
@@ -131,7 +158,7 @@ class Cells:
             else:
                 self.pen.tick_box(column.x + column.width / 2, y + ROW / 2, 4.4, cross=part.majority > 0)
         elif column.key == "hand":
-            most = "● " if self.layout.sides > 2 and part.majority else ""
+            most = f"{MOST} " if self.tell.dotted and part.majority else ""
             self._value(column, y, part.points, earlier(row, side, "points"), most)
         elif column.key == "total":
             size = 13.0
@@ -139,7 +166,7 @@ class Cells:
                 size -= 0.5
             self.pen.middle(box, str(totals[side]), size, FIGURES)
         else:
-            most = "● " if part.majority else ""
+            most = f"{MOST} " if part.majority else ""
             marks = ",".join(mark for _, mark in earlier(row, side, "points"))
             old = [str(value) for value, _ in earlier(row, side, "points")][-1:]
             self.cell(column, y, f"{most}{part.points}{marks}", totals[side], part.zwicks, struck="".join(old))

@@ -11,9 +11,11 @@ from scorekeeper.sheets.page import printable
 from scorekeeper.sheets.score.corrections import earlier
 from scorekeeper.sheets.score.names import sign_of
 from scorekeeper.sheets.score.sheet import Part, Row
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.tell import MOST, Tell
 
 EMPTY_ROWS = 16
+TO_FILL = "○"
+"""Where MOST is filled in by hand."""
 
 
 class Cell(NamedTuple):
@@ -26,12 +28,11 @@ class Cell(NamedTuple):
 
 
 class Signed(NamedTuple):
-    """A side's initial: its letter, whether it holds, whether another side signed with the same phone."""
+    """A side's initial: its letter, with a sign that the notes explain, and whether it holds."""
 
     side: str
     letter: str
     valid: bool
-    same_phone: bool
 
 
 class Line(NamedTuple):
@@ -125,7 +126,9 @@ class Table:
 
     def _cells(self, row: Row, totals: Sequence[int]) -> tuple[Cell, ...]:
         if row.parts is None or row.state == "void":
-            return (Cell(""),) * (len(self.heads) * len(self.sheet.sides))
+            to_fill = self.sheet.status == "blank" and self.tell.dotted
+            keys = [key for key, _ in self.heads] * len(self.sheet.sides)
+            return tuple(Cell(TO_FILL if to_fill and key == "hand" else "") for key in keys)
         return tuple(
             self._cell(row, side, key, part, totals) for side, part in enumerate(row.parts) for key, _ in self.heads
         )
@@ -143,7 +146,7 @@ class Table:
         if key == "zwicks" and not part.zwicks:
             value = "0" if before else ""
         if key == "hand" and not self.full and part.majority:
-            value = f"● {value}"
+            value = f"{MOST} {value}"
         return Cell(value, tuple(str(old) for old, _ in before), ",".join(mark for _, mark in before), key)
 
     def _cards(self, row: Row) -> tuple[str, ...]:
@@ -166,5 +169,5 @@ class Table:
             signed = row.signed_by(side)
             if signed is not None and row.scores:
                 letter = sign_of(self.sheet, self.sheet.person(signed.person), side, row)
-                found.append(Signed(one.mark, printable(letter), signed.valid, signed.same_phone and signed.valid))
+                found.append(Signed(one.mark, printable(letter) + signed.mark, signed.valid))
         return tuple(found)

@@ -99,6 +99,7 @@ class Sum:
 
 id = "klunker"
 rule_sets: Mapping[str, RuleSet] = {"klunker": RuleSet()}
+former: Mapping[str, Any] = {}
 rules: tuple[str, ...] = ()
 fields = (Field("stones", "points", main=True),)
 ways: Mapping[str, Way] = {"quick": Way("quick", (Field("stones", "points"),), proves=False)}
@@ -159,7 +160,7 @@ def replay(record: Any) -> Any:
     raise NotationError("Klunker is not written down")
 
 
-def repairs(record: Any, text: str | None = None) -> tuple[()]:
+def repairs(record: Any, text: str | bytes | None = None) -> tuple[()]:
     return ()
 
 

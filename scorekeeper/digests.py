@@ -1,0 +1,88 @@
+"""The digest of a rule set, which heads every signature: no later version of the program may change one (law 7).
+
+Hashed are the fields that rule sets had when the first signatures were given, always, by the names and words of then;
+of a field that came later only a value that is not as before. What that rests on lies beside each game's RuleSet.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import cache
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+LENGTH = 12
+"""Hex digits of a digest."""
+NOT_HASHED = frozenset({"name", "sources", "gone"})
+"""Fields of a rule set that decide neither a play nor a score; ``gone`` is hashed piece by piece."""
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
+
+
+class Respelled(NamedTuple):
+    """A field whose attribute has another name today, or other values: ``values`` by those of today, as hashed."""
+
+    attribute: str
+    values: Mapping[Any, Any] = NOTHING
+
+    def of(self, value: Any) -> Any:
+        """A value of today as it is hashed."""
+        return self.values[value] if self.values and value in self.values else value
+
+
+class Shipped(NamedTuple):
+    """What a game's digests rest on. Lines are added to it; none is ever changed or taken out.
+
+    ``fields``: what is hashed always. ``values``: by variant, every field as the variant was first shipped; of a field
+    that came later, the value that means "as before". ``respelled``: by hashed name, where today's is another.
+    """
+
+    fields: tuple[str, ...]
+    values: Mapping[str, Mapping[str, Any]]
+    respelled: Mapping[str, Respelled] = NOTHING
+
+
+def digest_of(rules: Any, shipped: Shipped) -> str:
+    """The digest of a rule set: a frozen dataclass with a ``variant``, and with ``gone``, pairs of name and value, as
+    hashed, of fields that the class has no more and that somebody had set."""
+    return hashlib.sha256(_text(hashed(rules, shipped)).encode()).hexdigest()[:LENGTH]
+
+
+def hashed(rules: Any, shipped: Shipped) -> dict[str, Any]:
+    """What a digest is made of, by the names and with the values that are hashed."""
+    before = dict(shipped.values.get(rules.variant, NOTHING))
+    now = {**before, **dict(rules.gone)}
+    for attribute, default in _deciding(rules.__class__).items():
+        name, spelled = _spelling(attribute, shipped)
+        before.setdefault(name, spelled.of(default))
+        now[name] = spelled.of(getattr(rules, attribute))
+    return {
+        name: value
+        for name, value in now.items()
+        if name in shipped.fields or name not in before or _text(value) != _text(before[name])
+    }
+
+
+def deciding(rules: type, shipped: Shipped) -> tuple[str, ...]:
+    """The fields of a class of rule sets that decide a play or a score, by their hashed names."""
+    return tuple(_spelling(attribute, shipped)[0] for attribute in _deciding(rules))
+
+
+@cache
+def _deciding(rules: type) -> Mapping[str, Any]:
+    """The same by attribute, with their defaults; what is worked out from others is none."""
+    return {field.name: field.default for field in fields(rules) if field.init and field.name not in NOT_HASHED}
+
+
+def _spelling(attribute: str, shipped: Shipped) -> tuple[str, Respelled]:
+    """The hashed name of a field, and how its values are hashed."""
+    for name, spelled in shipped.respelled.items():
+        if spelled.attribute == attribute:
+            return name, spelled
+    return attribute, Respelled(attribute)
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), default=sorted)

@@ -1,0 +1,201 @@
+"""Names of people: what of one is first name, last name and addition, how it is shortened, and the one order of lists.
+
+German, English and Low German have one order of letters (Unicode's root collation; in German DIN 5007-1: Ä beside A),
+so one key serves every reader. A test holds it against the collation of a browser in each language that pages have. An
+own key, because PyICU has no wheels for small boards and pyuca would read 1.5 MB of weights for what is a table of a
+few letters.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+NAMELESS = "–"
+"""Shown for somebody whose name was erased."""
+TITLES = frozenset({
+    "oma", "opa", "omi", "opi", "grootmudder", "grootvadder", "grossmutter", "grossvater", "mama", "papa", "mutti",
+    "vati", "mudder", "vadder", "tante", "tant", "onkel", "unkel", "uncle", "aunt", "auntie", "granny", "grandma",
+    "grandpa", "nana", "herr", "frau", "fru", "hr.", "fr.", "mr", "mr.", "mrs", "mrs.", "ms", "ms.", "dr", "dr.",
+    "nr.", "prof", "prof.", "dipl.-ing.", "pastor", "paster", "schwester", "bruder", "cousin", "cousine", "kaptein",
+})  # fmt: skip
+"""Words that are no name by themselves: the next one belongs to them (``Nr. 12`` is how a club shows some).
+Written as casefold writes them."""
+GENERATIONS = frozenset({
+    "jun.", "jr.", "jun", "jr", "junior", "sen.", "sr.", "sen", "sr", "senior", "d.j.", "d.ä.", "ii.", "iii.", "iv.",
+})  # fmt: skip
+"""What tells father and son apart. Without a full stop only in small letters: Sen and Jun are names, too."""
+GENERATIONS_LAST = frozenset({"Jr", "Sr", "Junior", "Senior", "II", "III", "IV"})
+"""The same, where first and last name stand in front of it."""
+DEGREES = frozenset({"dr.", "prof.", "dipl.-ing.", "m.a.", "b.a.", "m.sc.", "b.sc.", "ph.d."})
+"""Titles that may stand behind a name."""
+BORN = frozenset({"geb.", "geb", "geborene", "geborener", "née", "né", "born", "boren", "verw.", "gesch.", "gen."})
+"""From here on stands another name of the same person."""
+_LIKE = str.maketrans({
+    "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ĸ": "k", "ł": "l", "ŋ": "n", "þ": "th",
+    "ŧ": "t", "’": "'", "‘": "'", "‐": "-", "‑": "-", "–": "-",
+})  # fmt: skip
+"""Letters beside the ones they are looked for at, which Unicode does not take apart."""
+_NUMBER = re.compile(r"\d+")
+
+Order: TypeAlias = tuple[str, ...]
+
+
+class Name(NamedTuple):
+    """A name in its parts; ``last`` is empty where somebody has one name only, ``apart`` what tells two of one name
+    apart (``jun.``, ``(2)``), ``more`` what else stands behind (``geb. Petersen``, ``Dr.``)."""
+
+    title: str
+    given: str
+    between: str = ""
+    last: str = ""
+    apart: str = ""
+    more: str = ""
+
+    @property
+    def first(self) -> str:
+        """The first name with the title in front of it: ``Opa Klaas``."""
+        return f"{self.title} {self.given}".strip()
+
+    @property
+    def short(self) -> str:
+        """The first name; where that is a letter only, which could be a side's, with the initial of the last name:
+        ``A. M.``"""
+        return self.initialled if len(self.given.rstrip(".")) == 1 and self.last else self.first
+
+    @property
+    def initialled(self) -> str:
+        """First name and initial of the last: ``Peter H. jun.``"""
+        return _joined(self.first, self.last[:1] and f"{self.last[0]}.", self.apart)
+
+
+@lru_cache(maxsize=4096)
+def parted(name: str) -> Name:
+    """A name as people write it: ``Dr. Peter Hansen jun.``, ``Anna Schmidt, geb. Petersen``, ``Hansen, Peter (2)``."""
+    words, apart, more = _behind(unicodedata.normalize("NFC", name).split() or [NAMELESS])
+    comma = next((at for at, word in enumerate(words[:-1], 1) if word.endswith(",")), 0)
+    if comma and all(word.islower() for word in words[: comma - 1]):  # "von Bülow, Hans"
+        words = [*words[comma:], *words[:comma]]
+    words = [bare for word in words if (bare := word.strip(","))] or [NAMELESS]
+    at = 0
+    while at < len(words) - 1 and (words[at].casefold() in TITLES or (at and _abbreviated(words[at]))):
+        at += 1
+    title, given, rest = " ".join(words[:at]), words[at], words[at + 1 :]
+    return Name(title, given, " ".join(rest[:-1]), rest[-1] if rest else "", apart, more)
+
+
+def _behind(words: list[str]) -> tuple[list[str], str, str]:
+    """The words of the name itself; what behind it tells two apart; what else stands there."""
+    apart: list[str] = []
+    more: list[str] = []
+    while len(words) > 1:
+        word, at = words[-1].strip(","), len(words) - 1
+        said = word.casefold() if word.endswith(".") else word
+        if word.endswith(")"):
+            at = next((place for place in range(at, 0, -1) if words[place].startswith("(")), 0)
+            into = apart
+        elif said in GENERATIONS or (at > 1 and (said in GENERATIONS_LAST or _counts(words))):
+            into = apart
+        elif said in ("j.", "ä.") and words[at - 1] == "d." and at > 1:
+            at, into = at - 1, apart
+        elif said in DEGREES:
+            into = more
+        else:
+            break
+        if not at:
+            break
+        into[:0], words = words[at:], words[:at]
+    born = next((at for at, word in enumerate(words) if at and _said(word.strip(",")) in BORN), len(words))
+    return words[:born], " ".join(apart).strip(","), " ".join((*words[born:], *more)).strip(",")
+
+
+def _counts(words: list[str]) -> bool:
+    """A bare number at the end tells two apart; ``Nr. 12`` is a name."""
+    return words[-1].isdecimal() and words[-2].casefold() not in TITLES
+
+
+def _said(word: str) -> str:
+    return word.casefold() if word.endswith(".") else word
+
+
+def _abbreviated(word: str) -> bool:
+    """``med.``, ``h.``, ``c.``: what follows a title and belongs to it."""
+    return word.islower() and word.endswith(".")
+
+
+def _joined(*parts: str) -> str:
+    return " ".join(part for part in parts if part)
+
+
+def straight(name: str) -> str:
+    """The name with the first name in front: ``Hanna Petersen`` for ``Petersen, Hanna``."""
+    one = parted(name)
+    return _joined(one.first, one.between, one.last, one.apart, one.more)
+
+
+# shortened
+
+
+def first_names(full: Mapping[str, str]) -> dict[str, str]:
+    """Each person's first name, a title in front of it included (``Opa Klaas``).
+
+    Where two fall together with the initial of the last name and what else tells them apart, then with a number.
+    """
+    names = {person: parted(name) for person, name in full.items()}
+    often = Counter(name.first for name in names.values())
+    shown: dict[str, str] = {}
+    taken: Counter[str] = Counter()
+    for person, one in names.items():
+        name = one.initialled if often[one.first] > 1 else one.short
+        taken[name] += 1
+        shown[person] = name if taken[name] == 1 or name == NAMELESS else f"{name} {taken[name]}"
+    return shown
+
+
+def shorter(name: str) -> tuple[str, str, str]:
+    """``Anna Maria Petersen`` → ``Anna Maria P.``, ``Anna P.``, ``Anna``: none longer than the one before."""
+    one = parted(name)
+    initialled = one.initialled
+    return initialled.replace(one.first, _joined(one.first, one.between), 1), initialled, one.short
+
+
+def initials(name: str) -> str:
+    """``H. L.`` for ``Hanna Lorenzen``, ``H.`` for ``Hanna``; a number stays whole."""
+    one = parted(name)
+    return " ".join(word if word.isdigit() else f"{word[0]}." for word in (one.given, one.last) if word)
+
+
+# the order of lists
+
+
+def in_order(text: str) -> Order:
+    """What texts are sorted by: letters first (Ö beside O), then their marks, then small before capital ones; numbers
+    as numbers."""
+    return _letters(text), _marks(text), text.swapcase()
+
+
+@lru_cache(maxsize=4096)
+def by_last_name(name: str) -> Order:
+    """What people are sorted by, as a list of members is read: the last name, the first ones, then what stands behind
+    and before. Who has no name stands last."""
+    one = parted(name)
+    nobody = "" if any(sign.isalnum() for sign in name) else "~"
+    given = _letters(_joined(one.given, one.between) if one.last else "")
+    return (
+        nobody, _letters(one.last or one.given), given, _letters(one.apart), _letters(one.more), _letters(one.title),
+        _marks(name), name.swapcase(),
+    )  # fmt: skip
+
+
+def _letters(text: str) -> str:
+    apart = unicodedata.normalize("NFKD", text.casefold().translate(_LIKE))
+    bare = "".join(sign for sign in apart if not unicodedata.combining(sign))
+    return _NUMBER.sub(lambda found: found[0].lstrip("0").rjust(9, "0"), bare)
+
+
+def _marks(text: str) -> str:
+    return unicodedata.normalize("NFD", text.casefold())

@@ -1,0 +1,417 @@
+"""What comes in a file is worked out aside and written in portions, so that nobody who records waits for it.
+
+Aside is a database in memory with a copy of what is here of the streams that a file names: there everything is read,
+checked, folded and laid out in rows, by the same code as ever and without a transaction here. Then what is different
+there is written. A stream that is new stands here as *unfinished* until the last portion shows it: hidden, without a
+number, behind links that nobody was told. A stream that was here already gets all that changes of it in one
+transaction, and only if nobody wrote to it meanwhile.
+
+What a process left that ended in the middle is taken away by the next import of the same file, or an hour later.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import chain
+from typing import Any, NamedTuple, TypeVar, cast
+
+from sqlalchemy import (
+    ColumnElement,
+    CursorResult,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    create_engine,
+    delete,
+    insert,
+    not_,
+    select,
+    tuple_,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import StaticPool
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.storage.base import Base, table_of
+from scorekeeper.storage.engine import set_up, transactions
+from scorekeeper.storage.league import ClubRow, PersonRow
+from scorekeeper.storage.streams import EntryRow, Erasure, HandRow, LinkRow, MatchRow, Stream, Word, unfinished
+
+PORTION_SECONDS = 0.1
+"""So long a portion takes new rows; what it began with the last of them and its commit come on top."""
+PAUSE_SECONDS = 0.12
+"""Between two portions: SQLite makes who waits look again after 0.1 s at most, and so everybody else comes first."""
+UNFINISHED_HOURS = 1
+MOST_SHOWN = 20_000
+"""Streams, and words that may not come back, that the last portion can show at once."""
+_ROWS_AT_ONCE = 100
+_IDS_AT_ONCE = 500
+_TRIES = 5
+_TAKEN_AWAY = datetime(1970, 1, 1, tzinfo=UTC)
+"""As if hidden then: an import that still goes on notices that somebody takes its streams away."""
+_stream = table_of(Stream)
+_OWNED: tuple[tuple[Table, str], ...] = tuple(
+    (table_of(model), owner)
+    for model, owner in (
+        (EntryRow, "stream"), (Word, "owner"), (LinkRow, "stream"), (HandRow, "stream"), (MatchRow, "stream"),
+        (PersonRow, "stream"), (ClubRow, "stream"), (Erasure, "owner"),
+    )
+)  # fmt: skip
+_SHOWN_LAST = frozenset({"club_row", "erasure"})
+_READ_WITHOUT_STREAM = frozenset({"match_row", "person_row"})
+"""What a club that is here would count at once; into such a one they come with the last portion."""
+
+Result = TypeVar("Result")
+Row = dict[str, Any]
+Step = Callable[[Session], None]
+
+
+class Unfinished(ScorekeeperError):
+    """Somebody else takes in the same at this moment, or writes to it all the time."""
+
+
+class TooMany(ScorekeeperError):
+    """More than can be shown at once."""
+
+
+class _Meanwhile(Exception):
+    """Somebody wrote to a stream while it was worked out."""
+
+
+class Change(NamedTuple):
+    """What is different aside in one table of one stream: rows that are new, rows with other values (key, values), and
+    keys of those that are gone."""
+
+    table: Table
+    new: list[Row]
+    other: list[tuple[Row, Row]]
+    gone: list[Row]
+
+
+class Plan(NamedTuple):
+    """What is to be written: of each new stream, in their order, and of each that is here; ``before`` has its row as it
+    was when it was copied."""
+
+    new: dict[str, tuple[Row, list[Change]]]
+    here: dict[str, tuple[Row, list[Change]]]
+    before: dict[str, Row]
+
+
+def take_in(
+    session: Session,
+    main: str,
+    streams: Collection[str],
+    codes: Collection[bytes],
+    work: Callable[[Session], Result],
+    check: Callable[[Session], None],
+    *,
+    now: datetime,
+    merging: bool = False,
+) -> Result:
+    """Let ``work`` take a file in, aside, and write what it did; what it gave.
+
+    ``main``: the stream that the file is about, ``streams`` all that it may name, ``codes`` the hashes of codes that
+    links of new ones will have: who has one of them here already keeps it. ``check``: what else must hold here; it is
+    asked in the first transaction and in the last. ``merging``: also into a stream ``main`` that is here. Raises what
+    ``work`` and ``check`` raise, Unfinished, TooMany.
+    """
+    session.rollback()
+    with transactions(writing=True):
+        for _turn in range(_TRIES):
+            _take_away_of(session, main, streams, merging)
+            plan, result = _worked_out(session, streams, codes, work)
+            try:
+                _write(session, plan, main, check, now)
+            except _Meanwhile:
+                continue
+            return result
+    raise Unfinished("somebody writes to it all the time")
+
+
+def take_away_unfinished(session: Session, *, now: datetime) -> int:
+    """Take away what was begun an hour ago and is not shown yet; how many streams. Ends the session's transaction."""
+    session.rollback()
+    before = now.astimezone(UTC) - timedelta(hours=UNFINISHED_HOURS)
+    with transactions(writing=True):
+        # a club after its matches, so that none is left of which nobody knows
+        query = select(Stream.id).where(unfinished(), Stream.hidden_at < before).order_by(Stream.kind.desc(), Stream.id)
+        due = _read(session, query)
+        _take_away(session, due)
+    return len(due)
+
+
+def _take_away_of(session: Session, main: str, streams: Collection[str], merging: bool) -> None:
+    """What an import of the same left that was broken off; one that still goes on then ends in vain."""
+    begun = _read(session, select(Stream.id).where(Stream.id == main, unfinished()))
+    if begun or merging:
+        others = (Stream.id.in_(part) for part in _parts(sorted(streams)))
+        found = [_read(session, select(Stream.id).where(one, Stream.id != main, unfinished())) for one in others]
+        _take_away(session, [*chain.from_iterable(found), *begun])
+
+
+def _take_away(session: Session, streams: Sequence[str], begun: datetime | None = None) -> None:
+    """Take unfinished streams away as if they had never come, the last of them last; with ``begun`` only those of the
+    import that began then."""
+    mine = unfinished() if begun is None else and_(unfinished(), Stream.hidden_at == begun)
+    claims = (update(Stream).where(Stream.id.in_(part), mine).values(hidden_at=_TAKEN_AWAY) for part in _parts(streams))
+    _in_portions(session, map(_executing, claims))
+    claimed = and_(unfinished(), Stream.hidden_at == _TAKEN_AWAY)
+    for part in _parts(streams):
+        due = set(_read(session, select(Stream.id).where(Stream.id.in_(part), claimed)))
+        _in_portions(session, chain.from_iterable(_emptying(id) for id in part if id in due))
+
+
+def _emptying(id: str) -> Iterator[Step]:
+    for table, owner in _OWNED:
+        if table.name in _SHOWN_LAST:
+            continue
+        key = table.primary_key.columns
+        some = select(*key).where(table.c[owner] == id).limit(_IDS_AT_ONCE)
+        rows, left = delete(table).where((tuple_(*key) if len(key) > 1 else key[0]).in_(some)), [1]
+
+        def step(session: Session, rows: Any = rows, left: list[int] = left) -> None:
+            left[0] = cast("CursorResult[Any]", session.execute(rows)).rowcount
+
+        while left[0]:
+            yield step
+    yield _executing(delete(_stream).where(_stream.c.id == id))
+
+
+def _read(session: Session, query: Select[Any]) -> list[str]:
+    with transactions(writing=False):
+        session.rollback()
+        found = list[str](session.scalars(query))
+        session.rollback()
+    return found
+
+
+def _executing(statement: Any) -> Step:
+    def step(session: Session) -> None:
+        session.execute(statement, execution_options={"synchronize_session": False})
+
+    return step
+
+
+def _worked_out(
+    session: Session, streams: Collection[str], codes: Collection[bytes], work: Callable[[Session], Result]
+) -> tuple[Plan, Result]:
+    engine = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
+    set_up(engine)
+    try:
+        tables = [_stream, *(table for table, _ in _OWNED)]
+        Base.metadata.create_all(engine, tables=tables)
+        with Session(engine) as there:
+            before = _copied(session, there, streams, codes)
+            result = work(there)
+            there.commit()
+            after = {table.name: _rows(there, table) for table in tables}
+    finally:
+        engine.dispose()
+    return _plan(before, after), result
+
+
+def _copied(
+    session: Session, there: Session, streams: Collection[str], codes: Collection[bytes]
+) -> dict[str, dict[tuple[Any, ...], Row]]:
+    """Copy the rows of these streams; by table and key."""
+    found: dict[str, dict[tuple[Any, ...], Row]] = {}
+    link = table_of(LinkRow)
+    with transactions(writing=False):
+        for table, owner in ((_stream, "id"), *_OWNED):
+            for part in _parts(sorted(streams)):
+                _keep(found, table, session.execute(select(table).where(table.c[owner].in_(part))))
+        for hashes in _parts(sorted(codes)):
+            _keep(found, link, session.execute(select(link).where(link.c.code_hash.in_(hashes))))
+        strange = (
+            sorted({row["stream"] for row in found[link.name].values()} - set(streams)) if link.name in found else []
+        )
+        for part in _parts(strange):
+            _keep(found, _stream, session.execute(select(_stream).where(_stream.c.id.in_(part))))
+        session.rollback()
+    for table in (_stream, *(table for table, _ in _OWNED)):
+        rows = list(found.setdefault(table.name, {}).values())
+        for part in _parts(rows):
+            there.execute(insert(table), part)
+    return found
+
+
+def _keep(found: dict[str, dict[tuple[Any, ...], Row]], table: Table, rows: Iterable[Any]) -> None:
+    kept = found.setdefault(table.name, {})
+    for row in rows:
+        values = dict(row._mapping)
+        kept[_key(table, values)] = values
+
+
+def _rows(there: Session, table: Table) -> dict[tuple[Any, ...], Row]:
+    kept: dict[str, dict[tuple[Any, ...], Row]] = {}
+    _keep(kept, table, there.execute(select(table).order_by(*table.primary_key.columns)))
+    return kept[table.name]
+
+
+def _key(table: Table, row: Row) -> tuple[Any, ...]:
+    return tuple(row[column.name] for column in table.primary_key.columns)
+
+
+def _plan(before: dict[str, dict[tuple[Any, ...], Row]], after: dict[str, dict[tuple[Any, ...], Row]]) -> Plan:
+    changes: dict[str, dict[str, Change]] = {}
+    for table, owner in _OWNED:
+        had, has = before[table.name], after[table.name]
+        names = [column.name for column in table.primary_key.columns]
+        for key, row in has.items():
+            if (old := had.get(key)) == row:
+                continue
+            change = _change(changes, row[owner], table)
+            if old is None:
+                change.new.append(row)
+            else:
+                other = {name: value for name, value in row.items() if old[name] != value}
+                change.other.append((dict(zip(names, key, strict=True)), other))
+        for key, row in had.items():
+            if key not in has:
+                _change(changes, row[owner], table).gone.append(dict(zip(names, key, strict=True)))
+    streams = {row["id"]: row for row in after["stream"].values()}
+    known = {row["id"]: row for row in before["stream"].values()}
+    new, here = {}, {}
+    for id, row in streams.items():
+        told = list(changes.get(id, {}).values())
+        if id not in known:
+            new[id] = (row, told)
+        elif told or row != known[id]:
+            here[id] = (row, told)
+    return Plan(new, here, known)
+
+
+def _change(changes: dict[str, dict[str, Change]], owner: str, table: Table) -> Change:
+    of_stream = changes.setdefault(owner, {})
+    return of_stream.setdefault(table.name, Change(table, [], [], []))
+
+
+def _write(session: Session, plan: Plan, main: str, check: Callable[[Session], None], now: datetime) -> None:
+    last = _SHOWN_LAST if main in plan.new else _SHOWN_LAST | _READ_WITHOUT_STREAM
+    shown = len(plan.new) + sum(
+        len(change.new) for _, told in plan.new.values() for change in told if change.table.name == "erasure"
+    )
+    if shown > MOST_SHOWN:
+        raise TooMany("more than can be shown at once")
+    begun = now.astimezone(UTC)
+    order = sorted(plan.new, key=lambda id: id != main)  # the main one first: it says that the others are unfinished
+    try:
+        _in_portions(session, _beginning(plan, order, last, check, begun))
+        _in_portions(session, (_merging(plan, id) for id in plan.here if id != main))
+        _in_portions(session, [_showing(plan, main, order, last, check, begun)])
+    except BaseException as problem:
+        session.rollback()
+        mine = and_(unfinished(), Stream.hidden_at == begun)
+        is_mine = bool(_read(session, select(Stream.id).where(Stream.id.in_(order[:1]), mine)))
+        is_here = bool(_read(session, select(Stream.id).where(Stream.id == main, not_(unfinished()))))
+        _take_away(session, order[::-1], begun)
+        if isinstance(problem, IntegrityError):
+            raise _Meanwhile if is_mine or is_here else Unfinished("somebody took it away") from problem
+        raise
+
+
+def _beginning(
+    plan: Plan, order: Sequence[str], last: frozenset[str], check: Callable[[Session], None], begun: datetime
+) -> Iterator[Step]:
+    yield check
+    rows = [{**plan.new[id][0], "hidden_at": begun, "seq": 0, "version": 0} for id in order]
+    yield from _inserting(_stream, rows)
+    for id in order:
+        for change in plan.new[id][1]:
+            if change.table.name not in last:
+                yield from _inserting(change.table, change.new)
+
+
+def _inserting(table: Table, rows: Sequence[Row]) -> Iterator[Step]:
+    for part in _parts(rows, _ROWS_AT_ONCE):
+
+        def step(session: Session, part: Sequence[Row] = part) -> None:
+            session.execute(insert(table), part)
+
+        yield step
+
+
+def _merging(plan: Plan, id: str) -> Step:
+    """All that changes of a stream that is here. The step raises _Meanwhile where somebody wrote to it."""
+
+    def step(session: Session) -> None:
+        row, changes = plan.here[id]
+        there = session.execute(select(_stream).where(_stream.c.id == id).with_for_update()).first()
+        if there is None or dict(there._mapping) != plan.before[id]:
+            raise _Meanwhile
+        session.execute(update(_stream).where(_stream.c.id == id).values(row))
+        for table, new, other, gone in changes:
+            for key in gone:
+                session.execute(delete(table).where(_is(table, key)))
+            for key, values in other:
+                session.execute(update(table).where(_is(table, key)).values(values))
+            for part in _parts(new):
+                session.execute(insert(table), part)
+
+    return step
+
+
+def _showing(
+    plan: Plan, main: str, order: Sequence[str], last: frozenset[str], check: Callable[[Session], None],
+    begun: datetime,
+) -> Step:  # fmt: skip
+    """The last of it: from now on all that is new is there."""
+    shown = (
+        update(_stream)
+        .where(_stream.c.id == bindparam("one"), _stream.c.hidden_at == begun, _stream.c.seq == 0)
+        .values(hidden_at=None, seq=bindparam("to_seq"), version=bindparam("to_version"))
+    )
+
+    def step(session: Session) -> None:
+        check(session)
+        if main in plan.here:
+            _merging(plan, main)(session)
+        mine = and_(Stream.hidden_at == begun, unfinished())
+        for part in _parts(order):
+            if len(session.execute(select(Stream.id).where(Stream.id.in_(part), mine)).all()) != len(part):
+                raise Unfinished("somebody took it away")
+            rows = [plan.new[id][0] for id in part]
+            values = [{"one": row["id"], "to_seq": row["seq"], "to_version": row["version"]} for row in rows]
+            session.connection().execute(shown, values)
+        for id in order:
+            for change in plan.new[id][1]:
+                if change.table.name in last:
+                    for part_ in _parts(change.new):
+                        session.execute(insert(change.table), part_)
+
+    return step
+
+
+def _is(table: Table, key: Row) -> ColumnElement[bool]:
+    return and_(*(table.c[name] == value for name, value in key.items()))
+
+
+def _in_portions(session: Session, steps: Iterable[Step]) -> None:
+    """Do this in transactions that are over soon, and let others come between them."""
+    pause = PAUSE_SECONDS if session.get_bind().dialect.name == "sqlite" else 0.0
+    waiting = iter(steps)
+    step = next(waiting, None)
+    while step is not None:
+        try:
+            session.connection()  # from here on others wait
+            then = time.monotonic()
+            while step is not None:
+                step(session)
+                step = next(waiting, None)
+                if time.monotonic() - then >= PORTION_SECONDS:
+                    break
+            session.commit()
+        except BaseException:
+            session.rollback()
+            raise
+        time.sleep(pause)
+
+
+def _parts(all_: Sequence[Any], most: int = _IDS_AT_ONCE) -> Iterator[Any]:
+    for at in range(0, len(all_), most):
+        yield all_[at : at + most]

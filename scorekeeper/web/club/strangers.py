@@ -1,0 +1,150 @@
+"""Whose points stand with nobody: who was typed in at a table, and the keeper who says who that was."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from flask import Blueprint, Response, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.journal import store
+from scorekeeper.journal.club.sitting import beside, elsewhere, table_here
+from scorekeeper.league.shares import had
+from scorekeeper.storage.base import db
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.club.an_evening import AnEvening, find_evening
+from scorekeeper.web.club.result_rows import Amount, played_rows, printed, units
+from scorekeeper.web.club.saying import add, done, entry, in_words
+from scorekeeper.web.deeds import Refused
+from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.here_names import LONGEST_NAME, Choice, ordered
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _
+from scorekeeper.words.season import of_unit, penalty_in_words
+
+pages = Blueprint("strangers", __name__, url_prefix="/c/<token>/evenings/<evening>/strangers/<match>/<stranger>")
+unlisted_pages(pages)
+
+
+class Stranger(NamedTuple):
+    """Somebody typed in at a table: the name he was given there, what he has of the match; ``was`` whom the club knows
+    him to be, by name, empty while nobody does."""
+
+    match: str
+    person: str
+    name: str
+    round: int
+    table: int
+    points: str
+    was: str = ""
+
+
+def strangers(an: AnEvening) -> list[Stranger]:
+    """Those of the evening whom the club does not know, by round and table."""
+    rows = [row for row in played_rows(an) if row.person not in an.place.state.members]
+    return [
+        Stranger(row.stream, row.person, _typed(row.stream, row.person), row.round, row.table_number,
+                 _said(an, had(row.points, row.worth)))
+        for row in rows
+    ]  # fmt: skip
+
+
+def known(an: AnEvening) -> list[Stranger]:
+    """Those of whom the keeper has said who they were."""
+    at = {table.match: (round, table.table) for round, draw in an.evening.draws.items() for table in draw.tables}
+    found = [
+        Stranger(match, person, _typed(match, person), *at[match], "", an.name(who))
+        for (match, person), who in an.evening.known.items() if match in at
+    ]  # fmt: skip
+    return sorted(found, key=lambda one: (one.round, one.table, one.name))
+
+
+@pages.get("")
+def page(token: str, evening: str, match: str, stranger: str) -> str:
+    """Who was it? Answers 404 for who is no stranger of this evening, or is known by now."""
+    an = find_evening(token, evening, "keeper")
+    return _page(an, _find(an, match, stranger))
+
+
+@pages.post("")
+def say(token: str, evening: str, match: str, stranger: str) -> AnyResponse:
+    """He was somebody of the list, or a guest. Answers 422 with what was typed."""
+    an = find_evening(token, evening, "keeper")
+    one = _find(an, match, stranger)
+    try:
+        person, bodies, words = _chosen(an, one)
+        said = {"evening": an.id, "match": match, "stranger": stranger, "person": person}
+        if error := add(an.place, [*bodies, entry(request.form, "stranger.known", said)], words):
+            raise Refused(in_words(error))
+    except Refused as problem:
+        return Response(_page(an, one, str(problem)), 422, mimetype="text/html")
+    return done(an.place, an.path("result"), _("The points stand with their owner now."))
+
+
+@pages.post("/back")
+def take_back(token: str, evening: str, match: str, stranger: str) -> AnyResponse:
+    """It was somebody else: the points stand with nobody again, and it is asked anew."""
+    an = find_evening(token, evening, "keeper")
+    said = {"evening": an.id, "match": match, "stranger": stranger}
+    try:
+        known_now = (match, stranger) in an.evening.known
+        if known_now and (error := add(an.place, [entry(request.form, "stranger.unknown", said)])):
+            raise Refused(in_words(error))
+    except Refused as problem:
+        refuse(409, str(problem))
+    return done(an.place, an.path("result"), _("It is taken back: these points stand with nobody again."))
+
+
+def _find(an: AnEvening, match: str, stranger: str) -> Stranger:
+    for one in strangers(an):
+        if (one.match, one.person) == (match, stranger):
+            return one
+    return refuse(
+        404, _("Nobody asks any more who this was."), button=(_("To the result"), an.url("result"))
+    )  # fmt: skip
+
+
+def _chosen(an: AnEvening, one: Stranger) -> tuple[str, list[dict[str, object]], dict[str, str]]:
+    """Who was chosen, with the entry and the name of a guest who is new. Raises Refused."""
+    form = request.form
+    person = form.get("comes", "")
+    if person == "guest":
+        name = " ".join(form.get("guest", "").split())[:LONGEST_NAME]
+        if not name:
+            raise Refused(_("Type the guest’s name."))
+        person = derived_id(form_id(form), "person", name)
+        return person, [entry(form, "member.joined", {"person": person, "guest": True})], {person: name}
+    if person not in {each.person for group in _choices(an, one) for each in group}:
+        raise Refused(_("Choose who it was."))
+    return person, [], {}
+
+
+def _choices(an: AnEvening, one: Stranger) -> tuple[list[Choice], list[Choice]]:
+    """Who it can have been: those who were here and free, and the others of the club."""
+    state, table = an.place.state, table_here(db.session(), an.place.state, one.match)
+    busy = elsewhere(db.session(), state, an.evening, one.match)
+    busy |= beside(table, one.person) if table is not None else set()
+    free = [each.person for each in state.living if not busy & set(state.everybody(each.person))]
+    here = {state.person(person) for person in an.evening.present(one.round)}
+    return ordered(((person, an.name(person)) for person in free), first=here)
+
+
+def _said(an: AnEvening, amount: Amount) -> str:
+    """``22 points``, or what else the evening's game compares first."""
+    whole, of = Fraction(amount).denominator == 1, units(an)
+    return penalty_in_words(int(amount), of, language()) if whole else of_unit(printed(amount), of, language())
+
+
+def _typed(match: str, person: str) -> str:
+    """The name under which somebody sat at a table."""
+    return store.words_of(db.session(), match).get(person, "").strip() or _("Somebody without a name")
+
+
+def _page(an: AnEvening, one: Stranger, wrong: str = "") -> str:
+    here, others = _choices(an, one)
+    return render_template(
+        "club/evening/stranger.html", an=an, place=an.place, one=one, here=here, others=others, wrong=wrong,
+        id=fresh_id(), comes=request.form.get("comes", ""), guest=request.form.get("guest", one.name),
+    )  # fmt: skip

@@ -1,0 +1,187 @@
+"""PDFs: the one place where they are made, kept and handed out.
+
+A PDF takes a core for a tenth of a second, and that of a thousand hands for seconds: two at a time are made in a
+process, a few requests wait, all others hear that they should come back in a moment. Nobody holds a transaction while
+a PDF is waited for or drawn.
+
+What was made is kept in memory, under all that it was made of: whoever asks for the very same gets it. A link, a name
+or a number more or less is another PDF, so that nobody gets what another link shows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from flask import Flask, Response, current_app, make_response, request
+
+from scorekeeper import __version__
+from scorekeeper.desk import Desk, TooManyAtOnce
+from scorekeeper.storage.base import db
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.limits import caller, count_pdf
+from scorekeeper.web.preferences import language
+from scorekeeper.web.texts import _
+
+AT_ONCE = 2
+WAITING = 14
+"""As many wait; each holds a thread of the server, of which there are 64 for everybody."""
+EACH = 8
+"""Of both together so many at most ask by the same link, or without one from the same address."""
+WAIT_SECONDS = 10.0
+KEPT_BYTES = 32 * 1024 * 1024
+_BESIDE = 500
+"""Bytes that an entry takes beside its PDF."""
+_AN_ADDRESS = " at 0x"
+"""How Python writes what has no value of its own: where it lies in memory, where something else may lie later."""
+
+
+class Pdf(NamedTuple):
+    """A PDF and the name it is saved under."""
+
+    name: str
+    content: bytes
+
+
+class Paper(NamedTuple):
+    """A paper that is asked for. ``made_of``: values that decide its bytes, all of them but language and program.
+
+    ``read`` is called where it is not kept. It reads from the database what it must, and returns what draws the PDF
+    without it.
+    """
+
+    made_of: tuple[Any, ...]
+    read: Callable[[], Callable[[], Pdf]]
+
+
+def paper_of(name: str, draw: Callable[..., bytes], *values: Any, **options: Any) -> Paper:
+    """The paper that ``draw`` makes of these values: they are what it is made of."""
+    return Paper(
+        (name, draw.__module__, draw.__qualname__, values, options),
+        lambda: lambda: Pdf(name, draw(*values, **options)),
+    )  # fmt: skip
+
+
+class Press:
+    """Where PDFs are made, and those that were made last, in one process."""
+
+    def __init__(self, most: int = KEPT_BYTES, wait: float = WAIT_SECONDS) -> None:
+        self._most, self._wait = most, wait
+        self._desk = Desk(AT_ONCE, WAITING, EACH)
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[bytes, Pdf] = OrderedDict()
+        self._bytes = 0
+        # whoever makes it, and how many of those who want the same are there with them
+        self._asked: dict[bytes, tuple[threading.Lock, int]] = {}
+
+    def kept(self, key: bytes) -> Pdf | None:
+        """What was made under this key, if it is still here."""
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
+
+    def made(self, key: bytes, make: Callable[[], Pdf], asker: str = "") -> Pdf:
+        """What is kept under this key, else what ``make`` gives; of those who ask for the same at once, one makes it.
+
+        Raises TooManyAtOnce.
+        """
+        until = time.monotonic() + self._wait
+        with self._desk.room(asker), self._alone(key, until):
+            if (found := self.kept(key)) is None:
+                with self._desk.place(max(0.0, until - time.monotonic())):
+                    found = make()
+                self._keep(key, found)
+            return found
+
+    def __len__(self) -> int:
+        """Bytes that are kept."""
+        return self._bytes
+
+    @contextmanager
+    def _alone(self, key: bytes, until: float) -> Iterator[None]:
+        with self._lock:
+            lock, there = self._asked.get(key, (threading.Lock(), 0))
+            self._asked[key] = (lock, there + 1)
+        try:
+            if not lock.acquire(timeout=max(0.0, until - time.monotonic())):
+                raise TooManyAtOnce("it was not made in time")
+            try:
+                yield
+            finally:
+                lock.release()
+        finally:
+            with self._lock:
+                lock, there = self._asked.pop(key)
+                if there > 1:
+                    self._asked[key] = (lock, there - 1)
+
+    def _keep(self, key: bytes, made: Pdf) -> None:
+        size = len(made.content) + _BESIDE
+        if size > self._most:
+            return
+        with self._lock:
+            self._kept[key] = made
+            self._bytes += size
+            while self._bytes > self._most:
+                _key, oldest = self._kept.popitem(last=False)
+                self._bytes -= len(oldest.content) + _BESIDE
+
+
+def init_app(app: Flask) -> None:
+    """One press for this process."""
+    app.extensions["scorekeeper.press"] = Press()
+
+
+def answer(paper: Paper) -> Response:
+    """The PDF, which opens in the browser; 304 where the reader has it already. Ends the request's transaction.
+
+    Answers 429 where one link or address asks for too many, 503 where too many are being made.
+    """
+    key = _key(paper.made_of)
+    response = make_response()
+    response.set_etag(key.hex()[:24])
+    if response.make_conditional(request).status_code == 304:
+        return response
+    press: Press = current_app.extensions["scorekeeper.press"]
+    made = press.kept(key) or _made(press, key, paper)
+    response = make_response(made.content)
+    response.content_type = "application/pdf"
+    response.headers["Content-Disposition"] = f'inline; filename="{made.name}"'
+    response.set_etag(key.hex()[:24])
+    return response
+
+
+def _made(press: Press, key: bytes, paper: Paper) -> Pdf:
+    given = request.view_args or {}
+    link = str(given.get("token") or given.get("watch") or "")
+    count_pdf(link)
+
+    def make() -> Pdf:
+        draw = paper.read()
+        db.session.remove()
+        return draw()
+
+    db.session.remove()
+    try:
+        return press.made(key, make, link or caller())
+    except TooManyAtOnce:
+        refuse(
+            503,
+            _("Many PDFs are being made at this moment. Try it again in a few seconds."),
+            code="too_many_at_once",
+            heading=_("A moment, please"),
+        )
+
+
+def _key(made_of: tuple[Any, ...]) -> bytes:
+    said = repr((__version__, language(), made_of))
+    if _AN_ADDRESS in said:  # it could be another thing's the next time, so that this one is nobody else's
+        said += secrets.token_hex()
+    return hashlib.sha256(said.encode("utf-8", "surrogatepass")).digest()

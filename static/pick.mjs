@@ -1,0 +1,37 @@
+// Choosing one of the club's people: what is typed narrows the list, and only a name that is nobody's asks for a guest.
+import "./phone.mjs";
+
+const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().split(/\s+/).filter(Boolean);
+
+for (const list of document.querySelectorAll("[data-pick]")) {
+  const field = document.getElementById(list.dataset.pick);
+  const guest = document.getElementById("pick-guest");
+  const rest = list.querySelector("details");
+  const open = rest?.open;
+
+  const fits = (one, words) => {
+    const name = plain(one.textContent);
+    return words.every((word) => name.some((part) => part.startsWith(word)));
+  };
+  const narrow = () => {
+    const words = plain(field.value);
+    let some = false;
+    for (const one of list.querySelectorAll(".person")) {
+      const shown = fits(one, words);
+      one.hidden = !shown;
+      some ||= shown;
+      if (!shown) one.querySelector("input").checked = false; // what is out of sight is not meant
+    }
+    for (const group of list.children) group.hidden = !group.querySelector(".person:not([hidden])");
+    if (rest) rest.open = words.length > 0 || open;
+    if (!guest) return;
+    const box = guest.querySelector("input");
+    guest.hidden = some || !words.length;
+    if (guest.hidden) box.checked = false;
+  };
+  list.addEventListener("change", ({target}) => {
+    if (field.type !== "search" && target.checked) field.value = target.closest(".person").textContent.trim();
+  });
+  field.addEventListener("input", narrow);
+  narrow();
+}

@@ -1,0 +1,61 @@
+"""A table on a phone: its halves and strokes, and that what was tapped is kept."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from typing import Any
+
+
+class Answer:
+    """What `Table` reads of an answer."""
+
+    def __init__(self, status: int, body: bytes) -> None:
+        self.status_code, self.body = status, body
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+    def get_data(self, as_text: bool = True) -> str:
+        return self.body.decode()
+
+
+class Client:
+    """A phone that speaks JSON to the live server, in place of Flask's client."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    def set_cookie(self, *_: Any, **__: Any) -> None:
+        """The browser has a cookie of its own."""
+
+    def get(self, path: str) -> Answer:
+        return self._ask(urllib.request.Request(self.url + path))
+
+    def post(self, path: str, json: Any) -> Answer:
+        body = __import__("json").dumps(json).encode()
+        return self._ask(urllib.request.Request(self.url + path, body, {"Content-Type": "application/json"}))
+
+    def _ask(self, request: urllib.request.Request) -> Answer:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return Answer(answer.status, answer.read())
+
+
+def field(page: Any, side: int, screen: str = "match") -> Any:
+    """One side's half."""
+    return page.locator(f"#screen-{screen} .half[data-side='{side}']")
+
+
+def strokes(page: Any, side: int, number: int, screen: str = "match") -> None:
+    """So many strokes are drawn for a side."""
+    words = "1 Zwick in this hand" if number == 1 else f"{number} Zwicks in this hand"
+    if number:
+        field(page, side, screen).get_by_role("img", name=words, exact=True).wait_for()
+    else:
+        field(page, side, screen).locator(".strokes").wait_for(state="detached")
+
+
+def saved(page: Any) -> None:
+    """The server has everything."""
+    page.locator("#screen-match .badge.saved", has_text="saved").wait_for()

@@ -1,0 +1,24 @@
+"""What the server would say of entries that a phone has not sent yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.fold import start, step
+
+
+def folded(bodies: list[dict[str, Any]]) -> Any:
+    """The state after these entries, as if the server had taken them in."""
+    state = start("m")
+    for at, body in enumerate(bodies, 1):
+        state = step(state, read_entry({**body, "seq": at, "at": body["at_phone"], "role": "record", "epoch": 1}))
+    return state
+
+
+def consent(hand: dict[str, Any]) -> tuple[Any, ...]:
+    """Who signed what holds, who objects, and what is proposed with whose signatures."""
+    valid = [one["side"] for one in hand["accepted"] if one["valid"]]
+    waits = hand["proposal"]
+    objects = [(one["side"], one["open"], one["changed"]) for one in hand["objections"]]
+    return valid, objects, waits and (waits["digest"], waits["void"], sorted(one["side"] for one in waits["accepted"]))

@@ -1,0 +1,285 @@
+"""What comes in a file is worked out aside and written in portions: nobody sees it before it is whole, and nobody who
+writes meanwhile loses anything."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import event, func, select
+
+from scorekeeper.journal import store as matches
+from scorekeeper.journal import transfer as of_match
+from scorekeeper.journal.club import passphrase, store, transfer
+from scorekeeper.journal.links import find_link
+from scorekeeper.journal.projections import rebuild
+from scorekeeper.journal.tokens import code_of, hashed, token_of
+from scorekeeper.storage import aside
+from scorekeeper.storage.base import Base, db
+from scorekeeper.storage.streams import EntryRow, LinkRow, Stream, unfinished
+from tests.conftest import sqlite_copy
+from tests.journal import table
+from tests.journal.club.clubs import NOW, PASSPHRASE, SECRET, played, proved
+from tests.journal.table import an_id
+
+SAID = {"device": "", "now": NOW}
+
+
+@pytest.fixture
+def file(session, club):
+    """A club with an evening whose first table was played."""
+    draw = club.draw(club.evening())
+    club.say("draw.made", draw)
+    played(session, draw["tables"][0]["match"])
+    return json.loads(json.dumps(transfer.export(session, club.id)))
+
+
+@pytest.fixture
+def newer(session, club, file):
+    """The same club a little later, with an entry more of its own, and one of its first table's."""
+    penalty = table.entry("penalty", {"side": 0, "person": None, "points": -5})
+    said = {"role": "judge", "epoch": 1, "device": table.PHONE, "now": NOW}
+    matches.append(session, file["matches"][0]["match"], [penalty], {}, **said)
+    club.join("Bernd J.")
+    return json.loads(json.dumps(transfer.export(session, club.id)))
+
+
+@pytest.fixture
+def longer(session, file):
+    """Its first table with thirty hands more."""
+    played(session, file["matches"][0]["match"], [(10, 17)] * 30)
+    return json.loads(json.dumps(of_match.export(session, file["matches"][0]["match"])))
+
+
+@pytest.fixture
+def elsewhere(file, make_app, migrated_sqlite, tmp_path, monkeypatch):
+    """A session on another server that writes every step by itself and does not wait between them."""
+    (tmp_path / "elsewhere").mkdir()
+    app = make_app(tmp_path / "elsewhere", sqlite_copy(migrated_sqlite, tmp_path / "elsewhere"))
+    monkeypatch.setattr(aside, "PORTION_SECONDS", 0)
+    monkeypatch.setattr(aside, "PAUSE_SECONDS", 0)
+    with app.app_context():
+        yield db.session()
+        db.session.remove()
+
+
+def between(monkeypatch, look):
+    """`look(portion)` after each portion."""
+    done, real = [], aside.time.sleep
+
+    def sleep(seconds):
+        done.append(seconds)
+        look(len(done))
+        real(seconds)
+
+    monkeypatch.setattr(aside.time, "sleep", sleep)
+    return done
+
+
+def take(there, file, **more):
+    return transfer.take_in(there, SECRET, file, **{"passphrase": PASSPHRASE, **SAID, **more})
+
+
+def nothing_seen(there, file):
+    """Nobody finds a club of which only a part is here, nor one of its matches."""
+    club, match = file["club"], file["matches"][0]["match"]
+    assert store.clubs(there) == []
+    for kind, id in ((store, club), (matches, match)):
+        with pytest.raises((store.ClubUnknown, matches.MatchUnknown)):
+            kind.state_of(there, id)
+        with pytest.raises((store.ClubUnknown, matches.MatchUnknown, store.ClubGone)):
+            kind.undelete(there, id)
+    assert passphrase.named(there, "Zwickerverein Windbargen") == []
+    for id, role in ((club, "keeper"), (match, "judge")):
+        assert find_link(there, hashed(token_of(SECRET, id, role, 1))) is None
+    assert proved(there) == []
+    there.rollback()
+
+
+def counted(there):
+    """How many rows each table has."""
+    there.rollback()
+    return {table.name: there.scalar(select(func.count()).select_from(table)) for table in Base.metadata.sorted_tables}
+
+
+def test_nothing_is_seen_of_a_club_before_all_of_it_is_here(file, elsewhere, monkeypatch):
+    seen = between(monkeypatch, lambda _n: nothing_seen(elsewhere, file) if begun(elsewhere) else None)
+    take(elsewhere, file)
+    assert len(seen) > 8
+    assert transfer.export(elsewhere, file["club"]) == file
+    assert proved(elsewhere) == []
+
+
+def begun(there):
+    return there.scalar(select(func.count()).select_from(Stream).where(unfinished()))
+
+
+def test_what_is_rebuilt_meanwhile_stays_whole(file, elsewhere, monkeypatch):
+    def build(_portion):
+        rebuild(elsewhere)
+        elsewhere.commit()
+
+    between(monkeypatch, build)
+    take(elsewhere, file)
+    assert proved(elsewhere) == []
+
+
+@pytest.mark.parametrize("portion", range(1, 12, 2))
+def test_what_is_broken_off_leaves_nothing(file, elsewhere, monkeypatch, portion):
+    class Ended(BaseException):
+        pass
+
+    before, broken = counted(elsewhere), []
+
+    def end(number):
+        if number == portion:
+            broken.append(number)
+            raise Ended
+
+    between(monkeypatch, end)
+    with pytest.raises(Ended):
+        take(elsewhere, file)
+    assert counted(elsewhere) == before
+    assert broken
+    assert take(elsewhere, file).new
+
+
+def test_what_a_dead_process_left_goes_after_an_hour_and_what_goes_on_stays(file, elsewhere, monkeypatch, tmp_path):
+    before = counted(elsewhere)
+    monkeypatch.setattr(aside, "_take_away", lambda *_: None)
+    between(monkeypatch, lambda number: 1 / 0 if number == 9 else None)
+    with pytest.raises(ZeroDivisionError):
+        take(elsewhere, file)
+    monkeypatch.undo()
+    assert begun(elsewhere) == 3
+    assert aside.take_away_unfinished(elsewhere, now=NOW + timedelta(minutes=59)) == 0
+    assert begun(elsewhere) == 3
+    assert aside.take_away_unfinished(elsewhere, now=NOW + timedelta(minutes=61)) == 3
+    assert counted(elsewhere) == before
+
+
+def test_one_that_is_taken_away_in_the_middle_says_so_and_leaves_nothing(file, elsewhere, monkeypatch):
+    before = counted(elsewhere)
+
+    def away(number):
+        if number == 6:
+            aside.take_away_unfinished(elsewhere, now=NOW + timedelta(hours=2))
+
+    between(monkeypatch, away)
+    with pytest.raises(transfer.TransferError, match="busy"):
+        take(elsewhere, file)
+    assert counted(elsewhere) == before
+
+
+def test_who_writes_to_a_match_meanwhile_loses_nothing(file, newer, elsewhere, monkeypatch):
+    """Into an older copy of the club comes a newer file, while somebody records at one of its tables."""
+    match = file["matches"][0]["match"]
+    take(elsewhere, file)
+    said = {"role": "judge", "epoch": 1, "device": table.PHONE, "now": NOW}
+    other = table.entry("penalty", {"side": 1, "person": None, "points": -3})
+    real, wrote = aside._worked_out, []
+
+    def late(*given):
+        done = real(*given)
+        if not wrote:
+            wrote.append(matches.append(elsewhere, match, [other], {}, **said).results[0].status)
+        return done
+
+    monkeypatch.setattr(aside, "_worked_out", late)
+    done = take(elsewhere, newer, passphrase=None, merging=True)
+    assert (wrote, done.new, done.added, done.differing) == (["applied"], False, 2, 0)
+    ids = [entry["id"] for entry in matches.entries_since(elsewhere, match)]
+    assert ids[-2:] == [other["id"], newer["matches"][0]["entries"][-1]["id"]]
+    assert len(store.state_of(elsewhere, file["club"]).state.members) == 9
+    assert proved(elsewhere) == []
+
+
+def test_who_is_written_to_all_the_time_takes_nothing_in(file, newer, elsewhere, monkeypatch):
+    take(elsewhere, file)
+    real = aside._worked_out
+
+    def late(*given):
+        done = real(*given)
+        elsewhere.execute(Stream.__table__.update().values(version=Stream.version + 1))
+        elsewhere.commit()
+        return done
+
+    monkeypatch.setattr(aside, "_worked_out", late)
+    with pytest.raises(transfer.TransferError, match="busy"):
+        take(elsewhere, newer, passphrase=None, merging=True)
+
+
+def test_a_merge_into_a_stream_is_one_transaction(file, longer, elsewhere):
+    take(elsewhere, file)
+    wrote, engine = [], elsewhere.get_bind()
+
+    def note(connection, _cursor, statement, *_):
+        if statement.startswith("INSERT INTO entry"):
+            wrote.append(id(connection.get_transaction()))
+
+    event.listen(engine, "before_cursor_execute", note)
+    done = of_match.take_in(elsewhere, SECRET, longer, maker=None, **SAID)
+    event.remove(engine, "before_cursor_execute", note)
+    assert done.added > 100
+    assert len(set(wrote)) == 1
+    assert proved(elsewhere) == []
+
+
+def test_a_code_that_another_has_is_not_given_twice(file, elsewhere):
+    """Codes are short enough to fall together: the link that comes gets another one."""
+    match, other = file["matches"][0]["match"], an_id()
+    elsewhere.add(Stream(id=other, kind="match", seq=1, version=1, created_at=NOW, maker_hash=b""))
+    elsewhere.flush()
+    taken = hashed(code_of(SECRET, match, "record", 1))
+    elsewhere.add(LinkRow(stream=other, role="watch", epoch=1, token_hash=b"x", code_hash=taken, created_at=NOW))
+    elsewhere.commit()
+    take(elsewhere, file)
+    epochs = select(LinkRow.role, LinkRow.epoch).where(LinkRow.stream == match)
+    assert dict(elsewhere.execute(epochs).all()) == {"watch": 1, "record": 2, "judge": 1}
+    assert elsewhere.scalar(select(func.count()).select_from(LinkRow).where(LinkRow.stream == other)) == 1
+
+
+def test_more_than_can_be_shown_at_once_is_refused(file, elsewhere, monkeypatch):
+    before = counted(elsewhere)
+    monkeypatch.setattr(aside, "MOST_SHOWN", 2)
+    with pytest.raises(transfer.TransferError, match="many"):
+        take(elsewhere, file)
+    assert counted(elsewhere) == before
+
+
+def test_one_is_worked_out_some_wait_and_others_are_told(file, elsewhere):
+    with ExitStack() as others:
+        for _ in range(1 + of_match.WAITING):
+            others.enter_context(of_match._DESK.room())
+        with pytest.raises(transfer.TooManyImports):
+            take(elsewhere, file)
+    assert take(elsewhere, file).new
+
+
+def test_nothing_is_read_or_folded_inside_a_transaction_here(file, elsewhere, monkeypatch):
+    inside, real = [], of_match.take_within
+    engine = elsewhere.get_bind()
+
+    def watched(there, *given, **named):
+        inside.append(engine.pool.checkedout())
+        return real(there, *given, **named)
+
+    monkeypatch.setattr(of_match, "take_within", watched)
+    take(elsewhere, file)
+    assert inside == [0] * len(file["matches"])
+    assert elsewhere.scalar(select(func.count()).select_from(EntryRow)) > 0
+
+
+def test_housekeeping_looks_each_hour(app, client):
+    with app.app_context():
+        there, old = db.session(), datetime(2026, 1, 1, tzinfo=UTC)
+        there.add(Stream(id=an_id(), kind="match", seq=0, version=0, created_at=NOW, maker_hash=b"", hidden_at=old))
+        there.commit()
+        client.get("/").close()
+        assert begun(there) == 1, "its hour was looked at when the server started"
+        there.rollback()
+        app.extensions["scorekeeper.hour"].__init__()  # as a new hour finds it
+        client.get("/").close()
+        assert begun(there) == 0

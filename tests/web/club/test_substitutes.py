@@ -1,0 +1,155 @@
+"""Whoever sits down at a club's table is somebody of the club; a stranger's points find their owner."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.club.evenings import Club, plain
+from tests.web.tables import an_id
+
+
+@pytest.fixture
+def club(hall, guest):
+    """Nine people: two tables of four, and Hanna Boysen, who sits out."""
+    return Club(hall, guest, people=9)
+
+
+@pytest.fixture
+def evening(club):
+    made = club.evening(rounds=1)
+    made.draw()
+    return made
+
+
+def free(club, evening):
+    return evening.state.draws[1].out[0]
+
+
+def change(table, status=303, **fields):
+    """The form "another player" as a phone without a script sends it."""
+    leaves = fields.pop("leaves", None) or table.view()["seats"][0]
+    sent = {"deed": "player", "id": an_id(4), "leaves": leaves, "from": "", "reason": "", **fields}
+    answer = table.client.post(table.url("do"), data=sent, headers={"Origin": "http://localhost"})
+    assert answer.status_code == status, plain(answer.text)[:900]
+    return plain(answer.text)
+
+
+def count_it(table, points):
+    """The hand that the change has begun, counted and signed."""
+    hand = table.view()["current"]["id"]
+    said = {"figures": [{"points": points}, {"points": None}], "facts": {"majority": 1}, "marks": [0, 0]}
+    table.say("count.quick", said, hand=hand)
+    table.sign(hand)
+
+
+def offered(page):
+    return re.findall(r'name="comes" value="([^"]+)"', page)
+
+
+def names_of(club, *people):
+    return [club.words[person] for person in people]
+
+
+def test_the_list_has_whom_the_club_shows_and_nobody_who_sits(club, evening):
+    hidden = club.member("Versteckte Person")
+    forms = {"table": "hidden", "board": "hidden", "public": "hidden"}
+    said = {"person": hidden, "forms": forms, "number": None, "groups": [], "consent": None, "guest": False}
+    club.say("member.set", said, after=club.state.members[hidden].last)
+    away = club.member("Zuhause Geblieben")
+    table = evening.table(1)
+    page = table.page("change/player")
+    assert offered(page) == [free(club, evening), away]
+    assert page.index("Here, and at no table") < page.index("Others of the club") < page.index("Zuhause")
+    assert "Versteckte" not in page
+    for role in ("watch", "record"):
+        state = table.client.get(f"/m/{table.links[role]}/state").text
+        assert "Zuhause" not in state
+        assert "Versteckte" not in state
+    assert table.client.get(f"/m/{table.links['watch']}/change/player").status_code == 403
+
+
+def test_who_is_chosen_has_his_points(club, evening):
+    table, eva = evening.table(1), free(club, evening)
+    first = table.view()["seats"][0]
+    table.play(12)
+    change(table, comes=eva)
+    assert table.view()["persons"][eva]["name"] == names_of(club, eva)[0]
+    count_it(table, 9)
+    page = plain(evening.get("result"))
+    assert "stand with nobody" not in page
+    rows = {row["person"]: row for row in club.client.get(club.url(f"evenings/{evening.id}/result.json")).json["rows"]}
+    assert rows[eva]["hands"] == rows[first]["hands"] == 1
+
+
+def test_a_name_that_is_in_the_list_is_that_person(club, evening):
+    table, eva = evening.table(1), free(club, evening)
+    change(table, name=names_of(club, eva)[0].upper() + " ")
+    assert eva in table.view()["seats"]
+
+
+def test_another_name_asks_whether_it_is_a_guest(club, evening):
+    table, eva = evening.table(1), free(club, evening)
+    assert "“Jochen Fremd” is not in the list" in change(table, status=422, name="Jochen Fremd")
+    assert "not both" in change(table, status=422, name="Jochen Fremd", comes=eva)
+    assert "Choose somebody from the list" in change(table, status=422, comes=evening.table(2).view()["seats"][0])
+    change(table, name="Jochen Fremd", guest="1")
+    assert table.view()["persons"][table.view()["seats"][0]]["name"] == "Jochen Fremd"
+
+
+def stranger(club, evening, name="Jochen Fremd"):
+    table = evening.table(1)
+    table.play(12)
+    change(table, name=name, guest="1")
+    count_it(table, 9)
+    return table, table.view()["seats"][0]
+
+
+def test_the_keeper_says_who_a_stranger_was(club, evening):
+    table, who = stranger(club, evening)
+    eva = free(club, evening)
+    for path in ("result", "board", "notice"):
+        assert "of “Jochen Fremd” stand with nobody (round 1, table 1). Who was this?" in plain(evening.get(path)), path
+    assert "The keeper can say who this was." in plain(evening.get("board", "record"))
+    assert "Jochen" not in plain(evening.get("result", "member"))
+    path = f"strangers/{table.match}/{who}"
+    evening.get(path, "judge", 403)
+    page = evening.get(path)
+    assert {eva, "guest"} < set(offered(page))  # and who left the seat: he may have come back
+    assert not set(offered(page)) & set(evening.table(2).view()["seats"])
+    assert "Choose who it was." in plain(evening.post(path, status=422, comes=evening.table(2).view()["seats"][0]))
+    assert evening.post(path, comes=eva).endswith(f"/evenings/{evening.id}/result")
+    page = plain(evening.get("result"))
+    assert "stand with nobody" not in page
+    assert f"“Jochen Fremd” (round 1, table 1) was {names_of(club, eva)[0]}." in page
+    rows = {row["person"]: row for row in club.client.get(club.url(f"evenings/{evening.id}/result.json")).json["rows"]}
+    assert rows[eva]["hands"] == 1
+    assert names_of(club, eva)[0] in table.page("sheet")
+    assert f"The club knows who was typed in here: {names_of(club, eva)[0]}." in plain(table.page("history"))
+    assert f"Who was typed in at a table was {names_of(club, eva)[0]}." in plain(club.get("history"))
+    evening.get(path, status=404)
+    evening.post(f"{path}/back")
+    assert "stand with nobody" in plain(evening.get("result"))
+    assert "is nobody of the club again" in plain(club.get("history"))
+
+
+def test_or_takes_him_in_as_a_guest(club, evening):
+    table, who = stranger(club, evening)
+    path = f"strangers/{table.match}/{who}"
+    assert 'value="Jochen Fremd"' in evening.get(path)
+    assert "Type the guest’s name." in plain(evening.post(path, status=422, comes="guest", guest=" "))
+    evening.post(path, comes="guest", guest="Jochen Fremd")
+    page = plain(evening.get("result"))
+    assert "Jochen Fremd Guest" in page
+    assert "stand with nobody" not in page
+
+
+def test_an_id_alone_seats_nobody_who_sits_elsewhere(club, evening):
+    table, other = evening.table(1), evening.table(2).view()["seats"][0]
+    seats = table.view()["seats"]
+    said = {"from": None, "to": None, "seats": [other, *seats[1:]], "swap": None,
+            "sides": [[other if one == seats[0] else one for one in side] for side in table.sides]}  # fmt: skip
+    body = {"entries": [table.entry("seats.set", said)], "words": {}}
+    answer = table.client.post(f"/m/{table.links['record']}/entries", json=body).json
+    assert [one["error"] for one in answer["results"]] == ["sat_elsewhere"]

@@ -1,0 +1,122 @@
+"""Every route of the application, and what every answer must and must not have."""
+
+from __future__ import annotations
+
+import re
+
+from scorekeeper.journal.tokens import CLUB_ROLES
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+
+
+def paths(app):
+    """Each rule with something plausible for its parts."""
+    for rule in app.url_map.iter_rules():
+        yield re.sub(r"<[^>]+>", "abcdefghijklmnopqrstuv", rule.rule)
+
+
+def assert_headers(response):
+    assert response.headers["Content-Security-Policy"] == POLICY
+    assert response.headers["Referrer-Policy"] == "same-origin"
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert response.headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "Cache-Control" in response.headers
+    assert "Server" not in response.headers
+    assert "Strict-Transport-Security" not in response.headers
+
+
+def assert_nothing_inline(html):
+    """No style, no script and no address of elsewhere in a page."""
+    assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:|data:", html)
+    assert not re.search(r"<script(?![^>]*\ssrc=)", html)
+    assert not re.search(r"(?:src|href|action)=\"(?:https?:)?//", html)
+
+
+LEAST = {
+    # what is shown to everybody: names in their public form, evenings after their notice
+    "club.home": "watch", "club_links.links": "watch",
+    "evenings.index": "watch", "evenings.page": "watch", "evenings.result": "watch",
+    "evening_table.as_spreadsheet": "watch", "evening_table.as_data": "watch",
+    "rule_sheets.index": "watch", "rule_sheets.page": "watch", "rule_sheets.compare": "watch",
+    "seasons.index": "watch", "seasons.beside": "watch",
+    "standings.page": "watch", "standings.table": "watch", "standings.as_spreadsheet": "watch",
+    "standings.as_data": "watch",
+    "person_season.page": "watch", "person_season.evening": "watch",
+    "pairs.page": "watch", "pairs.as_spreadsheet": "watch", "pairs.as_data": "watch", "pairs.rating": "watch",
+    "person_table.as_spreadsheet": "watch", "person_table.as_data": "watch", "person_table.rating_table": "watch",
+    "person_table.rating_data": "watch",
+    "club_paper.season": "watch", "club_paper.season_pdf": "watch", "club_paper.member": "watch",
+    "club_paper.member_pdf": "watch", "club_paper.person": "watch", "club_paper.result": "watch",
+    "club_paper.result_pdf": "watch", "club_paper.rules": "watch", "club_paper.rules_pdf": "watch",
+    "club_paper.compare": "watch", "club_paper.compare_pdf": "watch",
+    # the club among itself
+    "person_season.me": "member",
+    "club_members.listed": "member", "club_paper.certificate": "member", "club_paper.certificates_pdf": "member",
+    "club_paper.evening": "member", "club_paper.plan": "member", "club_paper.plan_pdf": "member",
+    # who writes at an evening
+    "club_history.history": "record",
+    "here.page": "record", "here.tick": "record", "here.one": "record", "here.set_one": "record",
+    "here.declared": "record", "here.declare": "record",
+    "draw.ask": "record", "draw.make": "record", "draw.page": "record", "draw_change.page": "record",
+    "draw_change.change": "record", "board.page": "record", "board.part": "record", "board.table": "record",
+    "notice.page": "record",
+    "club_paper.cards": "record", "club_paper.cards_pdf": "record",  # a table's card carries its record link
+    "club_paper.sheets": "record", "club_paper.sheets_pdf": "record",
+    # who decides
+    "notice.act": "judge", "notice.penalise": "judge", "notice.lift": "judge",
+    # who keeps the club
+    "evenings.new": "keeper", "evenings.open_one": "keeper", "evenings.change": "keeper", "evenings.set_it": "keeper",
+    "evenings.drop": "keeper",
+    "strangers.page": "keeper", "strangers.say": "keeper", "strangers.take_back": "keeper",
+    "rule_sheets.new": "keeper", "rule_sheets.issue": "keeper", "rule_sheets.next_version": "keeper",
+    "rule_sheets.issue_next": "keeper",
+    "seasons.new": "keeper", "seasons.make": "keeper", "seasons.change": "keeper", "seasons.set_again": "keeper",
+    "seasons.close": "keeper", "seasons.reopen": "keeper", "brought.ask": "keeper", "brought.bring": "keeper",
+    "club_members.as_table": "keeper", "club_members.ask": "keeper", "club_members.take": "keeper",
+    "club_taking.ask": "keeper", "club_taking.look": "keeper", "club_wishes.page": "keeper",
+    "club_wishes.change": "keeper",
+    "club_member.page": "keeper", "club_member.change": "keeper", "club_member.left": "keeper",
+    "club_member.back": "keeper", "club_member.ask_merge": "keeper", "club_member.merge": "keeper",
+    "club_member.ask_forget": "keeper", "club_member.forget": "keeper", "club_member.export": "keeper",
+    "club_links.renew": "keeper", "club_links.revoke": "keeper", "club_links.key_pdf": "keeper",
+    "club_links.key_picture": "keeper",
+    "club_settings.page": "keeper", "club_settings.rename": "keeper", "club_settings.passphrase": "keeper",
+    "club_settings.export": "keeper", "club_settings.ask_delete": "keeper", "club_settings.delete": "keeper",
+    "club_settings.restore": "keeper",
+}  # fmt: skip
+"""The least role for each endpoint below /c/<token>."""
+LAST = ("club_member.forget", "club_links.revoke", "club_links.renew", "club_settings.delete", "club_settings.restore")
+"""What would take the ground from under the others is asked last, and restored."""
+ROLES = CLUB_ROLES
+
+
+def routes(app):
+    """(endpoint, method, rule) of every route that comes with a club's link; what takes things away last."""
+    found = [
+        (rule.endpoint, method, rule.rule)
+        for rule in app.url_map.iter_rules()
+        if rule.rule.startswith("/c/<token>")
+        for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"})
+    ]
+    order = {endpoint: place for place, endpoint in enumerate(LAST, 1)}
+    return sorted(found, key=lambda one: (order.get(one[0], 0), one[1], one[2]))
+
+
+def address(rule, token, parts):
+    """The rule with its parts filled."""
+    path = rule.replace("<token>", token)
+    return re.sub(r"<(?:\w+:)?(\w+)>", lambda part: parts[part[1]], path) + query(rule, parts)
+
+
+def query(rule, parts):
+    """What a page asks for besides its path."""
+    return f"?a={parts['sheet']}&b={parts['sheet']}" if "/compare" in rule else ""
+
+
+def enough(role, endpoint):
+    """Whether the table lets this role in; what has no line in it is asked of nobody (a test of its own says so)."""
+    return role is not None and endpoint in LEAST and ROLES.index(role) >= ROLES.index(LEAST[endpoint])

@@ -1,0 +1,57 @@
+"""A club with everything in it, for who asks every route of it."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from scorekeeper.journal.tokens import token_of
+from scorekeeper.storage.base import Base, db
+from tests.web.club.evenings import Club
+from tests.web.tables import an_id
+
+
+class Village:
+    """A club in which each route finds something: an evening that was published, with tables, a penalty, and a stranger
+    who sat down."""
+
+    def __init__(self, app):
+        self.app = app
+        self.club = Club(app, app.test_client(), people=5)
+        self.evening = self.club.evening(self.club.people[:4], rounds=2)
+        self.draw = self.evening.draw()
+        table = self.evening.table()
+        table.play(11)
+        stranger = self._sits_down(table)
+        reason = an_id()
+        said = {"evening": self.evening.id, "person": self.club.people[0], "points": -3, "season": None}
+        self.penalty = self.club.say("penalty", {**said, "reason": reason}, words={reason: "Karten gezeigt"})
+        self.club.say("result.published", {"evening": self.evening.id})
+        self.parts = {
+            "evening": self.evening.id, "round": "1", "person": self.club.people[0], "season": self.club.season,
+            "sheet": self.club.sheet, "match": self.draw.tables[0].match, "penalty": self.penalty,
+            "stranger": stranger,
+        }  # fmt: skip
+
+    @staticmethod
+    def _sits_down(table):
+        """Before the second hand somebody takes a seat whose name is typed in; his id."""
+        hand, comes, (leaves, *_others) = table.begin(), an_id(), table.view()["seats"]
+        table.say("person.joined", {"person": comes}, words={comes: "Jochen Fremd"})
+        said = {"from": hand, "to": None, "swap": None, "seats": [comes, *_others],
+                "sides": [[comes if one == leaves else one for one in side] for side in table.sides]}  # fmt: skip
+        table.say("seats.set", said)
+        figures = [{"points": 5}, {"points": None}]
+        table.say("count.quick", {"figures": figures, "facts": {"majority": 1}, "marks": [0, 0]}, hand=hand)
+        table.sign(hand)
+        return comes
+
+    def token(self, role, epoch=None):
+        return token_of(self.app.secret_key, self.club.id, role, epoch or self.club.epochs[role])
+
+    def rows(self):
+        """Every row of the database."""
+        with self.app.app_context():
+            return {
+                table.name: [tuple(row) for row in db.session.execute(select(table).order_by(*table.primary_key))]
+                for table in Base.metadata.sorted_tables
+            }
