@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
 from sqlalchemy import Connection, Engine, event, make_url
+from sqlalchemy.pool import ConnectionPoolEntry
 
 # below the 8 s after which a phone gives up and tries again (phones then hear 503 rather than nothing)
 BUSY_SECONDS = 5
@@ -46,25 +48,49 @@ def options(url: str) -> dict[str, Any]:
     return {"pool_size": 8, "max_overflow": 24, "pool_timeout": BUSY_SECONDS, "pool_pre_ping": True}
 
 
+class Turns:
+    """Who writes to SQLite next, in one process: whoever came first.
+
+    SQLite alone lets all that wait knock again and again, and whoever comes in is lucky; here they use no processor
+    meanwhile. A turn lasts from the beginning of a writing transaction until its connection is given back.
+    """
+
+    def __init__(self) -> None:
+        self._turn = threading.Lock()
+
+    def begin(self, connection: Connection) -> None:
+        """Begin the transaction: a writer when its turn has come, a reader at once."""
+        if not _writing.get():
+            connection.exec_driver_sql("BEGIN")
+            return
+        # whose turn does not come tries all the same: SQLite then says that it is busy
+        if not connection.info.get("writes") and self._turn.acquire(timeout=BUSY_SECONDS):
+            connection.info["writes"] = True
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    def end(self, _connection: object, record: ConnectionPoolEntry) -> None:
+        """The connection is back in the pool, or is no more: what was not committed has let go of the database."""
+        if record.info.pop("writes", False):
+            self._turn.release()
+
+
 def set_up(engine: Engine) -> None:
     """Attach the connection settings. Called once for each engine."""
     if engine.dialect.name == "sqlite":
+        turns = Turns()
         event.listen(engine, "connect", _connect_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
+        event.listen(engine, "begin", turns.begin)
+        event.listen(engine, "checkin", turns.end)
     elif engine.dialect.name == "postgresql":
         event.listen(engine, "connect", _connect_postgresql)
 
 
 def _connect_sqlite(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # BEGIN is ours, see _begin_sqlite
+    connection.isolation_level = None  # BEGIN is ours, see Turns
     connection.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
     connection.execute("PRAGMA foreign_keys=ON")
     # a power cut in the pub must not take back a hand that a phone was told is saved
     connection.execute("PRAGMA synchronous=FULL")
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if _writing.get() else "BEGIN")
 
 
 def _connect_postgresql(connection: Any, _record: object) -> None:

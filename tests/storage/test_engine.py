@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime
 
 import pytest
@@ -53,6 +55,50 @@ def test_counting_up_from_many_threads_loses_nothing(app_everywhere):
         list(threads.map(count_up, range(80)))
     with app_everywhere.app_context():
         assert hands.find(db.session, links.watch).hand.revision == 81
+
+
+def test_whoever_came_first_writes_first_and_nobody_is_sent_away_as_busy(app):
+    """SQLite alone lets them all knock again and again, whoever comes in: some waited longer than a phone does."""
+
+    def write(_: int) -> int:
+        with app.app_context():
+            for _again in range(15):
+                db.session.execute(text("DELETE FROM stored_hand"))
+                time.sleep(0.01)  # a request's work between its first question and its commit
+                db.session.commit()
+        return 15
+
+    with ThreadPoolExecutor(40) as threads:
+        assert sum(threads.map(write, range(40))) == 40 * 15
+
+
+def test_a_turn_is_given_back_whatever_ends_the_transaction(app, monkeypatch):
+    monkeypatch.setattr("scorekeeper.storage.engine.BUSY_SECONDS", 60)
+
+    def write() -> None:
+        db.session.execute(text("DELETE FROM stored_hand"))
+
+    def another() -> None:
+        with app.app_context():
+            write()
+            db.session.commit()
+
+    def close_broken() -> None:
+        connection = db.engine.connect()
+        connection.exec_driver_sql("DELETE FROM stored_hand")
+        connection.invalidate()
+        connection.close()
+
+    def raise_within() -> None:
+        with suppress(KeyError), db.engine.begin():
+            raise KeyError
+
+    with app.app_context(), ThreadPoolExecutor(1) as threads:
+        for end in (db.session.commit, db.session.rollback, db.session.remove, close_broken, raise_within):
+            if end not in (close_broken, raise_within):
+                write()
+            end()
+            threads.submit(another).result(timeout=20)
 
 
 def test_a_reader_is_not_held_up_by_a_writer(app):
