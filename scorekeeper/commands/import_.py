@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from scorekeeper.commands import FINDINGS, OK, STANDARD, add_language
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.journal.packed import decoded
+from scorekeeper.journal import packed
 from scorekeeper.translations import catalogue
 
 EXAMPLES = """examples:
   scorekeeper import match.json
-  gunzip -c match.json.gz | scorekeeper import -
+  scorekeeper import club.json.gz
+  ssh there scorekeeper export 019aa1b2 | scorekeeper import -
 
 A match or club that is here already gets the entries it lacks; nothing that is here is changed.
 exit status: 0 taken in, 1 taken in but for entries that say other things here, 2 not taken in
 """
 LARGEST = 256 * 1024 * 1024
+"""Bytes of JSON, more than pages take: here comes in what is too large there."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of `import`."""
     parser.epilog = EXAMPLES
-    parser.add_argument("file", metavar="FILE", help="a match or a club as JSON; - reads standard input")
+    parser.add_argument(
+        "file", metavar="FILE", help="a match or a club as JSON, packed as gzip or not; - reads standard input"
+    )
     add_language(parser)
 
 
@@ -69,17 +74,24 @@ def _read(name: str, lang: str) -> object:
     _ = catalogue(lang).gettext
     try:
         if name == STANDARD:
-            text = sys.stdin.buffer.read(LARGEST + 1)
-        else:
-            with Path(name).open("rb") as file:
-                text = file.read(LARGEST + 1)
+            return packed.read(_held(sys.stdin.buffer), LARGEST)
+        with Path(name).open("rb") as file:
+            return packed.read(file if file.seekable() else _held(file), LARGEST)
     except OSError as problem:
         why = _("The file cannot be opened: %(why)s.") % {"why": problem.strerror}
-        raise ScorekeeperError(f"{name}: {why}") from None
-    try:
-        return decoded(text) if len(text) <= LARGEST else None
-    except (ValueError, RecursionError):
-        return None
+    except packed.UnreadableFile as problem:
+        why = {
+            "large": _("More than %(size)d MB cannot be taken in.") % {"size": LARGEST // 1024**2},
+            "cut": _("The file breaks off before its end: it did not come over whole. Fetch it once more."),
+            "damaged": _("The packed file was changed or damaged on its way. Fetch it once more."),
+        }.get(problem.case, "")
+        if not why:
+            return None
+    raise ScorekeeperError(f"{name}: {why}")
+
+
+def _held(pipe: IO[bytes]) -> IO[bytes]:
+    return io.BytesIO(pipe.read(LARGEST + 1))
 
 
 def _sentence(case: str, where: str, arguments: argparse.Namespace) -> str:

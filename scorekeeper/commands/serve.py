@@ -86,12 +86,14 @@ def serve(settings: Settings, listening: ListeningSocket) -> None:
     import waitress
 
     from scorekeeper.commands.installation import ready
-    from scorekeeper.web.channel import channel
+    from scorekeeper.web.channel import channels
     from scorekeeper.web.connections import swept
+    from scorekeeper.web.incoming import LISTENED, emptied, lying_in
 
     lang = terminal_language()
     _ = catalogue(lang).gettext
     with ready(settings, lang) as (app, backup):
+        folder = emptied(settings.data)
         if backup:
             print(_("The tables were brought up to date; a copy from before lies in %(file)s.") % {"file": backup})
         here = addresses.find(settings, listening.getsockname()[1])
@@ -112,12 +114,12 @@ def serve(settings: Settings, listening: ListeningSocket) -> None:
         asyncore_use_poll=True,
         channel_timeout=IDLE_SECONDS,
         channel_request_lookahead=1,  # notices a phone that went away while its answer was being made
-        max_request_body_size=4 * settings.body_limit,  # the application's own limit answers with a page
+        max_request_body_size=LISTENED,  # the application's own limits answer with a page
         clear_untrusted_proxy_headers=not settings.proxies,
         ident=None,
     )
-    server.channel_class = channel
-    with swept(listening.door):
+    with lying_in(folder) as incoming, swept(listening.door):
+        server.channel_class = channels(incoming)
         server.run()
     print("\n" + _("Stopped. Everything that was saved is saved."))
 

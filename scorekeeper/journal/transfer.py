@@ -15,7 +15,6 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorekeeper.desk import Desk, TooManyAtOnce
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import links, store, stream
 from scorekeeper.journal.adding import Adding
@@ -34,14 +33,7 @@ FORMAT = "scorekeeper match"
 VERSION = 1
 _AT_ONCE = 500
 Result = TypeVar("Result")
-WAITING = 3
-"""As many files wait while one is worked out: it takes a core, and a large one several hundred MB."""
-_DESK = Desk(1, WAITING)
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
-
-
-class TooManyImports(TooManyAtOnce):
-    """One file is worked out in this process and some wait: in a moment it can be tried again."""
 
 
 class TransferError(ScorekeeperError):
@@ -98,7 +90,7 @@ def take_in(
     """Import what `export` gave, all of it or nothing; repeated, it adds nothing. Ends the session's transaction.
 
     ``maker``: the secret of whoever brings it, who must be the maker where the match is here already; None for the
-    machine's owner, who may always. Raises TransferError, NotTheMaker, MatchGone, DayFull, TooManyImports.
+    machine's owner, who may always. Raises TransferError, NotTheMaker, MatchGone, DayFull.
     """
     match = opened_file(data, FORMAT, VERSION, "match", "not_a_match")[0]
 
@@ -122,13 +114,9 @@ def written_aside(
     now: datetime,
     merging: bool,
 ) -> Result:
-    """`aside.take_in`, one at a time, with what is wrong in the words of a file. Raises TransferError,
-    TooManyImports."""
+    """`aside.take_in`, with what is wrong in the words of a file. Raises TransferError."""
     try:
-        with _DESK.room(), _DESK.place():
-            return aside.take_in(session, main, streams, codes, work, check, now=now, merging=merging)
-    except TooManyAtOnce:
-        raise TooManyImports("too many imports at once") from None
+        return aside.take_in(session, main, streams, codes, work, check, now=now, merging=merging)
     except aside.Unfinished:
         raise TransferError("busy") from None
     except aside.TooMany:

@@ -36,6 +36,7 @@ from scorekeeper.web import (
     host,
     housekeeping,
     importing,
+    incoming,
     join,
     letters,
     limits,
@@ -97,7 +98,7 @@ BLUEPRINTS = (
 # before a request in this order; after it in the reverse one
 PARTS = (
     request_log, wire, headers, preferences, clock, device, errors, host, origin, limits, database, housekeeping,
-    entries, live, counting, doubts, game_over, on_the_way, assets, letters, pdf,
+    incoming, entries, live, counting, doubts, game_over, on_the_way, assets, letters, pdf, importing, club_settings,
 )  # fmt: skip
 
 

@@ -9,16 +9,27 @@ with a thousand of them makes the thousandth wait for seconds.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from waitress.channel import HTTPChannel
 from waitress.task import WSGITask
+
+from scorekeeper.web.incoming import UNKEPT, Incoming, Parser
 
 
 class Task(WSGITask):  # type: ignore[misc]
     """One answer."""
 
     _keep = False
+
+    def get_environment(self) -> dict[str, Any]:
+        """What the application is told of a request; also why its body was not kept."""
+        environ: dict[str, Any] = super().get_environment()
+        if self.request.body is not None and self.request.body.why:
+            environ[UNKEPT] = self.request.body.why
+        return environ
 
     def build_response_header(self) -> bytes:
         """Its head; where HTTP says that no body follows, the next question may come on the same connection."""
@@ -41,19 +52,36 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
     task_class = Task
 
+    def handle_close(self) -> None:
+        """End it. Of what came in nothing stays but what is being answered: waitress closes that, and forgets the
+        others."""
+        super().handle_close()  # from here on no other is begun
+        for request in (*self.requests[1:], self.request):
+            if request is not None:
+                request.close()
+
 
 MOST_TOGETHER = 32
 """Connections that are taken in before the others are served again."""
 
 
-def channel(server: Any, connection: Any, address: Any, *given: Any, **named: Any) -> Channel:
-    """A channel for a new connection, as the server makes it; and one for each that waits behind it."""
-    made = Channel(server, connection, address, *given, **named)
-    for _turn in range(MOST_TOGETHER - 1):
-        try:
-            connection, address = server.socket.accept()
-            server.set_socket_options(connection)
-        except OSError:  # nobody waits, or who waited went away
-            break
-        Channel(server, connection, server.fix_addr(address), *given, **named)
-    return made
+def channels(incoming: Incoming) -> Callable[..., Channel]:
+    """What makes a channel for a new connection, as the server asks for it; and one for each that waits behind it."""
+
+    def one(*given: Any, **named: Any) -> Channel:
+        made = Channel(*given, **named)
+        made.parser_class = partial(Parser, incoming)
+        return made
+
+    def channel(server: Any, connection: Any, address: Any, *given: Any, **named: Any) -> Channel:
+        made = one(server, connection, address, *given, **named)
+        for _turn in range(MOST_TOGETHER - 1):
+            try:
+                connection, address = server.socket.accept()
+                server.set_socket_options(connection)
+            except OSError:  # nobody waits, or who waited went away
+                break
+            one(server, connection, server.fix_addr(address), *given, **named)
+        return made
+
+    return channel

@@ -6,13 +6,14 @@ from datetime import UTC, datetime
 from typing import Any
 
 from flask import Blueprint, Response, flash, make_response, redirect, render_template, request, url_for
+from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import TooManyAtOnce
+from scorekeeper.journal import packed
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.club import transfer
 from scorekeeper.journal.club.passphrase import LONGEST, SHORTEST, NoSuchClub, WrongPassphrase
-from scorekeeper.journal.packed import decoded
 from scorekeeper.journal.store import MatchGone
 from scorekeeper.journal.tokens import token_of
 from scorekeeper.journal.transfer import TransferError
@@ -24,15 +25,13 @@ from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.headers import unlisted
-from scorekeeper.web.importing import busy, too_many_imports
+from scorekeeper.web.importing import busy, one_at_a_time, why_unreadable
 from scorekeeper.web.limits import count_import, count_page, count_sent
 from scorekeeper.web.texts import _, ngettext
 
 pages = Blueprint("clubs", __name__)
 
 LONGEST_NAME = 80
-LARGEST_FILE = 100 * 1024 * 1024
-"""Bytes of a club taken along; a season of 40 evenings for 60 people has some 30 million."""
 
 
 @pages.get("/clubs")
@@ -105,29 +104,28 @@ def ask_file() -> Response:
 
 @pages.post("/clubs/import")
 def take_in() -> AnyResponse:
-    """The club with everything in it, behind new links. Answers 422 with what is wrong with the file, 410, 429."""
-    request.max_content_length = LARGEST_FILE  # before the form is read
+    """The club with everything in it, behind new links. Answers 413, 422 with what is wrong with the file, 410, 429."""
+    request.max_content_length = packed.MOST_SENT  # before the form is read
     count_import()
-    file, passphrase = request.files.get("file"), request.form.get("passphrase", "")
+    try:
+        file, passphrase = request.files.get("file"), request.form.get("passphrase", "")
+    except RequestEntityTooLarge:
+        return _taking({"file": _too_much_sent()}, status=413)
     errors = {"passphrase": wrong} if (wrong := why_not(passphrase)) else {}
-    content = file.read() if file is not None and file.filename else b""
-    if not content:
+    if file is None or not file.filename or not file.stream.read(1):
         errors["file"] = _("Choose the file.")
-    if errors:
+    if errors or file is None:
         return _taking(errors)
     try:
-        data = decoded(content)
-    except (ValueError, RecursionError):
-        return _taking({"file": _("That is no club taken along from here: its text cannot be read as JSON.")})
-    try:
-        taken = transfer.take_in(
-            db.session(), secret(), data,
-            passphrase=passphrase, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
-        )  # fmt: skip
+        with one_at_a_time():
+            taken = transfer.take_in(
+                db.session(), secret(), packed.read(file.stream),
+                passphrase=passphrase, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
+            )  # fmt: skip
+    except packed.UnreadableFile as problem:
+        return _taking({"file": _why_unreadable(problem.case)})
     except TransferError as problem:
         return _taking({"file": _why_not_taken(problem.case, problem.where)})
-    except transfer.TooManyImports:
-        too_many_imports()
     except TooManyAtOnce:
         too_many_at_once()
     except (clubs.ClubGone, MatchGone):
@@ -137,6 +135,26 @@ def take_in() -> AnyResponse:
     flash(_("The club is here with everything in it. Its links are new: hand them on."))
     token = token_of(secret(), taken.club, "keeper", taken.epochs["keeper"])
     return redirect(url_for("club.home", token=token), 303)
+
+
+def _too_much_sent() -> str:
+    """Only a file that is not packed is as large."""
+    return _(
+        "More than %(size)d MB cannot be sent here. Take the club along anew where it comes from: it comes packed now, "
+        "as .json.gz, with a tenth of that. Or take the file in with “scorekeeper import”, on the machine that this "
+        "runs on.",
+        size=packed.MOST_SENT // 1024**2,
+    )
+
+
+def _why_unreadable(case: str) -> str:
+    if case == "large":
+        return _(
+            "The file holds more than %(size)d MB. Take it in with “scorekeeper import”, on the machine that this "
+            "runs on.",
+            size=packed.MOST_UNPACKED // 1024**2,
+        )
+    return why_unreadable(case) or _("That is no club taken along from here: its text cannot be read as JSON.")
 
 
 def _why_not_taken(case: str, where: str) -> str:
@@ -196,9 +214,10 @@ def _founding(name: str, errors: dict[str, str], ground: str) -> Response:
     return _page("club/found.html", bool(errors), name=name, errors=errors, form_id=ground)
 
 
-def _taking(errors: dict[str, str]) -> Response:
-    return _page("club/take_in.html", bool(errors), errors=errors)
+def _taking(errors: dict[str, str], status: int = 422) -> Response:
+    shown = {"errors": errors, "most": packed.MOST_SENT, "too_large": _too_much_sent()}
+    return _page("club/take_in.html", bool(errors), status, **shown)
 
 
-def _page(template: str, wrong: bool, **shown: Any) -> Response:
-    return unlisted(make_response(render_template(template, **shown), 422 if wrong else 200))
+def _page(template: str, wrong: bool, status: int = 422, **shown: Any) -> Response:
+    return unlisted(make_response(render_template(template, **shown), status if wrong else 200))

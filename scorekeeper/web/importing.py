@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import secrets
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from typing import NoReturn
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, Response, current_app, make_response, redirect, render_template, request, url_for
+from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.journal import store, transfer
-from scorekeeper.journal.packed import decoded
+from scorekeeper.desk import Desk, TooManyAtOnce
+from scorekeeper.journal import packed, store, transfer
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import day_full, full, gone, held_link, matches_per_day, secret
 from scorekeeper.web.device import device
@@ -19,6 +23,14 @@ from scorekeeper.web.limits import count_import, count_page
 from scorekeeper.web.texts import _
 
 pages = Blueprint("importing", __name__)
+
+WAITING = 3
+"""As many files wait while one is worked out: it takes a core, and a large one several hundred MB."""
+
+
+def init_app(app: Flask) -> None:
+    """Make the desk at which files are taken in."""
+    app.extensions["scorekeeper.imports"] = Desk(1, WAITING)
 
 
 @pages.get("/import")
@@ -30,20 +42,28 @@ def ask() -> Response:
 
 @pages.post("/import")
 def take_in() -> AnyResponse:
-    """The match behind new links, the judge's for whoever brings it. Answers 410, 422 with what is wrong with it."""
+    """The match behind new links, the judge's for whoever brings it. Answers 410, 413, 422 with what is wrong with it,
+    429."""
     count_import()
-    file, typed = request.files.get("file"), request.form.get("text", "")
-    content = file.read() if file is not None and file.filename else typed.encode("utf-8", "replace")
+    most: int = current_app.config["MAX_CONTENT_LENGTH"]
     try:
-        data = decoded(content)
-    except (ValueError, RecursionError):
-        return _page(_("That is no match taken along from here: its text cannot be read as JSON."), typed, status=422)
+        file, typed = request.files.get("file"), request.form.get("text", "")
+    except RequestEntityTooLarge:
+        return _page(_too_large(most), status=413)
+    sent = file.stream if file is not None and file.filename else io.BytesIO(typed.encode("utf-8", "replace"))
     try:
-        taken = transfer.take_in(
-            db.session(), secret(), data,
-            maker=secrets.token_urlsafe(16), device=device(), now=datetime.now(UTC),
-            per_day=matches_per_day(),
+        with one_at_a_time():
+            taken = transfer.take_in(
+                db.session(), secret(), packed.read(sent, most),
+                maker=secrets.token_urlsafe(16), device=device(), now=datetime.now(UTC),
+                per_day=matches_per_day(),
+            )  # fmt: skip
+    except packed.UnreadableFile as error:
+        told = why_unreadable(error.case) or (
+            _too_large(most) if error.case == "large"
+            else _("That is no match taken along from here: its text cannot be read as JSON.")
         )  # fmt: skip
+        return _page(told, typed, status=422)
     except store.DayFull:
         day_full()
     except transfer.TransferError as error:
@@ -52,14 +72,32 @@ def take_in() -> AnyResponse:
         return _page(_("This match is here already. Open it with its own link."), typed, status=422)
     except store.MatchGone:
         gone()
-    except transfer.TooManyImports:
-        too_many_imports()
     held = held_link(secret(), taken.match, "judge", taken.epochs["judge"])
     return redirect(url_for("handing_on.links", token=held.token, show="judge"), 303)
 
 
-def too_many_imports() -> NoReturn:
-    """Answers 429: files are worked out one at a time, and some wait already."""
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Inside a file is unpacked, read and worked out, while others wait; answers 429 where some wait already."""
+    desk: Desk = current_app.extensions["scorekeeper.imports"]
+    with ExitStack() as here:
+        try:
+            here.enter_context(desk.room())
+            here.enter_context(desk.place())
+        except TooManyAtOnce:
+            _too_many_imports()
+        yield
+
+
+def why_unreadable(case: str) -> str:
+    """What is wrong with a packed file; empty where that is not it."""
+    return {
+        "cut": _("The file breaks off before its end: it did not come over whole. Fetch it once more."),
+        "damaged": _("The packed file was changed or damaged on its way. Fetch it once more."),
+    }.get(case, "")
+
+
+def _too_many_imports() -> NoReturn:
     refuse(
         429,
         _("Several files are being taken in at this moment. Try it again in a minute."),
@@ -70,6 +108,13 @@ def too_many_imports() -> NoReturn:
 def busy() -> str:
     """That somebody else is at the same."""
     return _("Somebody else is taking this in, or writes to it, at this moment. Try it again in a minute.")
+
+
+def _too_large(most: int) -> str:
+    return _(
+        "A match of more than %(size)d MB is taken in with “scorekeeper import”, on the machine that this runs on.",
+        size=most // 1024**2,
+    )
 
 
 def _told(case: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import gzip
 import json
 import os
 import re
@@ -11,6 +13,7 @@ import sys
 import pytest
 
 from scorekeeper.cli import main
+from scorekeeper.commands import import_
 from scorekeeper.journal.club import passphrase, transfer
 from scorekeeper.journal.links import find_link
 from scorekeeper.journal.tokens import hashed
@@ -85,6 +88,51 @@ def test_a_club_goes_to_another_machine_in_one_file(here, tmp_path):
     file.write_text(json.dumps({**here.file, "entries": []}))
     code, _, err = here("import", file, data=tmp_path / "third", url="")
     assert (code, "is no club of scorekeeper" in err) == (2, True)
+
+
+@pytest.mark.parametrize("name", ["club.json", "club.json.gz"])
+def test_a_file_that_is_called_gz_is_packed_and_any_comes_in(here, tmp_path, name):
+    file, data = tmp_path / name, tmp_path / "there"
+    assert here("export", "--club", NAME, "-o", file)[0] == 0
+    content = file.read_bytes()
+    assert (content[:2] == b"\x1f\x8b") == name.endswith(".gz")
+    plain = gzip.decompress(content) if name.endswith(".gz") else content
+    assert json.loads(plain) == here.file
+    otherwise = tmp_path / f"otherwise.{'json' if name.endswith('.gz') else 'gz'}"
+    otherwise.write_bytes(content)
+    assert "0 were here already" in here("import", otherwise, data=data, url="")[1]
+    assert "0 entries added" in here("import", file, data=data, url="")[1]
+    assert here("export", "--club", NAME, "-o", file)[0] == 2, "what is there is not written over"
+
+
+def test_what_a_pipe_brings_is_unpacked_too(here, tmp_path):
+    file, data = tmp_path / "club.json.gz", tmp_path / "there"
+    assert here("export", "--club", NAME, "-o", file)[0] == 0
+    for name, given in (("-", {"stdin": file.open("rb")}), ("/dev/stdin", {"input": file.read_bytes()})):
+        with given.get("stdin") or contextlib.nullcontext():
+            done = subprocess.run(
+                [sys.executable, "-m", "scorekeeper", "import", name, "--lang", "en"], capture_output=True, check=False,
+                env={**os.environ, "SCOREKEEPER_DATA": str(data), "SCOREKEEPER_DATABASE_URL": ""}, **given,
+            )  # fmt: skip
+        assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_of_a_file_that_cannot_be_read_is_said_why(here, tmp_path, monkeypatch):
+    file = tmp_path / "club.json.gz"
+    whole = gzip.compress(json.dumps(here.file).encode())
+    monkeypatch.setattr(import_, "LARGEST", 1024**2)
+    for content, told in (
+        (whole[:-9], "The file breaks off before its end"),
+        (whole + b"x", "The packed file was changed or damaged"),
+        (gzip.compress(b" " * (1024**2 + 1)), "More than 1 MB cannot be taken in."),
+        (b" " * (1024**2 + 1), "More than 1 MB cannot be taken in."),
+        (gzip.compress(b"%PDF"), "is no match of scorekeeper"),
+    ):
+        file.write_bytes(content)
+        code, out, err = here("import", file)
+        assert (code, out) == (2, "")
+        assert told in err
+        assert "Traceback" not in err
 
 
 def test_a_backup_holds_clubs_and_their_passphrases(here, tmp_path):

@@ -9,10 +9,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.cli import main
-from scorekeeper.journal import store
+from scorekeeper.commands import import_
+from scorekeeper.journal import packed, store
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.entry import write_entry
+from scorekeeper.settings import Settings
 from scorekeeper.storage.base import db
+from scorekeeper.web import incoming
 from scorekeeper.zwickern import read, replay
 from tests.cases import for_each
 from tests.journal.told import PHONE, Table
@@ -85,3 +88,18 @@ def test_every_picture_is_there():
     pictures = re.findall(r"\]\((docs/pictures/[^)]+)\)", README)
     assert len(pictures) >= 6
     assert [picture for picture in pictures if not (ROOT / picture).is_file()] == []
+
+
+def test_how_large_a_file_may_be_is_what_server_and_page_say(client):
+    told = " ".join(README.split())
+    most, unpacked, mega = packed.MOST_SENT, packed.MOST_UNPACKED, 1024**2
+    assert f"{most // mega} MB on the wire, {unpacked // mega} MB unpacked" in told
+    assert f"a match by page {Settings(data=Path()).body_limit // mega} MB" in told
+    assert f"takes up to {import_.LARGEST // mega} MB" in told
+    assert f"client_max_body_size {most // mega}m;" in told
+    assert f"`{incoming.FOLDER}` in the data folder" in told
+    assert f"{incoming.IN_ALL // mega} MB in all" in told
+    page = client.get("/clubs/import").text
+    assert f'data-most="{most}"' in page
+    assert f"More than {most // mega} MB cannot be sent here" in page
+    assert most % mega == unpacked % mega == incoming.IN_ALL % mega == 0

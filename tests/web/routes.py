@@ -85,8 +85,8 @@ LEAST = {
     "club_links.renew": "keeper", "club_links.revoke": "keeper", "club_links.key_pdf": "keeper",
     "club_links.key_picture": "keeper",
     "club_settings.page": "keeper", "club_settings.rename": "keeper", "club_settings.passphrase": "keeper",
-    "club_settings.export": "keeper", "club_settings.ask_delete": "keeper", "club_settings.delete": "keeper",
-    "club_settings.restore": "keeper",
+    "club_settings.export": "keeper", "club_settings.packed": "keeper", "club_settings.ask_delete": "keeper",
+    "club_settings.delete": "keeper", "club_settings.restore": "keeper",
 }  # fmt: skip
 """The least role for each endpoint below /c/<token>."""
 LAST = ("club_member.forget", "club_links.revoke", "club_links.renew", "club_settings.delete", "club_settings.restore")

@@ -171,6 +171,8 @@ def read(answer: Any) -> str:
         body = gzip.decompress(body)
     if body[:5] == b"%PDF-":
         return printed(body)
+    if body[:2] == b"\x1f\x8b":
+        body = gzip.decompress(body)
     if body[:2] == b"PK":
         archive = zipfile.ZipFile(io.BytesIO(body))
         return "\n".join(archive.read(name).decode(errors="replace") for name in archive.namelist())

@@ -209,7 +209,8 @@ def test_no_route_of_a_club_and_no_file_tells_a_sealed_count_of_its_table(
     assert main(["backup", str(kept), "--lang", "en"]) == 0
     assert str(POINTS) in gzip.decompress(kept.read_bytes()).decode()
     seal(table, table.hands[-1], 1, 13, device=OTHER_PHONE)
-    assert NUMBER.search(read(reader.get(village.club.url("export.json")))), "the sweep can fail"
+    for name in ("export.json", "club.json.gz"):
+        assert NUMBER.search(read(reader.get(village.club.url(name)))), "the sweep can fail"
 
 
 def unpacked(content: bytes) -> bytes:

@@ -28,7 +28,6 @@ from scorekeeper.journal.payloads import OfEvening
 from scorekeeper.journal.rows import moment
 from scorekeeper.journal.tokens import CLUB_ROLES, ROLES, Role
 from scorekeeper.journal.transfer import (
-    TooManyImports,
     TransferError,
     codes_of,
     erased_here,
@@ -41,7 +40,7 @@ from scorekeeper.storage.erasing import erased_of, take_over
 from scorekeeper.storage.league import ClubRow, ours
 from scorekeeper.storage.streams import Stream
 
-__all__ = ["FORMAT", "VERSION", "ClubTaken", "TooManyImports", "TransferError", "absent", "export", "take_in"]
+__all__ = ["FORMAT", "VERSION", "ClubTaken", "TransferError", "absent", "export", "take_in"]
 
 FORMAT = "scorekeeper club"
 VERSION = 1
@@ -99,8 +98,7 @@ def take_in(
     the machine's owner alone, who may take a file into a club and matches that are here already. A table whose match
     is not in the file stays a table without one, also when a match of that id comes later: see `league.ours`. Raises
     TransferError (also cases known, name_taken, alone, foreign: the number of an entry that draws a table whose match
-    is here and somebody else's), UnfitPassphrase, ClubGone, MatchGone, DayFull, TooManyImports, and of the passphrases
-    TooManyAtOnce.
+    is here and somebody else's), UnfitPassphrase, ClubGone, MatchGone, DayFull, and of the passphrases TooManyAtOnce.
     """
     club, _, words, _ = opened_file(data, FORMAT, VERSION, "club", "not_a_club")
     assert isinstance(data, Mapping)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request
+from flask import Blueprint, Flask, Response, current_app, make_response, redirect, render_template, request
 from flask_babel import format_date
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.desk import TooManyAtOnce
+from scorekeeper.desk import Desk, TooManyAtOnce
+from scorekeeper.journal import packed as files
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.club import transfer
 from scorekeeper.journal.club.passphrase import set_passphrase
@@ -18,8 +20,8 @@ from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club.saying import STALE, add, done, entry, in_words
-from scorekeeper.web.club.taken import JSON, taken
-from scorekeeper.web.club_access import ClubPlace, find_club, too_many_at_once
+from scorekeeper.web.club.taken import GZIP, JSON, taken
+from scorekeeper.web.club_access import ClubPlace, club_gone, find_club, too_many_at_once
 from scorekeeper.web.clubs import clean_name, why_not
 from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
 from scorekeeper.web.errors import refuse
@@ -30,6 +32,13 @@ pages = Blueprint("club_settings", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
 
 RESTORABLE = timedelta(days=30)
+WAITING = 8
+"""As many wait while one club is read and packed: a large one takes a second and 200 MB."""
+
+
+def init_app(app: Flask) -> None:
+    """Make the desk at which clubs are taken along."""
+    app.extensions["scorekeeper.clubs_out"] = Desk(1, WAITING)
 
 
 @pages.get("/settings")
@@ -70,12 +79,14 @@ def passphrase(token: str) -> AnyResponse:
 
 @pages.get("/export.json")
 def export(token: str) -> Response:
-    """The whole club with every match as one file, for another installation or for keeping."""
-    place = find_club(token, "keeper")
-    text = json.dumps(transfer.export(db.session(), place.club), ensure_ascii=False, sort_keys=True, indent=1)
-    # half a character that an earlier version took
-    day = clock.on(datetime.now(UTC)).isoformat()
-    return taken(place, text.encode("utf-8", "replace") + b"\n", JSON, day=day, ending="json")
+    """The same file unpacked, for who wants to read it."""
+    return _taken_along(token, lambda data: b"".join(files.written(data)), JSON, "json")
+
+
+@pages.get("/club.json.gz")
+def packed(token: str) -> Response:
+    """The whole club with every match as one packed file, for another installation or for keeping. Answers 429."""
+    return _taken_along(token, files.pack, GZIP, "json.gz")
 
 
 @pages.get("/delete")
@@ -107,6 +118,26 @@ def restore(token: str) -> AnyResponse:
     except clubs.ClubGone:
         refuse(410)
     return done(place, "", _("The club is here again."))
+
+
+def _taken_along(token: str, file_of: Callable[[dict[str, Any]], bytes], kind: str, ending: str) -> Response:
+    place = find_club(token, "keeper")
+    desk: Desk = current_app.extensions["scorekeeper.clubs_out"]
+    db.session().rollback()  # nobody waits in a transaction
+    try:
+        with desk.room(), desk.place():
+            data = transfer.export(db.session(), place.club)
+            db.session().rollback()  # nor is it packed in one
+            content = file_of(data)
+            return taken(place, content, kind, day=clock.on(datetime.now(UTC)).isoformat(), ending=ending)
+    except TooManyAtOnce:
+        refuse(
+            429,
+            _("Several clubs are being taken along at this moment. Try it again in a few seconds."),
+            heading=_("A moment, please"),
+        )
+    except (clubs.ClubUnknown, clubs.ClubGone):  # while this one waited
+        club_gone()
 
 
 def _page(

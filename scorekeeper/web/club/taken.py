@@ -18,7 +18,7 @@ from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import with_reconstruction
 from scorekeeper.words.reconstruction import is_reconstruction
 
-CSV, JSON = "text/csv; charset=utf-8", "application/json"
+CSV, JSON, GZIP = "text/csv; charset=utf-8", "application/json", "application/gzip"
 LONGEST = 60
 """Letters of one part of a name."""
 _SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ø": "oe"})

@@ -4,7 +4,6 @@ writes meanwhile loses anything."""
 from __future__ import annotations
 
 import json
-from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -247,15 +246,6 @@ def test_more_than_can_be_shown_at_once_is_refused(file, elsewhere, monkeypatch)
     with pytest.raises(transfer.TransferError, match="many"):
         take(elsewhere, file)
     assert counted(elsewhere) == before
-
-
-def test_one_is_worked_out_some_wait_and_others_are_told(file, elsewhere):
-    with ExitStack() as others:
-        for _ in range(1 + of_match.WAITING):
-            others.enter_context(of_match._DESK.room())
-        with pytest.raises(transfer.TooManyImports):
-            take(elsewhere, file)
-    assert take(elsewhere, file).new
 
 
 def test_nothing_is_read_or_folded_inside_a_transaction_here(file, elsewhere, monkeypatch):

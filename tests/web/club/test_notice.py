@@ -319,11 +319,13 @@ def test_a_file_says_whose_it_is_and_of_which_day(hall, guest):
     evening.draw()
     play(evening, 1, 11, 12)
     names = {}
-    for path in ("export.json", "members.csv", f"evenings/{evening.id}/result.csv", f"seasons/{club.season}/pairs.csv"):
+    others = ("members.csv", f"evenings/{evening.id}/result.csv", f"seasons/{club.season}/pairs.csv")
+    for path in ("club.json.gz", "export.json", *others):
         names[path] = club.client.get(club.url(path)).headers["Content-Disposition"]
     day = r"\d{4}-\d\d-\d\d"
     whole = r"attachment; filename=\"Zwickerverein-Suederbrarup-e-V-{0}\"; filename\*=UTF-8''Zwickerverein-S%C3%BCder"
     assert re.match(whole.format(rf"{day}\.json"), names["export.json"])
+    assert re.match(whole.format(rf"{day}\.json\.gz"), names["club.json.gz"])
     assert re.match(whole.format(rf"Members-{day}\.csv"), names["members.csv"])
     assert "e-V-Result-2026-11-19.csv" in names[f"evenings/{evening.id}/result.csv"]
     assert re.search(rf"e-V-Winter-2026-partners-{day}\.csv", names[f"seasons/{club.season}/pairs.csv"])

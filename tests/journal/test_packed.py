@@ -1,0 +1,135 @@
+"""Files that are taken along: written and read piece by piece, packed and unpacked with a count."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import random
+import zlib
+
+import pytest
+
+from scorekeeper.journal import packed
+from tests.cases import for_each
+
+DATA = {
+    "words": {"b": "Uwe", "a": "Jörg 🂡 \\ \" \n"},
+    "entries": [{"seq": 1, "payload": {"sides": [["x"], []], "none": None, "half": 0.5}}, {"seq": 2}],
+    "empty": [], "v": 1, "matches": [{"entries": [[], {}, "", -1, True]}],
+}  # fmt: skip
+LARGE = 1024 * 1024
+
+
+def plain(data=DATA):
+    return b"".join(packed.written(data))
+
+
+def read(content, most=LARGE):
+    return packed.read(io.BytesIO(content), most)
+
+
+def refused(content, most=LARGE):
+    """Why this cannot be read."""
+    with pytest.raises(packed.UnreadableFile) as error:
+        read(content, most)
+    return error.value.case
+
+
+def test_what_is_written_is_read_and_a_line_is_one_entry_or_match():
+    assert json.loads(plain()) == DATA
+    assert read(plain()) == DATA
+    assert plain().endswith(b"\n")
+    assert plain({"entries": [1, 2], "v": 1}) == b'{\n"entries": [\n1,\n2\n],\n"v": 1\n}\n'
+
+
+def test_of_the_same_data_the_same_bytes_come_packed():
+    content = packed.pack(DATA)
+    assert content == packed.pack(dict(reversed(DATA.items())))
+    assert gzip.decompress(content) == plain()
+    assert read(content) == DATA
+
+
+def test_half_a_character_that_an_earlier_version_took_is_a_question_mark():
+    assert read(packed.pack({"words": {"a": "x\ud800y"}})) == {"words": {"a": "x?y"}}
+
+
+WAYS = {
+    "plain, with a mark in front": b"\xef\xbb\xbf" + plain(),
+    "indented, as it was before": json.dumps(DATA, indent=1).encode(),
+    "on one line": json.dumps(DATA).encode(),
+    "by gzip, with name and time": gzip.compress(plain(), mtime=1_700_000_000),
+    "twice": gzip.compress(gzip.compress(plain())),
+    "in several parts": b"".join(gzip.compress(plain()[at : at + 7]) for at in range(0, len(plain()), 7)),
+    "with zeros behind": gzip.compress(plain()) + bytes(200_000),
+    "stored, not compressed": gzip.compress(plain(), 0),
+}
+
+
+@for_each("content", WAYS.values(), ids=WAYS)
+def test_whatever_way_it_is_packed(content):
+    assert read(content) == DATA
+
+
+WHOLE = gzip.compress(json.dumps({"words": {str(n): str(random.Random(n).random()) for n in range(9000)}}).encode())
+BROKEN = {
+    "nothing": (b"", "no_json"),
+    "a gzip of nothing": (gzip.compress(b""), "no_json"),
+    "a gzip of no JSON": (gzip.compress(b"%PDF-1.4"), "no_json"),
+    "three times": (gzip.compress(gzip.compress(gzip.compress(plain()))), "no_json"),
+    "no text": (gzip.compress(b"\xff\xfe\xfa"), "no_json"),
+    "two values": (plain() + plain(), "no_json"),
+    "nothing but brackets": (b"[" * 50_000, "no_json"),
+    "its beginning alone": (b"\x1f\x8b", "cut"),
+    "half a head": (WHOLE[:5], "cut"),
+    "the half of it": (WHOLE[: len(WHOLE) // 2], "cut"),
+    "without its last byte": (WHOLE[:-1], "cut"),
+    "half of the second part": (gzip.compress(plain()) + WHOLE[:1000], "cut"),
+    "something behind": (WHOLE + b"something", "damaged"),
+    "one letter behind": (WHOLE + b"x", "damaged"),
+    "something behind zeros": (WHOLE + bytes(70_000) + b"x", "damaged"),
+    "another byte": (WHOLE[:2000] + bytes([WHOLE[2000] ^ 8]) + WHOLE[2001:], "damaged"),
+    "another sum": (WHOLE[:-8] + bytes(4) + WHOLE[-4:], "damaged"),
+    "another length": (WHOLE[:-4] + bytes(4), "damaged"),
+    "another way of packing": (b"\x1f\x8b\x09" + WHOLE[3:], "damaged"),
+    "millions of empty parts": (gzip.compress(b"", mtime=0) * 100_000, "damaged"),
+}
+
+
+@for_each("content, case", BROKEN.values(), ids=BROKEN)
+def test_what_cannot_be_read_says_why(content, case):
+    assert refused(content) == case
+
+
+@for_each("most", [len(plain()) - 1, 1])
+def test_more_than_may_be_unpacked_is_refused_however_it_comes(most):
+    for content in (plain(), gzip.compress(plain()), gzip.compress(gzip.compress(plain()))):
+        assert refused(content, most) == "large"
+
+
+def test_exactly_as_much_as_may_be_is_read():
+    padded = plain() + b" " * (5_000 - len(plain()))
+    for content in (padded, gzip.compress(padded)):
+        assert read(content, 5_000) == DATA
+
+
+def test_what_unpacks_to_gigabytes_is_left_as_soon_as_it_is_too_much():
+    class Watched(io.BytesIO):
+        taken = 0
+
+        def read(self, size=-1):
+            part = super().read(size)
+            self.taken += len(part)
+            return part
+
+    packer = zlib.compressobj(9, wbits=31)
+    # a thousandth of what it unpacks to
+    bomb = Watched(b"".join(packer.compress(bytes(LARGE)) for _ in range(512)) + packer.flush())
+    with pytest.raises(packed.UnreadableFile, match="large"):
+        packed.read(bomb, 16 * LARGE)
+    assert bomb.taken < len(bomb.getvalue()) / 5
+
+
+def test_a_file_with_more_values_than_any_of_ours_is_refused_before_it_is_read():
+    assert refused(b"[" + b"{}," * 300_000 + b"1]") == "large"
+    assert refused(b"[" + b"1," * 300_000 + b"1]") == "large"
