@@ -1,26 +1,17 @@
 // A club's file that is larger than may be sent is named before it is sent:
-// <input type="file" data-most="bytes" data-too-large="the sentence">. Without a script the server says the same.
+// <input type="file" data-most="bytes"> beside a <template> that says so. Without a script the server says the same.
 import "./phone.mjs";
-
-function line(input) {
-  const told = document.createElement("p");
-  told.className = "error";
-  told.id = `${input.id}-error`;
-  told.setAttribute("role", "alert");
-  told.append(document.createElement("span"));
-  told.firstChild.textContent = input.dataset.tooLarge;
-  return told;
-}
 
 function look(input) {
   const ask = input.closest(".ask");
   const wrong = input.files.length > 0 && input.files[0].size > Number(input.dataset.most);
+  const told = ask.querySelector("template").content.firstElementChild.cloneNode(true);
+  told.id = `${input.id}-error`;
   ask.querySelector(".error")?.remove();
   ask.classList.toggle("wrong", wrong);
-  input.setCustomValidity(wrong ? input.dataset.tooLarge : "");
+  input.setCustomValidity(wrong ? told.textContent.trim() : "");
   for (const name of ["aria-invalid", "aria-describedby"]) input.removeAttribute(name);
   if (!wrong) return;
-  const told = line(input);
   input.setAttribute("aria-invalid", "true");
   input.setAttribute("aria-describedby", told.id);
   ask.append(told);

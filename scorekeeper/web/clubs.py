@@ -140,8 +140,8 @@ def take_in() -> AnyResponse:
 def _too_much_sent() -> str:
     """Only a file that is not packed is as large."""
     return _(
-        "More than %(size)d MB cannot be sent here. Take the club along anew where it comes from: it comes packed now, "
-        "as .json.gz, with a tenth of that. Or take the file in with “scorekeeper import”, on the machine that this "
+        "More than %(size)d MB cannot be sent here. Take the club along once more where it comes from: the file is now "
+        "packed (.json.gz) and ten times smaller. Or take it in with “scorekeeper import”, on the machine that this "
         "runs on.",
         size=packed.MOST_SENT // 1024**2,
     )

@@ -91,10 +91,12 @@ def match_brought(client, content, name="match.json"):
 def test_more_than_may_be_sent_gets_the_page_that_says_what_to_do(client):
     answer = taken_in(client, b" " * packed.MOST_SENT)
     assert answer.status_code == 413
-    assert wrong(answer).startswith("More than 16 MB cannot be sent here. Take the club along anew")
+    assert wrong(answer).startswith("More than 16 MB cannot be sent here. Take the club along once more")
     assert "scorekeeper import" in wrong(answer)
-    field = next(one for one in parsed(client.get("/clubs/import").data).tree.iter("input") if one.get("id") == "file")
-    assert (int(field.get("data-most")), field.get("data-too-large")) == (packed.MOST_SENT, wrong(answer))
+    asking = parsed(client.get("/clubs/import").data).tree
+    assert " ".join(next(asking.iter("template")).itertext()).strip() == wrong(answer), "and the script says the same"
+    field = next(one for one in asking.iter("input") if one.get("id") == "file")
+    assert int(field.get("data-most")) == packed.MOST_SENT
     assert ".gz" in field.get("accept")
 
 
