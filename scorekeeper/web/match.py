@@ -5,6 +5,7 @@ The address decides which screen is shown; with a script the same document switc
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -149,7 +150,10 @@ def do(token: str) -> Response:
         return Response(_once_more(place, problem), 422, mimetype="text/html")
     except Refused as problem:
         refuse(422, str(problem))
+    undone = _undone(place, request.form) if request.form["deed"] == "undo" else ""
     _append(place, done)
+    if undone:
+        flash(undone)
     to = done.to if isinstance(done.to, str) else done.to(find_match(token).view())
     if to.startswith("hand/"):  # that page shows it; the others show what was done by what stands there
         if done.entries:
@@ -157,6 +161,17 @@ def do(token: str) -> Response:
         else:
             flash(_("Nothing is different from before, so nothing was saved."), "same")
     return redirect(place.url() + (to if to.startswith("?") else f"/{to}" if to else ""), 303)
+
+
+def _undone(place: MatchPlace, form: Mapping[str, str]) -> str:
+    """What undo takes back: a signature stands on no score, so it is said whose it was."""
+    view, target = place.view(), form.get("target")
+    last = view["last_entry"]
+    if last and last["id"] == target and last["kind"] == "accepted":
+        signed = next(hand for hand in place.hands() if hand["id"] == last["hand"])["accepted"]
+        if side := next((view["sides"][one["side"]]["name"] for one in signed if one["id"] == target), ""):
+            return _("The signature of %(side)s is taken back", side=side)
+    return _("Taken back")
 
 
 def _saved(token: str, to: str) -> str:

@@ -55,8 +55,11 @@ class Journal {
     this.connected = true;
   }
 
+  // All hands are asked for on the pages that show them; those of before are kept for when there is no connection.
   async #keep() {
-    await lay("seen", {id: this.match, role: this.role, view: this.#server, hands: this.#hands, at: Date.now()});
+    const seen = this.#hands ? null : await look("seen", this.match);
+    const hands = this.#hands ?? (seen?.role === this.role ? seen.hands : null) ?? null;
+    await lay("seen", {id: this.match, role: this.role, view: this.#server, hands, at: Date.now()});
   }
 
   async #reread() {
@@ -218,11 +221,12 @@ class Journal {
           this.#show();
         }
         if (!answer.ok || said?.id !== this.match) throw new Error(String(answer.status));
-        this.#etag = answer.headers.get("ETag") ?? "";
         // Not the version alone: somebody may have chosen another name for the world since.
         fresh = JSON.stringify(said) !== JSON.stringify(this.#server);
-        if (fresh) this.#server = said;
+        // Both or neither, else the tag would say that nothing is new while older hands stand as they were.
         if (fresh && this.#hands) await this.#askHands();
+        if (fresh) this.#server = said;
+        this.#etag = answer.headers.get("ETag") ?? "";
       }
     } catch {
       this.#heard(false);

@@ -127,6 +127,31 @@ def test_the_note_of_a_correction_stands_under_the_list_without_a_reload(phone, 
     expect(notes).not_to_contain_text("beide Parteien einverstanden", timeout=20_000)
 
 
+def test_hands_that_did_not_come_are_asked_for_again(phone, table_of):
+    """The state came, all hands did not: the next answer said that nothing was new, and an old hand stood as before."""
+    page = phone(390, 844)
+    table = table_of(page)
+    first = table.cards(["X25", "2s"])
+    for _ in range(6):  # the state brings the last hands along
+        table.sign(table.cards(["Td"]))
+    page.goto(table.url())
+    page.wait_for_function(ALL_SCREENS)
+    page.tap("#screen-match a[data-go=hands]")
+    row = page.locator(f"{ROWS} tr[data-hand]").first
+    row.wait_for()
+    failed = []
+
+    def fail(route):
+        failed.append(route.request.url)
+        route.abort()
+
+    page.route("**/hands.json", fail, times=1)
+    before = row.inner_text()
+    table.say("hand.voided", {"why": "misdeal", "reason": None}, hand=first)
+    expect(row).not_to_have_text(before, timeout=40_000, use_inner_text=True)
+    assert failed
+
+
 @pytest.mark.parametrize("sides", [2, 3, 6])
 def test_the_script_writes_what_the_server_writes(phone, table_of, sides):
     page = phone(390, 844)

@@ -202,6 +202,22 @@ def test_undo_takes_back_what_this_phone_said_last_and_then_what_it_said_before(
         assert current(match)["zwicks"] == zwicks
 
 
+def test_undo_by_a_form_says_what_it_took_back_and_says_it_once(client: Any) -> None:
+    """Issue 11, 14: a signature stands on no score, so that nobody saw that it was gone."""
+    match = Table(client)
+
+    def told_after_undo() -> list[str]:
+        shown = forms(section(match.page(""), "match"), "undo")[0]
+        match.do("undo", target=shown["target"], hand=shown["hand"])
+        return re.findall(r'<p class="told" role="status"><b>(.+?)</b>', match.page(""))
+
+    match.sign(match.cards(["X25", "2s"]), 1)
+    assert told_after_undo() == ["The signature of Uwe + Frauke is taken back"]
+    match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=match.hands[0])
+    assert told_after_undo() == ["Taken back"]
+    assert "Taken back</b>" not in section(match.page(""), "match")
+
+
 def test_another_phone_is_not_offered_this_ones_undo(client: Any) -> None:
     match = table(client)
     match.do("zwick", side=0)
