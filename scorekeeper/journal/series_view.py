@@ -14,11 +14,9 @@ from scorekeeper.journal.along import Step
 from scorekeeper.journal.chip_counts import ChipCount, chip_counts
 from scorekeeper.journal.fitting import plays_for_chips
 from scorekeeper.journal.payloads import Opened
+from scorekeeper.journal.payloads.hands import MOST_DIGEST
 from scorekeeper.journal.state import MatchState
 from scorekeeper.series import Carry, Transfer, with_chips
-
-MOST_DIGEST = 600
-"""Characters of a digest that an entry can name; a crowd's payments may be more."""
 
 
 def open_from(state: MatchState) -> int | None:

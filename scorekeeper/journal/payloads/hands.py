@@ -10,7 +10,7 @@ from scorekeeper.journal.given import EntryError, Given, an_id
 from scorekeeper.journal.payloads.plain import Plain
 
 MOST_DIGEST = 600
-"""Characters of what a side signs."""
+"""Characters of what a side signs; a crowd's payments may be more than are named."""
 
 
 @dataclass(frozen=True, slots=True)

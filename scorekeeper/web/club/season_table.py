@@ -69,21 +69,34 @@ def column_name(evening: Mapping[str, Any]) -> str:
 
 
 def _lines(shown: Mapping[str, Any], view: Mapping[str, Any]) -> list[list[object]]:
+    guests = [row for row in shown["below"] if row["only_guest"]]
+    below = [row for row in shown["below"] if not row["only_guest"]]
     return [
-        [
-            row["place"], row["move"], row["name"], _("yes") if row["guest"] else "", row["evenings"], row["counted"],
-            Figure(row["value"]), *(Figure(one["value"]) for one in row["values"][1:]), Figure(row["dropped"]),
-            Figure(row["average"]), row["won"], row["lost"],
-            *([] if view["sums"] else [row["hands"]]),
-            *([Figure(row["difference"].lstrip("+"))] if view["sums"] else []),
-            *([row["zwicks"]] if view["marks"] else []), *([row["highest"]] if view["sums"] else []),
-            *([row["partners"]] if view["teams"] else []),
-            Figure(row["penalty"].lstrip("+")),
-            Figure(row["besides"]["points"].lstrip("+") if row["besides"] else ""), row["short"],
-            *(_night(night) for night in row["nights"]),
-        ]
-        for row in (*shown["rows"], *shown["below"])
+        *(_line(row, view) for row in (*shown["rows"], *below)),
+        *(_line_of_guest(row, view) for row in guests),
+    ]
+
+
+def _line(row: Mapping[str, Any], view: Mapping[str, Any]) -> list[object]:
+    return [
+        row["place"], row["move"], row["name"], _("yes") if row["guest"] else "", row["evenings"], row["counted"],
+        Figure(row["value"]), *(Figure(one["value"]) for one in row["values"][1:]), Figure(row["dropped"]),
+        Figure(row["average"]), row["won"], row["lost"],
+        *([] if view["sums"] else [row["hands"]]),
+        *([Figure(row["difference"].lstrip("+"))] if view["sums"] else []),
+        *([row["zwicks"]] if view["marks"] else []), *([row["highest"]] if view["sums"] else []),
+        *([row["partners"]] if view["teams"] else []),
+        Figure(row["penalty"].lstrip("+")),
+        Figure(row["besides"]["points"].lstrip("+") if row["besides"] else ""), row["short"],
+        *(_night(night) for night in row["nights"]),
     ]  # fmt: skip
+
+
+def _line_of_guest(row: Mapping[str, Any], view: Mapping[str, Any]) -> list[object]:
+    """Whoever cannot qualify has a name and no figures, as on the page and on paper: zeros would be results."""
+    figures = len(titles(view)) - len(view["evenings"])
+    told = {2: row["name"], 3: _("yes"), 4: row["evenings"], figures - 1: _("Not ranked, there as guests only")}
+    return [*(told.get(at, "") for at in range(figures)), *(_night(night) for night in row["nights"])]
 
 
 def _night(night: Mapping[str, Any]) -> object:

@@ -9,7 +9,11 @@ import re
 
 import pytest
 
+from scorekeeper.league.rule import SeasonRule
+from scorekeeper.web.club.season_table import as_csv
 from tests.conftest import close
+from tests.sheets.league.samples import season as sample_season
+from tests.sheets.league.samples import view_of
 from tests.web.club.evenings import Club, plain
 from tests.web.club.seasons import FIRST, SECOND, an_evening, played, shown
 from tests.web.tables import an_id
@@ -190,6 +194,24 @@ class TestTakingAlong:
         assert [row[11] for row in rows[1:9]] == [
             row["difference"].lstrip("+").replace("−", "-") for row in view["rows"]
         ]
+
+    def test_a_guest_who_cannot_qualify_has_a_name_and_no_zeros(self, app):
+        """Issue 11, 22: on page and paper it was so already."""
+        rule = SeasonRule(best=4, minimum=3, guests="out")
+        view = view_of(*sample_season(12, 8, guests=2, rule=rule))
+        names = [row["name"] for row in view["below"] if row["only_guest"]]
+        with app.test_request_context():
+            text = as_csv(view, "en").removeprefix("\ufeff")
+        head, *rows = csv.reader(io.StringIO(text))
+        by_name = {row[2]: row for row in rows[: len(view["rows"]) + len(view["below"])]}
+        assert len(names) == 2
+        for name in names:
+            row = by_name[name]
+            assert len(row) == len(head)
+            upto = head.index("Remark")
+            assert row[:5] == ["", "", name, "yes", row[4]]
+            assert {*row[5:upto]} == {""}
+            assert row[upto] == "Not ranked, there as guests only"
 
     def test_a_name_that_is_a_formula_is_none(self, app, client):
         bad = Club(app, client, people=3)
