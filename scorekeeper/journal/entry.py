@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from scorekeeper.journal.given import EntryError as EntryError
 from scorekeeper.journal.given import Given
@@ -57,14 +57,36 @@ class Entry:
         return self.carrier or self.device
 
 
+class OfServer(NamedTuple):
+    """What the server knows of an entry that it keeps: its own columns, each checked when it was written."""
+
+    v: int
+    device: str
+    seq: int
+    at: str
+    role: str
+    epoch: int
+    carrier: str
+
+
+class Reading(Protocol):
+    """How entries of one kind of stream are read: `read_entry`, or one for other payloads."""
+
+    def __call__(self, body: object, kept: OfServer | None = None, /) -> Entry:
+        """Raises EntryError."""
+
+
 PLACE = attrgetter("place")
 """Sorts entries as the journal has them."""
 
 
-def read_entry(body: object, payload_of: Callable[[str, object], Any] = read_payload) -> Entry:
-    """An entry as a phone sent it, or as the store kept it (with the server's fields). Raises EntryError.
+def read_entry(
+    body: object, kept: OfServer | None = None, payload_of: Callable[[str, object], Any] = read_payload
+) -> Entry:
+    """An entry as a phone sent it, or as a file has it (with the server's fields). Raises EntryError.
 
-    ``payload_of`` reads the payloads of another kind of stream than a match.
+    ``kept``: what the server's columns say of it, whatever the body says of that; ``payload_of`` reads the payloads of
+    another kind of stream than a match.
     """
     given = Given(body, "entry")
     kind = given.values.get("kind")
@@ -77,6 +99,12 @@ def read_entry(body: object, payload_of: Callable[[str, object], Any] = read_pay
     values = given.values.get("payload")
     payload = payload_of(kind, values)
     assert isinstance(values, Mapping)
+    if kept is not None:
+        return Entry(
+            given.id("id"), kind, payload, given.id_or_none("hand"), given.id_or_none("after"),
+            given.id_or_none("replaces"), given.id_or_none("by"), kept.device, at_phone, kept.v, values.get("reason"),
+            kept.seq, kept.at, kept.role, kept.epoch, kept.carrier, False, values,
+        )  # fmt: skip
     return Entry(
         given.id("id"), kind, payload, given.id_or_none("hand"), given.id_or_none("after"),
         given.id_or_none("replaces"), given.id_or_none("by"), given.device("device"), at_phone,

@@ -50,13 +50,34 @@ class _Growing(dict[str, Any]):
     """Nobody else has it: steps of one journey add to it, where each would copy it."""
 
 
+class _Trail(list[Entry]):
+    """The same of the entries that are kept at hand."""
+
+
 def go_on(state: MatchState, entries: Iterable[Entry]) -> MatchState:
     """The state after some entries more: what ``step`` gives one by one, from the beginning of a long match in a
     fraction of the time."""
     if "hands" in vars(state):  # what is worked out already is carried along by each step
         return reduce(step, entries, state)
-    last = reduce(step, entries, replace(state, own=_Growing(state.own), begun=_Growing(state.begun)))
-    return replace(last, own=dict(last.own), begun=dict(last.begun))
+    trail: Any = _Trail(state.trail)
+    last = reduce(step, entries, replace(state, own=_Growing(state.own), begun=_Growing(state.begun), trail=trail))
+    return replace(last, own=dict(last.own), begun=dict(last.begun), trail=tuple(last.trail[-TRAIL:]))
+
+
+def _after(state: MatchState, changes: Mapping[str, Any]) -> MatchState:
+    """The state with these changes. On a journey it is the traveller's own, which nobody else has seen and nothing was
+    worked out from (`go_on` hands on a copy): it is changed, where each step would copy it."""
+    if not isinstance(state.own, _Growing):
+        return replace(state, **changes)
+    vars(state).update(changes)
+    return state
+
+
+def _with_last(trail: Any, entry: Entry) -> Any:
+    if not isinstance(trail, _Trail):
+        return (*trail[-TRAIL + 1 :], entry)
+    trail.append(entry)
+    return trail
 
 
 def _to_grow(those: Mapping[str, Any]) -> dict[str, Any]:
@@ -70,7 +91,7 @@ def step(state: MatchState, entry: Entry) -> MatchState:
         entry = replace(entry, late=True)
     changes: dict[str, Any] = {
         "seq": max(state.seq, entry.seq),
-        "trail": (*state.trail[-TRAIL + 1 :], entry),
+        "trail": _with_last(state.trail, entry),
         "last_at": entry.at or state.last_at,
         "known": {step.hand.id: step for step in state.steps} if "hands" in vars(state) else state.known,
     }
@@ -92,7 +113,7 @@ def step(state: MatchState, entry: Entry) -> MatchState:
     if entry.late and entry.kind in OF_THE_MATCH - HARMLESS:
         return _noted(state, entry, "after-period", changes)
     if entry.kind in OF_THE_MATCH:
-        return replace(state, whole=(*state.whole, entry), **changes)
+        return _after(state, {**changes, "whole": (*state.whole, entry)})
     if entry.hand is None:
         return _noted(state, entry, "no-hand", changes)
     if entry.hand not in state.own and entry.kind not in BEGINS:
@@ -103,7 +124,7 @@ def step(state: MatchState, entry: Entry) -> MatchState:
 def _opened(state: MatchState, entry: Entry, changes: dict[str, Any]) -> MatchState:
     if state.opened is not None:
         return _noted(state, entry, "opened-again", changes)
-    return replace(state, opened=entry, **changes)
+    return _after(state, {**changes, "opened": entry})
 
 
 def _of_hand(state: MatchState, entry: Entry, hand: str, changes: dict[str, Any]) -> MatchState:
@@ -115,7 +136,7 @@ def _of_hand(state: MatchState, entry: Entry, hand: str, changes: dict[str, Any]
     if isinstance(entry.payload, HandBegun) and hand not in state.begun:
         begun = changes["begun"] = _to_grow(state.begun)
         begun[hand] = entry
-    return replace(state, **changes)
+    return _after(state, changes)
 
 
 def _at_its_place(state: MatchState, entry: Entry, hand: str, changes: dict[str, Any]) -> MatchState:
@@ -143,7 +164,7 @@ def _undoing(state: MatchState, entry: Entry, changes: dict[str, Any]) -> MatchS
     if entry.late and _is_of_the_match(state, target):
         return _noted(state, entry, "after-period", changes)
     if _is_of_the_match(state, target):
-        return replace(state, whole=(*state.whole, entry), **changes)
+        return _after(state, {**changes, "whole": (*state.whole, entry)})
     for hand, entries in state.own.items():
         if any(one.id == target for one in entries):
             return _of_hand(state, entry, hand, changes)
@@ -151,4 +172,4 @@ def _undoing(state: MatchState, entry: Entry, changes: dict[str, Any]) -> MatchS
 
 
 def _noted(state: MatchState, entry: Entry, why: str, changes: dict[str, Any]) -> MatchState:
-    return replace(state, notes=(*state.notes, Note(entry.id, why)), **changes)
+    return _after(state, {**changes, "notes": (*state.notes, Note(entry.id, why))})

@@ -41,15 +41,26 @@ class Given:
 
     def id(self, key: str) -> str:
         """A UUID in lower case."""
-        return self._match(key, ID)
+        value = self.values.get(key)
+        if not isinstance(value, str) or not ID.fullmatch(value):
+            raise EntryError("not-an-id", f"{self.where}.{key}")
+        return value
 
     def id_or_none(self, key: str) -> str | None:
         """A UUID, or None where there is none."""
-        return None if self.values.get(key) is None else self.id(key)
+        value = self.values.get(key)
+        if value is not None and not (isinstance(value, str) and ID.fullmatch(value)):
+            raise EntryError("not-an-id", f"{self.where}.{key}")
+        return value
 
     def device(self, key: str) -> str:
         """A device's public id; empty where the browser told none."""
-        return "" if self.values.get(key) in (None, "") else self._match(key, _DEVICE)
+        value = self.values.get(key)
+        if value is None or value == "":
+            return ""
+        if not isinstance(value, str) or not _DEVICE.fullmatch(value):
+            raise EntryError("not-an-id", f"{self.where}.{key}")
+        return value
 
     def number(self, key: str, least: int = 0, most: int = MOST_POINTS) -> int:
         """A whole number within its span."""
@@ -130,12 +141,6 @@ class Given:
     def inner(self, key: str) -> Given:
         """An object in this one."""
         return Given(self.values.get(key), f"{self.where}.{key}")
-
-    def _match(self, key: str, pattern: re.Pattern[str]) -> str:
-        value = self.values.get(key)
-        if not isinstance(value, str) or not pattern.fullmatch(value):
-            raise EntryError("not-an-id", f"{self.where}.{key}")
-        return value
 
 
 def an_id(value: Any, where: str) -> str:

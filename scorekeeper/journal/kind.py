@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.entry import Entry, Reading
 from scorekeeper.journal.memory import Memory
 
 if TYPE_CHECKING:
@@ -21,18 +21,19 @@ State = TypeVar("State")
 class Kind(Generic[State]):
     """How entries of one kind of stream are read, folded, judged and projected.
 
-    ``read`` an entry as JSON to a value (raises EntryError); ``start`` and ``step`` its fold, ``go_on`` many steps;
-    ``ready`` works out what the next step builds on; ``may_say`` who may say it, ``speaks_as`` in which role; ``check``
-    raises adding.Refused for what this state does not take; ``project`` writes what lists read; ``renames`` the person
-    whose name an entry may change; ``forgets`` the ids of words that an entry erases: those that never come back, and
-    those that go where they are; ``under`` the stream whose list of what was erased holds here too; ``withheld``
-    whether an entry of this kind (and hand) may not be read yet; ``full`` why there is no room for one entry more
-    after so many (from a file, or from a phone), empty where there is.
+    ``read`` an entry as JSON to a value, with what the server's columns say of one that is kept (raises EntryError);
+    ``start`` and ``step`` its fold, ``go_on`` many steps; ``ready`` works out what the next step builds on;
+    ``may_say`` who may say it, ``speaks_as`` in which role; ``check`` raises adding.Refused for what this state does
+    not take; ``project`` writes what lists read; ``renames`` the person whose name an entry may change; ``forgets`` the
+    ids of words that an entry erases: those that never come back, and those that go where they are; ``under`` the
+    stream whose list of what was erased holds here too; ``withheld`` whether an entry of this kind (and hand) may not
+    be read yet; ``full`` why there is no room for one entry more after so many (from a file, or from a phone), empty
+    where there is.
     """
 
     name: str
     roles: frozenset[str]
-    read: Callable[[object], Entry]
+    read: Reading
     start: Callable[[str], State]
     step: Callable[[State, Entry], State]
     go_on: Callable[[State, Iterable[Entry]], State]

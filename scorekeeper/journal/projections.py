@@ -15,11 +15,11 @@ from sqlalchemy import Insert, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
-from scorekeeper.journal.entry import Entry, EntryError, read_entry
+from scorekeeper.journal.entry import Entry, EntryError, Reading, read_entry
 from scorekeeper.journal.fold import start, step
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.payloads import MatchEnded
-from scorekeeper.journal.rows import entry_of, hash_of
+from scorekeeper.journal.rows import hash_of, proved_entry_of
 from scorekeeper.journal.shares import persons_of
 from scorekeeper.journal.state import MatchState
 from scorekeeper.storage.base import table_of
@@ -192,7 +192,7 @@ def fold_anew(
     match: str,
     state: State,
     step: Callable[[State, Entry], State],
-    read: Callable[[object], Entry],
+    read: Reading,
     found: list[Difference],
 ) -> State:
     """The state of any stream from its beginning, noting what is wrong with the entries themselves."""
@@ -204,7 +204,7 @@ def fold_anew(
             found.append(Difference(match, "seq", str(row.seq)))
             seq = row.seq
         try:
-            entry = entry_of(row, read)
+            entry = proved_entry_of(row, read)
         except (EntryError, ValueError):
             found.append(Difference(match, "unreadable", str(row.seq)))
             continue

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
-from scorekeeper.journal.entry import Entry, read_entry
+from scorekeeper.journal.entry import Entry, OfServer, Reading, read_entry
 from scorekeeper.storage.base import table_of
 from scorekeeper.storage.streams import EntryRow
 
 SENT = ("id", "v", "kind", "hand", "after", "replaces", "by", "device", "at_phone", "payload")
+_decoded = json.JSONDecoder().raw_decode
 _NOTHING_SAID = dict.fromkeys(SENT)
 """What a phone says of an entry; everything else is the server's, and a phone that sends it is not listened to."""
 
@@ -69,15 +70,21 @@ def told(row: Kept) -> dict[str, Any]:
     return {**_NOTHING_SAID, **_known(row)}
 
 
-def _known(row: Kept) -> dict[str, Any]:
-    """What was said, and what the server knows of it; what nobody said is not there. Raises ValueError for a row that
-    was tampered with."""
+def _said(row: Kept) -> dict[str, Any]:
+    """What was said; what nobody said is not there. Raises ValueError for a row that was tampered with."""
     try:
-        body: dict[str, Any] = json.loads(row.body)
+        # as `written`, with nothing before or behind it
+        body, end = _decoded(row.body)
     except RecursionError:
         raise ValueError("too deep") from None
-    if not isinstance(body, dict):
+    if not isinstance(body, dict) or end != len(row.body):
         raise ValueError("no object")
+    return body
+
+
+def _known(row: Kept) -> dict[str, Any]:
+    """The same with what the server knows of it."""
+    body = _said(row)
     body["v"] = row.v
     body["device"] = row.device
     body["seq"] = row.seq
@@ -88,6 +95,12 @@ def _known(row: Kept) -> dict[str, Any]:
     return body
 
 
-def entry_of(row: Kept, read: Callable[[object], Entry] = read_entry) -> Entry:
-    """The entry as the fold reads it. Raises EntryError for a row that was tampered with."""
+def entry_of(row: Kept, read: Reading = read_entry) -> Entry:
+    """The entry as the fold reads it. Raises EntryError or ValueError for a row that was tampered with."""
+    kept = OfServer(row.v, row.device, row.seq, iso(row.at), row.role, row.epoch, row.carrier or "")
+    return read(_said(row), kept)
+
+
+def proved_entry_of(row: Kept, read: Reading = read_entry) -> Entry:
+    """The same, and what the server's columns say is read as if a file said it. Raises EntryError, ValueError."""
     return read(_known(row))

@@ -146,5 +146,7 @@ def prepare(app: Flask) -> Path | None:
         examine(app)
         app.secret_key = secret_of(settings.data)
         backup = migrate(app, settings.data)
+    if app.jinja_env.bytecode_cache is None:
+        templating.keep_compiled(app, settings.data / "compiled")
     housekeeping.tidy(app)
     return backup

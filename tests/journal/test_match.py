@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import uuid
+from functools import reduce
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.journal.entry import Entry, read_entry, write_entry
-from scorekeeper.journal.fold import fold, step
+from scorekeeper.journal.fold import fold, go_on, start, step
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.journal.visible import Viewer, visible
@@ -210,6 +211,13 @@ def test_every_entry_in_every_state_gives_a_state(bodies):
     for viewer in (Viewer("watch"), Viewer("record", PHONE), Viewer("judge", OTHER)):
         match_view(state, table.words, viewer)
         hands_view(state, table.words, viewer)
+    one_by_one, half = reduce(step, table.entries, start("m")), len(table.entries) // 2
+    before = fold(table.entries[:half], "m")
+    trail, own = before.trail, dict(before.own)
+    assert state == one_by_one == go_on(before, table.entries[half:])
+    assert type(state.own) is type(state.begun) is dict
+    assert type(state.trail) is tuple
+    assert (before.trail, before.own) == (trail, own), "nobody's state changes when another goes on from it"
     stepped = fold([])
     for entry in table.entries:
         stepped = step(stepped, entry)

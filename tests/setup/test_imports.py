@@ -13,7 +13,7 @@ PACKAGE = ROOT / "scorekeeper"
 LEVELS = (
     (
         "errors", "findings", "cards", "digests", "outcomes", "series", "acts", "offers", "rooms", "translations",
-        "names", "desk",
+        "names", "desk", "program",
     ),
     ("zhn",),
     ("tricks",),

@@ -17,16 +17,16 @@ from scorekeeper.journal.club.payloads import DrawMade, read_club_payload
 from scorekeeper.journal.club.rights import club_may_say
 from scorekeeper.journal.club.sitting import no_stranger
 from scorekeeper.journal.club.state import ClubState
-from scorekeeper.journal.entry import Entry, read_entry
+from scorekeeper.journal.entry import Entry, OfServer, read_entry
 from scorekeeper.journal.kind import Kind
 from scorekeeper.journal.tokens import CLUB_ROLES
 from scorekeeper.storage.league import ClubRow, matches_of, rows_of
 from scorekeeper.storage.streams import Stream, Word
 
 
-def read_club_entry(body: object) -> Entry:
+def read_club_entry(body: object, kept: OfServer | None = None) -> Entry:
     """An entry of a club. Raises EntryError."""
-    return read_entry(body, read_club_payload)
+    return read_entry(body, kept, read_club_payload)
 
 
 def name_hash(name: str) -> bytes:

@@ -1,0 +1,22 @@
+"""Which program this is, to the byte: what one program has worked out and kept, another must not take for its own."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+PARTS = ("*.py", "*.mo")
+
+
+@cache
+def fingerprint() -> str:
+    """The same for the same sources, texts and Python, wherever they lie; takes some 30 ms once. Raises OSError."""
+    made = hashlib.sha256(sys.version.encode())
+    for path in sorted(path for part in PARTS for path in PACKAGE.rglob(part)):
+        content = path.read_bytes()
+        made.update(f"\n{path.relative_to(PACKAGE).as_posix()} {len(content)}\n".encode())
+        made.update(content)
+    return made.hexdigest()
