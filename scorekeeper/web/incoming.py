@@ -19,7 +19,7 @@ from flask import Flask, request
 from waitress.parser import HTTPRequestParser
 
 from scorekeeper.journal.packed import MOST_SENT, MOST_UNPACKED
-from scorekeeper.web.errors import refuse
+from scorekeeper.web.errors import InsufficientStorage, refuse
 from scorekeeper.web.texts import _
 
 FOLDER = "incoming"
@@ -144,7 +144,7 @@ def check() -> None:
             heading=_("A moment, please"), retry_after=RETRY_SECONDS,
         )  # fmt: skip
     if why == "full":
-        refuse(507)
+        raise InsufficientStorage
 
 
 @contextlib.contextmanager
