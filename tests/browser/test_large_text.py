@@ -28,7 +28,9 @@ PARTS = 2
 WHATS = ("people", "seats", "rules", "penalty")
 OF_GAMES = {"<token>", "count", "sign", "hands", "record", "chips", "display", "<int:number>", "more", "sheet"}
 """Pages of a match that each game draws in its own way."""
-NO_PAGES = re.compile(r"\.(?:pdf|png|zhn|csv|json|gz|js|txt|ico|webmanifest)$|/(?:stream|state|entries|screens|static)\b")
+NO_PAGES = re.compile(
+    r"\.(?:pdf|png|zhn|csv|json|gz|js|txt|ico|webmanifest)$|/(?:stream|state|entries|screens|static)\b"
+)
 
 SHOWN = """
   const shown = part => !part.closest(".hear, .skip, .symbols, [hidden], [inert], dialog:not(:modal), noscript, script")
