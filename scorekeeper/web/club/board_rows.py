@@ -14,9 +14,11 @@ from sqlalchemy.orm import Session
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.payloads import Table
 from scorekeeper.journal.club.state import ClubState, Evening
+from scorekeeper.storage.base import db
 from scorekeeper.storage.league import COUNTS, TableRow, matches_of
 from scorekeeper.storage.streams import EntryRow, HandRow, MatchRow
 from scorekeeper.web import clock
+from scorekeeper.web.club.an_evening import AnEvening
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words.opening import end_told
@@ -109,6 +111,14 @@ def lines(
     """The tables of a round that was drawn. ``found``: the news by match; ``names`` by person."""
     every = [_line(evening, table, found.get(table.match), names, now) for table in evening.draws[round].tables]
     return sorted(every, key=lambda line: (_ORDER.index(line.state), line.table))
+
+
+def of_all_rounds(an: AnEvening) -> list[tuple[int, Line]]:
+    """The tables of every round that was drawn, each with its round."""
+    found, now = news(db.session(), an.place.state, an.evening), datetime.now(UTC)
+    return [
+        (round, line) for round in sorted(an.evening.draws) for line in lines(an.evening, round, found, an.names, now)
+    ]  # fmt: skip
 
 
 def counts(found: list[Line]) -> dict[str, int]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from flask import Blueprint, Response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.given import MOST_POINTS
-from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
-from scorekeeper.web.club.board_rows import Line, lines, news
+from scorekeeper.web.club.board_rows import Line, of_all_rounds
 from scorekeeper.web.club.result_rows import penalty_unit, rows
 from scorekeeper.web.club.saying import add, done, entry, in_words, with_reason
 from scorekeeper.web.club.strangers import strangers
@@ -36,12 +35,13 @@ def act(token: str, evening: str) -> AnyResponse:
     an = find_evening(token, evening, "judge")
     deed, payload = request.form.get("do", ""), {"evening": an.id}
     words: Mapping[str, str] = {}
+    open_tables = unfinished(an) if deed == "close" else []
     try:
         if deed not in _KINDS:
             raise Refused(_("The form reached us damaged. Go back and try once more."))
-        if deed in ("reopen", "recall") or (deed == "close" and not as_planned(an)):
+        if deed in ("reopen", "recall") or (deed == "close" and not _as_planned(an, open_tables)):
             payload, words = with_reason(request.form, payload)
-        if deed == "close" and (disputed := [one for one in unfinished(an) if one[1].state == "disputed"]):
+        if disputed := [one for one in open_tables if one[1].state == "disputed"]:
             raise Refused(_disputed(*disputed[0]))
         if error := add(an.place, [entry(request.form, _kind(deed, an), payload)], words):
             raise Refused(in_words(error))
@@ -87,26 +87,16 @@ def lift(token: str, evening: str, penalty: str) -> AnyResponse:
 
 def unfinished(an: AnEvening) -> list[tuple[int, Line]]:
     """Tables of every round that are not done, each with its round, first those where something is to be decided."""
-    found, now = news(db.session(), an.place.state, an.evening), datetime.now(UTC)
-    every = [
-        (round, line) for round in sorted(an.evening.draws)
-        for line in lines(an.evening, round, found, an.names, now) if line.state != "done"
-    ]  # fmt: skip
-    return sorted(every, key=lambda one: one[1].filter != "disputed")
+    return _not_done(of_all_rounds(an))
 
 
-def reserved(an: AnEvening) -> list[tuple[int, Line]]:
-    """Tables whose match ended with a reservation, each with its round: done for the evening, and no result yet."""
-    found, now = news(db.session(), an.place.state, an.evening), datetime.now(UTC)
-    return [
-        (round, line) for round in sorted(an.evening.draws)
-        for line in lines(an.evening, round, found, an.names, now) if line.reserved
-    ]  # fmt: skip
+def _not_done(every: Sequence[tuple[int, Line]]) -> list[tuple[int, Line]]:
+    return sorted((one for one in every if one[1].state != "done"), key=lambda one: one[1].filter != "disputed")
 
 
-def as_planned(an: AnEvening) -> bool:
+def _as_planned(an: AnEvening, open_tables: Sequence[tuple[int, Line]]) -> bool:
     """Whether all rounds were drawn (or came on paper) and every table is done: such an end needs no reason."""
-    return (an.last_round >= an.evening.rounds or bool(an.evening.brought)) and not unfinished(an)
+    return (an.last_round >= an.evening.rounds or bool(an.evening.brought)) and not open_tables
 
 
 def _people(an: AnEvening) -> set[str]:
@@ -117,11 +107,14 @@ def _people(an: AnEvening) -> set[str]:
 def _page(an: AnEvening, wrong: str = "", at: str = "") -> str:
     now = datetime.now(UTC)
     until = datetime.fromisoformat(an.evening.until) if an.evening.until else None
+    every = of_all_rounds(an)
+    open_tables = _not_done(every)
     return render_template(
         "club/evening/notice.html", an=an, place=an.place, wrong=wrong, at=at, got=request.form.get, id=fresh_id(),
-        running=until is not None and now < until, unfinished=unfinished(an),
-        reserved=reserved(an), strangers=strangers(an),
-        penalties=an.evening.penalties, as_planned=as_planned(an), unit=penalty_unit(an),
+        running=until is not None and now < until, unfinished=open_tables,
+        # done for the evening, and no result yet: their match ended with a reservation
+        reserved=[one for one in every if one[1].reserved], strangers=strangers(an),
+        penalties=an.evening.penalties, as_planned=_as_planned(an, open_tables), unit=penalty_unit(an),
         undrawn=0 if an.evening.brought else an.evening.rounds - an.last_round,
         people=an.by_name(_people(an)),
         season_names=dict(zip(an.evening.seasons, an.seasons, strict=True)),

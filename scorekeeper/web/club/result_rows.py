@@ -24,7 +24,7 @@ from scorekeeper.storage.base import db
 from scorekeeper.storage.league import COUNTS, matches_of, ours
 from scorekeeper.storage.seasons import Did
 from scorekeeper.web.club.an_evening import AnEvening
-from scorekeeper.web.club.board_rows import PROPOSED, Line, lines, news
+from scorekeeper.web.club.board_rows import PROPOSED, Line, of_all_rounds
 from scorekeeper.web.club.recent import Recent
 from scorekeeper.web.club.season_place import units_of, unlike_tables
 from scorekeeper.web.errors import refuse
@@ -157,11 +157,7 @@ def pending(result: Sequence[Row]) -> list[Pending]:
 
 def proposed(an: AnEvening) -> list[tuple[int, Line]]:
     """Tables at which a correction waits, each with its round: their points stand in the result as they were."""
-    found, now = news(db.session(), an.place.state, an.evening), datetime.now(UTC)
-    return [
-        (round, line) for round in sorted(an.evening.draws)
-        for line in lines(an.evening, round, found, an.names, now) if line.state == PROPOSED
-    ]  # fmt: skip
+    return [one for one in of_all_rounds(an) if one[1].state == PROPOSED]
 
 
 def page(an: AnEvening) -> dict[str, Any]:
