@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 
 from scorekeeper.errors import ScorekeeperError
@@ -25,18 +25,21 @@ class Desk:
         self._room = places + waiting
         self._each = each or self._room
         self._lock = threading.Lock()
-        self._inside = Counter[str]()
+        self._inside = Counter[Hashable]()
         self._places = threading.BoundedSemaphore(places)
 
     @contextmanager
-    def room(self, name: str = "") -> Iterator[None]:
-        """Inside somebody waits, or works. Raises TooManyAtOnce."""
+    def room(self, name: Hashable = "", each: int | None = None) -> Iterator[int]:
+        """Inside somebody waits, or works; how many of this name were there before. Raises TooManyAtOnce.
+
+        ``each``: as many of this name at most, where it is another number than for the others."""
         with self._lock:
-            if self._inside.total() >= self._room or self._inside[name] >= self._each:
+            before = self._inside[name]
+            if self._inside.total() >= self._room or before >= (self._each if each is None else each):
                 raise TooManyAtOnce("too many at once")
             self._inside[name] += 1
         try:
-            yield
+            yield before
         finally:
             with self._lock:
                 self._inside[name] -= 1

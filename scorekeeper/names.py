@@ -15,6 +15,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+LONGEST_NAME = 60
+"""Letters of a person's name, wherever it is typed."""
 NAMELESS = "–"
 """Shown for somebody whose name was erased."""
 TITLES = frozenset({

@@ -6,19 +6,27 @@ The list holds whom the club shows at tables by name; it is given to those who r
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.club.club_kind import as_compared
 from scorekeeper.journal.club.naming import names
 from scorekeeper.journal.club.sitting import elsewhere
+from scorekeeper.names import LONGEST_NAME, NAMELESS, by_last_name
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.deeds import Form, Refused
 from scorekeeper.web.deeds.bodies import body, derived_id, form_id, one_id
-from scorekeeper.web.here_names import LONGEST_NAME, Choice, ordered
 from scorekeeper.web.of_evening import club_of
 from scorekeeper.web.texts import _
+
+
+class Choice(NamedTuple):
+    """Somebody to choose, by the name that may be shown."""
+
+    person: str
+    name: str
 
 
 class People(NamedTuple):
@@ -39,6 +47,13 @@ class Comes(NamedTuple):
     person: str
     entries: list[dict[str, Any]]
     words: dict[str, str]
+
+
+def ordered(people: Iterable[tuple[str, str]], *, first: Collection[str]) -> tuple[list[Choice], list[Choice]]:
+    """Those of ``first``, and the others, each in the order of their names; who shows no name is not among them."""
+    every = [Choice(*one) for one in people if one[1] != NAMELESS]
+    every.sort(key=lambda one: (by_last_name(one.name), one.person))
+    return [one for one in every if one.person in first], [one for one in every if one.person not in first]
 
 
 def people_for(place: MatchPlace) -> People | None:

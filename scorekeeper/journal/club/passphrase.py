@@ -12,9 +12,7 @@ a process at most. A few wait, all others are told to come back in a moment.
 
 from __future__ import annotations
 
-import threading
 import time
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from datetime import datetime, timedelta
@@ -83,34 +81,20 @@ class TooManyTries(ScorekeeperError):
         self.until = until
 
 
-class Passphrases(Desk):
-    """Where passphrases are worked at, in one process."""
-
-    def __init__(self) -> None:
-        super().__init__(AT_ONCE, WAITING)
-        self._naming = threading.Lock()
-        self._pausing = Counter[bytes]()
-
-    @contextmanager
-    def pause(self, name: bytes, *, new: bool) -> Iterator[None]:
-        """Wait before a try at a name that many guess at. Raises TooManyAtOnce where others of that name wait.
-
-        ``new``: from where nobody was wrong so far; such a one may stand in line behind them."""
-        with self._naming:
-            before = self._pausing[name]
-            if before >= PAUSING + (IN_LINE if new else 0) or self._pausing.total() >= MOST_PAUSING:
-                raise TooManyAtOnce("many guess at this name")
-            self._pausing[name] += 1
-        try:
-            time.sleep(PAUSE_SECONDS * (1 + before // PAUSING))
-            yield
-        finally:
-            with self._naming:
-                self._pausing[name] -= 1
-                self._pausing += Counter()  # forgets names at which nobody waits
+_DESK = Desk(AT_ONCE, WAITING)
+"""Where passphrases are worked at."""
+_LINE = Desk(MOST_PAUSING, 0)
+"""Where tries at names wait at which many guess."""
 
 
-_DESK = Passphrases()
+@contextmanager
+def _in_line(name: bytes, *, new: bool) -> Iterator[None]:
+    """Wait before a try at a name that many guess at. Raises TooManyAtOnce where others of that name wait.
+
+    ``new``: from where nobody was wrong so far; such a one may stand in line behind them."""
+    with _LINE.room(name, each=PAUSING + (IN_LINE if new else 0)) as before:
+        time.sleep(PAUSE_SECONDS * (1 + before // PAUSING))
+        yield
 
 
 def hash_of_passphrase(passphrase: str) -> str:
@@ -154,7 +138,7 @@ def enter(session: Session, name: str, passphrase: str, *, who: bytes, now: date
         kept, tries, mine = _counted(session, hashed, who, now)
     try:
         # who waits takes no place from those who open other clubs
-        with _DESK.pause(hashed, new=mine == 1) if tries > SLOW_AFTER else nullcontext(), _DESK.room():
+        with _in_line(hashed, new=mine == 1) if tries > SLOW_AFTER else nullcontext(), _DESK.room():
             right = _right_one(kept, typed)
     except TooManyAtOnce:
         _uncount(session, hashed, who)

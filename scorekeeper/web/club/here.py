@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import Here
 from scorekeeper.league.options import RuleError, read_rule
-from scorekeeper.names import by_last_name
+from scorekeeper.names import LONGEST_NAME, by_last_name
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
 from scorekeeper.web.club.evening_form import last_evening
@@ -24,8 +24,6 @@ from scorekeeper.web.texts import _
 
 pages = Blueprint("here", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)
-
-LONGEST_NAME = 60
 
 
 class Ticked(NamedTuple):

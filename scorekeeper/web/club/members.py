@@ -9,7 +9,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import DEFAULT_FORMS, Member
-from scorekeeper.names import Order, by_last_name
+from scorekeeper.names import LONGEST_NAME, Order, by_last_name
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club import roster
@@ -143,7 +143,7 @@ def _wrong_words(one: roster.Named) -> str:
         return _(
             "At most %(num)s names at once: the rest begins at line %(line)s.", num=roster.MOST_LINES, line=one.line
         )
-    return _("Line %(line)s is longer than %(num)s letters.", line=one.line, num=roster.LONGEST_NAME)
+    return _("Line %(line)s is longer than %(num)s letters.", line=one.line, num=LONGEST_NAME)
 
 
 def _numbered(one: roster.Named) -> str:

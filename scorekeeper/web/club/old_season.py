@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from scorekeeper.web.club.roster import LONGEST_NAME, clean, day_of, separator
+from scorekeeper.names import LONGEST_NAME
+from scorekeeper.web.club.roster import clean, day_of, separator
 
 MOST_LINES = 5000
 MOST_POINTS = 99_999

@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.journal.club.payloads import FORMS, GROUPS, OUTLETS
 from scorekeeper.journal.club.state import DEFAULT_FORMS, ClubState, Member
+from scorekeeper.names import LONGEST_NAME
 from scorekeeper.translations import LIKE_GERMAN
 from scorekeeper.web.club import roster
 from scorekeeper.web.deeds.bodies import derived_id
@@ -109,8 +110,8 @@ def check(got: Typed, person: str, state: ClubState) -> bool:
     """Whether this can be kept; else ``errors`` says at each field what to mend."""
     if not got.name:
         got.errors["name"] = _("Type a name.")
-    elif len(got.name) > roster.LONGEST_NAME:
-        got.errors["name"] = _("A name has at most %(num)s letters.", num=roster.LONGEST_NAME)
+    elif len(got.name) > LONGEST_NAME:
+        got.errors["name"] = _("A name has at most %(num)s letters.", num=LONGEST_NAME)
     number = roster.number_of(got.number) if got.number else None
     if got.number and number is None:
         got.errors["number"] = _("A number has digits only, at most six.")

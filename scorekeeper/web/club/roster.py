@@ -11,11 +11,10 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple, TypeVar
 
-from scorekeeper.names import straight
+from scorekeeper.names import LONGEST_NAME, straight
 from scorekeeper.zhn.text import lines_of
 
 Read = TypeVar("Read")
-LONGEST_NAME = 60
 MOST_LINES = 2000
 MOST_NUMBER = 999_999
 MOST_GROUPS = 20

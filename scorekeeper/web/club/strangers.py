@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.journal import store
 from scorekeeper.journal.club.sitting import beside, elsewhere, table_here
 from scorekeeper.league.shares import had
+from scorekeeper.names import LONGEST_NAME
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.an_evening import AnEvening, find_evening
@@ -19,8 +20,8 @@ from scorekeeper.web.club.saying import add, done, entry, in_words
 from scorekeeper.web.deeds import Refused
 from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.here_names import LONGEST_NAME, Choice, ordered
 from scorekeeper.web.preferences import language
+from scorekeeper.web.sitting_down import Choice, ordered
 from scorekeeper.web.texts import _
 from scorekeeper.words.season import of_unit, penalty_in_words
 

@@ -11,6 +11,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import DEFAULT_FORMS
+from scorekeeper.names import LONGEST_NAME
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club import roster
 from scorekeeper.web.club.home import common
@@ -168,7 +169,7 @@ def _why(wrong: str) -> str:
     """Why nothing is taken from a line."""
     words = {
         "no-name": _("left out: no name stands in it"),
-        "long": _("left out: the name is longer than %(num)s letters", num=roster.LONGEST_NAME),
+        "long": _("left out: the name is longer than %(num)s letters", num=LONGEST_NAME),
         "twice": _("left out: this name stands further up already"),
         "several": _("left out: several in the list have this name"),
     }

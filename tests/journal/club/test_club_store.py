@@ -99,13 +99,13 @@ class TestOpening:
         hashed = passphrase.name_hash(name)
         with ExitStack() as pausing:
             for _ in range(passphrase.PAUSING + passphrase.IN_LINE - 1):
-                pausing.enter_context(passphrase._DESK.pause(hashed, new=True))
+                pausing.enter_context(passphrase._in_line(hashed, new=True))
             slept.clear()
             with pytest.raises(passphrase.TooManyAtOnce):
                 passphrase.enter(session, name, PASSPHRASE, who=b"1", now=NOW)
             assert passphrase.enter(session, name, PASSPHRASE, who=b"keeper", now=NOW) == club.id
             assert slept == [3 * passphrase.PAUSE_SECONDS]
-            pausing.enter_context(passphrase._DESK.pause(hashed, new=True))
+            pausing.enter_context(passphrase._in_line(hashed, new=True))
             for _ in range(11):  # whoever is turned away has not tried
                 with pytest.raises(passphrase.TooManyAtOnce):
                     passphrase.enter(session, name, PASSPHRASE, who=b"keeper", now=NOW)
