@@ -1,9 +1,9 @@
 """One hand: what holds, what was only proposed, who signed, who objects, what was corrected.
 
-Until all sides have signed, whatever is recorded holds. After that a change by those who record is a proposal, which
-holds once all sides have signed it too; a change by the judge holds at once. So it is after the correction period of an
-evening, when no signatures make it hold either. Whatever changes the result lets the
-signatures lapse that were given for another one.
+Until all sides have signed, whatever is recorded holds; so it does again once each of them took its signature back.
+After that a change by those who record is a proposal, which holds once all sides have signed it too; a change by the
+judge holds at once. So it is after the correction period of an evening, when no signatures make it hold either.
+Whatever changes the result lets the signatures lapse that were given for another one.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ class _Consent:
         self.others: list[Entry] = []  # objections and their settling
         self.against: dict[str, str | None] = {}  # the result that each objection was raised against
         self.corrections: list[Correction] = []
-        self.signed_once = False  # all sides have
+        self.held: set[str] = set()  # results that all sides signed, as long as one of them holds to its word
         self.on_paper: set[str] = set()  # by whose word they have, on paper
         self.gone: frozenset[str] = frozenset()  # what was taken back of all this
         self.proposed_from = 0  # how many acceptances there were when the proposal began
@@ -212,9 +212,10 @@ class _Consent:
             self._put_aside(entry)
         elif isinstance(payload, (Accepted, PaperSigned)):
             self.accepts += self._accepting(entry)
-            if self._is_signed(self.now()):
+            if self._is_signed(self.now(), self.accepts):
                 self._all_signed(entry)
-            if self.pending and not entry.late and self._is_signed(self._proposed(), self.proposed_from):
+            since = self.accepts[self.proposed_from :]
+            if self.pending and not entry.late and self._is_signed(self._proposed(), since):
                 self._take_over()
         elif isinstance(payload, Settled) and payload.proposed is not None:
             self._decide(entry)
@@ -231,6 +232,7 @@ class _Consent:
             self.accepts = [one for one in accepts if one.id not in self.dropped]
             self.proposed_from = min(self.proposed_from, len(self.accepts))
             self.others = [one for one in said if _is_of_a_dispute(one)]
+            self._held_still()
         elif self.locked and entry.role not in BY_RIGHT:
             self._propose(entry)
         else:
@@ -242,13 +244,29 @@ class _Consent:
     def locked(self) -> bool:
         """Whether all sides have signed once: what is recorded since is a proposal. That they had on paper can turn out
         to be a slip of who said so; then it is as before."""
-        return self.signed_once or bool(self.on_paper - self.gone)
+        return bool(self.held) or bool(self.on_paper - self.gone)
 
     def _all_signed(self, entry: Entry) -> None:
         if isinstance(entry.payload, PaperSigned):
             self.on_paper.add(entry.id)
-        else:
-            self.signed_once = True
+        elif now := self.now().digest:
+            self.held.add(now)
+
+    def _held_still(self) -> None:
+        """Somebody took a signature back, or gave it again: what no side holds to any more is open as it was before,
+        and what had been proposed instead holds."""
+        own = [one for one in self.accepts if one.kind == Accepted.kind]
+        if (now := self.now().digest) and self._is_signed(self.now(), own):
+            self.held.add(now)
+        if not self.held or any(one.payload.digest in self.held for one in own) or self._ruled() is not None:
+            return
+        self.held.clear()
+        if self.locked or not self.pending or any(one.late for one in self.pending):
+            return
+        before, because = self.now(), self.pending[-1]
+        self.base, self.pending = self._with_proposed(), []
+        self._changed()
+        self._note(before, self.now(), because, ())
 
     def _accepting(self, entry: Entry) -> list[Entry]:
         if isinstance(entry.payload, Accepted):
@@ -302,8 +320,8 @@ class _Consent:
     def _speaks_of_consent(self, target: str) -> bool:
         return target in self._consent
 
-    def _is_signed(self, by: Reckoning, since: int = 0) -> bool:
-        signers = {entry.payload.side for entry in self.accepts[since:] if entry.payload.digest == by.digest}
+    def _is_signed(self, by: Reckoning, among: Sequence[Entry]) -> bool:
+        signers = {entry.payload.side for entry in among if entry.payload.digest == by.digest}
         return by.digest is not None and signers >= set(range(len(by.sides)))
 
     def _put_aside(self, entry: Entry) -> None:
@@ -347,6 +365,8 @@ class _Consent:
         before, because = self.now(), next((one for one in self.pending if one.replaces), self.pending[-1])
         self.base, self.pending = self._with_proposed(), []
         self._changed(proposed)
+        if judge is None and proposed.digest is not None:
+            self.held.add(proposed.digest)
         left = {one.id for one in self.accepts if one.payload.digest != proposed.digest}
         self.dropped |= left
         self.accepts = [one for one in self.accepts if one.id not in left]

@@ -171,7 +171,7 @@ function together(lay, hand, sealed) {
   return figuredFrom(reckoning.score(lay.view.scoring, hand.sides.length, count, hand.carry));
 }
 
-// All sides have signed what was proposed: it holds.
+// All sides have signed what was proposed, or none holds to what stood before: it holds.
 function takeOver(lay, hand) {
   const {proposal} = hand;
   const {result, digest, entries} = proposal;
@@ -319,11 +319,19 @@ export function takeBack(lay, hand, target) {
     if (!found) continue;
     if (isLocked(lay, hand) && !found.on_paper) lay.locked.add(hand.id);
     if (may[name](found)) hand[name] = hand[name].filter(({id}) => id !== target);
+    if (name === "accepted") heldStill(lay, hand);
     return true;
   }
   if (!taken(lay, structuredClone(hand), target)) return false;
   changed(lay, hand, lay.entry, tried => taken(lay, tried, target));
   return true;
+}
+
+// What no side holds to any more is open again, and what had been proposed instead holds.
+function heldStill(lay, hand) {
+  if (hand.accepted.length || hand.ruled) return;
+  lay.locked.delete(hand.id);
+  if (hand.proposal) takeOver(lay, hand);
 }
 
 function taken(lay, hand, target) {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.journal.told import LISTS, OTHER, Table
+from tests.journal.told import LISTS, OTHER, PHONE, Table
 
 MOVED = (("X25", "X15", "Ah"), (*LISTS[1], "2s"))
 
@@ -69,6 +69,52 @@ def test_taking_back_ones_signature_does_not_open_what_all_had_signed():
     table.say("undone", {"target": mine}, hand=hand)
     table.count(hand, (("X25",), LISTS[1]), replaces=table.hand(hand)["count"])
     assert (table.points(hand), table.hand(hand)["state"]) == ([19, 14], "accepted")
+
+
+def test_what_all_sides_took_their_signatures_back_from_is_held_by_nobody():
+    """Undo four times: the signatures, the count, and the hand can be counted again."""
+    table = Table()
+    hand = table.begin()
+    count = table.count(hand)
+    signs = [accept(table, hand, side, table.hand(hand)["digest"], device=PHONE) for side in (0, 1)]
+    for sign in reversed(signs):
+        table.say("undone", {"target": sign}, hand=hand, device=PHONE)
+    assert (table.hand(hand)["state"], table.hand(hand)["accepted"]) == ("counted", [])
+    back = table.say("undone", {"target": count}, hand=hand, device=PHONE)
+    seen = table.hand(hand)
+    assert (seen["state"], seen["result"], seen["proposal"], seen["corrections"]) == ("empty", None, None, [])
+    table.say("undone", {"target": back}, hand=hand, device=PHONE)
+    assert (table.points(hand), table.hand(hand)["proposal"]) == ([19, 14], None)
+    table.sign(hand)
+    table.count(hand, MOVED, replaces=count, device=PHONE)
+    seen = table.hand(hand)
+    assert (seen["state"], table.points(hand)) == ("signed", [19, 14]), "and signed anew it is held again"
+    assert [side["points"] for side in seen["proposal"]["result"]] == [18, 15]
+
+
+def test_what_was_proposed_of_a_result_that_nobody_holds_any_more_holds():
+    table = Table()
+    hand = table.begin()
+    count = table.count(hand)
+    signs = [accept(table, hand, side, table.hand(hand)["digest"], device=PHONE) for side in (0, 1)]
+    table.count(hand, MOVED, replaces=count, device=PHONE)
+    accept(table, hand, 0, table.hand(hand)["proposal"]["digest"], device=PHONE)
+    table.say("undone", {"target": signs[0]}, hand=hand, device=PHONE)
+    assert table.points(hand) == [19, 14], "one side's word alone opens nothing"
+    table.say("undone", {"target": signs[1]}, hand=hand, device=PHONE)
+    seen = table.hand(hand)
+    assert (seen["state"], table.points(hand), seen["proposal"]) == ("accepted", [18, 15], None)
+    assert [(one["old"], one["new"]) for one in seen["corrections"]] == [([19, 14], [18, 15])]
+
+
+def test_a_slip_of_who_said_that_it_lies_on_paper_leaves_what_both_had_signed_locked():
+    table = Table()
+    hand = table.played()
+    digest = table.hand(hand)["digest"]
+    lies = table.say("paper.signed", {"hands": {hand: digest}}, role="judge")
+    table.say("undone", {"target": lies}, role="judge")
+    table.count(hand, MOVED, replaces=table.hand(hand)["count"])
+    assert (table.points(hand), table.hand(hand)["state"]) == ([19, 14], "signed")
 
 
 def test_who_records_does_not_undo_the_judge():
