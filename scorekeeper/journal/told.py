@@ -8,6 +8,7 @@ from typing import Any
 
 from scorekeeper.cards import CARDS
 from scorekeeper.games import GAMES
+from scorekeeper.journal.worded import MOST_WORDS
 from scorekeeper.words import Speech, speech
 from scorekeeper.words.figures import MINUS
 from scorekeeper.words.speech import quoted, upper_first
@@ -111,7 +112,7 @@ class Told:
 
     def text(self, text: object) -> str:
         """A remark in quotation marks; empty where there is none, or it was erased."""
-        words = quoted(self.scene.texts.get(str(text or ""), ""))
+        words = quoted(self.scene.texts.get(str(text or ""), ""), MOST_WORDS)
         return self.say.gettext("“%(words)s”") % {"words": words} if words else ""
 
     def reason(self) -> str:

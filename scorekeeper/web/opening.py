@@ -97,6 +97,8 @@ def typed(form: MultiDict[str, str]) -> Typed:
     got.shape = _one_of(form.get("shape", ""), SHAPES, "two") if got.game.teams else ALONE
     names = [" ".join(name.split())[:LONGEST_NAME] for name in form.getlist("player")[:MOST_PLAYERS]]
     got.players = names + [""] * (min(SHOWN, got.game.players[-1]) - len(names))
+    if got.shape == "two" and len(got.seated) == 2:  # two people are two sides, also where nobody chose that
+        got.shape = ALONE
     got.dealer = form.get("dealer", DRAWN)
     got.end = _one_of(form.get("end", ""), ends(got.game), OPEN)
     got.end_number = form.get("end-number", "").strip()[:6]

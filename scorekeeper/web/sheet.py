@@ -59,7 +59,7 @@ def sheet_pdf(token: str) -> Response:
     def read() -> Callable[[], pdf.Pdf]:
         sheet = _sheet(place, wish, extras)
         _on_its_paper(sheet, wish)
-        return lambda: pdf.Pdf(_file_name(sheet), _drawn(sheet, wish, language()))
+        return lambda: pdf.Pdf(_file_name(sheet, wish), _drawn(sheet, wish, language()))
 
     return pdf.answer(pdf.Paper((place.made_of, extras, wish), read))
 
@@ -158,7 +158,9 @@ def _drawn(sheet: Sheet, wish: Wish, lang: str) -> bytes:
     return score_sheet(sheet, lang, paper=wish.paper, copies=wish.copies, detailed=wish.kind == "detailed")
 
 
-def _file_name(sheet: Sheet) -> str:
+def _file_name(sheet: Sheet, wish: Wish) -> str:
+    if wish.kind == "blank":  # beside the filled one it is another file
+        return _named(_("blank"))
     return _named(clock.on(sheet.day or sheet.opened).isoformat())
 
 

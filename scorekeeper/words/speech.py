@@ -229,7 +229,7 @@ def upper_first(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def quoted(text: str) -> str:
-    """What a file says, fit to be shown: in one line, at most 60 characters, nothing invisible in it."""
+def quoted(text: str, most: int = _SHOWN) -> str:
+    """What a file says, fit to be shown: in one line, at most 60 characters or ``most``, nothing invisible in it."""
     seen = " ".join("".join(" " if unicodedata.category(c)[0] in _UNSEEN else c for c in text).split())
-    return seen if len(seen) <= _SHOWN else seen[: _SHOWN - 1] + "…"
+    return seen if len(seen) <= most else seen[: most - 1] + "…"

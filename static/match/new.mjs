@@ -164,6 +164,8 @@ for (const sheet of document.querySelectorAll("dialog.sheet")) {
 
 // The end of the series
 
+by("when").addEventListener("submit", event => event.target.matches(".done") && !end() && askHowMany(event));
+
 function end() {
   const kind = document.querySelector("[name=end]:checked")?.value ?? "open";
   const number = Number(by("end-number").value);
@@ -178,11 +180,18 @@ function drawEnd() {
     if (kind.checked && !offered) document.querySelector("[name=end][value=open]").checked = true;
   }
   by("end-how-many").hidden = document.querySelector("[name=end]:checked")?.value === "open";
+  if (end()) by("end-wrong").hidden = true;
+}
+
+function askHowMany(event) {
+  event?.preventDefault();
+  by("end-wrong").hidden = false;
+  by("end-number").focus();
 }
 
 function endInWords() {
   const now = end();
-  const words = filled(rules.played.ends[now?.kind ?? "open"], {number: now?.n});
+  const words = now ? filled(rules.played.ends[now.kind], {number: now.n}) : text("number");
   const place = by("place").value.trim();
   return place ? `${words} · ${place}` : words;
 }
@@ -209,7 +218,7 @@ async function begin() {
   if (seated().length > most()) return say(text("many", {number: most()}));
   const names = seated().map(({name}) => name.toLocaleLowerCase());
   if (new Set(names).size < names.length) return say(text("same"));
-  if (!end()) return open("when"), by("end-number").focus();
+  if (!end()) return open("when"), askHowMany();
   const {wrong} = rules;
   if (wrong) {
     open("rules");
@@ -260,6 +269,7 @@ by("draw").addEventListener("click", () => {
 for (const [row, sheet] of [["rules-row", "rules"], ["when-row", "when"]]) by(row).addEventListener("click", () => open(sheet));
 // A number belongs to every end but the open one.
 for (const kind of document.querySelectorAll("[name=end]")) kind.addEventListener("change", drawEnd);
+by("end-number").addEventListener("input", drawEnd);
 
 // As it was the last time, the deal one seat on; an address that names rules means these.
 let before = null;

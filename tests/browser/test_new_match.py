@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import BEYOND, resized
 
@@ -82,6 +83,24 @@ def test_seats_dealer_rules_and_end_are_as_tapped(phone):
     page.goto("/")
     assert "Windbergen" in page.inner_text("#phone-running")
     assert "Hanna + Uwe" in page.inner_text("#phone-running")
+
+
+def test_a_chosen_end_without_its_number_is_asked_for_where_it_is_missing(phone):
+    page = phone(390, 844)
+    seat(page)
+    page.click("#when-row")
+    page.check("[name=end][value=hands]")
+    page.click("#when .done button")
+    expect(page.locator("#end-wrong")).to_be_visible()
+    expect(page.locator("#end-number")).to_be_focused()
+    page.keyboard.press("Escape")  # closed without it, the table says what is missing and not that the end is open
+    expect(page.locator("#when-row")).to_contain_text("Wie viele?")
+    page.click("#when-row")
+    page.fill("#end-number", "12")
+    expect(page.locator("#end-wrong")).to_be_hidden()
+    page.click("#when .done button")
+    expect(page.locator("#when")).to_be_hidden()
+    assert view(page, begin(page))["end"] == {"kind": "hands", "n": 12}
 
 
 @pytest.mark.parametrize(("variant", "word"), [("dithmarschen", "Zwickern"), ("anbieten", "Zwicken")])

@@ -166,6 +166,16 @@ def test_a_correction_tells_old_and_new():
     assert said.detail == "20 : 12 → 19 : 13. ♠2: Hanna + Jens → Uwe + Frauke. Reason: “so war es”."
 
 
+def test_a_reason_is_told_to_its_end():
+    """A reader of a reason of 145 letters saw the first sixty, on every page."""
+    long = "Wir haben den Joker 20 doppelt gesehen und beim Nachzählen " * 3
+    seen = scene()
+    seen.texts[REMARK] = long
+    for kind in ("hand.voided", "objected"):
+        payload = {**LINES[kind][0], "reason": REMARK, "remark": REMARK}
+        assert f"“{long.strip()}”" in tell(entry(kind, payload), seen, "en").detail, kind
+
+
 @for_each("kind", [*KINDS, "talk.heard", ""])
 @for_each("payload", [None, [], "x", {}, {"side": "A", "target": 7, "figures": 3, "points": "viele"}])
 def test_damaged_entries_get_a_plain_line(kind, payload):

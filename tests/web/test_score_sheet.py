@@ -42,6 +42,8 @@ def test_the_pdf_opens_in_the_browser_under_a_name_that_says_nothing_of_anybody(
     name = answer.headers["Content-Disposition"]
     assert name.startswith('inline; filename="spielzettel-20')
     assert name.isascii()
+    blank = client.get(f"/m/{links['record']}/sheet.pdf?kind=blank", headers=GERMAN).headers["Content-Disposition"]
+    assert 'filename="spielzettel-leer.pdf"' in blank
     text = words(answer.data)
     assert "3 × 30 + 6 Zwicks = 96 = 52 + 44 ✓" in text
     assert "Nicht gegengezählt: Spiel 1–3." in text

@@ -47,12 +47,12 @@ def test_more_tricks_than_there_are_stay_and_are_a_contradiction(client):
 @for_each(
     ("field", "typed", "what"),
     [
-        ("points-1", "abc", "Points of Ben: “abc” is no whole number from 0 to 999."),
-        ("points-0", "-3", "Points of Anna: “-3” is no whole number from 0 to 999."),
-        ("points-0", "1000", "Points of Anna: “1000” is no whole number from 0 to 999."),
+        ("points-1", "abc", "Card points of Ben: “abc” is no whole number from 0 to 999."),
+        ("points-0", "-3", "Card points of Anna: “-3” is no whole number from 0 to 999."),
+        ("points-0", "1000", "Card points of Anna: “1000” is no whole number from 0 to 999."),
         ("tricks-1", "²", "Tricks of Ben: “²” is no whole number from 0 to 99."),
         ("tricks-1", "100", "Tricks of Ben: “100” is no whole number from 0 to 99."),
-        ("points-1", "<b>" + "7" * 90, "Points of Ben: “<b>77777777777777777” is no whole number from 0 to 999."),
+        ("points-1", "<b>" + "7" * 90, "Card points of Ben: “<b>77777777777777777” is no whole number from 0 to 999."),
     ],
 )
 def test_what_is_no_number_is_asked_once_more_with_all_that_was_typed(client, field, typed, what):
