@@ -51,13 +51,19 @@ class Channel(HTTPChannel):  # type: ignore[misc]
     """One connection."""
 
     task_class = Task
+    _answering: Parser | None = None
+
+    def service(self) -> None:
+        """Answer the first of its requests, in one of the threads."""
+        self._answering = self.requests[0]
+        super().service()
 
     def handle_close(self) -> None:
         """End it. Of what came in nothing stays but what is being answered: waitress closes that, and forgets the
         others."""
-        super().handle_close()  # from here on no other is begun
-        for request in (*self.requests[1:], self.request):
-            if request is not None:
+        super().handle_close()  # what is answered from here on is not read
+        for request in (*self.requests, self.request):
+            if request is not None and request is not self._answering:
                 request.close()
 
 
@@ -68,9 +74,9 @@ MOST_TOGETHER = 32
 def channels(incoming: Incoming) -> Callable[..., Channel]:
     """What makes a channel for a new connection, as the server asks for it; and one for each that waits behind it."""
 
-    def one(*given: Any, **named: Any) -> Channel:
-        made = Channel(*given, **named)
-        made.parser_class = partial(Parser, incoming)
+    def one(server: Any, connection: Any, *given: Any, **named: Any) -> Channel:
+        made = Channel(server, connection, *given, **named)
+        made.parser_class = partial(Parser, incoming, connection.network)
         return made
 
     def channel(server: Any, connection: Any, address: Any, *given: Any, **named: Any) -> Channel:

@@ -11,6 +11,7 @@ import contextlib
 import io
 import tempfile
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Literal
@@ -27,6 +28,8 @@ IN_ALL = 128 * 1024 * 1024
 """Bytes of all that come in at a time, in one process."""
 IN_MEMORY = 64 * 1024
 """A smaller one is counted by nobody: what phones record, of which a connection has one."""
+SHARE = 2
+"""An address has one of so many parts of that at most, as `connections` tells addresses apart."""
 TWICE = 2
 """The file in a form is laid into one of its own beside the body it came in."""
 LISTENED = 4 * MOST_UNPACKED
@@ -45,28 +48,31 @@ class Incoming:
         self.folder = folder
         self._most = most
         self._lock = threading.Lock()
-        self._bytes = 0
+        self._bytes = Counter[str]()  # by whose they are
 
-    def take(self, size: int) -> bool:
-        """Whether there is room for so many bytes more; then they are counted."""
+    def take(self, size: int, network: str = "") -> bool:
+        """Whether there is room for so many bytes more; then they are counted. ``network``: empty for one that is not
+        counted for itself."""
         with self._lock:
-            if self._bytes + size > self._most:
+            mine = self._bytes[network] + size if network else 0
+            if self._bytes.total() + size > self._most or mine > self._most // SHARE:
                 return False
-            self._bytes += size
+            self._bytes[network] += size
             return True
 
-    def give_back(self, size: int) -> None:
+    def give_back(self, size: int, network: str = "") -> None:
         """So many bytes are gone."""
         with self._lock:
-            self._bytes -= size
+            self._bytes[network] -= size
+            self._bytes += Counter()  # forgets who has nothing here
 
 
 class Body:
     """One body as it comes in. ``why``: why it is not kept, empty while it is; its length counts all that came."""
 
-    def __init__(self, incoming: Incoming) -> None:
+    def __init__(self, incoming: Incoming, network: str = "") -> None:
         self.why: Why = ""
-        self._incoming = incoming
+        self._incoming, self._network = incoming, network
         self._came = self._counted = 0
         self._file = tempfile.SpooledTemporaryFile(IN_MEMORY, dir=str(incoming.folder))  # noqa: SIM115
 
@@ -96,7 +102,7 @@ class Body:
         """It is done with."""
         with contextlib.suppress(OSError):  # what could not be written is tried once more
             self._file.close()
-        self._incoming.give_back(self._counted)
+        self._incoming.give_back(self._counted, self._network)
         self._counted = 0
 
     def __len__(self) -> int:
@@ -104,7 +110,7 @@ class Body:
 
     def _has_room(self) -> bool:
         more = TWICE * self._came - self._counted if self._came > IN_MEMORY else 0
-        if not self._incoming.take(more):
+        if not self._incoming.take(more, self._network):
             return False
         self._counted += more
         return True
@@ -117,16 +123,16 @@ class Body:
 class Parser(HTTPRequestParser):  # type: ignore[misc]
     """One request as it comes in, its body counted and laid where it belongs."""
 
-    def __init__(self, incoming: Incoming, adjustments: object) -> None:
+    def __init__(self, incoming: Incoming, network: str, adjustments: object) -> None:
         super().__init__(adjustments)
-        self._incoming = incoming
+        self._incoming, self._network = incoming, network
         self.body: Body | None = None
 
     def parse_header(self, header_plus: bytes) -> None:
         """Read the head; if a body follows, make ready for it."""
         super().parse_header(header_plus)
         if self.body_rcv is not None:
-            self.body = self.body_rcv.buf = Body(self._incoming)
+            self.body = self.body_rcv.buf = Body(self._incoming, self._network)
 
 
 def init_app(app: Flask) -> None:

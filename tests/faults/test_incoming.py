@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from scorekeeper.journal.packed import MOST_SENT, MOST_UNPACKED
-from scorekeeper.web.incoming import IN_ALL, TWICE
+from scorekeeper.web.incoming import IN_ALL, SHARE, TWICE
 from tests.conftest import start_server, stop_server
 from tests.faults.large_club import brought, club_file
 from tests.faults.test_floods import Recorder, linux, memory
@@ -176,11 +176,11 @@ def until(what):
 
 
 @contextmanager
-def coming_in(url, number, size):
-    """So many files of which all but the end is sent."""
+def coming_in(url, number, size, address=""):
+    """So many files of which all but the end is sent, from one address or each from its own."""
     with ExitStack() as all_of_them:
         for n in range(number):
-            one = Sending(url, f"127.0.33.{n + 1}", size + MB)
+            one = Sending(url, address or f"127.0.33.{n + 1}", size + MB)
             all_of_them.callback(one.connection.close)
             one.send(b" " * size)
         yield
@@ -221,11 +221,22 @@ def test_all_together_take_128_mb_and_whoever_comes_then_is_told_to_come_back(st
 
 
 @linux
+def test_of_one_address_half_of_that_comes_in_and_others_have_the_rest(started, season):
+    process, url, _ = started
+    fits = IN_ALL // TWICE // SHARE // (15 * MB)
+    with coming_in(url, fits, 15 * MB, "127.0.37.1"):
+        until(lambda: len(held(process)) == fits)
+        content = padded(another(season, 10).encode(), 14 * MB)
+        assert brought(url, content, "127.0.37.1").status_code == 503
+        assert brought(url, content, "127.0.37.2").status_code == 303
+
+
+@linux
 def test_nothing_stays_of_two_requests_whose_sender_did_not_wait(started):
     """The second of them waitress forgets without closing it."""
     process, url, _ = started
     head = f"POST /clubs/new HTTP/1.1\r\nHost: {urlsplit(url).netloc}\r\nContent-Length: {2 * MB}\r\n\r\n".encode()
-    for n in range(40):
+    for n in range(120):
         one = Sending(url, f"127.0.36.{n + 1}", 2 * MB, "/clubs/new")
         one.send(b" " * 2 * MB + (head + b" " * 2 * MB) * 2)
         one.connection.close()

@@ -55,6 +55,18 @@ def test_small_ones_need_no_room_and_large_ones_give_theirs_back_once(folder):
         each.close()
 
 
+def test_an_address_has_half_of_the_room_unless_nobody_is_told_apart(folder):
+    incoming = Incoming(folder, 1000)
+    assert incoming.take(500, "10.0.0.1")
+    assert not incoming.take(1, "10.0.0.1")
+    assert incoming.take(300, "10.0.0.2")
+    assert incoming.take(200)
+    assert not incoming.take(1, "10.0.0.2"), "the room is full"
+    for size, network in ((500, "10.0.0.1"), (300, "10.0.0.2"), (200, "")):
+        incoming.give_back(size, network)
+    assert incoming.take(1000)
+
+
 def test_where_nothing_can_be_written_the_body_is_thrown_away(folder):
     incoming = Incoming(folder, TWICE * 300_000)
     folder.rmdir()
