@@ -1,6 +1,6 @@
 """PDFs: the one place where they are made, kept and handed out.
 
-A PDF takes a core for a tenth of a second, and that of a thousand hands for seconds: two at a time are made in a
+A PDF takes a core for a tenth of a second, and that of a thousand hands for seconds: one at a time is made in a
 process, a few requests wait, all others hear that they should come back in a moment. Nobody holds a transaction while
 a PDF is waited for or drawn.
 
@@ -29,8 +29,10 @@ from scorekeeper.web.limits import caller, count_pdf
 from scorekeeper.web.preferences import language
 from scorekeeper.web.texts import _
 
-AT_ONCE = 2
-WAITING = 14
+AT_ONCE = 1
+"""Two are ready no sooner than one after the other, since they share the interpreter; and whoever records meanwhile
+waits for both of them at each of its steps."""
+WAITING = 15
 """As many wait; each holds a thread of the server, of which there are 64 for everybody."""
 EACH = 8
 """Of both together so many at most ask by the same link, or without one from the same address."""
