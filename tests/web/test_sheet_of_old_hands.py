@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.web.deeds.bodies import fresh_id
 from tests.sheets.paper import words
-from tests.web.forms import begin, count, hidden, leaves, sign, text
+from tests.web.forms import begin, count, hidden, leaves, sign, state, text
 from tests.web.tables import Table
 
 
@@ -117,3 +117,34 @@ def test_a_result_that_the_judge_let_stay_says_why(waiting):
     for told in on_paper(*waiting):
         assert "Hand 1: the judge decided that the result stays (“Cem ist heim”)." in told
     assert "The judge decided that the result stays. “Cem ist heim”" in text(*waiting, "/hand/1")
+
+
+@pytest.mark.parametrize("sides", [2, 3])
+def test_where_somebody_took_a_seat_the_sheet_says_who_played_which_hands(client, sides):
+    """Emil comes for the first of side A before the third hand."""
+    table = Table(client, sides, names="full")
+    for _hand in range(3):
+        table.begin()
+    before = on_paper(client, table.url())
+    table.do("player", leaves=table.persons[0], name="Emil Voß", **{"from": "3", "reason": "müde"})
+    partner = " + Jens Hansen" if sides == 2 else ""
+    told = f"Side A: hand 1, 2 Hanna Petersen{partner}; hand 3 Emil Voß{partner}."
+    for was, now in zip(before, on_paper(client, table.url()), strict=True):
+        assert "Side A:" not in was
+        assert told in now
+        assert "Side B:" not in now
+    assert told not in words(client.get(table.url("sheet.pdf?kind=blank")).data)
+
+
+def test_a_sheet_of_two_columns_says_who_took_a_seat_and_one_with_a_column_for_everybody_needs_not(client):
+    base = begin(client, "schnapsen", ["Anna", "Ben"])
+    assert count(client, base, "?way=quick", winner="0", game_points="1").status_code == 303
+    sign(client, base)
+    seats = state(client, base)["seats"]
+    told = {"deed": "player", "id": fresh_id(), "leaves": seats[0], "name": "Emil", "from": "", "reason": "müde"}
+    assert client.post(f"{base}/do", data=told).status_code == 303
+    for said in on_paper(client, base):
+        assert "Side A: hand 1 Anna; hand 2 Emil." in said
+    base, _hand = corrected(client, 2)
+    for said in on_paper(client, base):
+        assert "Side" not in said

@@ -55,7 +55,7 @@ class Panel:
 
     def _head(self, top: float) -> None:
         room = (self.sides[0][1] - 2) * mm
-        whole = [self.sheet.person(person).name for person in self.book.people]
+        whole = [self.sheet.person(side.persons[0]).name for side in self.sheet.sides]
         names = fitted_names([printable(name) for name in whole], room, BOLD, 12.5) if all(whole) else tuple(whole)
         for (x, width), name in zip(self.sides, names, strict=True):
             self.pen.middle((x, top, width, NAMES), name, 12.5, BOLD)
@@ -85,12 +85,20 @@ class Panel:
             return
         if item.kind == "hand":
             self._margins(item, y)
-        for side, person in enumerate(self.book.people):
+        for side, person in self._people(item):
             at = self.book.at("score", person)
             assert at is not None
             found = shown(item, at, self.sheet)
             gone = any(self._follows(other, at) for other in _same_game(after))
             self._score(side, found, y, gone=gone)
+
+    def _people(self, item: Item) -> list[tuple[int, str]]:
+        """Who played a line's hand, each with the column he is written into: his own, or the one that is left where
+        somebody else sits there now (the notes say who)."""
+        now = [side.persons[0] for side in self.sheet.sides]
+        then = [side.persons[0] for side in self.sheet.seated(item.row)]
+        turned = any(person in now and now.index(person) != at for at, person in enumerate(then))
+        return [(1 - at if turned else at, person) for at, person in enumerate(then)]
 
     def _follows(self, other: Item, at: int) -> bool:
         return other.kind in ("hand", "above") and bool(other.cells) and other.cells[at].kind != "empty"
@@ -153,7 +161,7 @@ class Panel:
         self.pen.line(self.x, y, right, y, 0.9)
         self.pen.line(self.x, y + _DOUBLE, right, y + _DOUBLE, 0.9)
         self.pen.fill(self.x + 0.4, y + _DOUBLE + 0.3, self.width - 0.8, self.row - _DOUBLE - 0.5, GREY)
-        for side, person in enumerate(self.book.people):
+        for side, person in self._people(item):
             at = self.book.at("score", person)
             found = at is not None and item.cells[at].kind == "dots"
             number, letter = dots_of(item.cells[at]) if at is not None and found else (0, "")

@@ -30,7 +30,7 @@ class _Notes:
     def lines(self) -> list[str]:
         """Everything that is not as it should be, in plain words, one line each."""
         say, sheet = self.say, self.sheet
-        found: list[str] = []
+        found = self._seats()
         if sheet.status == "reservation":
             why = f": {_said(sheet.reason, say)}" if sheet.reason else ""
             found.append(say.gettext("The match was ended with reservation") + why + ".")
@@ -54,6 +54,30 @@ class _Notes:
         found += [groups] if groups else []
         found += [*self._contradictions(), *self._of_series(), *self._penalties()]
         return [*found, *self._rules_then(), *self._house_rules()]
+
+    def _seats(self) -> list[str]:
+        """Who played which hands, a line for each side that is headed by others than those who sat there in all of
+        them; none in a ledger, where everybody who ever sat has a column."""
+        sheet, say = self.sheet, self.say
+        if sheet.book is not None and not sheet.book.counts_down:
+            return []
+        found = []
+        for at, side in enumerate(sheet.sides):
+            played: dict[tuple[str, ...], list[int]] = {}
+            for row in sheet.rows:
+                if at < len(row.sat):
+                    played.setdefault(row.sat[at], []).append(row.number)
+            if set(played) - {side.persons}:
+                told = [
+                    say.gettext("hand %(numbers)s %(names)s") % {"numbers": ranges(numbers), "names": self._whole(people)}
+                    for people, numbers in played.items()
+                ]  # fmt: skip
+                parts = {"side": side.mark, "hands": "; ".join(told)}
+                found.append(say.gettext("Side %(side)s: %(hands)s.") % parts)
+        return found
+
+    def _whole(self, people: Sequence[str]) -> str:
+        return " + ".join(self.sheet.person(person).name or "–" for person in people)
 
     def _kept(self, row: Row, reason: str) -> str:
         told = self.say.gettext("Hand %(number)s: the judge decided that the result stays") % {"number": row.number}
