@@ -1,4 +1,5 @@
-"""Who sat in a hand, and under whom its figures stand: people come and go between the deals of a pot game."""
+"""Who sat in a hand, and under whom its figures stand: people come and go between the deals of a pot game, and
+anywhere somebody takes another's seat."""
 
 from __future__ import annotations
 
@@ -54,12 +55,10 @@ def names_in(view: View, hand: View) -> list[str]:
 
 
 def others_sat(view: View, hand: View | None) -> bool:
-    """Whether a deal of a pot game was played by others than those who sit now: its page shows those who sat then."""
-    return (
-        hand is not None
-        and "pot" in view["series"]
-        and [list(people) for people in hand["sides"]] != [side["persons"] for side in view["sides"]]
-    )
+    """Whether a hand was played by others than those who sit now: what is about it shows those who sat then."""
+    return hand is not None and [list(people) for people in hand["sides"]] != [
+        side["persons"] for side in view["sides"]
+    ]
 
 
 def as_seated(view: View, hand: View) -> dict[str, Any]:
@@ -71,8 +70,10 @@ def as_seated(view: View, hand: View) -> dict[str, Any]:
     return {**view, "sides": sides, "seats": list(hand["seats"])}
 
 
-def hand_as_seated(hand: View) -> dict[str, Any]:
-    """The hand that goes with ``as_seated``: its totals stand in the order of its own sides."""
+def hand_as_seated(view: View, hand: View) -> View:
+    """The hand that goes with ``as_seated``: chips, which are each person's own, stand in the order of its sides."""
+    if "pot" not in view["series"]:
+        return hand
     balances = (hand["after"] or {}).get("balances")
     return {**hand, "total": balances and [balances.get(people[0]) for people in hand["sides"]]}
 

@@ -113,7 +113,7 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, Any]:
     hand = hand_asked_for(place) if asked else now["current"]
     view = now
     if asked and hand is not None and others_sat(now, hand):
-        view, hand = as_seated(now, hand), hand_as_seated(hand)
+        view, hand = as_seated(now, hand), hand_as_seated(now, hand)
     return {
         "place": place,
         "view": view,

@@ -1,11 +1,12 @@
-// Who sat in a hand, and under whom its figures stand: people come and go between the deals of a pot game
-// (scorekeeper/web/columns.py). A part of the page that has one place for each side is fitted to so many.
+// Who sat in a hand, and under whom its figures stand: people come and go between the deals of a pot game, and anywhere
+// somebody takes another's seat (scorekeeper/web/columns.py). A part of the page that has one place for each side is
+// fitted to so many.
 
 const ownChips = ({series}) => "pot" in (series ?? {});
 
 /** The sides as they sat in a hand, [{persons, name}]; as they sit now for one that has not begun. */
 export function sidesOf(view, hand) {
-  if (!hand?.sides || !ownChips(view)) return view.sides;
+  if (!hand?.sides) return view.sides;
   return hand.sides.map((persons, at) => ({
     mark: view.sides[at]?.mark, persons, name: persons.map(person => view.persons[person]?.first ?? "").filter(Boolean).join(" + "),
   }));

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import BEYOND, SMALL
 from tests.browser.tapped import Phone
+from tests.web.tables import an_id
 
 pytestmark = pytest.mark.browser
 
@@ -41,3 +42,25 @@ def test_one_tap_leads_the_judge_from_the_sign_off_to_his_decision(phone):
         lead.tap()
     assert re.search(r"/hand/1#rule$", page.url)
     expect(page.locator("#rule [value=take]")).to_be_in_viewport()
+
+
+def test_those_who_played_a_hand_are_asked_on_its_sign_off_with_a_script_too(make, phone):
+    """Emil has Hanna's seat since the second hand, then the first is corrected."""
+    table = make()
+    first = table.cards(["X25"])
+    table.sign(first)
+    second, emil, (hanna, *others) = table.begin(), an_id(1), table.persons
+    table.say("person.joined", {"person": emil}, words={emil: "Emil Voss"})
+    seats = {"from": second, "to": None, "swap": None, "seats": [emil, *others],
+             "sides": [[emil if one == hanna else one for one in side] for side in table.sides]}  # fmt: skip
+    table.say("seats.set", seats)
+    table.cards(["X20"], hand=first, replaces=table.hand(1)["count"])
+    page = phone(360, 640, locale="en-GB")
+    for way in f"sign?hand={first}", "sign":
+        page.goto(table.url(way))
+        page.wait_for_timeout(400)
+        halves = page.locator("#screen-sign .side-of h2").all_inner_texts()
+        assert sorted(halves) == ["Hanna + Jens", "Uwe + Frauke"]
+    page.goto(table.url(f"count?way=quick&hand={first}"))
+    page.wait_for_timeout(400)
+    assert "Emil" not in page.locator("main").inner_text()

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from tests.web.forms import begin, count, hidden, sign, state
+from tests.web.tables import Table
 
 
 def test_a_hand_stands_under_those_who_sat_in_it(client):
@@ -131,3 +132,29 @@ def test_every_page_opens_about_a_deal_that_more_or_fewer_sat_in(client, fewer, 
     chips = client.get(f"{base}/chips?hand={first}").text
     named = re.findall(r'<label for="chips-\d">([^<]+)<', chips)
     assert named == (["Anna", "Ben", "Cem"] if fewer else ["Anna", "Ben", "Emil", "Cem", "Dora"])
+
+
+@pytest.mark.parametrize("sides", [2, 3])
+def test_a_correction_is_signed_by_those_who_played_that_hand_and_not_by_who_came_later(client, sides):
+    """Two sit on side A: Emil has Hanna's seat since the second hand, then the first is corrected."""
+    table = Table(client, sides)
+    first = table.cards(["X25"])
+    table.sign(first)
+    table.begin()
+    table.do("player", leaves=table.persons[0], name="Emil", **{"from": "2", "reason": "müde"})
+    table.cards(["X20"], hand=first, replaces=table.hand(1)["count"])
+    partner = " + Jens" if sides == 2 else ""
+    for way in "sign", f"sign?hand={first}":
+        page = client.get(table.url(way), follow_redirects=True).text
+        heads = re.findall(r'class="side-of">.*?<h2>([^<]+)</h2>', page, re.S)
+        assert f"Hanna{partner}" in heads, way
+        assert f"Emil{partner}" not in heads, way
+        assert len(heads) == sides
+    assert "Emil" in told(table.page("count"))
+    assert "Emil" not in told(table.page(f"count?hand={first}"))
+    table.sign(first, 0)
+    assert f"Hand 1: Hanna{partner} sign" in told(table.page("history"))
+
+
+def told(page):
+    return " ".join(re.sub(r"(?s)<script.*?</script>|<[^>]+>", " ", page).split())

@@ -68,12 +68,9 @@ class _Notes:
                 if at < len(row.sat):
                     played.setdefault(row.sat[at], []).append(row.number)
             if set(played) - {side.persons}:
-                told = [
-                    say.gettext("hand %(numbers)s %(names)s") % {"numbers": ranges(numbers), "names": self._whole(people)}
-                    for people, numbers in played.items()
-                ]  # fmt: skip
-                parts = {"side": side.mark, "hands": "; ".join(told)}
-                found.append(say.gettext("Side %(side)s: %(hands)s.") % parts)
+                told = [{"numbers": ranges(hands), "names": self._whole(people)} for people, hands in played.items()]
+                hands = "; ".join(say.gettext("hand %(numbers)s %(names)s") % one for one in told)
+                found.append(say.gettext("Side %(side)s: %(hands)s.") % {"side": side.mark, "hands": hands})
         return found
 
     def _whole(self, people: Sequence[str]) -> str:

@@ -1,5 +1,6 @@
 // A count that is not saved yet: what was tapped and typed for one hand, kept on this phone until it is.
 import {score} from "./score.mjs";
+import {sidesOf} from "../../match/seated.mjs";
 import {rememberWay} from "../../match/ways.mjs";
 
 const SCREENS = {cards: "count", double: "double", quick: "quick", paper: "paper", plays: "record"};
@@ -58,7 +59,7 @@ export class Draft {
   #key; #steps = [];
 
   constructor(view, hand) {
-    this.view = view;
+    this.view = {...view, sides: sidesOf(view, hand)};
     this.hand = hand;
     this.number = hand?.number ?? view.next.number;
     // What was counted when this was begun: that is what saving corrects, whatever another phone says meanwhile.
@@ -80,7 +81,7 @@ export class Draft {
 
   /** News of the same hand. */
   refresh(view, hand) {
-    this.view = view;
+    this.view = {...view, sides: sidesOf(view, hand)};
     this.hand = hand;
   }
 
