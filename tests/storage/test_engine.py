@@ -62,14 +62,14 @@ def test_whoever_came_first_writes_first_and_nobody_is_sent_away_as_busy(app):
 
     def write(_: int) -> int:
         with app.app_context():
-            for _again in range(15):
+            for _again in range(6):
                 db.session.execute(text("DELETE FROM stored_hand"))
-                time.sleep(0.01)  # a request's work between its first question and its commit
+                time.sleep(0.06)  # a request's work between its first question and its commit
                 db.session.commit()
-        return 15
+        return 6
 
-    with ThreadPoolExecutor(40) as threads:
-        assert sum(threads.map(write, range(40))) == 40 * 15
+    with ThreadPoolExecutor(24) as threads:
+        assert sum(threads.map(write, range(24))) == 24 * 6
 
 
 def test_a_turn_is_given_back_whatever_ends_the_transaction(app, monkeypatch):
