@@ -44,6 +44,7 @@ def test_n_table_cards_cost_n_plus_one_taps(reader, script):
     assert len(loads) == (0 if script else taps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(360, 640), (390, 844)])
 def test_the_keys_never_move_while_cards_are_tapped(reader, size):
     page = reader(*size)

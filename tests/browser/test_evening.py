@@ -13,7 +13,7 @@ from tests.browser.evening import Dealt, Phone, Table, agree_everywhere, entries
 from tests.browser.recorder import Recorder
 from tests.web.matches import entry, new_id
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 FOUR = ("Hanna Petersen", "Uwe Jensen", "Jens Hansen", "Frauke Lorenzen")
 SIX = ("Anna", "Bea", "Cem", "Dirk", "Eva", "Fritz")

@@ -21,7 +21,7 @@ from tests.web.tables import Table
 from tests.web.trick_hands import REVOKED, SIX
 from tests.web.village import Village
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SIZES = (("root", 320, 568, 1), ("root", 360, 640, 1.5), ("root", 320, 568, 2), ("stylesheet", 320, 640, 2))
 PARTS = 2

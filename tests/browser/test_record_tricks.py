@@ -402,6 +402,7 @@ def test_hands_that_are_known_are_the_keys(context: Any):
     assert errors(sheet) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant", "width", "text"),
     [
@@ -463,6 +464,7 @@ def test_drawn_cards_are_written_down_in_the_middle_of_a_hand_and_taken_back(con
     recorder.saved([*told, ("Bea", "Ah")])
 
 
+@pytest.mark.slow
 def test_nothing_reaches_beyond_a_small_phone(phone: Any):
     for variant, players in (("schnapsen", 2), ("anbieten", 4)):
         recorder = Recorder.begun(phone(360, 620), variant, players)

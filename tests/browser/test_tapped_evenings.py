@@ -19,6 +19,7 @@ def at_table(phone: Any) -> Phone:
     return Phone(phone(390, 844, locale="en-GB"))
 
 
+@pytest.mark.slow
 def test_an_evening_of_schnapsen(at_table: Phone) -> None:
     me, page = at_table, at_table.page
     me.begin("schnapsen", ["Anna", "Ben"], "bummerl", 1)
@@ -76,6 +77,7 @@ def test_an_evening_of_schnapsen(at_table: Phone) -> None:
     assert "DRAFT" not in paper
 
 
+@pytest.mark.slow
 def test_an_evening_of_zwicken(at_table: Phone) -> None:
     me, page = at_table, at_table.page
     me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora", "Emil"], "hands", 4)
@@ -136,6 +138,7 @@ def test_an_evening_of_zwicken(at_table: Phone) -> None:
     assert "DRAFT" not in paper
 
 
+@pytest.mark.slow
 def test_an_evening_of_anbieten(at_table: Phone) -> None:
     me, page = at_table, at_table.page
 
@@ -226,6 +229,7 @@ def test_the_last_game_stands_with_those_who_played_it(at_table: Phone) -> None:
     assert page.locator("#table .seat:not(.empty)").count() == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "players"), [("schnapsen", 2), ("zwicken", 6)])
 def test_every_screen_fits_and_its_keys_are_large_enough(phone: Any, axe: Any, variant: str, players: int) -> None:
     me = Phone(phone(320, 640, locale="en-GB"))

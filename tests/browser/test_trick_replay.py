@@ -36,6 +36,7 @@ def address(text):
     return f"/u/{pack(text)}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "lang"),
     [
@@ -145,6 +146,7 @@ def test_without_a_script_every_moment_is_a_page(reader):
     assert "What had to be played?" in page.inner_text("h1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", ["?at=6", "/allowed?at=3", "/what-if?at=2", "/print", "/ruling?at=3", "/cards?at=3"])
 @pytest.mark.parametrize("text", HANDS.values(), ids=HANDS)
 def test_nothing_is_wider_than_the_phone_and_everything_can_be_hit(reader, text, view):
