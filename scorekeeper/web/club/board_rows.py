@@ -12,6 +12,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.games import game_of
+from scorekeeper.journal import store
 from scorekeeper.journal.club.payloads import Table
 from scorekeeper.journal.club.state import ClubState, Evening
 from scorekeeper.storage.base import db
@@ -67,7 +68,8 @@ class Line(NamedTuple):
 class News(NamedTuple):
     """What is known of one table's match: its rows, when somebody last said something there, whether its judge
     opened it again after its end, the hands of which a correction waits, and how many of the signed ones are signed on
-    paper: ``whole``, ``part`` or none."""
+    paper: ``whole``, ``part`` or none; when somebody ``signed`` there last; ``typed`` the names of those who sit there
+    and whom the club does not know."""
 
     row: TableRow
     facts: Mapping[str, Any]
@@ -75,6 +77,8 @@ class News(NamedTuple):
     reopened: bool = False
     proposed: tuple[int, ...] = ()
     on_paper: str = ""
+    signed: datetime | None = None
+    typed: Mapping[str, str] = {}
 
 
 def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]:
@@ -89,13 +93,30 @@ def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]
     again = _reopened(session, [row.match for row in rows])
     proposed = _hands_with(session, [row.match for row in rows], _WAITS)
     on_paper = _on_paper(session, [row.match for row in rows])
-    return {
-        row.match: News(
-            row, json.loads(row.row.facts), _utc(last.get(row.match) or row.row.last_at), row.match in again,
-            tuple(proposed.get(row.match, ())), on_paper.get(row.match, ""),
-        )
-        for row in rows
-    }  # fmt: skip
+    signed, found = _signed_at(session, [row.match for row in rows]), {}
+    for row in rows:
+        facts = json.loads(row.row.facts)
+        found[row.match] = News(
+            row, facts, _utc(last.get(row.match) or row.row.last_at), row.match in again,
+            tuple(proposed.get(row.match, ())), on_paper.get(row.match, ""), signed.get(row.match),
+            _typed(session, club, row.match, facts),
+        )  # fmt: skip
+    return found
+
+
+def _signed_at(session: Session, matches: list[str]) -> dict[str, datetime]:
+    """When a hand of a match was last signed, or decided on by the judge."""
+    query = select(EntryRow.stream, func.max(EntryRow.at)).where(
+        EntryRow.stream.in_(matches), EntryRow.kind.in_(("accepted", "paper.signed", "settled"))
+    )
+    return {row[0]: _utc(row[1]) for row in session.execute(query.group_by(EntryRow.stream))}
+
+
+def _typed(session: Session, club: ClubState, match: str, facts: Mapping[str, Any]) -> dict[str, str]:
+    """The names under which people sit at a table whom the club does not know."""
+    strange = [person for person in facts["seats"] if person not in club.members]
+    words = store.words_of(session, match) if strange else {}
+    return {person: words.get(person, "").strip() or _("Somebody without a name") for person in strange}
 
 
 def to_decide(session: Session, club: ClubState, match: str) -> tuple[list[int], list[int]]:
@@ -154,12 +175,27 @@ def _line(evening: Evening, table: Table, heard: News | None, names: Mapping[str
     state, words = _state(evening, heard, now)
     known = None if state in (WAITING, AWAY) else _totals(heard)
     totals: Sequence[int | None] = known or [None] * len(table.sides)
-    sides = tuple(
-        Side(" + ".join(names.get(person, "?") for person in side), total)
-        for side, total in zip(table.sides, totals, strict=False)
-    )
+    people = _sitting(evening, table, heard, names)
+    sides = tuple(Side(" + ".join(side), total) for side, total in zip(people, totals, strict=False))
     counts, reserved = heard is not None and heard.row.status == COUNTS, heard is not None and _reserved(heard)
     return Line(table.table, table.match, sides, state, words, counts, reserved, reserved and state == "handed-in")
+
+
+def _sitting(evening: Evening, table: Table, heard: News | None, names: Mapping[str, str]) -> list[list[str]]:
+    """Who sits there now, side by side; who came for somebody that was drawn, with whose place it was."""
+    now = heard.facts["sides"] if heard is not None else table.sides
+    typed = heard.typed if heard is not None else {}
+    known = [[evening.known.get((table.match, person), person) for person in side] for side in now]
+    drawn = [person for side in table.sides for person in side]
+    sits = [person for side in known for person in side]
+    places = zip(sits, drawn, strict=True) if len(sits) == len(drawn) else ()
+    left = {person: was for person, was in places if person not in drawn and was not in sits}
+
+    def called(person: str) -> str:
+        name = names.get(person) or typed.get(person, "?")
+        return _("%(name)s (for %(other)s)", name=name, other=names.get(left[person], "?")) if person in left else name
+
+    return [list(map(called, side)) for side in known]
 
 
 def _reserved(heard: News) -> bool:
@@ -179,7 +215,7 @@ def _totals(heard: News | None) -> Sequence[int] | None:
 def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, str]:
     if heard is None:  # a match that is drawn here has its rows from the draw on
         return AWAY, _("its match is not here")
-    row, facts, last, reopened, proposed, on_paper = heard
+    row, facts, last, reopened, proposed, on_paper, signed = heard[:7]
     match = row.row
     if disputed := facts.get("disputed"):
         hands = ", ".join(map(str, disputed))
@@ -197,7 +233,7 @@ def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, st
     if reopened and match.status == "open" and not facts.get("unsigned"):
         return "running", _("opened again, not ended yet")
     if row.status == COUNTS and not facts.get("unsigned"):
-        return "done", _signed(clock.clock(last.isoformat()), match, on_paper)
+        return "done", _signed(clock.clock((signed or last).isoformat()), match, on_paper)
     kind, agreed = facts["end"][0], facts["end"][1] or evening.hands
     all_counted = kind == "hands" and match.hands >= agreed and match.hands in facts.get("unsigned", ())
     if row.status == COUNTS or match.status != "open" or all_counted:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -10,6 +11,8 @@ from flask_babel import format_date
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.journal.tokens import Role
+from scorekeeper.league.reader import rows_of
+from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.deeds import Refused
@@ -32,13 +35,22 @@ def home(token: str) -> str:
     return render_template(
         "club/home.html",
         **common(place),
-        running=[evening for evening in view["evenings"] if evening["status"] == "open"],
+        running=[(evening, _here(place, evening)) for evening in view["evenings"] if evening["status"] == "open"],
         over=[evening for evening in view["evenings"] if evening["status"] != "open"][:NEWEST],
         seasons=[season for season in view["seasons"] if not season["closed"]],
         long_day=long_day,
         people=sum(not (member["left"] or member["guest"]) for member in view["members"]),
         sheets={sheet["id"]: sheet["label"] for sheet in view["sheets"]},
     )
+
+
+def _here(place: ClubPlace, evening: Mapping[str, Any]) -> int:
+    """How many are here: who was ticked, and who has played for somebody since."""
+    if not place.may("member"):
+        return 0
+    ticked = {one["person"] for one in evening["here"]}
+    played = (row.person for row in rows_of(db.session(), place.state, [evening["id"]]) if row.hands)
+    return len({place.state.person(person) for person in (*ticked, *played)})
 
 
 @pages.app_errorhandler(Refused)

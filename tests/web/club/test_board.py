@@ -349,3 +349,17 @@ def test_what_is_settled_after_a_reservation_leads_to_its_end(evening):
     at.do("reopen", "judge", reason="alles geklärt")
     at.do("end")
     assert "reservation" not in plain(evening.get("board")) + plain(evening.get("result"))
+
+
+def test_a_table_was_signed_when_its_last_hand_was_and_not_when_the_match_ended(evening):
+    at = evening.table(1)
+    for points in (11, 12):
+        at.play(points)
+    at.say("match.ended", {"reservation": False, "reason": None})
+    signed = datetime.now(UTC) - timedelta(minutes=90)
+    with evening.club.app.app_context():
+        told = update(EntryRow).where(EntryRow.stream == at.match, EntryRow.kind == "accepted")
+        db.session.execute(told.values(at=signed))
+        db.session.commit()
+    said = signed.astimezone(ZoneInfo("Europe/Berlin")).strftime("%H:%M")
+    assert (1, "done", f"signed {said}") in lines(evening.get("board"))

@@ -89,6 +89,33 @@ def test_a_name_that_is_in_the_list_is_that_person(club, evening):
     assert eva in table.view()["seats"]
 
 
+def sides_on_the_board(evening):
+    return re.findall(r'<span class="board-side"><b>(.*?)</b>', evening.get("board"))
+
+
+def test_the_board_has_who_sits_there_now(club, evening):
+    table, eva = evening.table(1), free(club, evening)
+    drawn = sides_on_the_board(evening)
+    change(table, comes=eva)
+    first, name = names_of(club, table.sides[0][0], eva)
+    assert first in drawn[0]
+    now = sides_on_the_board(evening)
+    assert now == [drawn[0].replace(first, f"{name} (for {first})"), *drawn[1:]]
+    change(evening.table(2), name="Jochen Fremd", guest="1")
+    (gone,) = names_of(club, evening.table(2).sides[0][0])
+    assert sides_on_the_board(evening)[2] == drawn[2].replace(gone, f"Jochen Fremd (for {gone})")
+
+
+def test_who_came_for_somebody_is_counted_among_those_who_are_here(club, evening):
+    away = club.member("Zuhause Geblieben")
+    assert "9 people here" in plain(club.get(""))
+    table = evening.table(1)
+    table.play(12)
+    change(table, comes=away)
+    count_it(table, 9)
+    assert "10 people here" in plain(club.get(""))
+
+
 def test_another_name_asks_whether_it_is_a_guest(club, evening):
     table, eva = evening.table(1), free(club, evening)
     assert "“Jochen Fremd” is not in the list" in change(table, status=422, name="Jochen Fremd")
