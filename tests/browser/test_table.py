@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import BEYOND, SMALL, resized
 from tests.browser.table import field, saved, strokes
@@ -246,6 +247,29 @@ def test_without_a_connection_the_tap_is_kept_and_said_to_be(at_the_table: tuple
     page.go_back()
     saved(page)
     assert match.view()["current"]["zwicks"] == [1, 0]
+
+
+def test_what_is_no_number_on_a_sheet_from_paper_is_named_and_nothing_is_saved(make: Any, phone: Any) -> None:
+    """“12,” stood there and was said to be missing; letters in the field of Zwicks counted as none."""
+    match = make()
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url("count?way=paper"))
+    form, line = page.locator("#paper-form"), page.locator("#paper-form [data-check]")
+    form.locator("[data-points='0']").fill("12,")
+    form.locator("[value=count-paper]").tap(force=True)
+    expect(line).to_contain_text("“12,” is no whole number from 0 to 999")
+    expect(form.locator("[data-points='0']")).to_be_focused()
+    form.locator("[data-points='0']").fill("12")
+    form.locator("[data-points='1']").fill("15")
+    form.locator("[data-zwicks='1']").fill("x")
+    form.locator("[name=majority][value='0']").check()
+    page.locator("[data-finish]").tap()
+    expect(line).to_contain_text("Zwicks of")
+    assert match.view()["hands"] == 0
+    form.locator("[data-zwicks='1']").fill("1")
+    page.locator("[data-finish]").tap()
+    page.locator("#screen-hands").wait_for()
+    assert match.hand(1)["zwicks"] == [0, 1]
 
 
 @pytest.fixture(autouse=True)

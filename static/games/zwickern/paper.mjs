@@ -4,6 +4,9 @@ import {save} from "./draft.mjs";
 import {html, text} from "../../match/parts.mjs";
 import {drawn} from "../../signs.mjs";
 
+const MOST_POINTS = 999;
+const MOST_ZWICKS = 99;
+
 /** Starts the screen in its section. */
 export function start(section, journal, go) {
   const form = section.querySelector("[data-count]");
@@ -42,9 +45,9 @@ export function start(section, journal, go) {
     const {scoring} = journal.view;
     const most = form.querySelector("[name=majority]:checked")?.value ?? null;
     draft.at.majority = most === null || most === "tie" ? most : Number(most);
-    draft.at.zwicks = zwicks.map(input => numberOf(input, 99) ?? 0);
+    draft.at.zwicks = zwicks.map(input => numberOf(input, MOST_ZWICKS) ?? 0);
     draft.at.points = points.map((input, side) => {
-      const typed = numberOf(input, 999);
+      const typed = numberOf(input, MOST_POINTS);
       if (typed === null || two) return typed;
       // For three sides and more the sheet has the whole hand: its card points are what is left of it.
       return typed - draft.at.zwicks[side] * scoring.zwick - (draft.at.majority === side ? scoring.majority : 0);
@@ -107,11 +110,30 @@ export function start(section, journal, go) {
     }));
   }
 
+  /** A field in which something stands that is no number: {field, words}; undefined where all can be read. */
+  function unread() {
+    const {sides} = journal.view;
+    for (const [side, {name}] of sides.entries()) {
+      for (const [field, what, most] of [[points[side], "pointsOf", MOST_POINTS], [zwicks[side], "zwicksOf", MOST_ZWICKS]]) {
+        const typed = field.value.trim();
+        if (!typed || numberOf(field, most) !== null) continue;
+        return {field, words: text(form, "unread", {what: text(form, what, {name}), typed: typed.slice(0, 20), most})};
+      }
+    }
+    return undefined;
+  }
+
+  function warn(words, field) {
+    warned = words;
+    field?.focus();
+    check(screen.draft);
+  }
+
   /** What keeps this row from being saved, in words; "" for a whole row, null for one with nothing in it. */
   function lack(draft) {
     const {scoring, sides} = journal.view;
     const {majority} = draft.at;
-    const side = points.findIndex(input => numberOf(input, 999) === null);
+    const side = points.findIndex(input => numberOf(input, MOST_POINTS) === null);
     const typed = [...points, ...zwicks].some(input => input.value.trim()) || majority !== null;
     if (draft.corrects) return dirty ? text(form, "unfixed") : null;
     if (!typed) return null;
@@ -121,12 +143,9 @@ export function start(section, journal, go) {
 
   /** Saves a whole row; of another says what is missing, and leaves it as a draft with the second tap. */
   function finish(draft) {
-    const lacking = lack(draft);
-    if (lacking && warned !== lacking) {
-      warned = lacking;
-      points.find(input => numberOf(input, 999) === null)?.focus();
-      return;
-    }
+    const wrong = unread();
+    const lacking = wrong?.words ?? lack(draft);
+    if (lacking && warned !== lacking) return warn(lacking, wrong?.field ?? points.find(input => numberOf(input, MOST_POINTS) === null));
     if (lacking === "") record(draft);
     go("hands");
   }
@@ -137,8 +156,9 @@ export function start(section, journal, go) {
       finish(draft);
       return true;
     }
-    if (button.getAttribute("aria-disabled") === "true") {
-      points.find(input => numberOf(input, 999) === null)?.focus();
+    const wrong = unread();
+    if (wrong || button.getAttribute("aria-disabled") === "true") {
+      warn(wrong?.words ?? "", wrong?.field ?? points.find(input => numberOf(input, MOST_POINTS) === null));
       return true;
     }
     if (whyMissing(form, journal, draft)) return true;
