@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from scorekeeper.sheets.league.content import Cell, Column, Curve, Note, Part, Row, Sheet, Table, checksum
-from scorekeeper.sheets.league.season import Around, night_cell
+from scorekeeper.sheets.league.season import Around, beside_evenings, night_cell, with_unit
 from scorekeeper.words import Speech
 from scorekeeper.words.speech import quoted
 
@@ -114,23 +114,12 @@ def _partners(person: Json, say: Speech) -> Table:
     return Table(say.ngettext("%(num)d partner", "%(num)d partners", number), columns, tuple(rows))
 
 
-def _with_unit(amount: str, view: Json) -> str:
-    """An amount of the season's figure; what it counts behind it, where that are no points."""
-    return amount if view["sums"] else f"{amount} {view['units'][0]['name']}"
-
-
 def _told(row: Json, view: Json, say: Speech) -> tuple[str, ...]:
     found = []
     if row["short"]:
         found.append(row["short"])
-    given = say.gettext("Points given or taken by the judge: %(points)s")
-    if not view["sums"]:
-        given = say.gettext("Given or taken by the judge: %(points)s")
-    texts = {
-        "penalty": given, "deduction": say.gettext("Taken away for evenings missed: %(points)s"),
-        "bonus": say.gettext("Bonus for being there so often: %(points)s"),
-    }  # fmt: skip
-    found += [text % {"points": _with_unit(row[key], view)} for key, text in texts.items() if row[key]]
+    texts = beside_evenings(view, say).items()
+    found += [text % {"points": with_unit(row[key], view)} for key, text in texts if row[key]]
     if row["zeros"]:
         found.append(
             say.ngettext("%(num)d missing evening counts as 0.", "%(num)d missing evenings count as 0.", row["zeros"])

@@ -66,7 +66,7 @@ def season_sheet(view: Json, around: Around, *, off: Collection[str] = ()) -> Sh
     return Sheet(
         lang=around.lang, title=title, under=" · ".join(part for part in under if part),
         stand=_stand(view, around), about=_after(view, say),
-        parts=(_table(view, shown, around, off), *_notes(view, around)),
+        parts=(_table(view, shown, around, off), *_notes(view, shown, around)),
         checksum=checksum(_figures(view, shown)), signs=(say.gettext("Judge"),), wide=True,
     )  # fmt: skip
 
@@ -237,9 +237,34 @@ def night_cell(night: Json, say: Speech, ending: int = 0) -> Cell:
 # what stands below it
 
 
-def _notes(view: Json, around: Around) -> tuple[Note, ...]:
+def beside_evenings(view: Json, say: Speech) -> dict[str, str]:
+    """What a row's total has that no evening gave: the key of its figure, and a sentence with a gap for it."""
+    given = say.gettext("Points given or taken by the judge: %(points)s")
+    return {
+        "penalty": given if view["sums"] else say.gettext("Given or taken by the judge: %(points)s"),
+        "deduction": say.gettext("Taken away for evenings missed: %(points)s"),
+        "bonus": say.gettext("Bonus for being there so often: %(points)s"),
+    }
+
+
+def with_unit(amount: str, view: Json) -> str:
+    """An amount of the season's figure; what it counts behind it, where that are no points."""
+    return amount if view["sums"] else f"{amount} {view['units'][0]['name']}"
+
+
+def _beside_evenings(view: Json, shown: Json, say: Speech) -> list[str]:
+    """Whose total is not what the evenings in the row add up to, and by how much."""
+    rows = (*shown["rows"], *shown["below"])
+    found = []
+    for key, text in beside_evenings(view, say).items():
+        told = [f"{quoted(row['name'])} {with_unit(row[key], view)}" for row in rows if row[key]]
+        found += [f"{text % {'points': ', '.join(told)}}."] if told else []
+    return found
+
+
+def _notes(view: Json, shown: Json, around: Around) -> tuple[Note, ...]:
     say = around.say
-    rule = list(view["rule"])
+    rule = [*view["rule"], *_beside_evenings(view, shown, say)]
     if view["lots"]:
         rule.append(say.gettext("Lots were drawn with the seed %(seed)s.") % {"seed": view["lots"]})
     legend = say.gettext("struck = dropped, – = not there, · = not ranked yet, … = open, (g) = guest")

@@ -186,9 +186,16 @@ def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
     if do != "save":
         _fit(form)
         return _page(place, form, before)
-    if not check(form):
-        return _page(place, form, before, status=422)
     sheet = derived_id(form_id(request.form), "sheet")
+    there = _of_this_name(place, form.name, before, sheet)
+    fits = check(form)
+    if there is not None:
+        form.errors["name"] = _(
+            "“%(sheet)s” is there already. What changes in it is a new version; other rules need another name.",
+            sheet=sheet_label(place, there),
+        )
+    if not fits or there is not None:
+        return _page(place, form, before, status=422, there=there)
     name, words = free_words(request.form, "name")
     payload = {
         "sheet": sheet, "name": name, "version": _last_version(place.state, before) + 1 if before else 1,
@@ -200,14 +207,23 @@ def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
     return done(place, f"rules/{sheet}", _("The rule sheet is issued. It stays as it is; a change is a new version."))
 
 
+def _of_this_name(place: ClubPlace, name: str, before: Sheet | None, made: str) -> Sheet | None:
+    """The newest of other rules with this name, which nobody could tell from it; not what the same form made."""
+    own = {made, *(one.sheet for one in (before, *_versions(place.state, before)))} if before is not None else {made}
+    named = [one for one in place.state.sheets.values() if _named(place, one).casefold() == name.casefold()]
+    return max((one for one in named if one.sheet not in own), key=lambda one: one.version, default=None)
+
+
 def _page(
-    place: ClubPlace, form: SheetForm, before: Sheet | None = None, *, problem: str = "", status: int = 200
+    place: ClubPlace, form: SheetForm, before: Sheet | None = None, *, problem: str = "", status: int = 200,
+    there: Sheet | None = None,
 ) -> Response:
     lang = language()
     fits = _can_be_played(form)
     said = form if fits else replace(form, schedule="")  # dealt in some way that cannot be: the rules may fit
     page = render_template(
-        "club/season/sheet_form.html", **around(place), form=form, problem=problem,
+        "club/season/sheet_form.html", **around(place), form=form, problem=problem, there=there,
+        there_label=sheet_label(place, there) if there is not None else "",
         form_id=request.form.get("id") or fresh_id(), before=before,
         old=sheet_label(place, before) if before else "", asks=asks(form.variant, lang, form.switches),
         groups=groups(lang), game=game_of(form.variant).id, label=sheet_words.label(form.rules),

@@ -177,6 +177,17 @@ def test_what_was_corrected_after_the_notice_stands_on_the_season_sheet(club):
     assert "−7" in words(pdf(club, "season")).partition("Berichtigt seit dem letzten Aushang")[2]
 
 
+def test_what_does_not_come_from_the_evenings_stands_below_the_season_table(app, client):
+    """The points of somebody to whom the judge gave some were not the sum of the row."""
+    club = Club(app, client)
+    evening = an_evening(club, FIRST, (12, 9), (13, 9))
+    said = {"evening": evening.id, "season": None, "person": club.people[1], "points": -3}
+    club.say("penalty", {**said, "reason": (reason := an_id())}, words={reason: "Karten gezeigt"})
+    page = plain(club.get(f"paper/season/{club.season}"))
+    for told in page, words(pdf_at(club, f"paper/season/{club.season}")):
+        assert re.search(r"(by the judge|von der Spielleitung): Ole H\. −3\.", told), told
+
+
 def test_points_of_the_judge_cancelled_after_the_notice_stand_there_those_cancelled_before_do_not(app, client):
     club = Club(app, client)
     evening = an_evening(club, FIRST, (12, 9), (13, 9))

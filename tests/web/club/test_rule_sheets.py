@@ -74,6 +74,19 @@ class TestIssuing:
         assert "A Zwick counts 2 points. (own rule)" in plain(text)
         assert "Windbergen 1" in plain(text)
 
+    def test_two_sheets_of_one_name_could_not_be_told_apart(self, club):
+        first = fields({**OWN, "do": "save", "id": an_id(4)})
+        for _again in range(2):  # the second is the same tap, come twice
+            post(club, "rules/new", first)
+        windbergen = sheets(club)[-1]
+        there = len(sheets(club))
+        page = post(club, "rules/new", {**OWN, "name": " windBERGEN", "do": "save"}, 422)
+        assert "“Windbergen 1” is there already" in plain(page)
+        assert f'href="{club.url(f"rules/{windbergen.sheet}/next")}"' in page
+        post(club, f"rules/{windbergen.sheet}/next", {**OWN, "switch_zwick_points": "1", "do": "save"})
+        post(club, f"rules/{sheets(club)[0].sheet}/next", {**OWN, "do": "save"}, 422)
+        assert len(sheets(club)) == there + 1
+
     def test_what_is_said_above_the_rules_is_said_of_these_and_not_of_the_variant(self, club):
         page = plain(post(club, "rules/new", OWN | {"do": "rules"}, 200))
         assert "A Zwick counts 2 points. Most cards count 5 points. Without Zwicks a hand gives 41 points." in page
