@@ -15,7 +15,7 @@ _WORTH = together(room.WORTH for room in ROOMS)
 
 
 def explanation_in_words(explanation: Explanation, lang: str) -> str:
-    """``perhaps ♦10 or the majority``; of several parts ``perhaps 2 of: an ace, ♠2, ♠10``."""
+    """``perhaps ♦10 or the majority``; of several parts ``perhaps 2 of: the aces, ♠2, ♠10``."""
     say = speech(lang)
     parts = [_part(part.ones, times, say) for part, times in Counter(explanation.parts).items()]
     text = say.gettext("perhaps counted twice: %(what)s") if explanation.twice else say.gettext("perhaps: %(what)s")
@@ -26,7 +26,7 @@ def _part(ones: Sequence[str], times: int, say: Speech) -> str:
     names = [_one(one, say) for one in ones if one not in _ACES]
     aces = [one for one in ones if one in _ACES]
     if len(aces) == len(_ACES):
-        names.insert(0, say.gettext("an ace"))
+        names.insert(0, say.gettext("an ace") if times == 1 else say.gettext("the aces"))
     else:
         names += [_one(one, say) for one in aces]
     if times == 1:

@@ -4,7 +4,7 @@ import {html, text} from "../../match/parts.mjs";
 
 const ACES = ["Ac", "Ad", "Ah", "As"];
 
-/** A line: "perhaps counted twice: 2 of: an ace, ♠2" with the signs drawn. `texts`: the element that has the words. */
+/** A line: "perhaps counted twice: 2 of: the aces, ♠2" with the signs drawn. `texts`: the element that has the words. */
 export function explanation(texts, {twice, parts}) {
   const times = new Map();
   for (const {ones} of parts) times.set(ones.join(), [ones, (times.get(ones.join())?.[1] ?? 0) + 1]);
@@ -15,7 +15,7 @@ export function explanation(texts, {twice, parts}) {
 function part(texts, ones, number) {
   const all = ACES.every(ace => ones.includes(ace));
   const names = ones.filter(one => !ACES.includes(one)).map(one => name(texts, one));
-  if (all) names.unshift(text(texts, "anAce"));
+  if (all) names.unshift(text(texts, number === 1 ? "anAce" : "theAces"));
   else names.push(...ones.filter(one => ACES.includes(one)).map(one => name(texts, one)));
   const last = number === 1 ? text(texts, "or", {others: "\u0000", last: "\u0000"}).split("\u0000")[1] : ", ";
   const listed = names.flatMap((one, at) => at ? [at === names.length - 1 ? last : ", ", one] : [one]);
