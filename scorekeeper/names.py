@@ -71,8 +71,9 @@ class Name(NamedTuple):
 
     @property
     def initialled(self) -> str:
-        """First name and initial of the last: ``Peter H. jun.``"""
-        return _joined(self.first, self.last[:1] and f"{self.last[0]}.", self.apart)
+        """First name and initial of the last with what belongs to that: ``Peter H. jun.``, ``Trude v. d. H.``"""
+        belongs = [word for word in self.between.split() if word.islower()]
+        return _joined(self.first, *belongs, self.last[:1] and f"{self.last[0]}.", self.apart)
 
 
 @lru_cache(maxsize=4096)
@@ -161,8 +162,8 @@ def first_names(full: Mapping[str, str]) -> dict[str, str]:
 def shorter(name: str) -> tuple[str, str, str]:
     """``Anna Maria Petersen`` → ``Anna Maria P.``, ``Anna P.``, ``Anna``: none longer than the one before."""
     one = parted(name)
-    initialled = one.initialled
-    return initialled.replace(one.first, _joined(one.first, one.between), 1), initialled, one.short
+    more = [word for word in one.between.split() if not word.islower()]
+    return one.initialled.replace(one.first, _joined(one.first, *more), 1), one.initialled, one.short
 
 
 def initials(name: str) -> str:

@@ -65,6 +65,7 @@ def test_a_name_in_its_parts(name, parts):
         (["Peter Hansen jun.", "Uwe Maaß"], ["Peter", "Uwe"]),
         (["Peter Hansen jun.", "Peter Hansen"], ["Peter H. jun.", "Peter H."]),
         (["Peter Hansen (2)", "Hansen, Peter"], ["Peter H. (2)", "Peter H."]),
+        (["Trude v. d. Heide", "Trude von Holt"], ["Trude v. d. H.", "Trude von H."]),
         (["A. Müller", "Ș. Ionescu", "B"], ["A. M.", "Ș. I.", "B"]),  # "A." would be a side
         (["Dr. med. Anna Schmidt geb. Petersen", "Dr. med. Anna Aal"], ["Dr. med. Anna S.", "Dr. med. Anna A."]),
     ],
@@ -77,6 +78,10 @@ def test_a_name_shortened_for_paper():
     assert shorter("Anna Maria Petersen") == ("Anna Maria P.", "Anna P.", "Anna")
     assert shorter("Peter Hansen jun.") == ("Peter H. jun.", "Peter H. jun.", "Peter")
     assert shorter("Anna Schmidt geb. Petersen") == ("Anna S.", "Anna S.", "Anna")
+    assert shorter("Trude v. d. Heide") == ("Trude v. d. H.", "Trude v. d. H.", "Trude")
+    assert shorter("Hans Georg von der Heide") == ("Hans Georg von der H.", "Hans von der H.", "Hans")
+    assert parted("Trude v. d. Heide").initialled == "Trude v. d. H."
+    assert parted("Peter (Pit) Hansen").initialled == "Peter H."
     assert shorter("Hanna") == ("Hanna",) * 3
     assert shorter("A. Müller") == ("A. M.",) * 3
     assert [initials(name) for name in ("Dr. Hanna Lorenzen sen.", "Hanna", "Nr. 41")] == ["H. L.", "H.", "41"]

@@ -47,9 +47,13 @@ _LEVELS = 5
 def _at_level(sheet: Sheet, level: int) -> dict[str, str]:
     """Names by person: whole, first names and initial, first name and initial, first name, initials.
 
-    Two that would look alike bear their place in the list.
+    Two that would look alike bear what else tells them apart, ``P. H. jun.``; at last their place in the list.
     """
-    shown = [_shortened(printable(person.name), level) for person in sheet.persons]
+    whole = [printable(person.name) for person in sheet.persons]
+    shown = [_shortened(name, level) for name in whole]
+    shown = [
+        _apart(short, name) if shown.count(short) > 1 else short for short, name in zip(shown, whole, strict=True)
+    ]
     return {
         person.id: name if shown.count(name) == 1 else f"{name} ({at})"
         for at, (person, name) in enumerate(zip(sheet.persons, shown, strict=True), 1)
@@ -58,6 +62,12 @@ def _at_level(sheet: Sheet, level: int) -> dict[str, str]:
 
 def _shortened(name: str, level: int) -> str:
     return (name, *shorter(name), initials(name))[level]
+
+
+def _apart(short: str, name: str) -> str:
+    """A short form with what tells its owner from others of the name."""
+    apart = parted(name).apart
+    return short if short.endswith(apart) else f"{short} {apart}"
 
 
 def by_person(sheet: Sheet, room: float, font: str = SANS, size: float = 9, *, first: bool = False) -> dict[str, str]:

@@ -436,6 +436,14 @@ def test_every_name_can_be_found_in_the_file(drawn):
     assert "□" not in text
 
 
+def test_who_is_told_apart_by_what_stands_behind_the_name_is_so_in_every_short_form():
+    """The places in a list that nobody has seen told father and son apart on the lines to sign on."""
+    text = words(made(*match(2, names=("Peter Hansen jun.", "Käthe Jürgensen", "Peter Hansen", "Änne Großkopf"))))
+    assert "A Peter jun. + Peter B Käthe + Änne" in text
+    text = words(made(*match(2, names=("Peter Hansen", "Käthe Jürgensen", "Peter Hansen", "Änne Großkopf"))))
+    assert "A P. H. (1) + P. H. (3)" in text  # nothing else tells them apart
+
+
 def test_names_of_three_members_stand_in_lines_of_their_own():
     text = pages(made(*match(3, 4, 3)))[0]
     for name in NAMES:
