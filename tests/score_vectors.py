@@ -15,7 +15,8 @@ from scorekeeper.zwickern.variants import RULE_SETS
 from scorekeeper.zwickern.ways import outcome
 
 FILE = Path(__file__).parent / "vectors" / "score.json"
-SWITCHES: tuple[dict[str, str], ...] = ({"majority_tie": "split"}, {"majority_tie": "all"}, {"zwick_points": "2"})
+SWITCHES: tuple[dict[str, str], ...] = ({"majority_tie": "split"}, {"majority_tie": "all"}, {"zwick_points": "2"},
+                                        {"majority_counts": "table_only"})
 SWITCHED = ("dithmarschen", "classic", "grupp")
 
 
@@ -48,6 +49,8 @@ def one(chance: random.Random, agreement: Any, given: dict[str, Any], sides: int
     counted = chance.random() < 0.5
     for side in figures:
         side["cards"] = chance.randint(10, 14) if counted else None
+    if counted and chance.random() < 0.5:
+        figures[0]["cards"] += given["cards"] - sum(side["cards"] for side in figures)
     majority = chance.choice([None, "tie", *range(sides)]) if way != "double" else chance.choice([None, "tie"])
     marks = [chance.randint(0, 3) for _ in range(sides)]
     count = {"way": way, "figures": figures, "facts": {"majority": majority}, "marks": marks}
@@ -57,6 +60,8 @@ def one(chance: random.Random, agreement: Any, given: dict[str, Any], sides: int
         "open": list(found.open), "twice": sorted(found.twice),
         "nominal": found.nominal, "expected": found.expected, "counted": found.counted, "gap": found.gap,
         "complete": found.complete, "tie": found.tie, "checked": found.checked,
+        "doubts": [{"rule": one.rule, "severity": one.severity, "case": one.case, "facts": dict(one.facts)}
+                   for one in found.findings],
     }  # fmt: skip
 
 

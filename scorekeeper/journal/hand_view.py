@@ -171,12 +171,13 @@ def _candidate(one: Candidate) -> dict[str, Any]:
 def _proposal(one: Proposal | None) -> dict[str, Any] | None:
     if one is None:
         return None
-    outcome = one.reckoning.outcome
+    outcome, counted = one.reckoning.outcome, _counted(one.reckoning.outcome, one.reckoning)
+    checks = ("nominal", "expected", "counted", "gap", "checked", "way_note", "facts", "doubts")
     return {
         "result": None if outcome is None else [dict(side) for side in outcome.sides],
+        **{key: counted[key] for key in checks}, "way": one.reckoning.way,
         "digest": one.reckoning.digest, "void": one.reckoning.void is not None,
         "differing": list(one.reckoning.differing),
-        "doubts": [] if outcome is None else [finding(one) for one in outcome.findings],
         "accepted": [_signature(signature, one.reckoning) for signature in one.signatures if signature.valid],
         "entries": [entry.id for entry in one.entries], "device": one.entries[-1].device, "at": one.entries[-1].at,
     }  # fmt: skip

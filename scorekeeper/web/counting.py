@@ -6,6 +6,7 @@ from flask import Flask, request
 
 from scorekeeper.games import WAYS
 from scorekeeper.web.games import functions
+from scorekeeper.web.hand_list import gap_words
 from scorekeeper.web.hand_page import counted_of, explanations
 
 COOKIE = "way"
@@ -28,6 +29,7 @@ def last_way() -> str:
 
 def init_app(app: Flask) -> None:
     """Give templates what the screens of counting ask."""
+    app.jinja_env.globals["gap_words"] = gap_words
     app.jinja_env.globals["explained"] = explanations
     app.jinja_env.globals["counted_of"] = counted_of
     app.jinja_env.globals.update(functions())

@@ -212,7 +212,7 @@ def _open(view: View, hand: View) -> Iterable[str]:
 def gap_words(hand: View) -> str:
     """``13 missing`` or ``1 too many``; where the sum is right or there is none, that something else is not."""
     gap = hand["gap"]
-    if not gap and not hand["open"] and not hand["twice"]:
+    if not gap:
         return _("does not go together")
     if gap < 0:
         return _("%(number)s missing", number=-gap)

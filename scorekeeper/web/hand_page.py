@@ -31,6 +31,8 @@ def check(view: View, hand: View) -> Check:
     if hand["checked"] in ("ok", "recounted"):
         total = f"{hand['nominal']}{marks} = {hand['counted']}" if marks else f"{hand['nominal']} = {hand['counted']}"
         return Check(total, "ok" if hand["checked"] == "ok" else "plain")
+    if not hand["gap"]:
+        return Check(gap_words(hand), "bad", tuple(explanations(hand)))
     summed = " + ".join(map(str, counted_of(view, hand)))
     text = _(
         "%(gap)s: %(summed)s = %(counted)s instead of %(expected)s",

@@ -32,6 +32,11 @@ class Agreement(NamedTuple):
         return self.rules.nominal(self.packs)
 
     @property
+    def cards(self) -> int:
+        """How many cards all packs have together."""
+        return sum(self.rules.pack(self.packs).values())
+
+    @property
     def scoring(self) -> Mapping[Card, int]:
         """The cards that score, with their copies, in the order in which a count lists them."""
         return _scoring(self.rules, self.packs)
@@ -91,13 +96,14 @@ def scoring(agreement: Agreement, sides: int) -> dict[str, Any]:
         "nominal": agreement.nominal,
         "tied": sorted(totals) if ties_possible(agreement, sides) else [],
         "tie_share": rules.majority_tie,
-        "cards": sum(rules.pack(agreement.packs).values()),
+        "cards": agreement.cards,
+        "majority_counts": rules.majority_counts,
     }
 
 
 def ties_possible(agreement: Agreement, sides: int) -> bool:
-    """Whether sides can have most cards together: not two sides of an odd pack that is captured whole."""
-    return sides > 2 or sum(agreement.rules.pack(agreement.packs).values()) % 2 == 0
+    """Whether sides can have most cards together: not two sides of an odd pack of which every card counts (A31)."""
+    return sides > 2 or agreement.cards % 2 == 0 or agreement.rules.majority_counts != "all"
 
 
 def _tied(rules: RuleSet, sides: int) -> list[tuple[int, ...]]:

@@ -12,9 +12,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from scorekeeper.cards import CARDS
+from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Explanation, Fact, Field, Outcome, Way
 from scorekeeper.series import Carry
-from scorekeeper.zwickern.agreement import Agreement
+from scorekeeper.zwickern.agreement import Agreement, ties_possible
 from scorekeeper.zwickern.counting import (
     MAJORITY,
     explanations,
@@ -84,6 +85,21 @@ def _numbers(figures: Sequence[Mapping[str, Any]]) -> list[int] | None:
     return numbers if len(numbers) == len(said) and any(numbers) else None
 
 
+def _doubts(figures: Sequence[Mapping[str, Any]], agreement: Agreement, *, tie: bool) -> tuple[Finding, ...]:
+    """What cannot be of the cards that sides say they captured. In the end all cards are somebody's (F1), so they come
+    to the pack; to less only where the capturing cards do not count (A31)."""
+    numbers, total = _numbers(figures), agreement.cards
+    if numbers is not None and (sum(numbers) > total or (sum(numbers) < total and _all_count(agreement))):
+        return (Finding("F2", case="cards", facts={"sum": sum(numbers), "total": total}),)
+    if tie and not ties_possible(agreement, len(figures)):
+        return (Finding("F2", case="tie", facts={"total": total}),)
+    return ()
+
+
+def _all_count(agreement: Agreement) -> bool:
+    return agreement.rules.majority_counts == "all"
+
+
 def _side(
     points: int, share: int | None, zwicks: int, figure: Mapping[str, Any], agreement: Agreement
 ) -> dict[str, Any]:
@@ -113,7 +129,8 @@ def _by_cards(
     )
     missing, twice = open_and_twice(rules, agreement.packs, scoring, lists)
     found = named(rules, missing if known else (*missing, MAJORITY), twice)
-    return _outcome(sides, shares, agreement, tie, known and not missing, missing, twice, found)
+    doubts = _doubts(figures, agreement, tie=tie)
+    return _outcome(sides, shares, agreement, tie, known and not missing, missing, twice, found, doubts)
 
 
 def _double(
@@ -126,7 +143,7 @@ def _double(
     sides = tuple(
         _side(figure["points"], None, marks, figure, agreement) for figure, marks in zip(figures, zwicks, strict=True)
     )
-    return _outcome(sides, shares, agreement, tie, True)
+    return _outcome(sides, shares, agreement, tie, True, doubts=_doubts(figures, agreement, tie=tie))
 
 
 def _by_points(
@@ -150,8 +167,9 @@ def _by_points(
         _side(max(0, rest) if points is None else points, share, marks, figure, agreement)
         for points, share, marks, figure in zip(said, shares, zwicks, figures, strict=True)
     )
-    made = _outcome(sides, shares, agreement, tie, known and said.count(None) < 2, whole=whole)
-    return made._replace(checked="none", explanations=()) if None in said and rest >= 0 else made
+    doubts = _doubts(figures, agreement, tie=tie)
+    made = _outcome(sides, shares, agreement, tie, known and said.count(None) < 2, doubts=doubts, whole=whole)
+    return made._replace(checked="none", explanations=()) if None in said and rest >= 0 and not doubts else made
 
 
 def _outcome(
@@ -163,14 +181,15 @@ def _outcome(
     missing: tuple[str, ...] = (),
     twice: tuple[str, ...] = (),
     found: tuple[Explanation, ...] = (),
+    doubts: tuple[Finding, ...] = (),
     *,
     whole: bool = False,
 ) -> Outcome:
     nominal = given_out(agreement.rules, agreement.packs, shares, tie=tie)
     expected = nominal + sum(side["zwicks"] for side in sides) * agreement.rules.zwick_points
     counted = sum(side["points"] for side in sides)
-    checked: Literal["ok", "gap"] = "ok" if counted == expected and not missing and not twice else "gap"
+    checked: Literal["ok", "gap"] = "gap" if counted != expected or missing or twice or doubts else "ok"
     if counted != expected and not found:
         # cards were counted: Zwicks are noted apart, but for a row of a sheet that has each side's whole hand
         found = explanations(agreement.rules, counted - expected, agreement.packs, zwicks=whole)
-    return Outcome(complete, sides, nominal, expected, counted, checked, tie, missing, twice, found)
+    return Outcome(complete, sides, nominal, expected, counted, checked, tie, missing, twice, found, doubts)

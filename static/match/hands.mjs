@@ -260,7 +260,7 @@ function open(view, hand) {
   const place = hand.to_place?.length ?? 0;
   if (place) said.push(text(page, place === 1 ? "placeOne" : "placeMany", {num: place}));
   if (hand.checked === "gap" && !place) {
-    if (!hand.gap && !hand.open?.length && !hand.twice?.length) said.push(text(page, "odd"));
+    if (!hand.gap) said.push(text(page, "odd"));
     else said.push(text(page, hand.gap < 0 ? "missing" : "tooMany", {number: Math.abs(hand.gap)}));
   }
   if (hand.differing?.length) said.push(text(page, "differs"));

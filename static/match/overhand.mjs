@@ -3,6 +3,8 @@ import {named, recount, restate} from "./figures.mjs";
 import {brought, reckoning} from "./reckoning.mjs";
 
 const WAY = {"count.cards": "cards", "count.quick": "quick", "count.paper": "paper"};
+// What a proposal says of whether it comes out.
+const CHECKS = ["nominal", "expected", "counted", "gap", "checked", "way", "way_note", "facts", "doubts"];
 const SPEAKING = new Set(["accepted", "objected", "settled", "hand.begun", "writer.took"]);
 
 /** Lays an entry over its hand. `lay` knows the view, this phone and the words. */
@@ -38,6 +40,7 @@ function changed(lay, hand, entry, work) {
   lay.tried.set(hand.id, tried);
   hand.proposal = {
     result: tried.result, digest: tried.digest, void: Boolean(tried.void), differing: tried.differing, accepted: [],
+    ...Object.fromEntries(CHECKS.map(key => [key, tried[key]])),
     entries: [...hand.proposal?.entries ?? [], entry.id], device: lay.device, at: entry.at_phone,
   };
 }
@@ -181,6 +184,7 @@ function takeOver(lay, hand) {
   else {
     const gone = hand.void ?? {why: "other", reason: "", at: lay.entry.at_phone, id: entries.at(-1)};
     Object.assign(hand, {accepted, result, count: entries.at(-1), void: proposal.void ? gone : null});
+    for (const key of CHECKS) if (key in proposal) hand[key] = proposal[key];
     if (result && reckoning.marks) recount(hand, lay.view.scoring, result.map(({zwicks}) => zwicks));
   }
   Object.assign(hand, {proposal: null, digest});
@@ -344,7 +348,7 @@ function taken(lay, hand, target) {
   }
   if (hand.count === target) {
     const none = {count: null, result: null, counted: null, gap: 0, checked: "none", complete: false, conflict: [], recounted: []};
-    Object.assign(hand, none, {way: null, way_note: "", unproved: false, open: [], twice: [], explanations: [], confirmed_by: 0});
+    Object.assign(hand, none, {way: null, way_note: "", unproved: false, open: [], twice: [], doubts: [], explanations: [], confirmed_by: 0});
     return true;
   }
   if (hand.void?.id === target) {

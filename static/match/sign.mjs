@@ -82,7 +82,7 @@ export function begin(section, journal, go, told) {
     box.dataset.hand = hand?.id ?? "";
     waits = hand?.result && !done(hand) ? hand.id : "";
     section.querySelector("[data-title]").textContent = common("hand", {number: hand?.number ?? view.next.number});
-    drawCheck(section.querySelector("[data-check]"), box, hand, told);
+    drawCheck(section.querySelector("[data-check]"), box, hand?.proposal ? {...hand, ...hand.proposal} : hand, told);
     const judge = section.querySelector("[data-judge]");
     for (const keep of section.querySelectorAll("[data-keep]")) keep.textContent = hand ? text(box, keepKey(hand)) : "";
     if (judge) judge.hidden = !hand?.objections.some(each => each.open);
@@ -183,7 +183,7 @@ function drawCheck(line, box, hand, told) {
   const own = hand?.result ? told.check?.(box, hand) : null;
   const words = !hand?.result ? common("uncounted") : own ? own
     : checked === "ok" ? `${hand.nominal} + ${hand.expected - hand.nominal} = ${hand.counted}`
-      : checked === "gap" ? common("gap", {counted: hand.nominal + hand.gap, expected: hand.nominal})
+      : checked === "gap" && !hand.gap ? text(box, "odd") : checked === "gap" ? common("gap", {counted: hand.nominal + hand.gap, expected: hand.nominal})
         : checked === "recounted" ? common("recounted") : hand.way_note ? common("quick") : "";
   line.replaceChildren(...checked === "recounted" ? [html("span", {"aria-hidden": "true"}, RECOUNTED)] : [], html("span", {}, words),
     ...checked === "ok" ? [icon("check")] : checked === "gap" ? [icon("warning")] : []);
@@ -259,16 +259,17 @@ function drawFigure(part, box, view, hand, side, each, told) {
 // A count that does not come out: by how much, and what may be the cause.
 function drawOff(part, box, view, hand, told, side) {
   const off = Boolean(hand?.result) && !hand.proposal && hand.checked === "gap";
-  part("[data-off]").hidden = !off;
+  part("[data-off]").hidden = !off || !hand.gap && !hand.explanations?.length;
   part("[data-again]").hidden = !off;
   part("[data-deeds]").classList.toggle("off-by", off);
   if (!off) return;
   const {gap, nominal, explanations, result} = hand;
-  part("[data-much]").textContent = text(box, gap > 0 ? "many" : "few", {number: Math.abs(gap)});
+  part("[data-much]").textContent = text(box, !gap ? "odd" : gap > 0 ? "many" : "few", {number: Math.abs(gap)});
   // What the sides counted; what is marked while playing is in neither number.
   const marks = side => reckoning.marks ? side.zwicks * reckoning.marks(view.scoring) : 0;
-  part("[data-why]").replaceChildren(`${result.map(each => each[reckoning.main] - marks(each)).join(" + ")} = ${nominal + gap}, ${text(box, "should", {expected: nominal})}`,
-    ...(explanations ?? []).slice(0, 2).flatMap(one => [html("br"), told.explanation(box, one)]));
+  const causes = (explanations ?? []).slice(0, 2).flatMap((one, at) => [...at || gap ? [html("br")] : [], told.explanation(box, one)]);
+  if (!gap) part("[data-why]").replaceChildren(...causes);
+  else part("[data-why]").replaceChildren(`${result.map(each => each[reckoning.main] - marks(each)).join(" + ")} = ${nominal + gap}, ${text(box, "should", {expected: nominal})}`, ...causes);
   const again = part("[data-again]");
   // Each side's own number is put right by itself.
   const way = ["paper", "double"].includes(hand.way) ? hand.way : "count";

@@ -120,6 +120,52 @@ def test_a_side_reads_what_a_correction_corrects_and_what_zwicks_add(make: Any, 
         assert panel.locator("[data-made]").inner_text().replace("\xa0", " ").endswith("+ 3 for 1 Zwick")
 
 
+def test_the_sign_off_says_whether_the_correction_comes_out_not_what_it_corrects(make: Any, phone: Any) -> None:
+    match = make()
+    order = match.view()["scoring"]["order"]
+    hand = match.begin()
+    figures = [{"list": [code for code in order if code not in ("2s", "Ad")], "cards": None}, {"list": []}]
+    match.say("count.cards", {"figures": figures, "facts": {"majority": 0}, "marks": [1, 0]}, hand=hand)
+    match.sign(hand)
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url("sign") + f"?hand={hand}")
+    line = page.locator("#screen-sign [data-check]")
+    assert line.inner_text() == "28 instead of 30"
+    match.cards(order, [1, 0], 0, hand=hand, replaces=match.hand(1)["count"])
+    for told in (page.locator("#screen-sign .check-line.ok"), line):
+        told.get_by_text("30 + 1 = 31").wait_for()
+    page.wait_for_timeout(400)
+    for side in (0, 1):
+        page.locator(f".panel-of[data-side='{side}'] .accept-form button").first.tap()
+    saved(page)
+    assert (match.hand(1)["proposal"], match.hand(1)["checked"]) == (None, "ok")
+
+
+def test_cards_that_the_pack_cannot_give_are_said_while_counting_and_at_the_sign_off(make: Any, phone: Any) -> None:
+    match = make()
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url("count") + "?way=cards")
+    page.locator("#screen-count [name=rest]").first.tap()
+    page.locator("#screen-count .counted summary").tap()
+    for side in (0, 1):
+        page.fill(f"#screen-count [name=numbers-{side}]", "27")
+    told = "54 cards in all, but the pack has 55. Count the cards again."
+    page.locator("#screen-count .check-line.bad").get_by_text(told).wait_for()
+    page.fill("#screen-count [name=numbers-0]", "28")
+    page.locator("#screen-count .check-line.ok").get_by_text("30, it adds up").wait_for()
+    for side, number in enumerate(("999", "1")):
+        page.fill(f"#screen-count [name=numbers-{side}]", number)
+    page.locator("#screen-count [data-save] [name=deed]").tap()
+    sign = page.locator("#screen-sign")
+    sign.locator("[data-doubts]").get_by_text("1000 cards in all, but the pack has 55.").wait_for()
+    assert sign.locator("[data-check]").inner_text() == "does not go together"
+    assert sign.locator("[data-off]:visible").count() == 0
+    assert page.evaluate(BEYOND) == []
+    page.locator("#screen-sign .back").tap()
+    saved(page)
+    assert (match.view()["current"]["checked"], match.view()["gaps"]) == ("gap", [1])
+
+
 def test_a_tap_meant_for_the_screen_before_does_not_sign(make: Any, phone: Any) -> None:
     match = make()
     match.cards(CARDS, marks=[2, 1], majority=0)

@@ -77,6 +77,22 @@ def test_an_evening_of_schnapsen(at_table: Phone) -> None:
     assert "DRAFT" not in paper
 
 
+def test_points_that_make_it_another_number_are_said_once_and_are_no_sum(at_table: Phone) -> None:
+    me, page = at_table, at_table.page
+    me.begin("schnapsen", ["Anna", "Ben"])
+    page.goto(f"{me.base}/count?way=quick")
+    me.pick("winner", 0)
+    page.locator("#screen-quick summary").first.tap()
+    page.fill("#screen-quick [name='points-1']", "40")
+    page.fill("#screen-quick [name='tricks-1']", "1")
+    me.tap("#screen-quick [name=game_points][value='3']")
+    sign = page.locator("#screen-sign")
+    sign.locator("[data-doubts]").get_by_text("With 40 points it is 1.").wait_for()
+    assert sign.locator("[data-check]").inner_text() == "does not go together"
+    assert sign.locator("[data-off]:visible").count() == 0
+    assert sign.get_by_role("link", name="Count again").count() == 2
+
+
 @pytest.mark.slow
 def test_an_evening_of_zwicken(at_table: Phone) -> None:
     me, page = at_table, at_table.page

@@ -60,6 +60,35 @@ def test_majority_by_the_numbers_of_cards():
     assert [side["majority"] for side in table.hand(hand)["result"]] == [3, 0, 0]
 
 
+@for_each(
+    ("cards", "majority", "switches", "said"),
+    [
+        ((28, 27), None, {}, None),
+        ((27, 27), None, {}, ("cards", {"sum": 54, "total": 55})),
+        ((999, 1), None, {}, ("cards", {"sum": 1000, "total": 55})),
+        ((None, None), "tie", {}, ("tie", {"total": 55})),
+        ((27, 27), None, {"majority_counts": "table_only"}, None),
+        ((99, 27), None, {"majority_counts": "table_only"}, ("cards", {"sum": 126, "total": 55})),
+    ],
+)
+def test_cards_that_the_pack_cannot_give_are_a_mismatch_though_the_points_come_out(cards, majority, switches, said):
+    """In the end all cards are somebody's, and two sides cannot halve an odd pack."""
+    table = Table(2, switches=switches)
+    hand = table.begin()
+    figures = [{"list": list(codes), "cards": number} for codes, number in zip(LISTS, cards, strict=True)]
+    table.say("count.cards", {"figures": figures, "facts": {"majority": majority}, "marks": None}, hand=hand)
+    seen = table.hand(hand)
+    assert [(one["rule"], one["case"], one["facts"]) for one in seen["doubts"]] == ([("F2", *said)] if said else [])
+    assert (seen["gap"], seen["checked"], table.view()["gaps"]) == (0, "gap" if said else "ok", [1] if said else [])
+
+
+def test_a_quick_count_with_a_tie_that_cannot_be_is_a_mismatch():
+    table = Table()
+    hand = table.begin()
+    table.say("count.quick", {"figures": [{"points": 14}, {"points": None}], "facts": {"majority": "tie"}}, hand=hand)
+    assert (table.hand(hand)["checked"], [one["case"] for one in table.hand(hand)["doubts"]]) == ("gap", ["tie"])
+
+
 def test_quick_leaves_one_side_to_arithmetic_and_says_so():
     table = Table()
     hand = table.begin()

@@ -131,6 +131,28 @@ def test_the_majority_by_typed_numbers_of_cards(client: Any) -> None:
     assert [side["cards"] for side in the_hand(match)["result"]] == [27, 28]
 
 
+@for_each("typed", [("27", "27"), ("999", "1")])
+def test_cards_that_the_pack_cannot_give_come_out_nowhere(client: Any, typed: tuple[str, str]) -> None:
+    """27 and 27 of 55 was "27, it adds up" with a tick; who counted once more had given a card to nobody."""
+    match = table(client)
+    phone = Phone(match).tap("rest", "0", **dict(zip(("numbers-0", "numbers-1"), typed, strict=True)))
+    told = f"Zusammen {sum(map(int, typed))} Karten, das Kartenspiel hat aber 55."
+    line = re.search(r'<p class="check-line bad".*?</p>', phone.page, re.S)
+    assert line is not None
+    assert told in line[0]
+    assert "stimmt" not in line[0]
+    phone.save(deed="count-cards")
+    assert (the_hand(match)["gap"], the_hand(match)["checked"]) == (0, "gap")
+    for path in ("sign", "hand/1", "sheet"):
+        said = text_of(match, path)
+        assert told in said, path
+        assert "✓" not in said.split("?: Die Angaben")[-1], "whose total the sheet's cross-check is"
+        assert "instead" not in said
+        assert "zu viel" not in said
+    assert "passt nicht zusammen" in text_of(match, "sign")
+    assert "passt nicht zusammen" in text_of(match, "hands")
+
+
 @for_each("variant", RULE_SETS)
 @for_each("sides", [2, 3])
 def test_every_variant_adds_up_by_cards(client: Any, variant: str, sides: int) -> None:

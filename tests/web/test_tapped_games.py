@@ -145,6 +145,19 @@ def test_a_correction_to_sign_says_what_does_not_go_together_in_it(two):
     assert "The side that closed has lost: that is 2 or 3." in page
 
 
+def test_points_that_make_it_another_number_are_no_sum_that_is_off(two):
+    """3 with 40 points of the loser's: there is nothing to add up, so no "0 missing: 0 + 3 = 0"."""
+    client, base = two
+    count(client, base, winner="0", game_points="3", **{"points-1": "40", "tricks-1": "1"})
+    seen = state(client, base)["current"]
+    assert (seen["checked"], seen["gap"]) == ("gap", 0)
+    page = re.sub(r"<script.*?</script>", "", client.get(f"{base}/sign").text, flags=re.S)
+    assert "With 40 points it is 1." in page
+    assert "does not go together" in page
+    assert re.findall(r'<div class="off" data-off( hidden)?>', page) == [" hidden"] * 2
+    assert len(re.findall(r'<a class="button again" data-again data-go', page)) == 2
+
+
 def test_the_hand_that_ends_a_game_stands_at_0_and_says_for_whom_the_bummerl_is(two):
     client, base = two
     for points in ("3", "3", "1"):

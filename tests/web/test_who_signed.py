@@ -78,3 +78,19 @@ def test_the_sheet_shows_the_initial_or_a_tick(table):
     assert "✓*" in row
     printed = PdfReader(io.BytesIO(table.client.get(table.url("sheet.pdf")).data)).pages[0].extract_text()
     assert "J*" in printed
+
+
+def test_the_page_to_sign_a_correction_says_whether_that_comes_out(table):
+    """The old sum was 28 instead of 30; what is to be signed is 30."""
+    order = table.view()["scoring"]["order"]
+    hand = table.begin()
+    figures = [{"list": [code for code in order if code not in ("2s", "Ad")], "cards": None}, {"list": []}]
+    table.say("count.cards", {"figures": figures, "facts": {"majority": 0}, "marks": [1, 0]}, hand=hand)
+    table.sign(hand)
+    table.cards(order, [1, 0], 0, hand=hand, replaces=table.hand(1)["count"])
+    seen = table.hand(1)
+    assert (seen["checked"], seen["proposal"]["checked"], seen["proposal"]["counted"]) == ("gap", "ok", 31)
+    line = re.search(r'<p class="check-line.*?</p>', table.page(f"sign?hand={hand}"), re.S)[0]
+    assert "30 + 1 = 31" in line
+    assert "check-line ok" in line
+    assert "28" not in line

@@ -15,7 +15,8 @@ from scorekeeper.games import GAMES
 from scorekeeper.journal.given import MOST_CHIPS, MOST_POINTS, MOST_SIDES, EntryError, Given, an_id
 from scorekeeper.outcomes import Fact
 
-MOST_CARDS = 200
+MOST_CARDS = 999  # as many as three digits can say: what cannot be is a finding, and no reason to refuse it
+MOST_WORDS = 200
 Said: TypeAlias = Mapping[str, Any]
 """Figures of a side, or facts of a hand, by key; without what was not said."""
 
@@ -78,7 +79,7 @@ def _as(given: Given, key: str, fact: Fact, sides: int) -> Any:
     if fact.kind == "flag":
         return given.flag(key)
     if fact.kind == "words":
-        return given.many(key, lambda word, where: _one_of(word, fact.values, where), 0, MOST_CARDS)
+        return given.many(key, lambda word, where: _one_of(word, fact.values, where), 0, MOST_WORDS)
     return _one_of(value, fact.values, f"{given.where}.{key}")
 
 

@@ -211,7 +211,7 @@ def _row(hand: Json, book: Book | None = None) -> Row:
         way=_text(hand.get("way")),
         parts=_parts(result) if result and book is None else None,
         brought=tuple(side[hand["main"]] for side in result) if result and book is not None else None,
-        doubts=tuple(hand.get("doubts") or ()) if book is not None else (),
+        doubts=tuple(hand.get("doubts") or ()),
         sat=tuple(map(tuple, hand.get("sides") or ())),
         ruled=bool(hand.get("ruled")) and hand.get("ruled") == hand.get("digest"),
         differing=tuple(hand.get("differing") or ()),

@@ -46,7 +46,8 @@ class _Notes:
                 if row.void not in ("misdeal", "abandoned"):
                     told = say.gettext("Hand %(number)s does not count")
                 found.append(told % parts + why + ".")
-            if row.parts is not None and row.scores and row.checked == "gap":
+            off = row.checked == "gap" and not (row.doubts and row.check == row.nominal)  # else it is told below
+            if row.parts is not None and row.scores and off:
                 parts = {"number": row.number, "counted": row.check, "expected": row.nominal}
                 text = say.gettext("Hand %(number)s does not add up: %(counted)s instead of %(expected)s.")
                 found.append(text % parts)

@@ -174,6 +174,8 @@ class Tell:
             made = "+".join(str(part.cards) for part in row.parts) + (f"+{majority}" if majority else "")
         if row.check == row.nominal and row.checked != "gap":
             return made, f"{row.check} ✓"
+        if row.check == row.nominal and row.doubts:
+            return made, f"{row.check} {DOUBT}"
         return made, f"{row.check} ≠ {row.nominal}"  # as the hand's page says it, and the objection will name
 
     def ruled(self, row: Row) -> bool:

@@ -67,6 +67,7 @@ export function start(section, journal, go) {
     const said = form.querySelector("[data-cards]");
     if (!said) return;
     const sum = draft.counted?.reduce((total, number) => total + number, 0);
+    said.classList.toggle("disputed", draft.score("cards").doubts.length > 0);
     said.textContent = draft.counted ? text(form, "cards", {sum, total: draft.view.scoring.cards}) : "";
   }
 

@@ -51,6 +51,11 @@ export function checkSum(form, line, sum, draft) {
   const number = draft.zwicks.reduce((total, one) => total + one, 0);
   const worth = number * zwick;
   const counted = sum.counted - worth;
+  const [odd] = sum.doubts;
+  if (!sum.gap && odd) {
+    put(line, "bad", [drawn("i-warning"), html("span", {}, text(form, odd.case === "tie" ? "oddTie" : "oddCards", odd.facts))]);
+    return;
+  }
   if (!sum.gap) {
     const key = !number ? "even" : worth !== number ? "zwickWorth" : number === 1 ? "zwickOne" : "zwickMany";
     const said = text(form, key, {total: sum.nominal, number: worth === number ? number : worth, sum: sum.nominal + worth});

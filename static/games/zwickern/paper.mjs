@@ -103,8 +103,8 @@ export function start(section, journal, go) {
     const list = form.querySelector("[data-rows]");
     list.replaceChildren(...typed.map(hand => {
       const worth = hand.zwicks.reduce((sum, one) => sum + one, 0) * journal.view.scoring.zwick;
-      const badge = html("span", {class: `badge ${hand.gap ? "disputed" : "saved"}`});
-      badge.append(drawn(hand.gap ? "i-warning" : "i-check"), String(hand.counted - worth));
+      const badge = html("span", {class: `badge ${hand.checked === "gap" ? "disputed" : "saved"}`});
+      badge.append(drawn(hand.checked === "gap" ? "i-warning" : "i-check"), String(hand.counted - worth));
       return html("li", {}, html("span", {class: "paper-number"}, String(hand.number)), " ",
         html("span", {}, hand.result.map(side => side.points).join(" : ")), " ", badge);
     }));

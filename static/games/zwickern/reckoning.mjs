@@ -17,7 +17,7 @@ function recount(hand, scoring, zwicks) {
     if (was) Object.assign(was, {zwicks: zwicks[side], points: was.card_points + (was.majority ?? 0) + zwicks[side] * scoring.zwick});
   }
   const even = hand.way === "double" && hand.recounted?.length ? "recounted" : "ok";
-  if (hand.checked !== "none") hand.checked = hand.gap || hand.open.length || hand.twice.length ? "gap" : even;
+  if (hand.checked !== "none") hand.checked = hand.gap || hand.open.length || hand.twice.length || hand.doubts?.length ? "gap" : even;
 }
 
 export const reckoning = {score, digest, recount, main: "points", marks: scoring => scoring.zwick, named: true};

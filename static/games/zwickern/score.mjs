@@ -53,8 +53,21 @@ export function score(scoring, sides, count) {
   const {open = [], twice = [], nominal, complete, tie, proves = true} = found;
   const expected = nominal + sum(marks) * scoring.zwick;
   const counted = sum(result.map(side => side.points));
-  const checked = !proves ? "none" : counted === expected && !open.length && !twice.length ? "ok" : "gap";
-  return {sides: result, open, twice, nominal, expected, counted, gap: counted - expected, complete, tie, checked};
+  const doubts = doubtsOf(scoring, figures, tie);
+  const off = counted !== expected || open.length || twice.length || doubts.length;
+  const checked = !proves && !doubts.length ? "none" : off ? "gap" : "ok";
+  return {sides: result, open, twice, nominal, expected, counted, gap: counted - expected, complete, tie, checked, doubts};
+}
+
+// What cannot be of the cards that sides captured, as findings: they come to the pack, and to less only where the
+// capturing cards do not count.
+function doubtsOf(scoring, figures, tie) {
+  const numbers = figures.map(figure => figure?.cards ?? null);
+  const total = scoring.cards, all = sum(numbers.map(number => number ?? 0));
+  const found = (name, facts) => [{rule: "F2", severity: "error", case: name, facts}];
+  const said = !numbers.includes(null) && all > 0;
+  if (said && (all > total || all < total && (scoring.majority_counts ?? "all") === "all")) return found("cards", {sum: all, total});
+  return tie && !scoring.tied.length ? found("tie", {total}) : [];
 }
 
 function byCards(scoring, figures, said) {

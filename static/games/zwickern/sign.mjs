@@ -1,6 +1,7 @@
 // The sign-off of a hand of points in cards.
 import {card, figure, html, strokes, text} from "../../match/parts.mjs";
 import {begin} from "../../match/sign.mjs";
+import {doubtWords} from "../doubts.mjs";
 import {explanation} from "./gaps.mjs";
 
 // "15 in cards + 3 majority + 2 Zwicks"; a side's own count has the majority in it, if it is that side's: who has it
@@ -22,5 +23,6 @@ function won(box, each) {
 }
 
 export function start(section, journal, go) {
-  return begin(section, journal, go, {made, won, number: figure, explanation});
+  const doubts = (hand, names) => (hand.doubts ?? []).map(one => doubtWords(one, names));
+  return begin(section, journal, go, {made, won, number: figure, doubts, explanation});
 }

@@ -12,10 +12,12 @@ from typing import Any, NamedTuple
 
 from flask import request
 
+from scorekeeper.journal.series_view import finding
 from scorekeeper.outcomes import Outcome
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.counting import number
 from scorekeeper.web.preferences import language
+from scorekeeper.words.doubts import doubt_in_words
 from scorekeeper.words.gaps import explanation_in_words
 from scorekeeper.zwickern import outcome as outcome_of
 
@@ -224,6 +226,12 @@ class Counting:
     def ties(self) -> bool:
         """Whether sides can have most cards together."""
         return bool(self.view["scoring"]["tied"])
+
+    @property
+    def doubt(self) -> str:
+        """What cannot be of the cards that were captured, in a sentence; empty where nothing is against it."""
+        found = self.outcome.findings[:1] if self.outcome else ()
+        return "".join(doubt_in_words(finding(one), (), language()) for one in found)
 
     @property
     def in_cards(self) -> int:
