@@ -85,6 +85,18 @@ def seat_after(dealer: str, seats: Sequence[str]) -> str:
     return seats[(seats.index(dealer) + 1) % len(seats)] if dealer in seats else seats[0]
 
 
+def sitting_for(dealer: str, before: Sequence[str], now: Sequence[str]) -> str:
+    """Who deals when it is the turn of ``dealer``, who sat among ``before``, and those sit there ``now``: himself; who
+    took his seat, where all who stay kept theirs; else the next one clockwise from him who still sits there."""
+    if dealer in now or dealer not in before:
+        return dealer if dealer in now else now[0]
+    at = before.index(dealer)
+    kept = all(one == there or one not in now for one, there in zip(before, now, strict=False))
+    if len(before) == len(now) and kept:
+        return now[at]
+    return next((one for one in (*before[at:], *before[:at]) if one in now), now[0])
+
+
 State = TypeVar("State")
 
 

@@ -38,10 +38,11 @@ class Step(NamedTuple):
 
 
 class Begin(NamedTuple):
-    """What a hand begins with."""
+    """What a hand begins with; ``sat``: where those sat whose turn to deal is told by ``dealer``."""
 
     dealer: str
     before: Any
+    sat: tuple[str, ...] = ()
 
 
 class Making(NamedTuple):
@@ -57,7 +58,7 @@ def walk(series: Series[Any], opening: Setup, makings: Iterable[Making], known: 
     state, dealer, setup = series.start(opening), opening.dealer, opening
     for making in makings:
         state, left = leaving(series, state, setup, making.seats)
-        hand = making.make(Begin(dealer, state if series.ordered else None))
+        hand = making.make(Begin(dealer, state if series.ordered else None, setup.seats))
         step = taken(series, hand, state, known.get(hand.id), left)
         steps.append(step)
         state, dealer, setup = step.after, step.dealer, hand.result.reckoning.setup

@@ -98,7 +98,8 @@ class Share(NamedTuple):
 class Hand:
     """A hand of the match in its place.
 
-    ``auto_dealer`` who deals it unless somebody says otherwise, empty: as the series says; ``before`` the series up to
+    ``auto_dealer`` who deals it unless somebody says otherwise, empty: as the series says, and in whose place, by who
+    ``sat`` in the hand before; ``before`` the series up to
     it, in a game where a hand depends on those before it; ``timeline`` match.opened, what changes rules and seats of
     this hand, and its own entries, by seq; ``next_seq`` of the entry with which the next hand began; ``fork`` the other
     hand begun after the same one, if nobody has said yet whether they are one; ``peeked`` from which entry on what the
@@ -117,6 +118,7 @@ class Hand:
     peeked: int = 0
     begun: Entry | None = field(default=None, compare=False)
     made_of: tuple[Any, ...] = field(default=(), compare=False, repr=False)  # to tell quickly that nothing changed
+    sat: tuple[str, ...] = ()
 
     @cached_property
     def result(self) -> Result:
@@ -195,7 +197,7 @@ class _Consent:
         return self._would_be
 
     def _worked_out(self, timeline: Sequence[Entry]) -> Reckoning:
-        return reckon(timeline, self.hand.auto_dealer, self.hand.before, self.hand.peeked)
+        return reckon(timeline, self.hand.auto_dealer, self.hand.before, self.hand.peeked, self.hand.sat)
 
     def _with_proposed(self) -> list[Entry]:
         return sorted([*self.base, *self.pending], key=PLACE)

@@ -28,7 +28,7 @@ from scorekeeper.journal.payloads import (
 from scorekeeper.journal.played import Played, played
 from scorekeeper.journal.table import Table
 from scorekeeper.outcomes import Field, Json, Outcome
-from scorekeeper.series import Carry, Setup
+from scorekeeper.series import Carry, Setup, sitting_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +78,13 @@ class Reckoning:
         return self.way == "quick" or not compared
 
 
-def reckon(timeline: Sequence[Entry], auto_dealer: str, before: Any = None, peeked: int = 0) -> Reckoning:
+def reckon(
+    timeline: Sequence[Entry], auto_dealer: str, before: Any = None, peeked: int = 0, sat: Sequence[str] = ()
+) -> Reckoning:
     """Work a hand out from ``timeline``: match.opened, changes of rules and seats that touch it, its own entries.
 
-    ``before``: the series before this hand, where it depends on that; ``auto_dealer`` empty: as the series says;
+    ``before``: the series before this hand, where it depends on that; ``auto_dealer`` empty: as the series says, and
+    whoever took his seat deals for him, by who ``sat`` in the hand before;
     ``peeked``: from which entry on sealed counts could be seen beside those of another hand (counts.recounted).
     """
     live = with_effect(timeline)
@@ -91,7 +94,8 @@ def reckon(timeline: Sequence[Entry], auto_dealer: str, before: Any = None, peek
     taps = called(live, gone, table)
     sealed = sealed_by(live, table)
     said = _dealer(live, table)
-    dealer = said or auto_dealer or (table.dealer if carry is None else carry.dealer)
+    turn = sitting_for(auto_dealer, sat, table.seats) if auto_dealer else ""
+    dealer = said or turn or (table.dealer if carry is None else carry.dealer)
     table.begin(carry, dealer)
     record = played(timeline, table)
     chosen = [entry.payload for entry in live if isinstance(entry.payload, Chosen)]

@@ -39,7 +39,7 @@ from scorekeeper.journal.payloads import (
 )
 from scorekeeper.journal.rights import BY_RIGHT
 from scorekeeper.journal.table import agreement_of
-from scorekeeper.series import Carry, Series, Setup
+from scorekeeper.series import Carry, Series, Setup, sitting_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class MatchState:
         if first is None:
             return opened._replace(agreement=self.agreement)
         # whatever stands before it: no score is in what its sides sign, so none decides which rules it has
-        begin = Begin(setup.dealer, self.series.start(opened) if self.series.ordered else None)
+        begin = Begin(setup.dealer, self.series.start(opened) if self.series.ordered else None, setup.seats)
         return opened._replace(agreement=first.make(begin).result.reckoning.agreement)
 
     @cached_property
@@ -170,14 +170,15 @@ class MatchState:
         assert self.opened is not None
         seats, sides = self.seating
         dealer = self.opened.payload.dealer
-        return Setup(self.agreement, seats, sides, dealer if dealer in seats else seats[0])
+        return Setup(self.agreement, seats, sides, sitting_for(dealer, self.opened.payload.seats, seats))
 
     @cached_property
     def carry(self) -> Carry:
         """What the next hand begins with."""
         carry = self.series.carry(self.after(len(self.hands)), self.setup_now)
         dealer = self.steps[-1].dealer if self.steps else self.opening.dealer
-        return carry._replace(dealer=dealer) if dealer else carry
+        sat = self.steps[-1].hand.result.reckoning.seats if self.steps else self.opening.seats
+        return carry._replace(dealer=sitting_for(dealer, sat, self.setup_now.seats)) if dealer else carry
 
     @property
     def next_dealer(self) -> str:
@@ -355,8 +356,9 @@ def _hand(
     begun = state.begun.get(place.id)
     made_of = (place_now, heard, changes)
     return Hand(
-        place.id, number, members, follows, begin.dealer, timeline, begin.before, next_seq, fork, peeked, begun, made_of
-    )
+        place.id, number, members, follows, begin.dealer, timeline, begin.before, next_seq, fork, peeked, begun,
+        made_of, begin.sat,
+    )  # fmt: skip
 
 
 def with_one_more(hand: Hand, entry: Entry) -> Hand:

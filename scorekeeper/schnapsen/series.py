@@ -115,7 +115,7 @@ class Bummerl:
     def carry(self, state: State, setup: Setup) -> Carry:
         """Who deals, and what is still to go for each side."""
         keys = _keys(setup)
-        dealer = state.dealer if state.dealer in keys else setup.dealer
+        dealer = _turn(state, setup)
         score = list(self.totals(state, setup))
         return Carry(dealer, {"score": score, "dealer": keys.index(dealer) if dealer in keys else 0})
 
@@ -202,6 +202,15 @@ def _keys(setup: Setup) -> tuple[str, ...]:
     return tuple(side[0] for side in setup.sides)
 
 
+def _turn(state: State, setup: Setup) -> str:
+    """Whose turn to deal it is; of one who has left, of the one who came for him."""
+    keys = _keys(setup)
+    came = [key for key in keys if key not in state.score]
+    if state.dealer in keys:
+        return state.dealer
+    return came[0] if len(came) == 1 else setup.dealer
+
+
 def _letter(ended: Finished, before: State, terms: Terms) -> str:
     """How a finished game was lost, also where the switches let it count like any other; empty for an ordinary one."""
     if ended.loser in before.stood:
@@ -216,7 +225,7 @@ def _dealt(state: State, setup: Setup) -> State:
         state,
         dealt=number,
         dealer=next((key for key in _keys(setup) if key != setup.dealer), setup.dealer),
-        wrong=state.wrong if setup.dealer == state.dealer else (*state.wrong, number),
+        wrong=state.wrong if setup.dealer == _turn(state, setup) else (*state.wrong, number),
     )
 
 

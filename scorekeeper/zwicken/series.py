@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Outcome
-from scorekeeper.series import Carry, Cell, Column, Setup, Transfer, seat_after
+from scorekeeper.series import Carry, Cell, Column, Setup, Transfer, seat_after, sitting_for
 from scorekeeper.zwicken import sheet
 from scorekeeper.zwicken.transfers import transfers
 from scorekeeper.zwicken.variants import RuleSet
@@ -244,12 +244,10 @@ def _begun(state: State, setup: Setup) -> State:
 
 
 def _present(state: State, setup: Setup) -> str:
-    """Who stakes first next: as the last deal left it, or the next one clockwise from there who still sits there."""
+    """Who stakes first next: as the last deal left it, or who sits there for him."""
     if state.dealer is None or state.dealer not in state.seats:
         return setup.dealer
-    at = state.seats.index(state.dealer)
-    clockwise = (*state.seats[at:], *state.seats[:at])
-    return next((key for key in clockwise if key in setup.seats), setup.dealer)
+    return sitting_for(state.dealer, state.seats, setup.seats)
 
 
 def _shares(pot: int, seats: tuple[str, ...], dealer: str) -> dict[str, int]:

@@ -106,13 +106,17 @@ class Laying {
   after(hand) {
     const {dealer, seats, void: gone} = hand;
     if (reckoning.next) return this.present(hand, reckoning.next(hand));
-    if (gone?.why === "misdeal") return dealer;
-    return seats[(seats.indexOf(dealer) + 1) % seats.length];
+    if (gone?.why === "misdeal") return this.present(hand, dealer);
+    return this.present(hand, seats[(seats.indexOf(dealer) + 1) % seats.length]);
   }
 
-  /** Of those who sat in a hand the first one clockwise from `person` who sits there later, or now. */
+  /**
+   * Who does later, or now, what was the turn of `person` of those who sat in a hand: himself, who took his seat where all
+   * who stay kept theirs, else the first one clockwise from him who still sits there.
+   */
   present({seats: then}, person, seats = this.view.seats) {
     const at = Math.max(0, then.indexOf(person));
+    if (then.length === seats.length && then.every((one, seat) => one === seats[seat] || !seats.includes(one))) return seats[at];
     return [...then.slice(at), ...then.slice(0, at)].find(each => seats.includes(each)) ?? person;
   }
 
@@ -225,13 +229,15 @@ const WHOLE = {
     const last = this.hands.get(to)?.number ?? Infinity;
     for (const hand of this.hands.values()) {
       if (hand.number < first || hand.number > last) continue;
-      Object.assign(hand, {seats: [...seats], sides: sides.map(side => [...side])});
+      const dealer = seats.includes(hand.dealer) ? hand.dealer : this.present(hand, hand.dealer, seats);
+      Object.assign(hand, {seats: [...seats], sides: sides.map(side => [...side]), dealer});
       if (swap) swapSides(hand, swap);
       if (hand.result && reckoning.marks) recount(hand, view.scoring, hand.zwicks);
       restate(hand);
       this.touched.add(hand.id);
     }
     if (to) return;
+    if (!view.current) view.next.dealer = this.present(view, view.next.dealer, seats);
     view.seats = seats;
     view.sides = sides.map((persons, at) => ({
       mark: "ABCDEFGHIJKL"[at], persons,

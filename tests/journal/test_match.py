@@ -259,3 +259,36 @@ def test_whatever_order_three_phones_are_heard_in_the_same_is_known(turns):
         assert {one.entry.device for one in now.called} == {f"{at:016x}" for at in range(3)}
         known = set().union(*(one.phones for one in now.conflict)) or {f"{at:016x}" for at in range(now.confirmed_by)}
         assert len(known) == 3, "every count is in force, confirms it, or is shown beside it"
+
+
+def test_whoever_takes_a_seat_deals_when_it_is_that_seats_turn():
+    """Issue 12: the chip was gone, and the round of dealing began again at the first seat."""
+    anke, bjoern, cleo, doerte, emil = Table(5).people
+    table = Table(4)
+    first = table.played()
+    second = table.begin(first)
+    seats = [anke, emil, cleo, doerte]
+    change = {"from": second, "to": None, "seats": seats, "sides": [[anke, cleo], [emil, doerte]], "swap": None}
+    assert table.hand(second)["dealer"] == bjoern
+    table.say("seats.set", change)
+    assert table.hand(second)["dealer"] == emil
+    table.count(second)
+    table.sign(second)
+    assert table.view()["next"]["dealer"] == cleo
+    third = table.begin(second)
+    table.count(third)
+    table.sign(third)
+    assert (table.hand(third)["dealer"], table.view()["next"]["dealer"]) == (cleo, doerte)
+
+
+def test_whoever_takes_the_first_dealers_seat_before_the_first_hand_deals_it():
+    anke, bjoern, cleo, doerte, emil = Table(5).people
+    table = Table(4, dealer=cleo)
+    first = table.begin()
+    seats = [anke, bjoern, emil, doerte]
+    change = {"from": first, "to": None, "seats": seats, "sides": [[anke, emil], [bjoern, doerte]], "swap": None}
+    table.say("seats.set", change)
+    assert table.hand(first)["dealer"] == emil
+    table.count(first)
+    table.sign(first)
+    assert table.view()["next"]["dealer"] == doerte

@@ -362,3 +362,18 @@ def test_reading_an_old_stage_keeps_its_table():
     read = read_entry({"id": an_id(1), "kind": "stage.dealt", "hand": an_id(2), "device": PHONE,
                        "payload": {"stage": 1, "table": ["2c", "3c"], "hands": None}})  # fmt: skip
     assert read.payload.open == ("2c", "3c")
+
+
+def test_whoever_takes_the_next_dealers_seat_deals_and_that_is_in_turn():
+    at = table()
+    anna, ben = at.people
+    won(at, 0)
+    hand = at.begin(at.state.hands[-1].id)
+    cem = an_id(7, 1)
+    assert at.hand(hand)["dealer"] == ben
+    change = {"from": hand, "to": None, "seats": [anna, cem], "sides": [[anna], [cem]], "swap": None}
+    at.say("seats.set", change)
+    assert at.hand(hand)["dealer"] == cem
+    won(at, 1, hand=hand)
+    assert at.view()["next"]["dealer"] == anna
+    assert at.view()["series"]["findings"] == []
