@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.journal.told import Body, Scene, Told, joined
+from scorekeeper.journal.told import Body, Scene, Told, ended, joined
 from scorekeeper.journal.told_hands import HANDS
 from scorekeeper.journal.told_match import MATCH
 from scorekeeper.words import Words, speech
@@ -29,7 +29,8 @@ def tell(entry: Body, scene: Scene, lang: str) -> Words:
     if line is None:
         return Words(*unknown(told))
     try:
-        return Words(*line(told))
+        headline, detail = line(told)
+        return Words(ended(headline), ended(detail))
     except (KeyError, TypeError, ValueError, IndexError, AttributeError):
         return Words(*damaged(told))
 

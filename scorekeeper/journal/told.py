@@ -98,6 +98,10 @@ class Told:
             return names[side]
         return self.say.gettext("side %(letter)s") % {"letter": chr(65 + side) if 0 <= side < 26 else side + 1}
 
+    def several(self, side: object) -> bool:
+        """Whether a side is more than one person, as a verb behind its name wants to know."""
+        return " + " in self.side(side)
+
     def person(self, person: object) -> str:
         """A person's name; ``somebody`` where it is not known, or forgotten."""
         return self.scene.persons.get(str(person or "")) or self.say.gettext("somebody")
@@ -144,4 +148,9 @@ class Told:
 
 def joined(*parts: str) -> str:
     """Sentences one after another, the empty ones left out."""
-    return " ".join(part for part in parts if part)
+    return " ".join(ended(part) for part in parts if part)
+
+
+def ended(sentence: str) -> str:
+    """The sentence with one full stop at its end, where its last word is a name that has its own: ``Peter H.``"""
+    return sentence[:-1] if sentence.endswith("..") and not sentence.endswith("...") else sentence

@@ -180,7 +180,10 @@ def _paper(told: Told) -> Line:
 def _sealed(told: Told) -> Line:
     side = told.side(told.payload["side"])
     old = told.replaced()
-    text = told.say.gettext("%(side)s has counted again.") if old else told.say.gettext("%(side)s has counted.")
+    say, several = told.say, told.several(told.payload["side"])
+    text = say.gettext("%(side)s have counted.") if several else say.gettext("%(side)s has counted.")
+    if old:
+        text = say.gettext("%(side)s have counted again.") if several else say.gettext("%(side)s has counted again.")
     figures = told.payload.get("figures") or {}
     points = figures.get("points")
     shown = f"{told.say.points(points)}." if points else ""
@@ -264,7 +267,9 @@ def _accepted(told: Told) -> Line:
     side = told.side(told.payload["side"])
     who = told.payload.get("person")
     by = told.say.gettext("Signed by %(person)s.") % {"person": told.person(who)} if who else ""
-    return told.headed(told.say.gettext("%(side)s signs.") % {"side": side}), by
+    several = told.several(told.payload["side"])
+    text = told.say.gettext("%(side)s sign.") if several else told.say.gettext("%(side)s signs.")
+    return told.headed(text % {"side": side}), by
 
 
 def _on_paper(told: Told) -> Line:
@@ -278,8 +283,9 @@ def _on_paper(told: Told) -> Line:
 def _objected(told: Told) -> Line:
     about = objection_in_words(told.scene.game, str(told.payload["about"]), told.say)
     parts = {"side": told.side(told.payload["side"]), "what": about}
-    headline = told.headed(told.say.gettext("%(side)s objects: %(what)s.") % parts)
-    return headline, told.text(told.payload.get("remark"))
+    say, several = told.say, told.several(told.payload["side"])
+    text = say.gettext("%(side)s object: %(what)s.") if several else say.gettext("%(side)s objects: %(what)s.")
+    return told.headed(text % parts), told.text(told.payload.get("remark"))
 
 
 def _settled(told: Told) -> Line:
@@ -297,7 +303,9 @@ def _settled(told: Told) -> Line:
         return told.headed(told.say.gettext("the judge decides: %(what)s") % {"what": what}), told.reason()
     parts = {"side": told.side(side), "what": what}
     one_phone = told.say.gettext("Said for more than one side from one phone.") if _said_for_others(told) else ""
-    return told.headed(told.say.gettext("%(side)s agrees: %(what)s") % parts), joined(one_phone, told.reason())
+    say = told.say
+    text = say.gettext("%(side)s agree: %(what)s") if told.several(side) else say.gettext("%(side)s agrees: %(what)s")
+    return told.headed(text % parts), joined(one_phone, told.reason())
 
 
 def _said_for_others(told: Told) -> bool:

@@ -192,7 +192,7 @@ def _period(told: Told) -> Line:
         return what, told.say.gettext("What was recorded here stays.")
     if told.payload.get("until") is None:
         return told.say.gettext("The table may correct again."), ""
-    said = told.say.gettext("The result was given notice of: after the correction period the judge alone corrects.")
+    said = told.say.gettext("The result is out: after the correction period only the judge corrects.")
     return said, ""
 
 

@@ -165,7 +165,8 @@ def _note(place: MatchPlace, scene: Scene, hand: Mapping[str, Any], one: Mapping
     else:
         names = [sides[side] for side in one["sides"] if side < len(sides)]
         said_by = speech(language()).all_of(names)
-        agree = ngettext("%(sides)s agrees", "%(sides)s agree", len(names), sides=said_by)
+        people = sum(len(hand["sides"][side]) for side in one["sides"] if side < len(sides))
+        agree = ngettext("%(sides)s agrees", "%(sides)s agree", people, sides=said_by)
         agreed = agree if names else _("the judge") if one["by_judge"] else _("not signed yet")
     parts = {"number": hand["number"], "what": what, "time": clock(one["at"]), "agreed": agreed}
     return _("Hand %(number)s: %(what)s %(time)s, %(agreed)s.", **parts)

@@ -23,7 +23,7 @@ def init_app(app: Flask) -> None:
     Babel(
         app,
         default_locale="en",
-        locale_selector=language,
+        locale_selector=locale,
         default_translation_directories=str(FOLDER),
     )
     app.context_processor(for_templates)
@@ -46,6 +46,13 @@ def language() -> str:
         g.lang = _chosen("lang") or _accepted()
     found: str = g.lang
     return found
+
+
+def locale() -> str:
+    """How this request writes dates and numbers: in English with the day first, as cards are played where day and month
+    are read in this order; "11/23" would be no day there."""
+    lang = language()
+    return "en_GB" if lang == "en" else lang
 
 
 def theme() -> str:

@@ -54,7 +54,7 @@ LINES = {
                      "Zwicks: Hanna + Jens 1"],
                     ["nach Karten gezählt", "Mehrheit: Hanna + Jens."]),
     "count.sealed": ({"side": 0, "figures": {"points": 17, "cards": None}},
-                     ["Hanna + Jens has counted. 17 points."], ["hat gezählt. 17 Punkte."]),
+                     ["Hanna + Jens have counted. 17 points."], ["haben gezählt. 17 Punkte."]),
     "count.quick": ({"figures": [{"points": 14}, {"points": None}], "facts": {"majority": "tie"}, "marks": None},
                     ["not cross-checked", "Card points: Hanna + Jens 14.", "Majority: equal."], ["nicht gegengezählt"]),
     "count.paper": ({"sheet": None, "row": 3, "figures": [{"points": 14}, {"points": 13}], "facts": {"majority": 0},
@@ -71,11 +71,11 @@ LINES = {
     "undone": ({"target": COUNT}, ["Taken back: Hand 3: counted by cards."], ["Zurückgenommen: Spiel 3"]),
     "redone": ({"target": COUNT}, ["Counts again: Hand 3: counted by cards."], ["Gilt wieder: Spiel 3"]),
     "chosen": ({"of": [COUNT, OLD], "keep": COUNT}, ["one of two counts was chosen. 20 : 12."], ["eine von zwei"]),
-    "accepted": ({"side": 0, "digest": "x", "person": JENS}, ["Hanna + Jens signs. Signed by Jens."],
-                 ["unterschreibt"]),
+    "accepted": ({"side": 0, "digest": "x", "person": JENS}, ["Hanna + Jens sign. Signed by Jens."],
+                 ["Hanna + Jens unterschreiben."]),
     "paper.signed": ({"hands": {HAND: "x", NEXT: "y"}}, ["Signed on paper by all sides: hand 3, 4."],
                      ["Auf Papier von allen unterschrieben: Spiel 3, 4."]),
-    "objected": ({"side": 1, "about": "zwicks", "remark": REMARK}, ["Uwe + Frauke objects: Zwicks. “so war es”"],
+    "objected": ({"side": 1, "about": "zwicks", "remark": REMARK}, ["Uwe + Frauke object: Zwicks. “so war es”"],
                  ["Einspruch von Uwe + Frauke: Zwicks. „so war es“"]),
     "settled": ({"side": None, "outcome": "keep", "reason": REMARK}, ["the judge decides: the result stays."],
                 ["die Spielleitung entscheidet: das Ergebnis bleibt."]),
@@ -91,7 +91,7 @@ LINES = {
     "names.set": ({"names": "full"}, ["Watchers see full names."], ["vollen Namen"]),
     "link.renewed": ({"role": "record", "epoch": 2}, ["The link for recording was renewed."],
                      ["Link zum Mitschreiben"]),
-    "period.set": ({"until": "2026-11-21T20:35:00.000Z"}, ["after the correction period the judge alone corrects"],
+    "period.set": ({"until": "2026-11-21T20:35:00.000Z"}, ["after the correction period only the judge corrects"],
                    ["Einspruchsfrist"]),
     "pot.carried": ({"match": OLD, "brought": {HANNA: 2, UWE: -5}},
                     ["The pot goes on in a new match. Pot 3, Hanna +2, Uwe −5."], ["Der Topf geht", "Topf 3, Hanna"]),
@@ -200,6 +200,14 @@ def test_no_payload_makes_it_fail(kind, values, replaces):
     assert said.headline.strip()
 
 
+def test_a_name_that_ends_in_a_full_stop_ends_the_sentence_and_one_alone_signs():
+    seen = replace(scene(), sides=["Peter H. jun. + Peter H.", "Anna"], persons={HANNA: "Peter H."})
+    counted = {**LINES["count.cards"][0], "facts": {"majority": 0}}
+    assert "Majority: Peter H. jun. + Peter H. " in f"{tell(entry('count.cards', counted), seen, 'en')} "
+    signed = {"side": 1, "digest": "x", "person": HANNA}
+    assert str(tell(entry("accepted", signed), seen, "en")).endswith("Anna signs. Signed by Peter H.")
+
+
 def test_who_did_it():
     assert teller(entry("writer.took", {}), scene(), "de", PHONE) == "dieses Handy"
     assert teller(entry("writer.took", {}, role="judge"), scene(), "en", OTHER_PHONE) == "judge, another phone"
@@ -248,7 +256,7 @@ def test_a_sealed_count_is_told_without_its_number(client):
     for role in ("watch", "record", "judge"):
         for path in ("history", "history?hand=1", "hand/1", "hands"):
             assert not re.search(r"\b977\b", table.page(path, role)), (role, path)
-    assert "Hanna + Jens has counted." in table.page("history")
+    assert "Hanna + Jens have counted." in table.page("history")
     table.say("count.sealed", {"side": 1, "figures": {"points": 1, "cards": None}}, hand=hand)
     assert "977 points." in table.page("history")
 

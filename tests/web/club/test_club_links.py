@@ -106,7 +106,7 @@ def test_the_keeper_s_own_link_is_renewed_and_leads_on(client, club):
 def test_a_link_with_a_last_day_says_so(client, club):
     assert renew(client, club, "record", "31.12.2099").status_code == 303
     told = said(client.get(f"{club}/links"))
-    assert "Ends on December 31, 2099" in told
+    assert "Ends on 31 December 2099" in told
     for typed in ("31.2.2099", "1.1.2020", "soon"):
         answer = renew(client, club, "record", typed)
         assert answer.status_code == 422

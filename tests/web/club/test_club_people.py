@@ -203,7 +203,7 @@ def test_a_person_gets_everything_that_is_stored_about_him(app, client, club):
 def test_the_club_s_page_shows_the_evening_that_is_on(app, client, club):
     drawn(app, client, club, people(client, club, *FOUR))
     told = said(client.get(club))
-    assert "Tonight Saturday, November 21, 2026 4 people here" in told
+    assert "Tonight Saturday, 21 November 2026 4 people here" in told
     assert "4 members" in told
     assert "Tonight" not in said(client.get(links(client, club)["watch"]))  # nothing is published yet
 

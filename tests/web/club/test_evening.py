@@ -113,7 +113,7 @@ def test_who_watches_sees_evenings_after_their_notice_only(club):
     evening = club.evening()
     assert "No evening yet" in club.get("evenings", "watch")
     evening.get("", "watch", status=403)
-    assert "Thursday, November 19, 2026" in club.get("evenings", "member")
+    assert "Thursday, 19 November 2026" in club.get("evenings", "member")
     club.say("result.published", {"evening": evening.id}, role="judge")
     assert evening.id in club.get("evenings", "watch")
     evening.get("", "watch")
