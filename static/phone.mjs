@@ -77,7 +77,7 @@ function state(item, words) {
     : item.pending ? ["kept", "clock", words.kept]
     : item.disputed ? ["disputed", "warning", words.disputed]
     : item.status === "reserved" ? ["disputed", "warning", words.reserved]
-    : item.signed ? ["signed", "check", words.signed] : ["saved", "", words.saved];
+    : item.signed && item.status !== "open" ? ["signed", "check", words.signed] : ["saved", "", words.saved];
   const badge = element("span", `badge ${kind}`);
   if (sign) badge.append(icon(sign));
   badge.append(text);

@@ -65,7 +65,7 @@ export function rememberMatch(view, token, {pending = 0} = {}) {
     title: view.place || "", evening: view.evening ?? undefined, opened: Number.isNaN(opened.getTime()) ? new Date().toISOString() : view.opened,
     sides: view.sides.map(side => side.name), ...standOf(view), status: view.status,
     hand: view.current ? view.current.number : view.next?.number ?? view.hands + 1, running: Boolean(view.current), counted: ["counted", "accepted"].includes(view.current?.state),
-    deleted: false, revoked: false, hands: view.hands, disputed: view.disputed?.length > 0, signed: view.hands > 0 && !view.unsigned?.length, pending,
+    deleted: false, revoked: false, hands: view.hands, disputed: view.disputed?.length > 0, signed: view.status !== "open" && view.check?.hands > 0 && !view.unsigned?.length, pending,
   });
 }
 

@@ -51,3 +51,40 @@ def test_the_last_hand_is_in_the_total_though_nobody_has_signed_it(live_server, 
     said = shown.inner_text()
     assert [int(number) for number in re.findall(r"\b\d\d\b", said)][-2:] == want, said
     assert ended or "Hand 2 is counted" in said
+
+
+def kept_of(page):
+    """What the phone remembers, once it does. A function that is waited for would have to be evaluated, which the pages
+    forbid."""
+    for _ in range(100):
+        if kept := page.evaluate("localStorage.getItem('scorekeeper.phone')"):
+            return json.loads(kept)
+        page.wait_for_timeout(100)
+    raise AssertionError("nothing is remembered")
+
+
+@pytest.mark.parametrize("how", ["a stroke", "running", "void", "unsigned", "ended"])
+def test_a_match_is_called_signed_once_it_is_over_and_every_hand_was_signed(live_server, phone, how):
+    table = Table(Client(live_server.url))
+    if how == "a stroke":
+        table.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=table.begin())
+    elif how == "void":
+        table.say("hand.voided", {"why": "other", "reason": None}, hand=table.begin())
+    else:
+        hand = table.quick([12, None], majority=0)
+        if how != "unsigned":
+            table.sign(hand)
+    if how != "running":
+        table.say("match.ended", {"digest": table.view()["end_digest"], "reservation": False, "reason": None})
+    page = phone(390, 844, locale="en-GB")
+    page.goto(table.url())
+    signed = how == "ended"
+    assert kept_of(page)[0]["signed"] is signed
+    # one that goes on is a large panel, so another stands beside it; what a phone kept of before said so, too
+    page.evaluate("kept => localStorage.setItem('scorekeeper.phone', kept)", json.dumps(
+        [{**MATCH, "status": "open", "match": "none"}, {**kept_of(page)[0], "signed": True if how == "running" else signed}]
+    ))
+    page.goto("/")
+    page.locator("#phone-list .row").first.wait_for()
+    page.get_by_text("Hanna").first.wait_for()
+    assert ("signed" in page.locator("section:has(#phone-list)").inner_text()) is signed
