@@ -92,6 +92,7 @@ class Share(NamedTuple):
     gap: bool
     disputed: bool
     unsure: bool
+    proposed: bool
 
 
 @dataclass(frozen=True)
@@ -131,14 +132,14 @@ class Hand:
         result, now = self.result, self.result.reckoning
         outcome, points = now.outcome, result.points
         disputed = result.state == "disputed"
-        unsure = disputed or bool(self.fork) or bool(now.conflict)
+        unsure, proposed = disputed or bool(self.fork) or bool(now.conflict), result.proposal is not None
         if outcome is None or points is None:
-            return Share(None, now.sides, 0, False, 0, 0, 0, 0, False, False, False, False, disputed, unsure)
+            return Share(None, now.sides, 0, False, 0, 0, 0, 0, False, False, False, False, disputed, unsure, proposed)
         marks, unsigned = sum(now.marks), result.unsigned
         return Share(
             points, now.sides, outcome.nominal, outcome.tie, marks, marks * now.worth,
             outcome.expected, outcome.counted, unsigned, now.unproved, outcome.checked == "recounted",
-            outcome.checked == "gap", disputed, unsure,
+            outcome.checked == "gap", disputed, unsure, proposed,
         )  # fmt: skip
 
     @property

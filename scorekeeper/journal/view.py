@@ -148,6 +148,7 @@ def _standing(state: MatchState) -> dict[str, Any]:
         "hands": len(shares), "open_from": next((number for number, share in shares if share.unsure), None),
         "disputed": [number for number, share in shares if share.disputed],
         "unsigned": [number for number, share in shares if share.unsigned],
+        "proposed": [number for number, share in shares if share.proposed],
         "quick": [number for number, share in shares if share.quick],
         "recounted": [number for number, share in shares if share.recounted],
         "gaps": [number for number, share in shares if share.gap],

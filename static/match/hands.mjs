@@ -42,7 +42,7 @@ function stay(event) {
   const away = !journal.connected || navigator.onLine === false;
   if (!link || link.hash || !away || journal.role === "watch" || closed) return;
   const id = link.closest("tr")?.dataset.hand;
-  const hand = id ? journal.find(id) : journal.hands.find(({number}) => number === journal.view.unsigned[0]);
+  const hand = id ? journal.find(id) : journal.hands.find(({number}) => number === toSign(journal.view)[0]);
   const name = id ? countingOf(hand) : "sign";
   const section = document.getElementById(`screen-${name}`);
   if (!hand?.result || !section) return;
@@ -380,6 +380,9 @@ function ranges(numbers) {
 
 // --- the bar at the thumb ---
 
+// What waits for a signature: counts, and corrections that the judge is not to decide on.
+const toSign = view => [...view.unsigned, ...waitsForJudge(view) ? [] : view.proposed ?? []].sort((one, other) => one - other);
+
 // The judge has typed what waits from a sheet: that is where it is signed, too.
 function onlyTyped({unsigned}, hands) {
   const waiting = hands.filter(({number}) => unsigned.includes(number));
@@ -393,7 +396,7 @@ function bottom(view, hands) {
   line.replaceChildren(...right ? [] : [icon("warning")], html("span", {}, said), ...right && said ? [icon("check")] : []);
   findings(view);
   ask("hands-settle", "settle", view.disputed[0]);
-  ask("hands-sign", "sign", view.unsigned[0]);
+  ask("hands-sign", "sign", toSign(view)[0]);
   const typed = onlyTyped(view, hands);
   const key = document.getElementById("hands-sign");
   if (!typed || !key) return;

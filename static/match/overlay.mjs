@@ -8,7 +8,7 @@ export {reckonBy} from "./reckoning.mjs";
 
 const UNSAID = new Set(["undone", "redone", "writer.took", "hand.begun", "person.joined", "names.set", "match.reopened"]);
 // What the view tells by the numbers of hands.
-const LISTS = ["disputed", "unsigned", "quick", "recounted", "gaps"];
+const LISTS = ["disputed", "unsigned", "proposed", "quick", "recounted", "gaps"];
 const OPEN = new Set(["empty", "running", "counted", "accepted"]);
 
 /**
@@ -198,6 +198,7 @@ class Laying {
     };
     list("disputed", hand => hand.state === "disputed");
     list("unsigned", hand => counts(hand) && ["counted", "accepted"].includes(hand.state) && hand.ruled !== hand.digest);
+    list("proposed", hand => Boolean(hand.proposal));
     list("quick", hand => counts(hand) && hand.unproved);
     list("recounted", hand => counts(hand) && hand.checked === "recounted");
     list("gaps", hand => counts(hand) && hand.checked === "gap");

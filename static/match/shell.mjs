@@ -128,6 +128,10 @@ function stateBadge(view, pending, trouble) {
     return html("span", {class: "badge disputed"}, icon("warning"),
       html("a", {href: `${base()}/hands`, "data-go": "hands"}, common("disputed", {hands: view.disputed.join(", ")})));
   }
+  if (view.proposed?.length) {
+    return html("span", {class: "badge disputed"}, icon("clock"),
+      html("a", {href: `${base()}/hands`, "data-go": "hands"}, common("proposed", {hands: view.proposed.join(", ")})));
+  }
   return html("span", {class: "badge saved"}, "writing" in root.dataset ? common("saved") : "");
 }
 

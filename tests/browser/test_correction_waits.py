@@ -64,3 +64,33 @@ def test_those_who_played_a_hand_are_asked_on_its_sign_off_with_a_script_too(mak
     page.goto(table.url(f"count?way=quick&hand={first}"))
     page.wait_for_timeout(400)
     assert "Emil" not in page.locator("main").inner_text()
+
+
+def test_the_table_and_the_list_say_that_a_correction_waits_and_lead_to_it(make, phone):
+    match = make()
+    hand = match.quick([12, None], majority=0)
+    match.sign(hand)
+    match.sign(match.quick([20, None], majority=0))
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url())
+    state = page.locator("#screen-match [data-state]")
+    state.get_by_text("saved").wait_for()
+    figures = [{"points": 14}, {"points": None}]
+    count = {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}
+    match.say("count.quick", count, hand=hand, replaces=match.hand(1)["count"])
+    assert match.view()["proposed"] == [1]
+    state.get_by_text("correction waits: 1").wait_for()
+    assert page.evaluate(BEYOND) == []
+    assert "correction waits: 1" in page.request.get(match.url()).text(), "and so it is written"
+    state.get_by_role("link").tap()
+    sign = page.locator("#hands-sign")
+    sign.get_by_text("Sign hand 1").wait_for()
+    with page.expect_navigation():
+        sign.tap()
+    with page.expect_navigation():
+        page.get_by_role("link", name="Sign", exact=True).tap()
+    page.wait_for_timeout(400)
+    for side in (0, 1):
+        page.locator(f".panel-of[data-side='{side}'] .accept-form button").first.tap()
+    state.get_by_text("saved").wait_for()
+    assert match.view()["proposed"] == []

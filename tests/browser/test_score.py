@@ -36,8 +36,8 @@ OVERLAY = """async cases => {
   return cases.map(({view, known, entries, words, device}) => overlay(view, entries, {known, words, device}));
 }"""
 VIEW = (
-    "hands", "totals", "final_totals", "check", "next", "disputed", "unsigned", "quick", "recounted", "gaps", "over",
-    "status",
+    "hands", "totals", "final_totals", "check", "next", "disputed", "unsigned", "proposed", "quick", "recounted",
+    "gaps", "over", "status",
 )  # fmt: skip
 HAND = (
     "id", "number", "follows", "dealer", "state", "complete", "result", "tie", "zwicks", "agreed", "nominal",

@@ -81,9 +81,8 @@ def test_a_match_is_called_signed_once_it_is_over_and_every_hand_was_signed(live
     signed = how == "ended"
     assert kept_of(page)[0]["signed"] is signed
     # one that goes on is a large panel, so another stands beside it; what a phone kept of before said so, too
-    page.evaluate("kept => localStorage.setItem('scorekeeper.phone', kept)", json.dumps(
-        [{**MATCH, "status": "open", "match": "none"}, {**kept_of(page)[0], "signed": True if how == "running" else signed}]
-    ))
+    kept = [{**MATCH, "status": "open", "match": "none"}, {**kept_of(page)[0], "signed": signed or how == "running"}]
+    page.evaluate("kept => localStorage.setItem('scorekeeper.phone', kept)", json.dumps(kept))
     page.goto("/")
     page.locator("#phone-list .row").first.wait_for()
     page.get_by_text("Hanna").first.wait_for()
