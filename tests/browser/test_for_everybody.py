@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.web.place import pack
 from tests.browser.conftest import BEYOND, SMALL, resized
 from tests.web.hands import PRINTED
+from tests.web.tables import an_id
 from tests.web.trick_hands import CLOSED, HOPPED, REVOKED, SIX
 
 pytestmark = pytest.mark.browser
@@ -134,3 +135,18 @@ def long_hand():
             play = next(iter(legal_plays(position))) if choose.random() < 0.7 else list(legal_plays(position))[-1]
             text += f"{position.player}: {write_play(play)}\n"
     return text
+
+
+def test_one_long_word_in_a_remark_tears_no_page(make, phone):
+    table = make()
+    hand = table.quick([12, None], majority=0)
+    remark = an_id()
+    said = {"side": 1, "about": "zwicks", "remark": remark}
+    table.say("objected", said, hand=hand, words={remark: f"Der {'z' * 290}"})
+    page = phone(390, 844, locale="de-DE")
+    torn = {}
+    for path in "hand/1", f"sign?hand={hand}", "hands", "history", "end", "":
+        page.goto(table.url(path, "judge"))
+        page.wait_for_timeout(150)
+        torn[path] = page.evaluate(BEYOND)
+    assert not any(torn.values()), torn
