@@ -217,9 +217,14 @@ export function run(its) {
   journal.subscribe(changed);
   startScreens();
   changed();
-  sayWhatWaits(root, journal);
+  const say = sayWhatWaits(root, journal);
   if (journal.token) follow();
   const [name, params] = screenOf(location.href);
+  if (name && !sectionOf(name) && !(name in game.screens)) {
+    // The worker had nothing of that page but this document: it says so, under its own address.
+    history.replaceState(null, "", addressOf(front, {}));
+    say();
+  }
   if (name === front) started.get(name)?.show?.(params);
   keepAwake();
   complete();

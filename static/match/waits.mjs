@@ -3,7 +3,7 @@ import {html, icon} from "./parts.mjs";
 
 const SHOWN = 6000;
 
-/** Takes the taps on links that lead out of this page while nothing can come from there. */
+/** Takes the taps on links that lead out of this page while nothing can come from there. What says so is given back. */
 export function sayWhatWaits(root, journal) {
   const note = html("p", {class: "waits", role: "status", hidden: true}, icon("clock"), html("span", {}));
   let timer = 0;
@@ -36,4 +36,5 @@ export function sayWhatWaits(root, journal) {
 
   journal.subscribe(mark);
   mark();
+  return say;
 }

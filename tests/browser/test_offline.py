@@ -165,6 +165,27 @@ def test_a_page_never_seen_says_so(live_server: Any, browser: Any) -> None:
         context.close()
 
 
+@pytest.mark.parametrize("wanted", ["history", "sheet", "sheet.pdf"])
+def test_a_page_of_the_match_that_cannot_come_says_so(live_server: Any, browser: Any, wanted: str) -> None:
+    links = begin(live_server.url)
+    with Chaos(live_server.url) as network:
+        context = browser.new_context(**PHONE)
+        page = open_match(context, f"{network.url}/m/{links['record']}")
+        controlled(page)
+        network.mode = "refuse"
+        network.cut()
+        page.goto(f"{network.url}/m/{links['record']}/{wanted}")
+        page.get_by_role("status").filter(has_text=re.compile("wartet auf|waits for a connection")).wait_for()
+        assert page.url.endswith(f"/m/{links['record']}")
+        assert page.locator("#screen-match").is_visible()
+        for screen in ("hands", "count?way=quick"):
+            page.goto(f"{network.url}/m/{links['record']}/{screen}")
+            page.wait_for_selector(f"#screen-{'hands' if screen == 'hands' else 'quick'}:not([hidden])")
+            assert page.locator(".waits").is_hidden()
+            assert page.url.endswith(screen)
+        context.close()
+
+
 def test_two_phones_at_once_and_a_watcher_sees_it(live_server: Any, browser: Any) -> None:
     links = begin(live_server.url)
     contexts = [browser.new_context(**PHONE) for _ in range(3)]
