@@ -187,11 +187,13 @@ def _saved(token: str, to: str) -> str:
 
 def _once_more(place: MatchPlace, problem: Mistyped) -> str:
     """The page that asks again for what could not be read, with all that was typed."""
-    fields = [(name, value) for name, value in request.form.items(multi=True) if name not in problem.fields]
+    asked = {*problem.fields, problem.choice.name if problem.choice else ""}
+    fields = [(name, value) for name, value in request.form.items(multi=True) if name not in asked]
     typed = [(name, label, request.form[name]) for name, label in problem.fields.items() if name in request.form]
     return render_template(
-        "match/once_more.html", place=place, fields=fields, typed=typed, sentence=str(problem), back=problem.back
-    )
+        "match/once_more.html", place=place, fields=fields, typed=typed, choice=problem.choice, sentence=str(problem),
+        back=problem.back,
+    )  # fmt: skip
 
 
 @pages.post("/m/<token>/facing")

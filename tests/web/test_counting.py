@@ -400,7 +400,12 @@ def test_finished_saves_a_whole_row_and_refuses_half_a_one(client: Any) -> None:
     half = {"deed": "count-paper-end", "id": an_id(), **fields}
     answer = match.client.post(match.url("do"), data=half, headers=GERMAN)
     assert answer.status_code == 422
-    assert "Wer hat die Mehrheit?" in answer.get_data(as_text=True)
+    page = answer.get_data(as_text=True)
+    assert "Wer hat die Mehrheit?" in page
+    assert re.search(r'name="points-0" value="20".*name="points-1" value="7"', page, re.DOTALL)
+    assert re.findall(r'<input type="radio" name="majority" value="([^"]*)"', page) == ["0", "1"]
+    assert re.search(r'<input type="hidden" name="deed" value="count-paper-end">', page)
+    assert page.count('name="majority"') == 2
     assert match.do("count-paper-end", majority="0", **fields).endswith("/hands")
     assert [hand["result"][0]["points"] for hand in match.all()] == [23]
     assert match.do("count-paper-end", **dict.fromkeys(fields, "")).endswith("/hands")

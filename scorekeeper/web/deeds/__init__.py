@@ -32,14 +32,26 @@ class ReasonMissing(Refused):
     """What is asked for needs its reason: the sender is asked for that, and the rest of the form is kept."""
 
 
-class Mistyped(Refused):
-    """Something typed cannot be read: it is asked once more with what was typed. ``fields``: what to call each of the
-    form's fields that a person types in; ``back``: the page that the form stands on, relative to the match."""
+class Choice(NamedTuple):
+    """A field with one of several values. ``label``: what to call it; ``words``: what to call each value."""
 
-    def __init__(self, sentence: str, fields: Mapping[str, str], back: str = "record") -> None:
+    name: str
+    label: str
+    words: Mapping[str, str]
+
+
+class Mistyped(Refused):
+    """Something typed cannot be read, or is missing: it is asked once more with what was typed. ``fields``: what to
+    call each of the form's fields that a person types in; ``back``: the page that the form stands on, relative to the
+    match; ``choice``: what nobody chose."""
+
+    def __init__(
+        self, sentence: str, fields: Mapping[str, str], back: str = "record", choice: Choice | None = None
+    ) -> None:
         super().__init__(sentence)
         self.fields = fields
         self.back = back
+        self.choice = choice
 
 
 @dataclass(frozen=True)

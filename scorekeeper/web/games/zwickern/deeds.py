@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.web.access import MatchPlace
+from scorekeeper.web.columns import names_in
 from scorekeeper.web.counting import number
-from scorekeeper.web.deeds import Done, Form, Mistyped, Refused, View, deed
+from scorekeeper.web.deeds import Choice, Done, Form, Mistyped, Refused, View, deed
 from scorekeeper.web.deeds.bodies import a_person, a_side, body, decides, one_id, the_hand
 from scorekeeper.web.deeds.count import fields_of_sides, known_hand, other_way, saved
 from scorekeeper.web.deeds.typed import DIGITS, Fields
@@ -79,13 +80,25 @@ def count_paper(form: Form, place: MatchPlace) -> Done:
 
 @deed("count-paper-end")
 def count_paper_end(form: Form, place: MatchPlace) -> Done:
-    """The last row of a sheet, then the list; without anything in it only the list. Raises Refused for half a row."""
+    """The last row of a sheet, then the list; without anything in it only the list. Raises Mistyped for half a row."""
     typed = [name for name in form if name.startswith(("points-", "hand-points-", "zwicks-")) and form[name].strip()]
     if form.get("replaces") or not (typed or form.get("majority")):
         return Done([], to="hands")
     if place.view()["scoring"]["majority"] and not form.get("majority"):
-        raise Refused(_("Not saved: who has the majority? Go back, what you typed is there."))
+        fields = _fields(form, place)
+        sentence = _("Not saved yet: who has the majority?")
+        raise Mistyped(sentence, fields.labels, "count?way=paper", _majority(form, place))
     return replace(count_paper(form, place), to="hands")
+
+
+def _majority(form: Form, place: MatchPlace) -> Choice:
+    """The majority, to be chosen among those who can have it."""
+    view, hand = place.view(), known_hand(place, form.get("hand") or None)
+    names = [side["name"] for side in view["sides"]] if hand is None else names_in(view, hand)
+    words = {str(side): name for side, name in enumerate(names)}
+    if view["scoring"]["tied"]:
+        words["tie"] = _("as many each")
+    return Choice("majority", _("Majority"), words)
 
 
 @deed("count-sealed")
