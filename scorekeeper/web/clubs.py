@@ -112,20 +112,24 @@ def take_in() -> AnyResponse:
     except RequestEntityTooLarge:
         return _taking({"file": _too_much_sent()}, status=413)
     errors = {"passphrase": wrong} if (wrong := why_not(passphrase)) else {}
-    if file is None or not file.filename or not file.stream.read(1):
-        errors["file"] = _("Choose the file.")
-    if errors or file is None:
-        return _taking(errors)
+    if file is None or not file.filename:
+        return _taking({**errors, "file": _("Choose the file.")})
+    if not file.stream.read(1):
+        return _taking({**errors, "file": _("There is nothing in the file. Choose another one.")})
     try:
         with one_at_a_time():
+            data = packed.read(file.stream)
+            if errors:  # what else is wrong is said in the same breath
+                transfer.known_as(data)
+                return _taking(errors)
             taken = transfer.take_in(
-                db.session(), secret(), packed.read(file.stream),
+                db.session(), secret(), data,
                 passphrase=passphrase, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
             )  # fmt: skip
     except packed.UnreadableFile as problem:
-        return _taking({"file": _why_unreadable(problem.case)})
+        return _taking({**errors, "file": _why_unreadable(problem.case)})
     except TransferError as problem:
-        return _taking({"file": _why_not_taken(problem.case, problem.where)})
+        return _taking({**errors, "file": _why_not_taken(problem.case, problem.where)})
     except TooManyAtOnce:
         too_many_at_once()
     except (clubs.ClubGone, MatchGone):
@@ -154,7 +158,9 @@ def _why_unreadable(case: str) -> str:
             "runs on.",
             size=packed.MOST_UNPACKED // 1024**2,
         )
-    return why_unreadable(case) or _("That is no club taken along from here: its text cannot be read as JSON.")
+    return why_unreadable(case) or _(
+        "That is no club taken along from here. What “Take the club along” gives is called club.json.gz."
+    )
 
 
 def _why_not_taken(case: str, where: str) -> str:

@@ -17,6 +17,7 @@ from scorekeeper.storage.streams import Stream
 from scorekeeper.web import clock
 from scorekeeper.web.access import MatchPlace, find_match, gone, unlisted_pages
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.exports import recorded_hands
 from scorekeeper.web.texts import _
 
 pages = Blueprint("deleting", __name__, url_prefix="/m/<token>")
@@ -30,7 +31,8 @@ def ask(token: str) -> str:
     """What will be gone; or, where it was deleted already, until when it can be restored."""
     place = _find(token)
     until = format_date(clock.on(place.deleted + RESTORABLE), "long") if place.deleted is not None else ""
-    return render_template("match/delete.html", place=place, view=place.view(), until=until)
+    recorded = bool(recorded_hands(place))
+    return render_template("match/delete.html", place=place, view=place.view(), until=until, recorded=recorded)
 
 
 @pages.post("/delete")

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, make_response
 
 from scorekeeper.journal import transfer
 from scorekeeper.journal.naming import named
+from scorekeeper.journal.recorded import Recorded
 from scorekeeper.journal.rules_then import rules_then
 from scorekeeper.journal.written import written
 from scorekeeper.sheets.score import sheet_of
@@ -52,10 +53,14 @@ def records(token: str) -> Response:
     """All hands that were recorded play by play, one after another."""
     place = find_match(token)
     people = {person: known["name"] for person, known in place.view()["persons"].items()}
-    found = [hand.result.reckoning.played for hand in place.state.hands]
-    hands = [played.recorded for played in found if played is not None]
-    texts = [with_comment(named(hand, people), hand.frame.variant, language()) for hand in hands]
+    texts = [with_comment(named(hand, people), hand.frame.variant, language()) for hand in recorded_hands(place)]
     return _file("\n".join(texts), "text/plain; charset=utf-8", place, "zhn")
+
+
+def recorded_hands(place: MatchPlace) -> list[Recorded]:
+    """The hands that were recorded play by play: without one there is no file to be offered."""
+    found = [hand.result.reckoning.played for hand in place.state.hands]
+    return [played.recorded for played in found if played is not None]
 
 
 def _file(text: str, kind: str, place: MatchPlace, ending: str) -> Response:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
+from flask import url_for
 from flask_babel import lazy_gettext
 from werkzeug.datastructures import FileStorage
 from wtforms import FileField, Form, SelectField, StringField, TextAreaField
@@ -16,6 +18,8 @@ from scorekeeper.web.texts import _
 from scorekeeper.words import Words, sentence, variant_name
 from scorekeeper.zhn.text import split_lines
 
+_TAKEN_ALONG = re.compile(r'\s*\{\s*"(club|entries)"\s*:')
+"""How the file of a club begins, and that of a match."""
 MOST_LINES = 40
 """So many unreadable lines are listed; a text with more is no hand."""
 
@@ -128,6 +132,27 @@ def is_text(content: bytes) -> bool:
         return "\0" not in content.decode("utf-8")
     except UnicodeDecodeError:
         return False
+
+
+class Elsewhere(NamedTuple):
+    """A file that is no hand: what it is, and where it is taken in."""
+
+    words: Words
+    address: str
+    button: str
+
+
+def taken_along(content: bytes | str) -> Elsewhere | None:
+    """What to say of a match or a club that was taken along, however long; None of anything else."""
+    found = _TAKEN_ALONG.match(as_text(content))
+    if found is None:
+        return None
+    where = _("It is taken in on another page.")
+    if found[1] == "club":
+        words = Words(_("This is a whole club that was taken along, not one hand."), where)
+        return Elsewhere(words, url_for("clubs.ask_file"), _("Take a club in"))
+    words = Words(_("This is a whole match that was taken along, not one hand."), where)
+    return Elsewhere(words, url_for("importing.ask"), _("Take a match in"))
 
 
 def no_text() -> Words:

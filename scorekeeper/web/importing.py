@@ -61,7 +61,7 @@ def take_in() -> AnyResponse:
     except packed.UnreadableFile as error:
         told = why_unreadable(error.case) or (
             _too_large(most) if error.case == "large"
-            else _("That is no match taken along from here: its text cannot be read as JSON.")
+            else _("That is no match taken along from here. A file that holds one has a name that ends in .json.")
         )  # fmt: skip
         return _page(told, typed, status=422)
     except store.DayFull:

@@ -20,6 +20,7 @@ from scorekeeper.web.counting import last_way
 from scorekeeper.web.deeds import Done, Mistyped, ReasonMissing, Refused, View, deeds, deeds_of
 from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.exports import recorded_hands
 from scorekeeper.web.games import table_of
 from scorekeeper.web.games.tables import FOR_WATCHERS
 from scorekeeper.web.of_evening import at_table
@@ -129,6 +130,7 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, Any]:
         "may": place.may,
         "ruling": place.ruling,
         "at": at_table(place),
+        "recorded": bool(recorded_hands(place)),
         "resting": resting(view) and not request.args.get("more"),
     }
 

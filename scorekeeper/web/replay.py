@@ -17,6 +17,7 @@ from scorekeeper.web import paper, questions
 from scorekeeper.web.games import room_of
 from scorekeeper.web.games.room import View
 from scorekeeper.web.hand_form import (
+    Elsewhere,
     HandForm,
     Unread,
     as_text,
@@ -25,6 +26,7 @@ from scorekeeper.web.hand_form import (
     is_too_long,
     no_text,
     read_or_refuse,
+    taken_along,
     that_fits,
     too_long,
     typed,
@@ -88,6 +90,9 @@ def send() -> AnyResponse:
     content = typed(form, request.files.get("file"))
     if "example" in form.do.data:
         return exemplified(form)
+    if (elsewhere := taken_along(content)) is not None:
+        text = form.text.data if isinstance(content, bytes) else content
+        return again(form, text, elsewhere.words, elsewhere=elsewhere)
     if is_too_long(content):
         # a file stays where it is
         return again(form, form.text.data if isinstance(content, bytes) else content, too_long(), status=413)
@@ -130,13 +135,14 @@ def again(
     anyway: bool = False,
     status: int = 422,
     place: Place | None = None,
+    elsewhere: Elsewhere | None = None,
 ) -> Response:
     """The form once more, with all that was typed, as far as a hand may be long, and what is wrong with it."""
     form.text.data = that_fits(text)
     form.offer_variants(language())
     page = render_template(
         "replay/new.html", form=form, unread=unread or [], problem=problem, place=place, anyway=anyway,
-        cut=form.text.data != text, example=example(), examples=examples(),
+        cut=form.text.data != text, example=example(), examples=examples(), elsewhere=elsewhere,
     )  # fmt: skip
     response = make_response(page, status)
     response.headers["Cache-Control"] = "no-store"

@@ -53,9 +53,11 @@ export function start(section, journal, go) {
     draw();
   }
 
-  // Who deals, as the last tap left it.
+  // Who deals, as the last tap left it; and the record of plays, once there is one.
   function draw() {
-    const {current, next} = journal.view;
+    const {current, recent, next} = journal.view;
+    const record = section.querySelector("[data-recorded]");
+    if (record && [current, ...recent].some(hand => hand?.zhn)) record.hidden = false;
     const dealer = current?.dealer ?? next.dealer;
     for (const key of section.querySelectorAll("[name=person]")) {
       const on = key.value === dealer;

@@ -234,8 +234,11 @@ def test_a_deal_of_reconstructed_rules_says_so_in_its_file(client, lang, word):
 
 def test_a_deal_of_known_rules_says_nothing_of_a_reconstruction(client):
     base = begin(client, "zwicken", ["Anna", "Ben"])
+    none = r'<li data-recorded hidden><a class="row" href="[^"]*/export.zhn"'
+    assert re.search(none, client.get(f"{base}/more").text)
     act(client, base, card="9h")
     act(client, base, act="play")
+    assert re.search(r'<li><a class="row" href="[^"]*/export.zhn"', client.get(f"{base}/more").text)
     assert "#" not in client.get(f"{base}/export.zhn").text
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import json
+import re
 from html import unescape
 
 import pytest
@@ -35,6 +37,23 @@ def test_the_published_hand_is_one_click_away(client):
     assert 'href="/replay/sample/as-printed?at=38"' in client.get("/").text
     assert "finding error" in client.get("/replay/sample/as-printed?at=38").text
     assert 'href="/replay/sample"' in client.get("/replay").text
+
+
+@for_each(
+    ("kind", "told", "address"),
+    [("match", "This is a whole match that was taken along", "/import"),
+     ("club", "This is a whole club that was taken along", "/clubs/import")],
+)  # fmt: skip
+def test_what_was_taken_along_is_no_hand_and_is_told_where_it_goes(client, kind, told, address):
+    data = {"format": f"scorekeeper {kind}", "entries": ["x" * 300_000]} | ({kind: "x"} if kind == "club" else {})
+    content = json.dumps(data, sort_keys=True, indent=1)
+    for sent in ({"text": content[:9000]}, {"file": (io.BytesIO(content.encode()), f"{kind}.json")}):
+        answer = client.post("/replay", data={"do": "keep", **sent}, content_type="multipart/form-data")
+        page = unescape(answer.text)
+        assert answer.status_code == 422
+        assert told in page
+        assert re.search(rf'<a class="button small[^"]*" href="{address}"', page)
+        assert "cannot be read" not in page
 
 
 def test_an_uploaded_file_is_taken_before_the_text(client):

@@ -81,6 +81,14 @@ def absent(session: Session, club: str) -> set[str]:
     return erased_of(session, club)
 
 
+def known_as(data: object) -> tuple[str, Mapping[str, str]]:
+    """The id of the club that a file's content is of, and its words. Raises TransferError for what is no such file."""
+    club, _, words, _ = opened_file(data, FORMAT, VERSION, "club", "not_a_club")
+    if isinstance(data, Mapping) and not isinstance(data.get("matches") or [], list):
+        raise TransferError("not_a_club")
+    return club, words
+
+
 def take_in(
     session: Session,
     secret: bytes,
@@ -100,10 +108,8 @@ def take_in(
     TransferError (also cases known, name_taken, alone, foreign: the number of an entry that draws a table whose match
     is here and somebody else's), UnfitPassphrase, ClubGone, MatchGone, DayFull, and of the passphrases TooManyAtOnce.
     """
-    club, _, words, _ = opened_file(data, FORMAT, VERSION, "club", "not_a_club")
+    club, words = known_as(data)
     assert isinstance(data, Mapping)
-    if not isinstance(data.get("matches") or [], list):
-        raise TransferError("not_a_club")
     session.rollback()  # nothing slow inside a transaction
     kept = hash_of_passphrase(passphrase if passphrase is not None else secrets.token_urlsafe(32))
     with transactions(writing=False):

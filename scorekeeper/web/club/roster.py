@@ -48,6 +48,8 @@ GROUP_WORDS: Mapping[str, str] = {
 }  # fmt: skip
 YES = frozenset({"ja", "j", "x", "yes", "y", "1", "wahr", "true", "gast", "guest", "✓"})
 NO = frozenset({"", "nein", "n", "no", "0", "falsch", "false", "-", "–"})
+_NO_TEXT = re.compile(r"[\x01-\x08\x0e-\x1a\x1c-\x1f]|^\s*%PDF-")
+"""No table has these signs, and every picture or packed file among its first ones. Zeros are left to UTF-16."""
 _GERMAN_DAY = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})")
 
 
@@ -117,7 +119,10 @@ def decoded(content: bytes) -> str:
 
 
 def read(text: str) -> Roster:
-    """What a file says. Wrong: ``empty``, ``no-head`` (its first line names no column of names), ``many``."""
+    """What a file says. Wrong: ``empty``, ``unreadable`` (a picture, a PDF, a workbook: give the text as it was sent,
+    with its signs that no page can show), ``no-head`` (its first line names no column of names), ``many``."""
+    if _NO_TEXT.search(text):
+        return Roster(wrong="unreadable")
     lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
     first = next((line for line in lines.split("\n") if line.strip()), "")
     if not first:

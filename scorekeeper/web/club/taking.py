@@ -56,7 +56,9 @@ def look(token: str) -> AnyResponse:
     file = request.files.get("file")
     sent = roster.decoded(file.read()) if file is not None and file.filename else request.form.get("text", "")
     text = clean(sent)
-    found = roster.read(text[:MOST_TYPED])
+    found = roster.read(sent[:MOST_TYPED])
+    if found.wrong == "unreadable":  # signs that nobody typed
+        return _page(place, "", _wrong_words(found), status=422)
     wrong = _wrong_words(found) if len(text) <= MOST_TYPED else _wrong_words(Roster(wrong="many"))
     if wrong:
         return _page(place, text[:MOST_TYPED], wrong, status=422)
@@ -151,7 +153,7 @@ def _take(place: ClubPlace, form: Form, lines: Sequence[Line]) -> str:
 
 def _wrong_words(found: Roster) -> str:
     """Why the file cannot be read, and what to do."""
-    heads = ", ".join(f"“{head}”" for head in found.unknown[:6] if head)
+    heads = ", ".join(_("“%(words)s”", words=head) for head in found.unknown[:6] if head)
     words = {
         "empty": _("There is nothing in it. Choose a file, or paste its text."),
         "unreadable": _("That is no table. Save it as CSV in your spreadsheet, and choose that file."),

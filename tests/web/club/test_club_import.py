@@ -36,6 +36,28 @@ def take(client, club, preview, **more):
     return client.post(action, data={**fields(preview, action), **more})
 
 
+PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\0\0\0\1\0\x08\6\0\0\0"
+
+
+@for_each(
+    "content",
+    [PNG, b"PK\x03\x04\x14\0\6\0\x08\0\0\0!\0", b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", b"\xff\xd8\xff\xe0\0\x10JFIF\0\1"],
+)
+def test_a_file_that_is_no_text_is_no_table(client, club, content):
+    page = client.post(
+        f"{club}/members/import", data={"file": (io.BytesIO(content), "list.csv")}, content_type="multipart/form-data"
+    )
+    assert page.status_code == 422
+    assert "That is no table" in said(page)
+    assert "No column" not in said(page)
+
+
+def test_heads_stand_in_the_quotation_marks_of_the_language(client, club):
+    action = f"{club}/members/import"
+    page = client.post(action, data={"text": "Wer;Was\nUwe;1\n"}, headers={"Accept-Language": "de"})
+    assert "Dort steht: „Wer“, „Was“." in said(page)
+
+
 def test_every_line_is_told_before_anything_is_taken_in(client, club):
     preview = look(client, club)
     told = said(preview)

@@ -61,7 +61,7 @@ def test_it_is_the_same_there_whatever_way_it_came(client, club, elsewhere, way)
 
 
 TOLD = {
-    "no_json": "its text cannot be read as JSON", "cut": "The file breaks off before its end",
+    "no_json": "taken along from here. ", "cut": "The file breaks off before its end",
     "damaged": "was changed or damaged on its way",
 }  # fmt: skip
 
