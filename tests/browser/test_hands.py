@@ -136,8 +136,9 @@ def test_hands_that_did_not_come_are_asked_for_again(phone, table_of):
         table.sign(table.cards(["Td"]))
     page.goto(table.url())
     page.wait_for_function(ALL_SCREENS)
-    page.tap("#screen-match a[data-go=hands]")
     row = page.locator(f"{ROWS} tr[data-hand]").first
+    with page.expect_response("**/hands.json"):
+        page.tap("#screen-match a[data-go=hands]")
     row.wait_for()
     failed = []
 

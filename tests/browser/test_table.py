@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import BEYOND, SMALL, resized
+from tests.browser.offline import until
 from tests.browser.table import field, saved, strokes
 from tests.web.tables import Table
 
@@ -315,6 +316,7 @@ def test_what_is_no_number_on_a_sheet_from_paper_is_named_and_nothing_is_saved(m
     form.locator("[data-zwicks='1']").fill("1")
     page.locator("[data-finish]").tap()
     page.locator("#screen-hands").wait_for()
+    until(lambda: match.view()["hands"] == 1, "the row is on the server")
     assert match.hand(1)["zwicks"] == [0, 1]
 
 
