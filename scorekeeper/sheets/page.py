@@ -6,8 +6,9 @@ No sheet sets type smaller than BODY but in the foot: what is too long is shorte
 from __future__ import annotations
 
 import io
+import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from threading import Lock
@@ -39,7 +40,11 @@ SANS, BOLD, FIGURES = "Scorekeeper-Sans", "Scorekeeper-Bold", "Scorekeeper-Figur
 NAMES = "Scorekeeper-Names"
 """No font of its own: whichever of FIGURES and BOLD a name, or a heading, is set in whole; see ``face``."""
 BOX = "□"
-"""What is printed for a character that our fonts do not have."""
+"""What is printed for a letter that our fonts do not have, and for a text of nothing but pictures."""
+_LEFT_OUT = "\0"
+_BEHIND = frozenset({"Cf", "Mn", "Me", "Sk"})
+"""Unicode categories of what makes one emoji of several, or shades it."""
+_GAP = re.compile(r"^(?:\0\s*)+|\s?\0(?=[\s,.;:!?)]|$)|\0")
 LONGEST_TEXT = 400
 """Characters of a text from a record that is printed at most; longer ones end in an ellipsis."""
 _FILES = {SANS: "DejaVuSansCondensed", BOLD: "DejaVuSansCondensed-Bold", FIGURES: "Barlow-SemiBold"}
@@ -105,16 +110,38 @@ def _has(character: str) -> bool:
 
 
 def printable(text: str) -> str:
-    """The text with what our fonts have: in NFC; a letter they lack as its base with its marks, else as a box."""
+    """The text with what our fonts have: in NFC; a letter they lack as its base with its marks, else as a box; an emoji
+    is left out with the space before it, as long as anything is left."""
     composed = unicodedata.normalize("NFC", text[:LONGEST_TEXT])
     if len(text) > LONGEST_TEXT:
         composed += _ELLIPSIS
-    return composed if all(map(_has, composed)) else "".join(map(_nearest, composed))
+    if all(map(_has, composed)):
+        return composed
+    said = "".join(map(_nearest, _without_pictures(composed)))
+    return _GAP.sub("", said).rstrip() or BOX if _LEFT_OUT in said else said
+
+
+def _without_pictures(text: str) -> Iterator[str]:
+    """Letter by letter, one sign for each emoji that our fonts do not have, with all that belongs to it."""
+    within = False
+    for character in text:
+        if character != _LEFT_OUT and not _has(character) and _is_picture(character):
+            if not within:
+                yield _LEFT_OUT
+            within = True
+        elif not (within and unicodedata.category(character) in _BEHIND):
+            within = False
+            yield " " if character == _LEFT_OUT else character
+
+
+def _is_picture(character: str) -> bool:
+    """Whether it is no letter and no sign that is written with others."""
+    return unicodedata.category(character) in ("So", "Sk") and unicodedata.normalize("NFKD", character) == character
 
 
 @cache
 def _nearest(character: str) -> str:
-    if _has(character):
+    if _has(character) or character == _LEFT_OUT:
         return character
     if unicodedata.category(character)[0] in "ZC":
         return " "

@@ -9,6 +9,7 @@ from scorekeeper.cards import card
 from scorekeeper.sheets.cards import Lying, Strokes, TablePicture, strokes_width
 from scorekeeper.sheets.page import BODY, BOLD, cut, printable, short_names, width_of
 from scorekeeper.words import speech
+from tests.cases import for_each
 
 
 def test_a_name_that_fits_is_whole_and_a_longer_one_is_shortened_by_rule():
@@ -39,6 +40,18 @@ def test_cut_ends_in_an_ellipsis():
     short = cut("Kartenrunde Windbergen", 50)
     assert short.endswith("…")
     assert width_of(short, size=BODY) <= 50
+
+
+@for_each(
+    ("said", "shown"),
+    [
+        ("Zur Linde 🍀", "Zur Linde"), ("gut 👍🏽, weiter", "gut, weiter"), ("👨\u200d👩\u200d👧 Abend", "Abend"),
+        ("Prost🍻\ufe0f!", "Prost!"), ("Björn 🎉 Petersen", "Björn Petersen"), ("漢字", "□□"),
+        ("🎉", "□"), ("🎉 🎉", "□"), ("♠ ●", "♠ ●"), ("", ""),
+    ],
+)  # fmt: skip
+def test_pictures_that_no_face_has_are_left_out_but_a_name_of_nothing_else_keeps_a_sign(said, shown):
+    assert printable(said) == shown
 
 
 @given(st.text(max_size=60))

@@ -17,7 +17,6 @@ MANY_ROUNDS = 6
 """With more rounds the result lies."""
 MANY_SIDES = 2
 """With more sides at a table the plan lies."""
-_GOALS_IN_LINE = 3
 
 
 def result_sheet(result: Json, around: Around, code: Code | None = None) -> Sheet:
@@ -189,7 +188,8 @@ def plan_sheet(plan: Json, around: Around) -> Sheet:
 
     ``plan``: {"evening", "club", "date", "place", "sheet", "seasons", "rounds": [{"round", "seed", "algorithm", "by",
     "inputs", "changed", "tables": [{"table", "sides": [[name]], "dealer": name, "people": [[id]]}], "out": [name],
-    "again": [who meets again, in sentences], "figures": [{"what", "value", "bound"}], "about": what these are}]}.
+    "again": [who meets again, in sentences]}]}. The goals of a draw with their figures are for its page: on the wall
+    stands what everybody can check, and what it comes to.
     """
     say = around.say
     several = len(plan["rounds"]) > 1
@@ -239,7 +239,6 @@ def _drawn(one: Json, say: Speech, *, several: bool) -> Note:
         " ".join((*_way(one, say), *one["again"])),
         say.gettext("Seed %(seed)s, method %(method)s, fingerprint of the people and their season %(inputs)s.")
         % {"seed": one["seed"] or "–", "method": one["algorithm"], "inputs": one["inputs"][:16]},
-        *_goals(one),
     ]
     return Note(head, tuple(lines))
 
@@ -251,13 +250,3 @@ def _way(one: Json, say: Speech) -> Sequence[str]:
             say.ngettext("Changed by hand %(num)d time since.", "Changed by hand %(num)d times since.", one["changed"])
         )
     return found
-
-
-def _goals(round: Json) -> list[str]:
-    """What the figures of a draw are, then these, some in a line."""
-    figures = round["figures"]
-    told = [f"{one['what']}: {one['value']}" + (f" ({one['bound']})" if one["bound"] else "") for one in figures]
-    lines = [", ".join(told[at : at + _GOALS_IN_LINE]) for at in range(0, len(told), _GOALS_IN_LINE)]
-    if not lines:
-        return []
-    return [round["about"], *(f"{line}," for line in lines[:-1]), f"{lines[-1]}."]

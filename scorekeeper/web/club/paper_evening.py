@@ -104,10 +104,7 @@ def _round(an: AnEvening, draw: Draw) -> dict[str, Any]:
              "dealer": an.name(table.dealer), "people": [list(side) for side in table.sides]}
             for table in draw.tables
         ],
-        "again": draw_words.again(an.sides_up_to(draw.round)), "about": draw_words.about_figures(),
-        "figures": [
-            {"what": one.what, "value": one.value, "bound": one.bound} for one in draw_words.figures(draw.figures)
-        ],
+        "again": draw_words.again(an.sides_up_to(draw.round)),
     }  # fmt: skip
 
 

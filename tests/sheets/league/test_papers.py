@@ -64,8 +64,7 @@ def plan(tables=3, rounds=1, sides=2, size=2):
         found.append(
             {"round": round, "seed": "ec1d7e79be1c", "algorithm": "scorekeeper-draw-1", "by": "lot", "changed": 1,
              "inputs": "f54c0beefa526fc5" + "0" * 48, "tables": drawn, "out": ["Nils Carstens"],
-             "again": ["Heute Abend hat niemand zweimal denselben Partner."], "about": "Summen von Quadraten.",
-             "figures": [{"what": "Partner, heute Abend", "value": 4, "bound": "weniger geht nicht"}]}
+             "again": ["Heute Abend hat niemand zweimal denselben Partner."]}
         )  # fmt: skip
     return {**HEAD, "rounds": found}
 
@@ -124,13 +123,12 @@ class TestResult:
 
 
 class TestPlan:
-    def test_round_table_sides_seed_and_figures(self):
+    def test_round_table_sides_and_seed(self):
         text = words(paper(plan_sheet(plan(), Around("de"))))
         assert "1 1 Gesche Behrens + Antje Petersen Hinnerk Claussen + Frauke Maaß Gesche Behrens" in text
         assert "Startzahl ec1d7e79be1c, Verfahren scorekeeper-draw-1" in text
         assert "f54c0beefa526fc5" in text
         assert "niemand zweimal denselben Partner." in text
-        assert "Summen von Quadraten. Partner, heute Abend: 4 (weniger geht nicht)." in text
         assert "Nils Carstens" in text
         assert "1-mal von Hand geändert" in text or "geändert" in text
 
@@ -172,14 +170,6 @@ class TestPlan:
             assert found[name] == {"Barlow-SemiBold"}, name
         for name in ("Пётр", "Щукин"):
             assert found[name] == {"DejaVuSansCondensed-Bold"}, name
-
-    def test_all_figures_of_a_draw_stand_there_whole(self):
-        told = plan(1)
-        one = {"what": "Aussetzen und was sonst noch vorkommt, ganze Saison", "bound": "weniger geht nicht"}
-        told["rounds"][0]["figures"] = [{**one, "value": 100 + at} for at in range(9)]
-        text = words(paper(plan_sheet(told, Around("de"))))
-        assert all(f"ganze Saison: {100 + at} (weniger geht nicht)" in text for at in range(9))
-        assert "…" not in text
 
     def test_nothing_drawn(self):
         assert len(pages(paper(plan_sheet({**HEAD, "rounds": []}, Around("de"))))) == 1
