@@ -145,6 +145,7 @@ def test_a_sheet_of_two_columns_says_who_took_a_seat_and_one_with_a_column_for_e
     assert client.post(f"{base}/do", data=told).status_code == 303
     for said in on_paper(client, base):
         assert "Side A: hand 1 Anna; hand 2 Emil." in said
+        assert re.search(r"Hands won 0 0 1 Largest hand 0 0 1", said), "the hand is Anna's, and none of Emil's"
     base, _hand = corrected(client, 2)
     for said in on_paper(client, base):
         assert "Side" not in said

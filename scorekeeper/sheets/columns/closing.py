@@ -68,13 +68,15 @@ _LEDGER = (N_("Chips"), N_("Share of the pot"), N_("Balance"))
 
 
 def _of_games(sheet: Sheet, book: Book, costs: CostWords) -> list[tuple[str, tuple[str, ...]]]:
-    """What lost games cost as dots and number, games, hands and the largest of them."""
+    """What lost games cost as dots and number, games, hands and the largest of them; of who has left the hands that he
+    played."""
     facts = book.facts
     dots = [f"{DOT * number} {number}" if 0 < number <= _MOST_DOTS else str(number) for number in facts[costs.fact]]
     won = _won(sheet)
-    hands = [str(sum(hand[at] > 0 for hand in won)) for at in range(2)]
-    largest = [str(max((hand[at] for hand in won), default=0)) for at in range(2)]
-    values = (dots, [str(number) for number in facts["games"]], hands, largest)
+    hands = [str(sum(hand.get(person, 0) > 0 for hand in won)) for person in book.people]
+    largest = [str(max((hand.get(person, 0) for hand in won), default=0)) for person in book.people]
+    gone = [""] * (len(book.people) - len(dots))
+    values = ([*dots, *gone], [*map(str, facts["games"]), *gone], hands, largest)
     return [(label, tuple(each)) for label, each in zip((costs.name, *_DOWN), values, strict=True)]
 
 
@@ -84,8 +86,12 @@ def _of_a_sum(sheet: Sheet, book: Book) -> list[tuple[str, tuple[str, ...]]]:
     return [(_SUM[0], tuple(str(totals.get(person, "")).replace("-", MINUS) for person in book.people))]
 
 
-def _won(sheet: Sheet) -> list[tuple[int, ...]]:
-    return [row.brought for row in sheet.rows if row.scores and row.complete and row.brought is not None]
+def _won(sheet: Sheet) -> list[dict[str, int]]:
+    """What each who sat there brought home of a hand, hand by hand."""
+    return [
+        {side.persons[0]: points for side, points in zip(sheet.seated(row), row.brought, strict=False)}
+        for row in sheet.rows if row.scores and row.complete and row.brought is not None
+    ]  # fmt: skip
 
 
 def _of_chips(book: Book) -> list[tuple[str, tuple[str, ...]]]:
