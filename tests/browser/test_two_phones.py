@@ -241,3 +241,34 @@ def test_an_honest_recount_is_one_tap_and_is_called_so(make, phone, browser):
     assert [[side["points"] for side in hand["result"]] for hand in hands] == [[17, 13]] * 5
     assert not any(hand["corrections"] or hand["conflict"] or hand["proposal"] for hand in hands)
     second.context.close()
+
+
+def test_the_second_phone_turns_to_the_side_that_is_still_missing_unless_something_was_typed(make, phone, browser):
+    """It went on showing the side that had finished on the other phone, and took the second side's number for its."""
+    match = make()
+    first = phone(390, 844, locale="en-GB")
+    first.goto(match.url())
+    second = another_phone(browser, first, match.url())
+    one, other = Counting(first).begin(), Counting(second).begin()
+    board = second.locator("#screen-double [data-count]")
+    assert board.get_attribute("data-own") == "0"
+    one.types(16)
+    second.get_by_text("Hanna + Jens have finished").wait_for()
+    assert board.get_attribute("data-own") == "1"
+    other.types(14)
+    for each in (one, other):
+        each.sign.get_by_text("30 + 0 = 30").wait_for()
+        each.page.wait_for_timeout(350)
+    one.accept(0, 1)
+    first.locator("#screen-match").wait_for()
+    second.locator("#screen-match").wait_for()
+    one.begin()
+    other.begin()
+    second.locator("#double-pad [data-pad=keys]").tap()
+    second.locator("#double-pad [data-digit='1']:visible").tap()
+    one.types(15)
+    until(lambda: (match.view()["current"] or {}).get("sealed"), "the first side's number is on the server")
+    second.wait_for_timeout(1500)
+    assert board.get_attribute("data-own") == "0", "a number that is being typed stays where it is"
+    assert second.locator("#screen-double [data-typed]").inner_text() == "1"
+    second.context.close()

@@ -13,6 +13,7 @@ export function start(section, journal, go) {
   const [secret, seen] = ["secret", "seen"].map(name => root.querySelector(`[data-${name}]`));
   const strips = [...root.querySelectorAll("[data-strip]")];
   let own = null;
+  let had = false; // whether that side had finished when it was turned to
   let drawn = null;
   const pad = new Pad(section.querySelector(".pad-box"), {onNumber, onDone: done});
   const screen = new Screen(section, journal, go, {way: "double", draw, tap});
@@ -36,6 +37,9 @@ export function start(section, journal, go) {
     drawZwicks(root, draft);
     const done = sealed(draft.hand), open = Boolean(draft.hand?.opened);
     [secret.hidden, seen.hidden] = [open, !open];
+    // Finished on another phone: who holds this one types for a side that has not, unless something is typed already.
+    const gone = own !== null && !open && !had && done.has(own) && pad.typed === "";
+    if (gone && done.size < draft.view.sides.length) own = null;
     if (own === null) turnTo(asked() ?? draft.view.sides.findIndex((_, side) => !done.has(side)), done);
     for (const strip of strips) mark(strip, done);
   }
@@ -64,6 +68,7 @@ export function start(section, journal, go) {
   /** Clears the keys and hands them to a side; its half is turned to it. */
   function turnTo(side, done = sealed(screen.draft?.hand)) {
     own = Math.max(0, side);
+    had = done.has(own);
     pad.typed = "";
     typed(String(before() ?? ""));
     root.classList.toggle("turned", two && own === 1);
