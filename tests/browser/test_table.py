@@ -355,6 +355,23 @@ def test_nothing_is_cut_and_every_target_is_large(make: Any, phone: Any, sides: 
             assert page.evaluate(SMALL) == [], (path, size)
 
 
+@pytest.mark.parametrize("width", [320, 390, 412])
+def test_the_keys_of_the_band_stand_in_one_row_whatever_comes_next(make: Any, phone: Any, width: int) -> None:
+    match = make()
+    page = phone(width, 844)
+    keys = "[...document.querySelectorAll('.band-keys .button')]"
+    tops = f"() => {keys}.map(key => Math.round(key.getBoundingClientRect().top))"
+    page.goto(match.url())
+    shown = page.locator("#screen-match .band-keys .onward")
+    for words in ("Spiel zählen", "Beide bestätigen"):
+        shown.get_by_text(words).wait_for()
+        assert len(set(page.evaluate(tops))) == 1, (words, page.evaluate(tops))
+        assert page.evaluate(BEYOND) == []
+        assert page.evaluate(SMALL) == []
+        if words == "Spiel zählen":
+            match.cards(CARDS, marks=[2, 1], majority=0)
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 620), (320, 568)])
 def test_both_scores_and_zwicks_are_on_the_screen_whoever_deals(make: Any, phone: Any, width: int, height: int) -> None:
     match = make(2)
