@@ -21,7 +21,7 @@ function icon(name) {
 }
 
 function dayOf(when) {
-  const day = new Intl.DateTimeFormat(document.documentElement.lang, {day: "numeric", month: "long", timeZone: document.documentElement.dataset.zone});
+  const day = new Intl.DateTimeFormat(document.documentElement.dataset.locale, {day: "numeric", month: "long", timeZone: document.documentElement.dataset.zone});
   return Number.isNaN(Date.parse(when)) ? "" : day.format(new Date(when));
 }
 

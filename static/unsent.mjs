@@ -36,7 +36,7 @@ function titleOf(seen) {
 function since(mine) {
   const times = mine.map(record => Date.parse(record.entry?.at_phone ?? "")).filter(Number.isFinite);
   if (!times.length) return "";
-  const shown = new Intl.DateTimeFormat(document.documentElement.lang, {weekday: "short", hour: "numeric", minute: "2-digit", timeZone: document.documentElement.dataset.zone});
+  const shown = new Intl.DateTimeFormat(document.documentElement.dataset.locale, {weekday: "short", hour: "numeric", minute: "2-digit", timeZone: document.documentElement.dataset.zone});
   return said("tSince", {time: shown.format(Math.min(...times))});
 }
 

@@ -48,6 +48,10 @@ def language() -> str:
     return found
 
 
+_BROWSERS = {"en_GB": "en-GB", "nds": "de"}
+"""As browsers call what ``locale`` says; none of them writes a date in Low German."""
+
+
 def locale() -> str:
     """How this request writes dates and numbers: in English with the day first, as cards are played where day and month
     are read in this order; "11/23" would be no day there."""
@@ -69,6 +73,7 @@ def for_templates() -> dict[str, Any]:
     """Names that every template may use."""
     return {
         "lang": language(),
+        "locale_tag": _BROWSERS.get(locale(), locale()),
         "languages": list(LANGUAGES.items()),
         "like_german": LIKE_GERMAN,
         "theme": theme(),

@@ -297,7 +297,7 @@ function sitAsBefore(then) {
   table.shape = then.shape in SIZES ? then.shape : "two";
   table.dealer = (Number(then.dealer ?? -1) + 1) % table.seats.length;
   const day = new Date(then.when);
-  table.from = Number.isNaN(day.getTime()) ? null : new Intl.DateTimeFormat(document.documentElement.lang, {day: "numeric", month: "long", timeZone: document.documentElement.dataset.zone}).format(day);
+  table.from = Number.isNaN(day.getTime()) ? null : new Intl.DateTimeFormat(document.documentElement.dataset.locale, {day: "numeric", month: "long", timeZone: document.documentElement.dataset.zone}).format(day);
   const kind = document.querySelector(`[name=end][value="${then.end?.kind ?? "open"}"]`);
   if (kind) kind.checked = true;
   by("end-number").value = then.end?.n ?? "";

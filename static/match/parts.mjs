@@ -83,7 +83,7 @@ export function card(code, size = "s") {
 
 /** 21:42 in the installation's zone, as on paper. */
 export function clock(moment) {
-  return new Date(moment).toLocaleTimeString(document.documentElement.lang, {hour: "2-digit", minute: "2-digit", timeZone: document.documentElement.dataset.zone});
+  return new Date(moment).toLocaleTimeString(document.documentElement.dataset.locale, {hour: "2-digit", minute: "2-digit", timeZone: document.documentElement.dataset.zone});
 }
 
 /** A number as it is printed: with a real minus. */

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from scorekeeper.web.place import pack
@@ -150,3 +152,15 @@ def test_one_long_word_in_a_remark_tears_no_page(make, phone):
         page.wait_for_timeout(150)
         torn[path] = page.evaluate(BEYOND)
     assert not any(torn.values()), torn
+
+
+def test_a_script_writes_the_time_as_the_server_does(make, phone):
+    """In English it wrote "02:43 AM" over "02:43"."""
+    table = make()
+    hand = table.quick([12, None], majority=0)
+    table.sign(hand, 0)
+    page = phone(390, 844, locale="en-GB")
+    page.goto(table.url(f"sign?hand={hand}"))
+    page.wait_for_timeout(400)
+    told = page.locator("#screen-sign [data-signed]:visible").inner_text()
+    assert re.search(r" \d\d:\d\d$", told.split("on one")[0].strip()), told
