@@ -1,0 +1,24 @@
+"""The usual phone with letters twice as large, by the browser or by the root's size: nothing is cut off or beyond the edge."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import resized, root_font
+from tests.browser.test_large_text import CUT, UNREACHED
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("way", ["root", "stylesheet"])
+@pytest.mark.parametrize("path", ["/new", "/new?players=8", "/check?p=K&t=T.4.A.9", "/check?p=K&t=10.4.A.9"])
+def test_nothing_is_cut(reader: Any, path: str, way: str) -> None:
+    page = reader(390, 844)
+    root_font(page)(2 if way == "root" else 1)
+    page.goto(path)
+    resized(page, 390, 844, 2 if way == "stylesheet" else 1)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert page.evaluate(CUT) + page.evaluate(UNREACHED) == []
+    root_font(page)(1)
