@@ -23,7 +23,10 @@ from tests.web.village import Village
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-SIZES = (("root", 320, 568, 1), ("root", 360, 640, 1.5), ("root", 320, 568, 2), ("stylesheet", 320, 640, 2), ("root", 390, 844, 2))
+SIZES = (
+    ("root", 320, 568, 1), ("root", 360, 640, 1.5), ("root", 320, 568, 2), ("root", 390, 844, 2),
+    ("stylesheet", 320, 640, 2),
+)  # fmt: skip
 PARTS = 2
 WHATS = ("people", "seats", "rules", "penalty")
 OF_GAMES = {"<token>", "count", "sign", "hands", "record", "chips", "display", "<int:number>", "more", "sheet"}
@@ -57,7 +60,8 @@ CUT = r"""() => {
       const spare = 3 + box.height * .15; // a line of letters is higher than they are
       if (around.matches(KEYS) && !inside(box, edge, spare)) found.add(`out of its ${around.className}: ${said}`);
       const card = parent.closest(".card")?.getBoundingClientRect();
-      if (/hidden|clip/.test(overflow) && card && !inside(card, edge, 2)) found.add(`card cut by ${around.className}: ${said}`);
+      if (/hidden|clip/.test(overflow) && card && !inside(card, edge, 2))
+        found.add(`card cut by ${around.className}: ${said}`);
       if (/hidden|clip/.test(overflow) && !inside(box, edge, spare)) found.add(`cut by ${around.className}: ${said}`);
       scrolls = /auto|scroll/.test(overflowX) && around.scrollWidth > around.clientWidth;
       if (overflow !== "visible") break;
@@ -86,8 +90,8 @@ CUT = r"""() => {
   });
   return [...found];
 }""".replace("SHOWN", SHOWN)
-"""Texts and cards that are cut off, texts that stick out of their key, that lie over others, and words that go on in the next line
-although a line would hold them."""
+"""Texts and cards that are cut off, texts that stick out of their key, that lie over others, and words that go on in
+the next line although a line would hold them."""
 UNREACHED = """() => {
   const found = [];
   SHOWN

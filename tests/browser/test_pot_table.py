@@ -48,6 +48,17 @@ def test_a_deal_that_nobody_plays_is_said_before_it_is_saved(at_table: Phone) ->
     assert page.locator("#screen-sign [data-check]").inner_text().startswith("not cross-checked · Pot: ")
 
 
+def test_a_pot_that_owes_has_a_real_minus(at_table: Phone) -> None:
+    me, page = at_table, at_table.page
+    me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora"])
+    me.tap("#screen-match a.onward")
+    me.pick("tricks-1", 3)
+    me.pick("tricks-2", 3)
+    me.tap("#screen-quick [data-save]")
+    page.locator("#screen-sign:not([hidden])").wait_for()
+    assert "Pot: −" in page.locator("#screen-sign [data-check]").inner_text()
+
+
 def test_one_tap_says_who_deals_after_a_hop(at_table: Phone) -> None:
     me, page = at_table, at_table.page
     me.begin("zwicken", ["Anna", "Ben", "Cem", "Dora"])

@@ -1,4 +1,4 @@
-"""The usual phone with letters twice as large, by the browser or by the root's size: nothing is cut off or beyond the edge."""
+"""The usual phone with letters twice as large, by the browser or by the root: nothing is cut off or beyond the edge."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.web.acts import CONTRACT, act
-from tests.web.forms import begin, check_line, state
+from tests.web.forms import begin, check_line, count, sign, state
 
 
 @pytest.mark.parametrize("path", ["sign", "hand/1"])
@@ -14,6 +14,17 @@ def test_recorded_tricks_of_schnapsen_are_so_much_of_the_pack(client, path):
     for one in ({"card": "Th"}, *CONTRACT):
         act(client, base, **one)
     assert check_line(client.get(f"{base}/{path}").text) == "33 of 120 in tricks, 40 announced"
+
+
+def test_a_pot_that_owes_has_a_real_minus(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem", "Dora"])
+    count(client, base, **{"tricks-0": "3", "tricks-1": "3"})
+    pot = state(client, base)["current"]["facts"]["pot"]["after"]
+    assert pot < 0
+    assert f"Pot: −{-pot}" in check_line(client.get(f"{base}/sign").text)
+    sign(client, base)
+    for path in ("", "/display"):
+        assert f"<b data-pot>−{-pot}</b>" in client.get(base + path).text
 
 
 @pytest.mark.parametrize("path", ["sign", "hand/1"])

@@ -1,5 +1,5 @@
 // The sign-off of a deal round a pot.
-import {common, strokes, text} from "../../match/parts.mjs";
+import {common, figure, strokes, text} from "../../match/parts.mjs";
 import {begin} from "../../match/sign.mjs";
 import {doubtWords} from "../doubts.mjs";
 import {signed} from "./table.mjs";
@@ -17,7 +17,7 @@ function made(box, _view, _hand, {active, tricks, staked, gezwickt}) {
 function check(box, hand) {
   const {checked, nominal, expected, counted, way_note: note, facts, state} = hand;
   const words = checked === "ok" ? `${nominal} + ${expected - nominal} = ${counted}` : checked === "gap" ? common("gap", hand) : note ? common("quick") : "";
-  return [words, facts.pot && state !== "void" && text(box, "pot", {number: facts.pot.after})].filter(Boolean).join(" · ");
+  return [words, facts.pot && state !== "void" && text(box, "pot", {number: figure(facts.pot.after)})].filter(Boolean).join(" · ");
 }
 
 export function start(section, journal, go) {

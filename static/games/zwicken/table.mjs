@@ -1,6 +1,6 @@
 // The match page and the display of a pot game: the pot, everybody's chips, who deals.
 import {band, resting} from "../band.mjs";
-import {text} from "../../match/parts.mjs";
+import {figure, text} from "../../match/parts.mjs";
 
 export {resting};
 
@@ -34,7 +34,7 @@ export function start(section, journal, go) {
 
   function draw() {
     const {view} = journal;
-    section.querySelector("[data-pot]").textContent = view.series.pot;
+    section.querySelector("[data-pot]").textContent = figure(view.series.pot);
     const open = view.series.open_from;
     section.querySelector("[data-pot-note]").textContent = !words ? "" : open
       ? text(words, "openPot", {number: open}) : text(words, "stake", {number: view.scoring.stake});
