@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.journal import store
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace, find_match, full, unlisted_pages
-from scorekeeper.web.columns import as_seated, hand_as_seated, others_sat
+from scorekeeper.web.columns import as_seated, hand_as_seated, names_in, others_sat
 from scorekeeper.web.counting import last_way
 from scorekeeper.web.deeds import Done, Mistyped, ReasonMissing, Refused, View, deeds, deeds_of
 from scorekeeper.web.deeds.bodies import fresh_id
@@ -26,6 +26,7 @@ from scorekeeper.web.games.tables import FOR_WATCHERS
 from scorekeeper.web.of_evening import at_table
 from scorekeeper.web.preferences import A_YEAR
 from scorekeeper.web.texts import _
+from scorekeeper.words.rooms import room_of
 
 pages = Blueprint("match", __name__)
 unlisted_pages(pages)
@@ -166,13 +167,31 @@ def do(token: str) -> Response:
 
 
 def _undone(place: MatchPlace, form: Mapping[str, str]) -> str:
-    """What undo takes back: a signature stands on no score, so it is said whose it was."""
+    """What undo takes back, and of which hand where it is not the one in front: a signature stands on no score, and
+    what was before stands behind the next hand."""
     view, target = place.view(), form.get("target")
     last = view["last_entry"]
-    if last and last["id"] == target and last["kind"] == "accepted":
-        signed = next(hand for hand in place.hands() if hand["id"] == last["hand"])["accepted"]
-        if side := next((view["sides"][one["side"]]["name"] for one in signed if one["id"] == target), ""):
-            return _("The signature of %(side)s is taken back", side=side)
+    if not last or last["id"] != target:
+        return _("Taken back")
+    hand = next((one for one in place.hands() if last["hand"] in one["members"]), None)
+    words = _("Taken back") if hand is None else _taken_back(view, hand, last)
+    current = view["current"]
+    if hand is None or hand["number"] == (current["number"] if current else view["hands"]):
+        return words
+    return _("Hand %(number)s", number=hand["number"]) + f" · {words}"
+
+
+def _taken_back(view: View, hand: Mapping[str, Any], last: Mapping[str, Any]) -> str:
+    """An entry of a hand as undo names it."""
+    of, names = last["id"], names_in(view, hand)
+    signed = (hand["proposal"] or {}).get("accepted", []) + hand["accepted"]
+    if side := next((names[one["side"]] for one in signed if one["id"] == of), ""):
+        return _("The signature of %(side)s is taken back", side=side)
+    if last["kind"].startswith("count."):
+        return _("Taken back: %(what)s", what=_("the count"))
+    side = next((names[one["side"]] for one in hand["called"] if one["id"] == of and one["person"] is None), "")
+    for mark in room_of(view["game"]).MARKS.values() if side else ():
+        return _("Taken back: %(what)s", what=_(mark.called, side=side).removesuffix("."))
     return _("Taken back")
 
 

@@ -2,7 +2,7 @@
 import {buzz, common, html, icon, text} from "../match/parts.mjs";
 import {doubtWords} from "./doubts.mjs";
 import {sidesOf} from "../match/seated.mjs";
-import {signerOf, Toast} from "../match/toast.mjs";
+import {takenBack, Toast} from "../match/toast.mjs";
 
 let more = new URLSearchParams(location.search).has("more") ? "first" : null;
 
@@ -28,10 +28,10 @@ export function band(section, journal, go) {
   function undo() {
     const last = journal.view.last_entry;
     if (!last?.undoable) return;
-    const signer = signerOf(journal, last);
+    const said = toast ? takenBack(journal, words, last) : "";
     const [undone] = journal.put([{kind: "undone", hand: last.hand, payload: {target: last.id}, ...last.judge && {as: "judge"}}]);
     buzz();
-    toast?.undid(signer, undone, last.hand);
+    toast?.undid(said, undone, last.hand);
   }
 
   section.querySelector("[data-another]")?.addEventListener("click", event => {

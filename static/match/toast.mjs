@@ -1,5 +1,5 @@
 // What was just done and how it is taken back: six seconds, moves nothing, one at a time.
-import {buzz, html, say, text} from "./parts.mjs";
+import {buzz, common, html, say, text} from "./parts.mjs";
 import {sidesOf} from "./seated.mjs";
 
 const TOAST = 6000;
@@ -10,11 +10,21 @@ export function tell(said, target, hand) {
   front?.tell(said, target, hand);
 }
 
-/** Whose signature an entry is, by the name of the side; empty for any other. */
-export function signerOf(journal, {id, kind, hand: of}) {
-  const hand = kind === "accepted" && journal.find(of);
-  const signed = hand && [...hand.accepted, ...hand.proposal?.accepted ?? []].find(one => one.id === id);
-  return signed ? sidesOf(journal.view, hand)[signed.side]?.name ?? "" : "";
+/** What undo is about to take back of the entry said last, in the words of the section; and of which hand where that is not in front. */
+export function takenBack(journal, words, {id, kind, hand: of}) {
+  const {view} = journal, hand = journal.find(of);
+  if (!hand) return text(words, "undone");
+  const said = taken(words, hand, sidesOf(view, hand), id, kind);
+  return hand.number === (view.current?.number ?? view.hands) ? said : `${common("hand", {number: hand.number})} · ${said}`;
+}
+
+// A signature stands on no score, so it is said whose it was.
+function taken(words, hand, sides, id, kind) {
+  const signed = [...hand.accepted, ...hand.proposal?.accepted ?? []].find(one => one.id === id);
+  if (signed) return text(words, "unsigned", {side: sides[signed.side]?.name ?? ""});
+  const call = hand.called.find(one => one.id === id && !one.person);
+  const what = kind.startsWith("count.") ? text(words, "theCount") : call ? text(words, "zwick", {side: sides[call.side]?.name ?? ""}) : "";
+  return what ? text(words, "tookBack", {what}) : text(words, "undone");
 }
 
 /** "Zwick for Hanna + Jens" on the other side's half; or, on one's own, what another screen did. */
@@ -49,19 +59,17 @@ export class Toast {
     this.#open(box, mark);
   }
 
-  tell(said, target, hand) {
+  tell(said, target, hand, key = "undo") {
     this.hide();
     const box = this.#place(0);
-    box.replaceChildren(html("p", {class: "told"}, html("b", {}, said)), this.#back("undo", target, hand));
+    box.replaceChildren(html("p", {class: "told"}, html("b", {}, said)), this.#back(key, target, hand));
     this.#open(box, "");
     say(said);
   }
 
-  /** What undo has just taken back, by the entry `undone`: a signature stands on no score, so it is said whose it was. */
-  undid(signer, undone, hand) {
-    if (signer) return this.tell(text(this.words, "unsigned", {side: signer}), undone, hand);
-    say(text(this.words, "undone"));
-    return this.hide();
+  /** What undo has just taken back, by the entry `undone`, with the key that brings it back. */
+  undid(said, undone, hand) {
+    this.tell(said, undone, hand, "notUndone");
   }
 
   #place(half) {

@@ -244,10 +244,56 @@ def test_undo_says_whose_signature_it_takes_back_and_gives_it_back(make: Any, ph
     assert page.evaluate(BEYOND) == []
     saved(page)
     assert match.hand(1)["state"] == "accepted"
-    toast.get_by_role("button", name="Undo").tap()
+    toast.get_by_role("button", name="Put it back").tap()
     saved(page)
     assert match.hand(1)["state"] == "signed"
     assert match.hand(1)["corrections"][0]["sides"] == [0, 1]
+
+
+def test_undo_says_what_it_took_back_and_of_which_hand(make: Any, phone: Any) -> None:
+    match = make()
+    match.sign(match.cards(CARDS, marks=[0, 0], majority=0))
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url())
+    toast = field(page, 0).locator("[data-toast]")
+    field(page, 1).locator(".tap").tap()
+    undo = page.locator("#screen-match .undo")
+    undo.tap()
+    toast.get_by_text("Taken back: Zwick for Uwe + Frauke", exact=True).wait_for()
+    strokes(page, 1, 0)
+    toast.get_by_role("button", name="Put it back").tap()
+    strokes(page, 1, 1)
+    undo.tap()
+    strokes(page, 1, 0)
+    page.locator("#screen-match a.onward").tap()
+    page.locator("#screen-count [name=rest]").first.tap()
+    page.locator("#screen-count [data-save] [name=deed]").tap()
+    page.locator("#screen-sign .back").tap()
+    undo.tap()
+    toast.get_by_text("Taken back: the count", exact=True).wait_for()
+    page.locator("#screen-match a.onward", has_text="Count the hand").wait_for()
+    assert page.evaluate(BEYOND) == []
+    assert page.evaluate(SMALL) == []
+    saved(page)
+    assert match.view()["current"]["result"] is None
+
+
+def test_undo_of_what_was_said_of_a_hand_before_names_that_hand(make: Any, phone: Any) -> None:
+    match = make()
+    hand = match.cards(CARDS, marks=[0, 0], majority=0)
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url("sign") + f"?hand={hand}")
+    for side in (0, 1):
+        page.wait_for_timeout(350)
+        page.locator(f".panel-of[data-side='{side}'] .accept-form button").first.tap()
+    page.locator("#screen-match:not([hidden])").wait_for()
+    saved(page)
+    match.begin()
+    page.locator("#screen-match h1", has_text="Hand 2").wait_for()
+    page.reload()
+    page.locator("#screen-match .undo:enabled").tap()
+    toast = field(page, 0).locator("[data-toast]")
+    toast.get_by_text("Hand 1 · The signature of Uwe + Frauke is taken back", exact=True).wait_for()
 
 
 def test_after_one_side_signed_the_halves_lie_where_they_lay(make: Any, phone: Any) -> None:

@@ -214,7 +214,13 @@ def test_undo_by_a_form_says_what_it_took_back_and_says_it_once(client: Any) -> 
     match.sign(match.cards(["X25", "2s"]), 1)
     assert told_after_undo() == ["The signature of Uwe + Frauke is taken back"]
     match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=match.hands[0])
-    assert told_after_undo() == ["Taken back"]
+    assert told_after_undo() == ["Taken back: Zwick for Hanna + Jens"]
+    match.cards(["X25", "2s"], hand=match.hands[0], replaces=current(match)["count"])
+    assert told_after_undo() == ["Taken back: the count"]
+    match.sign(match.hands[0], 1)
+    match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=match.begin())
+    assert told_after_undo() == ["Taken back: Zwick for Hanna + Jens"]
+    assert told_after_undo() == ["Hand 1 · The signature of Uwe + Frauke is taken back"], "it is not in front"
     assert "Taken back</b>" not in section(match.page(""), "match")
 
 

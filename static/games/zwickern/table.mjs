@@ -1,6 +1,6 @@
 // The score with its Zwicks: a tap on a side draws one stroke. Draws the match screen and the display alike.
 import {buzz, common, html, icon, say, setScore, strokes, text} from "../../match/parts.mjs";
-import {signerOf, Toast} from "../../match/toast.mjs";
+import {takenBack, Toast} from "../../match/toast.mjs";
 
 // One tap in so many milliseconds and side.
 const DEAF = 400;
@@ -39,10 +39,10 @@ export function start(section, journal, go) {
   function undo() {
     const last = journal.view.last_entry;
     if (!last?.undoable) return;
-    const signer = signerOf(journal, last);
+    const said = toast ? takenBack(journal, words, last) : "";
     const [undone] = journal.put([{kind: "undone", hand: last.hand, payload: {target: last.id}, ...last.judge && {as: "judge"}}]);
     buzz();
-    toast?.undid(signer, undone, last.hand);
+    toast?.undid(said, undone, last.hand);
   }
 
   section.querySelector("[data-another]")?.addEventListener("click", event => {
