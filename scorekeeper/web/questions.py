@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from flask import abort, render_template, request
 
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import game_of_text
 from scorekeeper.web.correction import apply, marks, play_at, proposals
 from scorekeeper.web.hand_form import HandForm
 from scorekeeper.web.place import Place, TooLongForAddress, example
 from scorekeeper.web.preferences import language
+from scorekeeper.words.rooms import room_of
 
 
 def part_or_page(inside: str, place: Place, shown: Any, called: str, heading: str, back: int, **values: Any) -> str:
@@ -35,8 +39,20 @@ def correct(place: Place) -> str:
         at = play_at(text, min(edit.line for edit in found.edits), 0)
         offered.append((number, found, _elsewhere(text, at)))
     return render_template(
-        "replay/correct.html", place=place, offered=offered, at=request.args.get("at", 0, int)
-    )
+        "replay/correct.html", place=place, offered=offered, at=request.args.get("at", 0, int),
+        in_words=partial(_in_words, place),
+    )  # fmt: skip
+
+
+def _in_words(place: Place, line: str) -> str:
+    """A line of the record as the pages tell it; empty for one that is no act of a player's."""
+    name, _colon, act = line.partition("#")[0].partition(":")
+    if name.strip() not in place.replay.setting.players:
+        return ""
+    try:
+        return room_of(game_of_text(place.text).id).act(act.strip(), language(), name.strip())
+    except (ScorekeeperError, ValueError):
+        return ""
 
 
 def _elsewhere(text: str, at: int) -> str:

@@ -111,6 +111,8 @@ def test_a_correction_is_a_proposal_that_only_the_maker_takes_over(client_everyw
     assert "<form" not in client_everywhere.get(watch + "/correct?at=38").text.split("<footer")[0]
     offer = client_everywhere.get(maker + "/correct?at=38").text
     action = unescape(re.search(r'action="([^"]+/correct[^"]*)"', offer)[1])
+    german = client_everywhere.get(maker + "/correct?at=38", headers={"Accept-Language": "de"}).text
+    assert "<span>Charlie legt Karo-Dame auf Pik 6, macht 11.</span>" in german
     assert client_everywhere.get(watch + "/hand.zhn").text == PRINTED  # looking changed nothing
     response = client_everywhere.post(action, data={"choice": 0, "revision": 1})
     assert response.location == f"{maker}?at=38"
