@@ -40,7 +40,7 @@ function stay(event) {
   const link = event.target.closest(".hand-row a, #hands-sign");
   const closed = waitsForJudge(journal.view) && journal.role !== "judge" && journal.view.status !== "open";
   const away = !journal.connected || navigator.onLine === false;
-  if (!link || link.hash || !away || journal.role === "watch" || closed) return;
+  if (!link || link.hash === "#on-paper" || !away || journal.role === "watch" || closed) return;
   const id = link.closest("tr")?.dataset.hand;
   const hand = id ? journal.find(id) : journal.hands.find(({number}) => number === toSign(journal.view)[0]);
   const name = id ? countingOf(hand) : "sign";
@@ -396,7 +396,7 @@ function bottom(view, hands) {
   line.replaceChildren(...right ? [] : [icon("warning")], html("span", {}, said), ...right && said ? [icon("check")] : []);
   findings(view);
   ask("hands-settle", "settle", view.disputed[0]);
-  ask("hands-sign", "sign", toSign(view)[0]);
+  ask("hands-sign", "sign", toSign(view)[0], "#signatures");
   const typed = onlyTyped(view, hands);
   const key = document.getElementById("hands-sign");
   if (!typed || !key) return;
@@ -413,12 +413,12 @@ function findings({series, sides}) {
   box.replaceChildren(...said.map(words => html("p", {class: "badge disputed"}, icon("warning"), html("span", {}, words))));
 }
 
-function ask(id, key, number) {
+function ask(id, key, number, at = "") {
   const link = document.getElementById(id);
   if (!link) return;
   link.hidden = number === undefined;
   if (number === undefined) return;
-  link.href = page.dataset.handUrl.replace(/0$/, number);
+  link.href = page.dataset.handUrl.replace(/0$/, number) + at;
   link.replaceChildren(html("span", {}, text(page, key, {number})));
 }
 

@@ -84,6 +84,7 @@ def test_the_table_and_the_list_say_that_a_correction_waits_and_lead_to_it(make,
     assert "correction waits: 1" in page.request.get(match.url()).text(), "and so it is written"
     state.get_by_role("link").tap()
     sign = page.locator("#hands-sign")
+    expect(sign).to_have_attribute("href", re.compile(r"/hand/\d+#signatures$"))
     sign.get_by_text("Sign hand 1").wait_for()
     with page.expect_navigation():
         sign.tap()
