@@ -109,5 +109,5 @@ def test_clubs_stand_before_their_tables_which_are_called_by_their_number(page: 
     page.evaluate(REMEMBER, [hands(1)[0], club, a_table(2), a_table(3, role="record")])
     page.evaluate(SHELF)
     rows = page.locator("#phone-list .row").all_inner_texts()
-    assert [row.splitlines()[0] for row in rows] == ["Kieker", "Table 2, round 1, November 22", "Hand 1"]
+    assert [row.splitlines()[0] for row in rows] == ["Kieker", "Table 2, round 1, 22 November", "Hand 1"]
     assert "Table 3, round 1" in page.locator("#phone-running").inner_text()
