@@ -22,3 +22,16 @@ def test_nothing_is_cut(reader: Any, path: str, way: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     assert page.evaluate(CUT) + page.evaluate(UNREACHED) == []
     root_font(page)(1)
+
+
+def test_how_a_hand_stands_is_not_broken_within_its_word(reader: Any, make: Any) -> None:
+    table = make()
+    table.sign(table.quick([17, 13]), 0, 1)
+    page = reader(320, 620)
+    page.goto(table.url("hand/1"))
+    resized(page, 320, 620, 2)
+    badge = page.locator(".hand-head .badge.signed")
+    assert badge.inner_text() == "unterschrieben"
+    lines = """badge => { const range = new Range(); range.selectNodeContents(badge.lastChild);
+      return new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size }"""
+    assert badge.evaluate(lines) == 1
