@@ -157,5 +157,5 @@ def _context(place: BlankPlace) -> dict[str, Any]:
         "hand_to_sign": None, "hand_id": "",
         "toast": None, "facing": FACING[0], "table": table_of(place.view()["variant"]), "url": place.url,
         "new_id": fresh_id, "may": place.may,
-        "ruling": False, "resting": False, "at": None,
+        "ruling": False, "resting": False, "at": None, "recorded": False,
     }  # fmt: skip

@@ -89,3 +89,9 @@ def test_a_text_becomes_a_picture(client):
     assert answer.mimetype == "image/svg+xml"
     assert "style=" not in answer.text
     assert client.post("/unsent/qr", data="A" * 3000, content_type="text/plain").status_code == 413
+
+
+@pytest.mark.parametrize("variant", ["dithmarschen", "schnapsen", "zwicken"])
+def test_the_page_for_a_match_that_begins_without_a_connection_is_there_for_every_game(client, variant):
+    """It is made of the screens of a match, which read more from time to time."""
+    assert client.get(f"/m/-/blank?variant={variant}").status_code == 200
