@@ -1,6 +1,7 @@
 """One hand: what holds, what was only proposed, who signed, who objects, what was corrected.
 
-Until all sides have signed, whatever is recorded holds; so it does again once each of them took its signature back.
+Until all sides have signed, whatever is recorded holds; so it does again once each of them took its signature back and
+no correction waits.
 After that a change by those who record is a proposal, which holds once all sides have signed it too; a change by the
 judge holds at once. So it is after the correction period of an evening, when no signatures make it hold either.
 Whatever changes the result lets the signatures lapse that were given for another one.
@@ -256,20 +257,13 @@ class _Consent:
             self.held.add(now)
 
     def _held_still(self) -> None:
-        """Somebody took a signature back, or gave it again: what no side holds to any more is open as it was before,
-        and what had been proposed instead holds."""
+        """Somebody took a signature back, or gave it again: what no side holds to any more is open as it was before.
+        While a correction waits nothing is: whoever signs decides which of the two holds."""
         own = [one for one in self.accepts if one.kind == Accepted.kind]
         if (now := self.now().digest) and self._is_signed(self.now(), own):
             self.held.add(now)
-        if not self.held or any(one.payload.digest in self.held for one in own) or self._ruled() is not None:
-            return
-        self.held.clear()
-        if self.locked or not self.pending or any(one.late for one in self.pending):
-            return
-        before, because = self.now(), self.pending[-1]
-        self.base, self.pending = self._with_proposed(), []
-        self._changed()
-        self._note(before, self.now(), because, ())
+        if not self.pending and self._ruled() is None and not any(one.payload.digest in self.held for one in own):
+            self.held.clear()
 
     def _accepting(self, entry: Entry) -> list[Entry]:
         if isinstance(entry.payload, Accepted):
@@ -339,6 +333,7 @@ class _Consent:
         if self._proposed().digest == self.now().digest and self._proposed().void == self.now().void:
             self.base, self.pending = self._with_proposed(), []
             self._changed()
+            self._held_still()
 
     def _change(self, entry: Entry) -> None:
         """A change that holds at once. Changes of one kind from one phone in a row are one correction."""

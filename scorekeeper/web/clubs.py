@@ -159,7 +159,7 @@ def _why_unreadable(case: str) -> str:
             size=packed.MOST_UNPACKED // 1024**2,
         )
     return why_unreadable(case) or _(
-        "That is no club taken along from here. What “Take the club along” gives is called club.json.gz."
+        "That is no club taken along from here. The name of such a file ends in .json.gz."
     )
 
 

@@ -12,7 +12,7 @@ import re
 import shutil
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -44,8 +44,8 @@ def keep_compiled(app: Flask, folder: Path) -> None:
     What another program compiled is thrown away: texts, and what filters make of constants, are part of it. Whether a
     template's own source is still the same, Jinja looks. Where nothing can be kept, all is compiled as ever.
     """
-    mine = folder / f"{version('jinja2')}-{fingerprint()[:20]}"
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, PackageNotFoundError):
+        mine = folder / f"{version('jinja2')}-{fingerprint()[:20]}"
         folder.mkdir(mode=0o700, exist_ok=True)  # it is run as code: nobody else writes here
         mine.mkdir(exist_ok=True)
         for other in folder.iterdir():

@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Outcome
-from scorekeeper.series import Carry, Cell, Column, Setup, Transfer, seat_after, sitting_for
+from scorekeeper.series import Carry, Cell, Column, Setup, Transfer, seat_after
 from scorekeeper.zwicken import sheet
 from scorekeeper.zwicken.transfers import transfers
 from scorekeeper.zwicken.variants import RuleSet
@@ -244,10 +244,16 @@ def _begun(state: State, setup: Setup) -> State:
 
 
 def _present(state: State, setup: Setup) -> str:
-    """Who stakes first next: as the last deal left it, or who sits there for him."""
+    """Who stakes first next: as the last deal left it, or the next one clockwise from there who still sits there.
+
+    Also where somebody took that seat: stakes hang on it, and with another rule what was signed would be another
+    result.
+    """
     if state.dealer is None or state.dealer not in state.seats:
         return setup.dealer
-    return sitting_for(state.dealer, state.seats, setup.seats)
+    at = state.seats.index(state.dealer)
+    clockwise = (*state.seats[at:], *state.seats[:at])
+    return next((key for key in clockwise if key in setup.seats), setup.dealer)
 
 
 def _shares(pot: int, seats: tuple[str, ...], dealer: str) -> dict[str, int]:

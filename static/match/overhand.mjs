@@ -1,5 +1,6 @@
 // What an entry does to the one hand it speaks of, as this phone can tell without the server.
 import {named, recount, restate} from "./figures.mjs";
+import {waitsForJudge} from "./period.mjs";
 import {brought, reckoning} from "./reckoning.mjs";
 
 const WAY = {"count.cards": "cards", "count.quick": "quick", "count.paper": "paper"};
@@ -174,7 +175,7 @@ function together(lay, hand, sealed) {
   return figuredFrom(reckoning.score(lay.view.scoring, hand.sides.length, count, hand.carry));
 }
 
-// All sides have signed what was proposed, or none holds to what stood before: it holds.
+// All sides have signed what was proposed: it holds.
 function takeOver(lay, hand) {
   const {proposal} = hand;
   const {result, digest, entries} = proposal;
@@ -331,11 +332,9 @@ export function takeBack(lay, hand, target) {
   return true;
 }
 
-// What no side holds to any more is open again, and what had been proposed instead holds.
+// What no side holds to any more is open again; not while a correction waits, nor where the judge alone decides.
 function heldStill(lay, hand) {
-  if (hand.accepted.length || hand.ruled) return;
-  lay.locked.delete(hand.id);
-  if (hand.proposal) takeOver(lay, hand);
+  if (!hand.accepted.length && !hand.ruled && !hand.proposal && !waitsForJudge(lay.view)) lay.locked.delete(hand.id);
 }
 
 function taken(lay, hand, target) {

@@ -116,7 +116,7 @@ class Laying {
    */
   present({seats: then}, person, seats = this.view.seats) {
     const at = Math.max(0, then.indexOf(person));
-    if (then.length === seats.length && then.every((one, seat) => one === seats[seat] || !seats.includes(one))) return seats[at];
+    if (!reckoning.clockwise && then.length === seats.length && then.every((one, seat) => one === seats[seat] || !seats.includes(one))) return seats[at];
     return [...then.slice(at), ...then.slice(0, at)].find(each => seats.includes(each)) ?? person;
   }
 

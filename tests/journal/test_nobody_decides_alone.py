@@ -92,19 +92,25 @@ def test_what_all_sides_took_their_signatures_back_from_is_held_by_nobody():
     assert [side["points"] for side in seen["proposal"]["result"]] == [18, 15]
 
 
-def test_what_was_proposed_of_a_result_that_nobody_holds_any_more_holds():
+def test_while_a_correction_waits_signatures_taken_back_open_nothing_and_come_back():
     table = Table()
     hand = table.begin()
     count = table.count(hand)
     signs = [accept(table, hand, side, table.hand(hand)["digest"], device=PHONE) for side in (0, 1)]
-    table.count(hand, MOVED, replaces=count, device=PHONE)
-    accept(table, hand, 0, table.hand(hand)["proposal"]["digest"], device=PHONE)
-    table.say("undone", {"target": signs[0]}, hand=hand, device=PHONE)
-    assert table.points(hand) == [19, 14], "one side's word alone opens nothing"
-    table.say("undone", {"target": signs[1]}, hand=hand, device=PHONE)
+    corrected = table.count(hand, MOVED, replaces=count, device=PHONE)
+    undos = [table.say("undone", {"target": sign}, hand=hand, device=PHONE) for sign in signs]
     seen = table.hand(hand)
-    assert (seen["state"], table.points(hand), seen["proposal"]) == ("accepted", [18, 15], None)
-    assert [(one["old"], one["new"]) for one in seen["corrections"]] == [([19, 14], [18, 15])]
+    assert (seen["state"], table.points(hand)) == ("counted", [19, 14])
+    assert [side["points"] for side in seen["proposal"]["result"]] == [18, 15]
+    for undo in undos:
+        table.say("undone", {"target": undo}, hand=hand, device=PHONE)
+    seen = table.hand(hand)
+    assert (seen["state"], table.points(hand)) == ("signed", [19, 14])
+    for one in (*signs, corrected):
+        table.say("undone", {"target": one}, hand=hand, device=PHONE)
+    assert table.hand(hand)["proposal"] is None
+    table.say("undone", {"target": count}, hand=hand, device=PHONE)
+    assert table.hand(hand)["state"] == "empty", "with the correction gone nobody holds to anything"
 
 
 def test_a_slip_of_who_said_that_it_lies_on_paper_leaves_what_both_had_signed_locked():

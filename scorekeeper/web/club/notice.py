@@ -126,7 +126,7 @@ def _points(form: Mapping[str, str]) -> int:
     said = form.get("points", "").strip().replace("\u2212", "-").replace("\u2013", "-")
     digits = said.removeprefix("-").removeprefix("+")
     if digits.isascii() and digits.isdigit() and int(digits[:20]) > MOST_POINTS:
-        raise Refused(_("Nobody is given or taken more than %(number)s points.", number=MOST_POINTS))
+        raise Refused(_("Nobody can be given, or lose, more than %(number)s points.", number=MOST_POINTS))
     if not (digits.isascii() and digits.isdigit() and int(digits)):
         raise Refused(_("Give the points as a whole number; with a minus they are taken away."))
     return -int(digits) if said.startswith("-") else int(digits)

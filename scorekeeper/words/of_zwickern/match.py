@@ -39,7 +39,7 @@ NAMES: Mapping[str, str] = {variant: rules.name for variant, rules in RULE_SETS.
 """What players call a variant."""
 DOUBTS: Mapping[str, str] = {
     "F2 cards": N_("%(sum)s cards in all, but the pack has %(total)s. Count the cards again."),
-    "F2 tie": N_("Of %(total)s cards two sides cannot have as many each. Count the cards again."),
+    "F2 tie": N_("Two sides cannot each have half of %(total)s cards. Count the cards again."),
 }
 """What cannot be of the cards that sides captured; a count of points either comes out or has a gap."""
 

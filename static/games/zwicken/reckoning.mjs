@@ -36,4 +36,5 @@ const fold = chained({
   over,
 });
 
-export const reckoning = {score, digest, main: "chips", named: false, fold, next: deals};
+/** `clockwise`: who has left is followed by the next one, also where somebody took that seat. */
+export const reckoning = {score, digest, main: "chips", named: false, fold, next: deals, clockwise: true};
