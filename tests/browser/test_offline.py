@@ -172,6 +172,7 @@ def test_a_page_of_the_match_that_cannot_come_says_so(live_server: Any, browser:
         context = browser.new_context(**PHONE)
         page = open_match(context, f"{network.url}/m/{links['record']}")
         controlled(page)
+        when(page, f"caches.match('/m/{links['record']}/screens', {{ignoreVary: true}}).then(Boolean)")
         network.mode = "refuse"
         network.cut()
         page.goto(f"{network.url}/m/{links['record']}/{wanted}")

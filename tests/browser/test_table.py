@@ -348,6 +348,7 @@ def test_what_is_no_number_on_a_sheet_from_paper_is_named_and_nothing_is_saved(m
     page = phone(390, 844, locale="en-GB")
     page.goto(match.url("count?way=paper"))
     form, line = page.locator("#paper-form"), page.locator("#paper-form [data-check]")
+    expect(form.locator("[value=count-paper]")).to_have_attribute("aria-disabled", "true")  # the script is there
     form.locator("[data-points='0']").fill("12,")
     form.locator("[value=count-paper]").tap(force=True)
     expect(line).to_contain_text("“12,” is no whole number from 0 to 999")
