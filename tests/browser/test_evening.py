@@ -149,7 +149,7 @@ class Four:
         assert self.first.hand(7)["objections"][0]["outcome"] == "keep"
         page.goto(f"{self.first.address}/hands")
         page.get_by_role("link", name="Sign hand 7").tap()
-        page.wait_for_url("**/hand/7")
+        page.wait_for_url("**/hand/7#signatures")
         self.first.to_sign()
         self.first.sign_all(self.table, 7, self.points[6] or ())
         page.goto(f"{self.first.address}/hands")
