@@ -13,7 +13,7 @@ help:
 	@echo "make test-all  every test there is"
 	@echo "make rest      what make test leaves out (ARGS='--minutes 25': as much as is begun by then)"
 	@echo "make soak      the long runs"
-	@echo "make audit     vnu, Lighthouse, Firefox, WebKit"
+	@echo "make audit     every page by vnu, Chromium, Firefox, WebKit, Lighthouse (ARGS=html: one of them)"
 	@echo "make bench     benchmarks against other programs"
 	@echo "make lock      resolve the dependencies anew (ARGS=--upgrade for newer versions)"
 	@echo "make messages  bring the translations in step with the code"

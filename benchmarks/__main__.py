@@ -113,11 +113,18 @@ def page(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
     yield Figure("  gzipped", found["bytes"] / 1024, "KB")
 
 
+MOST = {"match page": 5.5, "hands": 8, "count": 8, "new": 10.5, "all screens": 20}
+"""Milliseconds of a page of an evening at most, on two cores with nothing beside it."""
+
+
 def evening(found: dict[str, Any], _: dict[str, Any]) -> Iterator[Figure]:
-    """A match page and a recorded hand, beside ihatemoney."""
+    """Pages of an evening and a recorded hand, beside ihatemoney."""
     ours, flat = found["ours"], found["flat"]
+    for name, taken in found["pages"].items():
+        yield Figure(f"{name} after 12 hands, cards", taken, "ms", MOST[name], at_least=False)
     for (way, hands), taken in flat.items():
-        yield Figure(f"match page after {hands} hands, {way}", taken, "ms", 4, at_least=False)
+        if (way, hands) != ("cards", 12):  # stands among the pages
+            yield Figure(f"match page after {hands} hands, {way}", taken, "ms", MOST["match page"], at_least=False)
     for way in ("cards", "plays"):
         few, many = (taken for (found_way, _hands), taken in flat.items() if found_way == way)
         yield Figure(f"  200 hands over 12, {way}", many / few, "x", 1.5, at_least=False)

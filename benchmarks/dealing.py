@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from scorekeeper.cards import Card, by_order
 from scorekeeper.zwickern.case import matches
-from scorekeeper.zwickern.deeds import readings
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.notation import read, write_play
 from scorekeeper.zwickern.plays import Ask, Build, Capture, Play, Trail
@@ -25,6 +24,7 @@ from scorekeeper.zwickern.position import (
     start,
     step,
 )
+from scorekeeper.zwickern.readings import readings
 from scorekeeper.zwickern.replay import replay
 from scorekeeper.zwickern.setting import Setting
 

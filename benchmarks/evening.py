@@ -1,8 +1,9 @@
 """A match page and a recorded hand beside ihatemoney, a Flask app of the same shape; flat from 12 to 200 hands.
 
 `python -m benchmarks.evening` prints milliseconds of processor time with the test client: a view of the match page
-after 12 and after 200 hands, counted by cards and recorded play by play; a hand recorded (the count and both
-signatures, each a request of its own, the page brought up to date after each); what a first visit fetches.
+after 12 and after 200 hands, counted by cards and recorded play by play; after 12 hands counted by cards the other
+pages of an evening too; a hand recorded (the count and both signatures, each a request of its own, the page brought up
+to date after each); what a first visit fetches.
 ihatemoney, in its own environment: a page view and one bill added with the page it leads back to, 36 bills (three a
 hand) and 200.
 """
@@ -31,6 +32,10 @@ from scorekeeper.web.limits import Buckets
 from scorekeeper.zwickern.notation import write_play
 
 VIEWS = 25
+PAGES = {
+    "match page": "/m/{token}", "hands": "/m/{token}/hands", "count": "/m/{token}/count", "new": "/new",
+    "all screens": "/m/{token}/screens",
+}  # fmt: skip
 FEW, MANY = 12, 200
 SAMPLE = Path(__file__).parents[1] / "scorekeeper" / "web" / "samples" / "christiansen-sample.zhn"
 PEERS = Path(__file__).parents[1] / ".venv-peers"
@@ -99,9 +104,9 @@ class Evening:
             self.say(*entries[at : at + 40])
         self.say(entry("accepted", {"side": 0, "digest": "as played", "person": None}, hand))
 
-    def page(self) -> float:
-        """Milliseconds of a view of the match page."""
-        path = f"/m/{self.token}"
+    def page(self, name: str = "match page") -> float:
+        """Milliseconds of a view of one of `PAGES`."""
+        path = PAGES[name].format(token=self.token)
         headers = {"Accept-Encoding": "gzip", "Accept-Language": "de"}
         return spent(lambda: self.client.get(path, headers=headers))
 
@@ -148,13 +153,16 @@ def spent(work: Callable[[], Any]) -> float:
 
 
 def run() -> dict[str, Any]:
-    """``ours`` and ``theirs``: ``view`` and ``record`` in milliseconds, ``requests``, ``bytes``; ``flat`` by number."""
-    found: dict[str, Any] = {"flat": {}}
+    """``ours`` and ``theirs``: ``view`` and ``record`` in milliseconds, ``requests``, ``bytes``; ``flat`` by number;
+    ``pages``: milliseconds by name."""
+    found: dict[str, Any] = {"flat": {}, "pages": {}}
     with TemporaryDirectory() as folder:
         evening = Evening(Path(folder), "dithmarschen", 4, 2)
         records = [spent(evening.by_cards) for _ in range(FEW)]
-        evening.page()
-        found["flat"]["cards", FEW] = median(evening.page() for _ in range(VIEWS))
+        for name in PAGES:
+            evening.page(name)
+            found["pages"][name] = median(evening.page(name) for _ in range(VIEWS))
+        found["flat"]["cards", FEW] = found["pages"]["match page"]
         records += [spent(evening.by_cards) for _ in range(MANY - FEW)]
         found["flat"]["cards", MANY] = median(evening.page() for _ in range(VIEWS))
         requests, size = evening.first_visit()
@@ -192,6 +200,8 @@ def main() -> None:
     found = run()
     for (way, hands), taken in found["flat"].items():
         print(f"match page after {hands} hands ({way}): {taken:.1f} ms of processor time")
+    for name, taken in found["pages"].items():
+        print(f"{name} after {FEW} hands (cards): {taken:.1f} ms")
     ours = found["ours"]
     print(f"a hand recorded: {ours['record']:.1f} ms, after {MANY} hands {ours['late']:.1f} ms")
     print(f"first visit: {ours['requests']} requests, {ours['bytes'] / 1024:.1f} KB")

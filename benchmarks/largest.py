@@ -17,7 +17,7 @@ from typing import Any
 
 from benchmarks.evening import LISTS, SAMPLE, Evening, entry, plays, spent
 from scorekeeper import zwickern
-from scorekeeper.journal.match_kind import LAST_ENTRIES, MOST_ENTRIES, MOST_HANDS
+from scorekeeper.journal.match_stream import LAST_ENTRIES, MOST_ENTRIES, MOST_HANDS
 
 AT_ONCE = 50
 OF_A_HAND = (MOST_ENTRIES - LAST_ENTRIES) // MOST_HANDS

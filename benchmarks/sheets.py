@@ -13,9 +13,9 @@ from typing import Any
 from scorekeeper.sheets.league.cross import cross_table
 from scorekeeper.sheets.league.season import Around, season_sheet
 from scorekeeper.sheets.league.season_pages import season_pages
-from scorekeeper.sheets.score import score_sheet, sheet_of
+from scorekeeper.sheets.score import score_sheet
 from tests.sheets.league.samples import crosses_of, season, view_of
-from tests.sheets.score.samples import match
+from tests.sheets.score.samples import match, sheet_of
 
 MEMBERS, EVENINGS, HANDS = 60, 40, 40
 

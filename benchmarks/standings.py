@@ -20,8 +20,11 @@ from typing import Any
 from sqlalchemy import select, update
 
 from scorekeeper.journal import store as matches
+from scorekeeper.journal import stream
 from scorekeeper.journal.adding import new_id
 from scorekeeper.journal.club import store as clubs
+from scorekeeper.journal.club.club_stream import CLUB
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.tokens import token_of
 from scorekeeper.settings import Settings
 from scorekeeper.storage.base import db, table_of
@@ -133,19 +136,19 @@ class Club:
         row, each = table_of(PersonRow).c, hands // MATCHES
         with self.app.app_context():
             session = db.session()
-            streams = session.scalars(select(row.stream).distinct()).all()
-            for stream in streams:
+            ids = session.scalars(select(row.stream).distinct()).all()
+            for id in ids:
                 first = sum(self.dice.randrange(28) for _ in range(each))
                 for side, own in enumerate((first, 30 * each - first)):
                     won = self.dice.randrange(each)
                     session.execute(
-                        update(PersonRow).where(row.stream == stream, row.side == side).values(
+                        update(PersonRow).where(row.stream == id, row.side == side).values(
                             hands=each, points=own, total=30 * each, over=27720 * own - 13860 * 30 * each,
                             rank=27720 * (1 + (2 * own > 30 * each)), won=won, lost=each - won,
                             zwicks=self.dice.randrange(each), highest=self.dice.randrange(15, 41), status="counts",
                         )
                     )  # fmt: skip
-                session.execute(update(Stream).where(Stream.id == stream).values(version=Stream.version + 1))
+                session.execute(update(Stream).where(Stream.id == id).values(version=Stream.version + 1))
             session.commit()
 
     def touch(self) -> None:
@@ -157,12 +160,12 @@ class Club:
     def count_by(self, rule: dict[str, Any]) -> None:
         """The season is counted by another rule from now on."""
         with self.app.app_context():
-            state = clubs.state_of(db.session(), self.id).state
+            state = stream.state_of(CLUB, db.session(), self.id).state
             body = clubs.body("season.set", {**self.counts, "rule": rule}, now=self.now,
                               after=state.seasons[self.season].last)  # fmt: skip
             said: dict[str, Any] = {"role": "keeper", "epoch": 1, "device": "", "now": self.now}
             clubs.append(db.session(), self._key, self.id, [body], {}, **said)
-            assert dict(clubs.state_of(db.session(), self.id).state.seasons[self.season].rule) == rule
+            assert dict(stream.state_of(CLUB, db.session(), self.id).state.seasons[self.season].rule) == rule
 
     def view(self) -> float:
         """Seconds of one view of the standings."""
@@ -186,7 +189,7 @@ class Club:
             figures = {"figures": [{"points": 10}, {"points": 17}], "facts": {"majority": 0}, "marks": None}
             count = {**common, "id": new_id(self.now), "kind": "count.quick", "payload": figures}
             matches.append(db.session(), match, [begun, count], {}, **said)
-            totals = matches.state_of(db.session(), match).state.final_totals
+            totals = stream.state_of(MATCH, db.session(), match).state.final_totals
             rows = db.session().execute(select(PersonRow.side, PersonRow.points).where(PersonRow.stream == match))
             return {tuple(row) for row in rows} == set(enumerate(totals))
 
@@ -194,7 +197,7 @@ class Club:
 def measure(club: Club, hands: int) -> dict[str, float]:
     """Milliseconds: unchanged, after a hand, the first after a start."""
     club.play(hands)
-    for kept in (season_place._TABLES, season_place._VIEWS, season_place._ORDERS, *season_place._KNOWN):
+    for kept in (season_place._TABLES, season_place._VIEWS, season_place._RANKINGS, *season_place._READER_CACHE):
         kept.clear()
     first = club.view()
     same = [club.view() for _ in range(VIEWS)]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.findings import Finding
-from scorekeeper.games import Game, Replay, game_of
+from scorekeeper.game import AnyGame, Replay
+from scorekeeper.games import game_of
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.words.sentences import message
 from scorekeeper.zhn.paper import Repair
@@ -48,7 +49,7 @@ def finding_answer(finding: Finding, message: str) -> dict[str, Any]:
     }
 
 
-def side_answer(side: Any, game: Game) -> dict[str, Any]:
+def side_answer(side: Any, game: AnyGame) -> dict[str, Any]:
     """One entry of ``sides``: its players, and the figures that the game names."""
     return {"players": list(side.players)} | {field.key: getattr(side, field.key) for field in game.fields}
 

@@ -65,14 +65,10 @@ def hashed(rules: Any, shipped: Shipped) -> dict[str, Any]:
     }
 
 
-def deciding(rules: type, shipped: Shipped) -> tuple[str, ...]:
-    """The fields of a class of rule sets that decide a play or a score, by their hashed names."""
-    return tuple(_spelling(attribute, shipped)[0] for attribute in _deciding(rules))
-
-
 @cache
 def _deciding(rules: type) -> Mapping[str, Any]:
-    """The same by attribute, with their defaults; what is worked out from others is none."""
+    """The fields of a class of rule sets that decide a play or a score, with their defaults; what is worked out from
+    others is none."""
     return {field.name: field.default for field in fields(rules) if field.init and field.name not in NOT_HASHED}
 
 

@@ -22,5 +22,9 @@ class NotationError(ScorekeeperError):
         self.finding = finding
 
 
+class ImpossiblePlay(ScorekeeperError):
+    """A play that cannot be carried out: it names what does not lie there, or nobody is to play."""
+
+
 class IncompleteRecord(ScorekeeperError):
     """A record that lacks what the question needs (a score of an unfinished hand, a replay without a variant)."""

@@ -73,7 +73,7 @@ class Name(NamedTuple):
     def initialled(self) -> str:
         """First name and initial of the last with what belongs to that: ``Peter H. jun.``, ``Trude v. d. H.``"""
         belongs = [word for word in self.between.split() if word.islower()]
-        return _joined(self.first, *belongs, self.last[:1] and f"{self.last[0]}.", self.apart)
+        return _joined(self.first, *belongs, self.last and _initial(self.last), self.apart)
 
 
 @lru_cache(maxsize=4096)
@@ -169,7 +169,12 @@ def shorter(name: str) -> tuple[str, str, str]:
 def initials(name: str) -> str:
     """``H. L.`` for ``Hanna Lorenzen``, ``H.`` for ``Hanna``; a number stays whole."""
     one = parted(name)
-    return " ".join(word if word.isdigit() else f"{word[0]}." for word in (one.given, one.last) if word)
+    return " ".join(map(_initial, filter(None, (one.given, one.last))))
+
+
+def _initial(word: str) -> str:
+    """Its first letter; a number, or what stands in brackets instead of letters, stays whole."""
+    return word if word.isdigit() or word.startswith("[") else f"{word[0]}."
 
 
 # the order of lists

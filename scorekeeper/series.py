@@ -8,7 +8,9 @@ changes which keys a hand has, never what a key stands for.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
@@ -20,13 +22,15 @@ class Setup(NamedTuple):
     """What a table is: the game's own ``agreement`` (the series' settings are in it), who sits where clockwise, which
     of them play together, who deals: the first hand where a match begins, the hand in question after one. ``sides``
     hold the same keys as ``seats``; ``dealer`` is one of them. ``brought``: chips that players have from a match whose
-    pot stayed, with which this one begins; the pot has what they lack."""
+    pot stayed, with which this one begins; the pot has what they lack. ``turn``: who took a seat deals when it is that
+    seat's turn; False where the seats were changed before that was said, and all stands as it was told then."""
 
     agreement: Any
     seats: tuple[str, ...]
     sides: tuple[tuple[str, ...], ...]
     dealer: str
     brought: tuple[tuple[str, int], ...] = ()
+    turn: bool = True
 
 
 class Carry(NamedTuple):
@@ -42,6 +46,72 @@ class Transfer(NamedTuple):
     payer: str
     payee: str
     amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesFacts:
+    """What a match shows of its series beside the totals; a game says its own, sides as indices."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishedGame(ABC):
+    """A game that is over, where a match is a series of games. Sides; None: who has left."""
+
+    winner: int | None
+    loser: int | None
+    score: int
+    """What the loser had still to go."""
+    kind: str
+    hands: int
+
+    @property
+    @abstractmethod
+    def cost(self) -> int:
+        """What it cost the loser."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamesFacts(SeriesFacts, ABC):
+    """Of a series of games that are counted down."""
+
+    games: tuple[int, ...]
+    """Games won by each side."""
+    hands: int
+    in_game: int
+    """Hands of the running game."""
+    unfinished: bool
+    """Whether a game had begun when the match was closed: it counts nothing."""
+    finished: Sequence[FinishedGame]
+
+    @property
+    @abstractmethod
+    def cost(self) -> tuple[int, ...]:
+        """What lost games have cost each side."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChipFacts(SeriesFacts):
+    """Of a series that goes round a pot."""
+
+    pot: int
+    dealer: int
+    """Whose turn it is to deal."""
+    balances: Mapping[str, int]
+    """Chips of everybody who ever sat there."""
+    shares: Mapping[str, int]
+    """What each had of the pot, once it is closed."""
+    sum: int
+    """All chips and the pot: 0 where the ledger comes out."""
+
+
+def in_chips(facts: SeriesFacts | None) -> ChipFacts | None:
+    """What is said of pot and chips; None where nothing is said, and in a game without any."""
+    return facts if isinstance(facts, ChipFacts) else None
+
+
+def in_games(facts: SeriesFacts | None) -> GamesFacts | None:
+    """What is said of games; None where nothing is said, and where a match is no series of them."""
+    return facts if isinstance(facts, GamesFacts) else None
 
 
 class Column(NamedTuple):
@@ -85,14 +155,18 @@ def seat_after(dealer: str, seats: Sequence[str]) -> str:
     return seats[(seats.index(dealer) + 1) % len(seats)] if dealer in seats else seats[0]
 
 
-def sitting_for(dealer: str, before: Sequence[str], now: Sequence[str]) -> str:
-    """Who deals when it is the turn of ``dealer``, who sat among ``before``, and those sit there ``now``: himself; who
-    took his seat, where all who stay kept theirs; else the next one clockwise from him who still sits there."""
+def sitting_for(dealer: str, before: Sequence[str], now: Sequence[str], *, clockwise: bool = False) -> str:
+    """Who deals when it is the turn of ``dealer``, who sat among ``before``, and those sit there ``now``: the same one;
+    who took that seat, where all who stay kept theirs; else the next one clockwise from it who still sits there.
+
+    ``clockwise``: the next one also where somebody took that seat. ``static/match/turn.mjs`` is the same on a phone,
+    by ``tests/vectors/turn.json``.
+    """
     if dealer in now or dealer not in before:
         return dealer if dealer in now else now[0]
     at = before.index(dealer)
     kept = all(one == there or one not in now for one, there in zip(before, now, strict=False))
-    if len(before) == len(now) and kept:
+    if not clockwise and len(before) == len(now) and kept:
         return now[at]
     return next((one for one in (*before[at:], *before[:at]) if one in now), now[0])
 
@@ -143,8 +217,8 @@ class Series(Protocol[State]):
     def settle(
         self, state: State, setup: Setup, leaver: str, paid: Sequence[Transfer] | None = None
     ) -> tuple[State, tuple[Transfer, ...]]:
-        """Somebody leaves between two hands and settles what he has with the others of this table. ``paid``: what has
-        been paid already and stands; None: what he owes, or is owed, now."""
+        """Somebody leaves between two hands and settles what they have with the others of this table. ``paid``: what
+        has been paid already and stands; None: what they owe, or are owed, now."""
 
     def check(self, state: State) -> tuple[Finding, ...]:
         """What does not hold over the whole series."""
@@ -152,8 +226,8 @@ class Series(Protocol[State]):
     def season_value(self, state: State, setup: Setup) -> tuple[tuple[Fraction, ...], ...]:
         """For each side what standings compare, in their order, larger is better."""
 
-    def facts(self, state: State, setup: Setup) -> Mapping[str, Any]:
-        """What pages and sheets show of the series beside the totals, as plain JSON."""
+    def facts(self, state: State, setup: Setup) -> SeriesFacts:
+        """What pages and sheets show of the series beside the totals."""
 
     def columns(self, setup: Setup) -> tuple[Column, ...]:
         """A score sheet's columns."""
@@ -166,14 +240,15 @@ class Series(Protocol[State]):
 class ChipSeries(Series[State], Protocol[State]):
     """The fold of a game that plays for chips, which can be counted in between two hands.
 
-    Among its ``facts`` are ``pot``, ``balances`` of everybody who ever sat there and, once it is closed, ``shares`` of
-    the pot, all by player; among those of an outcome ``pot``, with what was ``played`` for and what lies there
-    ``after``."""
+    Among the facts of an outcome is ``pot``, with what was ``played`` for and what lies there ``after``."""
+
+    def facts(self, state: State, setup: Setup) -> ChipFacts:
+        """What pages and sheets show of the pot and of everybody's chips."""
 
     def counted(
         self, state: State, chips: Mapping[str, int], pot: int | None = None
     ) -> tuple[Mapping[str, int], int, tuple[Finding, ...]]:
-        """Chips counted in beside the book: what each player has more than it says, the same of the pot,
+        """Chips counted in beside the ledger: what each player has more than it says, the same of the pot,
         findings."""
 
     def brought_row(self, setup: Setup) -> tuple[Cell, ...]:
@@ -183,7 +258,7 @@ class ChipSeries(Series[State], Protocol[State]):
     def counted_row(
         self, state: State, chips: Mapping[str, int], pot: int | None, setup: Setup
     ) -> tuple[tuple[Cell, ...], ...]:
-        """The lines of a count on a score sheet: what was counted in, and under it the difference to the book."""
+        """The lines of a count on a score sheet: what was counted in, and under it the difference to the ledger."""
 
 
 def with_chips(series: Series[State]) -> ChipSeries[State]:

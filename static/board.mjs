@@ -44,14 +44,19 @@ function put(part) {
 async function ask() {
   clearTimeout(timer);
   try {
-    const answer = await fetch(board.dataset.part, {cache: "no-store", headers: tag ? {"If-None-Match": tag} : {}});
+    const address = new URL(board.dataset.part, location.href);
+    if (tag) address.searchParams.set("since", tag);
+    const answer = await fetch(address, {cache: "no-store"});
     if (answer.ok) {
-      tag = answer.headers.get("ETag") ?? "";
-      put(new DOMParser().parseFromString(await answer.text(), "text/html"));
+      const part = await answer.text(); // nothing, where nothing is new
+      if (part) {
+        tag = answer.headers.get("ETag") ?? "";
+        put(new DOMParser().parseFromString(part, "text/html"));
+      }
     } else if (answer.status === 403 || answer.status === 410) {
       location.reload(); // the page itself says why
       return;
-    } else if (answer.status !== 304) {
+    } else {
       pause = SLOWEST; // busy, or asked too often
     }
   } catch {

@@ -10,7 +10,7 @@ const find = id => document.getElementById(id);
 const felt = find("felt");
 const boxes = find("players")?.children ?? [];
 const track = document.querySelector(".track input");
-const deeds = find("deeds");
+const actions = find("actions");
 const bar = document.querySelector("body .bottom");
 let at = Number(track.value);
 
@@ -21,7 +21,7 @@ function fit() {
     felt.className = `felt ${size}`;
     if (document.documentElement.scrollHeight <= innerHeight) return;
   }
-  const hidden = () => deeds.getBoundingClientRect().bottom + scrollY > innerHeight - bar.offsetHeight;
+  const hidden = () => actions.getBoundingClientRect().bottom + scrollY > innerHeight - bar.offsetHeight;
   felt.classList.toggle("close", hidden());
   if (hidden()) felt.classList.remove("close");
 }
@@ -84,12 +84,12 @@ function drawWords() {
   find("next").textContent = data.next[at];
   find("verdict").hidden = at > 0;
   const place = find("finding");
-  place.after(deeds);
+  place.after(actions);
   const found = [...line.querySelectorAll(".finding, .note")];
   place.replaceChildren(...found.map(each => each.cloneNode(true)));
   const error = found[0]?.classList.contains("error");
   find("correct").hidden = !error;
-  place.querySelector(":scope > .finding:first-child > div")?.append(deeds);
+  place.querySelector(":scope > .finding:first-child > div")?.append(actions);
   const number = Math.max(at, 1);
   find("correct").setAttribute("href", `${hand.dataset.base}/correct?at=${number}`);
   find("ask").setAttribute("href", `${hand.dataset.base}/allowed?at=${number}`);

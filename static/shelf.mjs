@@ -1,5 +1,7 @@
 // What this phone remembers: matches and hands opened here, the people it knows, how it played last. Kept in
 // localStorage, sent nowhere. No page is touched here.
+import {standing} from "./match/standing.mjs";
+
 const SHELF = "scorekeeper.phone";
 const PEOPLE = "scorekeeper.people";
 const LAST = "scorekeeper.last";
@@ -47,8 +49,11 @@ export function forget(url) {
   keep(remembered().filter(item => item.url !== url));
 }
 
-/** How a match stands, with the hand that is counted and not signed yet: totals, which game it is, and whatever else its series says of each side in one number. */
-export const standOf = ({totals, final_totals, game, series, current}) => ({totals: final_totals ?? totals, game, ...each(current?.after ?? series ?? {}, totals?.length)});
+/** How a match stands: totals, which game it is, and whatever else its series says of each side in one number. */
+export function standOf(view) {
+  const {totals, game, series} = standing(view);
+  return {totals, game, ...each(series, totals?.length)};
+}
 const each = (series, sides) => ({
   facts: Object.fromEntries(Object.entries(series).filter(([, of]) => Array.isArray(of) && of.length === sides && of.every(Number.isInteger))),
 });

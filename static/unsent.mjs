@@ -97,20 +97,20 @@ async function section(match, mine, seen, link) {
   const heading = html("h2", "", titleOf(seen));
   const count = said(mine.length === 1 ? "tOne" : "tMany", {n: mine.length});
   const stuck = mine.filter(record => record.state === "stuck");
-  const deeds = html("p", "deeds", copy, button(words.tPicture, () => pictures(drawn, parcels)));
-  deeds.append(button(words.tAgain, async () => {
+  const actions = html("p", "actions", copy, button(words.tPicture, () => pictures(drawn, parcels)));
+  actions.append(button(words.tAgain, async () => {
     await Promise.all(stuck.map(record => retry(record)));
     await flush();
   }));
   if (stuck.length) {
-    deeds.append(button(words.tAway, async () => {
+    actions.append(button(words.tAway, async () => {
       await takeOut(stuck.map(({id}) => id));
       draw();
     }, "button object"));
   }
   return html(
     "section", "panel stack", heading, html("p", "second", [count, since(mine)].filter(Boolean).join(" · ")),
-    ...why(mine, link).map(line => html("p", "", line)), deeds, html("p", "second", words.tHow),
+    ...why(mine, link).map(line => html("p", "", line)), actions, html("p", "second", words.tHow),
     html("div", "ask", label, text), drawn,
   );
 }

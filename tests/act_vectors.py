@@ -15,10 +15,11 @@ from typing import Any
 from scorekeeper import schnapsen, zwicken
 from scorekeeper.acts import Act, Dealt, Frame
 from scorekeeper.cards import Card
-from scorekeeper.games import Game, game_with
-from scorekeeper.web.games.schnapsen import GAME as SCHNAPSEN
-from scorekeeper.web.games.tricks.game import TrickGame
-from scorekeeper.web.games.zwicken import GAME as ZWICKEN
+from scorekeeper.game import AnyGame
+from scorekeeper.games import game_with
+from scorekeeper.schnapsen.app.pages import GAME as SCHNAPSEN
+from scorekeeper.tricks.app.pages.game import AnyTrickGame
+from scorekeeper.zwicken.app.pages import GAME as ZWICKEN
 from tests.recording_vectors import written
 
 FOLDER = Path(__file__).parent / "vectors"
@@ -29,7 +30,7 @@ BEFORE_LEAD = ("swap", "close")
 ODD_WORDS = ("20 Kh", "40 Qd", "66", "close", "swap")
 CUTS = {"? hop": 4, "? jump": 3, "7d": 1, "Ah": 1, "7s": 1, "-": 1, "Kh": 1, "Kd hop": 1}
 """Cuts as they are written, and how often they come."""
-SHOWN: dict[str, TrickGame] = {"schnapsen": SCHNAPSEN, "zwicken": ZWICKEN}
+SHOWN: dict[str, AnyTrickGame] = {"schnapsen": SCHNAPSEN, "zwicken": ZWICKEN}
 
 
 class Hand:
@@ -55,7 +56,7 @@ class Hand:
         }  # fmt: skip
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The game it is a hand of."""
         return game_with("schnapsen" if self.frame.variant == "schnapsen" else "zwicken")
 

@@ -11,8 +11,9 @@ import random
 from pathlib import Path
 from typing import Any
 
-from scorekeeper import schnapsen, zwicken
+from scorekeeper.schnapsen import SCHNAPSEN
 from scorekeeper.series import Carry
+from scorekeeper.zwicken import ZWICKEN
 
 FOLDER = Path(__file__).parent / "vectors"
 WHO = (None, 0, 1)
@@ -20,16 +21,16 @@ WHO = (None, 0, 1)
 
 def of_schnapsen() -> list[dict[str, Any]]:
     """Every combination of taps for one winner, and counts of both sides by chance."""
-    agreement = schnapsen.agree("schnapsen", {}, players=2)
+    agreement = SCHNAPSEN.agree("schnapsen", {}, None, None, 2)
     chance, hands = random.Random(66), []
     every = itertools.product((0, 1), (1, 2, 3), WHO, WHO, (False, True))
     for winner, worth, closed, false, last in every:
         facts = {"winner": winner, "game_points": worth, "closed": closed, "false": false, "last": last}
-        hands.append(_one(schnapsen, agreement, "quick", [{}, {}], facts, None))
+        hands.append(_one(SCHNAPSEN, agreement, "quick", [{}, {}], facts, None))
         if chance.random() < 0.6:
             figures = [_counted(chance), _counted(chance)]
-            hands.append(_one(schnapsen, agreement, chance.choice(("cards", "paper")), figures, facts, None))
-    return [{"scoring": schnapsen.scoring(agreement, 2), "hands": hands}]
+            hands.append(_one(SCHNAPSEN, agreement, chance.choice(("cards", "paper")), figures, facts, None))
+    return [{"scoring": SCHNAPSEN.scoring(agreement, 2), "hands": hands}]
 
 
 def _counted(chance: random.Random) -> dict[str, int]:
@@ -45,9 +46,9 @@ def of_zwicken() -> list[dict[str, Any]]:
     )  # fmt: skip
     for variant, switches in sheets:
         for players in range(2, 7):
-            agreement = zwicken.agree(variant, switches, players=players)
+            agreement = ZWICKEN.agree(variant, switches, None, None, players)
             hands = [_deal(chance, agreement, players, variant) for _ in range(14)]
-            made.append({"scoring": zwicken.scoring(agreement, players), "hands": hands})
+            made.append({"scoring": ZWICKEN.scoring(agreement, players), "hands": hands})
     return made
 
 
@@ -65,7 +66,7 @@ def _deal(chance: random.Random, agreement: Any, players: int, variant: str) -> 
         if chance.random() < 0.6:
             facts["last"] = chance.choice(seats)
     carry = {"pot": chance.choice((0, 3, 12, 30)), "dealer": chance.choice(seats)}
-    return _one(zwicken, agreement, "quick", figures, facts, carry)
+    return _one(ZWICKEN, agreement, "quick", figures, facts, carry)
 
 
 def _one(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from importlib import import_module
 from typing import Any
 
-from scorekeeper.digests import Respelled, Shipped, deciding, digest_of, hashed
+from scorekeeper.digests import NOT_HASHED, Respelled, Shipped, digest_of, hashed
 from scorekeeper.games import GAMES, game_of
 from tests.cases import for_each
 
@@ -123,7 +123,9 @@ def test_a_shipped_value_is_never_changed_in_place(game):
 
 def spelled(rules: Any, shipped: Shipped) -> dict[str, Any]:
     """Every field of a rule set as it is hashed, those that come later whatever their value."""
-    everything = shipped._replace(fields=deciding(type(rules), shipped), values={})
+    today = {one.attribute: name for name, one in shipped.respelled.items()}
+    names = [field.name for field in fields(rules) if field.init and field.name not in NOT_HASHED]
+    everything = shipped._replace(fields=tuple(today.get(name, name) for name in names), values={})
     found: dict[str, Any] = json.loads(json.dumps(hashed(rules, everything), default=sorted))
     return found
 

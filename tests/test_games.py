@@ -8,7 +8,8 @@ import pytest
 
 from scorekeeper import schnapsen, zwicken, zwickern
 from scorekeeper.errors import NotationError
-from scorekeeper.games import GAMES, Game, game_of, game_of_text, switches_today
+from scorekeeper.game import Game
+from scorekeeper.games import GAMES, game_of, game_of_text, switches_today
 from scorekeeper.web.house_rules import asks, differing
 from scorekeeper.words.rules import switch_in_words, switch_name
 from scorekeeper.zhn.switches import Removed, Renamed
@@ -18,9 +19,8 @@ SAMPLE = (Path(__file__).parent / "hands" / "christiansen-sample.zhn").read_text
 
 
 @for_each("game", GAMES, ids=lambda game: game.id)
-def test_every_member_of_the_protocol_is_there(game):
-    wanted = (*Game.__annotations__, "read", "write", "replay", "repairs")
-    assert [name for name in wanted if not hasattr(game, name)] == []
+def test_it_is_a_game(game):
+    assert isinstance(game, Game)
 
 
 def test_variant_ids_are_unique_over_all_games():
@@ -29,9 +29,11 @@ def test_variant_ids_are_unique_over_all_games():
 
 
 def test_the_variant_line_decides():
-    assert game_of("nsv-zwicker") is zwickern
-    assert (game_of("schnapsen"), game_of("zwicken"), game_of("anbieten")) == (schnapsen, zwicken, zwicken)
-    assert game_of_text(SAMPLE) is zwickern
+    assert game_of("nsv-zwicker") is zwickern.ZWICKERN
+    assert (game_of("schnapsen"), game_of("zwicken"), game_of("anbieten")) == (
+        schnapsen.SCHNAPSEN, zwicken.ZWICKEN, zwicken.ZWICKEN,
+    )  # fmt: skip
+    assert game_of_text(SAMPLE) is zwickern.ZWICKERN
     assert game_of_text("zhn: 1\nvariant: nobody's # a comment\n") is GAMES[0]
     assert game_of_text(b"\xff") is GAMES[0]
 

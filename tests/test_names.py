@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.names import Name, by_last_name, first_names, in_order, initials, parted, shorter, straight
 from scorekeeper.translations import LANGUAGES
+from tests.cases import for_each
 
 IN_ORDER = [
     "Nr. 9", "Nr. 41", "Ärmel Ahrens", "Gesche Behrens", "Hans von Bülow", "Sönke Ćosić", "Oma Hänsel",
@@ -19,7 +20,7 @@ IN_ORDER = [
 """By last names as a reader looks for them, whatever stands before or behind these."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "parts"),
     [
         ("Hanna", Name("", "Hanna")),
@@ -54,7 +55,7 @@ def test_a_name_in_its_parts(name, parts):
     assert parted(name) == parts
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("full", "short"),
     [
         (["Opa Klaas", "Opa Hinnerk"], ["Opa Klaas", "Opa Hinnerk"]),

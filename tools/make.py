@@ -214,8 +214,8 @@ def bench(arguments: Sequence[str]) -> int:
 
 
 def audit(arguments: Sequence[str]) -> int:
-    """vnu, Lighthouse, Firefox, WebKit; says what is missing."""
-    return ours("test").run("-m", "tests.audit", *arguments)
+    """Every page by vnu, Chromium, Firefox, WebKit and Lighthouse; says what is missing."""
+    return ours("test").run("-m", "tools.audit", *arguments)
 
 
 def lock(arguments: Sequence[str]) -> int:

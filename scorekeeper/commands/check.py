@@ -13,9 +13,9 @@ exit status: 0 the card takes something (something may be played), 1 it takes no
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of `check`."""
-    from scorekeeper.commands.games import rooms
+    from scorekeeper.commands.game_commands import every_commands
 
-    parser.epilog = "examples:\n" + "".join(room.CHECKED for room in rooms()) + STATUS
+    parser.epilog = "examples:\n" + "".join(game.checked for game in every_commands()) + STATUS
     parser.add_argument("--variant", default="dithmarschen", help="a variant's id, see `scorekeeper variants`")
     parser.add_argument("--rules", default="", help="house-rule switches, name=value with commas")
     parser.add_argument("--table", help='what lies: "3c [4d 3h]=7 8s", piles in brackets; a trick in order')
@@ -29,11 +29,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer the question. Raises ScorekeeperError, with a sentence, for one that cannot be read."""
-    from scorekeeper.commands.games import room_of
+    from scorekeeper.commands.game_commands import commands_of
     from scorekeeper.games import game_of
 
     game = game_of(arguments.variant)
-    return room_of(game.id).check(game, arguments)
+    return commands_of(game.id).check(game, arguments)
 
 
 __all__ = ["PROBLEM", "add_arguments", "run"]

@@ -22,7 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """List them, oldest first. Raises SettingError."""
     from scorekeeper.commands.installation import opened
+    from scorekeeper.journal import stream
     from scorekeeper.journal.club import store
+    from scorekeeper.journal.club.club_stream import CLUB
     from scorekeeper.storage.engine import transactions
 
     say = catalogue(arguments.lang)
@@ -31,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
         if not found:
             print(say.gettext("There are no clubs yet."))
         for club, name, deleted in found:
-            state = store.state_of(here.session, club).state
+            state = stream.state_of(CLUB, here.session, club).state
             people, evenings = len(state.living), len(state.evenings)
             parts = [
                 say.ngettext("%(number)d person", "%(number)d people", people) % {"number": people},

@@ -12,6 +12,7 @@ from scorekeeper.commands import FINDINGS, OK, STANDARD, add_language
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import packed
 from scorekeeper.translations import catalogue
+from scorekeeper.words.files_brought import why_unreadable
 
 EXAMPLES = """examples:
   scorekeeper import match.json
@@ -39,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     from datetime import UTC, datetime
 
     from scorekeeper.commands.installation import opened
-    from scorekeeper.journal import store, transfer
+    from scorekeeper.journal import stream, transfer
     from scorekeeper.journal.club import transfer as of_club
 
     say = catalogue(arguments.lang)
@@ -56,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
                 done = transfer.take_in(here.session, here.secret, data, maker=None, **said)
         except transfer.TransferError as problem:
             raise ScorekeeperError(_sentence(problem.case, problem.where, arguments)) from None
-        except store.MatchGone:
+        except stream.StreamGone:
             raise ScorekeeperError(_("This match was deleted here; it is not taken in again.")) from None
     id = done.club if isinstance(done, of_club.ClubTaken) else done.match
     added = say.ngettext("%(number)d entry added", "%(number)d entries added", done.added) % {"number": done.added}
@@ -80,11 +81,9 @@ def _read(name: str, lang: str) -> object:
     except OSError as problem:
         why = _("The file cannot be opened: %(why)s.") % {"why": problem.strerror}
     except packed.UnreadableFile as problem:
-        why = {
-            "large": _("More than %(size)d MB cannot be taken in.") % {"size": LARGEST // 1024**2},
-            "cut": _("The file breaks off before its end: it did not come over whole. Fetch it once more."),
-            "damaged": _("The packed file was changed or damaged on its way. Fetch it once more."),
-        }.get(problem.case, "")
+        why = why_unreadable(problem.case, lang)
+        if problem.case == "large":
+            why = _("More than %(size)d MB cannot be taken in.") % {"size": LARGEST // 1024**2}
         if not why:
             return None
     raise ScorekeeperError(f"{name}: {why}")

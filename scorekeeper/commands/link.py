@@ -70,7 +70,7 @@ def the_match(here: Installation, start: str, lang: str) -> MatchRow:
 
 
 def _list(rows: list[MatchRow], here: Installation, lang: str) -> None:
-    from scorekeeper.journal.store import words_of
+    from scorekeeper.journal.stream import words_of
 
     say = catalogue(lang)
     if not rows:

@@ -44,12 +44,13 @@ def printed(file: str, text: bytes, arguments: argparse.Namespace) -> bytes:
 
 
 def _sheet(file: str, text: bytes, lang: str) -> Sheet:
-    from scorekeeper.journal.entry import EntryError, read_entry
+    from scorekeeper.journal.entry import read_entry
     from scorekeeper.journal.fold import fold
+    from scorekeeper.journal.parsing import EntryError
     from scorekeeper.journal.rules_then import rules_then
+    from scorekeeper.journal.sheet_lines import sheet_lines
     from scorekeeper.journal.view import hands_view, match_view
     from scorekeeper.journal.visible import Viewer
-    from scorekeeper.journal.written import written as lines_written
     from scorekeeper.sheets.score import sheet_of
     from scorekeeper.translations import catalogue
 
@@ -59,7 +60,7 @@ def _sheet(file: str, text: bytes, lang: str) -> Sheet:
         state = fold(entries, str(data["match"]))
         words, judge = _words(data), Viewer("judge")
         view, hands = match_view(state, words, judge), hands_view(state, words, judge)
-        return sheet_of(view, hands, written=lines_written(state), rules_then=rules_then(state))
+        return sheet_of(view, hands, written=sheet_lines(state), rules_then=rules_then(state))
     except (EntryError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         why = catalogue(lang).gettext("This is no match as `scorekeeper export` writes it.")
         raise ScorekeeperError(f"{file}: {why}") from None

@@ -12,17 +12,17 @@ from scorekeeper.errors import NotationError, ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.cards import Card
-    from scorekeeper.games import Game
-    from scorekeeper.words import Speech
+    from scorekeeper.game import AnyGame
+    from scorekeeper.words import Locale
 
 
-def run(game: Game, arguments: argparse.Namespace) -> int:
+def run(game: AnyGame, arguments: argparse.Namespace) -> int:
     """Answer the question. Raises ScorekeeperError, with a sentence, for one that cannot be read."""
     from scorekeeper.games import OF_TRICKS
-    from scorekeeper.words import speech
+    from scorekeeper.words import locale
     from scorekeeper.words.reconstruction import is_reconstruction, reconstruction_in_words
 
-    say = speech(arguments.lang)
+    say = locale(arguments.lang)
     asks = OF_TRICKS[game.id]
     if arguments.hand is None or arguments.trump is None:
         raise ScorekeeperError(say.gettext("Say what you hold and what is trump: --hand, --trump."))
@@ -48,7 +48,7 @@ def run(game: Game, arguments: argparse.Namespace) -> int:
     return OK if allowed else 1
 
 
-def _cards(game: Any, text: str, say: Speech) -> tuple[Card, ...]:
+def _cards(game: Any, text: str, say: Locale) -> tuple[Card, ...]:
     from scorekeeper.cards import read_card
 
     found = []
@@ -70,7 +70,7 @@ def _barred(game: Any, position: Any, hand: Sequence[Card]) -> Mapping[Card, str
 
 
 def _object(
-    game: Game, variant: str, table: Sequence[Card], hand: Sequence[Card], allowed: Sequence[Any],
+    game: AnyGame, variant: str, table: Sequence[Card], hand: Sequence[Card], allowed: Sequence[Any],
     barred: Mapping[Card, str],
 ) -> dict[str, Any]:  # fmt: skip
     return {
@@ -80,12 +80,12 @@ def _object(
     }  # fmt: skip
 
 
-def _tell(game: Game, position: Any, allowed: Sequence[Any], barred: Mapping[Card, str], say: Speech) -> None:
+def _tell(game: AnyGame, position: Any, allowed: Sequence[Any], barred: Mapping[Card, str], say: Locale) -> None:
+    from scorekeeper.words.every_game import words_of
+    from scorekeeper.words.locale import upper_first
     from scorekeeper.words.paragraphs import rule_in_words
-    from scorekeeper.words.rooms import room_of
-    from scorekeeper.words.speech import upper_first
 
-    for told in room_of(game.id).options(position, allowed, say.lang):
+    for told in words_of(game.id).options(position, allowed, say.lang):
         print(upper_first(told))
     for card, rule in barred.items():
         why = rule_in_words(rule, say.lang) or rule

@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Rebuild and prove. Raises SettingError."""
     from scorekeeper.commands.installation import opened
     from scorekeeper.journal import projections
-    from scorekeeper.journal.club import proof
+    from scorekeeper.journal.club import integrity
     from scorekeeper.storage.engine import transactions
 
     say = catalogue(arguments.lang)
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
             text = say.ngettext("%(number)d match computed again.", "%(number)d matches computed again.", matches)
             print(text % {"number": matches})
         with transactions(writing=False):
-            found = chain(projections.differences(here.session), proof.differences(here.session))
+            found = chain(projections.differences(here.session), integrity.differences(here.session))
             return report(found, arguments.lang)
 
 

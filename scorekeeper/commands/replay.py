@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from scorekeeper.commands import FINDINGS, OK, PROBLEM, add_language, print_json, read_bytes
 
 if TYPE_CHECKING:
-    from scorekeeper.games import Replay
+    from scorekeeper.game import Replay
 
 EXAMPLES = """examples:
   scorekeeper replay hand.zhn                what is wrong with it, and what each side scored

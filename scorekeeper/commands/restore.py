@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     from scorekeeper.commands.installation import opened
     from scorekeeper.commands.rebuild import report
     from scorekeeper.journal import projections
-    from scorekeeper.journal.club import proof
+    from scorekeeper.journal.club import integrity
     from scorekeeper.storage import archive
     from scorekeeper.storage.erasing import take_over
     from scorekeeper.storage.migrate import alone
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
             put_secret(here.settings.data, head.secret)
             here.session.commit()
             print(_("Restored: %(rows)d rows from %(file)s.") % {"rows": rows, "file": arguments.file})
-            found = chain(projections.differences(here.session), proof.differences(here.session))
+            found = chain(projections.differences(here.session), integrity.differences(here.session))
             return report(found, arguments.lang)
     except archive.ArchiveError as problem:
         raise ScorekeeperError(_sentence(problem.case, arguments.file, arguments.lang)) from None

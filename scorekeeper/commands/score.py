@@ -13,9 +13,9 @@ exit status: 0 it adds up, 1 it does not, 2 the question cannot be read
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of `score`."""
-    from scorekeeper.commands.games import rooms
+    from scorekeeper.commands.game_commands import every_commands
 
-    parser.epilog = "examples:\n" + "".join(room.SCORED for room in rooms()) + STATUS
+    parser.epilog = "examples:\n" + "".join(game.scored for game in every_commands()) + STATUS
     parser.add_argument("--variant", default="dithmarschen", help="a variant's id, see `scorekeeper variants`")
     parser.add_argument("--rules", default="", help="house-rule switches, name=value with commas")
     parser.add_argument("--packs", type=int, choices=(1, 2), help="packs, where the variant leaves it open")
@@ -33,8 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Count the hand. Raises ScorekeeperError for a question that cannot be read."""
-    from scorekeeper.commands.games import room_of
+    from scorekeeper.commands.game_commands import commands_of
     from scorekeeper.games import game_of
 
     game = game_of(arguments.variant)
-    return room_of(game.id).score(game, arguments)
+    return commands_of(game.id).score(game, arguments)

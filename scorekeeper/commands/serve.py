@@ -86,9 +86,8 @@ def serve(settings: Settings, listening: ListeningSocket) -> None:
     import waitress
 
     from scorekeeper.commands.installation import ready
-    from scorekeeper.web.channel import channels
     from scorekeeper.web.connections import swept
-    from scorekeeper.web.incoming import LISTENED, emptied, lying_in
+    from scorekeeper.web.incoming import LISTENED, emptied, lying_in, with_bodies
 
     lang = terminal_language()
     _ = catalogue(lang).gettext
@@ -104,20 +103,20 @@ def serve(settings: Settings, listening: ListeningSocket) -> None:
     spare_collecting()
     if threading_allows_signals():
         signal.signal(signal.SIGTERM, stop)
-    server = waitress.create_server(
-        app,
-        sockets=[listening],
-        threads=THREADS,
-        connection_limit=CONNECTIONS + SPARE_CONNECTIONS,
-        asyncore_use_poll=True,
-        channel_timeout=IDLE_SECONDS,
-        channel_request_lookahead=1,  # notices a phone that went away while its answer was being made
-        max_request_body_size=LISTENED,  # the application's own limits answer with a page
-        clear_untrusted_proxy_headers=not settings.proxies,
-        ident=None,
-    )
     with lying_in(folder) as incoming, swept(listening.door):
-        server.channel_class = channels(incoming)
+        listening.door.incoming = incoming
+        server = waitress.create_server(
+            with_bodies(app, incoming),
+            sockets=listening.doors(),
+            threads=THREADS,
+            connection_limit=CONNECTIONS + SPARE_CONNECTIONS,
+            asyncore_use_poll=True,
+            channel_timeout=IDLE_SECONDS,
+            channel_request_lookahead=1,  # notices a phone that went away while its answer was being made
+            max_request_body_size=LISTENED,  # the application's own limits answer with a page
+            clear_untrusted_proxy_headers=not settings.proxies,
+            ident=None,
+        )
         server.run()
     print("\n" + _("Stopped. Everything that was saved is saved."))
 

@@ -11,7 +11,7 @@ from scorekeeper.commands import OK, STANDARD, add_language, read_bytes
 from scorekeeper.errors import NotationError, ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.games import Replay
+    from scorekeeper.game import Replay
 
 EXAMPLES = """examples:
   scorekeeper sheet hand.zhn -o hand.pdf              the whole hand
@@ -111,7 +111,7 @@ def _refuse_unusable(file: str, hand: Replay, lang: str) -> None:
 
 def _sheet(hand: Replay, text: bytes, arguments: argparse.Namespace) -> bytes:
     from scorekeeper.games import game_of_text
-    from scorekeeper.sheets.games.papers import hand_record, ruling
+    from scorekeeper.sheets.game_papers import hand_record, ruling
 
     written = text.decode("utf-8-sig")
     fitting = game_of_text(text).repairs(hand.record, written) if not hand.legal else ()

@@ -11,9 +11,9 @@ from scorekeeper.errors import NotationError, ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.findings import Finding
-    from scorekeeper.games import Game
+    from scorekeeper.game import AnyGame
     from scorekeeper.outcomes import Fact, Outcome, Way
-    from scorekeeper.words import Speech
+    from scorekeeper.words import Locale
 
 DEALER = "dealer"
 FLAGS = {"yes": True, "on": True, "1": True, "true": True, "no": False, "off": False, "0": False, "false": False}
@@ -22,12 +22,12 @@ NOBODY = ("-", "0", "nobody")
 """How a fact about a side says that it is nobody's."""
 
 
-def run(game: Game, arguments: argparse.Namespace) -> int:
+def run(game: AnyGame, arguments: argparse.Namespace) -> int:
     """Count the hand. Raises ScorekeeperError, with a sentence, for a question that cannot be read."""
-    from scorekeeper.words import speech
+    from scorekeeper.words import locale
     from scorekeeper.words.reconstruction import reconstruction_in_words
 
-    say = speech(arguments.lang)
+    say = locale(arguments.lang)
     number = len(arguments.side or ()) or game.players[0]
     if number not in game.players:
         raise ScorekeeperError(say.gettext("So many do not play this game: %(number)s.") % {"number": number})
@@ -50,7 +50,7 @@ def run(game: Game, arguments: argparse.Namespace) -> int:
     return FINDINGS if found.findings or not found.complete else OK
 
 
-def _pairs(pieces: Iterable[str], say: Speech) -> dict[str, str]:
+def _pairs(pieces: Iterable[str], say: Locale) -> dict[str, str]:
     """``name=value`` of each piece."""
     found: dict[str, str] = {}
     for piece in pieces:
@@ -64,7 +64,7 @@ def _pairs(pieces: Iterable[str], say: Speech) -> dict[str, str]:
     return found
 
 
-def switches_named(game: Game, variant: str, text: str, say: Speech) -> dict[str, str]:
+def switches_named(game: AnyGame, variant: str, text: str, say: Locale) -> dict[str, str]:
     """The switches of ``name=value, …``. Raises ScorekeeperError for one that the rule set has not, or not so."""
     from scorekeeper.games import switches_today
     from scorekeeper.words.unusable import unusable_switches
@@ -76,7 +76,7 @@ def switches_named(game: Game, variant: str, text: str, say: Speech) -> dict[str
     return given
 
 
-def _figures(text: str, say: Speech) -> dict[str, int]:
+def _figures(text: str, say: Locale) -> dict[str, int]:
     """One side's figures: ``points=80 tricks=7``; ``-`` for a side that passed or of which nothing is said."""
     if text.strip() in ("", *NOBODY):
         return {}
@@ -88,14 +88,14 @@ def _figures(text: str, say: Speech) -> dict[str, int]:
     return figures
 
 
-def _number(text: str, say: Speech) -> int:
+def _number(text: str, say: Locale) -> int:
     try:
         return int(text)
     except ValueError:
         raise ScorekeeperError(say.gettext("“%(text)s” is no number.") % {"text": text}) from None
 
 
-def _way(game: Game, figures: Sequence[Mapping[str, int]], say: Speech) -> Way:
+def _way(game: AnyGame, figures: Sequence[Mapping[str, int]], say: Locale) -> Way:
     """The way that takes these figures; where several do, the one that takes no more than these."""
     given = {key for side in figures for key in side}
     tapped = [way for way in game.ways.values() if way.facts or way.figures]
@@ -107,7 +107,7 @@ def _way(game: Game, figures: Sequence[Mapping[str, int]], say: Speech) -> Way:
     return min(fitting, key=lambda way: len(way.figures))
 
 
-def _facts(way: Way, given: Mapping[str, str], sides: int, say: Speech) -> tuple[dict[str, Any], dict[str, Any]]:
+def _facts(way: Way, given: Mapping[str, str], sides: int, say: Locale) -> tuple[dict[str, Any], dict[str, Any]]:
     """What is said of the hand, and what the hands before it carried over: all that is no fact of the way."""
     from scorekeeper.outcomes import Fact
 
@@ -121,7 +121,7 @@ def _facts(way: Way, given: Mapping[str, str], sides: int, say: Speech) -> tuple
     return facts, carried
 
 
-def _fits(game: Game, agreement: Any, carried: dict[str, Any], number: int, say: Speech) -> None:
+def _fits(game: AnyGame, agreement: Any, carried: dict[str, Any], number: int, say: Locale) -> None:
     """Make numbers of what the hands before gave this one. Raises ScorekeeperError for what they cannot give, or not so
     much: as the header of a record says it, where the same is written."""
     from scorekeeper.words import message
@@ -141,7 +141,7 @@ def _fits(game: Game, agreement: Any, carried: dict[str, Any], number: int, say:
         carried[key] = _number(carried[key], say)
 
 
-def _taken(game: Game, agreement: Any, number: int) -> set[str]:
+def _taken(game: AnyGame, agreement: Any, number: int) -> set[str]:
     """What the hands before one give it as a number of its own: neither who deals nor a house rule."""
     from scorekeeper.series import Setup
 
@@ -152,7 +152,7 @@ def _taken(game: Game, agreement: Any, number: int) -> set[str]:
     return {key for key, value in facts.items() if isinstance(value, int)} - switches - {DEALER}
 
 
-def _fact(fact: Fact, value: str, sides: int, say: Speech) -> Any:
+def _fact(fact: Fact, value: str, sides: int, say: Locale) -> Any:
     if fact.kind in ("side", "tie"):
         if value in NOBODY:
             return None
@@ -171,18 +171,18 @@ def _fact(fact: Fact, value: str, sides: int, say: Speech) -> Any:
     return tuple(said) if fact.kind == "words" else said[0]
 
 
-def _refused(name: str, found: object, allowed: Sequence[object], say: Speech) -> ScorekeeperError:
+def _refused(name: str, found: object, allowed: Sequence[object], say: Locale) -> ScorekeeperError:
     parts = {"name": name, "found": found, "allowed": say.any_of(allowed)}
     return ScorekeeperError(say.gettext("%(name)s cannot be %(found)s, but %(allowed)s.") % parts)
 
 
-def _outcome(game: Game, way: Way, entry: Mapping[str, Any], agreement: Any, carried: Mapping[str, Any]) -> Outcome:
+def _outcome(game: AnyGame, way: Way, entry: Mapping[str, Any], agreement: Any, carried: Mapping[str, Any]) -> Outcome:
     from scorekeeper.series import Carry
 
     return game.outcome(way.key, entry, agreement, (), Carry("", dict(carried)))
 
 
-def _object(game: Game, variant: str, way: Way, found: Outcome) -> dict[str, Any]:
+def _object(game: AnyGame, variant: str, way: Way, found: Outcome) -> dict[str, Any]:
     return {
         "game": game.id, "variant": variant, "way": way.key, "complete": found.complete, "facts": dict(found.facts),
         "sides": [{field.key: side.get(field.key) for field in game.fields} for side in found.sides],
@@ -191,7 +191,7 @@ def _object(game: Game, variant: str, way: Way, found: Outcome) -> dict[str, Any
     }  # fmt: skip
 
 
-def _tell(game: Game, way: Way, found: Outcome, say: Speech) -> None:
+def _tell(game: AnyGame, way: Way, found: Outcome, say: Locale) -> None:
     from scorekeeper.series import ChipSeries
     from scorekeeper.words.figures import head, written
 
@@ -210,12 +210,11 @@ def _tell(game: Game, way: Way, found: Outcome, say: Speech) -> None:
         print(f"[{finding.rule}] {_doubt(finding, len(found.sides), say)}")
 
 
-def _doubt(finding: Finding, sides: int, say: Speech) -> str:
+def _doubt(finding: Finding, sides: int, say: Locale) -> str:
     """What does not go together, as the pages say it; sides by their numbers."""
     from scorekeeper.words import message
     from scorekeeper.words.doubts import doubt_in_words
 
     names = [say.gettext("side %(letter)s") % {"letter": number} for number in range(1, sides + 1)]
-    doubt = {"rule": finding.rule, "case": finding.case, "facts": finding.facts}
-    told = doubt_in_words(doubt, names, say.lang)
+    told = doubt_in_words(finding, names, say.lang)
     return told[:1].upper() + told[1:] or message(finding, say.lang)

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.commands import OK, add_language, print_json
-from scorekeeper.commands.games import room_of
+from scorekeeper.commands.game_commands import commands_of
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.games import Game
+    from scorekeeper.game import AnyGame
     from scorekeeper.offers import Offer
-    from scorekeeper.words import Speech
+    from scorekeeper.words import Locale
 
 EXAMPLES = """examples:
   scorekeeper variants                  all of them by game, a line each
@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
     return OK
 
 
-def _object(game: Game, variant: str) -> dict[str, object]:
+def _object(game: AnyGame, variant: str) -> dict[str, object]:
     rules = game.rule_sets[variant]
     return {
         "game": game.id,
@@ -60,39 +60,39 @@ def _object(game: Game, variant: str) -> dict[str, object]:
         "name": rules.name,
         "digest": rules.digest,
         "nominal": game.agree(variant, {}, None, None, 0).nominal,
-        **room_of(game.id).listed(variant),
+        **commands_of(game.id).listed(variant),
         "switches": {offer.name: offer.value for offer in _switches(game, variant)},
     }
 
 
-def _switches(game: Game, variant: str) -> list[Offer]:
+def _switches(game: AnyGame, variant: str) -> list[Offer]:
     """What a table can change; the points of single cards are listed with the points."""
     return [offer for offer in game.offers(variant, {}) if not offer.name.startswith("points_")]
 
 
-def _counts(game: Game, variant: str) -> list[int]:
+def _counts(game: AnyGame, variant: str) -> list[int]:
     """How many can play it."""
-    dealt = room_of(game.id).listed(variant).get("deals")
+    dealt = commands_of(game.id).listed(variant).get("deals")
     return sorted({row["players"] for row in dealt}) if dealt else list(game.players)
 
 
-def _head(game: Game, lang: str) -> None:
+def _head(game: AnyGame, lang: str) -> None:
     from scorekeeper.words.opening import OPENING
 
     print(f"{OPENING[game.id].name}:")
 
 
-def _line(game: Game, variant: str, lang: str) -> None:
+def _line(game: AnyGame, variant: str, lang: str) -> None:
     from scorekeeper.words import variant_name
 
     counts = ", ".join(map(str, _counts(game, variant)))
-    dealt = room_of(game.id).listed(variant).get("deals") or ()
+    dealt = commands_of(game.id).listed(variant).get("deals") or ()
     points = {row["points"] for row in dealt} or {game.agree(variant, {}, None, None, 0).nominal}
     told = "/".join(str(each) for each in sorted(points) if each)
     print(f"  {variant:16} {told:>5}  {counts:36} {variant_name(variant, lang)}")
 
 
-def _tell_deals(listed: Mapping[str, Any], say: Speech) -> None:
+def _tell_deals(listed: Mapping[str, Any], say: Locale) -> None:
     """How many play with how many packs for how many points, and how it is dealt to them."""
     rests_on = {
         "stated": say.gettext("stated in a source"),
@@ -117,17 +117,17 @@ def _tell_deals(listed: Mapping[str, Any], say: Speech) -> None:
     print()
 
 
-def _tell(game: Game, variant: str, lang: str) -> None:
-    from scorekeeper.words import speech, switch_name, variant_in_words, variant_name
+def _tell(game: AnyGame, variant: str, lang: str) -> None:
+    from scorekeeper.words import locale, switch_name, variant_in_words, variant_name
     from scorekeeper.words.reconstruction import reconstruction_in_words
 
-    rules, say = game.rule_sets[variant], speech(lang)
+    rules, say = game.rule_sets[variant], locale(lang)
     print(f"{variant_name(variant, lang)} ({variant}, {rules.digest})")
     print(variant_in_words(rules, lang))
     if getattr(rules, "reconstruction", False):
         print(reconstruction_in_words(say))
     print()
-    _tell_deals(room_of(game.id).listed(variant), say)
+    _tell_deals(commands_of(game.id).listed(variant), say)
     print(say.gettext("House rules and what holds here:"))
     for offer in _switches(game, variant):
         print(f"  {f'{offer.name}={offer.value}':30} {switch_name(offer.name, lang)}")

@@ -13,11 +13,11 @@ from typing import Any, Generic, Literal, NamedTuple
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.journal.entry import Entry, EntryError
-from scorekeeper.journal.given import ID
-from scorekeeper.journal.kind import Kind, State
+from scorekeeper.journal.entry import Entry, read_entry
+from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.rows import hash_of, iso, moment, sent, written
-from scorekeeper.journal.worded import MOST_AT_ONCE, named_in, read_words
+from scorekeeper.journal.stream_type import State, StreamType
+from scorekeeper.journal.texts import MOST_AT_ONCE, named_in, read_words
 from scorekeeper.storage.base import table_of
 from scorekeeper.storage.erasing import erased_of, forget_word
 from scorekeeper.storage.streams import EntryRow, Stream, Word
@@ -103,7 +103,7 @@ class Adding(Generic[State]):
     def __init__(
         self,
         session: Session,
-        kind: Kind[State],
+        stream_type: StreamType[State],
         stream: str,
         state: State,
         counters: Counters,
@@ -111,7 +111,7 @@ class Adding(Generic[State]):
         device: str,
         now: datetime,
     ) -> None:
-        self.kind = kind
+        self.stream_type = stream_type
         self.before = self.state = state
         self.stream = stream
         self.seq = counters.seq
@@ -157,7 +157,7 @@ class Adding(Generic[State]):
 
     def add_own(self, body: Mapping[str, Any], *, role: str, epoch: int) -> None:
         """Add an entry that the server makes itself."""
-        self._write(self.kind.read(body), written(sent(body)), role, epoch)
+        self._write(read_entry(body, kinds=self.stream_type.kinds), written(sent(body)), role, epoch)
 
     def look_up(self, bodies: Sequence[object]) -> None:
         """Learn which of these are here already; before `take`."""
@@ -165,7 +165,7 @@ class Adding(Generic[State]):
 
     def take(self, body: object, where: str) -> None:
         """Add an entry as another server had it, with what that server knew of it. Raises EntryError."""
-        entry = self.kind.read(body)
+        entry = read_entry(body, kinds=self.stream_type.kinds)
         assert isinstance(body, Mapping)
         try:
             said = _written(body)
@@ -186,9 +186,9 @@ class Adding(Generic[State]):
             at = None
         if at is None or at.year not in _YEARS:
             raise EntryError("not-a-time", f"{where}.at")
-        if entry.role not in self.kind.roles:
+        if entry.role not in self.stream_type.roles:
             raise EntryError("not-one-of", f"{where}.role")
-        if full := self.kind.full(self.state, self.seq, entry, True):
+        if full := self.stream_type.full(self.state, self.seq, entry, True):
             raise EntryError(full, where)
         self._write(entry, said, entry.role, entry.epoch, at=at, carrier=entry.carrier or None)
         self._taken[entry.id] = self._known_now(entry, said)
@@ -202,16 +202,17 @@ class Adding(Generic[State]):
             self._version += 1
             self.session.execute(_COUNT, {"stream": self.stream, "to_seq": self.seq, "to_version": self._version})
         if self.applied:
-            self.kind.project(self.session, self.stream, self.before, self.state)
+            self.stream_type.project(self.session, self.stream, self.before, self.state)
 
     def put_words(self, told: Mapping[str, str]) -> None:
         """Store names and remarks: new ones, and the name of somebody who joined with these entries once more.
 
         The name it had stays beside it, under the id of the entry that changed it.
         """
-        renamed = {person: entry.id for entry in self.applied if (person := self.kind.renames(entry)) is not None}
+        renames = self.stream_type.renames
+        renamed = {person: entry.id for entry in self.applied if (person := renames(entry)) is not None}
         gone = erased_of(self.session, self.stream)
-        if told and (above := self.kind.under(self.state)) is not None:
+        if told and (above := self.stream_type.under(self.state)) is not None:
             gone |= erased_of(self.session, above)
         there = self.words_there(told)
         for id, text in told.items():
@@ -251,7 +252,7 @@ class Adding(Generic[State]):
     def _withheld(self, there: Known) -> bool:
         """Whether this phone may not learn what stands under that id. The one that brought it knows."""
         mine = bool(self._device) and there.brought_by == self._device
-        return not mine and self.kind.withheld(self.state, there.kind, there.hand)
+        return not mine and self.stream_type.withheld(self.state, there.kind, there.hand)
 
     def _one(
         self, id: str, body: object, known: dict[str, Known], told: Mapping[str, str] | None, role: str, epoch: int
@@ -263,15 +264,15 @@ class Adding(Generic[State]):
         if (there := known.get(id)) is not None:
             return Result(id, "duplicate" if there.body_hash == hash_of(said) else "id_reused", there.seq)
         try:
-            entry = self.kind.read(sent(body))
+            entry = read_entry(sent(body), kinds=self.stream_type.kinds)
         except EntryError as error:
             raise Refused("unreadable", f"{error.field}: {error.case}") from None
-        if not self.kind.may_say(role, entry):
+        if not self.stream_type.may_say(role, entry):
             raise Refused("not_allowed")
-        if full := self.kind.full(self.state, self.seq, entry, False):
+        if full := self.stream_type.full(self.state, self.seq, entry, False):
             raise Refused(full)
-        role = self.kind.speaks_as(role, entry, body.get("as"))
-        self.kind.check(self, entry, told or {}, role)
+        role = self.stream_type.speaks_as(role, entry, body.get("as"))
+        self.stream_type.check(self, entry, told or {}, role)
         if self.besides is not None:
             self.besides(self, entry)
         self._write(entry, said, role, epoch)
@@ -297,7 +298,7 @@ class Adding(Generic[State]):
             entry, seq=self.seq, at=iso(at), role=role, epoch=epoch, device=maker, carrier=carrier or ""
         )
         self.applied.append(entry)
-        self.state = self.kind.step(self.state, entry)
+        self.state = self.stream_type.step(self.state, entry)
 
     def _insert(self) -> None:
         """Put what was taken so far into the table, in one statement."""
@@ -309,7 +310,7 @@ class Adding(Generic[State]):
         """Who is forgotten loses their names here, and what else these entries say of it stays."""
         for entry in self.applied:
             if entry.kind == "person.forgotten":
-                always, where_there = self.kind.forgets(self.state, entry)
+                always, where_there = self.stream_type.forgets(self.state, entry)
                 for id in (*always, *self.words_there(where_there)):
                     forget_word(self.session, self.stream, id, now=self._now)
                 self.words_changed = True

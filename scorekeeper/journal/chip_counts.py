@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from scorekeeper.journal.along import leaving
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.payloads import CountChips, SeatsSet
+from scorekeeper.journal.series_steps import leaving
 from scorekeeper.journal.state import MatchState
 from scorekeeper.series import Setup
 

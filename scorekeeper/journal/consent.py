@@ -23,19 +23,20 @@ class Signature:
     @property
     def on_paper(self) -> bool:
         """It lies on paper, as the judge said."""
-        return self.entry.kind == PaperSigned.kind
+        return lies_on_paper(self.entry)
 
 
 @dataclass(frozen=True, slots=True)
 class Objection:
     """A side's objection; ``closed`` by which entry, ``outcome`` how (keep, void, count, accepted); ``changed``: the
-    result is another one than it was raised against."""
+    result is another one than it was raised ``against``."""
 
     entry: Entry
     closed: Entry | None
     outcome: str | None
     said: Mapping[int, str] = field(default_factory=dict)  # sides that settled it already, and how
     changed: bool = False
+    against: str | None = None
 
 
 def accepting(entry: Entry, members: Collection[str], sides: int) -> list[Entry]:
@@ -49,6 +50,11 @@ def accepting(entry: Entry, members: Collection[str], sides: int) -> list[Entry]
     return [replace(entry, payload=Accepted(side, digest, None)) for side in range(sides)]
 
 
+def lies_on_paper(acceptance: Entry) -> bool:
+    """Whether an acceptance (``accepting``) is one that the judge told of: it says what a side says, and is none."""
+    return acceptance.kind == "paper.signed"
+
+
 def signatures_under(accepts: Sequence[Entry], now: Reckoning) -> tuple[Signature, ...]:
     """The last word of each side, in order of sides."""
     last: dict[int, Entry] = {}
@@ -56,32 +62,46 @@ def signatures_under(accepts: Sequence[Entry], now: Reckoning) -> tuple[Signatur
         if entry.payload.side < len(now.sides):
             held = last.get(entry.payload.side)
             mine, theirs = entry.payload.digest, None if held is None else held.payload.digest
-            if mine == theirs and entry.kind == PaperSigned.kind:
+            if mine == theirs and lies_on_paper(entry):
                 continue  # who signed himself is still named
             # an old signature under this very result counts more than a newer one under another
             if held is None or mine == now.digest or theirs != now.digest:
                 last[entry.payload.side] = entry
     valid = {side for side, entry in last.items() if entry.payload.digest == now.digest and now.digest is not None}
-    phones = [last[side].phone for side in valid if last[side].kind != PaperSigned.kind]
-    own = {side for side in valid if last[side].kind != PaperSigned.kind and last[side].phone}
+    phones = [last[side].phone for side in valid if not lies_on_paper(last[side])]
+    own = {side for side in valid if not lies_on_paper(last[side]) and last[side].phone}
     return tuple(
         Signature(side, entry, side in valid, side in own and phones.count(entry.phone) > 1)
         for side, entry in sorted(last.items())
     )
 
 
-def objections_in(others: Sequence[Entry], accepts: Sequence[Entry], now: Reckoning) -> tuple[Objection, ...]:
-    """Every objection among ``others``, which hold what settles them, too, and whether it is closed."""
+def beneath_of(
+    accepts: Sequence[Entry], shown: Sequence[Signature], now: Reckoning
+) -> tuple[Signature, ...]:
+    """The acceptances that are no side's last word."""
+    last = {(one.side, one.entry.id) for one in shown}
+    return tuple(
+        Signature(one.payload.side, one, one.payload.digest == now.digest, same_phone=False)
+        for one in accepts
+        if one.payload.side < len(now.sides) and (one.payload.side, one.id) not in last
+    )
+
+
+def objections_in(others: Sequence[Entry], closing: Sequence[Entry], now: Reckoning) -> tuple[Objection, ...]:
+    """Every objection among ``others``, which hold what settles them, too, and whether it is closed: by those, or by a
+    side's own acceptance of what held (``closing``). What lies on paper closes none: it was signed before somebody
+    objected, or not: that is for people to say."""
     found: list[Objection] = []
     settlings = [entry for entry in others if isinstance(entry.payload, Settled) and entry.payload.proposed is None]
     for entry in others:
         if isinstance(entry.payload, Objected) and entry.payload.side < len(now.sides):
             later = [one for one in settlings if one.seq > entry.seq or (not one.seq and one is not entry)]
-            found.append(_closed(entry, later, accepts, now))
+            found.append(_closed(entry, later, closing, now))
     return tuple(found)
 
 
-def _closed(entry: Entry, later: Sequence[Entry], accepts: Sequence[Entry], now: Reckoning) -> Objection:
+def _closed(entry: Entry, later: Sequence[Entry], closing: Sequence[Entry], now: Reckoning) -> Objection:
     said: dict[int, str] = {}
     for one in later:
         if one.payload.side is None:
@@ -93,10 +113,8 @@ def _closed(entry: Entry, later: Sequence[Entry], accepts: Sequence[Entry], now:
         said[one.payload.side] = one.payload.outcome
         if len(said) == len(now.sides) and len(set(said.values())) == 1:
             return Objection(entry, one, one.payload.outcome)
-    for one in accepts:
-        if one.kind == PaperSigned.kind:
-            continue  # what lies on paper was signed before somebody objected, or not: that is for people to say
+    for one in closing:
         after = one.seq > entry.seq or not one.seq
-        if after and one.payload.side == entry.payload.side and one.payload.digest == now.digest:
+        if after and one.payload.side == entry.payload.side:
             return Objection(entry, one, "accepted")
     return Objection(entry, None, None, said)

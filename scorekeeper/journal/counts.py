@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -23,8 +23,13 @@ class Candidate:
     entry: Entry
     phones: frozenset[str]
     said: Mapping[str, Any]
-    points: tuple[int, ...]
+    table: Table = field(compare=False, repr=False)
     own: tuple[Entry, ...] = ()
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What it brings each side without marks."""
+        return self.table.outcome(self.entry.payload.way, self.said, (0,) * len(self.table.sides)).points
 
 
 def sealed_by(live: Sequence[Entry], table: Table) -> dict[int, list[Entry]]:
@@ -193,14 +198,12 @@ def _put(
     table: Table,
     own: Mapping[int, Entry] = MappingProxyType({}),
 ) -> None:
-    key = json.dumps(said, sort_keys=True)
+    key = json.dumps(said, sort_keys=True) if candidates else ""
     for at, known in enumerate(candidates):
         if json.dumps(known.said, sort_keys=True) == key:
             candidates[at] = replace(known, phones=known.phones | {entry.phone}, said=said)
             return
-    way = entry.payload.way
-    found = table.outcome(way, said, (0,) * len(table.sides))
-    candidates.append(Candidate(entry, frozenset({entry.phone}), said, found.points, tuple(own.values())))
+    candidates.append(Candidate(entry, frozenset({entry.phone}), said, table, tuple(own.values())))
 
 
 def in_force(candidates: Sequence[Candidate], chosen: Sequence[Chosen], kept: Sequence[str] = ()) -> Candidate | None:

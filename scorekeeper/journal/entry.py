@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Any, NamedTuple, Protocol
+from typing import Any, TypeAlias
 
-from scorekeeper.journal.given import EntryError as EntryError
-from scorekeeper.journal.given import Given
-from scorekeeper.journal.payloads import read_payload
+from scorekeeper.journal import payloads  # noqa: F401  without them no kind is known
+from scorekeeper.journal.entry_kind import MATCH_KINDS, Kinds
+from scorekeeper.journal.parsing import (
+    EntryError,
+    Reader,
+    a_device,
+    an_id,
+    an_object,
+    id_or_none,
+    number,
+    optional,
+    within,
+)
 
 VERSION = 1
 _LAST = 10**9
-_KIND = re.compile(r"[a-z]{2,20}(?:\.[a-z]{2,20})?")
-_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?")
+_is_kind = re.compile(r"[a-z]{2,20}(?:\.[a-z]{2,20})?").fullmatch
+_is_time = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?").fullmatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,62 +67,73 @@ class Entry:
         return self.carrier or self.device
 
 
-class OfServer(NamedTuple):
-    """What the server knows of an entry that it keeps: its own columns, each checked when it was written."""
-
-    v: int
-    device: str
-    seq: int
-    at: str
-    role: str
-    epoch: int
-    carrier: str
-
-
-class Reading(Protocol):
-    """How entries of one kind of stream are read: `read_entry`, or one for other payloads."""
-
-    def __call__(self, body: object, kept: OfServer | None = None, /) -> Entry:
-        """Raises EntryError."""
+OfServer: TypeAlias = "tuple[int, str, int, str, str, int, str]"
+"""What the server knows of an entry that it keeps, its own columns, each checked when it was written: v, device, seq,
+at, role, epoch, carrier."""
 
 
 PLACE = attrgetter("place")
 """Sorts entries as the journal has them."""
 
 
-def read_entry(
-    body: object, kept: OfServer | None = None, payload_of: Callable[[str, object], Any] = read_payload
-) -> Entry:
+def read_entry(body: object, kept: OfServer | None = None, kinds: Kinds = MATCH_KINDS) -> Entry:
     """An entry as a phone sent it, or as a file has it (with the server's fields). Raises EntryError.
 
-    ``kept``: what the server's columns say of it, whatever the body says of that; ``payload_of`` reads the payloads of
-    another kind of stream than a match.
+    ``kept``: what the server's columns say of it, whatever the body says of that; ``kinds`` those of its type of
+    stream.
     """
-    given = Given(body, "entry")
-    kind = given.values.get("kind")
-    if not isinstance(kind, str) or not _KIND.fullmatch(kind):
+    said: Mapping[str, Any] = body if type(body) is dict else within("entry", an_object, body)
+    get = said.get
+    kind = get("kind")
+    if not isinstance(kind, str) or not _is_kind(kind):
         raise EntryError("kind", "entry.kind")
-    at_phone = given.values.get("at_phone", "")
+    at_phone = get("at_phone", "")
     at_phone = "" if at_phone is None else at_phone
-    if not isinstance(at_phone, str) or (at_phone and not _TIME.fullmatch(at_phone)):
+    if not isinstance(at_phone, str) or (at_phone and not _is_time(at_phone)):
         raise EntryError("not-a-time", "entry.at_phone")
-    values = given.values.get("payload")
-    payload = payload_of(kind, values)
-    assert isinstance(values, Mapping)
-    if kept is not None:
-        return Entry(
-            given.id("id"), kind, payload, given.id_or_none("hand"), given.id_or_none("after"),
-            given.id_or_none("replaces"), given.id_or_none("by"), kept.device, at_phone, kept.v, values.get("reason"),
-            kept.seq, kept.at, kept.role, kept.epoch, kept.carrier, False, values,
-        )  # fmt: skip
+    values: Any = get("payload")
+    payload = kinds.read(kind, values)
+    try:
+        ids = an_id(get("id")), id_or_none(get("hand")), id_or_none(get("after")), id_or_none(get("replaces"))
+        by = id_or_none(get("by"))
+    except EntryError:
+        raise _refused(said, _IDS) from None
+    id, hand, after, replaces = ids
+    v, device, seq, at, role, epoch, carrier = kept or _of_server(said)
     return Entry(
-        given.id("id"), kind, payload, given.id_or_none("hand"), given.id_or_none("after"),
-        given.id_or_none("replaces"), given.id_or_none("by"), given.device("device"), at_phone,
-        VERSION if given.values.get("v") is None else given.number("v", 1, 1000), values.get("reason"),
-        given.number("seq", 0, 10**9) if "seq" in given.values else 0, str(given.values.get("at") or ""),
-        str(given.values.get("role") or "record"), given.number_or_none("epoch", 0, 10**9) or 0,
-        given.device("carrier"), False, values,
+        id, kind, payload, hand, after, replaces, by, device, at_phone, v, values.get("reason"), seq, at, role, epoch,
+        carrier, False, values,
     )  # fmt: skip
+
+
+_numbered, _a_version = number(0, _LAST), number(1, 1000)
+_an_epoch = optional(_numbered)
+_IDS = (("id", an_id), ("hand", id_or_none), ("after", id_or_none), ("replaces", id_or_none), ("by", id_or_none))
+_SERVERS = (
+    ("device", a_device), ("v", optional(_a_version)), ("epoch", _an_epoch), ("carrier", a_device),
+)  # fmt: skip
+
+
+def _refused(said: Mapping[str, Any], pairs: Iterable[tuple[str, Reader[Any]]]) -> EntryError:
+    """Which of these fields cannot be read, and why: readers say the same each time."""
+    try:
+        for key, read in pairs:
+            within(key, read, said.get(key))
+    except EntryError as error:
+        return error.inside("entry")
+    raise AssertionError(said)  # pragma: no cover
+
+
+def _of_server(said: Mapping[str, Any]) -> OfServer:
+    """The server's fields as a file has them, which a phone leaves out; ``device`` and ``v`` are the phone's word."""
+    get = said.get
+    try:
+        v, device, carrier = get("v"), a_device(get("device")), a_device(get("carrier"))
+        v, epoch = VERSION if v is None else _a_version(v), _an_epoch(get("epoch"))
+    except EntryError:
+        raise _refused(said, _SERVERS) from None
+    seq = within("entry.seq", _numbered, said["seq"]) if "seq" in said else 0
+    return v, device, seq, str(get("at") or ""), str(get("role") or "record"), epoch or 0, carrier
 
 
 def write_entry(entry: Entry) -> dict[str, Any]:

@@ -7,31 +7,14 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from scorekeeper.journal.along import same_way_on, taken
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.fitting import fits
-from scorekeeper.journal.payloads import HandBegun, Opened, PeriodSet, Redone, Undone, Unknown, WriterTook
+from scorekeeper.journal.entry_kind import MATCH, MATCH_KINDS, Unknown
+from scorekeeper.journal.other_game import fits
+from scorekeeper.journal.payloads import HandBegun, Opened, PeriodSet, Redone, Undone, WriterTook
 from scorekeeper.journal.rights import BY_RIGHT
+from scorekeeper.journal.series_steps import same_way_on, taken
 from scorekeeper.journal.state import MatchState, Note, with_one_more
 
-OF_THE_MATCH = frozenset(
-    {
-        "rules.changed", "seats.set", "hand.same", "hand.order", "writer.took", "match.ended", "match.reopened",
-        "penalty", "penalty.lifted", "person.joined", "person.merged", "person.forgotten", "names.set", "link.renewed",
-        "period.set", "count.chips", "pot.carried", "paper.signed",
-    }
-)  # fmt: skip
-# what can move a hand, the deal, or more than the hand it names
-MOVES = frozenset({"hand.begun", "hand.voided", "hand.restored", "dealer.set", "undone", "redone"})
-# what a hand can begin with; a signature or an objection alone makes none
-BEGINS = frozenset(
-    {
-        "hand.begun", "mark.called", "marks.agreed", "count.cards", "count.sealed", "count.quick", "count.paper",
-        "stage.dealt", "play.made", "position.set", "hand.voided",
-    }
-)  # fmt: skip
-# of the match, and without effect on its result: also taken after the correction period
-HARMLESS = frozenset({"writer.took", "person.joined"})
 TRAIL = 100
 """So many of the last entries are kept at hand, for what a phone may undo."""
 
@@ -57,17 +40,29 @@ class _Trail(list[Entry]):
 def go_on(state: MatchState, entries: Iterable[Entry]) -> MatchState:
     """The state after some entries more: what ``step`` gives one by one, from the beginning of a long match in a
     fraction of the time."""
-    if "hands" in vars(state):  # what is worked out already is carried along by each step
+    if state.placed is not None:  # what is worked out already is carried along by each step
         return reduce(step, entries, state)
     trail: Any = _Trail(state.trail)
-    last = reduce(step, entries, replace(state, own=_Growing(state.own), begun=_Growing(state.begun), trail=trail))
-    return replace(last, own=dict(last.own), begun=dict(last.begun), trail=tuple(last.trail[-TRAIL:]))
+    growing = replace(
+        state, hand_entries=_Growing(state.hand_entries), begun=_Growing(state.begun), trail=trail
+    )
+    last = reduce(step, entries, growing)
+    return replace(
+        last, hand_entries=dict(last.hand_entries), begun=dict(last.begun), trail=tuple(last.trail[-TRAIL:])
+    )
+
+
+def worked_out(state: MatchState) -> MatchState:
+    """The state with its hands in place: steps from it work out again only what they touch."""
+    if state.placed is not None:
+        return state
+    return replace(state, placed=state.hands, walked=state.steps)
 
 
 def _after(state: MatchState, changes: Mapping[str, Any]) -> MatchState:
     """The state with these changes. On a journey it is the traveller's own, which nobody else has seen and nothing was
     worked out from (`go_on` hands on a copy): it is changed, where each step would copy it."""
-    if not isinstance(state.own, _Growing):
+    if not isinstance(state.hand_entries, _Growing):
         return replace(state, **changes)
     vars(state).update(changes)
     return state
@@ -93,7 +88,9 @@ def step(state: MatchState, entry: Entry) -> MatchState:
         "seq": max(state.seq, entry.seq),
         "trail": _with_last(state.trail, entry),
         "last_at": entry.at or state.last_at,
-        "known": {step.hand.id: step for step in state.steps} if "hands" in vars(state) else state.known,
+        "known": state.known if state.placed is None else {step.hand.id: step for step in state.steps},
+        "placed": None,
+        "walked": None,
     }
     if isinstance(payload, Opened):
         return _opened(state, entry, changes)
@@ -110,13 +107,14 @@ def step(state: MatchState, entry: Entry) -> MatchState:
     if isinstance(payload, PeriodSet):
         changes["until"] = payload.until
         changes["dropped"] = state.dropped or payload.dropped
-    if entry.late and entry.kind in OF_THE_MATCH - HARMLESS:
+    kind = MATCH_KINDS[entry.kind]
+    if entry.late and kind.of is MATCH and not kind.harmless:
         return _noted(state, entry, "after-period", changes)
-    if entry.kind in OF_THE_MATCH:
-        return _after(state, {**changes, "whole": (*state.whole, entry)})
+    if kind.of is MATCH:
+        return _after(state, {**changes, "match_entries": (*state.match_entries, entry)})
     if entry.hand is None:
         return _noted(state, entry, "no-hand", changes)
-    if entry.hand not in state.own and entry.kind not in BEGINS:
+    if entry.hand not in state.hand_entries and not kind.begins:
         return _noted(state, entry, "unknown-hand", changes)
     return _of_hand(state, entry, entry.hand, changes)
 
@@ -128,10 +126,9 @@ def _opened(state: MatchState, entry: Entry, changes: dict[str, Any]) -> MatchSt
 
 
 def _of_hand(state: MatchState, entry: Entry, hand: str, changes: dict[str, Any]) -> MatchState:
-    own = _to_grow(state.own)
-    own[hand] = (*own.get(hand, ()), entry)
-    changes["own"] = own
-    if "hands" in vars(state) and hand in state.own and entry.kind not in MOVES:
+    entries = changes["hand_entries"] = _to_grow(state.hand_entries)
+    entries[hand] = (*entries.get(hand, ()), entry)
+    if state.placed is not None and hand in state.hand_entries and not MATCH_KINDS[entry.kind].moves:
         return _at_its_place(state, entry, hand, changes)
     if isinstance(entry.payload, HandBegun) and hand not in state.begun:
         begun = changes["begun"] = _to_grow(state.begun)
@@ -143,19 +140,19 @@ def _at_its_place(state: MatchState, entry: Entry, hand: str, changes: dict[str,
     """Only this hand changes: the others and their order are taken over. A test compares it with the long way."""
     here = state.by_id[hand]
     more = with_one_more(here, entry)
-    heard = dict(changes["own"])
+    heard = dict(changes["hand_entries"])
     heard[hand] = more.made_of[1][here.members.index(hand)]
-    stepped = replace(state, **{**changes, "own": heard})
+    changes["hand_entries"] = heard
     before = state.steps[here.number - 1]
     after = taken(state.series, more, before.before, left=before.left)
     # a signature can make a misdeal hold that was only proposed
     if before is state.steps[-1] or same_way_on(state.series, before, after):
-        vars(stepped)["hands"] = tuple(more if one is here else one for one in state.hands)
-    return stepped
+        changes["placed"] = tuple(more if one is here else one for one in state.hands)
+    return replace(state, **changes)
 
 
 def _is_of_the_match(state: MatchState, target: str) -> bool:
-    return any(entry.id == target for entry in state.whole)
+    return any(entry.id == target for entry in state.match_entries)
 
 
 def _undoing(state: MatchState, entry: Entry, changes: dict[str, Any]) -> MatchState:
@@ -164,8 +161,8 @@ def _undoing(state: MatchState, entry: Entry, changes: dict[str, Any]) -> MatchS
     if entry.late and _is_of_the_match(state, target):
         return _noted(state, entry, "after-period", changes)
     if _is_of_the_match(state, target):
-        return _after(state, {**changes, "whole": (*state.whole, entry)})
-    for hand, entries in state.own.items():
+        return _after(state, {**changes, "match_entries": (*state.match_entries, entry)})
+    for hand, entries in state.hand_entries.items():
         if any(one.id == target for one in entries):
             return _of_hand(state, entry, hand, changes)
     return _noted(state, entry, "unknown-target", changes)

@@ -14,7 +14,15 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from scorekeeper.journal.consent import Objection, Signature, accepting, objections_in, signatures_under
+from scorekeeper.journal.consent import (
+    Objection,
+    Signature,
+    accepting,
+    beneath_of,
+    lies_on_paper,
+    objections_in,
+    signatures_under,
+)
 from scorekeeper.journal.entry import PLACE, Entry
 from scorekeeper.journal.live import CONSENT, without_effect
 from scorekeeper.journal.payloads import Accepted, Objected, PaperSigned, Redone, Settled, Undone
@@ -51,6 +59,17 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class Lock:
+    """What makes a change by those who record a proposal. Ids of entries.
+
+    ``sides`` the sides' own acceptances that hold the hand: empty where all were taken back while a correction waits,
+    None where not all sides have signed themselves; ``paper`` by whose word it lies signed on paper."""
+
+    sides: tuple[str, ...] | None
+    paper: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """What a hand has come to."""
 
@@ -62,7 +81,12 @@ class Result:
     proposal: Proposal | None
     void: Entry | None
     ruled: str | None  # the digest of what the judge decided last, with a reason: it needs no side's signature
+    locked: Lock | None = None
     kept: tuple[Entry, ...] = ()  # by which he said, of no objection, that the result stays as it is now
+    beneath: tuple[Signature, ...] = ()  # others that count again when those that stand above them are taken back
+    since: frozenset[str] = frozenset()  # the acceptances given since what is proposed was
+    held: tuple[str, ...] = ()  # results that all sides signed themselves, as long as one of them holds to its word
+    slip: Entry | None = None  # by which it lay signed on paper what had waited, and holds since
 
     @property
     def unsigned(self) -> bool:
@@ -121,11 +145,22 @@ class Hand:
     begun: Entry | None = field(default=None, compare=False)
     made_of: tuple[Any, ...] = field(default=(), compare=False, repr=False)  # to tell quickly that nothing changed
     sat: tuple[str, ...] = ()
+    known: str = field(default="", compare=False, repr=False)  # what its row keeps of its plays
+    turn_went_on: bool = True  # in the hand before, to whoever sat there instead of the one whose turn it was
 
     @cached_property
     def result(self) -> Result:
         """Worked out once for each change."""
-        return _Consent(self).result()
+        return _consent_of(self).result()
+
+    @property
+    def without_slip(self) -> tuple[str, Result] | None:
+        """By whose word it was signed on paper what waited holds, and what the hand would be had he never said so."""
+        slip = self.result.slip
+        if slip is None:
+            return None
+        back = replace(slip, id="", kind="undone", payload=Undone(slip.id))
+        return slip.id, _consent_of(replace(self, timeline=(*self.timeline, back))).result()
 
     @cached_property
     def share(self) -> Share:
@@ -139,7 +174,7 @@ class Hand:
         marks, unsigned = sum(now.marks), result.unsigned
         return Share(
             points, now.sides, outcome.nominal, outcome.tie, marks, marks * now.worth,
-            outcome.expected, outcome.counted, unsigned, now.unproved, outcome.checked == "recounted",
+            outcome.expected, outcome.counted, unsigned, now.unproved, now.was_recounted,
             outcome.checked == "gap", disputed, unsure, proposed,
         )  # fmt: skip
 
@@ -151,31 +186,47 @@ class Hand:
         return self.result.reckoning.dealer if misdealt else None
 
     @cached_property
-    def own(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[Entry, ...]:
         """The hand's own entries."""
         return tuple(entry for entry in self.timeline if entry.hand is not None)
 
     @property
     def last(self) -> str | None:
         """The id of the hand's last entry."""
-        return self.own[-1].id if self.own else None
+        return self.entries[-1].id if self.entries else None
+
+
+def _consent_of(hand: Hand) -> _Consent:
+    """The hand gone through, and where somebody let hold what waited and then called that a slip, once more without:
+    what waited waits again, and the signatures of what was before stand."""
+    never_said: frozenset[str] = frozenset()
+    while (found := _Consent(hand, never_said)).slips:
+        never_said |= found.slips
+    return found
 
 
 class _Consent:
-    """Goes through a hand's entries in order and keeps apart what holds and what is proposed."""
+    """Goes through a hand's entries in order and keeps apart what holds and what is proposed. ``never_said`` slips on
+    paper that are passed over."""
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: Hand, never_said: frozenset[str] = frozenset()) -> None:
         self.hand = hand
+        self.never_said = never_said
+        self.let_hold: dict[str, tuple[Entry, str | None]] = {}  # slips on paper by which what waited holds, and what
+        self.taken_back: frozenset[str] = frozenset()  # what was, by the entries so far
+        self.slips: frozenset[str] = frozenset()  # of those, the ones taken back while what they let hold did
         self.base: list[Entry] = []
         self.pending: list[Entry] = []
         self.accepts: list[Entry] = []
         self.others: list[Entry] = []  # objections and their settling
         self.against: dict[str, str | None] = {}  # the result that each objection was raised against
+        self.closing: dict[str, Entry] = {}  # acceptances of what held, when they were given or later
         self.corrections: list[Correction] = []
         self.held: set[str] = set()  # results that all sides signed, as long as one of them holds to its word
         self.on_paper: set[str] = set()  # by whose word they have, on paper
         self.gone: frozenset[str] = frozenset()  # what was taken back of all this
-        self.proposed_from = 0  # how many acceptances there were when the proposal began
+        self.given: set[str] = set()  # every acceptance so far, also what was taken back
+        self.earlier: frozenset[str] = frozenset()  # those given before what is proposed was
         self.dropped: set[str] = set()  # acceptances of results that all sides left behind
         self.run: tuple[str, str] = ("", "")  # kind and phone of the changes that are being made
         self.before: Reckoning | None = None  # what held before this run of changes, where somebody had seen it
@@ -184,6 +235,7 @@ class _Consent:
         self._would_be: Reckoning | None = None
         for at, entry in enumerate(hand.timeline):
             self._take(at, entry)
+            self._note_closing()
         self._end_run()
 
     def now(self) -> Reckoning:
@@ -199,7 +251,10 @@ class _Consent:
         return self._would_be
 
     def _worked_out(self, timeline: Sequence[Entry]) -> Reckoning:
-        return reckon(timeline, self.hand.auto_dealer, self.hand.before, self.hand.peeked, self.hand.sat)
+        hand = self.hand
+        return reckon(
+            timeline, hand.auto_dealer, hand.before, hand.peeked, hand.sat, hand.known, turn_goes_on=hand.turn_went_on
+        )
 
     def _with_proposed(self) -> list[Entry]:
         return sorted([*self.base, *self.pending], key=PLACE)
@@ -210,17 +265,18 @@ class _Consent:
 
     def _take(self, at: int, entry: Entry) -> None:
         payload = entry.payload
+        if entry.id in self.never_said:
+            return
         if (entry.kind, entry.phone) != self.run:
             self._end_run()
         if entry.late and not isinstance(payload, Accepted):
             self._put_aside(entry)
         elif isinstance(payload, (Accepted, PaperSigned)):
             self.accepts += self._accepting(entry)
+            self.given.add(entry.id)
             if self._is_signed(self.now(), self.accepts):
-                self._all_signed(entry)
-            since = self.accepts[self.proposed_from :]
-            if self.pending and not entry.late and self._is_signed(self._proposed(), since):
-                self._take_over()
+                self._all_signed(self.now())
+            self._hold_what_all_signed(entry)
         elif isinstance(payload, Settled) and payload.proposed is not None:
             self._decide(entry)
         elif _is_of_a_dispute(entry):
@@ -230,13 +286,17 @@ class _Consent:
             if isinstance(payload, Settled) and payload.side is None and payload.outcome == "keep":
                 self._rule(entry)
         elif isinstance(payload, (Undone, Redone)) and self._speaks_of_consent(payload.target):
-            self.gone = without_effect(self.hand.timeline[: at + 1])
+            before = self.accepts, self.others, self.on_paper - self.gone
+            self._take_back(without_effect(self.hand.timeline[: at + 1]))
             said = [one for one in self.hand.timeline[:at] if one.id not in self.gone]
             accepts = [each for one in said for each in self._accepting(one)]
             self.accepts = [one for one in accepts if one.id not in self.dropped]
-            self.proposed_from = min(self.proposed_from, len(self.accepts))
             self.others = [one for one in said if _is_of_a_dispute(one)]
+            if before == (self.accepts, self.others, self.on_paper - self.gone):
+                return  # of what was left behind long ago, or a slip that is passed over
             self._held_still()
+            self._hold_what_all_signed(entry)
+            self._hold_what_need_not_wait()
         elif self.locked and entry.role not in BY_RIGHT:
             self._propose(entry)
         else:
@@ -244,33 +304,83 @@ class _Consent:
             if entry.reason:
                 self._rule(entry)
 
+    def _note_closing(self) -> None:
+        """Whoever objected and then accepts what holds has nothing left to object to, whatever is changed later."""
+        if any(isinstance(one.payload, Objected) for one in self.others):
+            now = self.now().digest
+            self.closing |= {one.id: one for one in self._own() if one.payload.digest == now}
+
+    def _take_back(self, gone: frozenset[str]) -> None:
+        """So much is taken back now. A slip that let hold what still holds is passed over, once all is read."""
+        now = self.now().digest
+        new = {slip for slip, (_, digest) in self.let_hold.items() if slip in gone - self.taken_back and digest == now}
+        self.slips = (self.slips | new) & gone
+        self.taken_back = gone
+        self.gone = (gone - self.slips) | self.never_said
+
     @property
     def locked(self) -> bool:
         """Whether all sides have signed once: what is recorded since is a proposal. That they had on paper can turn out
         to be a slip of who said so; then it is as before."""
         return bool(self.held) or bool(self.on_paper - self.gone)
 
-    def _all_signed(self, entry: Entry) -> None:
-        if isinstance(entry.payload, PaperSigned):
-            self.on_paper.add(entry.id)
-        elif now := self.now().digest:
-            self.held.add(now)
+    def _all_signed(self, result: Reckoning) -> None:
+        """All sides have, themselves or on paper."""
+        alike = {one.id for one in self.accepts if one.payload.digest == result.digest}
+        own = self._own()
+        self.on_paper |= alike - {one.id for one in own}
+        if result.digest is not None and self._is_signed(result, own):
+            self.held.add(result.digest)
+
+    def _own(self) -> list[Entry]:
+        """What the sides accepted themselves."""
+        return [one for one in self.accepts if not lies_on_paper(one)]
 
     def _held_still(self) -> None:
         """Somebody took a signature back, or gave it again: what no side holds to any more is open as it was before.
         While a correction waits nothing is: whoever signs decides which of the two holds."""
-        own = [one for one in self.accepts if one.kind == Accepted.kind]
-        if (now := self.now().digest) and self._is_signed(self.now(), own):
+        if (now := self.now().digest) and self._is_signed(self.now(), self._own()):
             self.held.add(now)
-        if not self.pending and self._ruled() is None and not any(one.payload.digest in self.held for one in own):
+        if not self.pending and self._ruled() is None and not self._holding():
             self.held.clear()
+
+    def _holding(self) -> tuple[str, ...]:
+        """The sides' own acceptances by which they hold to what all had signed."""
+        return tuple(sorted(one.id for one in self._own() if one.payload.digest in self.held))
+
+    def _lock(self) -> Lock | None:
+        sides = self._holding() if self.held else None
+        return Lock(sides, tuple(sorted(self.on_paper - self.gone))) if self.locked else None
+
+    def _since(self) -> list[Entry]:
+        """The acceptances given since what is proposed was: who signed the same result before did not sign this."""
+        return [one for one in self.accepts if one.id not in self.earlier]
+
+    def _hold_what_all_signed(self, entry: Entry) -> None:
+        if self.pending and not entry.late and self._is_signed(self._proposed(), self._since()):
+            self._take_over()
+            if isinstance(entry.payload, PaperSigned):
+                self.let_hold[entry.id] = entry, self.now().digest
+
+    def _hold_what_need_not_wait(self) -> None:
+        """That all had signed was a slip: what was recorded meanwhile holds, as it would have without."""
+        if self.locked or not self.pending or any(one.late for one in self.pending):
+            return
+        before, because = self.now(), self.pending[-1]
+        self.base, self.pending = self._with_proposed(), []
+        self._changed()
+        if before.outcome is not None and (self.accepts or self._after_the_hand(because)):
+            self._note(before, self.now(), because, ())
+
+    def _after_the_hand(self, entry: Entry) -> bool:
+        return self.hand.next_seq is not None and entry.seq > self.hand.next_seq
 
     def _accepting(self, entry: Entry) -> list[Entry]:
         if isinstance(entry.payload, Accepted):
             return [entry]
         if not isinstance(entry.payload, PaperSigned):
             return []
-        return accepting(entry, self.hand.made_of[0][1], len(self.now().sides))
+        return accepting(entry, self.hand.members, len(self.now().sides))
 
     def _rule(self, entry: Entry) -> None:
         """What the judge decides with a reason stands as it is now; whatever changes it opens the hand again."""
@@ -295,8 +405,9 @@ class _Consent:
         """The judge says whether a correction that waits for signatures holds; of another one than he saw, nothing."""
         if entry.role not in BY_RIGHT or not self.pending or entry.id in without_effect(self.hand.timeline):
             return
-        if self._proposed().digest != entry.payload.proposed:
-            return
+        proposed = self._proposed().digest
+        if (proposed or "") != entry.payload.proposed or (proposed is None and entry.payload.outcome == "take"):
+            return  # no result can be signed, nor taken: that nothing waits for ever, what was before stays
         if entry.payload.outcome == "take":
             self._take_over(entry)
         else:
@@ -324,7 +435,7 @@ class _Consent:
     def _put_aside(self, entry: Entry) -> None:
         """Only proposed. After the correction period it stays so, whoever signs it: the judge's own change holds."""
         if not self.pending:
-            self.proposed_from = len(self.accepts)
+            self.earlier = frozenset(self.given)
         self.pending.append(entry)
         self._would_be = None
 
@@ -337,8 +448,8 @@ class _Consent:
 
     def _change(self, entry: Entry) -> None:
         """A change that holds at once. Changes of one kind from one phone in a row are one correction."""
-        late = self.hand.next_seq is not None and entry.seq > self.hand.next_seq
-        watched = bool(self.accepts) or late
+        decided = any(one.decided is not None for one in self.corrections)  # by the judge: no acceptance is left of it
+        watched = bool(self.accepts) or decided or self._after_the_hand(entry)
         if self.before is None and watched and self.base:
             self.before = self.now()
         self.run = (entry.kind, entry.phone)
@@ -346,6 +457,7 @@ class _Consent:
         self._changed()
         if self.pending and entry.role in BY_RIGHT and self._proposes_nothing():
             self.pending = []
+            self._held_still()
 
     def _proposes_nothing(self) -> bool:
         """Whether what is proposed says what holds."""
@@ -363,11 +475,11 @@ class _Consent:
         before, because = self.now(), next((one for one in self.pending if one.replaces), self.pending[-1])
         self.base, self.pending = self._with_proposed(), []
         self._changed(proposed)
-        if judge is None and proposed.digest is not None:
-            self.held.add(proposed.digest)
         left = {one.id for one in self.accepts if one.payload.digest != proposed.digest}
         self.dropped |= left
         self.accepts = [one for one in self.accepts if one.id not in left]
+        if judge is None:
+            self._all_signed(proposed)
         self._note(before, proposed, because, () if judge else tuple(range(len(proposed.sides))), judge)
 
     def _note(
@@ -385,9 +497,10 @@ class _Consent:
         now = self.now()
         signatures = signatures_under(self.accepts, now)
         valid = {one.side for one in signatures if one.valid}
+        closing = {by: one for by, one in self.closing.items() if by not in self.gone}
         objections = tuple(
-            replace(one, changed=self.against[one.entry.id] != now.digest)
-            for one in objections_in(self.others, self.accepts, now)
+            replace(one, changed=(against := self.against[one.entry.id]) != now.digest, against=against)
+            for one in objections_in(self.others, [*closing.values()], now)
         )
         void = now.void or next(
             (one.closed for one in objections if one.outcome == "void" and one.closed is not None), None
@@ -406,14 +519,25 @@ class _Consent:
             self._proposal(),
             void,
             self._ruled(),
+            self._lock(),
             self._kept(objections),
+            beneath_of(self.accepts, signatures, now),
+            frozenset(one.id for one in self._since()) if self.pending else frozenset(),
+            tuple(sorted(self.held)),
+            self._slip(),
         )
+
+    def _slip(self) -> Entry | None:
+        """The last by which it lay signed on paper what had waited, where that still holds."""
+        now = self.now().digest
+        still = (one for slip, (one, digest) in self.let_hold.items() if digest == now and slip not in self.gone)
+        return next(reversed([*still]), None)
 
     def _proposal(self) -> Proposal | None:
         if not self.pending or self._proposes_nothing():
             return None
         proposed = self._proposed()
-        return Proposal(proposed, tuple(self.pending), signatures_under(self.accepts, proposed))
+        return Proposal(proposed, tuple(self.pending), signatures_under(self._since(), proposed))
 
     def _state(self, now: Reckoning, valid: set[int], objections: Sequence[Objection], void: Entry | None) -> str:
         if void is not None:

@@ -1,139 +1,513 @@
-"""One hand as pages, phones and sheets read it: plain JSON, already as this viewer may see it."""
+"""One hand as pages, phones and papers read it: frozen values, already as this viewer may see them.
+
+The names of the fields are those of the JSON that phones read (``as_json``, docs/api.md).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from scorekeeper.as_json import LEFT_OUT
 from scorekeeper.games import OTHERWISE
 from scorekeeper.journal.consent import Objection, Signature
 from scorekeeper.journal.counts import Candidate
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.hand import Correction, Hand, Proposal, Result
+from scorekeeper.journal.hand import Correction, Hand, Lock, Result
 from scorekeeper.journal.live import with_effect
 from scorekeeper.journal.reckoning import Reckoning, main_figure, signed_points
-from scorekeeper.journal.series_view import carried, finding
+from scorekeeper.journal.series_view import FindingView, carried, finding
 from scorekeeper.journal.visible import Viewer, sees_sealed
-from scorekeeper.outcomes import Outcome
+from scorekeeper.outcomes import Explanation, Json, Outcome
+from scorekeeper.series import SeriesFacts
 
 WAY_NOTES = {"quick": "not cross-checked", "paper": "from paper"}
 RECOUNTED = "recounted"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoidView:
+    """That a hand does not count."""
+
+    why: str
+    """``misdeal``, ``abandoned``, ``other``, or ``settled`` where it ended a dispute."""
+    reason: str
+    """In the words of who said so; empty where none were given."""
+    at: str
+    id: str
+    """The entry."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CalledView:
+    """A mark, such as a Zwick, as it was tapped."""
+
+    id: str
+    side: int
+    person: str | None
+    at: str
+    device: str
+    same: bool
+    """Perhaps the one before it, from another phone, and nobody has said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LockView:
+    """By what a change that is recorded now would only be proposed. Ids of entries."""
+
+    sides: tuple[str, ...] | None
+    """The sides' own acceptances that hold the hand; None where not all sides have signed themselves."""
+    paper: tuple[str, ...]
+    """By whose word it lies signed on paper."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptView:
+    """That the judge said, of no objection, that the result stays as it is now."""
+
+    id: str
+    reason: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignatureView:
+    """A side's last word on the result."""
+
+    id: str
+    side: int
+    at: str
+    person: str | None
+    """Who of the side, where it was said."""
+    device: str
+    valid: bool
+    """Whether the result is still the one it was given for."""
+    same_phone: bool
+    """Whether another side signed with the same phone."""
+    on_paper: bool
+    """Whether it lies on paper, as the judge said."""
+    points: tuple[int, ...] | None
+    """What each side had when it was given, where the digest tells."""
+    digest: str | None = field(default=None, metadata=LEFT_OUT)
+    """What it names, where that is not the result it stands beside."""
+    seq: int | None = field(default=None, metadata=LEFT_OUT)
+    """Its number in the journal, where the order matters: there are objections, or others ``beneath``."""
+    since: bool | None = field(default=None, metadata=LEFT_OUT)
+    """True: given since the correction was made that waits."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObjectionView:
+    """What a side has against the result."""
+
+    id: str
+    side: int
+    about: str
+    """What its game lets a side object to, or ``other``."""
+    remark: str
+    at: str
+    open: bool
+    changed: bool
+    """Whether the result is another one than it was raised against."""
+    outcome: str | None
+    """How it ended: ``keep``, ``void``, ``count``, ``accepted``."""
+    said: Mapping[int, str]
+    """By side how it is to end, as long as not all say the same."""
+    reason: str
+    settled_at: str | None
+    same_phone: bool
+    """Whether what several sides agreed on was said for more than one of them by one phone."""
+    by_judge: bool
+    closed: str | None
+    """The entry that ended it."""
+    against: str | None
+    """The digest of the result it was raised against."""
+    seq: int
+    """Its number in the journal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipView:
+    """That a correction which waited holds because it was said to lie signed on paper."""
+
+    id: str
+    """The entry that said so."""
+    then: HandView
+    """What the hand would be had it never been said: so it is once the entry is undone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SealedView:
+    """A side's own count: that it is in; its numbers only where they may be seen."""
+
+    side: int
+    done: bool
+    mine: bool
+    """Whether this phone typed one for the side."""
+    id: str
+    figures: Mapping[str, int | None] | None = field(default=None, metadata=LEFT_OUT)
+    """``points`` and ``cards`` as typed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecountedView:
+    """A side that changed its own number with the others' in sight."""
+
+    side: int
+    was: Json | None
+    """Its figures by the number it had said first; None where it had said none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CandidateView:
+    """One of several counts that differ, until somebody says which holds."""
+
+    id: str
+    device: str
+    phones: tuple[str, ...]
+    at: str
+    way: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayFinding:
+    """What is against a recorded play."""
+
+    play: int | None
+    rule: str
+    severity: str
+    entry: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionView:
+    """A result that was changed after somebody had signed it or the match had gone on."""
+
+    mark: int
+    """Its number in this hand, from 1."""
+    by_judge: bool
+    """Whether the judge decided on it."""
+    entry: str
+    what: str
+    """The kind of entry that changed it."""
+    reason: str
+    old: tuple[int, ...] | None
+    """Points by side before; None: there was no result."""
+    new: tuple[int, ...] | None
+    was: tuple[Json, ...] | None
+    """Each side's figures before."""
+    at: str
+    role: str
+    device: str
+    by: str | None
+    sides: tuple[int, ...]
+    """Who agreed."""
+    decided: str | None
+    """The judge's entry by which it holds, where it had only been proposed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountView:
+    """What the count in force comes to: of a hand as it stands, or as a correction that waits would have it."""
+
+    complete: bool
+    result: tuple[Json, ...] | None
+    """Each side's figures, by the keys of its game; None while nothing is counted."""
+    tie: bool
+    nominal: int
+    """What the pack gives out without marks."""
+    expected: int
+    """The same with marks."""
+    counted: int | None
+    """What the sides have together."""
+    gap: int
+    """Counted less expected."""
+    checked: str
+    """``ok``, ``gap``, ``none`` where nothing could have failed, ``recounted``."""
+    way_note: str
+    unproved: bool
+    """Whether nothing could have shown a slip."""
+    explanations: tuple[Explanation, ...]
+    """What would account for a gap."""
+    open: tuple[str, ...]
+    """Cards that no side has."""
+    twice: tuple[str, ...]
+    """Cards given too often."""
+    to_place: tuple[str, ...]
+    """Cards that are open because the rules were changed after the count."""
+    main: str
+    """The key of the figure that the hand brings to the match."""
+    facts: Json
+    """What the game tells of the hand as a whole."""
+    doubts: tuple[FindingView, ...]
+    ways: tuple[str, ...]
+    """Every way of counting that was used."""
+    way: str | None
+    """The one in force."""
+    differing: tuple[str, ...]
+    """Others that come to other points."""
+    zwicks: tuple[int, ...]
+    """Marks by side."""
+    agreed: bool
+    """Whether the number of marks was confirmed."""
+    count: str | None
+    """The entry that the result rests on."""
+    opened: bool
+    """Whether what the sides counted themselves may be seen."""
+    confirmed_by: int
+    recounted: tuple[RecountedView, ...]
+    conflict: tuple[CandidateView, ...]
+    plays: int
+    findings: tuple[PlayFinding, ...]
+    zhn: bool
+    """Whether it was recorded play by play, so that there is a hand to replay."""
+    stretch: bool
+    """Whether that record is of a part of the hand only."""
+    digest: str | None
+    """What a signature names."""
+    accepted: tuple[SignatureView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalView(CountView):
+    """What waits: all that the hand itself would say of the count in force if it held."""
+
+    void: bool
+    voided: VoidView | None
+    entries: tuple[str, ...]
+    device: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandView(CountView):
+    """A hand of the match."""
+
+    id: str
+    number: int
+    follows: str | None
+    """The hand it was begun after."""
+    dealer: str
+    by_turn: bool
+    """Whether nobody said who deals it."""
+    state: str
+    """``empty``, ``running``, ``counted``, ``accepted``, ``signed``, ``disputed``, ``void``."""
+    void: VoidView | None
+    begun: str
+    last: str | None
+    """Its last entry."""
+    fork: tuple[str, ...]
+    """Other hands begun after the same one, until somebody says whether they are one."""
+    members: tuple[str, ...]
+    """Its ids: several where two phones' hands are one."""
+    total: tuple[int, ...] | None
+    """Each side's points up to and with this hand."""
+    sides: tuple[tuple[str, ...], ...]
+    seats: tuple[str, ...]
+    called: tuple[CalledView, ...]
+    carry: Json
+    """What it has from the hands before it."""
+    digest_head: str
+    """Rules and sides, with which its digest begins."""
+    ruled: str | None
+    """The digest of what the judge decided last."""
+    locked: LockView | None
+    kept: tuple[KeptView, ...]
+    objections: tuple[ObjectionView, ...]
+    sealed: tuple[SealedView, ...]
+    proposal: ProposalView | None
+    corrections: tuple[CorrectionView, ...]
+    before: SeriesFacts | None
+    """The series before it; None where it is open, and in a game that is a sum."""
+    after: SeriesFacts | None
+    beneath: tuple[SignatureView, ...] | None = field(default=None, metadata=LEFT_OUT)
+    """Acceptances that count again once those above them are taken back, where there are any."""
+    held: tuple[str, ...] | None = field(default=None, metadata=LEFT_OUT)
+    """Digests that all sides have signed themselves, where they are others than those of ``locked.sides``."""
+    slip: SlipView | None = field(default=None, metadata=LEFT_OUT)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is part of the totals."""
+        return bool(self.result) and self.state != "void"
+
+    @property
+    def points(self) -> tuple[int, ...] | None:
+        """What the result in force brings each side; None without one."""
+        return points_of(self)
+
+    @property
+    def corrected(self) -> HandView:
+        """The hand as it would be if the correction that waits held; itself where none waits."""
+        waits = self.proposal
+        if waits is None:
+            return self
+        return replace(self, void=waits.voided, **{one.name: getattr(waits, one.name) for one in fields(CountView)})
+
+    @property
+    def was_recounted(self) -> bool:
+        """``Reckoning.was_recounted``."""
+        return bool(self.recounted and self.result) and not self.gap
+
+
+def points_of(count: CountView) -> tuple[int, ...] | None:
+    """The main figure of each side; None without a result."""
+    return None if not count.result else tuple(side[count.main] for side in count.result)
+
+
 def hand_view(
-    hand: Hand, words: Mapping[str, str], viewer: Viewer, total: Sequence[int] | None = None
-) -> dict[str, Any]:
-    """The HAND of the contract between server and phone. ``total`` each side's points up to and with this hand."""
-    result = hand.result
+    hand: Hand,
+    words: Mapping[str, str],
+    viewer: Viewer,
+    total: Sequence[int] | None = None,
+    before: SeriesFacts | None = None,
+    after: SeriesFacts | None = None,
+) -> HandView:
+    """The hand as this viewer may see it. ``total`` each side's points up to and with it, ``before`` and ``after`` the
+    series."""
+    slip = hand.without_slip
+    shown = _hand_view(hand, hand.result, words, viewer, total, before, after)
+    if slip is None:
+        return shown
+    by, then = slip
+    return replace(shown, slip=SlipView(id=by, then=_hand_view(hand, then, words, viewer, total, before, after)))
+
+
+def _hand_view(
+    hand: Hand,
+    result: Result,
+    words: Mapping[str, str],
+    viewer: Viewer,
+    total: Sequence[int] | None,
+    before: SeriesFacts | None,
+    after: SeriesFacts | None,
+) -> HandView:
     now = result.reckoning
-    return {
-        "id": hand.id, "number": hand.number, "follows": hand.follows, "dealer": now.dealer, "by_turn": now.by_turn,
-        "state": result.state,
-        "void": _void(result, words), "begun": hand.own[0].at if hand.own else "", "last": hand.last,
-        "fork": list(hand.fork), "members": list(hand.members), "total": None if total is None else list(total),
-        "sides": [list(side) for side in now.sides], "seats": list(now.seats),
-        "ways": list(now.ways), "way": now.way, "differing": list(now.differing),
-        **_counted(now.outcome, now),
-        "called": [
-            {"id": one.entry.id, "side": one.side, "person": one.entry.payload.person, "at": one.entry.at,
-             "device": one.entry.device, "same": one.same}
+    return HandView(
+        **_counted(now),
+        id=hand.id, number=hand.number, follows=hand.follows, dealer=now.dealer, by_turn=now.by_turn,
+        state=result.state,
+        void=_void(result.void, words), begun=hand.entries[0].at if hand.entries else "", last=hand.last,
+        fork=hand.fork, members=hand.members, total=None if total is None else tuple(total),
+        sides=now.sides, seats=now.seats,
+        called=tuple(
+            CalledView(id=one.entry.id, side=one.side, person=one.entry.payload.person, at=one.entry.at,
+                       device=one.entry.device, same=one.same)
             for one in now.called
-        ],
-        "zwicks": list(now.marks), "agreed": now.agreed, "carry": carried(now.carry),
-        "count": None if now.count is None else now.count.id, "digest": now.digest, "digest_head": now.digest_head,
-        "ruled": result.ruled,
-        "kept": [{"id": one.id, "reason": said(one, words), "at": one.at} for one in result.kept],
-        "accepted": [_signature(one, now) for one in result.signatures],
-        "objections": [_objection(one, words, hand) for one in result.objections],
-        "sealed": [_sealed(side, entries, hand, viewer) for side, entries in sorted(now.sealed.items())],
-        "opened": now.opened, "confirmed_by": now.confirmed_by,
-        "recounted": [{"side": side, "was": None if was is None else dict(was)}
-                      for side, was in sorted(now.recounted.items())],
-        "conflict": [_candidate(one) for one in now.conflict],
-        "proposal": _proposal(result.proposal),
-        "corrections": [
+        ),
+        carry=carried(now.carry), digest_head=now.digest_head,
+        ruled=result.ruled, locked=_locked(result.locked),
+        kept=tuple(KeptView(id=one.id, reason=said(one, words), at=one.at) for one in result.kept),
+        accepted=tuple(_signature(one, result) for one in result.signatures),
+        beneath=tuple(_signature(one, result) for one in result.beneath) or None, held=_held(result),
+        objections=tuple(_objection(one, words, hand) for one in result.objections),
+        sealed=tuple(_sealed(side, entries, hand, viewer) for side, entries in sorted(now.sealed.items())),
+        proposal=_proposal(result, words),
+        corrections=tuple(
             _correction(at, one, words, by_judge=_decided_by_judge(result, at))
             for at, one in enumerate(result.corrections)
-        ],
-        **_plays(now),
+        ),
+        before=before, after=after,
+    )  # fmt: skip
+
+
+def _counted(now: Reckoning) -> dict[str, Any]:
+    """The fields of ``CountView`` but for who signed."""
+    played = now.played
+    recorded = None if played is None else played.recorded
+    return {
+        **(_nothing(now) if now.outcome is None else _outcome(now.outcome, now)),
+        "ways": now.ways, "way": now.way, "differing": now.differing,
+        "zwicks": now.marks, "agreed": now.agreed, "count": None if now.count is None else now.count.id,
+        "opened": now.opened, "confirmed_by": now.confirmed_by,
+        "recounted": tuple(RecountedView(side=side, was=was) for side, was in sorted(now.recounted.items())),
+        "conflict": tuple(_candidate(one) for one in now.conflict),
+        "plays": 0 if played is None else played.plays,
+        "findings": () if recorded is None else tuple(
+            PlayFinding(play=found.finding.play, rule=found.finding.rule, severity=found.finding.severity,
+                        entry=found.entry)
+            for found in recorded.findings
+        ),
+        "zhn": recorded is not None and not recorded.empty, "stretch": recorded is not None and recorded.stretch,
+        "digest": now.digest,
     }  # fmt: skip
 
 
-def _counted(outcome: Outcome | None, now: Reckoning) -> dict[str, Any]:
-    """What the count in force comes to; the same keys where there is none."""
-    if outcome is None:
-        expected = now.agreement.nominal + sum(now.marks) * now.worth
-        return {
-            "complete": False, "result": None, "tie": False, "nominal": now.agreement.nominal, "expected": expected,
-            "counted": None, "gap": 0, "checked": "none", "way_note": "", "unproved": False,
-            "explanations": [], "open": [], "twice": [],
-            "to_place": [], "main": main_figure(now.game.fields), "facts": {}, "doubts": [],
-        }  # fmt: skip
+def _nothing(now: Reckoning) -> dict[str, Any]:
+    """Where no count is in force."""
+    expected = now.agreement.nominal + sum(now.marks) * now.worth
+    return {
+        "complete": False, "result": None, "tie": False, "nominal": now.agreement.nominal, "expected": expected,
+        "counted": None, "gap": 0, "checked": "none", "way_note": "", "unproved": False,
+        "explanations": (), "open": (), "twice": (),
+        "to_place": (), "main": main_figure(now.game.fields), "facts": {}, "doubts": (),
+    }  # fmt: skip
+
+
+def _outcome(outcome: Outcome, now: Reckoning) -> dict[str, Any]:
+    """What the count in force comes to."""
     changed = now.count is not None and now.changed_at > now.count.seq
     return {
-        "complete": outcome.complete, "result": [dict(side) for side in outcome.sides], "tie": outcome.tie,
+        "complete": outcome.complete, "result": outcome.sides, "tie": outcome.tie,
         "nominal": outcome.nominal, "expected": outcome.expected, "counted": outcome.counted, "gap": outcome.gap,
-        "checked": outcome.checked, "way_note": _way_note(now), "unproved": now.unproved,
-        "explanations": [_explanation(one) for one in outcome.explanations],
-        "open": list(outcome.open), "twice": list(outcome.twice),
-        "to_place": list(outcome.open) if changed else [], "main": outcome.main, "facts": dict(outcome.facts),
-        "doubts": [finding(one) for one in outcome.findings],
+        "checked": outcome.checked, "way_note": _way_note(outcome, now), "unproved": now.unproved,
+        "explanations": outcome.explanations,
+        "open": outcome.open, "twice": outcome.twice,
+        "to_place": outcome.open if changed else (), "main": outcome.main, "facts": outcome.facts,
+        "doubts": tuple(finding(one) for one in outcome.findings),
     }  # fmt: skip
 
 
-def _way_note(now: Reckoning) -> str:
+def _way_note(outcome: Outcome, now: Reckoning) -> str:
     """A count that nothing could have shown to be wrong is as good as a quick one; one that comes out after a side saw
     the others' numbers and changed its own is neither that nor a proof."""
-    if now.outcome is not None and now.outcome.checked == RECOUNTED:
+    if outcome.checked == RECOUNTED:
         return RECOUNTED
     return WAY_NOTES.get(now.way or "", WAY_NOTES["quick"] if now.unproved else "")
 
 
-def _explanation(one: Any) -> dict[str, Any]:
-    return {"twice": one.twice, "parts": [{"points": part.points, "ones": list(part.ones)} for part in one.parts]}
-
-
-def _plays(now: Reckoning) -> dict[str, Any]:
-    if now.played is None:
-        return {"plays": 0, "findings": [], "zhn": False, "stretch": False}
-    recorded = now.played.recorded
-    findings = [
-        {"play": found.finding.play, "rule": found.finding.rule, "severity": found.finding.severity,
-         "entry": found.entry}
-        for found in recorded.findings
-    ]  # fmt: skip
-    return {
-        "plays": now.played.plays, "findings": findings, "zhn": not recorded.empty, "stretch": recorded.stretch,
-    }  # fmt: skip
-
-
-def _void(result: Result, words: Mapping[str, str]) -> dict[str, Any] | None:
-    if result.void is None:
+def _void(by: Entry | None, words: Mapping[str, str]) -> VoidView | None:
+    if by is None:
         return None
-    why = getattr(result.void.payload, "why", "settled")
-    return {"why": why, "reason": said(result.void, words), "at": result.void.at, "id": result.void.id}
+    return VoidView(why=getattr(by.payload, "why", "settled"), reason=said(by, words), at=by.at, id=by.id)
 
 
-def _signature(one: Signature, now: Reckoning) -> dict[str, Any]:
-    return {
-        "id": one.entry.id, "side": one.side, "at": one.entry.at, "person": one.entry.payload.person,
-        "device": one.entry.device, "valid": one.valid, "same_phone": one.same_phone, "on_paper": one.on_paper,
-        "points": signed_points(one.entry.payload.digest, now.game),
-    }  # fmt: skip
+def _held(result: Result) -> tuple[str, ...] | None:
+    """What all sides have signed and one of them holds to, where that is not plain."""
+    holding = result.locked.sides or () if result.locked else ()
+    of = {one.entry.payload.digest for one in (*result.signatures, *result.beneath) if one.entry.id in holding}
+    return None if of == set(result.held) else result.held
 
 
-def _objection(one: Objection, words: Mapping[str, str], hand: Hand) -> dict[str, Any]:
+def _signature(one: Signature, of: Result) -> SignatureView:
+    digest = one.entry.payload.digest
+    points = signed_points(digest, of.reckoning.game)
+    return SignatureView(
+        id=one.entry.id, side=one.side, at=one.entry.at, person=one.entry.payload.person,
+        device=one.entry.device, valid=one.valid, same_phone=one.same_phone, on_paper=one.on_paper,
+        points=None if points is None else tuple(points), digest=None if one.valid else digest,
+        seq=one.entry.seq if of.beneath or of.objections else None, since=one.entry.id in of.since or None,
+    )  # fmt: skip
+
+
+def _locked(by: Lock | None) -> LockView | None:
+    return None if by is None else LockView(sides=by.sides, paper=by.paper)
+
+
+def _objection(one: Objection, words: Mapping[str, str], hand: Hand) -> ObjectionView:
     payload, known = one.entry.payload, hand.result.reckoning.game.objections
-    return {
-        "id": one.entry.id, "side": payload.side, "about": payload.about if payload.about in known else OTHERWISE,
-        "remark": words.get(payload.remark or "", ""), "at": one.entry.at, "open": one.closed is None,
-        "changed": one.changed,
-        "outcome": one.outcome, "said": {str(side): how for side, how in one.said.items()},
-        "reason": "" if one.closed is None else said(one.closed, words),
-        "settled_at": None if one.closed is None else one.closed.at,
-        "same_phone": _on_one_phone(one, hand),
-        "by_judge": one.closed is not None and one.closed.kind == "settled" and one.closed.payload.side is None,
-    }  # fmt: skip
+    return ObjectionView(
+        id=one.entry.id, side=payload.side, about=payload.about if payload.about in known else OTHERWISE,
+        remark=words.get(payload.remark or "", ""), at=one.entry.at, open=one.closed is None, changed=one.changed,
+        outcome=one.outcome, said=one.said,
+        reason="" if one.closed is None else said(one.closed, words),
+        settled_at=None if one.closed is None else one.closed.at,
+        same_phone=_on_one_phone(one, hand),
+        by_judge=one.closed is not None and one.closed.kind == "settled" and one.closed.payload.side is None,
+        closed=None if one.closed is None else one.closed.id, against=one.against, seq=one.entry.seq,
+    )  # fmt: skip
 
 
 def _on_one_phone(one: Objection, hand: Hand) -> bool:
@@ -141,7 +515,7 @@ def _on_one_phone(one: Objection, hand: Hand) -> bool:
     if one.closed is None or one.closed.kind != "settled" or one.closed.payload.side is None:
         return False
     phones: dict[int, str] = {}
-    for entry in with_effect(hand.own):
+    for entry in with_effect(hand.entries):
         settles = entry.kind == "settled" and entry.payload.side is not None
         if settles and one.entry.seq < entry.seq <= one.closed.seq:
             phones[entry.payload.side] = entry.phone
@@ -149,38 +523,34 @@ def _on_one_phone(one: Objection, hand: Hand) -> bool:
     return len(set(known)) < len(known)
 
 
-def _sealed(side: int, entries: Sequence[Entry], hand: Hand, viewer: Viewer) -> dict[str, Any]:
+def _sealed(side: int, entries: Sequence[Entry], hand: Hand, viewer: Viewer) -> SealedView:
     """A side's own count: that it is in; its numbers only where they may be seen."""
     # whose it is the cookie said; another phone may have brought one in this one's name
     mine = [entry for entry in entries if viewer.device and entry.phone == viewer.device]
     shown = mine[-1] if mine else entries[0]
-    told: dict[str, Any] = {"side": side, "done": True, "mine": bool(mine), "id": shown.id}
-    if sees_sealed(hand):
-        told["figures"] = {key: shown.payload.figures.get(key) for key in ("points", "cards")}
-    return told
+    typed = {key: shown.payload.figures.get(key) for key in ("points", "cards")} if sees_sealed(hand) else None
+    return SealedView(side=side, done=True, mine=bool(mine), id=shown.id, figures=typed)
 
 
-def _candidate(one: Candidate) -> dict[str, Any]:
+def _candidate(one: Candidate) -> CandidateView:
     entry = one.entry
-    return {
-        "id": entry.id, "device": entry.device, "phones": sorted(one.phones), "at": entry.at,
-        "way": entry.payload.way, "points": list(one.points),
-    }  # fmt: skip
+    return CandidateView(
+        id=entry.id, device=entry.device, phones=tuple(sorted(one.phones)), at=entry.at,
+        way=entry.payload.way, points=one.points,
+    )  # fmt: skip
 
 
-def _proposal(one: Proposal | None) -> dict[str, Any] | None:
+def _proposal(result: Result, words: Mapping[str, str]) -> ProposalView | None:
+    one = result.proposal
     if one is None:
         return None
-    outcome, counted = one.reckoning.outcome, _counted(one.reckoning.outcome, one.reckoning)
-    checks = ("nominal", "expected", "counted", "gap", "checked", "way_note", "facts", "doubts")
-    return {
-        "result": None if outcome is None else [dict(side) for side in outcome.sides],
-        **{key: counted[key] for key in checks}, "way": one.reckoning.way,
-        "digest": one.reckoning.digest, "void": one.reckoning.void is not None,
-        "differing": list(one.reckoning.differing),
-        "accepted": [_signature(signature, one.reckoning) for signature in one.signatures if signature.valid],
-        "entries": [entry.id for entry in one.entries], "device": one.entries[-1].device, "at": one.entries[-1].at,
-    }  # fmt: skip
+    then = one.reckoning
+    return ProposalView(
+        **_counted(then),
+        void=then.void is not None, voided=_void(then.void, words),
+        accepted=tuple(_signature(signature, result) for signature in one.signatures if signature.valid),
+        entries=tuple(entry.id for entry in one.entries), device=one.entries[-1].device, at=one.entries[-1].at,
+    )  # fmt: skip
 
 
 def _decided_by_judge(result: Result, at: int) -> bool:
@@ -198,15 +568,14 @@ def _decided_by_judge(result: Result, at: int) -> bool:
     return stays or any(seq < one.entry.seq for seq in again)
 
 
-def _correction(at: int, one: Correction, words: Mapping[str, str], *, by_judge: bool) -> dict[str, Any]:
+def _correction(at: int, one: Correction, words: Mapping[str, str], *, by_judge: bool) -> CorrectionView:
     entry, by = one.entry, one.decided or one.entry
-    return {
-        "mark": at + 1, "by_judge": by_judge, "entry": entry.id, "what": entry.kind, "reason": said(by, words),
-        "old": None if one.old is None else list(one.old), "new": None if one.new is None else list(one.new),
-        "was": None if one.was is None else [dict(side) for side in one.was],
-        "at": by.at, "role": by.role, "device": by.device, "by": by.by, "sides": list(one.sides),
-        "decided": None if one.decided is None else one.decided.id,
-    }  # fmt: skip
+    return CorrectionView(
+        mark=at + 1, by_judge=by_judge, entry=entry.id, what=entry.kind, reason=said(by, words),
+        old=one.old, new=one.new, was=one.was,
+        at=by.at, role=by.role, device=by.device, by=by.by, sides=one.sides,
+        decided=None if one.decided is None else one.decided.id,
+    )  # fmt: skip
 
 
 def said(entry: Entry, words: Mapping[str, str]) -> str:

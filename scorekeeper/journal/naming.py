@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from scorekeeper.acts import Order
 from scorekeeper.games import PICTURED
+from scorekeeper.journal.play_record import taken
 from scorekeeper.journal.recorded import Recorded
-from scorekeeper.journal.writing import taken
 from scorekeeper.zhn.names import clean_name
 
 

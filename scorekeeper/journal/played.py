@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.kept import kept, made_of, recalled
 from scorekeeper.journal.live import without_effect
 from scorekeeper.journal.payloads import PlayMade, PositionSet, Rules, StageDealt
 from scorekeeper.journal.recorded import Frame, Recorded, recorded
@@ -15,18 +17,41 @@ from scorekeeper.outcomes import Outcome
 from scorekeeper.series import Carry
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Played:
-    """What was recorded of the plays. ``outcome`` is None for a stretch and where nothing can be replayed."""
+    """What was recorded of the plays: the hand's own ``entries``, of which some were ``undone``. ``known`` what its row
+    keeps of a hand like this, empty for nothing."""
 
-    recorded: Recorded
-    outcome: Outcome | None
+    frame: Frame
+    entries: tuple[Entry, ...]
+    undone: frozenset[str]
     place: int  # of the last play
+    known: str = field(default="", compare=False, repr=False)
+
+    @cached_property
+    def recorded(self) -> Recorded:
+        """The record, replayed."""
+        return recorded(self.frame, self.entries, self.undone)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """What it came to; None for a stretch and where nothing can be replayed."""
+        found = recalled(self.known, self._made_of) if self.known else None
+        return self.recorded.outcome if found is None else found.outcome
+
+    @property
+    def kept(self) -> str | None:
+        """The outcome as the hand's row keeps it."""
+        return kept(self._made_of, self.outcome)
 
     @property
     def plays(self) -> int:
         """How many plays were carried out."""
         return self.recorded.played
+
+    @property
+    def _made_of(self) -> str:
+        return made_of(self.frame, self.entries, self.undone)
 
 
 def frame_of(
@@ -47,12 +72,11 @@ def _flat(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def played(timeline: Sequence[Entry], table: Table) -> Played | None:
-    """The plays of a hand, or None where nobody recorded any."""
+def played(timeline: Sequence[Entry], table: Table, known: str = "") -> Played | None:
+    """The plays of a hand, or None where nobody recorded any. ``known``: what its row keeps of them."""
     of_plays = [entry for entry in timeline if isinstance(entry.payload, (PlayMade, StageDealt, PositionSet))]
     if not of_plays:
         return None
-    own = tuple(entry for entry in timeline if entry.hand is not None)
+    entries = tuple(entry for entry in timeline if entry.hand is not None)
     frame = frame_of(table.rules, table.seats, table.sides, table.dealer, table.carry)
-    made = recorded(frame, own, without_effect(timeline))
-    return Played(made, made.outcome, of_plays[-1].place)
+    return Played(frame, entries, without_effect(timeline), of_plays[-1].place, known)

@@ -13,13 +13,17 @@ from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Insert, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, undefer
 
-from scorekeeper.journal.entry import Entry, EntryError, Reading, read_entry
+from scorekeeper.as_json import as_json
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.entry_kind import MATCH_KINDS, Kinds
 from scorekeeper.journal.fold import start, step
 from scorekeeper.journal.hand import Hand
+from scorekeeper.journal.kept import of_another_program
+from scorekeeper.journal.parsing import EntryError
 from scorekeeper.journal.payloads import MatchEnded
-from scorekeeper.journal.rows import hash_of, proved_entry_of
+from scorekeeper.journal.rows import entry_of, hash_of, proved_entry_of
 from scorekeeper.journal.shares import persons_of
 from scorekeeper.journal.state import MatchState
 from scorekeeper.storage.base import table_of
@@ -48,7 +52,7 @@ def match_of(state: MatchState) -> dict[str, Any]:
     assert state.opened is not None
     assert state.setup is not None
     results = [(hand.number, hand.result) for hand in state.hands]
-    facts = {
+    facts: dict[str, Any] = {
         "rules": _rules(state),
         "sides": [list(side) for side in state.seating[1]],
         "seats": list(state.seating[0]),
@@ -61,7 +65,7 @@ def match_of(state: MatchState) -> dict[str, Any]:
         "penalties": sum(1 for _, lifted in state.penalties if not lifted),
     }
     if state.series.ordered:  # elsewhere the totals say all, and rows of old stay as they are
-        facts["series"] = dict(state.series.facts(state.after(len(state.hands)), state.setup_now))
+        facts["series"] = as_json(state.series.facts(state.after(len(state.hands)), state.setup_now))
     return {
         "game": state.setup.game,
         "variant": _rules(state)["variant"],
@@ -101,7 +105,15 @@ def hand_of(hand: Hand) -> dict[str, Any]:
         }  # fmt: skip
         if outcome.facts:
             facts["facts"] = dict(outcome.facts)
-    return {"number": hand.number, "state": result.state, "facts": _json(facts)}
+    played = reckoning.played
+    kept = None if played is None else played.kept
+    return {"number": hand.number, "state": result.state, "facts": _json(facts), "kept": kept}
+
+
+def kept_of(session: Session, match: str) -> dict[str, str]:
+    """By hand what rows keep of their plays."""
+    query = select(HandRow.hand, HandRow.kept).where(HandRow.stream == match, HandRow.kept.is_not(None))
+    return {hand: kept for hand, kept in session.execute(query) if kept is not None}
 
 
 def write(session: Session, match: str, before: MatchState, after: MatchState) -> None:
@@ -167,10 +179,11 @@ def _differences(session: Session, match: str) -> Iterator[Difference]:
     row = session.get(MatchRow, match)
     if row is None or _differs(row, match_of(state)):
         yield Difference(match, "match")
-    rows = {row.hand: row for row in session.scalars(select(HandRow).where(HandRow.stream == match))}
+    query = select(HandRow).where(HandRow.stream == match).options(undefer(HandRow.kept))
+    rows = {row.hand: row for row in session.scalars(query)}
     for hand in state.hands:
         stored = rows.pop(hand.id, None)
-        if stored is None or _differs(stored, hand_of(hand)):
+        if stored is None or _differs(stored, _as_kept(stored, hand_of(hand))):
             yield Difference(match, "hand", str(hand.number))
     for extra in rows.values():
         yield Difference(match, "extra", str(extra.number))
@@ -183,8 +196,14 @@ def _differences(session: Session, match: str) -> Iterator[Difference]:
         yield Difference(match, "extra", person)
 
 
+def _as_kept(row: HandRow, values: dict[str, Any]) -> dict[str, Any]:
+    """What the row should say. What another program kept, or none did, is not read and so not wrong."""
+    unread = row.kept is None or of_another_program(row.kept)
+    return {**values, "kept": row.kept} if unread else values
+
+
 def _fold(session: Session, match: str, found: list[Difference]) -> MatchState:
-    return fold_anew(session, match, start(match), step, read_entry, found)
+    return fold_anew(session, match, start(match), step, MATCH_KINDS, found)
 
 
 def fold_anew(
@@ -192,7 +211,7 @@ def fold_anew(
     match: str,
     state: State,
     step: Callable[[State, Entry], State],
-    read: Reading,
+    kinds: Kinds,
     found: list[Difference],
 ) -> State:
     """The state of any stream from its beginning, noting what is wrong with the entries themselves."""
@@ -204,9 +223,10 @@ def fold_anew(
             found.append(Difference(match, "seq", str(row.seq)))
             seq = row.seq
         try:
-            entry = proved_entry_of(row, read)
+            entry = proved_entry_of(row, kinds)
         except (EntryError, ValueError):
             found.append(Difference(match, "unreadable", str(row.seq)))
+            state = step(state, entry_of(row, kinds))  # as pages have it
             continue
         columns = (row.id, row.kind, row.v, row.hand)
         if hash_of(row.body) != row.body_hash or columns != (entry.id, entry.kind, entry.v, entry.hand):

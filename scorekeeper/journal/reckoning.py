@@ -10,11 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.games import MARKED, Game
+from scorekeeper.game import AnyGame
+from scorekeeper.games import MARKED
 from scorekeeper.journal.counts import Candidate, apart, confirming, counts, in_force, is_open, recounted, sealed_by
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.live import replaced, with_effect
 from scorekeeper.journal.marks import Called, agreed_by_itself, called, confirmed_with, scoring
+from scorekeeper.journal.other_game import plays_for_chips
 from scorekeeper.journal.payloads import (
     Chosen,
     CountSealed,
@@ -36,12 +38,13 @@ class Reckoning:
     """A hand worked out. ``outcome`` is None until a count is in; ``count`` the entry it rests on; ``carry`` what the
     hands before gave it, None in a game where they give nothing; ``worth`` of one mark."""
 
-    game: Game
+    game: AnyGame
     agreement: Any
     seats: tuple[str, ...]
     sides: tuple[tuple[str, ...], ...]
     dealer: str
     by_turn: bool  # nobody said who deals it
+    turn_goes_on: bool  # to whoever sits there instead of the one whose turn it was
     carry: Carry | None
     worth: int
     void: Entry | None
@@ -66,7 +69,13 @@ class Reckoning:
     @property
     def setup(self) -> Setup:
         """The table of this hand as the series sees it."""
-        return Setup(self.agreement, self.seats, self.sides, self.dealer)
+        return Setup(self.agreement, self.seats, self.sides, self.dealer, turn=self.turn_goes_on)
+
+    @property
+    def was_recounted(self) -> bool:
+        """Whether its sum comes out after a side had changed its number with the others' in sight, be what else was
+        typed with it possible or not."""
+        return bool(self.recounted) and self.outcome is not None and not self.outcome.gap
 
     @property
     def unproved(self) -> bool:
@@ -79,25 +88,36 @@ class Reckoning:
 
 
 def reckon(
-    timeline: Sequence[Entry], auto_dealer: str, before: Any = None, peeked: int = 0, sat: Sequence[str] = ()
+    timeline: Sequence[Entry],
+    auto_dealer: str,
+    before: Any = None,
+    peeked: int = 0,
+    sat: Sequence[str] = (),
+    known: str = "",
+    *,
+    turn_goes_on: bool = True,
 ) -> Reckoning:
     """Work a hand out from ``timeline``: match.opened, changes of rules and seats that touch it, its own entries.
 
     ``before``: the series before this hand, where it depends on that; ``auto_dealer`` empty: as the series says, and
-    whoever took his seat deals for him, by who ``sat`` in the hand before;
-    ``peeked``: from which entry on sealed counts could be seen beside those of another hand (counts.recounted).
+    whoever took his seat deals for him, by who ``sat`` in the hand before (where who took it said so: hands of before
+    that was said are shown as they were; ``turn_goes_on`` whether it did in the hand before);
+    ``peeked``: from which entry on sealed counts could be seen beside those of another hand (counts.recounted);
+    ``known``: what is kept of its plays.
     """
     live = with_effect(timeline)
-    table = Table(live)
+    table = Table(live, turn_goes_on=turn_goes_on)
     carry = None if before is None else table.game.series.carry(before, table.setup)
     gone = replaced(live) | confirming(timeline, live, table)
     taps = called(live, gone, table)
     sealed = sealed_by(live, table)
     said = _dealer(live, table)
-    turn = sitting_for(auto_dealer, sat, table.seats) if auto_dealer else ""
+    turn = auto_dealer
+    if turn and table.turn_goes_on:
+        turn = sitting_for(turn, sat, table.seats, clockwise=plays_for_chips(table.game))
     dealer = said or turn or (table.dealer if carry is None else carry.dealer)
     table.begin(carry, dealer)
-    record = played(timeline, table)
+    record = played(timeline, table, known)
     chosen = [entry.payload for entry in live if isinstance(entry.payload, Chosen)]
     by_way = counts(live, gone, table, sealed, chosen)
     way = _way(live, by_way, record)
@@ -114,7 +134,8 @@ def reckon(
         outcome = outcome._replace(checked="recounted")
     return Reckoning(
         game=table.game, agreement=table.agreement, seats=table.seats, sides=table.sides, dealer=dealer,
-        by_turn=not said, carry=table.carry, worth=_worth(table), void=_void(live), called=taps,
+        by_turn=not said, turn_goes_on=table.turn_goes_on, carry=table.carry, worth=_worth(table),
+        void=_void(live), called=taps,
         marks=numbers, agreed=is_agreed, ways=(*by_way, *(["plays"] if record else [])), way=way, outcome=outcome,
         count=holds.entry if holds else None, conflict=apart(candidates, chosen, kept),
         differing=_differing(way, outcome, by_way, chosen, table, numbers, record),
@@ -153,7 +174,7 @@ def main_figure(fields: Sequence[Field]) -> str:
     return next(field.key for field in fields if field.main)
 
 
-def signed_points(digest: str, game: Game) -> list[int] | None:
+def signed_points(digest: str, game: AnyGame) -> list[int] | None:
     """What the hand brings each side, as a digest names it, perhaps below zero; None for a text that is no digest, and
     in a game whose digest leaves it out, since it follows from the hands before."""
     if game.signed[-1] != main_figure(game.fields):

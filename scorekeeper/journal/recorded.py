@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 
 from scorekeeper.acts import Dealt, Frame, Note, Said, dealt
 from scorekeeper.findings import Finding
-from scorekeeper.games import PICTURED, Game, Replay, game_of
-from scorekeeper.journal.chain import Chain, Fork, chain
-from scorekeeper.journal.writing import apart, deals_corrected, link_of, lying, order_of, said_by, taken
+from scorekeeper.game import AnyGame, Replay
+from scorekeeper.games import PICTURED, game_of
+from scorekeeper.journal.play_order import Chain, Fork, chain
+from scorekeeper.journal.play_record import apart, deals_corrected, link_of, lying, order_of, said_by, taken
 from scorekeeper.outcomes import Outcome
 
 __all__ = ["Fork", "Found", "Frame", "Note", "Recorded", "recorded"]
@@ -34,7 +35,7 @@ class Recorded:
     entries say, as they came."""
 
     frame: Frame
-    game: Game
+    game: AnyGame
     said: tuple[Said, ...]
     record: Any
     text: str

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, Protocol
+from typing import Any
 
-from scorekeeper.journal.entry import Entry, OfServer, Reading, read_entry
-from scorekeeper.storage.base import table_of
+from sqlalchemy import func, type_coerce
+
+from scorekeeper.journal.entry import Entry, OfServer, read_entry
+from scorekeeper.journal.entry_kind import DAMAGED, MATCH_KINDS, Kinds, Unknown
+from scorekeeper.journal.parsing import EntryError
+from scorekeeper.storage.base import Written, table_of
 from scorekeeper.storage.streams import EntryRow
 
 SENT = ("id", "v", "kind", "hand", "after", "replaces", "by", "device", "at_phone", "payload")
+_OF_SERVER = ("v", "device", "seq", "at", "role", "epoch", "carrier")
 _decoded = json.JSONDecoder().raw_decode
 _NOTHING_SAID = dict.fromkeys(SENT)
 """What a phone says of an entry; everything else is the server's, and a phone that sends it is not listened to."""
@@ -45,62 +50,79 @@ def hash_of(body: str) -> bytes:
     return hashlib.sha256(body.encode("ascii")).digest()
 
 
-class Kept(Protocol):
-    """What of a row is told: one of `EntryRow`, or of these columns of it (`KEPT`), which are read in half the time."""
-
-    body: Any
-    v: Any
-    device: Any
-    seq: Any
-    at: Any
-    role: Any
-    epoch: Any
-    carrier: Any
-
-
 _columns = table_of(EntryRow).c
 KEPT = (
-    _columns.body, _columns.v, _columns.device, _columns.seq, _columns.at, _columns.role, _columns.epoch,
-    _columns.carrier,
+    _columns.body, _columns.v, _columns.device, _columns.seq, type_coerce(_columns.at, Written).label("at"),
+    _columns.role, _columns.epoch, func.coalesce(_columns.carrier, "").label("carrier"),
+    _columns.id, _columns.body_hash,
 )  # fmt: skip
+"""What of rows is read where there are many: a body, what `OfServer` has, the id it can be found by, and what proves
+that it was read before it was written."""
 
 
-def told(row: Kept) -> dict[str, Any]:
-    """The entry as phones and exports read it."""
-    return {**_NOTHING_SAID, **_known(row)}
+def told(row: Sequence[Any], kinds: Kinds = MATCH_KINDS) -> dict[str, Any]:
+    """The entry of a row of `KEPT` as phones and exports read it, and as `read_entry` reads it back; one that was
+    tampered with until nobody can read it as `DAMAGED`."""
+    text, *kept, id, proof = row
+    try:
+        known = _known(text, kept)
+        if hash_of(text) != proof:
+            read_entry(known, tuple(kept), kinds)
+    except (EntryError, ValueError):
+        known = _known("{}", kept) | {"id": id, "kind": DAMAGED, "payload": {}}
+    return {**_NOTHING_SAID, **known}
 
 
-def _said(row: Kept) -> dict[str, Any]:
+def _said(text: str) -> dict[str, Any]:
     """What was said; what nobody said is not there. Raises ValueError for a row that was tampered with."""
     try:
         # as `written`, with nothing before or behind it
-        body, end = _decoded(row.body)
+        body, end = _decoded(text)
     except RecursionError:
         raise ValueError("too deep") from None
-    if not isinstance(body, dict) or end != len(row.body):
+    if not isinstance(body, dict) or end != len(text):
         raise ValueError("no object")
     return body
 
 
-def _known(row: Kept) -> dict[str, Any]:
+def _known(text: str, kept: Sequence[Any]) -> dict[str, Any]:
     """The same with what the server knows of it."""
-    body = _said(row)
-    body["v"] = row.v
-    body["device"] = row.device
-    body["seq"] = row.seq
-    body["at"] = iso(row.at)
-    body["role"] = row.role
-    body["epoch"] = row.epoch
-    body["carrier"] = row.carrier
+    body = _said(text)
+    body.update(zip(_OF_SERVER, kept, strict=True))
+    body["carrier"] = body["carrier"] or None
     return body
 
 
-def entry_of(row: Kept, read: Reading = read_entry) -> Entry:
-    """The entry as the fold reads it. Raises EntryError or ValueError for a row that was tampered with."""
-    kept = OfServer(row.v, row.device, row.seq, iso(row.at), row.role, row.epoch, row.carrier or "")
-    return read(_said(row), kept)
+def entries_of(rows: Iterable[Sequence[Any]], kinds: Kinds = MATCH_KINDS) -> Iterator[Entry]:
+    """The entries of rows of `KEPT` as the fold reads them; one that was tampered with until nobody can read it as
+    `DAMAGED`, which the fold notes: what the others say is still there."""
+    for row in rows:
+        body, v, device, seq, at, role, epoch, carrier, id, _ = row
+        kept = (v, device, seq, at, role, epoch, carrier)
+        try:
+            entry = read_entry(_said(body), kept, kinds)
+        except (EntryError, ValueError):
+            entry = _damaged(id, kept)
+        yield entry
 
 
-def proved_entry_of(row: Kept, read: Reading = read_entry) -> Entry:
+def entry_of(row: EntryRow, kinds: Kinds = MATCH_KINDS) -> Entry:
+    """The same of one row."""
+    (entry,) = entries_of([(row.body, *_of_server(row), row.id, row.body_hash)], kinds)
+    return entry
+
+
+def _damaged(id: str, kept: OfServer) -> Entry:
+    v, device, seq, at, role, epoch, carrier = kept
+    return Entry(
+        id, DAMAGED, Unknown(), device=device, v=v, seq=seq, at=at, role=role, epoch=epoch, carrier=carrier
+    )
+
+
+def proved_entry_of(row: EntryRow, kinds: Kinds = MATCH_KINDS) -> Entry:
     """The same, and what the server's columns say is read as if a file said it. Raises EntryError, ValueError."""
-    return read(_known(row))
+    return read_entry(_known(row.body, _of_server(row)), kinds=kinds)
+
+
+def _of_server(row: EntryRow) -> OfServer:
+    return row.v, row.device, row.seq, iso(row.at), row.role, row.epoch, row.carrier or ""

@@ -1,4 +1,4 @@
-"""What stands of the series over a match's hands, as plain JSON: scores, pots, whether it is over, who pays whom.
+"""What stands of the series over a match's hands: scores, pots, whether it is over, who pays whom.
 
 In a game where a hand depends on those before it, nothing is said of scores behind two hands whose order is open
 (``open_from``): they are shown as open until somebody has said which was first.
@@ -6,17 +6,105 @@ In a game where a hand depends on those before it, nothing is said of scores beh
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from scorekeeper.findings import Finding
-from scorekeeper.journal.along import Step
+from scorekeeper.as_json import FLAT
+from scorekeeper.findings import Fact, Finding
 from scorekeeper.journal.chip_counts import ChipCount, chip_counts
-from scorekeeper.journal.fitting import plays_for_chips
+from scorekeeper.journal.other_game import plays_for_chips
 from scorekeeper.journal.payloads import Opened
 from scorekeeper.journal.payloads.hands import MOST_DIGEST
+from scorekeeper.journal.series_steps import Step
 from scorekeeper.journal.state import MatchState
-from scorekeeper.series import Carry, Transfer, with_chips
+from scorekeeper.outcomes import Json
+from scorekeeper.series import Carry, SeriesFacts, Transfer, with_chips
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingView:
+    """What does not go together in a count or a series: it belongs to no play."""
+
+    rule: str
+    severity: str
+    case: str
+    facts: Mapping[str, Fact]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChipCountView:
+    """Chips as they were counted in, beside what the ledger said then."""
+
+    id: str
+    at: str
+    number: int
+    """After so many hands."""
+    chips: Mapping[str, int]
+    pot: int
+    book: Mapping[str, int]
+    book_pot: int
+    differences: Mapping[str, int]
+    """What each has more than the ledger says, of whom it is not the same."""
+    pot_difference: int
+    ok: bool
+    findings: tuple[FindingView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesView:
+    """The series as it stands after all hands but the current one."""
+
+    facts: SeriesFacts = field(metadata=FLAT)
+    """What its game says of it."""
+    ordered: bool
+    """Whether a hand depends on those before it."""
+    open_from: int | None
+    """The first hand after which scores are open."""
+    findings: tuple[FindingView, ...]
+    counts: tuple[ChipCountView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftView:
+    """Who left between two hands, and who paid whom then."""
+
+    person: str
+    number: int
+    """Before which hand."""
+    balance: str
+    """``kept`` or ``settled``."""
+    transfers: tuple[Transfer, ...]
+    due: tuple[Transfer, ...] | None
+    """Who would pay whom by the hands as they stand now; None where that is the same."""
+    back: bool
+    """Whether they sat there again before that hand began."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettledView:
+    """What becomes of the series at its end, and who pays whom; as it would be now while the match goes on."""
+
+    final: bool
+    transfers: tuple[Transfer, ...]
+    series: SeriesFacts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckView:
+    """Whether all points come to what the packs hold."""
+
+    hands: int
+    nominal: int
+    """What the packs of all counted hands give out without marks."""
+    ties: int
+    zwicks: int
+    zwick_points: int
+    penalties: int
+    expected: int
+    sum: int
+    ok: bool
 
 
 def open_from(state: MatchState) -> int | None:
@@ -26,61 +114,60 @@ def open_from(state: MatchState) -> int | None:
     return next((hand.number for hand in state.hands if hand.fork or hand.result.reckoning.conflict), None)
 
 
-def series_of(state: MatchState) -> dict[str, Any]:
+def series_of(state: MatchState) -> SeriesView:
     """The series as it stands after all hands but the current one."""
     after = state.standing
-    return {
-        **state.series.facts(after, state.setup_now), "ordered": state.series.ordered, "open_from": open_from(state),
-        "findings": [_of_series(state, one) for one in state.series.check(after)],
-        "counts": [_counted(state, one) for one in chip_counts(state)],
-    }  # fmt: skip
+    return SeriesView(
+        facts=state.series.facts(after, state.setup_now), ordered=state.series.ordered, open_from=open_from(state),
+        findings=tuple(_of_series(state, one) for one in state.series.check(after)),
+        counts=tuple(_counted(state, one) for one in chip_counts(state)),
+    )  # fmt: skip
 
 
-def _of_series(state: MatchState, one: Finding) -> dict[str, Any]:
+def _of_series(state: MatchState, one: Finding) -> FindingView:
     """A finding of the series. It counts the hands it was given; a misdealt one is dealt again and none of them, but
     has its number in the list."""
     told, at = finding(one), one.facts.get("hand")
     given = [step.hand.number for step in state.steps if step.hand.dealt_again is None]
     if isinstance(at, int) and 0 < at <= len(given):
-        told["facts"]["hand"] = given[at - 1]
+        return replace(told, facts={**told.facts, "hand": given[at - 1]})
     return told
 
 
-def _counted(state: MatchState, one: ChipCount) -> dict[str, Any]:
-    """Chips as they were counted in, beside what the book said then."""
+def _counted(state: MatchState, one: ChipCount) -> ChipCountView:
+    """Chips as they were counted in, beside what the ledger said then."""
     entry, said = one.entry, one.entry.payload
     more, pot_more, findings = with_chips(state.series).counted(one.book, said.chips, said.pot)
-    return {
-        "id": entry.id, "at": entry.at, "number": one.number, "chips": dict(said.chips), "pot": said.pot,
-        "book": {person: chips - more.get(person, 0) for person, chips in said.chips.items()},
-        "book_pot": said.pot - pot_more, "differences": dict(more), "pot_difference": pot_more,
-        "ok": not findings, "findings": [finding(one) for one in findings],
-    }  # fmt: skip
+    return ChipCountView(
+        id=entry.id, at=entry.at, number=one.number, chips=said.chips, pot=said.pot,
+        book={person: chips - more.get(person, 0) for person, chips in said.chips.items()},
+        book_pot=said.pot - pot_more, differences=more, pot_difference=pot_more,
+        ok=not findings, findings=tuple(finding(one) for one in findings),
+    )  # fmt: skip
 
 
-def left(state: MatchState) -> list[dict[str, Any]]:
-    """Who left between two hands, and who paid whom then; ``due`` who would by the hands as they stand now, None where
-    that is the same; ``back``: before that hand began he sat there again."""
-    return [
-        {"person": one.person, "number": step.hand.number, "balance": one.balance,
-         "transfers": [transfer(each) for each in one.transfers],
-         "due": None if one.due is None else [transfer(each) for each in one.due], "back": one.back}
+def left(state: MatchState) -> tuple[LeftView, ...]:
+    """Who left between two hands, and who paid whom then."""
+    return tuple(
+        LeftView(
+            person=one.person, number=step.hand.number, balance=one.balance, transfers=one.transfers, due=one.due,
+            back=one.back,
+        )
         for step in state.steps for one in step.left
-    ]  # fmt: skip
+    )  # fmt: skip
 
 
-def finding(one: Finding) -> dict[str, Any]:
-    """A finding of a count or of a series: it belongs to no play."""
-    facts = {key: list(value) if isinstance(value, tuple) else value for key, value in one.facts.items()}
-    return {"rule": one.rule, "severity": one.severity, "case": one.case, "facts": facts}
+def finding(one: Finding) -> FindingView:
+    """A finding of a count or of a series."""
+    return FindingView(rule=one.rule, severity=one.severity, case=one.case, facts=one.facts)
 
 
-def carried(carry: Carry | None) -> dict[str, Any]:
+def carried(carry: Carry | None) -> Json:
     """What a hand has from those before it."""
-    return {} if carry is None else dict(carry.facts)
+    return {} if carry is None else carry.facts
 
 
-def next_carried(state: MatchState) -> dict[str, Any]:
+def next_carried(state: MatchState) -> Json:
     """What the next hand will have."""
     if not state.series.ordered:
         return {}
@@ -89,18 +176,17 @@ def next_carried(state: MatchState) -> dict[str, Any]:
     return {**carry.facts, "dealer": dealer}
 
 
-def beside(state: MatchState, step: Step) -> dict[str, Any]:
+def beside(state: MatchState, step: Step) -> tuple[SeriesFacts | None, SeriesFacts | None]:
     """The series before and after one hand; None from where it is open."""
     hand, opens = step.hand, open_from(state)
     series, setup = state.series, step.hand.result.reckoning.setup
     if not series.ordered:
-        return {"before": None, "after": None}
+        return None, None
     counts = hand.result.points is not None
-    return {
-        "before": None if opens is not None and hand.number > opens else dict(series.facts(step.before, setup)),
-        "after": dict(series.facts(step.after, setup))
-        if counts and (opens is None or hand.number < opens) else None,
-    }  # fmt: skip
+    return (
+        None if opens is not None and hand.number > opens else series.facts(step.before, setup),
+        series.facts(step.after, setup) if counts and (opens is None or hand.number < opens) else None,
+    )
 
 
 def is_over(state: MatchState, now: datetime | None) -> bool:
@@ -128,23 +214,16 @@ def _minutes(state: MatchState, now: datetime | None) -> float:
     return (last - begun).total_seconds() / 60
 
 
-def settled(state: MatchState) -> dict[str, Any] | None:
-    """What becomes of the series at its end, and who pays whom; as it would be now while the match goes on. None in a
-    game that settles nothing, before the first hand, and while scores are open: nobody is told to pay by an order of
-    hands, or by a count, that may be another."""
+def settled(state: MatchState) -> SettledView | None:
+    """What becomes of the series at its end. None in a game that settles nothing, before the first hand, and while
+    scores are open: nobody is told to pay by an order of hands, or by a count, that may be another."""
     if not state.series.ordered or not state.hands or open_from(state) is not None:
         return None
     setup = state.setup_now
     closed, transfers = state.series.close(state.after(len(state.hands)), setup)
-    return {
-        "final": state.ended is not None, "transfers": [transfer(one) for one in transfers],
-        "series": dict(state.series.facts(closed, setup)),
-    }  # fmt: skip
-
-
-def transfer(one: Transfer) -> dict[str, Any]:
-    """Who pays whom how much."""
-    return {"payer": one.payer, "payee": one.payee, "amount": one.amount}
+    return SettledView(
+        final=state.ended is not None, transfers=transfers, series=state.series.facts(closed, setup)
+    )
 
 
 def end_digest(state: MatchState) -> str:
@@ -165,14 +244,14 @@ def _short(value: Any) -> str:
     return ".".join(map(_short, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
-def check(state: MatchState) -> dict[str, Any]:
+def check(state: MatchState) -> CheckView:
     """Whether all points come to what the packs hold; in a game where a hand has no such sum, the series'. There a
     penalty is counted in another unit than the hands, and is not added to them."""
     counted = [hand.share for hand in state.hands if hand.share.points is not None]
     expected, total = sum(share.expected for share in counted), sum(share.counted for share in counted)
     live = [entry for entry, lifted in state.penalties if not lifted]
     penalties = sum(entry.payload.points for entry in live)
-    placed = sum(entry.payload.points for entry in live if state.charged(entry).side is not None)
+    placed = sum(entry.payload.points for entry in live if state.penalty_holder(entry).side is not None)
     if state.series.ordered:
         # a finding on one hand, as on who dealt it, takes no chip away
         unequal = plays_for_chips(state.game) and any(
@@ -181,10 +260,11 @@ def check(state: MatchState) -> dict[str, Any]:
         ok = expected == total and not unequal
     else:
         ok = expected == total and sum(state.final_totals) == total + placed
-    charged = 0 if state.series.ordered else penalties
-    return {
-        "hands": len(counted), "nominal": sum(share.nominal for share in counted),
-        "ties": sum(share.tie for share in counted), "zwicks": sum(share.marks for share in counted),
-        "zwick_points": sum(share.mark_points for share in counted), "penalties": penalties,
-        "expected": expected + charged, "sum": total + charged, "ok": ok,
-    }  # fmt: skip
+    ok = ok and not any(share.gap for share in counted)  # two gaps that make up for each other are two
+    in_check = 0 if state.series.ordered else penalties
+    return CheckView(
+        hands=len(counted), nominal=sum(share.nominal for share in counted),
+        ties=sum(share.tie for share in counted), zwicks=sum(share.marks for share in counted),
+        zwick_points=sum(share.mark_points for share in counted), penalties=penalties,
+        expected=expected + in_check, sum=total + in_check, ok=ok,
+    )  # fmt: skip

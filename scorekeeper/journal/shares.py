@@ -15,7 +15,7 @@ from itertools import accumulate
 from typing import Any
 
 from scorekeeper.journal.state import MatchState
-from scorekeeper.league.shares import SHARE, over_share, rank_shares, write_worth
+from scorekeeper.league.amounts import SHARE, over_share, rank_shares, write_worth
 from scorekeeper.series import ChipSeries
 
 
@@ -100,7 +100,7 @@ def _person(state: MatchState, person: str, side: int | None) -> dict[str, Any]:
         zwicks += hand.result.reckoning.marks[mine] if mine < len(hand.result.reckoning.marks) else 0
         highest = max(highest, got[mine])
     for entry, lifted in state.penalties:
-        one, alone, to = state.charged(entry)
+        one, alone, to = state.penalty_holder(entry)
         theirs = one is not None and person in _known(state, (one,)) if alone else side is not None and to == side
         if not lifted and theirs:
             points, over = points + entry.payload.points, over + SHARE * entry.payload.points

@@ -9,14 +9,13 @@ from functools import cached_property, partial
 from itertools import chain
 from typing import Any
 
-from scorekeeper.games import Game, game_of
-from scorekeeper.journal.along import Begin, Making, Step, walk
-from scorekeeper.journal.charged import Charged, charged, seating
+from scorekeeper.game import AnyGame
+from scorekeeper.games import game_of
 from scorekeeper.journal.entry import PLACE, Entry
-from scorekeeper.journal.fitting import plays_for_chips
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.live import with_effect
 from scorekeeper.journal.order import Place, in_order
+from scorekeeper.journal.other_game import plays_for_chips
 from scorekeeper.journal.payloads import (
     CountSealed,
     HandOrder,
@@ -37,7 +36,9 @@ from scorekeeper.journal.payloads import (
     SeatsSet,
     Undone,
 )
+from scorekeeper.journal.penalties import PenaltyHolder, penalty_holder, seating
 from scorekeeper.journal.rights import BY_RIGHT
+from scorekeeper.journal.series_steps import Begin, Making, Step, walk
 from scorekeeper.journal.table import agreement_of
 from scorekeeper.series import Carry, Series, Setup, sitting_for
 
@@ -52,24 +53,30 @@ class Note:
 
 @dataclass(frozen=True)
 class MatchState:
-    """``own`` the entries of each hand as begun, ``whole`` those of the match, ``trail`` the last of all.
+    """``hand_entries`` those of each hand as begun, ``match_entries`` those of the match, ``trail`` the last of all.
 
-    Made by ``fold.step`` only. ``known`` the hands of the state before, so that only what changed is worked out again.
+    Made by ``fold.step`` only. ``placed`` the hands in order, where they were worked out for steps to build on
+    (``fold.worked_out``: with the series between them, ``walked``) or by one of these; else they are worked out
+    when they are asked for. ``known`` the hands of the state before, so that only what changed is worked out again;
+    ``kept`` by hand what rows keep of their plays (``kept.recalled``).
     """
 
     match: str = ""
     seq: int = 0
     opened: Entry | None = None
-    own: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
+    hand_entries: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
     begun: Mapping[str, Entry] = field(default_factory=dict)
-    whole: tuple[Entry, ...] = ()
+    match_entries: tuple[Entry, ...] = ()
     notes: tuple[Note, ...] = ()
     trail: tuple[Entry, ...] = ()
     writer: Entry | None = None
     last_at: str = ""
     until: str | None = None  # when the correction period of its evening ends
     dropped: bool = False  # the club drew its tables otherwise: this one does not count for the evening
+    placed: tuple[Hand, ...] | None = field(default=None, compare=False, repr=False)
+    walked: tuple[Step, ...] | None = field(default=None, compare=False, repr=False)
     known: Mapping[str, Step] = field(default_factory=dict, compare=False, repr=False)
+    kept: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def setup(self) -> Opened | None:
@@ -85,22 +92,24 @@ class MatchState:
     @cached_property
     def decided(self) -> tuple[Entry, ...]:
         """What was said of the whole match and not undone."""
-        return tuple(with_effect(self.whole))
+        return tuple(with_effect(self.match_entries))
 
     @cached_property
     def hands(self) -> tuple[Hand, ...]:
         """The hands in order; those that did not change are the same values as in the state before."""
-        return tuple(step.hand for step in self.steps)
+        return tuple(step.hand for step in self.steps) if self.placed is None else self.placed
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """Each hand with the series before and after it."""
+        if self.walked is not None:
+            return self.walked
         if self.opened is None:
             return ()
         return walk(self.series, self.opening, _makings(self), self.known)
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The game of this match."""
         assert self.opened is not None
         return game_of(self.opened.payload.rules.variant)
@@ -155,7 +164,7 @@ class MatchState:
         assert self.opened is not None
         rules: Rules = self.opened.payload.rules
         for entry in self.decided:
-            if isinstance(entry.payload, RulesChanged) and entry.payload.start in (None, *self.own):
+            if isinstance(entry.payload, RulesChanged) and entry.payload.start in (None, *self.hand_entries):
                 rules = entry.payload.rules
         return rules
 
@@ -170,7 +179,9 @@ class MatchState:
         assert self.opened is not None
         seats, sides = self.seating
         dealer = self.opened.payload.dealer
-        return Setup(self.agreement, seats, sides, sitting_for(dealer, self.opened.payload.seats, seats))
+        said = [entry.payload.turn for entry in self.seatings if entry.payload.stop is None]
+        turn = said[-1] if said else not self.steps or self.steps[-1].hand.result.reckoning.turn_goes_on
+        return Setup(self.agreement, seats, sides, dealer if dealer in seats else seats[0], turn=turn)
 
     @cached_property
     def carry(self) -> Carry:
@@ -178,7 +189,12 @@ class MatchState:
         carry = self.series.carry(self.after(len(self.hands)), self.setup_now)
         dealer = self.steps[-1].dealer if self.steps else self.opening.dealer
         sat = self.steps[-1].hand.result.reckoning.seats if self.steps else self.opening.seats
-        return carry._replace(dealer=sitting_for(dealer, sat, self.setup_now.seats)) if dealer else carry
+        if not dealer:
+            return carry
+        if self.series.ordered and not self.setup_now.turn:
+            return carry._replace(dealer=dealer)
+        clockwise = plays_for_chips(self.game)
+        return carry._replace(dealer=sitting_for(dealer, sat, self.setup_now.seats, clockwise=clockwise))
 
     @property
     def next_dealer(self) -> str:
@@ -277,7 +293,7 @@ class MatchState:
         if self.series.ordered:
             return tuple(sums)
         for entry, lifted in self.penalties:
-            side = self.charged(entry).side
+            side = self.penalty_holder(entry).side
             if not lifted and side is not None:
                 sums[side] += entry.payload.points
         return tuple(sums)
@@ -291,23 +307,23 @@ class MatchState:
         """The series after the first so many hands."""
         return self.steps[hands - 1].after if hands else self.series.start(self.opening)
 
-    def charged(self, penalty: Entry) -> Charged:
+    def penalty_holder(self, penalty: Entry) -> PenaltyHolder:
         """Whom a penalty is for, and where he sits today."""
         assert self.opened is not None
         alone = plays_for_chips(self.game)
-        return charged(penalty, self.opened.payload, self.whole, self.seating[1], by_person=alone)
+        return penalty_holder(penalty, self.opened.payload, self.match_entries, self.seating[1], by_person=alone)
 
 
 def _makings(state: MatchState) -> Iterator[Making]:
     """How each hand is made, in order; those known already are there."""
-    if "hands" in vars(state):  # known before they were asked for: only one of them changed
-        for hand in state.hands:
+    if state.placed is not None:
+        for hand in state.placed:
             yield Making(lambda _, hand=hand: hand, _seated(state, hand.members))  # type: ignore[misc]
         return
     decisions = [entry for entry in state.decided if isinstance(entry.payload, (HandSame, HandOrder))]
-    places = in_order(state.begun, list(state.own), decisions)
+    places = in_order(state.begun, list(state.hand_entries), decisions)
     changes, peeked = _changes(state, places), _peeked(state, places)
-    nexts = _nexts([min(state.own[member][0].seq for member in place.members) for place in places])
+    nexts = _nexts([min(state.hand_entries[member][0].seq for member in place.members) for place in places])
     for at, place in enumerate(places):
         make = partial(_hand, state, place, at, nexts[at], changes[at], peeked.get(place.id, 0))
         yield Making(make, _seated(state, place.members))
@@ -341,7 +357,7 @@ def _hand(
 ) -> Hand:
     """The hand in this place: the one of the state before where nothing of it changed."""
     assert state.opened is not None
-    heard = tuple(state.own[one] for one in place.members)
+    heard = tuple(state.hand_entries[one] for one in place.members)
     place_now = (at + 1, tuple(place.members), place.follows, begin, next_seq, tuple(place.fork), peeked)
     before = state.known.get(place.id)
     known = None if before is None else before.hand
@@ -350,14 +366,14 @@ def _hand(
         same = all(mine is theirs for mine, theirs in zip(known.made_of[1], heard, strict=True))
         if same:
             return known
-    own = heard[0] if len(heard) == 1 else tuple(sorted(chain(*heard), key=PLACE))
-    timeline = (state.opened, *(sorted((*changes, *own), key=PLACE) if changes else own))
+    entries = heard[0] if len(heard) == 1 else tuple(sorted(chain(*heard), key=PLACE))
+    timeline = (state.opened, *(sorted((*changes, *entries), key=PLACE) if changes else entries))
     number, members, follows, _begin, _next_seq, fork, _peeked = place_now
     begun = state.begun.get(place.id)
     made_of = (place_now, heard, changes)
     return Hand(
         place.id, number, members, follows, begin.dealer, timeline, begin.before, next_seq, fork, peeked, begun,
-        made_of, begin.sat,
+        made_of, begin.sat, state.kept.get(place.id, ""), begin.turn,
     )  # fmt: skip
 
 
@@ -374,7 +390,7 @@ def _peeked(state: MatchState, places: list[Place]) -> dict[str, int]:
     one and then told apart, each has numbers of its own again, but what was seen was seen."""
     place = {member: each.id for each in places for member in each.members}
     found: dict[str, int] = {}
-    for entry in state.whole:
+    for entry in state.match_entries:
         said = entry.payload
         if isinstance(said, HandSame):
             pair, since, until = (said.a, said.b), entry.seq, _undone_at(state, entry.id)
@@ -393,11 +409,12 @@ def _peeked(state: MatchState, places: list[Place]) -> dict[str, int]:
 
 def _undone_at(state: MatchState, target: str) -> int:
     """With which entry something said of the match was first taken back; 0 where nobody did."""
-    return next((one.seq for one in state.whole if isinstance(one.payload, Undone) and one.payload.target == target), 0)
+    undone = (one for one in state.match_entries if isinstance(one.payload, Undone))
+    return next((one.seq for one in undone if one.payload.target == target), 0)
 
 
 def _first_sealed(state: MatchState, hand: str) -> int | None:
-    return next((one.seq for one in state.own.get(hand, ()) if isinstance(one.payload, CountSealed)), None)
+    return next((one.seq for one in state.hand_entries.get(hand, ()) if isinstance(one.payload, CountSealed)), None)
 
 
 def _could_be_one(state: MatchState, entry: Entry, hands: tuple[str, str]) -> bool:
@@ -414,7 +431,7 @@ def _changes(state: MatchState, places: list[Place]) -> list[tuple[Entry, ...]]:
     number = {member: at for at, place in enumerate(places) for member in place.members}
     touching: list[list[Entry]] = [[] for _ in places]
     ids, papers = set[str](), dict[str, list[int]]()
-    for entry in state.whole:
+    for entry in state.match_entries:
         payload, touched = entry.payload, list[int]()
         if isinstance(payload, HandSame) and number.get(payload.a) == number.get(payload.b) is not None:
             touched = [number[payload.a]]

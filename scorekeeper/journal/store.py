@@ -1,7 +1,7 @@
-"""The store: the one place that adds entries to a match, and reads them back.
+"""The one place that adds entries to a match.
 
 Every function that writes commits before it returns, so what it returns may be told to a phone; one that raises has
-changed nothing. How streams are kept, locked and folded stands in ``stream``.
+changed nothing. How any stream is kept, locked, folded and read stands in ``stream``.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -18,29 +18,14 @@ from sqlalchemy.orm import Session
 from scorekeeper.journal import links, stream
 from scorekeeper.journal.adding import Adding, Appended, new_id
 from scorekeeper.journal.club.substitutes import check_seats
-from scorekeeper.journal.entry import VERSION, EntryError, read_entry
-from scorekeeper.journal.given import ID
-from scorekeeper.journal.match_kind import MATCH
+from scorekeeper.journal.entry import VERSION, read_entry
+from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.payloads import PersonForgotten, PotCarried
 from scorekeeper.journal.state import MatchState
-from scorekeeper.journal.stream import DayFull as DayFull
-from scorekeeper.journal.stream import NotTheMaker as NotTheMaker
-from scorekeeper.journal.stream import StreamGone as MatchGone
-from scorekeeper.journal.stream import StreamUnknown as MatchUnknown
-from scorekeeper.journal.stream import begin_stream as begin_stream
-from scorekeeper.journal.stream import entries_since as entries_since
-from scorekeeper.journal.stream import undone_if_raised as undone_if_raised
-from scorekeeper.journal.stream import words_of as words_of
 from scorekeeper.journal.tokens import Role
 from scorekeeper.storage.streams import MatchRow, Stream, Word, unfinished
 
-__all__ = [
-    "Created", "DayFull", "MatchGone", "MatchUnknown", "NotTheMaker", "Now", "adding_to", "append", "append_parts",
-    "begin_stream", "create", "delete", "entries_since", "go_on", "match_rows", "renew", "state_at", "state_of",
-    "undelete", "undone_if_raised", "words_of",
-]  # fmt: skip
-
-Now: TypeAlias = stream.Now[MatchState]
 _MAKER = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
@@ -68,11 +53,11 @@ def create(
     """Open a match under the id its phone made; the same again, from the same maker, gives the same links.
 
     ``bodies`` begin with ``match.opened``; ``per_day`` new matches are made a day. Raises EntryError, NotTheMaker,
-    MatchGone, DayFull.
+    StreamGone, DayFull.
     """
     _check_opening(match, maker, bodies)
-    with undone_if_raised(session):
-        new = begin_stream(session, match, maker, now=now, per_day=per_day)
+    with stream.undone_if_raised(session):
+        new = stream.begin_stream(session, match, maker, now=now, per_day=per_day)
         with adding_to(session, match, maker=maker, device=device, now=now) as adding:
             epochs = links.issue(session, secret, match, now=now) if new else links.epochs(session, match)
             adding.add(bodies, words, role="judge", epoch=epochs.get("judge", 0))
@@ -97,12 +82,12 @@ def go_on(
     """Open the match that goes on with the pot of the one ``before``, which says so from now on: both in one
     transaction, so that no pot lies in two matches or in none. The same again changes nothing.
 
-    ``bodies`` begin with ``match.opened``. Raises EntryError, NotTheMaker, MatchGone, DayFull.
+    ``bodies`` begin with ``match.opened``. Raises EntryError, NotTheMaker, StreamGone, DayFull.
     """
     _check_opening(match, maker, bodies)
     opened = read_entry(bodies[0]).payload
     with adding_to(session, before, device=device, now=now) as old:
-        new = begin_stream(session, match, maker, now=now, per_day=per_day)
+        new = stream.begin_stream(session, match, maker, now=now, per_day=per_day)
         with stream.adding_within(MATCH, session, match, maker=maker, device=device, now=now) as adding:
             epochs = links.issue(session, secret, match, now=now) if new else links.epochs(session, match)
             adding.add(bodies, words, role="judge", epoch=epochs.get("judge", 0))
@@ -126,7 +111,7 @@ def append(
     """Add what a phone sent. An id that is there already is answered as it was the first time.
 
     ``device`` is the public id of the phone that sends it, ``role`` and ``epoch`` those of its link. Raises
-    MatchUnknown, MatchGone.
+    StreamUnknown, StreamGone.
     """
     return append_parts(session, match, [(bodies, words)], role=role, epoch=epoch, device=device, now=now)
 
@@ -154,7 +139,7 @@ def append_parts(
 def _forget_onward(session: Session, state: MatchState, person: str, *, device: str, now: datetime) -> None:
     """Who is forgotten here is forgotten in the matches, too, that went on with this one's pot and have his name from
     here, whether they are hidden or not."""
-    onward = {one.payload.match for one in state.whole if isinstance(one.payload, PotCarried)}
+    onward = {one.payload.match for one in state.match_entries if isinstance(one.payload, PotCarried)}
     named = select(Word.owner).where(Word.id == person, Word.owner.in_(onward))
     is_match = (Stream.kind == "match", Stream.erased_at.is_(None), ~unfinished())
     here = select(Stream.id).where(Stream.id.in_(named), *is_match)
@@ -178,33 +163,13 @@ def renew(
 ) -> int:
     """Give a role a new link and throw out the holders of the old one; the new epoch.
 
-    Raises MatchUnknown, MatchGone.
+    Raises StreamUnknown, StreamGone.
     """
     with adding_to(session, match, device=device, now=now) as adding:
         epoch = links.renew(session, secret, match, role, now=now)
         body = {"id": new_id(now), "v": VERSION, "kind": "link.renewed", "device": device}
         adding.add_own({**body, "payload": {"role": role, "epoch": epoch}}, role=by_role, epoch=by_epoch)
     return epoch
-
-
-def delete(session: Session, match: str, *, now: datetime) -> None:
-    """Hide a match: for 30 days it can be brought back. Raises MatchUnknown, MatchGone."""
-    stream.delete(MATCH, session, match, now=now)
-
-
-def undelete(session: Session, match: str) -> None:
-    """Bring a hidden match back. Raises MatchUnknown; MatchGone once it is erased."""
-    stream.undelete(MATCH, session, match)
-
-
-def state_of(session: Session, match: str) -> Now:
-    """What the journal comes to; a match read before costs its new entries only. Raises MatchUnknown, MatchGone."""
-    return stream.state_of(MATCH, session, match)
-
-
-def state_at(session: Session, match: str, seq: int, version: int, deleted: datetime | None) -> Now:
-    """The same for who has just read the match's row, in this transaction."""
-    return stream.state_at(MATCH, session, match, seq, version, deleted)
 
 
 def match_rows(session: Session, matches: Sequence[str]) -> dict[str, MatchRow]:
@@ -219,7 +184,7 @@ def adding_to(
 ) -> Iterator[Adding[MatchState]]:
     """Add entries inside: at its end they are committed with all that follows from them, or nothing is.
 
-    Raises MatchUnknown, MatchGone, NotTheMaker where ``maker`` is given and is not.
+    Raises StreamUnknown, StreamGone, NotTheMaker where ``maker`` is given and is not.
     """
     with stream.adding_to(MATCH, session, match, maker=maker, device=device, now=now) as adding:
         adding.besides = check_seats

@@ -19,9 +19,9 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal.adding import Adding, Counters
-from scorekeeper.journal.kind import Kind, State
 from scorekeeper.journal.memory import Folded
-from scorekeeper.journal.rows import KEPT, entry_of, moment, told
+from scorekeeper.journal.rows import KEPT, entries_of, moment, told
+from scorekeeper.journal.stream_type import State, StreamType
 from scorekeeper.storage.base import table_of
 from scorekeeper.storage.streams import EntryRow, Stream, Word
 
@@ -69,23 +69,23 @@ class Now(NamedTuple, Generic[State]):
     deleted: datetime | None
 
 
-def state_of(kind: Kind[State], session: Session, stream: str) -> Now[State]:
+def state_of(stream_type: StreamType[State], session: Session, stream: str) -> Now[State]:
     """What the journal comes to; a stream read before costs its new entries only. Raises StreamUnknown, StreamGone."""
     row = session.execute(_COUNTERS, {"stream": stream}).first()
-    if row is None or row.kind != kind.name or (row.hidden_at is not None and row.seq == 0):
-        raise StreamUnknown(f"there is no such {kind.name}")
+    if row is None or row.kind != stream_type.name or (row.hidden_at is not None and row.seq == 0):
+        raise StreamUnknown(f"there is no such {stream_type.name}")
     if row.erased_at is not None:
-        kind.memory.drop(session.get_bind(), stream)
-        raise StreamGone(f"this {kind.name} was erased")
-    return state_at(kind, session, stream, row.seq, row.version, row.hidden_at)
+        stream_type.memory.drop(session.get_bind(), stream)
+        raise StreamGone(f"this {stream_type.name} was erased")
+    return state_at(stream_type, session, stream, row.seq, row.version, row.hidden_at)
 
 
 def state_at(
-    kind: Kind[State], session: Session, stream: str, seq: int, version: int, deleted: datetime | None
+    stream_type: StreamType[State], session: Session, stream: str, seq: int, version: int, deleted: datetime | None
 ) -> Now[State]:
     """The same for who has just read the stream's row, in this transaction."""
-    folded = _folded(kind, session, stream, seq)
-    kind.memory.put(session.get_bind(), stream, folded)
+    folded = _folded(stream_type, session, stream, seq)
+    stream_type.memory.put(session.get_bind(), stream, folded)
     return Now(folded.state, folded.seq, version, deleted)
 
 
@@ -100,10 +100,12 @@ def words_of(session: Session, stream: str) -> dict[str, str]:
     return {row.id: row.text for row in session.execute(_WORDS, {"stream": stream})}
 
 
-def entries_since(session: Session, stream: str, since: int = 0) -> list[dict[str, Any]]:
+def entries_since(
+    stream_type: StreamType[State], session: Session, stream: str, since: int = 0
+) -> list[dict[str, Any]]:
     """The entries after ``since`` as their phones sent them, with the server's fields; nothing is withheld here."""
     rows = session.execute(_NEWER, {"stream": stream, "since": since, "seq": _ALL})
-    return [told(row) for row in rows]
+    return [told(row, stream_type.kinds) for row in rows]
 
 
 def begin_stream(
@@ -143,23 +145,29 @@ def check_day_for(session: Session, kind: str, stream: str, now: datetime, per_d
 
 @contextmanager
 def adding_to(
-    kind: Kind[State], session: Session, stream: str, *, maker: str | None = None, device: str, now: datetime
+    stream_type: StreamType[State],
+    session: Session,
+    stream: str,
+    *,
+    maker: str | None = None,
+    device: str,
+    now: datetime,
 ) -> Iterator[Adding[State]]:
     """Add entries inside: at its end they are committed with all that follows from them, or nothing is.
 
     Raises StreamUnknown, StreamGone, NotTheMaker where ``maker`` is given and is not.
     """
     with undone_if_raised(session):
-        with adding_within(kind, session, stream, maker=maker, device=device, now=now) as adding:
+        with adding_within(stream_type, session, stream, maker=maker, device=device, now=now) as adding:
             yield adding
         session.commit()
     if adding.applied:
-        kind.memory.put(session.get_bind(), stream, Folded(adding.state, adding.seq))
+        stream_type.memory.put(session.get_bind(), stream, Folded(adding.state, adding.seq))
 
 
 @contextmanager
 def adding_within(
-    kind: Kind[State],
+    stream_type: StreamType[State],
     session: Session,
     stream: str,
     *,
@@ -172,44 +180,44 @@ def adding_within(
 
     ``even_hidden``: also to a stream that was deleted and may yet be brought back.
     """
-    row = _locked(session, stream, kind.name)
+    row = _locked(session, stream, stream_type.name)
     if maker is not None and not hmac.compare_digest(row.maker_hash, _maker_hash(maker)):
         raise NotTheMaker("somebody else made a stream of this id")
     if not row.here and not (even_hidden and row.deleted):
-        raise StreamGone(f"this {kind.name} was deleted")
-    state = _folded(kind, session, stream, row.seq).state
-    kind.ready(state)  # worked out before the new entries, so that only what they touch is worked out again
-    adding = Adding(session, kind, stream, state, Counters(row.seq, row.version), device=device, now=now)
+        raise StreamGone(f"this {stream_type.name} was deleted")
+    # worked out before the new entries, so that only what they touch is worked out again
+    state = stream_type.ready(_folded(stream_type, session, stream, row.seq).state)
+    adding = Adding(session, stream_type, stream, state, Counters(row.seq, row.version), device=device, now=now)
     yield adding
     adding.finish()
 
 
-def delete(kind: Kind[State], session: Session, stream: str, *, now: datetime) -> None:
+def delete(stream_type: StreamType[State], session: Session, stream: str, *, now: datetime) -> None:
     """Hide a stream: for 30 days it can be brought back. Raises StreamUnknown, StreamGone."""
     with undone_if_raised(session):
-        delete_within(kind, session, stream, now=now)
+        delete_within(stream_type, session, stream, now=now)
         session.commit()
 
 
-def delete_within(kind: Kind[State], session: Session, stream: str, *, now: datetime) -> None:
+def delete_within(stream_type: StreamType[State], session: Session, stream: str, *, now: datetime) -> None:
     """The same as a part of somebody's transaction."""
-    if not _locked(session, stream, kind.name).here:
-        raise StreamGone(f"this {kind.name} was deleted")
+    if not _locked(session, stream, stream_type.name).here:
+        raise StreamGone(f"this {stream_type.name} was deleted")
     hide(session, stream, moment(now))
 
 
-def undelete(kind: Kind[State], session: Session, stream: str) -> None:
+def undelete(stream_type: StreamType[State], session: Session, stream: str) -> None:
     """Bring a hidden stream back. Raises StreamUnknown; StreamGone once it is erased."""
     with undone_if_raised(session):
-        undelete_within(kind, session, stream)
+        undelete_within(stream_type, session, stream)
         session.commit()
 
 
-def undelete_within(kind: Kind[State], session: Session, stream: str) -> datetime | None:
+def undelete_within(stream_type: StreamType[State], session: Session, stream: str) -> datetime | None:
     """The same as a part of somebody's transaction; since when it was hidden."""
-    row = _locked(session, stream, kind.name)
+    row = _locked(session, stream, stream_type.name)
     if not row.here and not row.deleted:
-        raise StreamGone(f"this {kind.name} was erased")
+        raise StreamGone(f"this {stream_type.name} was erased")
     if row.hidden_at is not None:
         hide(session, stream, None)
     return row.hidden_at
@@ -266,10 +274,11 @@ def _locked(session: Session, stream: str, kind: str) -> _Locked:
     return _Locked(*row)
 
 
-def _folded(kind: Kind[State], session: Session, stream: str, seq: int) -> Folded[State]:
+def _folded(stream_type: StreamType[State], session: Session, stream: str, seq: int) -> Folded[State]:
     """The state at ``seq`` or later, from what is kept and the entries that are newer."""
-    kept: Folded[State] = kind.memory.get(session.get_bind(), stream) or Folded(kind.start(stream), 0)
+    kept: Folded[State] = stream_type.memory.get(session.get_bind(), stream) or Folded(stream_type.start(stream), 0)
     if kept.seq >= seq:
         return kept
+    since = stream_type.ready(kept.state) if kept.seq else stream_type.recall(session, kept.state)
     rows = session.execute(_NEWER, {"stream": stream, "since": kept.seq, "seq": seq})
-    return Folded(kind.go_on(kept.state, (entry_of(row, kind.read) for row in rows)), seq)
+    return Folded(stream_type.go_on(since, entries_of(rows, stream_type.kinds)), seq)

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.errors import NotationError
-from scorekeeper.games import Game, game_of
+from scorekeeper.game import AnyGame
+from scorekeeper.games import game_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.payloads import Opened, Rules, RulesChanged, SeatsSet
 from scorekeeper.outcomes import Fact, Outcome
@@ -14,12 +15,15 @@ from scorekeeper.series import Carry, Setup
 
 
 class Table:
-    """Who sat where under which rules, as the entries have it, and which index a side had when it was written."""
+    """Who sat where under which rules, as the entries have it, and which index a side had when it was written.
 
-    def __init__(self, live: Sequence[Entry]) -> None:
+    ``turn_goes_on``: as in the hand before (``Setup.turn``), where no change of seats touches this one."""
+
+    def __init__(self, live: Sequence[Entry], *, turn_goes_on: bool = True) -> None:
         opened: Opened = live[0].payload
         rules, self.seats, self.sides = opened.rules, opened.seats, opened.sides
         self.changed_at = 0
+        self.turn_goes_on = turn_goes_on  # to whoever sits there instead of the one whose turn it was
         self.most_sides = len(self.sides)
         self.swaps: list[tuple[int, tuple[int, ...]]] = []
         for entry in live:
@@ -27,12 +31,13 @@ class Table:
                 rules, self.changed_at = entry.payload.rules, entry.seq
             elif isinstance(entry.payload, SeatsSet):
                 self.seats, self.sides = entry.payload.seats, entry.payload.sides
+                self.turn_goes_on = entry.payload.turn
                 self.most_sides = max(self.most_sides, len(self.sides))
                 if entry.payload.swap is not None:
                     self.swaps.append((entry.seq, entry.payload.swap))
         self.rules = rules
         self.agreement = agreement_of(rules, len(self.seats))
-        self.game: Game = game_of(rules.variant)
+        self.game: AnyGame = game_of(rules.variant)
         self.dealer = opened.dealer if opened.dealer in self.seats else self.seats[0]
         self.carry: Carry | None = None
 
@@ -46,7 +51,7 @@ class Table:
     @property
     def setup(self) -> Setup:
         """The table as the series sees it."""
-        return Setup(self.agreement, self.seats, self.sides, self.dealer)
+        return Setup(self.agreement, self.seats, self.sides, self.dealer, turn=self.turn_goes_on)
 
     @property
     def facts(self) -> list[Fact]:

@@ -16,15 +16,14 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.journal import links, store, stream
+from scorekeeper.journal import links, stream
 from scorekeeper.journal.adding import Adding
-from scorekeeper.journal.entry import EntryError
-from scorekeeper.journal.given import ID
-from scorekeeper.journal.match_kind import MATCH
+from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.rows import iso
+from scorekeeper.journal.texts import read_words
 from scorekeeper.journal.tokens import ROLES, Role, code_of, hashed
 from scorekeeper.journal.visible import readable
-from scorekeeper.journal.worded import read_words
 from scorekeeper.storage import aside
 from scorekeeper.storage.erasing import take_over
 from scorekeeper.storage.streams import Erasure
@@ -59,16 +58,16 @@ class TakenIn(NamedTuple):
 
 
 def export(session: Session, match: str) -> dict[str, Any]:
-    """The journal of a match, as anybody may have it. Raises MatchUnknown, MatchGone."""
+    """The journal of a match, as anybody may have it. Raises StreamUnknown, StreamGone."""
     data = {
         "format": FORMAT,
         "v": VERSION,
         "match": match,
-        "entries": store.entries_since(session, match),
-        "words": dict(sorted(store.words_of(session, match).items())),
+        "entries": stream.entries_since(MATCH, session, match),
+        "words": dict(sorted(stream.words_of(session, match).items())),
         "erased": erased_here(session, match),
     }
-    return readable(data, store.state_of(session, match).state)
+    return readable(data, stream.state_of(MATCH, session, match).state)
 
 
 def erased_here(session: Session, owner: str) -> list[dict[str, str]]:
@@ -90,7 +89,7 @@ def take_in(
     """Import what `export` gave, all of it or nothing; repeated, it adds nothing. Ends the session's transaction.
 
     ``maker``: the secret of whoever brings it, who must be the maker where the match is here already; None for the
-    machine's owner, who may always. Raises TransferError, NotTheMaker, MatchGone, DayFull.
+    machine's owner, who may always. Raises TransferError, NotTheMaker, StreamGone, DayFull.
     """
     match = opened_file(data, FORMAT, VERSION, "match", "not_a_match")[0]
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.hand import Hand
 from scorekeeper.journal.state import MatchState
-from scorekeeper.journal.worded import named_in
+from scorekeeper.journal.texts import named_in
 from scorekeeper.names import NAMELESS, first_names
 
 
@@ -16,6 +18,15 @@ class Viewer(NamedTuple):
 
     role: str
     device: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """A person of the match, as its viewer may see them."""
+
+    name: str
+    first: str
+    """The short form."""
 
 
 def sees_sealed(hand: Hand | None) -> bool:
@@ -27,7 +38,7 @@ def sees_sealed(hand: Hand | None) -> bool:
 def is_withheld(state: MatchState, kind: str, hand: str | None) -> bool:
     """Whether what an entry of this kind says of this hand is kept from everybody: also from who sends its id again to
     hear whether he has guessed it."""
-    return kind == "count.sealed" and not sees_sealed(state.by_id.get(hand or ""))
+    return MATCH_KINDS[kind].sealed and not sees_sealed(state.by_id.get(hand or ""))
 
 
 def visible(body: Mapping[str, Any], viewer: Viewer, state: MatchState) -> dict[str, Any]:
@@ -55,14 +66,14 @@ def readable(data: Mapping[str, Any], state: MatchState) -> dict[str, Any]:
     return {**data, "entries": entries, "words": words}
 
 
-def persons(state: MatchState, words: Mapping[str, str], viewer: Viewer) -> dict[str, dict[str, str]]:
-    """Every person of the match: ``name`` as this viewer may see it, ``first`` the short form."""
+def persons(state: MatchState, words: Mapping[str, str], viewer: Viewer) -> dict[str, Person]:
+    """Every person of the match as this viewer may see them."""
     full = {person: words.get(state.merged.get(person, person), NAMELESS) for person in _everybody(state)}
     same = {person: who for person, who in state.known_as.items() if who in full}  # one person has one short name
     first = first_names({person: name for person, name in full.items() if person not in same})
     first |= {person: first[who] for person, who in same.items()}
     whole = viewer.role != "watch" or state.names == "full"
-    return {person: {"name": full[person] if whole else first[person], "first": first[person]} for person in full}
+    return {person: Person(name=full[person] if whole else first[person], first=first[person]) for person in full}
 
 
 def heard(words: Mapping[str, str], viewer: Viewer, state: MatchState) -> Mapping[str, str]:
@@ -77,7 +88,7 @@ def heard(words: Mapping[str, str], viewer: Viewer, state: MatchState) -> Mappin
 
 def _everybody(state: MatchState) -> list[str]:
     found: dict[str, None] = {}
-    for entry in (state.opened, *state.whole):
+    for entry in (state.opened, *state.match_entries):
         if entry is not None:
             found.update(dict.fromkeys(getattr(entry.payload, "seats", ())))
             found.update(dict.fromkeys(person for person, _ in getattr(entry.payload, "brought", ())))

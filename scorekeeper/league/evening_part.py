@@ -7,71 +7,172 @@ does its part, and a page may keep it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from scorekeeper.league.attendance import Attendance, attendance
+from scorekeeper.league.amounts import SHARE
+from scorekeeper.league.attendance import Attendance, Drawn, attendance
 from scorekeeper.league.evening_sums import Sums
-from scorekeeper.league.night import Evening, Night
-from scorekeeper.league.pairs import Meeting
+from scorekeeper.league.meetings import Meeting
+from scorekeeper.league.person_result import Evening, PersonResult
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.shares import SHARE
+
+
+# What the league reads of a club, as journal.club.state has it: that stands above, and is named here by what is asked.
+# fmt: off
+class MemberRead(Protocol):
+    """Somebody the club knows."""
+
+    @property
+    def guest(self) -> bool: ...
+    @property
+    def groups(self) -> tuple[str, ...]: ...
+
+
+class RulesRead(Protocol):
+    """By which rules is played."""
+
+    @property
+    def variant(self) -> str: ...
+
+
+class SheetRead(Protocol):
+    """A rule sheet."""
+
+    @property
+    def rules(self) -> RulesRead: ...
 
 
 class SeasonRead(Protocol):
-    """A season as the club has it."""
+    """A season."""
 
-    # fmt: off
     @property
     def season(self) -> str: ...
     @property
-    def rule(self) -> Mapping[str, Any]: ...
+    def rule(self) -> Mapping[str, object]: ...
     @property
     def sheet(self) -> str: ...
     @property
     def groups(self) -> tuple[str, ...]: ...
-    # fmt: on
+
+
+class DrawRead(Drawn, Protocol):
+    """A round's draw."""
+
+    @property
+    def at(self) -> str: ...
+    @property
+    def seed(self) -> str: ...
+
+
+class PenaltyRead(Protocol):
+    """Points given or taken by the judge."""
+
+    @property
+    def person(self) -> str: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def season(self) -> str | None: ...
+    @property
+    def at(self) -> str: ...
+    @property
+    def lifted(self) -> str | None: ...
+    @property
+    def lifted_at(self) -> str | None: ...
+
+
+class BroughtRead(Protocol):
+    """What somebody had on an evening of old."""
+
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def hands(self) -> int: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def over(self) -> int | None: ...
+    @property
+    def won(self) -> int: ...
+    @property
+    def lost(self) -> int: ...
+    @property
+    def zwicks(self) -> int: ...
+    @property
+    def highest(self) -> int: ...
+
+
+class EveningRead(Protocol):
+    """An evening."""
+
+    @property
+    def evening(self) -> str: ...
+    @property
+    def date(self) -> str: ...
+    @property
+    def place(self) -> str | None: ...
+    @property
+    def sheet(self) -> str: ...
+    @property
+    def draws(self) -> Mapping[int, DrawRead]: ...
+    @property
+    def matches(self) -> tuple[str, ...]: ...
+    @property
+    def brought(self) -> Mapping[str, BroughtRead]: ...
+    @property
+    def declared(self) -> Mapping[str, frozenset[str]]: ...
+    @property
+    def penalties(self) -> tuple[PenaltyRead, ...]: ...
+    @property
+    def held(self) -> bool: ...
+    @property
+    def shown(self) -> bool: ...
+    @property
+    def published_at(self) -> str | None: ...
+    @property
+    def closed_at(self) -> str | None: ...
+    def was_guest(self, person: str, now: bool) -> bool: ...
 
 
 class ClubRead(Protocol):
-    """What is read of a club's state (``journal.club.state.ClubState``)."""
+    """A club's state."""
 
-    # fmt: off
     @property
     def club(self) -> str: ...
     @property
-    def sheets(self) -> Mapping[str, Any]: ...
+    def sheets(self) -> Mapping[str, SheetRead]: ...
     @property
-    def seasons(self) -> Mapping[str, Any]: ...
+    def seasons(self) -> Mapping[str, SeasonRead]: ...
     @property
-    def evenings(self) -> Mapping[str, Any]: ...
+    def evenings(self) -> Mapping[str, EveningRead]: ...
     @property
-    def members(self) -> Mapping[str, Any]: ...
+    def members(self) -> Mapping[str, MemberRead]: ...
     @property
     def merged(self) -> Mapping[str, str]: ...
     def drew(self, evening: str, match: str) -> bool: ...
     def person(self, person: str) -> str: ...
     def everybody(self, person: str) -> tuple[str, ...]: ...
-    def evenings_of(self, season: str) -> tuple[Any, ...]: ...
-    # fmt: on
+    def evenings_of(self, season: str) -> tuple[EveningRead, ...]: ...
+# fmt: on
 
 
-class Part(NamedTuple):
-    """One evening of one season: ``evenings`` itself or its rounds, everybody's ``nights``, ``meetings`` of partners,
+class EveningPart(NamedTuple):
+    """One evening of one season: ``evenings`` itself or its rounds, everybody's ``results``, ``meetings`` of partners,
     and the ids of ``strangers``, who sat at a table and whom the club does not know."""
 
     evenings: tuple[Evening, ...]
-    nights: tuple[Night, ...]
+    results: tuple[PersonResult, ...]
     meetings: tuple[Meeting, ...]
     strangers: frozenset[str]
 
 
-def part_of(state: ClubRead, evening: Any, added: Sums, season: str, rule: SeasonRule) -> Part:
+def evening_part(state: ClubRead, evening: EveningRead, added: Sums, season: str, rule: SeasonRule) -> EveningPart:
     """The part of an evening with these sums."""
-    return Part(
+    return EveningPart(
         evenings=_evenings(evening, rule),
-        nights=tuple(_nights(state, evening, added, season, rule)),
+        results=tuple(_results(state, evening, added, season, rule)),
         meetings=of_club(state, added.meetings),
-        strangers=frozenset(night.person for night in added.nights if night.person not in state.members),
+        strangers=frozenset(result.person for result in added.results if result.person not in state.members),
     )
 
 
@@ -81,12 +182,12 @@ def of_club(state: ClubRead, meetings: Iterable[Meeting]) -> tuple[Meeting, ...]
     return tuple(one for one in meetings if one.person in known and one.other in known)
 
 
-def _drawn(evening: Any, rule: SeasonRule) -> Mapping[int, Any]:
+def _drawn(evening: EveningRead, rule: SeasonRule) -> Mapping[int, DrawRead]:
     """The rounds drawn that count for this season."""
     return {round: draw for round, draw in evening.draws.items() if not rule.rounds or round in rule.rounds}
 
 
-def _evenings(evening: Any, rule: SeasonRule) -> tuple[Evening, ...]:
+def _evenings(evening: EveningRead, rule: SeasonRule) -> tuple[Evening, ...]:
     """The evening, or its rounds; nothing of one that has none of the rounds that count (yet)."""
     rounds = sorted(_drawn(evening, rule)) or ([1] if evening.brought else [])
     if rule.unit == "round":
@@ -95,9 +196,11 @@ def _evenings(evening: Any, rule: SeasonRule) -> tuple[Evening, ...]:
     return (Evening(evening.evening, 0, max(len(rounds), paper)),) if rounds else ()
 
 
-def _nights(state: ClubRead, evening: Any, added: Sums, season: str, rule: SeasonRule) -> Iterable[Night]:
-    """The evening's sums with what only the club knows; who only sat out, or only has a penalty, has a night too."""
-    found = {(night.person, night.round): night for night in added.nights}
+def _results(
+    state: ClubRead, evening: EveningRead, added: Sums, season: str, rule: SeasonRule
+) -> Iterable[PersonResult]:
+    """The evening's sums with what only the club knows; who only sat out, or only has a penalty, has a result too."""
+    found = {(result.person, result.round): result for result in added.results}
     by_round = rule.unit == "round"
     whole = 1 if by_round else 0
     paper = {state.person(person) for person in evening.brought}
@@ -107,18 +210,18 @@ def _nights(state: ClubRead, evening: Any, added: Sums, season: str, rule: Seaso
     here = attendance(draws, state.person, by_round=by_round, sat=added.sat)
     late = _missed(here, paper, rule)
     for person, round in (*here.out, *late):
-        found.setdefault((person, round), Night(person, evening.evening, round))
+        found.setdefault((person, round), PersonResult(person, evening.evening, round))
     penalties = _penalties(state, evening, season)
     for person in penalties:
         if not any(key[0] == person for key in found):
             first = min(draws, default=1) if by_round else 0
-            found[person, first] = Night(person, evening.evening, first)
+            found[person, first] = PersonResult(person, evening.evening, first)
     declared = {state.person(person) for person in evening.declared.get(season, ())}
-    for (person, round), night in found.items():
+    for (person, round), result in found.items():
         member = state.members.get(person)
         if member is None:
-            continue  # joined at the table: the club does not know him
-        yield night._replace(
+            continue  # joined at the table: the club does not know them
+        yield result._replace(
             sat_out=here.out.get((person, round), 0), missed=late.get((person, round), 0),
             guest=evening.was_guest(person, member.guest), declared=person in declared,
             penalty=penalties.pop(person, 0),
@@ -135,10 +238,10 @@ def _missed(here: Attendance, paper: Collection[str], rule: SeasonRule) -> Mappi
     return {(person, 0): len(late) for person, late in missed.items() if late}
 
 
-def _from_paper(person: str, evening: Any, round: int, names: Iterable[str]) -> Night:
-    """What stood on paper; who stood on it under two names that turned out to be his has both."""
+def _from_paper(person: str, evening: EveningRead, round: int, names: Iterable[str]) -> PersonResult:
+    """What stood on paper; who stood on it under two names, both of which turned out to be theirs, has both."""
     parts = [evening.brought[name] for name in names if name in evening.brought]
-    return Night(
+    return PersonResult(
         person, evening.evening, round, rounds=sum(one.rounds for one in parts),
         hands=sum(one.hands for one in parts), points=sum(one.points for one in parts),
         over=SHARE * sum(one.over or 0 for one in parts), won=sum(one.won for one in parts),
@@ -147,7 +250,7 @@ def _from_paper(person: str, evening: Any, round: int, names: Iterable[str]) -> 
     )  # fmt: skip
 
 
-def _penalties(state: ClubRead, evening: Any, season: str) -> dict[str, int]:
+def _penalties(state: ClubRead, evening: EveningRead, season: str) -> dict[str, int]:
     found: dict[str, int] = {}
     for one in evening.penalties:
         if one.lifted is None and one.season in (None, season):

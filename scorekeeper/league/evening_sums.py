@@ -11,9 +11,9 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
-from scorekeeper.league.night import Night
-from scorekeeper.league.pairs import Meeting
-from scorekeeper.league.shares import SHARE, Amount, part, read_worth
+from scorekeeper.league.amounts import SHARE, Amount, part, read_worth
+from scorekeeper.league.meetings import Meeting
+from scorekeeper.league.person_result import PersonResult
 from scorekeeper.series import AVERAGE
 
 SUMMED = ("hands", "points", "over", "rank", "won", "lost", "zwicks")
@@ -71,11 +71,11 @@ class Waiting(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """One evening: ``nights`` without what only the club knows (sat out, guests, penalties); ``meetings`` of partners;
+    """One evening: ``results`` without what only the club knows (sat out, guests, penalties); ``meetings`` of partners;
     ``waiting`` tables; ``tables`` by round (0: the whole evening) as (counting, of); ``sat`` who sat at a table, by
     round."""
 
-    nights: tuple[Night, ...]
+    results: tuple[PersonResult, ...]
     meetings: tuple[Meeting, ...]
     waiting: tuple[Waiting, ...]
     tables: Mapping[int, tuple[int, int]]
@@ -84,9 +84,9 @@ class Sums(NamedTuple):
 
 def sums(rows: Sequence[Did], same: Mapping[str, str], *, by_round: bool) -> Sums:
     """The sums of one evening's rows, which stand in order of round and table. ``same``: persons who turned out to be
-    another one; who stands in a round twice that way has it once, at the first of his tables."""
+    another one; who stands in a round twice that way has it once, at the first of their tables."""
     return Sums(
-        nights=_nights(_once(rows, same), by_round),
+        results=_results(_once(rows, same), by_round),
         meetings=meetings(rows, same, by_round=by_round, together=True),
         waiting=tuple(
             Waiting(row.evening, row.round, row.table_number, row.status)
@@ -145,7 +145,7 @@ def _add(figures: list[int], row: Did) -> None:
         figures[at] = max(figures[at], getattr(row, name))
 
 
-def _nights(rows: Iterable[Did], by_round: bool) -> tuple[Night, ...]:
+def _results(rows: Iterable[Did], by_round: bool) -> tuple[PersonResult, ...]:
     counted: dict[tuple[str, str, int], list[int]] = {}
     others: dict[tuple[str, str, int], dict[str, int]] = defaultdict(lambda: defaultdict(int))
     partners: dict[tuple[str, str, int], dict[str, None]] = defaultdict(dict)
@@ -169,7 +169,7 @@ def _nights(rows: Iterable[Did], by_round: bool) -> tuple[Night, ...]:
         told: dict[str, Any] = dict(zip((*SUMMED, *LARGEST), figures[1:], strict=True))
         told |= {why: others[key][why] for why in ("open", "disputed", "reserved")}
         worth = tuple(worths[key].items()) if key in worths else ()
-        found.append(Night(*key)._replace(rounds=figures[0], partners=tuple(partners[key]), worth=worth, **told))
+        found.append(PersonResult(*key)._replace(rounds=figures[0], partners=tuple(partners[key]), worth=worth, **told))
     return tuple(found)
 
 

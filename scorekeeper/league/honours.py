@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
-from scorekeeper.league.pairs import Meeting
-from scorekeeper.league.reckoning import BARRED
-from scorekeeper.league.shares import points_of
+from scorekeeper.league.amounts import points_of
+from scorekeeper.league.meetings import Meeting
+from scorekeeper.league.person_season import BARRED
 from scorekeeper.league.standings import Standings
 
 HonourName: TypeAlias = Literal["zwicks", "zwicks_evening", "highest", "comeback", "faithful", "pair", "last"]
@@ -92,11 +92,11 @@ def _by_evening(table: Standings) -> Mapping[tuple[str, str], _Did]:
     found: dict[tuple[str, str], _Did] = {}
     for row in (*table.rows, *table.below):
         for cell in row.cells:
-            night = cell.night
-            if night is None or cell.mark in BARRED:
+            result = cell.result
+            if result is None or cell.mark in BARRED:
                 continue
-            key = night.person, night.evening
-            one = _Did(night.zwicks, night.highest, night.most_behind, night.attended)
+            key = result.person, result.evening
+            one = _Did(result.zwicks, result.highest, result.most_behind, result.attended)
             if (was := found.get(key)) is not None:
                 one = _Did(
                     was.zwicks + one.zwicks, max(was.highest, one.highest), max(was.most_behind, one.most_behind),

@@ -1,14 +1,17 @@
-"""Reading a SeasonRule from JSON or from a form, with every fault named by its field."""
+"""Reading a SeasonRule from JSON or from a form, with every fault named by its field; and what of it a game can use:
+a form offers no measure, tie or setting that would decide nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any, NamedTuple, get_args
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.league import rule as kinds
-from scorekeeper.league.rule import SeasonRule
+from scorekeeper.league.rule import USUAL_TIES, SeasonRule
+from scorekeeper.league.ties import OF_POINTS, SUM
 
 LISTS = ("women", "youth", "seniors", "pairs", "guests")
 """Lists with a name of their own; any other is a group of the club's."""
@@ -223,3 +226,68 @@ def _parts(given: object) -> list[object]:
 
 def _shown(given: object) -> str:
     return str(given)[:_LONGEST]
+
+
+_OF_PARTNERS = ("min_partners", "max_same_partner")
+_PAIRS, _MARKS, _OVER = "pairs", "zwicks", "over"
+_FILTERED = ("ties", "lists")
+
+
+class Usable(NamedTuple):
+    """``fields`` of the rule that mean something, ``measures``, ``ties`` and ``lists`` among which one can choose."""
+
+    fields: tuple[str, ...]
+    measures: tuple[str, ...]
+    ties: tuple[str, ...]
+    lists: tuple[str, ...]
+
+    @property
+    def usual_ties(self) -> tuple[str, ...]:
+        """The usual chain, without what decides nothing here."""
+        return tuple(tie for tie in USUAL_TIES if tie in self.ties)
+
+    def left_out(self, given: Mapping[str, Any]) -> list[str]:
+        """Fields that are set otherwise than usual although this game has no use for it; chains and lists of their
+        own only lose what decides nothing and are not named."""
+        found = []
+        for name, value in given.items():
+            usual = getattr(_USUAL, name, None)
+            if name not in OPTIONS or str(value or "") in ("", str(usual or "")):
+                continue
+            if name not in self.fields or (name == "measure" and value not in self.measures):
+                found.append(name)
+        return found
+
+    def fitted(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The same settings as this game can use them: what it has no use for is as usual."""
+        found = dict(given)
+        for name in self.left_out(given):
+            found[name] = getattr(_USUAL, name)
+        for name, known in zip(_FILTERED, (self.ties, self.lists), strict=True):
+            if isinstance(found.get(name), (list, tuple)):
+                no_use = set(_named(name)) - set(known)
+                found[name] = [one for one in found[name] if one not in no_use]
+        return found
+
+
+def usable_options(units: Sequence[str], *, marks: bool, teams: bool) -> Usable:
+    """For a game that compares these ``units``; ``marks`` as Zwicks are, ``teams``: people play together."""
+    sums = tuple(units) == SUM
+    measures, ties = OPTIONS["measure"], OPTIONS["ties"]
+    assert isinstance(measures, Choice)
+    assert isinstance(ties, Several)
+    return Usable(
+        fields=tuple(name for name in OPTIONS if teams or name not in _OF_PARTNERS),
+        measures=tuple(word for word in measures.words if sums or word != _OVER),
+        ties=tuple(tie for tie in ties.words if (sums or tie not in OF_POINTS) and (marks or tie != _MARKS)),
+        lists=tuple(name for name in LISTS if teams or name != _PAIRS),
+    )
+
+
+_USUAL = SeasonRule()
+
+
+def _named(name: str) -> tuple[str, ...]:
+    """The words that a field of several knows."""
+    kind = OPTIONS[name]
+    return LISTS if name == "lists" else kind.words if isinstance(kind, Several) else ()

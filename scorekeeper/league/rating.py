@@ -6,11 +6,11 @@ It orders nothing in the standings. openskill reckons in floating point; what le
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from importlib.util import find_spec
 from typing import NamedTuple
 
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.league.amounts import Exact
 
 START, DOUBT = 25.0, 25.0 / 3
 """Where everybody begins, and how sure that is: openskill's own."""
@@ -20,12 +20,12 @@ class RatingsMissing(ScorekeeperError):
     """The extra ``ratings`` is not installed."""
 
 
-class Played(NamedTuple):
+class RatedMatch(NamedTuple):
     """One match: the persons of each side, and the side's points or what its game compares, in the order of the
     sides."""
 
     sides: tuple[tuple[str, ...], ...]
-    points: tuple[int | Fraction, ...]
+    points: tuple[Exact, ...]
 
 
 class Rating(NamedTuple):
@@ -48,7 +48,7 @@ def available() -> bool:
     return find_spec("openskill") is not None
 
 
-def ratings(matches: Iterable[Played]) -> tuple[Rating, ...]:
+def ratings(matches: Iterable[RatedMatch]) -> tuple[Rating, ...]:
     """Everybody's rating after these matches in the order they were played, the surest best first.
 
     RatingsMissing without the extra.

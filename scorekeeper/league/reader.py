@@ -1,4 +1,4 @@
-"""From a club's state and the rows of its matches to what standings are made from: nights, meetings, evenings.
+"""From a club's state and the rows of its matches to what standings are made from: results, meetings, evenings.
 
 The one module of the league that reads storage. The club's state comes in as it is (``ClubRead`` says what is asked of
 it), so that the league need not know the journal.
@@ -8,40 +8,40 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, MutableMapping, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.games import game_of
-from scorekeeper.league.evening_part import ClubRead, Part, SeasonRead, of_club, part_of
+from scorekeeper.league.evening_part import ClubRead, EveningPart, EveningRead, SeasonRead, evening_part, of_club
 from scorekeeper.league.evening_sums import Sums, meetings, sums
-from scorekeeper.league.night import Evening, Key
+from scorekeeper.league.meetings import Meeting
 from scorekeeper.league.options import read_rule
-from scorekeeper.league.pairs import Meeting
-from scorekeeper.league.played import Played
+from scorekeeper.league.person_result import Evening, Key
+from scorekeeper.league.played_season import PlayedSeason
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.storage import seasons as rows
 
 
-class Known(NamedTuple):
+class ReaderCache(NamedTuple):
     """What a caller keeps from one reading to the next, by all that it depends on: evenings' sums, and their parts in
     a season together with the objects of the club's state that these were made from."""
 
-    sums: MutableMapping[tuple[Any, ...], Sums]
-    parts: MutableMapping[tuple[Any, ...], tuple[Part, tuple[object, ...]]]
+    sums: MutableMapping[tuple[object, ...], Sums]
+    parts: MutableMapping[tuple[object, ...], tuple[EveningPart, tuple[object, ...]]]
 
 
 class Reading(NamedTuple):
     """The evenings of a season that a viewer may know, the days of those to come, in order, and the stamps of the
     rows: while these stay, so does all."""
 
-    evenings: tuple[Any, ...]
+    evenings: tuple[EveningRead, ...]
     hidden: int
     to_come: tuple[str, ...]
     stamps: Mapping[str, rows.Stamp]
 
     @property
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[object, ...]:
         """Told apart from every other reading of the same state."""
         return tuple((evening.evening, self.stamps.get(evening.evening)) for evening in self.evenings)
 
@@ -63,8 +63,8 @@ def look(session: Session, state: ClubRead, season: str, *, everything: bool, he
 
 def read_season(
     session: Session, state: ClubRead, season: str, *, everything: bool,
-    reading: Reading | None = None, known: Known | None = None,
-) -> Played:  # fmt: skip
+    reading: Reading | None = None, cache: ReaderCache | None = None,
+) -> PlayedSeason:  # fmt: skip
     """All that a season's tables are made from. ``everything``: for those who see evenings before the notice.
 
     KeyError for a season that is not there, options.RuleError for a rule that nobody can count by.
@@ -73,12 +73,12 @@ def read_season(
     rule = read_rule(said.rule)
     game = game_of(state.sheets[said.sheet].rules.variant)
     reading = look(session, state, season, everything=everything) if reading is None else reading
-    known = Known({}, {}) if known is None else known
-    added = _sums(session, state, reading, rule, known)
-    parts = [_part(state, evening, added[evening.evening], season, rule, known) for evening in reading.evenings]
+    cache = ReaderCache({}, {}) if cache is None else cache
+    added = _sums(session, state, reading, rule, cache)
+    parts = [_part(state, evening, added[evening.evening], season, rule, cache) for evening in reading.evenings]
     evenings = tuple(one for part in parts for one in part.evenings)
-    return Played(
-        season=season, rule=rule, evenings=evenings, nights=tuple(chain.from_iterable(part.nights for part in parts)),
+    return PlayedSeason(
+        season=season, rule=rule, evenings=evenings, results=tuple(chain.from_iterable(part.results for part in parts)),
         meetings=tuple(chain.from_iterable(part.meetings for part in parts)),
         groups=_groups(state, rule.lists), people=_ranked(state, said.groups),
         waiting=tuple(one for evening in reading.evenings for one in added[evening.evening].sums.waiting),
@@ -92,7 +92,7 @@ def read_season(
     )  # fmt: skip
 
 
-def read_opponents(session: Session, state: ClubRead, played: Played) -> tuple[Meeting, ...]:
+def read_opponents(session: Session, state: ClubRead, played: PlayedSeason) -> tuple[Meeting, ...]:
     """Who sat against whom: asked for by few pages, and three times as much as partners."""
     found = rows_of(session, state, list(played.dates), rounds=played.rule.rounds)
     by_round = played.rule.unit == "round"
@@ -118,35 +118,39 @@ class _Added(NamedTuple):
     """An evening's sums, and the key that tells them apart from those of every other reading."""
 
     sums: Sums
-    key: tuple[Any, ...]
+    key: tuple[object, ...]
 
 
-def _sums(session: Session, state: ClubRead, reading: Reading, rule: SeasonRule, known: Known) -> Mapping[str, _Added]:
+def _sums(
+    session: Session, state: ClubRead, reading: Reading, rule: SeasonRule, cache: ReaderCache
+) -> Mapping[str, _Added]:
     same, by_round = state.merged, rule.unit == "round"
     depends = (by_round, rule.rounds, tuple(sorted(same.items())))
     keys = {
         evening.evening: (evening.evening, reading.stamps.get(evening.evening), evening.matches, depends)
         for evening in reading.evenings
     }
-    kept = {evening: known.sums.get(key) for evening, key in keys.items()}
+    kept = {evening: cache.sums.get(key) for evening, key in keys.items()}
     found = {evening: one for evening, one in kept.items() if one is not None}
     missing = [evening for evening in keys if evening not in found]
     fresh: dict[str, list[rows.Did]] = {evening: [] for evening in missing}
     for row in rows_of(session, state, missing, rounds=rule.rounds) if missing else ():
         fresh[row.evening].append(row)
     for evening in missing:
-        found[evening] = known.sums[keys[evening]] = sums(fresh[evening], same, by_round=by_round)
+        found[evening] = cache.sums[keys[evening]] = sums(fresh[evening], same, by_round=by_round)
     return {evening: _Added(one, keys[evening]) for evening, one in found.items()}
 
 
-def _part(state: ClubRead, evening: Any, added: _Added, season: str, rule: SeasonRule, known: Known) -> Part:
+def _part(
+    state: ClubRead, evening: EveningRead, added: _Added, season: str, rule: SeasonRule, cache: ReaderCache
+) -> EveningPart:
     """The evening's part, kept as long as its sums, itself and the members are the same (the club's fold replaces what
     an entry changes; what is held here is nobody else's id)."""
     grounds = evening, state.members
     key = season, rule, *map(id, grounds), *added.key
-    kept = known.parts.get(key)
+    kept = cache.parts.get(key)
     if kept is None:
-        kept = known.parts[key] = part_of(state, evening, added.sums, season, rule), grounds
+        kept = cache.parts[key] = evening_part(state, evening, added.sums, season, rule), grounds
     return kept[0]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 Measure: TypeAlias = Literal["points", "over", "rank"]
 Gives: TypeAlias = Literal["points", "rank", "podium"]
@@ -65,6 +65,6 @@ class SeasonRule:
         """Whether an evening that somebody attended can be left out of the final figure."""
         return bool(self.best or self.drops or self.drop_every or self.max_same_partner is not None)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Every field, for ``season.set``; ``options.read_rule`` makes the same rule of it again."""
         return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}

@@ -1,25 +1,25 @@
-"""A season as plain JSON: what its page, its PDF, its CSV and its JSON show alike. Names and sentences come in.
+"""A season as its page, its PDF, its CSV and its JSON show it alike. Names and sentences come in.
 
-Every figure stands as it is printed and, under ``exact``, as the fraction it is.
+Every figure stands as it is printed and, under ``exact``, as the fraction it is. The fields bear the keys of the JSON.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from scorekeeper.league.course import Step, course
+from scorekeeper.as_json import FLAT
+from scorekeeper.league.amounts import SHARE, Amount, figure, points_of, rounded
+from scorekeeper.league.evening_points import compared_units, earned
 from scorekeeper.league.honours import Holder, Honour
-from scorekeeper.league.pairs import Meeting, Tally, crossed, people_of
-from scorekeeper.league.played import Played, Tables
-from scorekeeper.league.reckoning import Short
-from scorekeeper.league.rounding import figure, rounded
+from scorekeeper.league.meetings import Meeting, Tally, crossed, people_of
+from scorekeeper.league.person_season import Short
+from scorekeeper.league.played_season import PlayedSeason, SeasonTables
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.shares import SHARE, Amount, points_of
-from scorekeeper.league.standings import Cell, Row, Standings
+from scorekeeper.league.standings import Cell, CourseStep, Row, Standings, course
 from scorekeeper.league.ties import SUM
-from scorekeeper.league.worth import compared, earned
 from scorekeeper.names import by_last_name
 from scorekeeper.series import AVERAGE
 
@@ -31,10 +31,10 @@ STATES: Mapping[str, str] = {
     "open": "open", "guest": "guest", "undeclared": "unranked",
 }  # fmt: skip
 """What a cell looks like, by what became of the evening; "nothing" is who was there without anything to count: "out"
-where he sat out."""
+where they sat out."""
 
 
-class Told(NamedTuple):
+class SeasonWords(NamedTuple):
     """Everything in words: ``names`` by person in the form the reader may see, ``rule`` sentence by sentence, ``mark``
     the decimal sign, and what says a missing thing, an honour, a list, the unit of the season's figure, two names;
     ``called`` a unit that the game compares, ``had`` what is shown of it."""
@@ -64,10 +64,287 @@ class Told(NamedTuple):
         return figure(value, digits, mark=self.mark, signed=signed)
 
 
+@dataclass(frozen=True, slots=True)
+class ColumnView:
+    """An evening, or in a season that counts rounds a round of it: ``played`` of its ``of`` tables count; ``brought``
+    over from paper."""
+
+    evening: str
+    round: int
+    date: str
+    played: int
+    of: int
+    brought: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BesidesView:
+    """The part of a figure that no table gave: points for rounds sat out and rounds missed."""
+
+    points: str
+    sat_out: int
+    missed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView:
+    """What one evening gave somebody. ``state`` says how it looks, ``mark`` what became of it in the reckoning."""
+
+    evening: str
+    round: int
+    state: str
+    mark: str
+    value: str
+    exact: str
+    besides: BesidesView | None
+
+
+@dataclass(frozen=True, slots=True)
+class UnitValue:
+    """What somebody has of a unit that the game compares."""
+
+    unit: str
+    value: str
+    exact: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """One line of the table."""
+
+    place: int | None
+    move: int | None
+    person: str
+    name: str
+    guest: bool
+    only_guest: bool
+    """Has no place because evenings as a guest do not count."""
+    evenings: int
+    counted: int
+    value: str
+    exact: str
+    dropped: str
+    average: str
+    hands: int
+    won: int
+    lost: int
+    difference: str
+    difference_exact: str
+    zwicks: int
+    highest: int
+    partners: int
+    penalty: str
+    deduction: str
+    zeros: int
+    bonus: str
+    short: str
+    """What is missing for a place, in words."""
+    decided: str
+    lot: str
+    besides: BesidesView | None
+    """What evenings that count have from rounds that were not played."""
+    values: tuple[UnitValue, ...]
+    nights: tuple[ResultView, ...]
+    """What each evening gave; empty in the short view."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListView:
+    """A list beside the season's table. In the short view it has rows only where it was asked for."""
+
+    key: str
+    name: str
+    digits: int = 0
+    rows: tuple[RowView, ...] = ()
+    below: tuple[RowView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HonourView:
+    """An honour and who holds it; ``dates`` of the evenings it was won on, None where it is the season's."""
+
+    key: str
+    what: str
+    names: tuple[str, ...]
+    people: tuple[tuple[str, ...], ...]
+    dates: tuple[str | None, ...]
+    value: str
+    exact: str
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingView:
+    """A table that counts as nothing yet, and why."""
+
+    evening: str
+    date: str
+    round: int
+    table: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class MixedView:
+    """An evening that was played by another rule sheet than the season's."""
+
+    evening: str
+    date: str
+    sheet: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitView:
+    """What the season's game compares, with its name."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonView:
+    """The season's table with all that stands around it; what the fields of ``PlayedSeason`` mean, they mean here."""
+
+    id: str
+    season: str
+    club: str
+    name: str
+    closed: bool
+    rule: tuple[str, ...]
+    """How it is ranked, sentence by sentence."""
+    sheet: str
+    stand: str | None
+    evenings: tuple[ColumnView, ...]
+    unit: str
+    """The season's figure in words."""
+    unit_of: str
+    """``evening`` or ``round``: what is counted and dropped."""
+    digits: int
+    rows: tuple[RowView, ...]
+    below: tuple[RowView, ...]
+    """Those without a place, under ``below_words``."""
+    below_words: str
+    lists: tuple[ListView, ...]
+    honours: tuple[HonourView, ...]
+    open: tuple[WaitingView, ...]
+    next: str | None
+    to_come: tuple[str, ...]
+    hidden: int
+    mixed: tuple[MixedView, ...]
+    game: str
+    units: tuple[UnitView, ...]
+    sums: bool
+    marks: bool
+    teams: bool
+    brought: tuple[str, ...]
+    unknown: bool
+    strangers: int
+    lots: str | None
+    """The seed of lots that were drawn."""
+
+    def listed(self, key: str) -> ListView | None:
+        """One of its lists; None where it has none such."""
+        return next((one for one in self.lists if one.key == key), None)
+
+
+TableView: TypeAlias = SeasonView | ListView
+"""What has rows: the season itself, or a list of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """Where somebody stood after an evening, and what it brought them."""
+
+    evening: str
+    round: int
+    date: str
+    gained: str | None
+    value: str
+    exact: str
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TallyView:
+    """What two made of their meetings, in points."""
+
+    evenings: int
+    matches: int
+    hands: int
+    won: int
+    lost: int
+    points: int
+    over: str
+    over_a_hand: str
+    exact: str
+
+
+@dataclass(frozen=True, slots=True)
+class GainedView(TallyView):
+    """The same where the season's game compares something else: what the first made of that."""
+
+    gained: str
+    gained_exact: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerView:
+    """A partner, and what the two made of their meetings."""
+
+    person: str
+    name: str
+    met: TallyView = field(metadata=FLAT)
+
+
+@dataclass(frozen=True, slots=True)
+class BestHand:
+    """A person's highest hand of the season."""
+
+    value: int
+    evening: str
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonView:
+    """One person's season: their line among ``of`` with a place, their course, with whom, what was best."""
+
+    person: str
+    name: str
+    digits: int
+    of: int
+    row: RowView
+    course: tuple[StepView, ...]
+    partners: tuple[PartnerView, ...]
+    best: BestHand | None
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPerson:
+    """Somebody by id and name."""
+
+    person: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CrossView:
+    """Everybody by name, and in ``cells`` by both persons what each two made of their meetings."""
+
+    people: tuple[NamedPerson, ...]
+    cells: Mapping[str, Mapping[str, TallyView]]
+
+
+@dataclass(frozen=True, slots=True)
+class GainedCross(CrossView):
+    """The same where the season's game compares no points: ``unit`` names what stands in each ``GainedView``."""
+
+    unit: str
+
+
 def season_view(
-    played: Played, tables: Tables, told: Told, *, mixed: Mapping[str, str] | None = None
-) -> dict[str, Any]:
-    """The season's table with all that stands around it; the keys are those of every outlet.
+    played: PlayedSeason, tables: SeasonTables, told: SeasonWords, *, mixed: Mapping[str, str] | None = None
+) -> SeasonView:
+    """The season's table with all that stands around it, as every outlet shows it.
 
     ``mixed``: evenings played by another rule sheet than the season's, with that sheet's name.
     """
@@ -75,64 +352,71 @@ def season_view(
 
 
 def short_view(
-    played: Played, tables: Tables, told: Told, *, mixed: Mapping[str, str] | None = None, listed: str = ""
-) -> dict[str, Any]:
+    played: PlayedSeason, tables: SeasonTables, told: SeasonWords, *, mixed: Mapping[
+        str, str
+    ] | None = None, listed: str = ""
+) -> SeasonView:
     """The same without what each evening gave, and of the lists only their names, but for the one ``listed``: what
     fits a phone, where it is asked for again after every hand."""
     return _view(played, tables, told, mixed or {}, whole=False, listed=(listed,))
 
 
 def _view(
-    played: Played, tables: Tables, told: Told, mixed: Mapping[str, str], *, whole: bool, listed: Collection[str]
-) -> dict[str, Any]:
+    played: PlayedSeason, tables: SeasonTables, told: SeasonWords, mixed: Mapping[
+        str, str
+    ], *, whole: bool, listed: Collection[str]
+) -> SeasonView:
     table = tables.standings
-    return {
-        "id": played.season, "season": told.season, "club": told.club, "name": told.season, "closed": told.closed,
-        "rule": list(told.rule), "sheet": told.sheet, "stand": played.stand, "evenings": evenings_view(played),
-        "unit": told.unit, "unit_of": played.rule.unit, **_rows_view(table, played, told, whole=whole),
-        "below_words": told.below,
-        "lists": [
-            {"key": name, "name": told.listed(name),
-             **(_rows_view(tables.listed(name), played, told, whole=whole) if name in listed else {})}
-            for name in played.rule.lists
-        ],
-        "honours": [_honour_view(honour, played, told) for honour in tables.honours],
-        "open": [
-            {"evening": one.evening, "date": played.dates[one.evening], "round": one.round, "table": one.table,
-             "why": one.why}
-            for one in played.waiting
-        ],
-        "next": next(iter(played.to_come), None), "to_come": list(played.to_come), "hidden": played.hidden,
-        "mixed": [
-            {"evening": evening, "date": played.dates[evening], "sheet": mixed[evening]}
-            for evening in played.dates if evening in mixed
-        ],
-        "game": played.game, "units": [{"key": unit, "name": told.called(unit)} for unit in played.units],
-        "sums": played.sums, "marks": played.marks, "teams": played.teams,
-        "brought": sorted(played.brought), "unknown": played.unknown, "strangers": played.strangers,
-        "lots": played.seed if any(row.lot for row in table.rows) else None,
-    }  # fmt: skip
-
-
-def _rows_view(table: Standings, played: Played, told: Told, *, whole: bool) -> dict[str, Any]:
-    """The lines of a table, or of a list's."""
     digits = digits_of(table)
-    return {
-        "digits": digits, "rows": [row_view(row, played, told, digits, whole=whole) for row in table.rows],
-        "below": [row_view(row, played, told, digits, whole=whole) for row in table.below],
-    }  # fmt: skip
+    return SeasonView(
+        id=played.season, season=told.season, club=told.club, name=told.season, closed=told.closed,
+        rule=tuple(told.rule), sheet=told.sheet, stand=played.stand, evenings=columns_view(played),
+        unit=told.unit, unit_of=played.rule.unit, digits=digits,
+        rows=_rows(table.rows, played, told, digits, whole=whole),
+        below=_rows(table.below, played, told, digits, whole=whole), below_words=told.below,
+        lists=tuple(
+            _list_view(name, tables.listed(name), played, told, whole=whole) if name in listed
+            else ListView(name, told.listed(name))
+            for name in played.rule.lists
+        ),
+        honours=tuple(_honour_view(honour, played, told) for honour in tables.honours),
+        open=tuple(
+            WaitingView(one.evening, played.dates[one.evening], one.round, one.table, one.why)
+            for one in played.waiting
+        ),
+        next=next(iter(played.to_come), None), to_come=played.to_come, hidden=played.hidden,
+        mixed=tuple(
+            MixedView(evening, date, mixed[evening]) for evening, date in played.dates.items() if evening in mixed
+        ),
+        game=played.game, units=tuple(UnitView(unit, told.called(unit)) for unit in played.units),
+        sums=played.sums, marks=played.marks, teams=played.teams, brought=tuple(sorted(played.brought)),
+        unknown=played.unknown, strangers=played.strangers,
+        lots=played.seed if any(row.lot for row in table.rows) else None,
+    )  # fmt: skip
 
 
-def evenings_view(played: Played) -> list[dict[str, Any]]:
+def _list_view(name: str, table: Standings, played: PlayedSeason, told: SeasonWords, *, whole: bool) -> ListView:
+    digits = digits_of(table)
+    return ListView(
+        name, told.listed(name), digits, _rows(table.rows, played, told, digits, whole=whole),
+        _rows(table.below, played, told, digits, whole=whole),
+    )  # fmt: skip
+
+
+def _rows(
+    rows: Sequence[Row], played: PlayedSeason, told: SeasonWords, digits: int, *, whole: bool
+) -> tuple[RowView, ...]:
+    return tuple(row_view(row, played, told, digits, whole=whole) for row in rows)
+
+
+def columns_view(played: PlayedSeason) -> tuple[ColumnView, ...]:
     """The columns: an evening, or in a season that counts rounds each round of it."""
     found = []
     for evening in played.evenings:
         counting, of = played.tables.get(evening.key, (0, 0))
-        found.append(
-            {"evening": evening.id, "round": evening.round, "date": played.dates[evening.id], "played": counting,
-             "of": of, "brought": evening.id in played.brought}
-        )  # fmt: skip
-    return found
+        brought = evening.id in played.brought
+        found.append(ColumnView(evening.id, evening.round, played.dates[evening.id], counting, of, brought))
+    return tuple(found)
 
 
 def digits_of(table: Standings) -> int:
@@ -148,76 +432,70 @@ def digits_of(table: Standings) -> int:
     return MOST_DIGITS
 
 
-def row_view(row: Row, played: Played, told: Told, digits: int, *, whole: bool = True) -> dict[str, Any]:
-    """One line of the table. ``only_guest``: has no place because evenings as a guest do not count.
-    ``besides``: what evenings that count have from rounds that were not played, or None;
-    ``nights`` what each evening gave, only of the ``whole`` line."""
+def row_view(row: Row, played: PlayedSeason, told: SeasonWords, digits: int, *, whole: bool = True) -> RowView:
+    """One line of the table; what each evening gave only of the ``whole`` line."""
     one, rule = row.season, played.rule
     counting = [cell for cell in row.cells if cell.mark == "counted"]
-    nights = [cell.night for cell in row.cells if cell.night is not None]
-    guest = bool(nights) and all(night.guest for night in nights)  # who has joined since is none any more
+    results = [cell.result for cell in row.cells if cell.result is not None]
     average = row.average
-    return {
-        "place": row.place, "move": row.move, "person": row.person, "name": told.name(row.person), "guest": guest,
-        "only_guest": any(short.of == "guest" for short in row.short),
-        "evenings": one.attended, "counted": one.taken, "value": told.number(row.value, digits),
-        "exact": str(row.value), "dropped": told.number(row.dropped, digits) if row.dropped else "",
-        "average": "" if average is None else told.number(average, max(digits, 1) if average.denominator > 1 else 0),
-        "hands": one.hands, "won": one.won, "lost": one.lost,
-        "difference": told.number(row.over, 0 if row.over.denominator == 1 else 1, signed=True),
-        "difference_exact": str(row.over), "zwicks": one.zwicks, "highest": one.highest, "partners": one.partners,
-        "penalty": told.number(points_of(one.penalty), signed=True) if one.penalty else "",
-        "deduction": told.number(points_of(one.deduction)) if one.deduction else "", "zeros": one.zeros,
-        "bonus": told.number(points_of(one.bonus)) if one.bonus else "",
-        "short": " ".join(told.short(short) for short in row.short), "decided": row.decided, "lot": row.lot,
-        "besides": _besides(counting, rule, told, digits),
-        "values": _values(counting, played, told, digits),
-        **({"nights": [_night_view(cell, row, rule, told, digits) for cell in row.cells]} if whole else {}),
-    }  # fmt: skip
+    return RowView(
+        place=row.place, move=row.move, person=row.person, name=told.name(row.person),
+        guest=bool(results) and all(result.guest for result in results),  # who has joined since is none any more
+        only_guest=any(short.of == "guest" for short in row.short), evenings=one.attended, counted=one.taken,
+        value=told.number(row.value, digits), exact=str(row.value),
+        dropped=told.number(row.dropped, digits) if row.dropped else "",
+        average="" if average is None else told.number(average, max(digits, 1) if average.denominator > 1 else 0),
+        hands=one.hands, won=one.won, lost=one.lost,
+        difference=told.number(row.over, 0 if row.over.denominator == 1 else 1, signed=True),
+        difference_exact=str(row.over), zwicks=one.zwicks, highest=one.highest, partners=one.partners,
+        penalty=told.number(points_of(one.penalty), signed=True) if one.penalty else "",
+        deduction=told.number(points_of(one.deduction)) if one.deduction else "", zeros=one.zeros,
+        bonus=told.number(points_of(one.bonus)) if one.bonus else "",
+        short=" ".join(told.short(short) for short in row.short), decided=row.decided, lot=row.lot,
+        besides=_besides(counting, rule, told, digits), values=_values(counting, played, told, digits),
+        nights=tuple(_result_view(cell, row, rule, told, digits) for cell in row.cells) if whole else (),
+    )  # fmt: skip
 
 
-def _values(cells: Sequence[Cell], played: Played, told: Told, digits: int) -> list[dict[str, str]]:
+def _values(cells: Sequence[Cell], played: PlayedSeason, told: SeasonWords, digits: int) -> tuple[UnitValue, ...]:
     """What the game compares where it is not the points, in its order; 0 of each for who has nothing that counts."""
     if played.sums:
-        return []
-    found = compared(cell.night for cell in cells if cell.night is not None)
+        return ()
+    found = compared_units(cell.result for cell in cells if cell.result is not None)
     had = [(unit, told.had(unit, found.get(unit, Fraction(0)))) for unit in played.units]
-    return [
-        {"unit": unit, "value": told.number(value, AVERAGE_DIGITS if unit.endswith(AVERAGE) else digits),
-         "exact": str(value)}
+    return tuple(
+        UnitValue(unit, told.number(value, AVERAGE_DIGITS if unit.endswith(AVERAGE) else digits), str(value))
         for unit, value in had
-    ]  # fmt: skip
+    )
 
 
-def _besides(cells: Sequence[Cell], rule: SeasonRule, told: Told, digits: int) -> dict[str, Any] | None:
+def _besides(cells: Sequence[Cell], rule: SeasonRule, told: SeasonWords, digits: int) -> BesidesView | None:
     """The part of these evenings' figures that rounds sat out and rounds missed brought: no table of theirs has it."""
     if rule.gives != "points":  # the figure is a place's then, not a sum of rounds
         return None
-    found = [(cell.night, cell.amount - earned(rule, cell.night)) for cell in cells if cell.night is not None]
+    found = [(cell.result, cell.amount - earned(rule, cell.result)) for cell in cells if cell.result is not None]
     amount = sum(more for _, more in found)
     if not amount:
         return None
-    nights = [night for night, more in found if more]
-    return {
-        "points": told.number(points_of(amount), digits, signed=True),
-        "sat_out": sum(night.sat_out for night in nights) if rule.sat_out != "nothing" else 0,
-        "missed": sum(night.missed for night in nights) if rule.missed != "nothing" else 0,
-    }
+    results = [result for result, more in found if more]
+    return BesidesView(
+        points=told.number(points_of(amount), digits, signed=True),
+        sat_out=sum(result.sat_out for result in results) if rule.sat_out != "nothing" else 0,
+        missed=sum(result.missed for result in results) if rule.missed != "nothing" else 0,
+    )
 
 
-def _night_view(cell: Cell, row: Row, rule: SeasonRule, told: Told, digits: int) -> dict[str, Any]:
-    state = "out" if cell.mark == "nothing" and cell.night is not None and cell.night.sat_out else STATES[cell.mark]
+def _result_view(cell: Cell, row: Row, rule: SeasonRule, told: SeasonWords, digits: int) -> ResultView:
+    state = "out" if cell.mark == "nothing" and cell.result is not None and cell.result.sat_out else STATES[cell.mark]
     if row.place is None and state == "counted":
         state = "unranked"
     shown = state in ("counted", "dropped") or (state == "unranked" and cell.mark == "counted")
     value, exact = _printed(cell.amount, told, digits) if shown else ("", "")
-    return {
-        "evening": cell.evening.id, "round": cell.evening.round, "state": state, "mark": cell.mark, "value": value,
-        "exact": exact, "besides": _besides([cell], rule, told, digits) if shown else None,
-    }  # fmt: skip
+    besides = _besides([cell], rule, told, digits) if shown else None
+    return ResultView(cell.evening.id, cell.evening.round, state, cell.mark, value, exact, besides)
 
 
-def _printed(amount: Amount, told: Told, digits: int) -> tuple[str, str]:
+def _printed(amount: Amount, told: SeasonWords, digits: int) -> tuple[str, str]:
     """27720ths as they are printed, and as the fraction they are. Most are whole points: those cost no fraction."""
     if not digits and not amount % SHARE:
         points = int(amount // SHARE)
@@ -226,90 +504,90 @@ def _printed(amount: Amount, told: Told, digits: int) -> tuple[str, str]:
     return told.number(value, digits), str(value)
 
 
-def _honour_view(honour: Honour, played: Played, told: Told) -> dict[str, Any]:
+def _honour_view(honour: Honour, played: PlayedSeason, told: SeasonWords) -> HonourView:
     value = honour.value
-    return {
-        "key": honour.name, "what": told.honour(honour.name),
-        "names": list(dict.fromkeys(told.name("+".join(holder.people)) for holder in honour.holders)),
-        "people": [list(holder.people) for holder in honour.holders],
-        "dates": [_date(holder, played) for holder in honour.holders],
-        "value": told.number(value, 0 if value.denominator == 1 else 1, signed=honour.name == "pair"),
-        "exact": str(value),
-    }  # fmt: skip
+    return HonourView(
+        key=honour.name, what=told.honour(honour.name),
+        names=tuple(dict.fromkeys(told.name("+".join(holder.people)) for holder in honour.holders)),
+        people=tuple(tuple(holder.people) for holder in honour.holders),
+        dates=tuple(_date(holder, played) for holder in honour.holders),
+        value=told.number(value, 0 if value.denominator == 1 else 1, signed=honour.name == "pair"), exact=str(value),
+    )  # fmt: skip
 
 
-def _date(holder: Holder, played: Played) -> str | None:
+def _date(holder: Holder, played: PlayedSeason) -> str | None:
     return None if holder.evening is None else played.dates.get(holder.evening)
 
 
-def person_view(played: Played, tables: Tables, person: str, told: Told) -> dict[str, Any] | None:
-    """One person's season: his line, his course, with whom and what was best. None for who has no evening in it."""
+def person_view(played: PlayedSeason, tables: SeasonTables, person: str, told: SeasonWords) -> PersonView | None:
+    """One person's season: their line, their course, with whom and what was best. None for who has no evening in it."""
     table = tables.standings
     row = next((row for row in (*table.rows, *table.below) if row.person == person), None)
     if row is None:
         return None
     digits = digits_of(table)
-    steps = course(played.rule, played.nights, played.evenings, played.people, played.seed).get(person, ())
-    best = max((cell.night for cell in row.cells if cell.night is not None), key=lambda night: night.highest)
-    return {
-        "person": person, "name": told.name(person), "digits": digits, "of": len(table.rows),
-        "row": row_view(row, played, told, digits),
-        "course": [_step_view(step, played, told, digits) for step in steps],
-        "partners": _others(played.meetings, person, told, together=True),
-        "best": {"value": best.highest, "evening": best.evening, "date": played.dates[best.evening]}
-        if best.highest else None,
-    }  # fmt: skip
+    steps = course(played.rule, played.results, played.evenings, played.people, played.seed).get(person, ())
+    best = max((cell.result for cell in row.cells if cell.result is not None), key=lambda result: result.highest)
+    return PersonView(
+        person=person, name=told.name(person), digits=digits, of=len(table.rows),
+        row=row_view(row, played, told, digits), course=tuple(_step_view(step, played, told, digits) for step in steps),
+        partners=_partners(played.meetings, person, told),
+        best=BestHand(best.highest, best.evening, played.dates[best.evening]) if best.highest else None,
+    )  # fmt: skip
 
 
-def _step_view(step: Step, played: Played, told: Told, digits: int) -> dict[str, Any]:
-    return {
-        "evening": step.evening.id, "round": step.evening.round, "date": played.dates[step.evening.id],
-        "gained": None if step.gained is None else told.number(step.gained, digits),
-        "value": told.number(step.value, digits), "exact": str(step.value), "place": step.place,
-    }  # fmt: skip
+def _step_view(step: CourseStep, played: PlayedSeason, told: SeasonWords, digits: int) -> StepView:
+    return StepView(
+        evening=step.evening.id, round=step.evening.round, date=played.dates[step.evening.id],
+        gained=None if step.gained is None else told.number(step.gained, digits),
+        value=told.number(step.value, digits), exact=str(step.value), place=step.place,
+    )  # fmt: skip
 
 
-def _others(meetings: Sequence[Meeting], person: str, told: Told, *, together: bool) -> list[dict[str, Any]]:
+def _partners(meetings: Sequence[Meeting], person: str, told: SeasonWords) -> tuple[PartnerView, ...]:
     own = [meeting for meeting in meetings if meeting.person == person]
-    found = [
-        {"person": other, "name": told.name(other), **tally_view(tally, told)}
-        for (_, other), tally in crossed(own, together=together).items()
-    ]
-    return sorted(found, key=lambda one: (-one["matches"], by_last_name(one["name"])))
+    found = (
+        PartnerView(other, told.name(other), in_points(tally, told))
+        for (_, other), tally in crossed(own, together=True).items()
+    )
+    return tuple(sorted(found, key=lambda one: (-one.met.matches, by_last_name(one.name))))
 
 
 def cross_view(
-    meetings: Sequence[Meeting], told: Told, units: Sequence[str] = SUM, *, together: bool
-) -> dict[str, Any]:
+    meetings: Sequence[Meeting], told: SeasonWords, units: Sequence[str] = SUM, *, together: bool
+) -> CrossView:
     """The cross table: everybody by name, and what each two made together, or the first against the second.
 
-    ``units`` what the season's game compares: where that are no points, ``unit`` names the first, which stands under
-    ``gained`` in each cell.
+    ``units`` what the season's game compares: where that are no points it is a ``GainedCross``, of the first unit.
     """
     found = crossed(meetings, together=together)
     everybody = {person for pair in found for person in pair}
     people = sorted(everybody, key=lambda person: (by_last_name(told.name(person)), person))
-    cells: dict[str, dict[str, Any]] = {person: {} for person in people}
+    cells: dict[str, dict[str, TallyView]] = {person: {} for person in people}
     whole = all(tally.gained is None or not tally.gained % SHARE for tally in found.values())
     for (person, other), tally in found.items():
-        cells[person][other] = tally_view(tally, told) | _gained(tally, told, 0 if whole else AVERAGE_DIGITS)
-    named = [{"person": person, "name": told.name(person)} for person in people]
-    return {"people": named, "cells": cells, **({} if tuple(units) == SUM else {"unit": told.called(units[0])})}
+        cells[person][other] = _gained(tally, told, 0 if whole else AVERAGE_DIGITS)
+    named = tuple(NamedPerson(person, told.name(person)) for person in people)
+    return CrossView(named, cells) if tuple(units) == SUM else GainedCross(named, cells, told.called(units[0]))
 
 
-def tally_view(tally: Tally, told: Told) -> dict[str, Any]:
+def in_points(tally: Tally, told: SeasonWords) -> TallyView:
     """What two made of their meetings."""
-    return {
-        "evenings": tally.evenings, "matches": tally.matches, "hands": tally.hands, "won": tally.won,
-        "lost": tally.lost, "points": tally.points,
-        "over": told.number(points_of(tally.over), 0 if points_of(tally.over).denominator == 1 else 1, signed=True),
-        "over_a_hand": told.number(tally.over_a_hand, 1, signed=True), "exact": str(points_of(tally.over)),
-    }  # fmt: skip
+    over = points_of(tally.over)
+    return TallyView(
+        evenings=tally.evenings, matches=tally.matches, hands=tally.hands, won=tally.won, lost=tally.lost,
+        points=tally.points, over=told.number(over, 0 if over.denominator == 1 else 1, signed=True),
+        over_a_hand=told.number(tally.over_a_hand, 1, signed=True), exact=str(over),
+    )  # fmt: skip
 
 
-def _gained(tally: Tally, told: Told, digits: int) -> dict[str, str]:
-    """What the first made in the season's own unit; nothing where that are points."""
+def _gained(tally: Tally, told: SeasonWords, digits: int) -> TallyView:
+    """The same, with so many ``digits`` in the season's own unit too, where that are no points."""
+    made = in_points(tally, told)
     if tally.gained is None:
-        return {}
+        return made
     value = points_of(tally.gained)
-    return {"gained": told.number(value, digits), "gained_exact": str(value)}
+    return GainedView(
+        made.evenings, made.matches, made.hands, made.won, made.lost, made.points, made.over, made.over_a_hand,
+        made.exact, told.number(value, digits), str(value),
+    )  # fmt: skip

@@ -1,32 +1,34 @@
-"""A season's table: places, what each evening gave and whether it counts, and what is still open.
+"""A season's table: places, what each evening gave and whether it counts, and what is still open. Beside it lists of
+their own (women, youth, a club's groups, guests, pairs), and its course: figure and place after each evening.
 
-Pure: the same rule, nights, evenings and seed give the same table, in whatever order the nights come. All numbers are
-exact; ``rounding`` says how they are printed.
+Pure: the same rule, results, evenings and seed give the same table, in whatever order the results come. All numbers are
+exact; ``amounts.figure`` says how they are printed.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from scorekeeper.league.lots import lot
-from scorekeeper.league.night import Evening, Key, Night
-from scorekeeper.league.reckoned import Cell as Cell
-from scorekeeper.league.reckoned import Known, Order, Reckoned, order
-from scorekeeper.league.reckoning import Season, Short
+from scorekeeper.league.amounts import points_of
+from scorekeeper.league.evening_points import PointsByPerson, points_of_evenings
+from scorekeeper.league.meetings import Meeting, pair_results
+from scorekeeper.league.person_result import Evening, Key, PersonResult
+from scorekeeper.league.person_season import Cell as Cell
+from scorekeeper.league.person_season import PersonSeason, Ranking, RankingCache, SeasonFigures, Short, ranking
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.shares import points_of
-from scorekeeper.league.ties import Placed
-from scorekeeper.league.worth import Worths, worths
+from scorekeeper.league.ties import Placed, lot
 
 
 class Row(NamedTuple):
     """One person's line. ``place`` None below the line, where ``short`` says what is missing; ``move`` places up since
-    the last evening (negative: down), None for who had no place before. ``decided`` by what he stands behind the one
-    before: "value", a criterion of the chain, "" where nothing tells them apart. ``lot`` the first 8 digits of his lot
-    where one was drawn, else empty. ``season`` has the figures; ``cells`` one for each evening."""
+    the last evening (negative: down), None for who had no place before. ``decided`` by what they stand behind the one
+    before: "value", a criterion of the chain, "" where nothing tells them apart. ``lot`` the first 8 digits of their
+    lot where one was drawn, else empty. ``season`` has the figures; ``cells`` one for each evening."""
 
     person: str
     place: int | None
@@ -34,7 +36,7 @@ class Row(NamedTuple):
     decided: str
     lot: str
     short: tuple[Short, ...]
-    season: Season
+    season: SeasonFigures
     cells: tuple[Cell, ...]
 
     @property
@@ -79,39 +81,39 @@ class Standings(NamedTuple):
 
 
 def standings(
-    rule: SeasonRule, nights: Iterable[Night], evenings: Sequence[Evening],
-    people: Collection[str] | None = None, seed: str = "", known: Known | None = None, of: str = "",
+    rule: SeasonRule, results: Iterable[PersonResult], evenings: Sequence[Evening],
+    people: Collection[str] | None = None, seed: str = "", cache: RankingCache | None = None, of: str = "",
 ) -> Standings:  # fmt: skip
     """The table after ``evenings``, which stand in the order they were held.
 
     ``people`` leaves all others out of the list but not out of the evenings' places: a list of women, of youth.
-    None: everybody with a night. ``seed`` is what lots are drawn by. For ``rule.unit`` "round" nights and evenings are
-    rounds, one by one. ``known`` keeps what may be of use the next time, for each list (``of``) its own; it changes no
-    figure.
+    None: everybody with a result. ``seed`` is what lots are drawn by. For ``rule.unit`` "round" results and evenings
+    are rounds, one by one. ``cache`` keeps what may be of use the next time, for each list
+    (``of``) its own; it changes no figure.
     """
-    nights = tuple(nights)
-    found = ordered(worths(rule, nights, evenings), evenings, people)
-    rows = _rows(rule, found, evenings, seed, known, of)
+    results = tuple(results)
+    found = ordered(points_of_evenings(rule, results, evenings), evenings, people)
+    rows = _rows(rule, found, evenings, seed, cache, of)
     return Standings(
         rule,
         seed,
         tuple(evenings),
         rows=tuple(row for row in rows if row.place is not None),
         below=tuple(row for row in rows if row.place is None),
-        pending=_pending(nights, evenings),
+        pending=_pending(results, evenings),
     )
 
 
 def _rows(
-    rule: SeasonRule, found: Worths, evenings: Sequence[Evening], seed: str, known: Known | None, of: str
+    rule: SeasonRule, found: PointsByPerson, evenings: Sequence[Evening], seed: str, cache: RankingCache | None, of: str
 ) -> list[Row]:
-    reckoned, placed = order(rule, found, evenings, seed, known, of)
+    seasons, placed = ranking(rule, found, evenings, seed, cache, of)
     earlier = [evening for evening in evenings if evening.id != evenings[-1].id]
-    was = _places(order(rule, ordered(found, earlier), earlier, seed, known, of))
-    drawn = _drawn(placed, reckoned)
+    was = _places(ranking(rule, ordered(found, earlier), earlier, seed, cache, of))
+    drawn = _drawn(placed, seasons)
     rows = []
     for one in placed:
-        person, short = reckoned[one.person], reckoned[one.person].made.short
+        person, short = seasons[one.person], seasons[one.person].total.short
         place = None if short else one.place
         move = was[one.person] - place if place is not None and one.person in was else None
         chance = lot(seed, one.person)[:8] if one.person in drawn else ""
@@ -119,7 +121,9 @@ def _rows(
     return rows
 
 
-def ordered(found: Worths, evenings: Sequence[Evening], people: Collection[str] | None = None) -> Worths:
+def ordered(
+    found: PointsByPerson, evenings: Sequence[Evening], people: Collection[str] | None = None
+) -> PointsByPerson:
     """What people have of these evenings, in the evenings' order; who has none is left out."""
     keys = [evening.key for evening in evenings]
     wanted = found.keys() if people is None else sorted(found.keys() & set(people))
@@ -127,31 +131,99 @@ def ordered(found: Worths, evenings: Sequence[Evening], people: Collection[str] 
     return {person: own for person, own in kept.items() if own}
 
 
-def _places(found: Order) -> Mapping[str, int]:
+def _places(found: Ranking) -> Mapping[str, int]:
     """The places of those who have one."""
-    return {one.person: one.place for one in found.order if not found.people[one.person].made.short}
+    return {one.person: one.place for one in found.order if not found.people[one.person].total.short}
 
 
-def _drawn(order: Sequence[Placed], people: Mapping[str, Reckoned]) -> frozenset[str]:
-    """For whom a lot was drawn: it decided between him and the one before or after."""
-    ranked = [one for one in order if not people[one.person].made.short]
+def _drawn(order: Sequence[Placed], people: Mapping[str, PersonSeason]) -> frozenset[str]:
+    """For whom a lot was drawn: it decided between them and the one before or after."""
+    ranked = [one for one in order if not people[one.person].total.short]
     return frozenset(
         person for one, after in pairwise(ranked) if after.decided == "lot" for person in (one.person, after.person)
     )
 
 
-def _pending(nights: Iterable[Night], evenings: Sequence[Evening]) -> tuple[Pending, ...]:
-    waiting: dict[Key, list[Night]] = {}
-    for night in nights:
-        if night.open or night.disputed or night.reserved:
-            waiting.setdefault(night.key, []).append(night)
+def _pending(results: Iterable[PersonResult], evenings: Sequence[Evening]) -> tuple[Pending, ...]:
+    waiting: dict[Key, list[PersonResult]] = {}
+    for result in results:
+        if result.open or result.disputed or result.reserved:
+            waiting.setdefault(result.key, []).append(result)
     return tuple(
         Pending(
             evening,
-            open=tuple(sorted(night.person for night in waiting[evening.key] if night.open)),
-            disputed=tuple(sorted(night.person for night in waiting[evening.key] if night.disputed)),
-            reserved=tuple(sorted(night.person for night in waiting[evening.key] if night.reserved)),
+            open=tuple(sorted(result.person for result in waiting[evening.key] if result.open)),
+            disputed=tuple(sorted(result.person for result in waiting[evening.key] if result.disputed)),
+            reserved=tuple(sorted(result.person for result in waiting[evening.key] if result.reserved)),
         )
         for evening in evenings
         if evening.key in waiting
     )
+
+
+def own_lists(
+    rule: SeasonRule, results: Iterable[PersonResult], evenings: Sequence[Evening],
+    groups: Mapping[str, Collection[str]], meetings: Iterable[Meeting] = (), seed: str = "",
+) -> Mapping[str, Standings]:  # fmt: skip
+    """The tables of ``rule.lists`` by name, in their order; ``groups`` says who belongs to each."""
+    results, meetings = tuple(results), tuple(meetings)
+    return {name: own_list(name, rule, results, evenings, groups, meetings, seed) for name in rule.lists}
+
+
+def own_list(
+    name: str, rule: SeasonRule, results: Sequence[PersonResult], evenings: Sequence[Evening],
+    groups: Mapping[str, Collection[str]], meetings: Sequence[Meeting], seed: str, cache: RankingCache | None = None,
+) -> Standings:  # fmt: skip
+    """One list's table. ``cache`` as for ``standings``.
+
+    A group's people keep the points they have among all and get places of their own. "guests" are those who were one
+    on some evening, and there their evenings as guests count. "pairs" are all who played on one side, each pair counted
+    by the season's rule (what it says of partners cannot hold for them and is left out).
+    """
+    if name == "pairs":
+        of_pairs = replace(rule, min_partners=0, max_same_partner=None)
+        return standings(of_pairs, pair_results(meetings, results), evenings, None, seed, cache, of=name)
+    if name == "guests":
+        guests = {result.person for result in results if result.guest}
+        return standings(replace(rule, guests="count"), results, evenings, guests, seed, cache, of=name)
+    return standings(rule, results, evenings, groups.get(name, ()), seed, cache, of=name)
+
+
+class CourseStep(NamedTuple):
+    """Where a person stood after an evening: ``gained`` that evening (None: nothing counted), ``value`` the season's
+    figure till then, ``place`` None while without one."""
+
+    evening: Evening
+    gained: Fraction | None
+    value: Fraction
+    place: int | None
+
+
+def course(
+    rule: SeasonRule,
+    results: Iterable[PersonResult],
+    evenings: Sequence[Evening],
+    people: Collection[str] | None = None,
+    seed: str = "",
+) -> Mapping[str, tuple[CourseStep, ...]]:
+    """Each person's steps, from the first evening they have; arguments as for ``standings``.
+
+    The last step is what the standings show.
+    """
+    found = points_of_evenings(rule, results, evenings)
+    steps: dict[str, list[CourseStep]] = defaultdict(list)
+    for count, evening in enumerate(evenings, 1):
+        till_then = ordered(found, evenings[:count], people)
+        seasons, placed = ranking(rule, till_then, evenings[:count], seed)
+        for one in placed:
+            season, worth = seasons[one.person].total, till_then[one.person].get(evening.key)
+            counts = worth is not None and evening.key in season.marks
+            steps[one.person].append(
+                CourseStep(
+                    evening,
+                    gained=points_of(worth.amount) if worth is not None and counts else None,
+                    value=points_of(season.value),
+                    place=None if season.short else one.place,
+                )
+            )
+    return {person: tuple(own) for person, own in sorted(steps.items())}

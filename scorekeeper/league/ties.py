@@ -1,15 +1,18 @@
-"""Who stands before whom with the same figure: the season's chain of criteria, in its order."""
+"""Who stands before whom with the same figure: the season's chain of criteria, in its order; at the end a lot.
+
+Anybody can draw a lot again: it is the SHA-256 of the printed seed and the person's id.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.league.lots import lot
-from scorekeeper.league.night import Key
+from scorekeeper.league.amounts import Amount
+from scorekeeper.league.person_result import Key
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.shares import Amount
 
 OF_POINTS = frozenset({"over", "zwicks", "highest"})
 """Usual criteria that tell of sums of points: where a game compares something else they decide nothing."""
@@ -47,7 +50,7 @@ class Placed(NamedTuple):
 
 
 def placed(contenders: Sequence[Contender], chain: Sequence[str], seed: str) -> list[Placed]:
-    """Everybody in order. The order of ``contenders`` does not matter: who shares a place stands by his id."""
+    """Everybody in order. The order of ``contenders`` does not matter: those who share a place stand by their ids."""
     order: list[Placed] = []
     start = sorted(contenders, key=lambda one: one.person)
     for group, decided in _split(start, lambda one, _: one.value, "value", chain, seed):
@@ -57,7 +60,7 @@ def placed(contenders: Sequence[Contender], chain: Sequence[str], seed: str) -> 
 
 
 def direct(one: Contender, group: Sequence[Contender]) -> int:
-    """Evenings on which this person had more than another of the group, less those on which he had less."""
+    """Evenings on which this person had more than another of the group, less those on which they had less."""
     ahead, mine = 0, one.evenings()
     for other in group:
         theirs = other.evenings()
@@ -92,3 +95,15 @@ def _figure(criterion: str, seed: str) -> Callable[[Contender, Sequence[Contende
     if criterion == "direct":
         return direct
     return lambda one, _: one.figures()[criterion]
+
+
+LOT_ALGORITHM = "lot-1"
+"""Printed beside the seed; another way of drawing gets another name."""
+
+
+def lot(seed: str, person: str) -> str:
+    """The person's lot as 64 hex digits; the smallest wins. It depends on nobody else, so who leaves changes nothing.
+
+    It is the SHA-256 of ``lot-1``, seed and person's id, a line feed between them, in UTF-8.
+    """
+    return hashlib.sha256(f"{LOT_ALGORITHM}\n{seed}\n{person}".encode()).hexdigest()

@@ -193,7 +193,7 @@ def answer_owed(before: Position, after: Position, evidence: Evidence) -> Owed |
     assert lead is not None
     known, hidden = after.hands[seat]
     if not known and not hidden:
-        return None  # his last card: nothing else could have been played
+        return None  # their last card: nothing else could have been played
     classes = class_of(lead, before.trump)
     answer = classes(after.played[-1])
     if not answer:

@@ -45,7 +45,6 @@ _PLAYERS = 2
 _QUICK: Mapping[str, Card | None] = {"?": None, **CARDS}
 _SIZES: Mapping[str, int] = {"turnup": 1, "hand": HAND, "talon": TALON}
 """Lines of the deal, and how many cards each of them holds at most."""
-_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
 def read(text: str | bytes, *, strict: bool = False) -> Record:
@@ -133,7 +132,7 @@ class _Reading(TextReading[Setting]):
             self.turnup = line
         else:
             self.known[name] = known
-        self.dealt.append(_new(DealLine, (kind, cards, name, line)))
+        self.dealt.append(DealLine(kind, cards, name, line))
         return True
 
     def play_line(self, line: Line) -> None:

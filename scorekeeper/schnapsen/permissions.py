@@ -42,8 +42,8 @@ def class_of(lead: Card, trump: str) -> Callable[[Card], int]:
 
 
 def why_no_exchange(position: Position) -> str:
-    """Why the leader may not exchange now, empty where he may: closed, exhausted, turned_up (the jack itself), jack
-    (he cannot have it), last (``last_exchange=off``)."""
+    """Why the leader may not exchange now, empty where they may: closed, exhausted, turned_up (the jack itself), jack
+    (they cannot have it), last (``last_exchange=off``)."""
     if position.closing is not None:
         return "closed"
     if not position.stock:
@@ -65,7 +65,7 @@ def cannot_have_enough(position: Position, seat: int) -> bool:
 
 
 def why_no_closing(position: Position) -> str:
-    """Why the leader may not close now, empty where he may: closed, exhausted, last (``last_close=off``)."""
+    """Why the leader may not close now, empty where they may: closed, exhausted, last (``last_close=off``)."""
     if position.closing is not None:
         return "closed"
     if not position.stock:

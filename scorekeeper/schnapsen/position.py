@@ -14,8 +14,6 @@ from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import HAND, WORTH, higher, partner_of
 from scorekeeper.tricks.places import Places, forgotten, gained, left, may_have, shown
 
-_new = tuple.__new__
-
 
 class Closing(NamedTuple):
     """Somebody closed: who, at which trick (from 0), and the other side's tricks and points at that moment."""
@@ -213,7 +211,7 @@ def _moved(position: Position, seat: int, card: Card) -> _Moved:
     known, unknown = held
     if card in known:  # the usual case, without a question where else the card might be
         at = known.index(card)
-        rest = _new(Places, (known[:at] + known[at + 1 :], unknown))
+        rest = Places(known[:at] + known[at + 1 :], unknown)
         return ((rest, other) if seat == 0 else (other, rest)), stock, False, False
     rest, fault, out = left(held, card, elsewhere=elsewhere(position, seat, card))
     if fault:
@@ -238,12 +236,9 @@ def _led(position: Position, play: Play) -> Put:
             assert partner is not None
             held = shown(hands[seat], partner).places
             hands = (held, hands[1]) if seat == 0 else (hands[0], held)
-    after = _new(
-        Position,
-        (setting, number + 1, seat, card, hands, stock, trump, closing, tricks, points, marriages,
-         (*played, card), fresh, claimed),
-    )  # fmt: skip
-    return _new(Put, (after, fault, out))
+    after = Position(setting, number + 1, seat, card, hands, stock, trump, closing, tricks, points, marriages,
+         (*played, card), fresh, claimed)  # fmt: skip
+    return Put(after, fault, out)
 
 
 def _answered(position: Position, play: Play) -> Put:
@@ -262,12 +257,9 @@ def _answered(position: Position, play: Play) -> Put:
         first, second = gained(hands[winner], stock[:1]), gained(hands[1 - winner], stock[1:2])
         hands = (second, first) if winner else (first, second)
         stock = stock[2:]
-    after = _new(
-        Position,
-        (setting, number + 1, winner, None, hands, stock, trump, closing, tricks, points, marriages,
-         (*played, card), winner, claimed),
-    )  # fmt: skip
-    return _new(Put, (after, fault, out))
+    after = Position(setting, number + 1, winner, None, hands, stock, trump, closing, tricks, points, marriages,
+         (*played, card), winner, claimed)  # fmt: skip
+    return Put(after, fault, out)
 
 
 def _exchanged(position: Position) -> Position:
@@ -293,7 +285,6 @@ def _done(
 ) -> Position:
     """After what is done before a lead: the moment of a claim is over."""
     setting, number, leader, lead, _, _, trump, _, tricks, points, marriages, played, _, claimed = position
-    return _new(
-        Position,
-        (setting, number, leader, lead, hands, stock, trump, closing, tricks, points, marriages, played, -1, claimed),
+    return Position(
+        setting, number, leader, lead, hands, stock, trump, closing, tricks, points, marriages, played, -1, claimed
     )

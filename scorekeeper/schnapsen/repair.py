@@ -1,7 +1,7 @@
 """The smallest corrections that would make a faulty record legal, best first: proposals about the paper.
 
-A replay never uses them (design.md, law 4); a person applies them. ``tricks.slips`` and ``slips`` say what a pen may
-have got wrong; what is proposed is written into the lines, read and replayed in full (zhn.correcting).
+A replay never uses them (design.md, law 4); a person applies them. ``tricks.pen_errors`` and ``pen_errors`` say what a
+pen may have got wrong; what is proposed is written into the lines, read and replayed in full (zhn.correcting).
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from scorekeeper.schnapsen.canonical import write
 from scorekeeper.schnapsen.notation import read
 from scorekeeper.schnapsen.paper import rebuilt
+from scorekeeper.schnapsen.pen_errors import Hand
 from scorekeeper.schnapsen.record import DealLine, Record
 from scorekeeper.schnapsen.replay import Replay, replay
-from scorekeeper.schnapsen.slips import Hand
 from scorekeeper.tricks.written import of_the_pen
 from scorekeeper.zhn.correcting import Search
 from scorekeeper.zhn.paper import Repair

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Outcome
 from scorekeeper.schnapsen import sheet
 from scorekeeper.schnapsen.variants import RuleSet
-from scorekeeper.series import Carry, Cell, Column, Setup, Transfer
+from scorekeeper.series import Carry, Cell, Column, FinishedGame, GamesFacts, Setup, Transfer, sitting_for
 
 
 class Terms(NamedTuple):
@@ -47,8 +47,9 @@ class State:
     ``score`` still to go in the running game, whose first hand is still to come where ``played`` is 0; ``terms`` those
     of the running game, None between two games; ``stood``: who stood at 1 in it when the other stood at the start;
     ``finished`` games in order; ``points`` game points won over all hands; ``hands`` counted; ``dealt`` hands, those
-    that count nothing with them; ``dealer`` whose turn it is to deal; ``wrong`` which of the dealt hands somebody else
-    dealt, from 1; ``closed``: the match is over and an unfinished game void.
+    that count nothing with them; ``dealer`` whose turn it is to deal, of those on the ``seats`` of the last hand;
+    ``wrong`` which of the dealt hands somebody else dealt, from 1; ``closed``: the match is over and an unfinished game
+    void.
     """
 
     score: Mapping[str, int]
@@ -60,6 +61,7 @@ class State:
     hands: int = 0
     dealt: int = 0
     dealer: str = ""
+    seats: tuple[str, ...] = ()
     wrong: tuple[int, ...] = ()
     closed: bool = False
 
@@ -70,6 +72,43 @@ class State:
     def bummerl(self, player: str) -> int:
         """Bummerl that a player has."""
         return sum(game.bummerl for game in self.finished if game.loser == player)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LostGame(FinishedGame):
+    """A game of Schnapsen that is over; ``kind``: ``schuster``, ``schneider`` or plain ``game``."""
+
+    bummerl: int
+    """For the loser."""
+
+    @property
+    def cost(self) -> int:
+        """The Bummerl."""
+        return self.bummerl
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountdownFacts(GamesFacts):
+    """What a match of Schnapsen shows of its games."""
+
+    finished: tuple[LostGame, ...]
+    bummerl: tuple[int, ...]
+    """Of each side."""
+    score: tuple[int, ...]
+    """What each side has still to go in the running game."""
+    start: int
+    """What the running game began with."""
+    schneider: int
+    """What a Schneider costs in it."""
+    schuster: int
+    """What a Schuster costs in it; 0: there is none."""
+    game_points: tuple[int, ...]
+    """Won by each side over all hands."""
+
+    @property
+    def cost(self) -> tuple[int, ...]:
+        """Bummerl of each side."""
+        return self.bummerl
 
 
 class Bummerl:
@@ -83,7 +122,7 @@ class Bummerl:
     def start(self, setup: Setup) -> State:
         """Both on the start."""
         terms = _agreed(setup)
-        return State(dict.fromkeys(_keys(setup), terms.start), terms=terms, dealer=setup.dealer)
+        return State(dict.fromkeys(_keys(setup), terms.start), terms=terms, dealer=setup.dealer, seats=setup.seats)
 
     def add(self, state: State, outcome: Outcome | None, setup: Setup) -> State:
         """After one more hand, dealt by ``setup.dealer``. One that is not counted or not played out was dealt all the
@@ -115,7 +154,8 @@ class Bummerl:
     def carry(self, state: State, setup: Setup) -> Carry:
         """Who deals, and what is still to go for each side."""
         keys = _keys(setup)
-        dealer = _turn(state, setup)
+        turn = _turn(state, setup)
+        dealer = turn if turn in keys else setup.dealer
         score = list(self.totals(state, setup))
         return Carry(dealer, {"score": score, "dealer": keys.index(dealer) if dealer in keys else 0})
 
@@ -131,7 +171,7 @@ class Bummerl:
     def settle(
         self, state: State, setup: Setup, leaver: str, paid: Sequence[Transfer] | None = None
     ) -> tuple[State, tuple[Transfer, ...]]:
-        """Who leaves owes nobody anything: games and Bummerl stay with him."""
+        """Who leaves owes nobody anything: games and Bummerl stay with them."""
         return state, ()
 
     def check(self, state: State) -> tuple[Finding, ...]:
@@ -149,29 +189,25 @@ class Bummerl:
             for key in _keys(setup)
         )
 
-    def facts(self, state: State, setup: Setup) -> Mapping[str, Any]:
-        """Score, Bummerl and games of each side, and every finished game, sides as indices.
-
-        ``start``, ``schneider``, ``schuster``: the terms of the running game. ``unfinished``: a game had begun when the
-        match was closed; it counts nothing.
-        """
-        keys = _keys(setup)
+    def facts(self, state: State, setup: Setup) -> CountdownFacts:
+        """Score, Bummerl and games of each side, the terms of the running game, and every finished game."""
+        keys, terms = _keys(setup), _terms(state, setup)
         place = {key: at for at, key in enumerate(keys)}
-        return {
-            "score": list(self.totals(state, setup)),
-            **_terms(state, setup)._asdict(),
-            "games": [state.games(key) for key in keys],
-            "bummerl": [state.bummerl(key) for key in keys],
-            "game_points": [state.points.get(key, 0) for key in keys],
-            "hands": state.hands,
-            "in_game": state.played,
-            "unfinished": state.closed and state.played > 0,
-            "finished": [
-                {"winner": place.get(game.winner), "loser": place.get(game.loser), "score": game.score,
-                 "bummerl": game.bummerl, "kind": game.kind, "hands": game.hands}
+        return CountdownFacts(
+            score=self.totals(state, setup),
+            start=terms.start, schneider=terms.schneider, schuster=terms.schuster,
+            games=tuple(state.games(key) for key in keys),
+            bummerl=tuple(state.bummerl(key) for key in keys),
+            game_points=tuple(state.points.get(key, 0) for key in keys),
+            hands=state.hands,
+            in_game=state.played,
+            unfinished=state.closed and state.played > 0,
+            finished=tuple(
+                LostGame(winner=place.get(game.winner), loser=place.get(game.loser), score=game.score,
+                         bummerl=game.bummerl, kind=game.kind, hands=game.hands)
                 for game in state.finished
-            ],
-        }  # fmt: skip
+            ),
+        )  # fmt: skip
 
     def columns(self, setup: Setup) -> tuple[Column, ...]:
         """Hand number, dealer, the two columns that count down, marks."""
@@ -203,12 +239,9 @@ def _keys(setup: Setup) -> tuple[str, ...]:
 
 
 def _turn(state: State, setup: Setup) -> str:
-    """Whose turn to deal it is; of one who has left, of the one who came for him."""
-    keys = _keys(setup)
-    came = [key for key in keys if key not in state.score]
-    if state.dealer in keys:
-        return state.dealer
-    return came[0] if len(came) == 1 else setup.dealer
+    """Whose turn to deal it is; of one who has left, of the one who came for them. Where the seats were changed before
+    that was said it is still that of the one who has left."""
+    return sitting_for(state.dealer, state.seats, setup.seats) if setup.turn else state.dealer
 
 
 def _letter(ended: Finished, before: State, terms: Terms) -> str:
@@ -225,6 +258,7 @@ def _dealt(state: State, setup: Setup) -> State:
         state,
         dealt=number,
         dealer=next((key for key in _keys(setup) if key != setup.dealer), setup.dealer),
+        seats=setup.seats,
         wrong=state.wrong if setup.dealer == _turn(state, setup) else (*state.wrong, number),
     )
 

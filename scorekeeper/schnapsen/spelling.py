@@ -11,8 +11,6 @@ from scorekeeper.zhn.cursor import Cursor
 from scorekeeper.zhn.names import ALL_KEYWORDS, fault_of_name
 from scorekeeper.zhn.text import nfc, unreadable
 
-_new = tuple.__new__
-
 
 def quick_trick(name: str | None, text: str, line: int) -> TrickLine | None:
     """The line where it is in canonical spelling, ``[swap] [close] [40] Kh Js [66]``; None for any other."""
@@ -22,7 +20,7 @@ def quick_trick(name: str | None, text: str, line: int) -> TrickLine | None:
     marriage = 0
     if len(words) != 2 or words[0] not in CARDS:
         if words[-1] == CLAIM:
-            claims = (_new(Claim, (None, line)),)
+            claims = (Claim(None, line),)
             del words[-1]
         while words and (act := BEFORE_LEAD.get(words[0])) is not None and act not in before:
             before = (*before, act)
@@ -31,13 +29,13 @@ def quick_trick(name: str | None, text: str, line: int) -> TrickLine | None:
             marriage = int(words[0])
             del words[0]
         if len(words) == 1 and (lead := CARDS.get(words[0])) is not None:
-            return _new(TrickLine, (name, before, marriage, lead, None, claims, line, ""))
+            return TrickLine(name, before, marriage, lead, None, claims, line, "")
         if len(words) != 2:
             return None
     lead, answer = CARDS.get(words[0]), CARDS.get(words[1])
     if lead is None or answer is None:
         return None
-    return _new(TrickLine, (name, before, marriage, lead, answer, claims, line, ""))
+    return TrickLine(name, before, marriage, lead, answer, claims, line, "")
 
 
 def read_trick(text: str, names: Mapping[str, str], line: int = 0, column: int = 1) -> TrickLine:

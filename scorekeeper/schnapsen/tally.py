@@ -12,8 +12,6 @@ from scorekeeper.schnapsen.scoring import Verdict
 from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import WORTH
 
-_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
-
 
 class Side(NamedTuple):
     """What one side has from a hand: ``marriages`` as announced, ``marriage_points`` those that count, ``points`` =
@@ -40,7 +38,7 @@ def count_sides(end: Position | None, setting: Setting, verdict: Verdict | None)
             continue
         cards, extra = end.card_points[seat], end.marriage_points[seat]
         marriages, points = end.marriages[seat], cards + extra
-        sides.append(_new(Side, ((name,), end.tricks[seat], cards, marriages, extra, points, won, score)))
+        sides.append(Side((name,), end.tricks[seat], cards, marriages, extra, points, won, score))
     return tuple(sides)
 
 

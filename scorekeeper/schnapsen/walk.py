@@ -18,8 +18,6 @@ from scorekeeper.schnapsen.setting import Setting
 from scorekeeper.schnapsen.variants import in_pack, partner_of
 from scorekeeper.tricks.owed import Shown
 
-_new = tuple.__new__
-
 
 class Step(NamedTuple):
     """One act carried out: the position it was made in and the one after it, its number (the card's own, that of the
@@ -125,7 +123,7 @@ class Walk:
         position = self.position
         assert position is not None
         seat = position.leader if position.lead is None else 1 - position.leader
-        play = _new(Play, ("card", card, marriage, None))
+        play = Play("card", card, marriage, None)
         number = position.number + 1
         after, fault, shown = put(position, play)
         if marriage or fault or card in position.played or not in_pack(card):
@@ -134,11 +132,11 @@ class Walk:
             if any(finding.rule in ("pack", "hand") for finding in found):
                 self._stop_at(number)
         if shown:
-            self.showings.append(_new(Shown, (number, seat, card)))
+            self.showings.append(Shown(number, seat, card))
         self.position = after
         if marriage:
             self._shown_partner(position, after, seat, card)
-        self.steps.append(_new(Step, (position, play, after, number, seat, self.setting.players[seat], line)))
+        self.steps.append(Step(position, play, after, number, seat, self.setting.players[seat], line))
 
     def _shown_partner(self, before: Position, after: Position, seat: int, card: Card) -> None:
         partner = partner_of(card)

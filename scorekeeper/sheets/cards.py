@@ -15,8 +15,8 @@ from reportlab.platypus import Flowable
 
 from scorekeeper.cards import Card
 from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, PAPER, SANS, cut, width_of
-from scorekeeper.words import Speech
-from scorekeeper.words.speech import SIGNS
+from scorekeeper.words import Locale
+from scorekeeper.words.locale import SIGNS
 
 RATIO = 1.4
 """A card's height to its width."""
@@ -95,7 +95,7 @@ def draw_sign(canvas: Canvas, suit: str, x: float, y: float, size: float) -> Non
 
 
 def draw_card(
-    canvas: Canvas, card: Card, x: float, y: float, width: float, say: Speech, *, dashed: bool = False
+    canvas: Canvas, card: Card, x: float, y: float, width: float, say: Locale, *, dashed: bool = False
 ) -> None:
     """A card with its lower left corner at x, y. ``dashed``: not written down, only seen afterwards."""
     height = width * RATIO
@@ -144,7 +144,7 @@ def pile_width(lying: Lying, width: float) -> float:
     return fan + (width * 0.2 if lying.value else 0)
 
 
-def draw_lying(canvas: Canvas, lying: Lying, x: float, y: float, width: float, say: Speech) -> None:
+def draw_lying(canvas: Canvas, lying: Lying, x: float, y: float, width: float, say: Locale) -> None:
     """A free card, or a pile fanned with its value in a disc over the last corner and its owner's name below."""
     for number, card in enumerate(lying.cards):
         draw_card(canvas, card, x + number * width * OVERLAP, y, width, say)
@@ -178,7 +178,7 @@ _SIZES = (60.0, 52.0, 45.0, 38.0, 32.0, 27.0, 22.0)
 class TablePicture(Flowable):
     """The table as it lay: every item at the largest size at which all fit, in rows, in order of arrival."""
 
-    def __init__(self, table: Sequence[Lying], width: float, most: float, say: Speech) -> None:
+    def __init__(self, table: Sequence[Lying], width: float, most: float, say: Locale) -> None:
         super().__init__()
         self.table, self.say = [_bounded(lying) for lying in table], say
         self.width = width
@@ -260,7 +260,7 @@ def _bounded(lying: Lying) -> Lying:
 class HandPicture(Flowable):
     """Cards of a hand in a row: those written down, then those only seen afterwards with a dashed edge."""
 
-    def __init__(self, recorded: Sequence[Card], seen: Sequence[Card], width: float, say: Speech) -> None:
+    def __init__(self, recorded: Sequence[Card], seen: Sequence[Card], width: float, say: Locale) -> None:
         super().__init__()
         self.cards = [(card, False) for card in recorded] + [(card, True) for card in seen]
         self.width, self.say = width, say
@@ -285,7 +285,7 @@ class HandPicture(Flowable):
 class CardPicture(Flowable):
     """One card alone."""
 
-    def __init__(self, card: Card, width: float, say: Speech) -> None:
+    def __init__(self, card: Card, width: float, say: Locale) -> None:
         super().__init__()
         self.card, self.width, self.say = card, width, say
         self.height = width * RATIO

@@ -25,7 +25,7 @@ from scorekeeper.sheets.page import (
     text,
     width_of,
 )
-from scorekeeper.words import Speech
+from scorekeeper.words import Locale
 from scorekeeper.words.repairs import repair_in_words
 from scorekeeper.zhn.paper import Repair
 
@@ -77,7 +77,7 @@ _ROOMS = (2000.0, 120.0, 90.0, 70.0, 52.0, 38.0, 28.0)
 # corrections
 
 
-def how_many(repairs: Sequence[Repair], named: int, say: Speech) -> str:
+def how_many(repairs: Sequence[Repair], named: int, say: Locale) -> str:
     """``5 corrections would fit. The best 2 of them:``, without the second where all are ``named``; of one nothing."""
     number = len(repairs)
     if number < 2:

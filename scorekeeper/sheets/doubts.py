@@ -8,10 +8,10 @@ from typing import Any
 from reportlab.platypus import Flowable, Paragraph, Spacer
 
 from scorekeeper.findings import Finding
-from scorekeeper.games import Replay
+from scorekeeper.game import Replay
 from scorekeeper.sheets.closing import FRAME, subtitle
 from scorekeeper.sheets.page import BOLD, GREY, Sheet, bold, grid, marked_up, markup, text
-from scorekeeper.words import Speech, sentence
+from scorekeeper.words import Locale, sentence
 
 MOST = 60
 """Findings of the whole record that are printed at most; the others are counted."""
@@ -30,7 +30,7 @@ def finding_text(finding: Finding, sheet: Sheet) -> Paragraph:
     return marked_up(f"{said} ({markup(rule_and_line(finding, sheet.say))})")
 
 
-def rule_and_line(finding: Finding, say: Speech) -> str:
+def rule_and_line(finding: Finding, say: Locale) -> str:
     """``rule B3, line 31``."""
     parts = [say.gettext("rule %(rule)s") % {"rule": finding.rule}]
     if finding.line:
@@ -52,7 +52,7 @@ def other_findings(findings: Sequence[Finding], sheet: Sheet) -> list[Flowable]:
     return [subtitle(say.gettext("Found besides")), table, Spacer(1, 6)]
 
 
-def verdict(replay: Replay, say: Speech) -> str:
+def verdict(replay: Replay, say: Locale) -> str:
     """What the replay comes to, in one sentence."""
     errors = [finding for finding in replay.findings if finding.severity == "error"]
     open_ones = [finding for finding in replay.findings if finding.severity == "unproven"]

@@ -8,7 +8,8 @@ from typing import Any
 
 from reportlab.platypus import Flowable, Spacer
 
-from scorekeeper.games import Replay, game_of
+from scorekeeper.game import Replay
+from scorekeeper.games import game_of
 from scorekeeper.sheets.page import (
     FIGURES,
     Sheet,
@@ -20,8 +21,8 @@ from scorekeeper.sheets.page import (
     printable,
     text,
 )
-from scorekeeper.words import Speech, speech, switch_in_words, variant_name
-from scorekeeper.words.speech import quoted
+from scorekeeper.words import Locale, locale, switch_in_words, variant_name
+from scorekeeper.words.locale import quoted
 
 LABELLED = ("event", "hand", "date", "place", "recorder", "source")
 """Header keys that are printed where they stand, in this order."""
@@ -37,11 +38,11 @@ def checksum(record: Any) -> str:
 def about(replay: Replay, lang: str, title: str, paper: str, source_name: str) -> Sheet:
     """A sheet about one hand in a language: its title, running head, foot and subject. ValueError for a paper that we
     do not have."""
-    say, record = speech(lang), replay.record
+    say, record = locale(lang), replay.record
     return Sheet(lang, paper_named(paper), title, running(replay), _foot(record, source_name, say), _subject(record))
 
 
-def _foot(record: Any, source_name: str, say: Speech) -> str:
+def _foot(record: Any, source_name: str, say: Locale) -> str:
     parts = [quoted(source_name)] if source_name else []
     parts.append(say.gettext("checksum %(checksum)s") % {"checksum": checksum(record)})
     return " · ".join(parts)
@@ -83,7 +84,7 @@ def fact(label: str, value: str) -> str:
     return f"{markup(label)} {bold(value)}"
 
 
-def facts(replay: Replay, say: Speech) -> Iterator[tuple[str, str]]:
+def facts(replay: Replay, say: Locale) -> Iterator[tuple[str, str]]:
     """What is printed at the head, with its label."""
     record, setting = replay.record, replay.setting
     named = {

@@ -12,8 +12,8 @@ from PIL import Image, ImageDraw, ImageFont
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, printable, use_fonts, width_of
-from scorekeeper.words import Speech, speech
+from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, one_paper, printable, use_fonts, width_of
+from scorekeeper.words import Locale, locale
 
 WIDTH, HEIGHT = 105 * mm, 148 * mm
 """A6 upright, in points."""
@@ -51,12 +51,13 @@ class _Line(NamedTuple):
     y: float
 
 
+@one_paper
 def sheet(card: KeyCard) -> bytes:
     """The card as a PDF page."""
     use_fonts()
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=(WIDTH, HEIGHT), invariant=1, pageCompression=1, lang=card.lang)
-    canvas.setTitle(_title(card, speech(card.lang)))
+    canvas.setTitle(_title(card, locale(card.lang)))
     canvas.setAuthor("scorekeeper")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     for line in _lines(card):
@@ -75,6 +76,7 @@ def sheet(card: KeyCard) -> bytes:
     return out.getvalue()
 
 
+@one_paper
 def picture(card: KeyCard) -> bytes:
     """The card as a PNG, black on white."""
     size = (round(WIDTH * SCALE), round(HEIGHT * SCALE))
@@ -103,7 +105,7 @@ def _code_top() -> float:
 
 
 def _lines(card: KeyCard) -> list[_Line]:
-    say = speech(card.lang)
+    say = locale(card.lang)
     room = WIDTH - 2 * EDGE
     about = " · ".join(part for part in (card.place, _day(card)) if part)
     # a club is opened by its name, so that stands whole
@@ -128,11 +130,11 @@ def _lines(card: KeyCard) -> list[_Line]:
     return lines
 
 
-def _title(card: KeyCard, say: Speech) -> str:
+def _title(card: KeyCard, say: Locale) -> str:
     return say.gettext("Key to the club") if card.what == "club" else say.gettext("Key to the match")
 
 
-def _kept(card: KeyCard, say: Speech) -> str:
+def _kept(card: KeyCard, say: Locale) -> str:
     if card.what == "club":
         return say.gettext(
             "With this you keep the club: members, evenings, seasons, links. Its name and passphrase open it, too. "

@@ -9,10 +9,11 @@ import io
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from contextvars import ContextVar
+from functools import cache, wraps
 from importlib import resources
 from threading import Lock
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import HexColor, black, white
@@ -26,13 +27,15 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, LongTable, PageTemplate, Paragraph
 
 from scorekeeper.names import shorter
-from scorekeeper.words import Speech, speech
+from scorekeeper.words import Locale, locale
 
 BODY = 8.5
 """Points of running text; nothing but the foot is smaller."""
 FOOT = 7.5
 MARGIN = 12 * mm
 FOOT_ROOM = 9 * mm
+_BELOW_FOOT = 7.6 * mm
+"""Above the paper's lower edge, within the margin that printers leave."""
 HEAD_ROOM = 7 * mm
 """Room of the running head on the second and later pages."""
 INK, PAPER, GREY = black, white, HexColor(0xECECEC)
@@ -40,11 +43,25 @@ SANS, BOLD, FIGURES = "Scorekeeper-Sans", "Scorekeeper-Bold", "Scorekeeper-Figur
 NAMES = "Scorekeeper-Names"
 """No font of its own: whichever of FIGURES and BOLD a name, or a heading, is set in whole; see ``face``."""
 BOX = "□"
-"""What is printed for a letter that our fonts do not have, and for a text of nothing but pictures."""
+"""An empty box, for a cross."""
+UNPRINTED = "[?]"
+"""What is printed for letters that our fonts do not have, and for a text of nothing but pictures: that something is
+missing there can be read as such, an empty box is taken for a slip of the printer's. What else is missing on the same
+paper has a number, ``[?2]``: two names stay two."""
+_UNPRINTED = re.compile(r"\[\?\d*\]")
+_MISSING: ContextVar[dict[str, int] | None] = ContextVar("what the paper in the making lacks", default=None)
+_BY_SOUND = re.compile(r"(?:HANGUL SYLLABLE|(?:HIRAGANA|KATAKANA) LETTER(?: SMALL)?) ([A-Z]+)")
+"""Letters that Unicode names by their sound in Latin ones."""
 _LEFT_OUT = "\0"
+_LACKED = "\1"
+_SOUND = "\2"
+_SIGNS = frozenset("\0\1\2")
+_LACKS = re.compile("(?:\1.)+", re.S)
+_SOUNDS = re.compile("\2((?:[a-z]|\2\2)+)\2")
 _BEHIND = frozenset({"Cf", "Mn", "Me", "Sk"})
 """Unicode categories of what makes one emoji of several, or shades it."""
 _GAP = re.compile(r"^(?:\0\s*)+|\s?\0(?=[\s,.;:!?)]|$)|\0")
+_MOST_SIGNS = 4
 LONGEST_TEXT = 400
 """Characters of a text from a record that is printed at most; longer ones end in an ellipsis."""
 _FILES = {SANS: "DejaVuSansCondensed", BOLD: "DejaVuSansCondensed-Bold", FIGURES: "Barlow-SemiBold"}
@@ -110,15 +127,52 @@ def _has(character: str) -> bool:
 
 
 def printable(text: str) -> str:
-    """The text with what our fonts have: in NFC; a letter they lack as its base with its marks, else as a box; an emoji
-    is left out with the space before it, as long as anything is left."""
+    """The text with what our fonts have: in NFC; a letter they lack as its base with its marks, else by its sound in
+    Latin letters, else it is said that something is missing; an emoji is left out with the space before it, as long as
+    anything is left."""
     composed = unicodedata.normalize("NFC", text[:LONGEST_TEXT])
     if len(text) > LONGEST_TEXT:
         composed += _ELLIPSIS
     if all(map(_has, composed)):
         return composed
-    said = "".join(map(_nearest, _without_pictures(composed)))
-    return _GAP.sub("", said).rstrip() or BOX if _LEFT_OUT in said else said
+    said = "".join(_told(_without_pictures(composed)))
+    if _LEFT_OUT in said:
+        said = _GAP.sub("", said).rstrip() or "".join(_LACKED + picture for picture in composed)
+    return _LACKS.sub(_unprinted, _SOUNDS.sub(lambda run: run[1].replace(_SOUND, "").capitalize(), said))
+
+
+Draws = TypeVar("Draws", bound=Callable[..., Any])
+
+
+def one_paper(draw: Draws) -> Draws:
+    """What this draws is one paper: the same letters that our fonts lack bear the same sign on it, others another."""
+
+    @wraps(draw)
+    def drawn(*given: Any, **more: Any) -> Any:
+        if _MISSING.get() is not None:
+            return draw(*given, **more)
+        before = _MISSING.set({})
+        try:
+            return draw(*given, **more)
+        finally:
+            _MISSING.reset(before)
+
+    return cast(Draws, drawn)
+
+
+def _unprinted(run: re.Match[str]) -> str:
+    missing = _MISSING.get()
+    number = 1 if missing is None else missing.setdefault(run[0], len(missing) + 1)
+    return UNPRINTED if number == 1 else f"{UNPRINTED[:-1]}{number}{UNPRINTED[-1]}"
+
+
+def _told(text: Iterable[str]) -> Iterator[str]:
+    """Each letter as it is printed, or marked as one that cannot be; with such a one the marks that belong to it."""
+    lacks = False
+    for character in text:
+        nearest = _nearest(character)
+        lacks = nearest == _LACKED or (lacks and not nearest)
+        yield f"{_LACKED}{character}" if lacks else nearest
 
 
 def _without_pictures(text: str) -> Iterator[str]:
@@ -131,7 +185,7 @@ def _without_pictures(text: str) -> Iterator[str]:
             within = True
         elif not (within and unicodedata.category(character) in _BEHIND):
             within = False
-            yield " " if character == _LEFT_OUT else character
+            yield " " if character in _SIGNS else character
 
 
 def _is_picture(character: str) -> bool:
@@ -143,12 +197,14 @@ def _is_picture(character: str) -> bool:
 def _nearest(character: str) -> str:
     if _has(character) or character == _LEFT_OUT:
         return character
+    if named := _BY_SOUND.fullmatch(unicodedata.name(character, "")):
+        return f"{_SOUND}{named[1].lower()}{_SOUND}"
     if unicodedata.category(character)[0] in "ZC":
         return " "
     parts = [part for part in unicodedata.normalize("NFKD", character) if _has(part)]
     if any(not unicodedata.combining(part) for part in parts):
         return unicodedata.normalize("NFC", "".join(parts))
-    return "" if unicodedata.combining(character) else BOX
+    return "" if unicodedata.category(character) in _BEHIND else _LACKED
 
 
 def in_figures(texts: Iterable[str]) -> bool:
@@ -233,14 +289,24 @@ def bold(text: str) -> str:
     return f"<b>{markup(text)}</b>"
 
 
+class _Noted(Paragraph):
+    """A paragraph that tells the canvas what it writes: it is set letter by letter, past the canvas's own methods."""
+
+    def draw(self) -> None:
+        """On the page that it has come to."""
+        if isinstance(self.canv, Explained):
+            self.canv.note(self.getPlainText())
+        super().draw()
+
+
 def text(words: str, size: float = BODY, *, font: str = SANS, align: Align = 0, leading: float = 0) -> Paragraph:
     """A paragraph of plain text, which wraps."""
-    return Paragraph(markup(words), style(size, font=font, align=align, leading=leading))
+    return _Noted(markup(words), style(size, font=font, align=align, leading=leading))
 
 
 def marked_up(words: str, size: float = BODY, *, font: str = SANS, align: Align = 0) -> Paragraph:
     """A paragraph of markup: what comes from a record has passed ``markup`` or ``bold``."""
-    return Paragraph(words, style(size, font=font, align=align))
+    return _Noted(words, style(size, font=font, align=align))
 
 
 def grid(
@@ -264,11 +330,12 @@ class Sheet(NamedTuple):
     subject: str
 
     @property
-    def say(self) -> Speech:
+    def say(self) -> Locale:
         """The sheet's language."""
-        return speech(self.lang)
+        return locale(self.lang)
 
 
+@one_paper
 def printed(sheet: Sheet, *stories: Callable[[], list[Flowable]]) -> bytes:
     """The sheet as a PDF: the first of ``stories`` that is one page, else the last. ValueError where there is none."""
     use_fonts()
@@ -285,7 +352,49 @@ def printed(sheet: Sheet, *stories: Callable[[], list[Flowable]]) -> bytes:
 _LANGUAGE_TAGS = {"de": "de-DE", "en": "en-GB", "nds": "nds-DE"}
 
 
-class _Counted(Canvas):
+class Explained(Canvas):
+    """A canvas that says below the foot of a page what UNPRINTED stands for, where that was printed on it."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self._lacks: dict[str, None] = {}
+        self._say = locale(str(more["lang"]).partition("-")[0])
+
+    def drawString(self, x: float, y: float, text: str, *given: Any, **more: Any) -> None:  # noqa: N802  reportlab's
+        """Text that begins at a place."""
+        self.note(text)
+        super().drawString(x, y, text, *given, **more)
+
+    def drawRightString(self, x: float, y: float, text: str, *given: Any, **more: Any) -> None:  # noqa: N802
+        """Text that ends at a place."""
+        self.note(text)
+        super().drawRightString(x, y, text, *given, **more)
+
+    def drawCentredString(self, x: float, y: float, text: str, *given: Any, **more: Any) -> None:  # noqa: N802
+        """Text around a place."""
+        self.note(text)
+        super().drawCentredString(x, y, text, *given, **more)
+
+    def note(self, text: str) -> None:
+        """This is written on the page."""
+        self._lacks |= dict.fromkeys(_UNPRINTED.findall(text))
+
+    def showPage(self) -> None:  # noqa: N802  reportlab's
+        """The page is done."""
+        if self._lacks:
+            first, *others = sorted(self._lacks, key=lambda sign: (len(sign), sign))
+            told = self._say.gettext("%(sign)s: letters that this paper's typeface does not have") % {"sign": first}
+            if others:
+                signs = ", ".join(others) if len(others) <= _MOST_SIGNS else f"{others[0]} … {others[-1]}"
+                told += "; " + self._say.gettext("%(signs)s: others") % {"signs": signs}
+            self.setFillColor(INK)
+            self.setFont(SANS, FOOT)
+            self.drawString(MARGIN, _BELOW_FOOT, told)
+        self._lacks = {}
+        super().showPage()
+
+
+class _Counted(Explained):
     """A canvas that knows at the end how many pages it has: their number is a form that every page's foot shows."""
 
     def save(self) -> None:

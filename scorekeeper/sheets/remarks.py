@@ -12,8 +12,8 @@ from reportlab.platypus import Flowable, Spacer
 
 from scorekeeper.sheets.closing import FRAME, subtitle
 from scorekeeper.sheets.page import BOLD, Sheet, grid, text
-from scorekeeper.words import Speech
-from scorekeeper.words.speech import quoted
+from scorekeeper.words import Locale
+from scorekeeper.words.locale import quoted
 from scorekeeper.zhn.marks import CORRECTED, INSERTED, STRUCK_OUT, mark_in
 
 MOST = 40
@@ -51,7 +51,7 @@ def _remark(line: int, comment: str) -> Remark:
     return Remark(line, "", comment.lstrip("#").strip())
 
 
-def remark_in_words(remark: Remark, say: Speech) -> str:
+def remark_in_words(remark: Remark, say: Locale) -> str:
     """What a correction changed, or what somebody remarked."""
     told = {
         CORRECTED: say.gettext("Corrected afterwards; written was: %(text)s"),

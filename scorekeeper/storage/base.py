@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import cast
+from typing import Any, cast
 
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import DateTime, Dialect, MetaData, Table
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.types import TypeDecorator
+
+_LENGTH = len("2026-11-21 20:05:00.123000")
+"""Of a moment as SQLite keeps it."""
 
 
 class Base(DeclarativeBase):
@@ -42,6 +46,27 @@ class UTCDateTime(TypeDecorator[datetime]):
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """Naive UTC to aware datetime."""
         return None if value is None else value.replace(tzinfo=UTC)
+
+
+class Written(TypeDecorator[str]):
+    """The same moment as entries write it, ``2026-11-21T20:05:00.123Z``: read where there are very many."""
+
+    impl = DateTime
+    cache_ok = True
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], str]:
+        """SQLite keeps text that hardly differs, and none of it need become a number."""
+        return _written_text if dialect.name == "sqlite" else _written
+
+
+def _written_text(value: str) -> str:
+    if len(value) == _LENGTH and value[10] == " ":
+        return f"{value[:10]}T{value[11:23]}Z"
+    return _written(datetime.fromisoformat(value))
+
+
+def _written(value: datetime) -> str:
+    return f"{value.isoformat(timespec='milliseconds')}Z"
 
 
 def table_of(model: type[Base]) -> Table:

@@ -142,7 +142,8 @@ class MatchRow(Base):
 
 
 class HandRow(Base):
-    """A hand of a match as standings read it; ``facts`` is JSON: points per side, digest and the like."""
+    """A hand of a match as standings read it; ``facts`` is JSON: points per side, digest and the like. ``kept`` what
+    its plays came to, as ``journal.kept`` proves it; None for nothing."""
 
     __tablename__ = "hand_row"
     __table_args__ = (Index("ix_hand_row_stream_number", "stream", "number"),)
@@ -152,3 +153,4 @@ class HandRow(Base):
     number: Mapped[int]
     state: Mapped[str] = mapped_column(String(16))
     facts: Mapped[str] = mapped_column(Text)
+    kept: Mapped[str | None] = mapped_column(Text, deferred=True)

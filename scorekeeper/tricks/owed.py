@@ -2,7 +2,7 @@
 
 Answers owed form classes, the first possible of which has to be played: a higher card of the suit led, the suit led,
 a trump. A card has one class, its first; what is never owed has the number of classes. What a player shows later, when
-nobody draws any more, he held all along; of the rest it is only known which cards it may be.
+nobody draws any more, they held all along; of the rest it is only known which cards it may be.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from scorekeeper.tricks.places import Places
 
 ClassOf: TypeAlias = Callable[[Card], int]
 """The class of a card as an answer, from 0; the number of classes for a card that is never owed."""
-_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
 class Shown(NamedTuple):
@@ -79,9 +78,9 @@ class Evidence:
         """What a seat with these places held after play ``after``: cards known then, or shown later."""
         known, hidden = places
         if not hidden or (self._stop is not None and after >= self._stop):
-            return _new(Holding, (known, hidden))
+            return Holding(known, hidden)
         later = [card for number, who, card in self._showings if who == seat and number > after][:hidden]
-        return _new(Holding, ((*known, *later), hidden - len(later)))
+        return Holding((*known, *later), hidden - len(later))
 
     def unseen(self, after: int, hands: Sequence[Places], pack: Iterable[Card], gone: Collection[Card]) -> list[Card]:
         """The cards of the pack known with nobody after play ``after``, and not ``gone``."""

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from scorekeeper.cards import Card
 
-_new = tuple.__new__
-
 
 class Places(NamedTuple):
     """The cards that one player holds: those known, in the order in which they came to be, and how many are not."""
@@ -25,8 +23,8 @@ class Places(NamedTuple):
 class Left(NamedTuple):
     """A card has left a player's places.
 
-    ``fault``: he cannot have had it, and all his places are unknown now; ``shown``: it came out of an unknown place,
-    so he may be taken to have held it before.
+    ``fault``: the player cannot have had it, and all their places are unknown; ``shown``: it came out of an unknown
+    place, so they may be taken to have held it before.
     """
 
     places: Places
@@ -50,7 +48,7 @@ def gained(places: Places, cards: Iterable[Card | None]) -> Places:
             unknown += 1
         else:
             known += (card,)
-    return _new(Places, (known, unknown))
+    return Places(known, unknown)
 
 
 def left(places: Places, card: Card, *, elsewhere: bool = False) -> Left:
@@ -62,9 +60,9 @@ def left(places: Places, card: Card, *, elsewhere: bool = False) -> Left:
     known, unknown = places
     if card in known:
         at = known.index(card)
-        return _new(Left, (_new(Places, (known[:at] + known[at + 1 :], unknown)), False, False))
+        return Left(Places(known[:at] + known[at + 1 :], unknown), False, False)
     if unknown and not elsewhere:
-        return _new(Left, (_new(Places, (known, unknown - 1)), False, True))
+        return Left(Places(known, unknown - 1), False, True)
     return Left(Places((), max(0, len(known) + unknown - 1)), True, False)
 
 
@@ -81,7 +79,7 @@ def blurred(places: Places) -> Places:
 
 
 def may_have(places: Places, card: Card, *, elsewhere: bool = False) -> bool:
-    """Whether the player can have this card: it is known with him, or has room and is not known ``elsewhere``."""
+    """Whether the player can have this card: it is known with them, or has room and is not known ``elsewhere``."""
     return card in places.known or (places.unknown > 0 and not elsewhere)
 
 

@@ -1,7 +1,7 @@
 """A faulty record of a trick game as it stands on paper: its lines word by word, and where in them a slip can be.
 
 Both games write alike: a deal, then lines of plays, then the result. What is wrong with single words of them is for
-``slips`` to say, what only one game knows for the game.
+``pen_errors`` to say, what only one game knows for the game.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Written(Faulty[R]):
         """The lines of plays, readable or not."""
 
     @abstractmethod
-    def slips(self) -> Iterator[Proposal]:
+    def proposed(self) -> Iterator[Proposal]:
         """Everything that may be wrong, in any order."""
 
     @abstractmethod
@@ -96,7 +96,7 @@ class Written(Faulty[R]):
         """By cost; of equals the one further down, nearer to where the record contradicts itself."""
         known: set[tuple[Edit, ...]] = set()
         tried = 0
-        for proposal in sorted(self.slips(), key=lambda each: (round(each.cost, 2), -each.edits[0].line)):
+        for proposal in sorted(self.proposed(), key=lambda each: (round(each.cost, 2), -each.edits[0].line)):
             if proposal.edits in known:
                 continue
             known.add(proposal.edits)

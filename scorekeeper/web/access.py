@@ -10,31 +10,33 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 from flask import Blueprint, Response, current_app, request, url_for
 from flask_babel import format_decimal
 
 from scorekeeper import __version__
-from scorekeeper.journal import match_kind, store
+from scorekeeper.journal import match_stream, stream
 from scorekeeper.journal.club.store import public_names
+from scorekeeper.journal.hand_view import HandView
 from scorekeeper.journal.links import Link, epochs, find_link
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.period import corrected_by
 from scorekeeper.journal.rows import iso
 from scorekeeper.journal.series_view import is_over
 from scorekeeper.journal.state import MatchState
 from scorekeeper.journal.stream import version_of
 from scorekeeper.journal.tokens import ROLES, Role, code_of, code_shown, hashed, token_of
-from scorekeeper.journal.view import hands_view, match_view
+from scorekeeper.journal.view import MatchView, hands_view, match_view
 from scorekeeper.journal.visible import Viewer, heard
 from scorekeeper.settings import Settings
 from scorekeeper.storage.base import db
 from scorekeeper.web.device import known_device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.headers import unlisted
+from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_link, count_unknown
 from scorekeeper.web.link_place import LinkPlace
-from scorekeeper.web.texts import _
 
 
 class HeldLink(NamedTuple):
@@ -64,9 +66,9 @@ class MatchPlace(LinkPlace):
         return self.match
 
     @cached_property
-    def now(self) -> store.Now:
+    def now(self) -> stream.Now[MatchState]:
         """State and version, read once."""
-        return store.state_at(db.session(), self.match, self.seq, self.version, self.deleted)
+        return stream.state_at(MATCH, db.session(), self.match, self.seq, self.version, self.deleted)
 
     @property
     def state(self) -> MatchState:
@@ -76,7 +78,7 @@ class MatchPlace(LinkPlace):
     @cached_property
     def words(self) -> Mapping[str, str]:
         """Names and remarks by id, those that this viewer may read."""
-        words = store.words_of(db.session(), self.match)
+        words = stream.words_of(db.session(), self.match)
         if self._names_of:
             public = public_names(db.session(), self._names_of)
             words = {id: public.get(id, text) for id, text in words.items()}
@@ -108,11 +110,11 @@ class MatchPlace(LinkPlace):
         place.device = ""
         return place
 
-    def view(self) -> dict[str, Any]:
-        """The match as this viewer may see it (the JSON of every page)."""
+    def view(self) -> MatchView:
+        """The match as this viewer may see it."""
         return self._view
 
-    def hands(self) -> list[dict[str, Any]]:
+    def hands(self) -> tuple[HandView, ...]:
         """Every hand as this viewer may see it."""
         return self._hands
 
@@ -141,11 +143,24 @@ class MatchPlace(LinkPlace):
         return self.links()[0]
 
     @cached_property
-    def _view(self) -> dict[str, Any]:
+    def _view(self) -> MatchView:
+        self._begun()
         return match_view(self.state, self.words, self.viewer, version=self.now.version, now=datetime.now(UTC))
 
+    def _begun(self) -> None:
+        """Answers 500 where the very first entry was tampered with: nobody knows what was played. No code that would
+        have a phone throw away what it keeps of the match."""
+        if self.state.opened is None:
+            refuse(
+                500,
+                _("The first entry was changed in the database. Nothing is lost of all the others: who keeps this "
+                  "installation finds the entry with “scorekeeper rebuild --check” and puts it back from a backup."),
+                code="match_unreadable",
+                heading=_("How this match began cannot be read"),
+            )  # fmt: skip
+
     @cached_property
-    def _hands(self) -> list[dict[str, Any]]:
+    def _hands(self) -> tuple[HandView, ...]:
         return hands_view(self.state, self.words, self.viewer)
 
 
@@ -187,7 +202,7 @@ def full() -> str:
     return _(
         "A match holds at most %(hands)s hands and %(entries)s entries, and this one is full. Everything in it stays: "
         "sign what is open, end it, and begin a new match.",
-        hands=format_decimal(match_kind.MOST_HANDS), entries=format_decimal(match_kind.MOST_ENTRIES),
+        hands=format_decimal(match_stream.MOST_HANDS), entries=format_decimal(match_stream.MOST_ENTRIES),
     )  # fmt: skip
 
 

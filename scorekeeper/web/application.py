@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import jinja2
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -20,18 +19,17 @@ from scorekeeper.web import (
     check,
     clock,
     clubs,
+    compression,
     counting,
     database,
-    deleting,
+    delete_match,
     device,
     doubts,
     entries,
     errors,
     exports,
-    game_over,
-    hand,
-    handing_on,
-    hands,
+    finished_game,
+    hand_page,
     headers,
     host,
     housekeeping,
@@ -42,10 +40,10 @@ from scorekeeper.web import (
     limits,
     live,
     match,
+    match_links,
     new_match,
     next_match,
     offline,
-    on_the_way,
     origin,
     pdf,
     preferences,
@@ -54,51 +52,53 @@ from scorekeeper.web import (
     request_log,
     sheet,
     start,
+    stored_hand,
     templating,
-    wire,
+    way_to_deal,
 )
 from scorekeeper.web.club import (
+    attendance,
     board,
-    brought,
+    cross_tables,
     draw,
     draw_change,
-    evening_table,
     evenings,
-    here,
     history,
     home,
     links,
     member,
+    member_import,
     members,
     notice,
-    pairs,
+    pairing_wishes,
     person_season,
     person_table,
+    result_table,
     rule_sheets,
+    season_import,
     seasons,
     standings,
     strangers,
-    taking,
-    wishes,
 )
 from scorekeeper.web.club import paper as club_paper
 from scorekeeper.web.club import settings as club_settings
 
 # one blueprint for each thing a person would name; a new room of the web is added here
 BLUEPRINTS = (
-    start.pages, check.pages, replay.pages, recording.pages, hand.pages, entries.pages, live.pages, offline.pages,
-    new_match.pages, next_match.pages, blank.pages, join.pages, handing_on.pages, exports.pages, deleting.pages,
-    importing.pages,
-    sheet.pages, match.pages, hands.pages, changes.pages, assets.pages, clubs.pages, home.pages, members.pages,
-    taking.pages, wishes.pages, member.pages, links.pages, history.pages, club_settings.pages,
-    evenings.pages, here.pages, draw.pages, draw_change.pages, board.pages, notice.pages, evening_table.pages,
-    rule_sheets.pages, brought.pages, seasons.pages, standings.pages, person_season.pages, pairs.pages,
+    start.pages, check.pages, replay.pages, recording.pages, stored_hand.pages, entries.pages, live.pages,
+    offline.pages, new_match.pages, next_match.pages, blank.pages, join.pages, match_links.pages, exports.pages,
+    delete_match.pages, importing.pages,
+    sheet.pages, match.pages, hand_page.pages, changes.pages, assets.pages, clubs.pages, home.pages, members.pages,
+    member_import.pages, pairing_wishes.pages, member.pages, links.pages, history.pages, club_settings.pages,
+    evenings.pages, attendance.pages, draw.pages, draw_change.pages, board.pages, notice.pages, result_table.pages,
+    rule_sheets.pages, season_import.pages, seasons.pages, standings.pages, person_season.pages, cross_tables.pages,
     person_table.pages, club_paper.pages, strangers.pages,
 )  # fmt: skip
 # before a request in this order; after it in the reverse one
 PARTS = (
-    request_log, wire, headers, preferences, clock, device, errors, host, origin, limits, database, housekeeping,
-    incoming, entries, live, counting, doubts, game_over, on_the_way, assets, letters, pdf, importing, club_settings,
+    request_log, compression, headers, preferences, clock, device, errors, host, origin, limits, database, housekeeping,
+    incoming, entries, live, counting, doubts, finished_game, way_to_deal, assets, letters, pdf, importing,
+    club_settings, templating,
 )  # fmt: skip
 
 
@@ -116,9 +116,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
         SCOREKEEPER=settings,
     )
-    app.jinja_environment = templating.Environment  # type: ignore[assignment]
-    app.jinja_env.undefined = jinja2.StrictUndefined
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_options = templating.OPTIONS
 
     db.init_app(app)
     migrations.init_app(app, db)
@@ -146,7 +144,6 @@ def prepare(app: Flask) -> Path | None:
         examine(app)
         app.secret_key = secret_of(settings.data)
         backup = migrate(app, settings.data)
-    if app.jinja_env.bytecode_cache is None:
-        templating.keep_compiled(app, settings.data / "compiled")
+    templating.keep_compiled(app, settings.data / "compiled")
     housekeeping.tidy(app)
     return backup

@@ -17,7 +17,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, url_for
 
 from scorekeeper.settings import packed
 from scorekeeper.web.bundles import Bundle
-from scorekeeper.web.wire import COMPRESSIBLE, WORTH_IT, takes_gzip
+from scorekeeper.web.compression import COMPRESSIBLE, WORTH_IT, takes_gzip
 
 TYPES = {
     ".css": "text/css; charset=utf-8",

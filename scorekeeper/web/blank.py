@@ -10,26 +10,29 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, Response, get_template_attribute, render_template, request
+from flask import Blueprint, Response, request
 
+from scorekeeper.as_json import as_json
 from scorekeeper.errors import NotationError
-from scorekeeper.games import Game, game_of, is_variant
-from scorekeeper.journal import store
+from scorekeeper.game import AnyGame
+from scorekeeper.games import game_of, is_variant
+from scorekeeper.journal import stream
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.visible import Viewer
 from scorekeeper.web.access import MatchPlace, unlisted_pages
+from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.assets import static_url
-from scorekeeper.web.deeds.bodies import fresh_id
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.games import table_of
+from scorekeeper.web.game_pages import table_of
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.match import FACING
 from scorekeeper.web.opening import MOST_IN_SIDE
 from scorekeeper.web.preferences import language
+from scorekeeper.web.templating import macro, render_template
 
 pages = Blueprint("blank", __name__)
 unlisted_pages(pages)
@@ -52,7 +55,7 @@ class BlankPlace(MatchPlace):
         self.match, self.role, self.epoch, self.version, self.deleted = MATCH, "judge", 0, 0, None
         self.token = TOKEN
         self.device = ""
-        self.now = store.Now(fold([entry], MATCH), 0, 0, None)
+        self.now = stream.Now(fold([entry], MATCH), 0, 0, None)
         self.words = words
         self.viewer = Viewer("judge")
 
@@ -88,7 +91,7 @@ def blank() -> Response:
     return response
 
 
-def ways_to_sit(game: Game, many: bool) -> list[tuple[int, int]]:
+def ways_to_sit(game: AnyGame, many: bool) -> list[tuple[int, int]]:
     """(sides, players in each) of every match of a game that a form can begin, of up to six players or of more."""
     return [
         (sides, size)
@@ -121,12 +124,12 @@ def _pack(
     everything = page + "".join(html for shown in screens.values() for html in shown.values())
     made = {
         "page": page,
-        "symbols": str(cast(Any, get_template_attribute("macros/signs.html", "symbols"))(everything)),
+        "symbols": str(macro("symbols", of="macros/signs.html")(everything)),
         "screens": screens,
         "ways": {name: way for name in table.screens if (way := table.way_of(name))},
         "style": static_url(table.everything),
         "module": static_url(table.module),
-        "views": {key: place.view() for key, place in places.items()},
+        "views": {key: as_json(place.view()) for key, place in places.items()},
     }
     return json.dumps(made, ensure_ascii=False, separators=(",", ":")).encode()
 
@@ -155,7 +158,7 @@ def _context(place: BlankPlace) -> dict[str, Any]:
     return {
         "place": place, "view": place.view(), "now": place.view(), "watching": False, "hand": None,
         "hand_to_sign": None, "hand_id": "",
-        "toast": None, "facing": FACING[0], "table": table_of(place.view()["variant"]), "url": place.url,
+        "toast": None, "facing": FACING[0], "table": table_of(place.view().variant), "url": place.url,
         "new_id": fresh_id, "may": place.may,
         "ruling": False, "resting": False, "at": None, "recorded": False,
     }  # fmt: skip

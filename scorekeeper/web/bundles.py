@@ -5,6 +5,21 @@ of its own that gives back what it exports, leaves first, each once: two modules
 things. `import("./x.mjs")` stays a reference; what is loaded so has copies of its own of what it imports.
 `import * as all from "./*/x.mjs"` gives every such module there is by the name of its folder: nobody keeps a list.
 `@import "x.css";` goes in likewise. Comment lines are left out.
+
+It is no parser and understands a dialect, each of these at the beginning of a line, all of a statement on it (what is
+in braces may run over several):
+
+    import "./x.mjs";                        import {a, b as c} from "./x.mjs";
+    import * as x from "./x.mjs";            import * as all from "./*/x.mjs";
+    export {a, b as c} from "./x.mjs";       export {a, b as c};
+    export function a                        export async function a, export function* a
+    export class A                           export const a = …
+
+Addresses are relative; `import("./x.mjs")` may stand anywhere, its address as text in quotes. An exported const names
+one thing, no pattern. A comment that is left out has its lines to itself; one behind code stays. Backquotes come in
+pairs on a line, or text in them runs over lines. Whatever else begins with import or export (default, let, *) is
+refused when the files are read, as is a circle and a name that is not exported; that what comes out is JavaScript, a
+browser's parser says of every bundle (`tests/web/test_bundles.py`).
 """
 
 from __future__ import annotations

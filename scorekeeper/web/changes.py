@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, request
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import game_of
-from scorekeeper.journal.view import hands_view, match_view
+from scorekeeper.journal.hand_view import HandView, points_of
+from scorekeeper.journal.view import MatchView, hands_view, match_view
+from scorekeeper.series import GamesFacts, in_chips, in_games
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
-from scorekeeper.web.deeds import Refused, deeds
-from scorekeeper.web.deeds.bodies import fresh_id, with_bodies
-from scorekeeper.web.deeds.changes import unsettled
+from scorekeeper.web.actions import Refused, actions
+from scorekeeper.web.actions.bodies import fresh_id, with_bodies
+from scorekeeper.web.actions.changes import unsettled
+from scorekeeper.web.correction_period import period_of
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.hand_list import View, penalty_unit, penalty_words, proof
-from scorekeeper.web.hands import common
+from scorekeeper.web.hand_list import penalty_unit, penalty_words, proof
+from scorekeeper.web.hand_page import common
 from scorekeeper.web.house_rules import PREFIX, asks, short_name
+from scorekeeper.web.i18n import _
 from scorekeeper.web.match import resting
+from scorekeeper.web.match_evening import evening_table
 from scorekeeper.web.next_match import going
-from scorekeeper.web.of_evening import at_table
-from scorekeeper.web.period import period_of
 from scorekeeper.web.pot import balances_words, closed, counted_words, shared_words
 from scorekeeper.web.preferences import language
-from scorekeeper.web.sitting_down import people_for
-from scorekeeper.web.texts import _
-from scorekeeper.words.room import CostWords
-from scorekeeper.words.rooms import room_of
+from scorekeeper.web.seat_choices import people_for
+from scorekeeper.web.templating import render_template
+from scorekeeper.words.every_game import words_of
+from scorekeeper.words.game_words import CostWords
 
 pages = Blueprint("changes", __name__)
 unlisted_pages(pages)
@@ -44,8 +48,8 @@ class Changed(NamedTuple):
     """A hand that a change makes other: its points by side before and after; signatures that lapse; open cards."""
 
     number: int
-    old: list[int] | None
-    new: list[int] | None
+    old: tuple[int, ...] | None
+    new: tuple[int, ...] | None
     lapses: bool
     to_place: int
 
@@ -55,8 +59,8 @@ class Preview(NamedTuple):
 
     problem: str
     hands: list[Changed]
-    old: list[int]
-    new: list[int]
+    old: tuple[int, ...]
+    new: tuple[int, ...]
     sides: list[str]
 
 
@@ -73,7 +77,7 @@ def change(token: str, what: str) -> str:
     if what not in WHATS:
         refuse(404)
     place = find_match(token, WHATS[what])
-    if what == "people" and game_of(place.view()["variant"]).teams:
+    if what == "people" and game_of(place.view().variant).teams:
         refuse(404)
     asked = bool(request.args.get("preview")) and what in PREVIEWED
     more = _for_rules(place) if what == "rules" else {}
@@ -94,10 +98,10 @@ def _for_rules(place: MatchPlace) -> dict[str, Any]:
     """The rule set chosen in the form, with its switches as they are in force or were typed."""
     view, lang = place.view(), language()
     variant = request.args.get("variant", "")
-    own = game_of(view["variant"]).rule_sets  # another game is another match
-    variant = variant if variant in own else view["variant"]
+    own = game_of(view.variant).rule_sets  # another game is another match
+    variant = variant if variant in own else view.variant
     typed = {name.removeprefix(PREFIX): value for name, value in request.args.items() if name.startswith(PREFIX)}
-    given = typed if request.args.get("shown") == variant else _in_force(view) if variant == view["variant"] else {}
+    given = typed if request.args.get("shown") == variant else _in_force(view) if variant == view.variant else {}
     return {
         "variant": variant,
         "variants": [(name, short_name(name, lang)) for name in own],
@@ -105,52 +109,51 @@ def _for_rules(place: MatchPlace) -> dict[str, Any]:
     }
 
 
-def _in_force(view: View) -> dict[str, str]:
+def _in_force(view: MatchView) -> dict[str, str]:
     """The switches of the match, from the form in which ZHN writes them."""
-    pairs = [piece.strip().partition("=") for piece in str(view["switches"]).split(",") if "=" in piece]
+    pairs = [piece.strip().partition("=") for piece in str(view.switches).split(",") if "=" in piece]
     return {name: value for name, _sign, value in pairs}
 
 
 def preview(place: MatchPlace, what: str, args: MultiDict[str, str]) -> Preview:
     """What the change would do to the hands and the totals; nothing is kept."""
     view = place.view()
-    nothing = Preview("", [], view["final_totals"], view["final_totals"], [])
+    nothing = Preview("", [], view.final_totals, view.final_totals, [])
     form = MultiDict(args)
     form["id"] = fresh_id()
     form["reason"] = form.get("reason", "").strip() or "…"  # to look needs none
     try:
-        done = deeds()[what].work(form, place)
+        done = actions()[what].work(form, place)
     except Refused as problem:
         return nothing._replace(problem=str(problem))
     state = with_bodies(place.state, done.entries)
     words = {**place.words, **done.words}
     new = match_view(state, words, place.viewer)
     changed = _changed(place.hands(), hands_view(state, words, place.viewer))
-    sides = [side["name"] for side in new["sides"]]
-    totals = [
+    sides = [side.name for side in new.sides]
+    totals = tuple(
         total + sum((one.new or zero)[side] - (one.old or zero)[side] for one in changed)
         for zero in [[0] * len(sides)]
-        for side, total in enumerate(view["final_totals"])
-    ]
-    return Preview("", changed, view["final_totals"], totals, sides)
+        for side, total in enumerate(view.final_totals)
+    )
+    return Preview("", changed, view.final_totals, totals, sides)
 
 
-def _changed(old: list[dict[str, Any]], new: list[dict[str, Any]]) -> list[Changed]:
+def _changed(old: Sequence[HandView], new: Sequence[HandView]) -> list[Changed]:
     """The hands that differ."""
-    before = {hand["id"]: hand for hand in old}
+    before = {hand.id: hand for hand in old}
     found = []
     for hand in new:
-        was = before.get(hand["id"])
+        was = before.get(hand.id)
         if was is None:
             continue
-        points = [[side[one["main"]] for side in one["result"]] if one["result"] else None for one in (was, hand)]
-        waits = hand["proposal"]
-        if waits and waits["result"]:
-            points[1] = [side[hand["main"]] for side in waits["result"]]
-        lapses = sum(one["valid"] for one in was["accepted"]) > sum(one["valid"] for one in hand["accepted"])
-        to_place = max(0, len(hand["to_place"]) - len(was["to_place"]))
-        if points[0] != points[1] or lapses or to_place or (waits and not was["proposal"]):
-            found.append(Changed(hand["number"], points[0], points[1], lapses or bool(waits), to_place))
+        waits = hand.proposal
+        old_points = points_of(was)
+        new_points = points_of(waits) if waits and waits.result else points_of(hand)
+        lapses = sum(one.valid for one in was.accepted) > sum(one.valid for one in hand.accepted)
+        to_place = max(0, len(hand.to_place) - len(was.to_place))
+        if old_points != new_points or lapses or to_place or (waits and not was.proposal):
+            found.append(Changed(hand.number, old_points, new_points, lapses or bool(waits), to_place))
     return found
 
 
@@ -165,65 +168,62 @@ def end(token: str) -> str:
     return render_template(
         "match/hand/end.html", **common(place), proof=proof(closed(view)), result=result_words(view),
         open=unsettled(view), settlement=settlement_words(view, gone_on=pot.gone_on), period=period_of(place),
-        at=at_table(place), resting=resting(view), counted=counted_words(view), **pot._asdict(),
+        at=evening_table(place), resting=resting(view), counted=counted_words(view), **pot._asdict(),
     )  # fmt: skip
 
 
-def result_words(view: View) -> str:
+def result_words(view: MatchView) -> str:
     """``Hanna + Jens win 115 : 107``; in a game that is a series of games, or goes round a pot, what stands there."""
-    series = view.get("series") or {}
-    costs = room_of(view["game"]).COSTS
-    if costs is not None and series:
-        return _games_words(view, series, costs)
-    if "pot" in series:
+    costs, games = words_of(view.game).costs, in_games(view.series.facts)
+    if costs is not None and games is not None:
+        return _games_words(view, games, costs)
+    if in_chips(view.series.facts) is not None:
         return balances_words(closed(view))
-    totals, sides = view["final_totals"], view["sides"]
+    totals, sides = view.final_totals, view.sides
     order = sorted(range(len(totals)), key=lambda side: (-totals[side], side))
     score = " : ".join(str(totals[side]) for side in order)
     best = [side for side in order if totals[side] == totals[order[0]]]
     if len(best) > 1:
         return _("Equal, %(score)s", score=score)
     first = sides[best[0]]
-    if len(first["persons"]) > 1:
-        return _("%(side)s win %(score)s", side=first["name"], score=score)
-    return _("%(side)s wins %(score)s", side=first["name"], score=score)
+    if len(first.persons) > 1:
+        return _("%(side)s win %(score)s", side=first.name, score=score)
+    return _("%(side)s wins %(score)s", side=first.name, score=score)
 
 
-def _games_words(view: View, series: View, costs: CostWords) -> str:
+def _games_words(view: MatchView, series: GamesFacts, costs: CostWords) -> str:
     """``Anna – Ben: games 2 : 1, 1 : 2``: games won, then what the losers have."""
-    one, other = (side["name"] for side in view["sides"])
-    games, lost = (" : ".join(map(str, series[key])) for key in ("games", costs.fact))
+    one, other = (side.name for side in view.sides)
+    games, lost = (" : ".join(map(str, each)) for each in (series.games, series.cost))
     return _(costs.result, one=one, games=games, other=other, costs=lost)
 
 
-def _pot_that_stays(view: View, pot: int, *, gone_on: bool) -> str:
+def _pot_that_stays(view: MatchView, pot: int, *, gone_on: bool) -> str:
     """What becomes of a pot that is not shared: a table of the club goes on in this match, any other in a new one."""
-    if gone_on:
-        return _("The pot of %(pot)s has gone on in a new match.", pot=view["carried"]["pot"])
+    if gone_on and view.carried is not None:
+        return _("The pot of %(pot)s has gone on in a new match.", pot=view.carried.pot)
     stays = _("The pot of %(pot)s stays for the next time.", pot=pot)
-    if view["evening"]:
+    if view.evening:
         return stays + " " + _("A new match begins with an empty pot: the judge opens this one again then.")
     return stays + " " + _("A new match begun here goes on with it; any other begins with an empty pot.")
 
 
-def settlement_words(view: View, *, gone_on: bool = False) -> list[str]:
+def settlement_words(view: MatchView, *, gone_on: bool = False) -> list[str]:
     """What becomes of an unfinished game, of the pot, and who pays whom, a sentence each."""
-    settled = view.get("settled")
-    if not settled:
-        unsure = (view.get("series") or {}).get("open_from") is not None
-        return (
-            [_("Who pays whom is told when the open hands are decided.")] if unsure and "pot" in view["series"] else []
-        )
-    series, first = settled["series"], {person: known["first"] for person, known in view["persons"].items()}
-    found = [_("The game that was not finished counts nothing.")] if series.get("unfinished") else []
+    settled = view.settled
+    if settled is None:
+        unsure = view.series.open_from is not None and in_chips(view.series.facts) is not None
+        return [_("Who pays whom is told when the open hands are decided.")] if unsure else []
+    games, chips = in_games(settled.series), in_chips(settled.series)
+    found = [_("The game that was not finished counts nothing.")] if games is not None and games.unfinished else []
     shared = shared_words(view)
     if shared:
         found.append(shared)
-    elif series.get("pot"):
-        found.append(_pot_that_stays(view, series["pot"], gone_on=gone_on))
+    elif chips is not None and chips.pot:
+        found.append(_pot_that_stays(view, chips.pot, gone_on=gone_on))
     found += [
-        _("%(payer)s to %(payee)s: %(amount)s", payer=first.get(one["payer"], "?"), payee=first.get(one["payee"], "?"),
-          amount=one["amount"])
-        for one in settled["transfers"]
+        _("%(payer)s to %(payee)s: %(amount)s", payer=view.first(one.payer), payee=view.first(one.payee),
+          amount=one.amount)
+        for one in settled.transfers
     ]  # fmt: skip
     return found

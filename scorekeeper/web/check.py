@@ -8,35 +8,35 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.cards import CARDS
 from scorekeeper.games import GAMES, game_of, is_variant
-from scorekeeper.web.games import filters, pages_of
+from scorekeeper.web.game_pages import filters, pages_of
 from scorekeeper.web.limits import count_page
 from scorekeeper.web.preferences import A_YEAR, VARIANT, asked_variant, language
-from scorekeeper.words import speech, variant_in_words, variant_name
+from scorekeeper.web.templating import render_template
+from scorekeeper.words import locale, variant_in_words, variant_name
 from scorekeeper.words.reconstruction import with_reconstruction
 
 pages = Blueprint("check", __name__)
 SAID = ("p", "t", "u", "h", "o", "slot")
 """What a question says besides its variant, of whatever game: choosing other rules loses none of it."""
-for name, spoken in filters().items():
-    pages.add_app_template_filter(spoken, name)
+pages.record_once(lambda state: state.app.jinja_env.filters.update(filters()))
 
 
 @pages.app_template_filter("spoken_card")
 def spoken_card(code: str) -> str:
     """A card in words: ``queen of hearts``."""
-    return speech(language()).card_name(CARDS[code])
+    return locale(language()).card_name(CARDS[code])
 
 
 @pages.get("/check")
 def page() -> str | Response:
     """The question as it stands, by the rules that are played; with `key` the next tap."""
     count_page()
-    return pages_of(game_of(asked_variant()).id).QUESTION()
+    return pages_of(game_of(asked_variant()).id).question()
 
 
 @pages.get("/check/rules")

@@ -11,17 +11,19 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 from flask import request
 
 from scorekeeper.desk import TooManyAtOnce
+from scorekeeper.journal import stream
 from scorekeeper.journal.adding import Appended
 from scorekeeper.journal.club import passphrase as passphrases
 from scorekeeper.journal.club import store as clubs
-from scorekeeper.journal.club.naming import OUTLET_OF, names
+from scorekeeper.journal.club.club_stream import CLUB
+from scorekeeper.journal.club.member_names import OUTLET_OF, names
 from scorekeeper.journal.club.state import ClubState
-from scorekeeper.journal.club.view import club_view
+from scorekeeper.journal.club.view import ClubView, club_view
 from scorekeeper.journal.links import Link, find_link, held
 from scorekeeper.journal.tokens import Role, code_of, code_shown, hashed, token_of
 from scorekeeper.storage.base import db
@@ -29,9 +31,9 @@ from scorekeeper.web import clock
 from scorekeeper.web.access import secret
 from scorekeeper.web.device import device, known_device
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import caller, count_link, count_unknown
 from scorekeeper.web.link_place import LinkPlace
-from scorekeeper.web.texts import _
 
 
 class ClubLink(NamedTuple):
@@ -61,9 +63,9 @@ class ClubPlace(LinkPlace):
         return self.club
 
     @cached_property
-    def now(self) -> clubs.Now:
+    def now(self) -> stream.Now[ClubState]:
         """State and version, read once."""
-        return clubs.state_at(db.session(), self.club, self.seq, self.version, self.deleted)
+        return stream.state_at(CLUB, db.session(), self.club, self.seq, self.version, self.deleted)
 
     @property
     def state(self) -> ClubState:
@@ -73,11 +75,11 @@ class ClubPlace(LinkPlace):
     @cached_property
     def words(self) -> Mapping[str, str]:
         """Names and remarks by id. Names as they were given: show ``names`` instead."""
-        return clubs.words_of(db.session(), self.club)
+        return stream.words_of(db.session(), self.club)
 
-    def view(self, outlet: str | None = None) -> dict[str, Any]:
-        """The club as this viewer may see it (the JSON of every page); or with the names of another outlet."""
-        return self._view if outlet is None else self._viewed(outlet)
+    def view(self) -> ClubView:
+        """The club as this viewer may see it."""
+        return self._view
 
     def names(self, outlet: str | None = None) -> dict[str, str]:
         """Everybody's name as this viewer, or an outlet (table, board, public), shows it."""
@@ -89,7 +91,7 @@ class ClubPlace(LinkPlace):
         return f"{request.script_root}/c/{self.token}"
 
     def links(self) -> list[ClubLink]:
-        """The links this holder may hand on, lowest first: his own role's and those below it."""
+        """The links this holder may hand on, lowest first: their own role's and those below it."""
         found, key, now = held(db.session(), self.club), secret(), datetime.now(UTC)
         return [
             ClubLink(
@@ -111,18 +113,15 @@ class ClubPlace(LinkPlace):
         )  # fmt: skip
 
     def say(
-        self, kind: str, payload: Mapping[str, Any], after: str | None = None, words: Mapping[str, str] | None = None
+        self, kind: str, payload: Mapping[str, object], after: str | None = None, words: Mapping[str, str] | None = None
     ) -> Appended:
         """Add one entry."""
         entry = clubs.body(kind, payload, now=datetime.now(UTC), after=after, device=self.device)
         return self.add([entry], words)
 
     @cached_property
-    def _view(self) -> dict[str, Any]:
-        return self._viewed(None)
-
-    def _viewed(self, outlet: str | None) -> dict[str, Any]:
-        return club_view(self.state, self.words, self.role, version=self.version, outlet=outlet)
+    def _view(self) -> ClubView:
+        return club_view(self.state, self.words, self.role)
 
 
 def find_club(token: str, need: str = "watch", *, even_deleted: bool = False) -> ClubPlace:

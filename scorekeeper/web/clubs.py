@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
 
-from flask import Blueprint, Response, flash, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, flash, make_response, redirect, request, url_for
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import TooManyAtOnce
-from scorekeeper.journal import packed
+from scorekeeper.journal import packed, stream
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.club import transfer
+from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.passphrase import LONGEST, SHORTEST, NoSuchClub, WrongPassphrase
-from scorekeeper.journal.store import MatchGone
 from scorekeeper.journal.tokens import token_of
 from scorekeeper.journal.transfer import TransferError
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import full, matches_per_day, secret
+from scorekeeper.web.actions import Refused
+from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id
 from scorekeeper.web.club_access import enter_club, too_many_at_once
-from scorekeeper.web.deeds import Refused
-from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.headers import unlisted
-from scorekeeper.web.importing import busy, one_at_a_time, why_unreadable
+from scorekeeper.web.i18n import _, ngettext
+from scorekeeper.web.importing import busy, one_at_a_time
 from scorekeeper.web.limits import count_import, count_page, count_sent
-from scorekeeper.web.texts import _, ngettext
+from scorekeeper.web.preferences import language
+from scorekeeper.web.templating import render_template
+from scorekeeper.words.files_brought import why_unreadable
 
 pages = Blueprint("clubs", __name__)
 
@@ -89,7 +91,7 @@ def found() -> AnyResponse:
         return _founded_before(name, passphrase, club, ground)
     except TooManyAtOnce:
         too_many_at_once()
-    except clubs.DayFull:
+    except stream.DayFull:
         refuse(429, _("Tomorrow it works again."), heading=_("No more clubs can be founded here today"))
     flash(_("The club is founded. Name and passphrase open it on any phone: keep them well."))
     return redirect(url_for("club.home", token=token_of(secret(), made.club, "keeper", made.epochs["keeper"])), 303)
@@ -132,9 +134,9 @@ def take_in() -> AnyResponse:
         return _taking({**errors, "file": _why_not_taken(problem.case, problem.where)})
     except TooManyAtOnce:
         too_many_at_once()
-    except (clubs.ClubGone, MatchGone):
+    except stream.StreamGone:
         refuse(410, _("This club, or a match of it, was deleted here for good."))
-    except clubs.DayFull:
+    except stream.DayFull:
         refuse(429, _("Tomorrow it works again."), heading=_("No more clubs can be founded here today"))
     flash(_("The club is here with everything in it. Its links are new: hand them on."))
     token = token_of(secret(), taken.club, "keeper", taken.epochs["keeper"])
@@ -158,7 +160,7 @@ def _why_unreadable(case: str) -> str:
             "runs on.",
             size=packed.MOST_UNPACKED // 1024**2,
         )
-    return why_unreadable(case) or _(
+    return why_unreadable(case, language()) or _(
         "That is no club taken along from here. The name of such a file ends in .json.gz."
     )
 
@@ -186,9 +188,9 @@ def _founded_before(name: str, passphrase: str, club: str, ground: str) -> AnyRe
     """A form that was sent twice leads to the club it founded; a name that others have is refused."""
     db.session().rollback()
     try:
-        clubs.state_of(db.session(), club)
+        stream.state_of(CLUB, db.session(), club)
         held = enter_club(name, passphrase)
-    except (clubs.ClubUnknown, clubs.ClubGone, NoSuchClub, WrongPassphrase):
+    except (stream.StreamUnknown, stream.StreamGone, NoSuchClub, WrongPassphrase):
         taken = _("A club of this name is here already. Open it, or add the village to the name.")
         return _founding(name, {"name": taken}, ground)
     return redirect(url_for("club.home", token=held.token), 303)
@@ -225,5 +227,5 @@ def _taking(errors: dict[str, str], status: int = 422) -> Response:
     return _page("club/take_in.html", bool(errors), status, **shown)
 
 
-def _page(template: str, wrong: bool, status: int = 422, **shown: Any) -> Response:
+def _page(template: str, wrong: bool, status: int = 422, **shown: object) -> Response:
     return unlisted(make_response(render_template(template, **shown), status if wrong else 200))

@@ -7,6 +7,14 @@ An address (of IPv6 its /64) holds at most a quarter of the places, and of them 
 whole head; a hall of phones behind one router fits. Where all places are taken, whoever holds the most gives one up.
 What drips is cut: a head 20 s after its first byte, a body that brings less than 20 kB/s for 30 s. This machine's own
 address is never counted, and none where a reverse proxy of ours stands in front: everybody has its address then.
+
+A body that is large, or whose length nobody said, is laid aside here (`incoming`): the server reads a head that names
+the key under which it lies, once all of it has come. Until then, and while a head is not whole, it reads empty lines,
+which HTTP has it pass over. Who asks whether to send it (``Expect: 100-continue``) is told so here.
+
+A body that nobody would wait for to its end, or that is none (chunks without a length), is answered at once: the server
+reads the head of a request that says why. What its sender still sends is thrown away for a while after the answer, for
+a connection that is closed on unread bytes takes the answer along.
 """
 
 from __future__ import annotations
@@ -18,8 +26,10 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal
-from weakref import WeakSet
+from weakref import WeakSet, finalize
 
+from scorekeeper.journal.packed import MOST_SENT
+from scorekeeper.web.incoming import HEADER, IN_MEMORY, LISTENED, Body, Incoming
 from scorekeeper.web.limits import network_of
 
 HEAD_SECONDS = 20.0
@@ -35,38 +45,113 @@ MOST_HEADS = 32
 SILENT_SECONDS = 2.0
 """A connection on which nothing came or went for so long waits for nothing."""
 SWEEP_SECONDS = 1.0
+TOGETHER = 8
+"""Connections that are taken in before the others are served again."""
 AT_ONCE = 256
 """Connections that are turned away before the others are served again."""
 UNCOUNTED = frozenset({"127.0.0.1", network_of("::1")})
 
+LONGEST_HEAD = 262_144
+"""Bytes; waitress refuses one that is longer."""
+
 _LENGTH = re.compile(rb"^content-length[ \t]*:[ \t]*(\d{1,18})[ \t]*\r?$", re.I | re.M)
 _CHUNKED = re.compile(rb"^transfer-encoding[ \t]*:.*\bchunked\b", re.I | re.M)
-_LAST_CHUNK = b"0\r\n\r\n"
+_EXPECTS = re.compile(rb"^expect[ \t]*:[ \t]*100-continue[ \t]*\r?$", re.I | re.M)
+_ONLY_CHUNKED = re.compile(rb"^transfer-encoding[ \t]*:[ \t]*chunked[ \t]*\r?$", re.I | re.M)
+_OF_BODY = re.compile(rb"^(?:content-length|transfer-encoding|expect|" + HEADER + rb")[ \t]*:.*\r?\n", re.I | re.M)
+_CONNECTION = re.compile(rb"^connection[ \t]*:.*\r?\n", re.I | re.M)
+_CHUNK = re.compile(rb"[ \t]*([0-9a-f]{1,15})[ \t]*(?:;.*)?", re.I | re.S)
+_LONGEST_LINE = 4096
+_NOTHING_YET = b"\r\n"
+_CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+_CLOSE = b"Connection: close\r\n"
+LINGER_SECONDS = 10.0
+"""For so long what comes after a refusal is read and thrown away."""
+MOST_LINGERING = 64
+"""Connections at a time that this is done for."""
+DRAIN_SECONDS = 0.05
+_DRAINED = 4 * 1024 * 1024
+"""Bytes that are read of one of them at a time."""
 
-State = Literal["new", "head", "body", "asked", "idle"]
+State = Literal["new", "head", "body", "asked", "refused", "idle"]
+
+
+class Chunks:
+    """A body that comes in chunks, each after its length."""
+
+    def __init__(self) -> None:
+        self._line = b""
+        self._left = 0  # bytes of this chunk that are still to come
+        self._next: Literal["length", "content", "end", "trailer", "nothing"] = "length"
+
+    def take(self, data: bytes) -> tuple[bytes, bytes | None]:
+        """(what these bytes bring of the body, what comes behind its end; None as long as it goes on). Raises
+        ValueError where they are no chunks."""
+        content = bytearray()
+        while data and self._next != "nothing":
+            if self._next == "content":
+                part, data = data[: self._left], data[self._left :]
+                content += part
+                self._left -= len(part)
+                self._next = "content" if self._left else "end"
+                continue
+            line, newline, data = data.partition(b"\n")
+            self._line += line
+            if len(self._line) > _LONGEST_LINE:
+                raise ValueError("no chunk")
+            if newline:
+                self._read(self._line.removesuffix(b"\r"))
+                self._line = b""
+        return bytes(content), data if self._next == "nothing" else None
+
+    def _read(self, line: bytes) -> None:
+        if self._next == "length":
+            found = _CHUNK.fullmatch(line)
+            if found is None:
+                raise ValueError("no chunk")
+            self._left = int(found[1], 16)
+            self._next = "content" if self._left else "trailer"
+        elif self._next == "end":
+            if line:
+                raise ValueError("no chunk")
+            self._next = "length"
+        elif not line:
+            self._next = "nothing"
 
 
 class Arriving:
     """How far the requests of one connection have come, from the bytes that were read.
 
     ``new``: none was ever whole. ``head``, ``body``: of one a part is here. ``asked``: one is whole, nothing was
-    answered yet. ``idle``: it was answered, in part at least. ``since``: when that began; ``quiet``: when the last byte
-    came or went.
+    answered yet. ``refused``: what else comes is nothing. ``idle``: it was answered, in part at least. ``since``: when
+    that began; ``quiet``: when the last byte came or went. ``incoming``: where bodies are laid aside, of whom
+    ``network`` says; None: nowhere.
     """
 
-    def __init__(self, now: float) -> None:
+    def __init__(self, now: float, incoming: Incoming | None = None, network: str = "") -> None:
         self.state: State = "new"
         self.since = self.quiet = now
+        self._incoming, self._network = incoming, network
         self._head = bytearray()
-        self._left: int | None = 0  # bytes of the body that are still to come; None: chunked, its end is seen
-        self._end = b""
+        self._left = 0  # bytes of the body that are still to come
+        self._chunks: Chunks | None = None
         self._brought = 0
+        self._laid: Body | None = None
+        self._stead = b""  # the head that the server reads in place of the one whose body is laid aside
+        self._keys: list[str] = []
+        self._in_turn = True  # all before this request was answered, in part at least
+        self.asks = False
+        """Whether the body is waited for that somebody asked whether to send, and nothing of it has come."""
 
-    def came(self, data: bytes, now: float) -> None:
-        """These bytes were read."""
+    def came(self, data: bytes, now: float) -> bytes:
+        """These bytes were read; what the server is to read of them. Raises ValueError where they are no request."""
         self.quiet = now
-        while data:
-            data = self._body(data, now) if self.state == "body" else self._heading(data, now)
+        self.asks = False
+        passed = bytearray()
+        while data and self.state != "refused":
+            data, more = self._body(data, now) if self.state == "body" else self._heading(data, now)
+            passed += more
+        return bytes(passed) or _NOTHING_YET
 
     def went(self, now: float) -> None:
         """A part of an answer was sent."""
@@ -84,40 +169,96 @@ class Arriving:
         self.since, self._brought = now, 0
         return not enough
 
+    def over(self) -> None:
+        """The connection is gone: what of it nobody has fetched is thrown away."""
+        if self._incoming is not None:
+            self._incoming.forget(self._keys)
+        if self._laid is not None:
+            self._laid.close()
+
     def _to(self, state: State, now: float) -> None:
         self.state, self.since = state, now
 
-    def _heading(self, data: bytes, now: float) -> bytes:
+    def _heading(self, data: bytes, now: float) -> tuple[bytes, bytes]:
+        """(what is left of these bytes, what the server reads)"""
         if self.state != "head":
+            self._in_turn = self.state != "asked"
             self._to("head", now)
         searched = max(0, len(self._head) - 3)
         self._head += data
         end = self._head.find(b"\r\n\r\n", searched)
         if end < 0:
-            return b""
+            if len(self._head) > LONGEST_HEAD:
+                raise ValueError("no head")
+            return b"", b""
         head, rest = bytes(self._head[: end + 2]), bytes(self._head[end + 4 :])
         self._head.clear()
         if not head.strip():
-            return rest  # empty lines ask for nothing: waitress passes over them, and the head is still to come
+            return rest, b""  # empty lines ask for nothing, and the head is still to come
         length = _LENGTH.search(head)
-        self._left = None if _CHUNKED.search(head) else int(length[1]) if length else 0
-        self._end, self._brought = b"", 0
-        self._to("asked" if self._left == 0 else "body", now)
-        return rest
+        self._chunks = Chunks() if _CHUNKED.search(head) else None
+        self._left = 0 if self._chunks or not length else int(length[1])
+        self._brought = 0
+        self._to("body" if self._chunks or self._left else "asked", now)
+        if self._incoming is None or not self._is_laid_aside(head):
+            return rest, head + b"\r\n"
+        self._laid = Body(self._incoming, self._network)
+        self._stead = _OF_BODY.sub(b"", head)
+        expects = self._in_turn and _EXPECTS.search(head) is not None
+        if self._left > (MOST_SENT if expects and not rest else LISTENED):
+            self._laid.refuse("large", self._left)
+            return b"", self._refused(self._laid, now)
+        self.asks = expects and not rest
+        return rest, b""
 
-    def _body(self, data: bytes, now: float) -> bytes:
-        if self._left is None:
-            self._brought += len(data)
-            self._end = (self._end + data)[-len(_LAST_CHUNK) :]
-            if self._end == _LAST_CHUNK:
-                self._to("asked", now)
-            return b""
-        mine, rest = data[: self._left], data[self._left :]
-        self._left -= len(mine)
-        self._brought += len(mine)
-        if self._left == 0:
-            self._to("asked", now)
-        return rest
+    def _is_laid_aside(self, head: bytes) -> bool:
+        """Whether its body is too large for memory. What waitress refuses by the head alone, it is to see."""
+        if self._chunks is not None:
+            return _ONLY_CHUNKED.search(head) is not None
+        return self._left > IN_MEMORY
+
+    def _body(self, data: bytes, now: float) -> tuple[bytes, bytes]:
+        """(what is left of these bytes, what the server reads)"""
+        rest: bytes | None
+        if self._chunks is not None:
+            try:
+                content, rest = self._chunks.take(data)
+            except ValueError:
+                if self._laid is None:
+                    raise
+                self._laid.refuse("malformed")
+                return b"", self._refused(self._laid, now)
+        else:
+            content, rest = data[: self._left], data[self._left :]
+            self._left -= len(content)
+            rest = None if self._left else rest
+        self._brought += len(data) - len(rest or b"")
+        passed = b""
+        if self._laid is None:
+            passed = data[: len(data) - len(rest or b"")]
+        else:
+            self._laid.append(content)
+            if len(self._laid) > LISTENED:
+                return b"", self._refused(self._laid, now)
+        if rest is None:
+            return b"", passed
+        self._to("asked", now)
+        if self._laid is not None:
+            passed = self._handed_over(self._laid)
+        return rest, passed
+
+    def _refused(self, body: Body, now: float) -> bytes:
+        """The head of a request about a body that is not read to its end; nothing follows it."""
+        self._to("refused", now)
+        self._stead = _CONNECTION.sub(b"", self._stead) + _CLOSE
+        return self._handed_over(body)
+
+    def _handed_over(self, body: Body) -> bytes:
+        assert self._incoming is not None
+        key = self._incoming.lay(body)
+        self._laid = None
+        self._keys = [*self._keys[-9:], key]  # waitress reads one request ahead of the one that is answered
+        return self._stead + HEADER + b": " + key.encode() + b"\r\n\r\n"
 
 
 class Connection(socket.socket):
@@ -126,14 +267,19 @@ class Connection(socket.socket):
     def __init__(self, taken: socket.socket, door: Door, network: str) -> None:
         super().__init__(taken.family, taken.type, taken.proto, fileno=taken.detach())
         self.network = network
-        self.arriving = Arriving(door.clock())
+        self.arriving = Arriving(door.clock(), door.incoming, network)
         self.over = False
         self._door = door
+        finalize(self, self.arriving.over)  # waitress forgets some without closing them
 
     def recv(self, bufsize: int, flags: int = 0) -> bytes:
         """What came; nothing, as if it had been closed, where a request takes too long."""
         data = super().recv(bufsize, flags)
-        return data if data and self._door.came(self, data) else b""
+        passed = self._door.came(self, data) if data else b""
+        if self.arriving.asks and passed:
+            with contextlib.suppress(OSError):  # a full buffer, or nobody there: it will be sent without our word
+                super().send(_CONTINUE)  # the server reads on only where nothing of an answer waits to be sent
+        return passed
 
     def send(self, data: Any, flags: int = 0) -> int:
         """As a socket does."""
@@ -147,6 +293,9 @@ class Connection(socket.socket):
         """Its place is free."""
         with self._door.lock:
             self._door.left(self)
+            self.arriving.over()
+            if self.arriving.state == "refused" and not self.over and self.fileno() >= 0:
+                self._door.linger(socket.socket(self.family, self.type, self.proto, fileno=self.detach()))
             super().close()
 
     def cut(self) -> None:
@@ -175,10 +324,13 @@ class Door:
         self.places = places
         self.counted = counted
         self.clock = clock
+        self.incoming: Incoming | None = None
+        """Where the bodies of those who come in from now on are laid aside, if anywhere."""
         self.lock = threading.RLock()
         # weak, since waitress forgets some without closing them
         self._all: WeakSet[Connection] = WeakSet()
         self._of: dict[str, Holding] = {}
+        self._lingering: dict[socket.socket, float] = {}
 
     @property
     def most(self) -> int:
@@ -199,13 +351,16 @@ class Door:
                 self._of.setdefault(network, Holding()).all.add(made)
             return made
 
-    def came(self, connection: Connection, data: bytes) -> bool:
-        """Take note of what was read; False where it came too late."""
+    def came(self, connection: Connection, data: bytes) -> bytes:
+        """Take note of what was read; what the server is to read of it, nothing where it came too late."""
         now, arriving = self.clock(), connection.arriving
         with self.lock:
             if connection.over or (arriving.state == "head" and arriving.late(now)):
-                return False
-            arriving.came(data, now)
+                return b""
+            try:
+                passed = arriving.came(data, now)
+            except ValueError:
+                return b""
             if (mine := self._of.get(connection.network)) is not None:
                 if arriving.state != "head":
                     mine.heads.discard(connection)
@@ -213,7 +368,7 @@ class Door:
                     mine.heads.add(connection)
                     if len(mine.heads) > MOST_HEADS:
                         self._give_up(min(mine.heads, key=lambda one: one.arriving.since))
-            return not connection.over and not arriving.late(now)
+            return b"" if connection.over or arriving.late(now) else passed
 
     def left(self, connection: Connection) -> None:
         """It is closed, or as good as closed."""
@@ -231,6 +386,28 @@ class Door:
             for one in list(self._all):
                 if one.arriving.late(now):
                     self._give_up(one)
+
+    def linger(self, answered: socket.socket) -> None:
+        """Nothing else is said to this one; it is closed once its sender has nothing to say either, or too much."""
+        with self.lock, contextlib.suppress(OSError):
+            answered.shutdown(socket.SHUT_WR)
+            answered.setblocking(False)
+            self._lingering[answered] = self.clock() + LINGER_SECONDS
+            while len(self._lingering) > MOST_LINGERING:
+                self._part_from(next(iter(self._lingering)))
+
+    def drain(self) -> bool:
+        """Read and throw away what still comes; whether there is anybody that is done for."""
+        with self.lock:
+            now = self.clock()
+            for one, until in list(self._lingering.items()):
+                if now >= until or _is_over(one):
+                    self._part_from(one)
+            return bool(self._lingering)
+
+    def _part_from(self, one: socket.socket) -> None:
+        del self._lingering[one]
+        one.close()
 
     def _room_for(self, network: str) -> bool:
         mine = self._of[network].all if network in self._of else ()
@@ -251,7 +428,7 @@ class Door:
 
     def _worth(self, one: Connection) -> tuple[int, float]:
         """How much would be lost with it."""
-        rank = ("head", "new", "idle", "body", "asked").index(one.arriving.state)
+        rank = ("head", "new", "refused", "idle", "body", "asked").index(one.arriving.state)
         return rank, one.arriving.quiet
 
     def _give_up(self, one: Connection | None) -> bool:
@@ -266,12 +443,37 @@ class Door:
         return len(self._all)
 
 
+def _is_over(one: socket.socket) -> bool:
+    """Whether nothing will come any more, all that has being read."""
+    read = 0
+    try:
+        while read < _DRAINED:
+            data = one.recv(65_536)
+            if not data:
+                return True
+            read += len(data)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+    return False
+
+
 class ListeningSocket(socket.socket):
     """The socket that phones come to."""
 
-    def __init__(self, door: Door, family: int = socket.AF_INET) -> None:
-        super().__init__(family, socket.SOCK_STREAM)
+    def __init__(self, door: Door, family: int = socket.AF_INET, fileno: int | None = None) -> None:
+        super().__init__(family, socket.SOCK_STREAM, fileno=fileno)
         self.door = door
+
+    def doors(self) -> list[ListeningSocket]:
+        """This one and others that hear the same: waitress takes in one connection of each before it serves all others
+        again, which with a thousand phones made the thousandth wait for seconds."""
+        others = [socket.fromfd(self.fileno(), self.family, self.type).detach() for _ in range(TOGETHER - 1)]
+        made = [self, *(ListeningSocket(self.door, self.family, fileno) for fileno in others)]
+        for one in made:
+            one.setblocking(False)
+        return made
 
     def accept(self) -> tuple[Connection, Any]:
         """The next connection that is let in. Raises BlockingIOError where nobody waits who may."""
@@ -289,8 +491,12 @@ def swept(door: Door) -> Iterator[None]:
     over = threading.Event()
 
     def sweep() -> None:
-        while not over.wait(SWEEP_SECONDS):
-            door.sweep()
+        lingering, swept_at = False, door.clock()
+        while not over.wait(DRAIN_SECONDS if lingering else SWEEP_SECONDS):
+            lingering = door.drain()
+            if door.clock() - swept_at >= SWEEP_SECONDS or not lingering:
+                door.sweep()
+                swept_at = door.clock()
 
     thread = threading.Thread(target=sweep, name="door", daemon=True)
     thread.start()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from flask import Flask, request
 
 from scorekeeper.games import WAYS
-from scorekeeper.web.games import functions
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.web.game_pages import functions
 from scorekeeper.web.hand_list import gap_words
-from scorekeeper.web.hand_page import counted_of, explanations
+from scorekeeper.web.hand_words import counted_of, explanations
 
 COOKIE = "way"
 MOST_POINTS = 999
@@ -19,6 +20,13 @@ def number(text: str | None, most: int = MOST_POINTS) -> int | None:
     text = (text or "").strip()
     known = int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
     return None if known is None or known > most else known
+
+
+def to_correct(hand: HandView | None) -> HandView | None:
+    """A hand as a form that counts it begins: where a correction waits for signatures, that is what is corrected. A
+    second count in place of the signed one would stand beside the first, and nobody knew which is meant."""
+    waits = hand.proposal if hand is not None else None
+    return hand if hand is None or waits is None or not waits.count else hand.corrected
 
 
 def last_way() -> str:

@@ -14,14 +14,17 @@ from typing import Any
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, request
 from werkzeug.exceptions import BadRequest
+from werkzeug.http import quote_etag
 
-from scorekeeper.journal import store
-from scorekeeper.journal.entry import EntryError
+from scorekeeper.as_json import JsonValue, as_json
+from scorekeeper.journal import store, stream
 from scorekeeper.journal.links import epochs
+from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.parsing import EntryError
+from scorekeeper.journal.texts import named_in
 from scorekeeper.journal.tokens import ROLES
 from scorekeeper.journal.view import RECENT
 from scorekeeper.journal.visible import visible
-from scorekeeper.journal.worded import named_in
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import (
     MatchPlace,
@@ -70,22 +73,30 @@ class Kept:
 
 
 def init_app(app: Flask) -> None:
-    """Keep views, one store for each process."""
+    """Keep views, one store for each process; and pages write values as scripts read them."""
+    app.jinja_env.filters["as_json"] = as_json
     app.extensions["scorekeeper.views"] = Kept()
 
 
 @pages.get("/m/<token>/state")
 def state(token: str) -> Response:
-    """The view. A phone that has it already costs one row read."""
+    """The view; 304 or, where it was asked with ``since``, ``{}`` for a phone that has it already: one row read.
+
+    ``since`` is the ETag that a view came with, as it stands, or its version. The tag knows more: another language,
+    names that people chose meanwhile.
+    """
     place = find_match(token)
-    return _unless_known(place, "state", lambda: _viewed(place))
+    tag = _tag(place, "state")
+    if request.args.get("since") in (quote_etag(tag, weak=True), str(place.version)):
+        return jsonify({})
+    return _unless_known(tag, lambda: _viewed(place))
 
 
 @pages.get("/m/<token>/hands.json")
 def hands(token: str) -> Response:
     """Every hand, the oldest first."""
     place = find_match(token)
-    return _unless_known(place, "hands", place.hands)
+    return _unless_known(_tag(place, "hands"), lambda: as_json(place.hands()))
 
 
 @pages.get("/m/<token>/entries")
@@ -97,7 +108,7 @@ def entries(token: str) -> Response:
         refuse(400, code="since")
 
     def read() -> dict[str, Any]:
-        found = store.entries_since(db.session(), place.match, int(said))
+        found = stream.entries_since(MATCH, db.session(), place.match, int(said))
         seen = [visible(body, place.viewer, place.state) for body in found]
         named = {id for body in seen for id in named_in(body)}
         words = {id: text for id, text in place.words.items() if id in named}
@@ -106,7 +117,7 @@ def entries(token: str) -> Response:
     # names and remarks go with them: only to those who record, as the view shortens names for watchers
     if not place.may("record"):
         refuse(403, code="role_needed")
-    return _unless_known(place, f"since-{said}", read)
+    return _unless_known(_tag(place, f"since-{said}"), read)
 
 
 @pages.post("/m/<token>/entries")
@@ -124,9 +135,9 @@ def add(token: str) -> Response:
             db.session(), place.match, sent, body.get("words") or {}, role=place.role, epoch=place.epoch,
             device=place.device, now=datetime.now(UTC),
         )  # fmt: skip
-    except store.MatchUnknown:
+    except stream.StreamUnknown:
         refuse(404, code="link_unknown")
-    except store.MatchGone:
+    except stream.StreamGone:
         gone()
     return jsonify(appended.as_json())
 
@@ -147,11 +158,11 @@ def create() -> Response:
             db.session(), secret(), match, sent, body.get("words") or {}, maker=maker, device=device(),
             now=datetime.now(UTC), per_day=matches_per_day(),
         )  # fmt: skip
-    except store.DayFull:
+    except stream.DayFull:
         day_full()
-    except store.NotTheMaker:
+    except stream.NotTheMaker:
         refuse(409, code="not_the_maker")
-    except store.MatchGone:
+    except stream.StreamGone:
         refuse(410, code="match_deleted")
     except EntryError:
         refuse(422, code="unreadable")
@@ -160,23 +171,27 @@ def create() -> Response:
     return jsonify(links | {"match": match, "new": made.new, "codes": {link.role: link.code for link in held}})
 
 
-def _viewed(place: MatchPlace) -> Any:
+def _viewed(place: MatchPlace) -> JsonValue | bytes:
     """The view; for those who only watch, and have no entry in it, the same for all of them."""
     if place.may("record") or place.state.setup is None or _spoke(place):
-        return place.view()
+        return as_json(place.view())
     kept: Kept = current_app.extensions["scorekeeper.views"]
-    return kept.get(place.made_of, lambda: jsonify(place.view()).get_data())
+    return kept.get(place.made_of, lambda: jsonify(as_json(place.view())).get_data())
 
 
 def _spoke(place: MatchPlace) -> bool:
     """Whether this phone made or brought an entry that the view tells it of."""
-    shown = (*place.state.trail, *(entry for hand in place.state.hands[-RECENT:] for entry in hand.own))
+    shown = (*place.state.trail, *(entry for hand in place.state.hands[-RECENT:] for entry in hand.entries))
     return any(place.device in (entry.device, entry.carrier) for entry in shown)
 
 
-def _unless_known(place: MatchPlace, what: str, read: Callable[[], Any]) -> Response:
-    """The answer with a tag, or 304 before anything is worked out. ``read`` gives JSON, or bytes of it."""
-    tag = f"{what}-{place.made_of}-{place.device}-{language()}"
+def _tag(place: MatchPlace, what: str) -> str:
+    """Changes with all that this phone would read otherwise."""
+    return f"{what}-{place.made_of}-{place.device}-{language()}"
+
+
+def _unless_known(tag: str, read: Callable[[], object]) -> Response:
+    """The answer with its tag, or 304 before anything is worked out. ``read`` gives JSON, or bytes of it."""
     if request.if_none_match.contains_weak(tag):
         response = Response(status=304)
     else:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
-from flask import Flask, Response, current_app, jsonify, make_response, render_template, request, url_for
+from flask import Flask, Response, current_app, jsonify, make_response, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from sqlalchemy.exc import DBAPIError, OperationalError
@@ -14,6 +15,7 @@ from werkzeug.exceptions import HTTPException, ServiceUnavailable, default_excep
 
 from scorekeeper.storage.refusals import why_not_kept
 from scorekeeper.web.origin import SAFE
+from scorekeeper.web.templating import render_template
 
 # statuses after which the same thing may well go through on the next try
 PASSING = frozenset({429, 500, 503, 507})
@@ -26,6 +28,7 @@ CODES = {
     415: "not_json", 429: "too_fast", 503: "busy", 507: "full",
 }  # fmt: skip
 UNKEPT = frozenset({"full", "read_only"})
+NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT})
 HANDED_BACK = 300_000  # characters of a form that an error page gives back to its sender
 LAST_RESORT = (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>scorekeeper</title></head><body><main>'
@@ -58,6 +61,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, page_for)
     app.register_error_handler(DBAPIError, not_kept)
     app.register_error_handler(PoolTimeout, busy)
+    app.register_error_handler(OSError, no_room)
 
 
 def refuse(
@@ -102,6 +106,15 @@ def not_kept(error: DBAPIError) -> Response:
         problem.heading = _("Only to be read at the moment")  # type: ignore[attr-defined]
         problem.sentence = _("Everything that was saved can be read; nothing new can be kept.")  # type: ignore[attr-defined]
     return page_for(problem)
+
+
+def no_room(error: OSError) -> Response:
+    """A file in the making found no room on the disk, as one that a form brings. Any other fault is ours, and raised
+    again."""
+    if error.errno not in NO_ROOM:
+        raise error
+    current_app.logger.error("no room for a file in the making: %s", error.strerror)
+    return page_for(InsufficientStorage())
 
 
 def page_for(error: HTTPException) -> Response:
@@ -190,13 +203,13 @@ def _words(status: int, wait: int | None) -> tuple[str, str]:
 
 
 def _typed() -> list[tuple[str, str]]:
-    """The form that was sent, if it can be sent again from a page: no files, not too long, readable."""
+    """The form that was sent, if it can be sent again from a page: no files, not too long, readable, kept."""
     try:
         fields = list(request.form.items(multi=True))
         # a form whose file field was left empty sends a file without a name
         sent = any(file.filename for file in request.files.values())
         if sent or sum(len(name) + len(value) for name, value in fields) > HANDED_BACK:
             return []
-    except HTTPException:
+    except (HTTPException, OSError):
         return []
     return fields

@@ -8,14 +8,14 @@ from flask import Blueprint, Response, make_response
 
 from scorekeeper.journal import transfer
 from scorekeeper.journal.naming import named
-from scorekeeper.journal.recorded import Recorded
+from scorekeeper.journal.played import Played
 from scorekeeper.journal.rules_then import rules_then
-from scorekeeper.journal.written import written
+from scorekeeper.journal.sheet_lines import sheet_lines
 from scorekeeper.sheets.score import sheet_of
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
-from scorekeeper.web.book_csv import book_csv
+from scorekeeper.web.lined_csv import lined_csv
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import as_csv, with_rules_then
 from scorekeeper.words.reconstruction import with_comment
@@ -39,11 +39,11 @@ def journal(token: str) -> Response:
 def table(token: str) -> Response:
     """One row a hand; of a game that writes its own lines with the columns of its score sheet."""
     place = find_match(token)
-    lines, then = written(place.state), rules_then(place.state)
+    lines, then = sheet_lines(place.state), rules_then(place.state)
     if lines is None:
         text = as_csv(place.view(), place.hands(), language())
     else:
-        text = book_csv(sheet_of(place.view(), place.hands(), written=lines, rules_then=then), language())
+        text = lined_csv(sheet_of(place.view(), place.hands(), written=lines, rules_then=then), language())
     text = with_rules_then(text, then, language())
     return _file(text, "text/csv; charset=utf-8", place, "csv")
 
@@ -52,20 +52,22 @@ def table(token: str) -> Response:
 def records(token: str) -> Response:
     """All hands that were recorded play by play, one after another."""
     place = find_match(token)
-    people = {person: known["name"] for person, known in place.view()["persons"].items()}
-    texts = [with_comment(named(hand, people), hand.frame.variant, language()) for hand in recorded_hands(place)]
+    people = {person: known.name for person, known in place.view().persons.items()}
+    found = [played.recorded for played in recorded_hands(place)]
+    texts = [with_comment(named(hand, people), hand.frame.variant, language()) for hand in found]
     return _file("\n".join(texts), "text/plain; charset=utf-8", place, "zhn")
 
 
-def recorded_hands(place: MatchPlace) -> list[Recorded]:
+def recorded_hands(place: MatchPlace) -> list[Played]:
     """The hands that were recorded play by play: without one there is no file to be offered."""
     found = [hand.result.reckoning.played for hand in place.state.hands]
-    return [played.recorded for played in found if played is not None]
+    return [played for played in found if played is not None]
 
 
 def _file(text: str, kind: str, place: MatchPlace, ending: str) -> Response:
     response = make_response(text)
     response.content_type = kind
-    day = clock.on(place.view()["opened"]).isoformat()
+    begun = place.state.opened
+    day = clock.on(place.state.last_at if begun is None else begun.at).isoformat()
     response.headers["Content-Disposition"] = f'attachment; filename="scorekeeper-{day}.{ending}"'
     return response

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.games import game_of
-from scorekeeper.web.columns import Column, columns, names_in
+from scorekeeper.journal.hand_view import HandView, ObjectionView
+from scorekeeper.journal.view import MatchView, PenaltyView
+from scorekeeper.series import in_chips
 from scorekeeper.web.doubts import doubts_of
-from scorekeeper.web.game_over import ended_by, game_over_words, score_of
-from scorekeeper.web.on_the_way import on_the_way_words
+from scorekeeper.web.finished_game import ended_by, game_over_words, score_of
+from scorekeeper.web.hand_seating import Column, columns, names_in
+from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _, ngettext
-from scorekeeper.words import speech
+from scorekeeper.web.way_to_deal import way_to_deal_words
+from scorekeeper.words import locale
 from scorekeeper.words.figures import ranges
 from scorekeeper.words.objections import objection_in_words, objections_in_words
 from scorekeeper.words.season import unit_name
 
-View = Mapping[str, Any]
-"""What ``match_view`` gives; a HAND of it is one, too."""
 FEW_SIDES = 4
 """So many sides have a number and a total side by side on a phone."""
 
@@ -72,68 +73,62 @@ class Row:
         return self.state == "void"
 
 
-def rows(view: View, hands: Iterable[View]) -> list[Row]:
+def rows(view: MatchView, hands: Iterable[HandView]) -> list[Row]:
     """The list, a row for each hand."""
-    open_from, every = view["open_from"], list(hands)
+    open_from, every = view.open_from, list(hands)
     numbers, found, heads = marks(every), [], columns(view)
     for hand in every:
-        final = open_from is None or hand["number"] < open_from
+        final = open_from is None or hand.number < open_from
         cells = tuple(_cell(hand, column, numbers) for column in heads)
-        said, unproved = tuple(lines(view, hand)), counts(hand) and hand["unproved"]
-        recounted = counts(hand) and hand["checked"] == "recounted"
-        found.append(Row(hand["number"], hand["id"], hand["state"], cells, said, final, unproved, recounted))
+        said, unproved = tuple(lines(view, hand)), hand.counts and hand.unproved
+        recounted = hand.counts and hand.was_recounted
+        found.append(Row(hand.number, hand.id, hand.state, cells, said, final, unproved, recounted))
     return found
 
 
-def counts(hand: View) -> bool:
-    """Whether the hand is part of the totals."""
-    return bool(hand["result"]) and hand["state"] != "void"
-
-
-def marks(hands: Iterable[View]) -> dict[tuple[str, int], int]:
+def marks(hands: Iterable[HandView]) -> dict[tuple[str, int], int]:
     """The number of each correction in the list, by its hand and its number there: 1 2 3 over the whole match."""
-    every = [(hand["id"], one["mark"]) for hand in hands for one in hand["corrections"]]
+    every = [(hand.id, one.mark) for hand in hands for one in hand.corrections]
     return {one: number for number, one in enumerate(every, 1)}
 
 
-def _cell(hand: View, column: Column, numbers: Mapping[tuple[str, int], int]) -> Cell:
+def _cell(hand: HandView, column: Column, numbers: Mapping[tuple[str, int], int]) -> Cell:
     """A side's numbers; what a hand that does not count had stays to be seen. Empty for who did not sit in it."""
     side = column.place(hand)
     if side is None:
         return Cell(None, None, away=True)
-    points = hand["result"][side][hand["main"]] if hand["result"] and side < len(hand["result"]) else None
-    changed = [one for one in hand["corrections"] if one["old"] is not None and _at(one["old"], side) is not None]
-    changed = [one for one in changed if one["new"] is None or _at(one["new"], side) != one["old"][side]]
-    old = tuple(one["old"][side] for one in changed if one["new"] is not None)
+    points = hand.result[side][hand.main] if hand.result and side < len(hand.result) else None
+    before = [(one, _at(one.old, side)) for one in hand.corrections]
+    changed = [(one, was) for one, was in before if was is not None and (one.new is None or _at(one.new, side) != was)]
+    old = tuple(was for one, was in changed if one.new is not None)
     first = first_count(hand, side)
     if first is not None and points is not None and first != (*old, points)[0]:
         old = (first, *old)
-    said = tuple(numbers[hand["id"], one["mark"]] for one in changed)
-    total = column.total(hand) if counts(hand) else None
+    said = tuple(numbers[hand.id, one.mark] for one, _was in changed)
+    total = column.total(hand) if hand.counts else None
     if total is not None and (game := ended_by(hand)):
         total = score_of(game)[side]  # not the start of the next game
     return Cell(points, total, old, said)
 
 
-def first_count(hand: View, side: int) -> int | None:
+def first_count(hand: HandView, side: int) -> int | None:
     """What a side had by the number that it changed with the others' in sight; None where it changed none."""
-    was = next((one["was"] for one in hand["recounted"] if one["side"] == side), None)
-    return None if was is None else int(was[hand["main"]])
+    was = next((one.was for one in hand.recounted if one.side == side), None)
+    return None if was is None else int(was[hand.main])
 
 
-def _at(points: Sequence[int], side: int) -> int | None:
-    return points[side] if side < len(points) else None
+def _at(points: Sequence[int] | None, side: int) -> int | None:
+    return points[side] if points is not None and side < len(points) else None
 
 
-def name_of(view: View, person: str | None) -> str:
+def name_of(view: MatchView, person: str | None) -> str:
     """A person's short name; empty for one who is not known."""
-    return str(view["persons"].get(person, {}).get("first", "")) if person else ""
+    return view.persons[person].first if person and person in view.persons else ""
 
 
-def side_name(view: View, side: int) -> str:
+def side_name(view: MatchView, side: int) -> str:
     """``Hanna + Jens``."""
-    sides: Sequence[View] = view["sides"]
-    return str(sides[side]["name"]) if 0 <= side < len(sides) else str(side + 1)
+    return view.sides[side].name if 0 <= side < len(view.sides) else str(side + 1)
 
 
 def _of(names: Sequence[str], side: int) -> str:
@@ -143,47 +138,49 @@ def _of(names: Sequence[str], side: int) -> str:
 # --- what is open about a hand -----------------------------------------------------------------------------------
 
 
-def lines(view: View, hand: View) -> list[Line]:
+def lines(view: MatchView, hand: HandView) -> list[Line]:
     """What is to be said of a hand beside its numbers, the worst first."""
-    if hand["state"] == "void":
+    if hand.state == "void":
         return [Line("note", void_words(hand))]
     names = names_in(view, hand)
     found = [
-        Line("disputed", f"{_of(names, one['side'])}: {objection_words(view, one)}", _("disputed"))
-        for one in hand["objections"]
-        if one["open"]
+        Line("disputed", f"{_of(names, one.side)}: {objection_words(view, one)}", _("disputed"))
+        for one in hand.objections
+        if one.open
     ]
-    found += [Line("doubt", text) for text in doubts_of(view, hand)]
+    found += [Line("doubt", text) for text in (*doubts_of(view, hand), *_asks(view, hand))]
     found += [Line("open", text) for text in _open(view, hand)]
-    found += [Line("note", text) for text in (on_the_way_words(hand, names), *_notes(hand)) if text]
+    found += [Line("note", text) for text in (way_to_deal_words(hand, names), *_notes(hand)) if text]
     if game := ended_by(hand):
         found.append(Line("over", game_over_words(view, game)))
     return found
 
 
-def void_words(hand: View) -> str:
+def void_words(hand: HandView) -> str:
     """Why a hand does not count."""
-    void = hand["void"] or {}
     words = {"misdeal": _("misdealt, does not count"), "abandoned": _("abandoned, does not count")}
-    said = words.get(str(void.get("why")), _("does not count"))
-    return f"{said}: {quote(void['reason'])}" if void.get("reason") else said
+    said, void = _("does not count"), hand.void
+    if void is None:
+        return said
+    said = words.get(void.why, said)
+    return f"{said}: {quote(void.reason)}" if void.reason else said
 
 
-def objection_words(view: View, objection: View) -> str:
+def objection_words(view: MatchView, objection: ObjectionView) -> str:
     """An objection in the side's own words, else what it is about."""
-    if objection["remark"]:
-        return quote(objection["remark"])
+    if objection.remark:
+        return quote(objection.remark)
     return about_words(view, objection)
 
 
-def about_words(view: View, objection: View) -> str:
+def about_words(view: MatchView, objection: ObjectionView) -> str:
     """What an objection is about."""
-    return objection_in_words(view["game"], objection["about"], speech(language()))
+    return objection_in_words(view.game, objection.about, locale(language()))
 
 
-def about_texts(view: View) -> Mapping[str, str]:
+def about_texts(view: MatchView) -> Mapping[str, str]:
     """What a side of this game can object to, for a script."""
-    return objections_in_words(view["game"], speech(language()))
+    return objections_in_words(view.game, locale(language()))
 
 
 def quote(text: str) -> str:
@@ -191,27 +188,32 @@ def quote(text: str) -> str:
     return _("“%(words)s”", words=text)
 
 
-def _open(view: View, hand: View) -> Iterable[str]:
-    forks = [fork for fork in view["forks"] if hand["id"] in (fork["a"], fork["b"])]
+def _asks(view: MatchView, hand: HandView) -> Iterable[str]:
+    """What somebody has to look at; signing it, or playing on, does not settle it."""
+    forks = [fork for fork in view.forks if hand.id in (fork.a, fork.b)]
     if forks:
         yield _("Recorded on two phones: the same hand, or two?")
-    if hand["conflict"]:
+    if hand.conflict:
         yield _("Two counts that differ")
-    if hand["to_place"]:
-        yield ngettext("%(num)d card to place", "%(num)d cards to place", len(hand["to_place"]))
-    if hand["checked"] == "gap" and not hand["to_place"]:
+    if hand.to_place:
+        yield ngettext("%(num)d card to place", "%(num)d cards to place", len(hand.to_place))
+    if hand.checked == "gap" and not hand.to_place:
         yield gap_words(hand)
-    if hand["differing"]:
+    if hand.differing:
         yield _("Another way of counting comes to other points")
-    if hand["state"] in ("running", "empty"):
+
+
+def _open(view: MatchView, hand: HandView) -> Iterable[str]:
+    """What comes by itself with the next signature or play."""
+    if hand.state in ("running", "empty"):
         yield _("still running")
-    elif hand["state"] in ("counted", "accepted"):
-        yield _("decided by the judge") if hand["ruled"] == hand["digest"] else unsigned_words(view, hand)
+    elif hand.state in ("counted", "accepted"):
+        yield _("decided by the judge") if hand.ruled == hand.digest else unsigned_words(view, hand)
 
 
-def gap_words(hand: View) -> str:
+def gap_words(hand: HandView) -> str:
     """``13 missing`` or ``1 too many``; where the sum is right or there is none, that something else is not."""
-    gap = hand["gap"]
+    gap = hand.gap
     if not gap:
         return _("does not go together")
     if gap < 0:
@@ -219,23 +221,23 @@ def gap_words(hand: View) -> str:
     return _("%(number)s too many", number=gap)
 
 
-def unsigned_words(view: View, hand: View) -> str:
+def unsigned_words(view: MatchView, hand: HandView) -> str:
     """Who has yet to sign, and whose signature lapsed."""
-    signed = {one["side"] for one in hand["accepted"] if one["valid"]}
-    lapsed = {one["side"] for one in hand["accepted"]} - signed
+    signed = {one.side for one in hand.accepted if one.valid}
+    lapsed = {one.side for one in hand.accepted} - signed
     if not signed and not lapsed:
         return _("not signed")
     missing = [name for side, name in enumerate(names_in(view, hand)) if side not in signed]
     again = bool(lapsed)
-    names = speech(language()).all_of(missing)
+    names = locale(language()).all_of(missing)
     return _("%(side)s to sign again", side=names) if again else _("%(side)s to sign", side=names)
 
 
-def _notes(hand: View) -> Iterable[str]:
-    if hand["way_note"] == "from paper":
+def _notes(hand: HandView) -> Iterable[str]:
+    if hand.way_note == "from paper":
         yield _("from paper")
-    if hand["proposal"]:
-        yield _("a correction waits for both sides")
+    if hand.proposal:
+        yield _("a correction waits for both sides") if hand.proposal.digest else _("its count was taken back")
 
 
 class OnPaper(NamedTuple):
@@ -246,13 +248,13 @@ class OnPaper(NamedTuple):
     numbers: tuple[int, ...]
 
 
-def on_paper(hands: Iterable[View]) -> list[OnPaper]:
+def on_paper(hands: Iterable[HandView]) -> list[OnPaper]:
     """Every such word that still holds for a hand, the first one first."""
     found: dict[tuple[str, str], set[int]] = {}
     for hand in hands:
-        for one in hand["accepted"]:
-            if one["on_paper"] and one["valid"]:
-                found.setdefault((one["id"], one["at"]), set()).add(hand["number"])
+        for one in hand.accepted:
+            if one.on_paper and one.valid:
+                found.setdefault((one.id, one.at), set()).add(hand.number)
     return [OnPaper(entry, at, tuple(sorted(numbers))) for (entry, at), numbers in found.items()]
 
 
@@ -264,46 +266,47 @@ def on_paper_words(one: OnPaper) -> str:
     )  # fmt: skip
 
 
-def only_typed(view: View, hands: Iterable[View]) -> bool:
+def only_typed(view: MatchView, hands: Iterable[HandView]) -> bool:
     """Whether all that waits for signatures, and more than one hand does, was typed from a sheet."""
-    waiting = [hand["way"] for hand in hands if hand["number"] in view["unsigned"]]
+    waiting = [hand.way for hand in hands if hand.number in view.unsigned]
     return len(waiting) > 1 and set(waiting) == {"paper"}
 
 
-def signed_on_paper(hand: View) -> bool:
+def signed_on_paper(hand: HandView) -> bool:
     """Whether all that holds of a hand's signatures lies on paper."""
-    valid = [one for one in hand["accepted"] if one["valid"]]
-    return bool(valid) and all(one["on_paper"] for one in valid)
+    valid = [one for one in hand.accepted if one.valid]
+    return bool(valid) and all(one.on_paper for one in valid)
 
 
 # --- the proof of the whole match --------------------------------------------------------------------------------
 
 
-def proof(view: View) -> tuple[str, bool]:
-    """``7 × 30 + 12 Zwicks = 222 = 115 + 107`` and whether it comes out; empty without a counted hand."""
-    check = view["check"]
-    if not check["hands"]:
+def proof(view: MatchView) -> tuple[str, bool]:
+    """``7 × 30 + 12 Zwicks = 222 = 115 + 107`` and whether it comes out; empty without a counted hand. The sums may be
+    equal where it does not: a hand may have what cannot be, or two have what makes up for each other."""
+    check = view.check
+    if not check.hands:
         return "", True
-    scoring = view["scoring"]
+    scoring = view.scoring
     if "nominal" not in scoring:
         return _series_proof(view)
-    base = check["hands"] * scoring["nominal"]
-    parts = [f"{check['hands']} × {scoring['nominal']}"]
-    if check["nominal"] != base and not (check["ties"] and check["nominal"] < base):
-        parts = [str(check["nominal"])]
-    elif check["nominal"] != base:
-        parts.append(f"− {base - check['nominal']}")
-    if check["zwicks"]:
-        parts.append("+ " + _zwicks(check["zwicks"], scoring["zwick"]))
-    if check["penalties"]:
-        sign = "+" if check["penalties"] > 0 else "−"
-        parts.append(sign + " " + _("%(points)s penalty", points=abs(check["penalties"])))
-    said = f"{' '.join(parts)} = {added([check['expected']])}"
-    totals = view["final_totals"]
-    summed = added(totals) if len(totals) <= FEW_SIDES else str(check["sum"])
-    if check["ok"]:
-        return (f"{said} = {summed}" if len(totals) <= FEW_SIDES else said), True
-    return f"{said} ≠ {added([check['sum']])}" + (f" = {summed}" if len(totals) <= FEW_SIDES else ""), False
+    base = check.hands * scoring["nominal"]
+    parts = [f"{check.hands} × {scoring['nominal']}"]
+    if check.nominal != base and not (check.ties and check.nominal < base):
+        parts = [str(check.nominal)]
+    elif check.nominal != base:
+        parts.append(f"− {base - check.nominal}")
+    if check.zwicks:
+        parts.append("+ " + _zwicks(check.zwicks, scoring["zwick"]))
+    if check.penalties:
+        sign = "+" if check.penalties > 0 else "−"
+        parts.append(sign + " " + _("%(points)s penalty", points=abs(check.penalties)))
+    said = f"{' '.join(parts)} = {added([check.expected])}"
+    totals = view.final_totals
+    summed = added(totals) if len(totals) <= FEW_SIDES else str(check.sum)
+    if check.ok or check.sum == check.expected:
+        return (f"{said} = {summed}" if len(totals) <= FEW_SIDES else said), check.ok
+    return f"{said} ≠ {added([check.sum])}" + (f" = {summed}" if len(totals) <= FEW_SIDES else ""), False
 
 
 def added(totals: Sequence[int]) -> str:
@@ -312,41 +315,41 @@ def added(totals: Sequence[int]) -> str:
     return f"{first}".replace("-", "−") + "".join(f" + {one}" if one >= 0 else f" − {-one}" for one in rest)
 
 
-def _series_proof(view: View) -> tuple[str, bool]:
+def _series_proof(view: MatchView) -> tuple[str, bool]:
     """``−6 + 4 + 2 + 0 (Dora) + 0 (pot) = 0``: chips of all, who left by name, and the pot, where a series has such a
     sum."""
-    series = view["series"]
-    if "pot" not in series:
+    series = in_chips(view.series.facts)
+    if series is None:
         return "", True
-    gone = {person: f" ({name_of(view, person)})" for person in series["balances"] if person not in view["seats"]}
+    gone = {person: f" ({name_of(view, person)})" for person in series.balances if person not in view.seats}
     parts = " ".join(
         (f"+ {chips}" if chips >= 0 else f"− {-chips}") + gone.get(person, "")
-        for person, chips in series["balances"].items()
+        for person, chips in series.balances.items()
     )
-    whole = f"{parts} + {series['pot']} ({_('Pot')})"
+    whole = f"{parts} + {series.pot} ({_('Pot')})"
     said = whole.removeprefix("+ ").replace("− ", "−", 1 if parts.startswith("−") else 0)
-    return f"{said} {'=' if not series['sum'] else '≠'} 0", not series["sum"]
+    return f"{said} {'=' if not series.sum else '≠'} 0", not series.sum
 
 
 def _zwicks(number: int, worth: int) -> str:
-    said = speech(language()).zwicks(number)
+    said = locale(language()).zwicks(number)
     return said if worth == 1 else f"{said} × {worth}"
 
 
-def charged_name(view: View, penalty: View) -> str:
-    """Who got a penalty, though he has left; a side of several as it sits now."""
-    return name_of(view, penalty["person"]) or side_name(view, penalty["side"] if penalty["side"] is not None else -1)
+def penalty_holder_name(view: MatchView, penalty: PenaltyView) -> str:
+    """Who got a penalty, though they have left; a side of several as it sits now."""
+    return name_of(view, penalty.person) or side_name(view, penalty.side if penalty.side is not None else -1)
 
 
-def penalty_words(view: View, penalty: View) -> str:
+def penalty_words(view: MatchView, penalty: PenaltyView) -> str:
     """``Uwe + Frauke: −5 “late”``."""
-    said = f"{charged_name(view, penalty)}: {signed(penalty['points'])} {penalty_unit(view)}".rstrip()
-    return f"{said} {quote(penalty['reason'])}" if penalty["reason"] else said
+    said = f"{penalty_holder_name(view, penalty)}: {signed(penalty.points)} {penalty_unit(view)}".rstrip()
+    return f"{said} {quote(penalty.reason)}" if penalty.reason else said
 
 
-def penalty_unit(view: View) -> str:
+def penalty_unit(view: MatchView) -> str:
     """What a penalty is counted in where a season compares no points: won games, basic stakes; else empty."""
-    series = game_of(str(view["variant"])).series
+    series = game_of(str(view.variant)).series
     return unit_name(series.units[0], language()) if series.ordered else ""
 
 
@@ -355,11 +358,11 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
-def penalty_sums(view: View) -> list[str]:
+def penalty_sums(view: MatchView) -> list[str]:
     """What penalties give or take each side, as it stands under the list; empty without any, and where they are counted
     in another unit than the list: there they are only named below it."""
-    if view["series"]["ordered"]:
+    if view.series.ordered:
         return []
-    held = [one for one in view["penalties"] if not one["lifted"] and one["side"] is not None]
-    sums = [sum(one["points"] for one in held if one["side"] == side) for side in range(len(view["sides"]))]
+    held = [one for one in view.penalties if not one.lifted and one.side is not None]
+    sums = [sum(one.points for one in held if one.side == side) for side in range(len(view.sides))]
     return [signed(points) for points in sums] if held else []

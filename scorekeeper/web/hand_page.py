@@ -1,135 +1,313 @@
-"""One hand in words for its own page: what it gave, how it was counted, who signed, what was changed, what is open."""
+"""A hand's own page, and the journal in words."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
-from scorekeeper.outcomes import Explanation, Part
-from scorekeeper.web.hand_list import View, about_words, gap_words, name_of, quote, side_name
+import flask_babel
+from flask import Blueprint, request
+from werkzeug.exceptions import NotFound
+
+from scorekeeper.journal import stream
+from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.hand_view import CorrectionView, HandView, points_of
+from scorekeeper.journal.live import without_effect
+from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.payloads.hands import ON_ONE_SHEET
+from scorekeeper.journal.rules_then import rules_then
+from scorekeeper.journal.visible import visible
+from scorekeeper.storage.base import db
+from scorekeeper.web import hand_words
+from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
+from scorekeeper.web.actions.bodies import fresh_id
+from scorekeeper.web.clock import clock
+from scorekeeper.web.correction_period import period_of
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.game_pages import table_of
+from scorekeeper.web.hand_list import (
+    Row,
+    about_texts,
+    first_count,
+    marks,
+    on_paper,
+    on_paper_words,
+    only_typed,
+    penalty_holder_name,
+    penalty_sums,
+    penalty_words,
+    proof,
+    quote,
+    rows,
+    side_name,
+    signed_on_paper,
+    void_words,
+)
+from scorekeeper.web.hand_seating import as_seated, columns, left_words, names_in
+from scorekeeper.web.i18n import _, ngettext
+from scorekeeper.web.pot import differs_words, gone_words
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _
-from scorekeeper.words import explanation_in_words, speech
+from scorekeeper.web.standing import standing
+from scorekeeper.web.templating import render_template
+from scorekeeper.words import locale
+from scorekeeper.words.history.line import Scene
+from scorekeeper.words.history.lines import entry_in_words, who_said
+from scorekeeper.words.rules_then import rules_of_then, stretch_of
 
-MOST_EXPLAINED = 4
+pages = Blueprint("hand_page", __name__)
+unlisted_pages(pages)
 
-
-class Check(NamedTuple):
-    """The check of a hand in a line; ``kind``: ok | bad | plain; then what would explain a gap."""
-
-    text: str
-    kind: str
-    explained: tuple[str, ...] = ()
-
-
-def check(view: View, hand: View) -> Check:
-    """Whether a hand comes out, and what would explain that it does not."""
-    say = speech(language())
-    if not hand["result"] or hand["checked"] == "none":
-        return Check(way_words(hand), "plain")
-    zwicks, worth = sum(hand["zwicks"]), view["scoring"].get("zwick", 0)
-    marks = f" + {say.zwicks(zwicks)}{f' × {worth}' if worth != 1 else ''}" if zwicks else ""
-    if hand["checked"] in ("ok", "recounted"):
-        total = f"{hand['nominal']}{marks} = {hand['counted']}" if marks else f"{hand['nominal']} = {hand['counted']}"
-        return Check(total, "ok" if hand["checked"] == "ok" else "plain")
-    if not hand["gap"]:
-        return Check(gap_words(hand), "bad", tuple(explanations(hand)))
-    summed = " + ".join(map(str, counted_of(view, hand)))
-    text = _(
-        "%(gap)s: %(summed)s = %(counted)s instead of %(expected)s",
-        gap=gap_words(hand), summed=summed, counted=hand["nominal"] + hand["gap"], expected=hand["nominal"],
-    )  # fmt: skip
-    return Check(text, "bad", tuple(explanations(hand)))
+PAGE = 50
+"""So many entries of the history stand on one page."""
+TAKEN_BACK_HERE = frozenset(
+    {"seats.set", "rules.changed", "hand.same", "hand.order", "chosen", "settled", "paper.signed"}
+)
+"""What no other page takes back: all else is corrected where it stands, or undone where it was done."""
 
 
-def counted_of(view: View, hand: View) -> list[int]:
-    """What each side counted: what was marked while playing is no part of it, and no reason that it does not come
-    out."""
-    worth = view["scoring"].get("zwick", 0)
-    return [side[hand["main"]] - side.get("zwicks", 0) * worth for side in hand["result"]]
+def common(place: MatchPlace) -> dict[str, Any]:
+    """What every page about hands reads beside its own."""
+    return {
+        "place": place, "view": place.view(), "url": place.url, "may": place.may, "new_id": fresh_id,
+        "side_name": side_name, "void_words": void_words, "of": hand_words, "ruling": place.ruling,
+        "table": table_of(place.view().variant), "papers": on_paper, "paper_words": on_paper_words,
+        "many_form": many_form, "signed_on_paper": signed_on_paper, "people_of": people_of,
+    }  # fmt: skip
 
 
-def explanations(hand: View) -> list[str]:
-    """What would account for a gap, in words."""
-    found = []
-    for one in hand["explanations"][:MOST_EXPLAINED]:
-        parts = tuple(Part(part["points"], tuple(part["ones"])) for part in one["parts"])
-        found.append(explanation_in_words(Explanation(parts, one["twice"]), language()))
+@pages.app_context_processor
+def for_the_list() -> dict[str, Any]:
+    """What the screen "hands" of the match page needs; worked out only where it is shown."""
+    return {
+        "hand_rows": hand_rows, "hand_notes": hand_notes, "about_texts": about_texts, "papers": on_paper,
+        "paper_words": on_paper_words, "only_typed": only_typed,
+        "hand_proof": proof, "penalty_words": penalty_words,
+        "many_form": many_form, "first_count": first_count, "penalty_sums": penalty_sums, "side_name": side_name,
+        "hand_columns": columns, "standing": standing, "left_words": left_words, "gone_words": gone_words,
+        "on_one_sheet": ON_ONE_SHEET, "differs_words": differs_words,
+    }  # fmt: skip
+
+
+def many_form(one: str, many: str) -> str:
+    """The text for several, its gap left for a script to fill. Both stand in templates under ``ngettext`` too."""
+    return str(flask_babel.get_translations().ungettext(one, many, 2))
+
+
+def hand_rows(place: MatchPlace) -> list[Row]:
+    """The rows of the list."""
+    return rows(place.view(), place.hands())
+
+
+# --- corrections in words ----------------------------------------------------------------------------------------
+
+
+def scene_of(place: MatchPlace) -> Scene:
+    """What the ids of the match's entries stand for, with every entry as this viewer may see it."""
+    view, hands = place.view(), place.hands()
+    every = stream.entries_since(MATCH, db.session(), place.match)
+    seen = {each["id"]: visible(each, place.viewer, place.state) for each in every}
+    persons = {person: str(known.first) for person, known in view.persons.items()}
+    merged = (one for one in place.state.match_entries if one.kind == "person.merged" and one.role == "server")
+    known = {one.payload.into for one in merged}
+    persons = {one: text for one in known if (text := place.words.get(one))} | persons
+    sides = [str(side.name) for side in view.sides]
+    numbers = {member: hand.number for hand in hands for member in hand.members}
+    seated = {member: names_in(view, hand) for hand in hands for member in hand.members}
+    penalty_holders = {one.id: who for one in view.penalties if (who := penalty_holder_name(view, one))}
+    people = {member: people_of(hand) for hand in hands for member in hand.members}
+    people[""] = [len(side.persons) for side in view.sides]
+    return Scene(persons, sides, numbers, place.words, seen, _points(seen, hands), seated, penalty_holders, people)
+
+
+def people_of(hand: HandView) -> list[int]:
+    """How many people each side of a hand was: what a verb behind its name wants to know."""
+    return [len(persons) for persons in hand.sides]
+
+
+def _points(seen: Mapping[str, Mapping[str, Any]], hands: Sequence[HandView]) -> dict[str, Sequence[int]]:
+    """What each count came to, as far as the hands tell: corrections and what they corrected, and what holds now."""
+    points: dict[str, Sequence[int]] = {}
+    for hand in hands:
+        for one in hand.corrections:
+            replaced = seen.get(one.entry, {}).get("replaces")
+            if one.new is not None:
+                points[one.entry] = one.new
+            if replaced and one.old is not None:
+                points.setdefault(replaced, one.old)
+        if hand.count and (now := points_of(hand)) is not None:
+            points.setdefault(hand.count, now)
+    return points
+
+
+def gone_of(scene: Scene) -> frozenset[str]:
+    """The ids of entries that were taken back, by who may take them back."""
+    undoing = [each for each in scene.entries.values() if each["kind"] in ("undone", "redone")]
+    touched = {str(each["payload"].get("target")) for each in undoing} | {each["id"] for each in undoing}
+    concerned = [_readable(each) for each in scene.entries.values() if each["id"] in touched]
+    return without_effect([read_entry(each) for each in sorted(concerned, key=lambda each: int(each["seq"]))])
+
+
+def _readable(entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A sealed count whose numbers are withheld, with a number that nobody looks at."""
+    if not entry["payload"].get("sealed"):
+        return entry
+    return {**entry, "payload": {"side": entry["payload"]["side"], "figures": {"points": 0, "cards": None}}}
+
+
+def hand_notes(place: MatchPlace, number: int | None = None) -> list[tuple[str, str]]:
+    """Every correction with its number in the list: what, why, when, and who agreed."""
+    every = place.hands()
+    wanted = [hand for hand in every if number in (None, hand.number) and hand.corrections]
+    if not wanted:
+        return []
+    scene, numbers = scene_of(place), marks(every)
+    return [
+        (str(numbers[hand.id, one.mark]), _note(place, scene, hand, one))
+        for hand in wanted
+        for one in hand.corrections
+    ]
+
+
+def _note(place: MatchPlace, scene: Scene, hand: HandView, one: CorrectionView) -> str:
+    entry = scene.entries.get(one.entry)
+    said = entry_in_words(entry, scene, language()) if entry is not None else None
+    what = said.detail or said.headline if said is not None else ""
+    sides = names_in(place.view(), hand)
+    if one.role == "judge":
+        agreed = " ".join(part for part in (_("the judge"), one.decided and quote(one.reason)) if part)
+    elif len(one.sides) == len(sides):
+        agreed = _("both sides agree") if len(sides) == 2 else _("all sides agree")
+    else:
+        names = [sides[side] for side in one.sides if side < len(sides)]
+        said_by = locale(language()).all_of(names)
+        people = sum(people_of(hand)[side] for side in one.sides if side < len(sides))
+        agree = ngettext("%(sides)s agrees", "%(sides)s agree", people, sides=said_by)
+        agreed = agree if names else _("the judge") if one.by_judge else _("not signed yet")
+    parts = {"number": hand.number, "what": what, "time": clock(one.at), "agreed": agreed}
+    return _("Hand %(number)s: %(what)s %(time)s, %(agreed)s.", **parts)
+
+
+# --- a hand's page -----------------------------------------------------------------------------------------------
+
+
+@pages.get("/m/<token>/hand/<int:number>")
+def page(token: str, number: int) -> str:
+    """One hand with everything that was said about it, and the forms that change it."""
+    place = find_match(token)
+    every = place.hands()
+    hand = next((one for one in every if one.number == number), None)
+    if hand is None:
+        refuse(404, _("This match has no hand %(number)s.", number=number))
+    view, then = as_seated(place.view(), hand), rules_then(place.state)
+    if found := stretch_of(then, number):  # it is shown as it was played
+        view = replace(view, scoring=found.scoring)
+    scene, period = scene_of(place), period_of(place)
+    mends = period.corrects and hand.counts and table_of(view.variant).mends
+    before = next((one for one in reversed(every) if one.number < number), None)
+    after = next((one for one in every if one.number > number), None)
+    return render_template(
+        "match/hand/page.html",
+        **{**common(place), "view": view},
+        hand=hand,
+        before=before,
+        after=after,
+        twins=_twins(place, hand, scene),
+        check=hand_words.check(view, hand),
+        period=period,
+        rules_of_then=rules_of_then(then, number, language()),
+        mends=mends,
+        notes=hand_notes(place, number),
+        undone=_undone(place, hand, scene),
+        waiting=_waiting(hand, scene),
+    )
+
+
+def _twins(place: MatchPlace, hand: HandView, scene: Scene) -> list[dict[str, Any]]:
+    """The hands that two phones began at this place, until somebody says whether they are one; what each counted."""
+    fork = hand_words.fork_of(place.view(), hand)
+    if fork is None:
+        return []
+    found: list[dict[str, Any]] = []
+    for one, other in ((fork.a, fork.b), (fork.b, fork.a)):
+        begun = next((each for each in scene.entries.values() if each["hand"] == one), None)
+        counts = [each for each in hand.conflict if scene.entries.get(each.id, {}).get("hand") == one]
+        found.append({
+            "id": one, "other": other, "at": begun["at"] if begun is not None else "",
+            "mine": begun is not None and begun["device"] == place.device,
+            "points": counts[0].points if counts else None,
+        })  # fmt: skip
     return found
 
 
-def way_words(hand: View) -> str:
-    """How it was counted."""
-    if hand["checked"] == "recounted":
-        return "‡ " + _("Counted by each side for itself, recounted")
-    words = {
-        "cards": _("Counted by cards"),
-        "double": _("Counted by each side for itself"),
-        "quick": _("Counted quickly, not cross-checked"),
-        "plays": _("Recorded play by play"),
-        "paper": _("From paper"),
+def _undone(place: MatchPlace, hand: HandView, scene: Scene) -> list[dict[str, Any]]:
+    """What was taken back in this hand and can count again."""
+    if not place.may("record"):
+        return []
+    gone = gone_of(scene)
+    return [
+        {"id": entry["id"], "at": entry["at"], "words": entry_in_words(entry, scene, language())}
+        for entry in scene.entries.values()
+        if entry["id"] in gone and entry["hand"] in hand.members and entry["kind"] not in ("undone", "redone")
+    ]
+
+
+def _waiting(hand: HandView, scene: Scene) -> list[str]:
+    """What a correction that waits for both sides would change, in words."""
+    entries = hand.proposal.entries if hand.proposal else []
+    known = [scene.entries[entry] for entry in entries if entry in scene.entries]
+    return [str(entry_in_words(entry, scene, language())).strip() for entry in known]
+
+
+# --- history -----------------------------------------------------------------------------------------------------
+
+
+@pages.get("/m/<token>/history")
+def history(token: str) -> str:
+    """The journal in words, newest first; every entry has its line."""
+    place = find_match(token)
+    scene = scene_of(place)
+    every = sorted(scene.entries.values(), key=lambda entry: -int(entry["seq"]))
+    page = max(1, request.args.get("page", 1, int))
+    number = request.args.get("hand", 0, int)
+    if number:
+        every = [entry for entry in every if scene.hands.get(str(entry["hand"])) == number]
+    last = max(1, -(-len(every) // PAGE))
+    if page > last:
+        raise NotFound
+    chosen, gone = every[(page - 1) * PAGE : page * PAGE], gone_of(scene)
+    return render_template(
+        "match/hand/history.html",
+        **common(place),
+        lines=[_line(place, scene, entry, gone) for entry in chosen],
+        page=page,
+        last=last,
+        number=number,
+        total=len(every),
+    )
+
+
+def _line(place: MatchPlace, scene: Scene, entry: Mapping[str, Any], gone: frozenset[str]) -> dict[str, Any]:
+    return {
+        "id": entry["id"],
+        "seq": entry["seq"],
+        "at": entry["at"],
+        "phone": _other_time(entry),
+        "words": entry_in_words(entry, scene, language()),
+        "who": who_said(entry, scene, language(), place.device),
+        "undone": entry["id"] in gone,
+        "again": entry["id"] in gone and entry["kind"] not in ("undone", "redone"),
+        "back": entry["id"] not in gone and entry["kind"] in TAKEN_BACK_HERE,
+        "note": any(note.entry == entry["id"] for note in place.state.notes),
     }
-    return words.get(hand["way"], _("Not counted yet"))
 
 
-def other_ways(hand: View) -> str:
-    """The ways that were recorded beside the one in force; empty where there are none."""
-    names = {
-        "cards": _("by cards"), "double": _("by each side"), "quick": _("quickly"),
-        "plays": _("play by play"), "paper": _("from paper"),
-    }  # fmt: skip
-    others = [names[way] for way in hand["ways"] if way != hand["way"] and way in names]
-    return _("Also there: %(ways)s", ways=speech(language()).all_of(others)) if others else ""
-
-
-class Signed(NamedTuple):
-    """One side's signature. ``kind``: signed | lapsed | open. ``players``: who may have signed, until it is said."""
-
-    side: str
-    kind: str
-    at: str
-    person: str
-    note: str
-    at_side: int
-    players: list[str]
-
-
-def signatures(view: View, hand: View) -> list[Signed]:
-    """What each side has said to the result, the last word of each."""
-    found = []
-    for side, players in enumerate(hand["sides"]):
-        said = [one for one in hand["accepted"] if one["side"] == side]
-        last = next((one for one in reversed(said) if one["valid"]), said[-1] if said else None)
-        name = side_name(view, side)
-        if last is None:
-            found.append(Signed(name, "open", "", "", "", side, []))
-            continue
-        note = _("on paper") if last["on_paper"] else _("both from one phone") if last["same_phone"] else ""
-        kind = "signed" if last["valid"] else "lapsed"
-        unknown = kind == "signed" and not last["person"] and not last["on_paper"] and len(players) > 1
-        who = players if unknown else []
-        found.append(Signed(name, kind, last["at"], name_of(view, last["person"]), note, side, who))
-    return found
-
-
-def objection_text(view: View, one: View) -> str:
-    """``Uwe + Frauke: Zwicks “2 Zwicks”``."""
-    said = f"{side_name(view, one['side'])}: {about_words(view, one)}"
-    return f"{said} {quote(one['remark'])}" if one["remark"] else said
-
-
-def outcome_words(one: View) -> str:
-    """How an objection ended."""
-    words = {
-        "keep": _("settled: the result stays"), "void": _("settled: the hand does not count"),
-        "count": _("settled: counted again"),
-    }  # fmt: skip
-    said = words.get(one["outcome"] or "", _("settled"))
-    return f"{said} {quote(one['reason'])}" if one["reason"] else said
-
-
-def fork_of(view: View, hand: View) -> dict[str, Any] | None:
-    """The question whether this hand and another are one; None where nobody has to ask."""
-    for fork in view["forks"]:
-        if hand["id"] in (fork["a"], fork["b"]):
-            return dict(fork)
-    return None
+def _other_time(entry: Mapping[str, Any]) -> str:
+    """The phone's own time where it says another minute than the server's: recorded without a connection."""
+    said = str(entry.get("at_phone") or "")
+    if not said or not entry.get("at"):
+        return ""
+    try:
+        return clock(said) if clock(said) != clock(str(entry["at"])) else ""
+    except (ValueError, OverflowError):
+        return ""

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from scorekeeper.games import GAMES, Game, game_of, switches_today
+from scorekeeper.game import AnyGame
+from scorekeeper.games import GAMES, game_of, switches_today
 from scorekeeper.offers import Offer
 from scorekeeper.web.preferences import language
 from scorekeeper.words import opening
+from scorekeeper.words.locale import locale
 from scorekeeper.words.reconstruction import with_reconstruction
 from scorekeeper.words.rules import switch_in_words, switch_name, variant_in_words, variant_name
-from scorekeeper.words.speech import speech
 from scorekeeper.words.unusable import unusable_switches
 from scorekeeper.zhn.switches import Renamed
 
@@ -116,7 +117,7 @@ def short_name(variant: str, lang: str) -> str:
     return with_reconstruction(opening.short_name(game.rule_sets[variant], game.id, lang), variant, lang)
 
 
-def ends(game: Game) -> tuple[str, ...]:
+def ends(game: AnyGame) -> tuple[str, ...]:
     """The ends that a match of a game can be agreed to have, in the order in which they are offered."""
     return game.series.ends
 
@@ -165,10 +166,10 @@ def _value(ask: Ask, text: Mapping[str, Any]) -> str | list[str]:
     return ask.value if choices == list(text.get("choices", ())) else [ask.value, *choices]
 
 
-def _told(game: Game, lang: str) -> dict[str, Any]:
+def _told(game: AnyGame, lang: str) -> dict[str, Any]:
     """What the form of a new match asks of a game: how many play, in which sides, what ends it; ``former``, switches
     that a phone may remember by the names and words of before, with those of today."""
-    words, say = opening.OPENING[game.id], speech(lang)
+    words, say = opening.OPENING[game.id], locale(lang)
     return {
         "players": [game.players[0], game.players[-1]], "teams": game.teams, "line": say.gettext(words.line),
         "deal": [say.gettext(line) if line else "" for line in words.deal],

@@ -9,18 +9,21 @@ from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from typing import NoReturn
 
-from flask import Blueprint, Flask, Response, current_app, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, Response, current_app, make_response, redirect, request, url_for
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import Desk, TooManyAtOnce
-from scorekeeper.journal import packed, store, transfer
+from scorekeeper.journal import packed, stream, transfer
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import day_full, full, gone, held_link, matches_per_day, secret
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_import, count_page
-from scorekeeper.web.texts import _
+from scorekeeper.web.preferences import language
+from scorekeeper.web.templating import render_template
+from scorekeeper.words.files_brought import why_unreadable
 
 pages = Blueprint("importing", __name__)
 
@@ -59,21 +62,21 @@ def take_in() -> AnyResponse:
                 per_day=matches_per_day(),
             )  # fmt: skip
     except packed.UnreadableFile as error:
-        told = why_unreadable(error.case) or (
+        told = why_unreadable(error.case, language()) or (
             _too_large(most) if error.case == "large"
             else _("That is no match taken along from here. A file that holds one has a name that ends in .json.")
         )  # fmt: skip
         return _page(told, typed, status=422)
-    except store.DayFull:
+    except stream.DayFull:
         day_full()
     except transfer.TransferError as error:
         return _page(_told(error.case), typed, status=422)
-    except store.NotTheMaker:
+    except stream.NotTheMaker:
         return _page(_("This match is here already. Open it with its own link."), typed, status=422)
-    except store.MatchGone:
+    except stream.StreamGone:
         gone()
     held = held_link(secret(), taken.match, "judge", taken.epochs["judge"])
-    return redirect(url_for("handing_on.links", token=held.token, show="judge"), 303)
+    return redirect(url_for("match_links.links", token=held.token, show="judge"), 303)
 
 
 @contextmanager
@@ -87,14 +90,6 @@ def one_at_a_time() -> Iterator[None]:
         except TooManyAtOnce:
             _too_many_imports()
         yield
-
-
-def why_unreadable(case: str) -> str:
-    """What is wrong with a packed file; empty where that is not it."""
-    return {
-        "cut": _("The file breaks off before its end: it did not come over whole. Fetch it once more."),
-        "damaged": _("The packed file was changed or damaged on its way. Fetch it once more."),
-    }.get(case, "")
 
 
 def _too_many_imports() -> NoReturn:

@@ -9,19 +9,23 @@ from __future__ import annotations
 
 import contextlib
 import io
+import secrets
 import tempfile
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, Literal
+from typing import IO, TYPE_CHECKING, Literal
 
-from flask import Flask, request
-from waitress.parser import HTTPRequestParser
+from flask import Flask, abort, request
+from werkzeug.wsgi import ClosingIterator
 
 from scorekeeper.journal.packed import MOST_SENT, MOST_UNPACKED
 from scorekeeper.web.errors import InsufficientStorage, refuse
-from scorekeeper.web.texts import _
+from scorekeeper.web.i18n import _
+
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 FOLDER = "incoming"
 IN_ALL = 128 * 1024 * 1024
@@ -33,12 +37,14 @@ SHARE = 2
 TWICE = 2
 """The file in a form is laid into one of its own beside the body it came in."""
 LISTENED = 4 * MOST_UNPACKED
-"""Bytes of a body that are waited for, kept or not; then the connection is cut."""
+"""Bytes of a body that are waited for, kept or not; one that is longer is answered before its end."""
 RETRY_SECONDS = 30
 UNKEPT = "scorekeeper.unkept"
+HEADER = b"Scorekeeper-Body"
+"""In a request whose body was laid aside before the server saw it: under which key it lies."""
 
-Why = Literal["", "large", "no_room", "full"]
-"""Why a body was not kept: nobody may send as much; no room among the others; none on the disk."""
+Why = Literal["", "large", "no_room", "full", "malformed"]
+"""Why a body was not kept: nobody may send as much; no room among the others; none on the disk; it is none."""
 
 
 class Incoming:
@@ -47,8 +53,9 @@ class Incoming:
     def __init__(self, folder: Path, most: int = IN_ALL) -> None:
         self.folder = folder
         self._most = most
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()  # a connection can be forgotten, and give back, while somebody takes
         self._bytes = Counter[str]()  # by whose they are
+        self._whole: dict[str, Body] = {}
 
     def take(self, size: int, network: str = "") -> bool:
         """Whether there is room for so many bytes more; then they are counted. ``network``: empty for one that is not
@@ -65,6 +72,24 @@ class Incoming:
         with self._lock:
             self._bytes[network] -= size
             self._bytes += Counter()  # forgets who has nothing here
+
+    def lay(self, body: Body) -> str:
+        """The key under which a body that is whole lies, until it is fetched or forgotten."""
+        key = secrets.token_hex(16)
+        with self._lock:
+            self._whole[key] = body
+        return key
+
+    def fetch(self, key: str) -> Body | None:
+        """The body under this key, once; it is the caller's to close."""
+        with self._lock:
+            return self._whole.pop(key, None)
+
+    def forget(self, keys: Iterable[str]) -> None:
+        """Who sent these went away: what nobody has fetched is thrown away."""
+        for key in keys:
+            if (body := self.fetch(key)) is not None:
+                body.close()
 
 
 class Body:
@@ -90,6 +115,11 @@ class Body:
                 self._file.write(data)
             except OSError:
                 self._drop("full")
+
+    def refuse(self, why: Why, length: int = 0) -> None:
+        """Keep nothing of it. ``length``: bytes of which its sender has spoken."""
+        self._came = max(self._came, length)
+        self._drop(why)
 
     def getfile(self) -> IO[bytes]:
         """All of it, to be read; nothing of one that was not kept."""
@@ -120,19 +150,22 @@ class Body:
         self.close()
 
 
-class Parser(HTTPRequestParser):  # type: ignore[misc]
-    """One request as it comes in, its body counted and laid where it belongs."""
+def with_bodies(app: WSGIApplication, incoming: Incoming) -> WSGIApplication:
+    """The application, given the bodies that were laid aside before the server saw them."""
+    header = f"HTTP_{HEADER.decode().upper().replace('-', '_')}"
 
-    def __init__(self, incoming: Incoming, network: str, adjustments: object) -> None:
-        super().__init__(adjustments)
-        self._incoming, self._network = incoming, network
-        self.body: Body | None = None
+    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        body = incoming.fetch(environ.pop(header, ""))
+        if body is None:
+            return app(environ, start_response)
+        environ.update({"CONTENT_LENGTH": str(len(body)), "wsgi.input": body.getfile(), UNKEPT: body.why})
+        try:
+            return ClosingIterator(app(environ, start_response), body.close)
+        except BaseException:
+            body.close()
+            raise
 
-    def parse_header(self, header_plus: bytes) -> None:
-        """Read the head; if a body follows, make ready for it."""
-        super().parse_header(header_plus)
-        if self.body_rcv is not None:
-            self.body = self.body_rcv.buf = Body(self._incoming, self._network)
+    return answer
 
 
 def init_app(app: Flask) -> None:
@@ -141,8 +174,11 @@ def init_app(app: Flask) -> None:
 
 
 def check() -> None:
-    """Answers 503 or 507 where there was no room; that too much was sent is found by whoever reads it."""
+    """Answers 503 or 507 where there was no room, 400 where it was no body; that too much was sent is found by whoever
+    reads it."""
     why: Why = request.environ.get(UNKEPT, "")
+    if why == "malformed":
+        abort(400)
     if why == "no_room":
         refuse(
             503,

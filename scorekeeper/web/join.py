@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.links import epochs, find_typed
 from scorekeeper.journal.tokens import read_code, token_of
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import gone, held_link, secret
+from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import check_codes, count_page, count_wrong_code
-from scorekeeper.web.texts import _
+from scorekeeper.web.templating import render_template
 
 pages = Blueprint("join", __name__)
 

@@ -9,24 +9,27 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, request
+from flask import Blueprint, flash, redirect, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.journal import store
+from scorekeeper.journal.hand_view import CalledView, HandView
+from scorekeeper.journal.view import LastEntry, MatchView
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import MatchPlace, find_match, full, unlisted_pages
-from scorekeeper.web.columns import as_seated, hand_as_seated, names_in, others_sat
-from scorekeeper.web.counting import last_way
-from scorekeeper.web.deeds import Done, Mistyped, ReasonMissing, Refused, View, deeds, deeds_of
-from scorekeeper.web.deeds.bodies import fresh_id
+from scorekeeper.web.actions import Done, Mistyped, ReasonMissing, Refused, actions, actions_of
+from scorekeeper.web.actions.bodies import fresh_id
+from scorekeeper.web.counting import last_way, to_correct
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.exports import recorded_hands
-from scorekeeper.web.games import table_of
-from scorekeeper.web.games.tables import FOR_WATCHERS
-from scorekeeper.web.of_evening import at_table
+from scorekeeper.web.game_pages import table_of
+from scorekeeper.web.hand_seating import as_seated, hand_as_seated, names_in, others_sat
+from scorekeeper.web.i18n import _
+from scorekeeper.web.match_evening import evening_table
+from scorekeeper.web.match_screens import FOR_WATCHERS
 from scorekeeper.web.preferences import A_YEAR
-from scorekeeper.web.texts import _
-from scorekeeper.words.rooms import room_of
+from scorekeeper.web.templating import render_template
+from scorekeeper.words.every_game import words_of
 
 pages = Blueprint("match", __name__)
 unlisted_pages(pages)
@@ -45,7 +48,7 @@ def page(token: str) -> str:
 def count(token: str) -> str | Response:
     """Counting, in the way the address names."""
     place = find_match(token, "record")
-    asked = table_of(place.view()["variant"]).screen_of(request.args.get("way") or last_way())
+    asked = table_of(place.view().variant).screen_of(request.args.get("way") or last_way())
     if asked == "record":
         return redirect(place.url("record"), 303)
     return screen(token, asked, "record")
@@ -63,7 +66,7 @@ def sign(token: str) -> str | Response:
     place = find_match(token, "record")
     front = None if request.args.get("hand") else waiting(place.view())
     if front is not None and others_sat(place.view(), front):
-        return redirect(f"{place.url('sign')}?hand={front['id']}", 303)
+        return redirect(f"{place.url('sign')}?hand={front.id}", 303)
     return screen(token, "sign", "record")
 
 
@@ -95,14 +98,14 @@ def more(token: str) -> str:
 def screens(token: str) -> str:
     """Every screen in one answer, hidden: what the script puts into a document that has only one of them."""
     place = find_match(token)
-    names = table_of(place.view()["variant"]).screens if place.may("record") else FOR_WATCHERS
+    names = table_of(place.view().variant).screens if place.may("record") else FOR_WATCHERS
     return render_template("match/screens.html", screen="", screens=names, **context(place))
 
 
 def screen(token: str, name: str, need: str) -> str:
     """The document with this screen, and no other. Answers 403, 404, 410."""
     place = find_match(token, need)
-    if name not in table_of(place.view()["variant"]).screens:
+    if name not in table_of(place.view().variant).screens:
         refuse(404)
     return render_template("match/page.html", screen=name, screens=(name,), **context(place, name))
 
@@ -111,8 +114,8 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, Any]:
     """What the templates of this screen, or of all of them, read. Who sat in the hand that the address names sits on
     the screens about one hand alone: all others say how the match stands now."""
     now = place.view()
-    asked = bool(request.args.get("hand")) and table_of(now["variant"]).of_one_hand(screen)
-    hand = hand_asked_for(place) if asked else now["current"]
+    asked = bool(request.args.get("hand")) and table_of(now.variant).of_one_hand(screen)
+    hand = hand_asked_for(place) if asked else now.current
     view = now
     if asked and hand is not None and others_sat(now, hand):
         view, hand = as_seated(now, hand), hand_as_seated(now, hand)
@@ -121,16 +124,16 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, Any]:
         "view": view,
         "now": now,  # as the script reads it: it finds who sat in a hand by itself
         "watching": not place.may("record"),
-        "hand": hand,
+        "hand": to_correct(hand) if table_of(view.variant).way_of(screen) else hand,
         "hand_to_sign": hand if asked else _to_sign(now),
         "toast": toast_of(view, request.args.get("zwick", "")),
         "facing": facing(),
-        "table": table_of(view["variant"]),
+        "table": table_of(view.variant),
         "url": place.url,
         "new_id": fresh_id,
         "may": place.may,
         "ruling": place.ruling,
-        "at": at_table(place),
+        "at": evening_table(place),
         "recorded": bool(recorded_hands(place)),
         "resting": resting(view) and not request.args.get("more"),
     }
@@ -139,9 +142,9 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, Any]:
 @pages.post("/m/<token>/do")
 def do(token: str) -> Response:
     """A form of any screen. Answers 422 with a sentence where it cannot be taken."""
-    found = deeds().get(request.form.get("deed", ""))
+    found = actions().get(request.form.get("deed", ""))
     place = find_match(token, found.need if found else "record")
-    if found is None or request.form["deed"] not in deeds_of(place.view()["game"]):
+    if found is None or request.form["deed"] not in actions_of(place.view().game):
         refuse(400)
     try:
         done = found.work(request.form, place)
@@ -170,27 +173,27 @@ def _undone(place: MatchPlace, form: Mapping[str, str]) -> str:
     """What undo takes back, and of which hand where it is not the one in front: a signature stands on no score, and
     what was before stands behind the next hand."""
     view, target = place.view(), form.get("target")
-    last = view["last_entry"]
-    if not last or last["id"] != target:
+    last = view.last_entry
+    if not last or last.id != target:
         return _("Taken back")
-    hand = next((one for one in place.hands() if last["hand"] in one["members"]), None)
+    hand = next((one for one in place.hands() if last.hand in one.members), None)
     words = _("Taken back") if hand is None else _taken_back(view, hand, last)
-    current = view["current"]
-    if hand is None or hand["number"] == (current["number"] if current else view["hands"]):
+    current = view.current
+    if hand is None or hand.number == (current.number if current else view.hands):
         return words
-    return _("Hand %(number)s", number=hand["number"]) + f" · {words}"
+    return _("Hand %(number)s", number=hand.number) + f" · {words}"
 
 
-def _taken_back(view: View, hand: Mapping[str, Any], last: Mapping[str, Any]) -> str:
+def _taken_back(view: MatchView, hand: HandView, last: LastEntry) -> str:
     """An entry of a hand as undo names it."""
-    of, names = last["id"], names_in(view, hand)
-    signed = (hand["proposal"] or {}).get("accepted", []) + hand["accepted"]
-    if side := next((names[one["side"]] for one in signed if one["id"] == of), ""):
+    of, names = last.id, names_in(view, hand)
+    signed = (*(hand.proposal.accepted if hand.proposal else ()), *hand.accepted)
+    if side := next((names[one.side] for one in signed if one.id == of), ""):
         return _("The signature of %(side)s is taken back", side=side)
-    if last["kind"].startswith("count."):
+    if last.kind.startswith("count."):
         return _("Taken back: %(what)s", what=_("the count"))
-    side = next((names[one["side"]] for one in hand["called"] if one["id"] == of and one["person"] is None), "")
-    for mark in room_of(view["game"]).MARKS.values() if side else ():
+    side = next((names[one.side] for one in hand.called if one.id == of and one.person is None), "")
+    for mark in words_of(view.game).marks.values() if side else ():
         return _("Taken back: %(what)s", what=_(mark.called, side=side).removesuffix("."))
     return _("Taken back")
 
@@ -198,7 +201,7 @@ def _taken_back(view: View, hand: Mapping[str, Any], last: Mapping[str, Any]) ->
 def _saved(token: str, to: str) -> str:
     """That it is kept; a correction that only waits is not said to be done."""
     place = find_match(token)
-    waits = any(hand["proposal"] for hand in place.hands() if to.split("#")[0] == f"hand/{hand['number']}")
+    waits = any(hand.proposal for hand in place.hands() if to.split("#")[0] == f"hand/{hand.number}")
     if not waits:
         return _("Saved.")
     if place.corrected_by == "judge":
@@ -229,7 +232,7 @@ def face(token: str) -> Response:
 
 
 def _append(place: MatchPlace, done: Done) -> None:
-    """Put a deed's entries into the journal. What is there already is no fault: the form was sent twice."""
+    """Put an action's entries into the journal. What is there already is no fault: the form was sent twice."""
     if not done.entries:
         return
     appended = store.append(
@@ -252,41 +255,41 @@ def _append(place: MatchPlace, done: Done) -> None:
         refuse(422, _("That could not be kept. Go back and look whether the match has moved on."))
 
 
-def resting(view: View) -> bool:
+def resting(view: MatchView) -> bool:
     """Whether all that was agreed is played: the way leads to the end, and another hand is begun only if asked for."""
-    return view["status"] == "open" and view["over"] and view["current"] is None
+    return view.status == "open" and view.over and view.current is None
 
 
-def hand_asked_for(place: MatchPlace) -> dict[str, Any] | None:
+def hand_asked_for(place: MatchPlace) -> HandView | None:
     """The hand a page is about: the one in the address, else the running one. Answers 404 for an unknown one."""
     view, asked = place.view(), request.args.get("hand", "")
-    current: dict[str, Any] | None = view["current"]
-    if not asked or (current is not None and current["id"] == asked):
+    current = view.current
+    if not asked or (current is not None and current.id == asked):
         return current
-    for hand in (*view["recent"], *place.hands()):
-        if hand["id"] == asked:
-            return dict(hand)
+    for hand in (*view.recent, *place.hands()):
+        if hand.id == asked:
+            return hand
     return refuse(404)
 
 
-def waiting(view: View) -> dict[str, Any] | None:
+def waiting(view: MatchView) -> HandView | None:
     """The newest hand that is counted and not signed by all."""
-    for hand in (view["current"], *reversed(view["recent"])):
-        if hand is not None and hand["result"] and (hand["proposal"] or hand["state"] not in ("signed", "void")):
-            return dict(hand)
+    for hand in (view.current, *reversed(view.recent)):
+        if hand is not None and hand.result and (hand.proposal or hand.state not in ("signed", "void")):
+            return hand
     return None
 
 
-def _to_sign(view: View) -> dict[str, Any] | None:
+def _to_sign(view: MatchView) -> HandView | None:
     """The hand that stands on the sign-off where the address names none: never one that others sat in."""
-    hand = waiting(view) or view["current"]
+    hand = waiting(view) or view.current
     return None if others_sat(view, hand) else hand
 
 
-def toast_of(view: View, entry: str) -> dict[str, Any] | None:
+def toast_of(view: MatchView, entry: str) -> CalledView | None:
     """The Zwick that was just called by a form, for the note on the other half."""
-    called = view["current"]["called"] if view["current"] else []
-    return next((dict(mark) for mark in called if mark["id"] == entry), None)
+    called = view.current.called if view.current else []
+    return next((mark for mark in called if mark.id == entry), None)
 
 
 def facing() -> str:

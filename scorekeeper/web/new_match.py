@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.journal import store
+from scorekeeper.journal import store, stream
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import day_full, gone, held_link, matches_per_day, secret
 from scorekeeper.web.device import device
@@ -16,6 +16,7 @@ from scorekeeper.web.house_rules import MOST_PLAYERS, asks, ends, every_end, gro
 from scorekeeper.web.limits import count_page, count_sent
 from scorekeeper.web.opening import MORE_CARDS, Opening, Typed, check, opening, shapes_for, typed
 from scorekeeper.web.preferences import A_YEAR, language
+from scorekeeper.web.templating import render_template
 from scorekeeper.words.opening import end_offered
 from scorekeeper.words.rules import variant_in_words
 
@@ -57,11 +58,11 @@ def _created(begun: Opening, maker: str) -> str:
             db.session(), secret(), begun.match, [begun.entry], begun.words,
             maker=maker, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
         )  # fmt: skip
-    except store.DayFull:
+    except stream.DayFull:
         day_full()
-    except store.NotTheMaker:
+    except stream.NotTheMaker:
         refuse(403)
-    except store.MatchGone:
+    except stream.StreamGone:
         gone()
     return held_link(secret(), begun.match, "judge", created.epochs["judge"]).token
 

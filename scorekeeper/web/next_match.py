@@ -1,7 +1,8 @@
 """The match that goes on with a pot that stayed (``end_pot=carry``): the same people, rules and chips still open.
 
 What is paid at the end of the match before is paid; what people lack then lies in the pot, and both go on: chips and
-pot come to zero in the new match as in the old one. There is one such match to each, whoever asks for it.
+pot come to zero in the new match as in the old one. There is one such match to each, whoever asks for it. The
+pages of the match before ask here whether there is one, and for its address.
 """
 
 from __future__ import annotations
@@ -14,38 +15,69 @@ from typing import Any, NamedTuple
 from flask import Blueprint, redirect
 from werkzeug.wrappers import Response
 
-from scorekeeper.journal import store
+from scorekeeper.journal import store, stream
+from scorekeeper.journal.links import epochs, find_link, never_renewed
 from scorekeeper.journal.payloads import PotCarried
+from scorekeeper.journal.tokens import hashed
+from scorekeeper.series import in_chips
 from scorekeeper.storage.base import db
-from scorekeeper.web.access import MatchPlace, day_full, find_match, gone, matches_per_day, secret
-from scorekeeper.web.deeds.bodies import derived_id
+from scorekeeper.web.access import MatchPlace, day_full, find_match, gone, held_link, matches_per_day, secret
+from scorekeeper.web.actions.bodies import derived_id
 from scorekeeper.web.device import device
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
-from scorekeeper.web.onward import address, gone_on, onward
-from scorekeeper.web.texts import _
 
 pages = Blueprint("next_match", __name__)
+
+
+def gone_on(place: MatchPlace) -> bool:
+    """Whether the pot lies in another match; not where that one is not on this installation or was deleted."""
+    carried = place.state.carried
+    return carried is not None and bool(_token(place, carried.match))
+
+
+def next_match_address(place: MatchPlace) -> str:
+    """The address of that match for who looks, with the rights they have here; empty where there is none."""
+    carried = place.state.carried
+    return "" if carried is None else match_address(place, carried.match)
+
+
+def match_address(place: MatchPlace, match: str) -> str:
+    """A match's address with the same rights as here; empty where it is not there, and where that link was renewed
+    there: who was sent away does not get the new one from this match."""
+    token = _token(place, match)
+    return f"/m/{token}" if token and place.role in never_renewed(db.session(), match) else ""
+
+
+def _token(place: MatchPlace, match: str) -> str:
+    held = epochs(db.session(), match)
+    if place.role not in held:
+        return ""
+    token = held_link(secret(), match, place.role, held[place.role]).token
+    link = find_link(db.session(), hashed(token))
+    return token if link is not None and link.current and link.deleted is None and not link.erased else ""
 
 
 def brought(place: MatchPlace) -> dict[str, int]:
     """The chips that are still open when everybody has paid, by person; empty where no pot stays, where the match goes
     on, where it is a table of a club's evening, and where who pays whom is open."""
     view = place.view()
-    settled = view["settled"]
-    if view["status"] == "open" or view["evening"] or not settled or settled["series"].get("pot", 0) <= 0:
+    settled = view.settled
+    chips = None if settled is None else in_chips(settled.series)
+    if view.status == "open" or view.evening or settled is None or chips is None or chips.pot <= 0:
         return {}
-    left = dict(settled["series"]["balances"])
-    for each in settled["transfers"]:
-        left[each["payer"]] += each["amount"]
-        left[each["payee"]] -= each["amount"]
+    left = dict(chips.balances)
+    for each in settled.transfers:
+        left[each.payer] += each.amount
+        left[each.payee] -= each.amount
     found = {person: chips for person, chips in left.items() if chips}
-    return found if sum(found.values()) + settled["series"]["pot"] == 0 else {}
+    return found if sum(found.values()) + chips.pot == 0 else {}
 
 
 class Going(NamedTuple):
     """What a page says of the pot. ``goes_on``: who looks can begin a new match with it; ``gone_on``: it lies in one;
-    ``following`` the address of that one for who looks, empty where he has none; ``changed_since``: other chips are
+    ``following`` the address of that one for who looks, empty where they have none; ``changed_since``: other chips are
     open now than those with which it went on."""
 
     goes_on: bool
@@ -58,7 +90,7 @@ def going(place: MatchPlace) -> Going:
     """How it stands with the pot of this match."""
     chips, gone, carried = brought(place), gone_on(place), place.state.carried
     changed = carried is not None and chips != dict(carried.brought)
-    return Going(place.may("record") and bool(chips) and not gone, gone, onward(place), gone and changed)
+    return Going(place.may("record") and bool(chips) and not gone, gone, next_match_address(place), gone and changed)
 
 
 @pages.post("/m/<token>/next")
@@ -66,7 +98,7 @@ def begin(token: str) -> Response:
     """Begin it, or go to it where it is there. Answers 403, 404, 410, 422, 429."""
     count_sent()
     place = find_match(token, "record")
-    if there := onward(place):
+    if there := next_match_address(place):
         return redirect(there, 303)
     if gone_on(place):
         refuse(403, _("The pot has gone on in a new match. Its link was renewed there: ask for it at the table."))
@@ -80,11 +112,11 @@ def begin(token: str) -> Response:
             db.session(), secret(), match, [opened], words,
             before=place.match, maker=maker, device=device(), now=datetime.now(UTC), per_day=matches_per_day(),
         )  # fmt: skip
-    except store.DayFull:
+    except stream.DayFull:
         day_full()
-    except store.MatchGone:
+    except stream.StreamGone:
         gone()
-    return redirect(address(place, match), 303)
+    return redirect(match_address(place, match), 303)
 
 
 def _named(place: MatchPlace) -> tuple[str, str]:

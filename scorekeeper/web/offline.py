@@ -9,18 +9,19 @@ import json
 import re
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, current_app, render_template, request, url_for
+from flask import Blueprint, Response, current_app, request, url_for
 from flask_babel import ngettext
 
-from scorekeeper.journal import store
+from scorekeeper.journal import store, stream
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import find_match, full, gone
 from scorekeeper.web.assets import Assets, static_url
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.headers import unlisted
+from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.parcel import MOST_TEXT, Parcel, ParcelError, unpack
-from scorekeeper.web.texts import _
+from scorekeeper.web.templating import render_template
 
 pages = Blueprint("offline", __name__)
 
@@ -145,7 +146,7 @@ def take_in(token: str) -> Response:
         for result in appended.results:
             status = "match_full" if result.error == "match_full" else result.status
             counts[status if status in counts else "rejected"] += 1
-    except store.MatchGone:
+    except stream.StreamGone:
         gone()
     return _form(place.url(), place.url("take-in"), said=_said(counts))
 

@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.errors import NotationError
-from scorekeeper.games import Game, game_of, is_variant
-from scorekeeper.web.deeds.bodies import derived_id, fresh_id, one_id
+from scorekeeper.game import AnyGame
+from scorekeeper.games import game_of, is_variant
+from scorekeeper.web.actions.bodies import derived_id, fresh_id, one_id
 from scorekeeper.web.house_rules import FIRST, MOST_PLAYERS, PREFIX, differing, ends, unusable
-from scorekeeper.web.texts import _
+from scorekeeper.web.i18n import _
 
 SHAPES = ("two", "pairs", "threes", "each")
 """Two sides, sides of two, sides of three, each alone."""
@@ -76,7 +77,7 @@ class Typed:
         return cls(variant=variant, players=seats, shape="two" if game.teams else ALONE)
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The game of the chosen rules."""
         return game_of(self.variant)
 

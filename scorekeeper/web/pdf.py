@@ -25,9 +25,9 @@ from scorekeeper import __version__
 from scorekeeper.desk import Desk, TooManyAtOnce
 from scorekeeper.storage.base import db
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import caller, count_pdf
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _
 
 AT_ONCE = 1
 """Two are ready no sooner than one after the other, since they share the interpreter; and whoever records meanwhile

@@ -12,7 +12,7 @@ import re
 import zlib
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, NoReturn
 from urllib.parse import urlencode
@@ -21,12 +21,13 @@ from flask import abort, url_for
 
 from scorekeeper.errors import NotationError
 from scorekeeper.games import GAMES, game_of_text
+from scorekeeper.plugins import sample
 from scorekeeper.storage.base import db
 from scorekeeper.storage.hands import Found, HandGone, find, token_hash, touch
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_link, count_page, count_unknown
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _
 from scorekeeper.words import variant_name
 from scorekeeper.words.opening import OPENING
 
@@ -151,13 +152,9 @@ def sample_text(kind: Kind) -> str:
     return (Path(__file__).parent / "samples" / SAMPLES[kind]).read_text(encoding="utf-8")
 
 
-@cache
 def hands_written_down() -> dict[str, str]:
-    """A short hand of each game that shows how one is written down, by the game's id: it is legal and adds up. It lies
-    in the game's room; a game that is not written down has none."""
-    rooms = Path(__file__).parent / "games"
-    found = {game.id: rooms / game.id / "example.zhn" for game in GAMES}
-    return {game: file.read_text(encoding="utf-8") for game, file in found.items() if file.exists()}
+    """A short hand of each game that is written down, by the game's id."""
+    return {game.id: text for game in GAMES if (text := sample(game.id))}
 
 
 def example(game: str = "") -> str:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from flask import abort, render_template, request
+from flask import abort, make_response, request
+from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game_of_text
-from scorekeeper.web.correction import apply, marks, play_at, proposals
-from scorekeeper.web.hand_form import HandForm
+from scorekeeper.web.pasted_hand import HandForm
 from scorekeeper.web.place import Place, TooLongForAddress, example
 from scorekeeper.web.preferences import language
-from scorekeeper.words.rooms import room_of
+from scorekeeper.web.repair import apply, marks, play_at, proposals
+from scorekeeper.web.templating import render_template
+from scorekeeper.words.every_game import words_of
+from scorekeeper.words.reconstruction import with_comment
 
 
 def part_or_page(inside: str, place: Place, shown: Any, called: str, heading: str, back: int, **values: Any) -> str:
@@ -50,7 +53,7 @@ def _in_words(place: Place, line: str) -> str:
     if name.strip() not in place.replay.setting.players:
         return ""
     try:
-        return room_of(game_of_text(place.text).id).act(act.strip(), language(), name.strip())
+        return words_of(game_of_text(place.text).id).act(act.strip(), language(), name.strip())
     except (ScorekeeperError, ValueError):
         return ""
 
@@ -64,7 +67,7 @@ def _elsewhere(text: str, at: int) -> str:
 
 
 def text(place: Place) -> str:
-    """The text, to be changed: by its maker behind the same links, by anybody else as a hand of his own."""
+    """The text, to be changed: by its maker behind the same links, by anybody else as a hand of their own."""
     form = HandForm(data={"text": place.text})
     form.offer_variants(language())
     return render_template(
@@ -80,3 +83,13 @@ def text(place: Place) -> str:
         marks=marks(place.text),
     )
 
+
+def zhn(place: Place) -> AnyResponse:
+    """The text as a file; one that we wrote ourselves says where its rules are a reconstruction."""
+    text = place.text
+    if place.kind == "match":
+        text = with_comment(text, place.replay.record.value("variant"), language())
+    response = make_response(text)
+    response.content_type = "text/plain; charset=utf-8"
+    response.headers["Content-Disposition"] = 'attachment; filename="hand.zhn"'
+    return response

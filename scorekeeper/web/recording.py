@@ -2,7 +2,7 @@
 
 The phone gets the frame (who sits where, what is dealt, what a card is worth) and the steps so far with what the judge
 says of each; from there it moves the cards itself, also without a connection. Verdicts are only ever the server's. What
-a game's frame and steps hold, and what its page asks without a script, its room says (web/games/room.py).
+a game's frame and steps hold, and what its page asks without a script, its room says (web/game_pages.py).
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from scorekeeper.journal.played import frame_of
 from scorekeeper.journal.reckoning import Reckoning
 from scorekeeper.journal.recorded import Recorded, recorded
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
-from scorekeeper.web.games import recorder_of
-from scorekeeper.web.games.room import Taking
+from scorekeeper.web.game_pages import Taking, recorder_of
 from scorekeeper.web.place import Place, replayed
 from scorekeeper.web.preferences import language
 
@@ -72,8 +71,8 @@ def alike(place: MatchPlace, hand_id: str, entry: str) -> list[str]:
 
 def names_of(place: MatchPlace, hand: Recorded) -> Mapping[str, str]:
     """The players' names as this viewer may see them, as a record can hold them."""
-    persons = place.view()["persons"]
-    return {person: persons[person]["name"] for person in hand.frame.seats if person in persons}
+    persons = place.view().persons
+    return {person: persons[person].name for person in hand.frame.seats if person in persons}
 
 
 def taking_of(place: MatchPlace, hand_id: str | None) -> Taking:
@@ -109,7 +108,7 @@ def sheet(place: MatchPlace, hand_id: str | None, *, whole: bool = True) -> dict
         "seq": place.state.seq if whole else 0,
         "frame": recorder_of(hand.frame.variant).frame(hand),
         "steps": [{**step, "alike": again[step["id"]]} if step.get("id") in again else step for step in steps],
-        "known": [entry.id for entry in known.own] if known is not None and whole else [],
+        "known": [entry.id for entry in known.entries] if known is not None and whole else [],
         "forks": _forks(hand),
         "deals": _live_deals(known),
         "complete": hand.complete,
@@ -153,7 +152,8 @@ def _live_deals(hand: Hand | None) -> list[str]:
     if hand is None:
         return []
     undone = without_effect(hand.timeline)
-    return [entry.id for entry in hand.own if entry.kind in ("stage.dealt", "position.set") and entry.id not in undone]
+    begin = (entry.id for entry in hand.entries if entry.kind in ("stage.dealt", "position.set"))
+    return [id for id in begin if id not in undone]
 
 
 def _taken_down(place: MatchPlace) -> None:

@@ -10,13 +10,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
+from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.web import paper, questions
-from scorekeeper.web.games import room_of
-from scorekeeper.web.games.room import View
-from scorekeeper.web.hand_form import (
+from scorekeeper.web import questions
+from scorekeeper.web.game_pages import HandPages, View, hand_pages_of
+from scorekeeper.web.headers import unlisted
+from scorekeeper.web.i18n import _
+from scorekeeper.web.limits import count_sent
+from scorekeeper.web.pasted_hand import (
     Elsewhere,
     HandForm,
     Unread,
@@ -24,6 +26,7 @@ from scorekeeper.web.hand_form import (
     completed,
     is_text,
     is_too_long,
+    keep,
     no_text,
     read_or_refuse,
     taken_along,
@@ -31,9 +34,6 @@ from scorekeeper.web.hand_form import (
     too_long,
     typed,
 )
-from scorekeeper.web.headers import unlisted
-from scorekeeper.web.keeping import keep
-from scorekeeper.web.limits import count_sent
 from scorekeeper.web.place import (
     Place,
     TooLongForAddress,
@@ -49,7 +49,7 @@ from scorekeeper.web.place import (
 )
 from scorekeeper.web.preferences import language
 from scorekeeper.web.recording import find_recorded
-from scorekeeper.web.texts import _
+from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words, variant_name
 from scorekeeper.words.paragraphs import rule_in_words
 from scorekeeper.words.repairs import repair_in_words
@@ -161,34 +161,34 @@ def unreadable(place: Place) -> Response:
     return response
 
 
-def _shown(name: str) -> View:
-    """A page that the game's room makes. Where the header cannot be used there is no play to be asked about."""
+def _shown(asked: Callable[[HandPages, Place], str | AnyResponse], *, unread: bool = False) -> View:
+    """A page that the hand's game makes. Where the header cannot be used there is no play to be asked about."""
 
     def view(place: Place) -> str | AnyResponse:
         if place.replay.setting is None:
-            return unreadable(place) if name in ("page", "cards") else abort(404)
-        return room_of(place).views[name](place)
+            return unreadable(place) if unread else abort(404)
+        return asked(hand_pages_of(place), place)
 
     return view
 
 
 def whole_pdf(place: Place) -> str | AnyResponse:
     """The hand as PDF; of a record whose header cannot be used what was found, and its text."""
-    return room_of(place).views["hand_pdf"](place)
+    return hand_pages_of(place).hand_pdf(place)
 
 
 VIEWS: dict[str, tuple[str, View]] = {
-    "": ("", _shown("page")),
-    "/cards": ("_cards", _shown("cards")),
-    "/allowed": ("_allowed", _shown("allowed")),
-    "/what-if": ("_what_if", _shown("what_if")),
+    "": ("", _shown(lambda game, place: game.page(place), unread=True)),
+    "/cards": ("_cards", _shown(lambda game, place: game.cards(place), unread=True)),
+    "/allowed": ("_allowed", _shown(lambda game, place: game.allowed(place))),
+    "/what-if": ("_what_if", _shown(lambda game, place: game.what_if(place))),
     "/correct": ("_correct", questions.correct),
     "/text": ("_text", questions.text),
-    "/ruling": ("_ruling", _shown("ruling")),
-    "/print": ("_print", _shown("print")),
-    "/ruling.pdf": ("_ruling_pdf", _shown("ruling_pdf")),
+    "/ruling": ("_ruling", _shown(lambda game, place: game.ruling(place))),
+    "/print": ("_print", _shown(lambda game, place: game.whole(place))),
+    "/ruling.pdf": ("_ruling_pdf", _shown(lambda game, place: game.ruling_pdf(place))),
     "/hand.pdf": ("_hand_pdf", whole_pdf),
-    "/hand.zhn": ("_zhn", paper.zhn),
+    "/hand.zhn": ("_zhn", questions.zhn),
 }
 PLACES: dict[str, tuple[str, Callable[..., Place]]] = {
     "sample": ("/replay/sample", find_sample),

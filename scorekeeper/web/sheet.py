@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, request
 
 from scorekeeper.games import game_of, is_variant
 from scorekeeper.journal.rules_then import rules_then
-from scorekeeper.journal.written import written
+from scorekeeper.journal.sheet_lines import sheet_lines
 from scorekeeper.sheets.columns.paper import papers_for
-from scorekeeper.sheets.columns.table import BookTable
-from scorekeeper.sheets.games import room_of
+from scorekeeper.sheets.columns.table import LinedTable
+from scorekeeper.sheets.game_papers import figure_papers_of
 from scorekeeper.sheets.page import PAPERS
 from scorekeeper.sheets.score import Extras, Sheet, blank_for, blank_of, score_sheet, sheet_of
 from scorekeeper.sheets.score.build import MOST_SIDES
@@ -25,11 +25,12 @@ from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import HeldLink, MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_page
-from scorekeeper.web.of_evening import on_sheet
+from scorekeeper.web.match_evening import on_sheet
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _
-from scorekeeper.words import speech
+from scorekeeper.web.templating import render_template
+from scorekeeper.words import locale
 
 pages = Blueprint("sheet", __name__)
 unlisted_pages(pages)
@@ -70,20 +71,20 @@ def sheet(token: str) -> str:
     place, wish = find_match(token), wished()
     link = place.watch_link()
     shown = _sheet(place, wish, extras_of(place, link))
-    tell = Tell(shown, speech(language()))
+    tell = Tell(shown, locale(language()))
     context = {
         "place": place, "sheet": shown, "tell": tell, "wish": wish, "link": link, "code": qr_code(shown.link),
         "superscript": superscript, "change": change, "notes": notes_of(tell), "papers": papers_for(shown),
     }  # fmt: skip
-    if shown.book is not None:
+    if shown.lined is not None:
         return render_template(
-            "match/sheet_of_lines.html", **context, table=BookTable(tell), kinds=_kinds(), signs=tell.side,
+            "match/sheet_of_lines.html", **context, table=LinedTable(tell), kinds=_kinds(), signs=tell.side,
             called=tell.side,
         )  # fmt: skip
     marks, game = [side.mark for side in shown.sides], game_of(shown.rules.variant).id
     return render_template(
         f"games/{game}/sheet.html", **context,
-        table=room_of(game).figure_table(tell, detailed=wish.kind == "detailed"),
+        table=figure_papers_of(game).figure_table(tell, detailed=wish.kind == "detailed"),
         kinds=_kinds((_("With every card"), "detailed")), cross_check=cross_check(shown, tell.say),
         signs=lambda side, row: marks[side] if side < len(marks) else "",
         called=lambda side: _("Side %(side)s", side=marks[side]),
@@ -125,7 +126,7 @@ def _on_its_paper(sheet: Sheet, wish: Wish) -> None:
 
 
 def _seated(variant: str, names: list[list[str]]) -> list[list[str]]:
-    """The sides as the game can have them: where each plays for himself so many as it is played by."""
+    """The sides as the game can have them: where each plays alone so many as it is played by."""
     game = game_of(variant)
     if game.teams:
         return names
@@ -150,7 +151,7 @@ def extras_of(place: MatchPlace, link: HeldLink) -> Extras:
 
 
 def _sheet(place: MatchPlace, wish: Wish, extras: Extras) -> Sheet:
-    made = sheet_of(place.view(), place.hands(), extras, written(place.state), rules_then(place.state))
+    made = sheet_of(place.view(), place.hands(), extras, sheet_lines(place.state), rules_then(place.state))
     return blank_of(made) if wish.kind == "blank" else made
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.rules_then import RulesThen
+from scorekeeper.journal.view import MatchView
 from scorekeeper.web.hand_list import signed_on_paper
-from scorekeeper.web.texts import _
-from scorekeeper.words import speech
+from scorekeeper.web.i18n import _
+from scorekeeper.words import locale
 from scorekeeper.words.reconstruction import reconstruction_in_words
 from scorekeeper.words.rules_then import stretch_in_words
 
@@ -26,19 +29,19 @@ def decimal_mark(lang: str) -> str:
     return "," if lang in WITH_SEMICOLONS else "."
 
 
-def as_csv(view: Mapping[str, Any], hands: Sequence[Mapping[str, Any]], lang: str) -> str:
+def as_csv(view: MatchView, hands: Sequence[HandView], lang: str) -> str:
     """The hands in order, one a row, with the totals after each; numbers stay numbers."""
-    sides = [side["name"] for side in view["sides"]]
+    sides = [side.name for side in view.sides]
     lines: list[Sequence[object]] = [_titles(sides)]
     totals = [0] * len(sides)
     for hand in hands:
-        counts = hand["result"] is not None and hand["void"] is None
-        dealer = view["persons"].get(hand["dealer"], {"name": "–"})["name"] if hand["dealer"] else ""
-        row: list[Any] = [hand["number"], dealer]
-        row.append(state_words(hand["state"], on_paper=signed_on_paper(hand)))
-        row.append(way_words(hand["way"], recounted=hand["checked"] == "recounted"))
+        result = hand.result if hand.result is not None and hand.void is None else ()
+        dealer = (view.persons[hand.dealer].name if hand.dealer in view.persons else "–") if hand.dealer else ""
+        row: list[Any] = [hand.number, dealer]
+        row.append(state_words(hand.state, on_paper=signed_on_paper(hand)))
+        row.append(way_words(hand.way, recounted=hand.was_recounted))
         for side in range(len(sides)):
-            part = hand["result"][side] if counts and side < len(hand["result"]) else {}
+            part = result[side] if side < len(result) else {}
             row += [part.get("card_points"), part.get("majority"), part.get("zwicks"), part.get("points")]
             totals[side] += part.get("points") or 0
         lines.append([*row, *totals])
@@ -53,10 +56,10 @@ def with_reconstruction(text: str, made_up: bool, lang: str) -> str:
     """A table that is handed out; where its rules are a reconstruction (``made_up``) that stands below it."""
     if not made_up:
         return text
-    return text + written([[], [reconstruction_in_words(speech(lang))]], lang).removeprefix(BYTE_ORDER_MARK)
+    return text + written([[], [reconstruction_in_words(locale(lang))]], lang).removeprefix(BYTE_ORDER_MARK)
 
 
-def with_rules_then(text: str, stretches: Sequence[Mapping[str, Any]], lang: str) -> str:
+def with_rules_then(text: str, stretches: Sequence[RulesThen], lang: str) -> str:
     """A table that is handed out; where its rules were changed from a hand on (journal/rules_then) it says so below."""
     if not stretches:
         return text

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.web.device import COOKIE as DEVICE
 from scorekeeper.web.house_rules import FIRST
+from scorekeeper.web.i18n import _
 from scorekeeper.web.place import hands_written_down
 from scorekeeper.web.preferences import CHOICES, language, remember
-from scorekeeper.web.texts import _
+from scorekeeper.web.templating import render_template
+from scorekeeper.words.every_game import words_of
+from scorekeeper.words.locale import locale
 from scorekeeper.words.opening import OPENING
-from scorekeeper.words.rooms import room_of
-from scorekeeper.words.speech import speech
 
 pages = Blueprint("start", __name__)
 
@@ -26,8 +27,8 @@ OTHER_COOKIES = ("facing", "rules", "v", "way")
 def index() -> str:
     """The start page."""
     games = {game: words.name for game, words in OPENING.items()}
-    costs = {game: [own.fact, _(own.name)] for game in games if (own := room_of(game).COSTS)}
-    named = speech(language()).all_of(list(games.values()))
+    costs = {game: [own.fact, _(own.name)] for game in games if (own := words_of(game).costs)}
+    named = locale(language()).all_of(list(games.values()))
     written = {game: games[game] for game in hands_written_down()}
     return render_template("start.html", first_rules=FIRST, games=games, costs=costs, named=named, written=written)
 

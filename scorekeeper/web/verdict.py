@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
-from scorekeeper.web.texts import _, ngettext
+from scorekeeper.web.i18n import _, ngettext
 
 
 class Shown(Protocol):

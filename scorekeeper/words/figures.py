@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.outcomes import Field
-from scorekeeper.words.room import FactWords, Teller
-from scorekeeper.words.speech import N_, Speech
+from scorekeeper.words.game_words import FactWords, Teller
+from scorekeeper.words.locale import N_, Locale
 
 HEADS = {
     "cards": N_("cards"),
@@ -25,7 +25,7 @@ HEADS = {
     "paid": N_("paid"),
     "chips": N_("chips"),
 }
-"""English by the field's key; what only one game has its room says."""
+"""English by the field's key; what only one game has its own words say."""
 PIPS = {
     "card_points": N_("in tricks"),
     "marriage_points": N_("from marriages"),
@@ -36,9 +36,9 @@ NOTHING = "–"
 MINUS = "\u2212"
 
 
-def head(field: Field, say: Speech) -> str:
+def head(field: Field, say: Locale) -> str:
     """What a figure is called, at the head of its column."""
-    from scorekeeper.words.rooms import FIELDS  # the rooms write their figures with this module
+    from scorekeeper.words.every_game import FIELDS  # games write their figures with this module
 
     heads = HEADS | PIPS if field.kind == "pips" else HEADS
     own = FIELDS.get(field.key)
@@ -46,7 +46,7 @@ def head(field: Field, say: Speech) -> str:
     return say.gettext(known) if known else field.key
 
 
-def written(field: Field, value: Any, say: Speech) -> str:
+def written(field: Field, value: Any, say: Locale) -> str:
     """A figure as it stands in a table: a number, signed where it can be below zero, a list with spaces, yes or no."""
     if field.kind == "flag":
         return {True: say.gettext("yes"), False: say.gettext("no")}.get(value, "?")

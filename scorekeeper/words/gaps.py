@@ -7,22 +7,22 @@ from collections.abc import Sequence
 
 from scorekeeper.cards import CARDS
 from scorekeeper.outcomes import Explanation
-from scorekeeper.words.rooms import ROOMS, together
-from scorekeeper.words.speech import Speech, speech
+from scorekeeper.words.every_game import Together, every_words
+from scorekeeper.words.locale import Locale, locale
 
 _ACES = ("Ac", "Ad", "Ah", "As")
-_WORTH = together(room.WORTH for room in ROOMS)
+_WORTH = Together(lambda: (words.worth for words in every_words()))
 
 
 def explanation_in_words(explanation: Explanation, lang: str) -> str:
     """``perhaps ♦10 or the majority``; of several parts ``perhaps 2 of: the aces, ♠2, ♠10``."""
-    say = speech(lang)
+    say = locale(lang)
     parts = [_part(part.ones, times, say) for part, times in Counter(explanation.parts).items()]
     text = say.gettext("perhaps counted twice: %(what)s") if explanation.twice else say.gettext("perhaps: %(what)s")
     return text % {"what": " + ".join(parts)}
 
 
-def _part(ones: Sequence[str], times: int, say: Speech) -> str:
+def _part(ones: Sequence[str], times: int, say: Locale) -> str:
     names = [_one(one, say) for one in ones if one not in _ACES]
     aces = [one for one in ones if one in _ACES]
     if len(aces) == len(_ACES):
@@ -34,5 +34,5 @@ def _part(ones: Sequence[str], times: int, say: Speech) -> str:
     return say.gettext("%(number)s of: %(what)s") % {"number": times, "what": ", ".join(names)}
 
 
-def _one(one: str, say: Speech) -> str:
+def _one(one: str, say: Locale) -> str:
     return say.gettext(_WORTH[one]) if one in _WORTH else say.card_short(CARDS[one])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.words.speech import Speech
+from scorekeeper.words.locale import Locale
 
 
-def jokers_in_words(jokers: tuple[int, ...], say: Speech) -> str:
+def jokers_in_words(jokers: tuple[int, ...], say: Locale) -> str:
     """``jokers 15, 20 and 25``, ``6 wild jokers``, ``no jokers``; twins are told once, with their number."""
     if not jokers:
         return say.gettext("no jokers")

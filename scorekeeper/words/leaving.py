@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.words.speech import Speech
+from scorekeeper.words.locale import Locale
 
 
-def otherwise_due(say: Speech, payments: Sequence[str]) -> str:
+def otherwise_due(say: Locale, payments: Sequence[str]) -> str:
     """What would be settled by the hands as they stand now, each payment in words; that what was settled stands."""
     if not payments:
         return say.gettext(

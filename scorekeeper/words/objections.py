@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.words.rooms import room_of
-from scorekeeper.words.speech import Speech
+from scorekeeper.words.every_game import words_of
+from scorekeeper.words.locale import Locale
 
 
-def objections_in_words(game: str, say: Speech) -> Mapping[str, str]:
+def objections_in_words(game: str, say: Locale) -> Mapping[str, str]:
     """Whatever the game with this id has a word for, by what an entry calls it."""
-    return {about: say.gettext(words) for about, words in room_of(game).OBJECTIONS.items()}
+    return {about: say.gettext(words) for about, words in words_of(game).objections.items()}
 
 
-def objection_in_words(game: str, about: str, say: Speech) -> str:
+def objection_in_words(game: str, about: str, say: Locale) -> str:
     """One of them; what the game has no word for is something else."""
     return objections_in_words(game, say).get(about) or say.gettext("something else")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.words.speech import N_
+from scorekeeper.words.locale import N_
 
 TIMES: Mapping[str, tuple[str, str]] = {
     "all": (N_("All evenings count."), N_("All rounds count.")),

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.games import GAMES
-from scorekeeper.words.room import EndWords, OpeningWords
-from scorekeeper.words.rooms import ROOMS, room_of, together
+from scorekeeper.words.every_game import Together, every_words, words_of
+from scorekeeper.words.game_words import EndWords, OpeningWords
+from scorekeeper.words.locale import N_, locale
 from scorekeeper.words.rules import variant_name
-from scorekeeper.words.speech import N_, speech
 
-OPENING: Mapping[str, OpeningWords] = {game.id: room_of(game.id).OPENING for game in GAMES}
+OPENING: Mapping[str, OpeningWords] = Together(lambda: [{game.id: words_of(game.id).opening_words for game in GAMES}])
 """By the game's id."""
 
-ENDS: Mapping[str, EndWords] = {
+_OF_ANY_GAME: Mapping[str, EndWords] = {
     "open": EndWords(N_("Open end"), N_("Open end"), "", 0, ""),
     "hands": EndWords(
         N_("After so many hands"), N_("%(number)s hands"), N_("Hands per round"), 12, N_("All hands are played")
@@ -23,31 +23,31 @@ ENDS: Mapping[str, EndWords] = {
         N_("At so many points"), N_("Up to %(number)s points"), "", 0, N_("%(number)s points are reached")
     ),
     "minutes": EndWords(N_("After so many minutes"), N_("%(number)s minutes"), "", 0, N_("The agreed time is over")),
-    **together(room.ENDS for room in ROOMS),
 }
+ENDS = Together(lambda: [_OF_ANY_GAME, *(words.ends for words in every_words())])
 """How a match ends: what a form offers, and what stands on the row once it is chosen; those of one game are its own."""
 
 
 def short_name(rules: Any, game: str, lang: str) -> str:
     """What stands on the row that shows the rule set: ``Dithmarschen, 3 jokers``."""
-    return OPENING[game].short(rules, variant_name(rules.variant, lang), speech(lang))
+    return OPENING[game].short(rules, variant_name(rules.variant, lang), locale(lang))
 
 
 def end_offered(kind: str, lang: str) -> str:
     """An end as a form offers it: ``After so many hands``."""
-    return speech(lang).gettext(ENDS[kind].offered)
+    return locale(lang).gettext(ENDS[kind].offered)
 
 
 def end_told(kind: str, lang: str) -> str:
     """An end once it is agreed, with a gap for the number: ``%(number)s hands``."""
-    return speech(lang).gettext(ENDS[kind].told)
+    return locale(lang).gettext(ENDS[kind].told)
 
 
 def end_reached(kind: str, lang: str) -> str:
     """What stands over a match whose agreed end is reached, with a gap for the number; empty where it has none."""
-    return speech(lang).gettext(ENDS[kind].reached) if ENDS[kind].reached else ""
+    return locale(lang).gettext(ENDS[kind].reached) if ENDS[kind].reached else ""
 
 
 def end_each(kind: str, lang: str) -> str:
     """What an evening's number at each table counts, by the kind of end: ``Hands per round``."""
-    return speech(lang).gettext(ENDS[kind].each)
+    return locale(lang).gettext(ENDS[kind].each)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorekeeper.cards import Card
 from scorekeeper.tricks.owed import Judged
-from scorekeeper.words.speech import Speech
+from scorekeeper.words.locale import Locale
 
 
 class Class(NamedTuple):
@@ -27,7 +27,7 @@ def classes_of(judged: Judged) -> tuple[Class, ...]:
     return tuple(each for each in found if each.held or each.unseen)
 
 
-def proof_in_words(judged: Judged, say: Speech) -> Iterator[str]:
+def proof_in_words(judged: Judged, say: Locale) -> Iterator[str]:
     """What follows for an answer from all that is known, a sentence."""
     held = any(each.held for each in classes_of(judged) if each.rule == judged.rule)
     if judged.severity == "error" and not held:
@@ -40,7 +40,7 @@ def proof_in_words(judged: Judged, say: Speech) -> Iterator[str]:
         yield say.gettext("No other card was owed.")
 
 
-def knowledge_in_words(player: str, cards: Sequence[Card], hidden: int, say: Speech, *, recorded: bool) -> str:
+def knowledge_in_words(player: str, cards: Sequence[Card], hidden: int, say: Locale, *, recorded: bool) -> str:
     """What is known of a hand: written down, or seen when it was played."""
     if not cards:
         return say.gettext("Nothing is known of this hand.")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from scorekeeper.games import game_of
-from scorekeeper.words.speech import Speech, speech
+from scorekeeper.words.locale import Locale, locale
 
 
-def reconstruction_in_words(say: Speech) -> str:
+def reconstruction_in_words(say: Locale) -> str:
     """One line for a terminal."""
     told = say.gettext("How this was played in full nobody has written down; only how it is settled is known.")
     return f"{say.gettext('Reconstruction')}: {told}"
@@ -25,9 +25,9 @@ def with_comment(text: str, variant: str, lang: str) -> str:
     if not is_reconstruction(variant):
         return text
     first, rest = text.split("\n", 1)
-    return f"{first}\n# {reconstruction_in_words(speech(lang))}\n{rest}"
+    return f"{first}\n# {reconstruction_in_words(locale(lang))}\n{rest}"
 
 
 def with_reconstruction(label: str, variant: str, lang: str) -> str:
     """What names a rule set on a paper; where its rules are a reconstruction that stands behind it."""
-    return f"{label} ({speech(lang).gettext('Reconstruction')})" if is_reconstruction(variant) else label
+    return f"{label} ({locale(lang).gettext('Reconstruction')})" if is_reconstruction(variant) else label

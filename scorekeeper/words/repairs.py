@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from scorekeeper.cards import CARDS
-from scorekeeper.words.speech import N_, Speech, quoted, speech, upper_first
+from scorekeeper.words.locale import N_, Locale, locale, quoted, upper_first
 from scorekeeper.zhn.paper import Repair, Why
 
 TEXTS: Mapping[str, str] = {
@@ -79,11 +79,11 @@ TEXTS: Mapping[str, str] = {
 
 def repair_in_words(repair: Repair, lang: str) -> str:
     """Why this correction would fit, in a language; never raises. Two slips give two sentences."""
-    say = speech(lang)
+    say = locale(lang)
     return " ".join(dict.fromkeys(_reason(why, say) for why in repair.whys))
 
 
-def _reason(why: Why, say: Speech) -> str:
+def _reason(why: Why, say: Locale) -> str:
     way, held = why.facts.get("way", ""), "/held" if why.facts.get("held") else ""
     phrases = _Phrases(why, say)
     for key in (f"{why.kind}/{way}{held}", f"{why.kind}/{way}", why.kind, ""):
@@ -98,7 +98,7 @@ def _reason(why: Why, say: Speech) -> str:
 class _Phrases:
     """The facts of a reason as they stand in a sentence; ``Card`` is ``card`` at its beginning."""
 
-    def __init__(self, why: Why, say: Speech) -> None:
+    def __init__(self, why: Why, say: Locale) -> None:
         self.facts = why.facts
         self.say = say
 
@@ -108,14 +108,14 @@ class _Phrases:
         return _WAYS[type(self.facts[name])](self.facts[name], self.say)
 
 
-def _text(fact: object, say: Speech) -> str:
+def _text(fact: object, say: Locale) -> str:
     text = str(fact)
     if not text:
         raise KeyError(text)
     return say.the_card(CARDS[text]) if text in CARDS else quoted(text)
 
 
-_WAYS: Mapping[type, Callable[[object, Speech], str]] = {
+_WAYS: Mapping[type, Callable[[object, Locale], str]] = {
     str: _text,
     int: lambda fact, say: str(fact),
     tuple: lambda fact, say: say.all_of([quoted(str(each)) for each in fact]),  # type: ignore[attr-defined]

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from scorekeeper.games import Replay, game_of
+from scorekeeper.game import Replay
+from scorekeeper.games import game_of
+from scorekeeper.words.every_game import teller_of
 from scorekeeper.words.figures import head, written
+from scorekeeper.words.locale import Locale, locale
 from scorekeeper.words.reconstruction import is_reconstruction, reconstruction_in_words
 from scorekeeper.words.repairs import repair_in_words
-from scorekeeper.words.rooms import teller_of
 from scorekeeper.words.rules import variant_name
 from scorekeeper.words.sentences import message
-from scorekeeper.words.speech import Speech, speech
 
 
 def report(
     file: str, hand: Replay, repairs: Sequence[Any] | None, lang: str, *, positions: bool = False
 ) -> Iterator[str]:
     """The lines of a report. ``repairs`` None: they were not asked for; ``positions``: the table before every play."""
-    say = speech(lang)
+    say = locale(lang)
     yield f"{file}: {_verdict(hand, say)}"
     if hand.setting is not None:
         rules = hand.setting.rules
@@ -40,7 +41,7 @@ def report(
         yield from _repairs(repairs, say, lang)
 
 
-def _verdict(hand: Replay, say: Speech) -> str:
+def _verdict(hand: Replay, say: Locale) -> str:
     errors = sum(finding.severity == "error" for finding in hand.findings)
     if hand.setting is None:
         return say.gettext("cannot be read")
@@ -59,7 +60,7 @@ def _positions(hand: Replay, lang: str) -> Iterator[str]:
         yield f"      {teller.step(step, lang)}"
 
 
-def _count(hand: Replay, say: Speech) -> Iterator[str]:
+def _count(hand: Replay, say: Locale) -> Iterator[str]:
     if hand.setting is None:
         return
     fields = game_of(hand.setting.rules.variant).fields
@@ -76,7 +77,7 @@ def _count(hand: Replay, say: Speech) -> Iterator[str]:
         yield f"  {line}"
 
 
-def _repairs(repairs: Sequence[Any], say: Speech, lang: str) -> Iterator[str]:
+def _repairs(repairs: Sequence[Any], say: Locale, lang: str) -> Iterator[str]:
     if not repairs:
         yield "  " + say.gettext("No single correction would make it right.")
         return

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.games import GAMES, game_of
-from scorekeeper.words.rooms import ROOMS, room_of, together
-from scorekeeper.words.speech import quoted, speech
+from scorekeeper.words.every_game import Together, every_words, words_of
+from scorekeeper.words.locale import locale, quoted
 from scorekeeper.zhn.switches import named_today
 
-NAMES = together(room.NAMES for room in ROOMS)
+NAMES = Together(lambda: (words.names for words in every_words()))
 """What players call each variant, English to be looked up."""
 
 
 def switch_name(name: str, lang: str) -> str:
     """What a switch is about, as the heading of its row: ``Points for most cards``, ``Points: 10 of diamonds``."""
-    say = speech(lang)
-    known = (room.switch_name(each, say) for each, _ in _called(name, "") for room in ROOMS)
+    say = locale(lang)
+    known = (words.switch_name(each, say) for each, _ in _called(name, "") for words in every_words())
     return next((told for told in known if told), quoted(name))
 
 
@@ -26,10 +26,10 @@ def switch_in_words(name: str, value: str, lang: str) -> str:
 
     Never raises; a value that is none of the switch's is shown as it stands.
     """
-    say = speech(lang)
+    say = locale(lang)
     for each, word in _called(name, value):
-        for room in ROOMS:
-            if told := room.switch_in_words(each, word, say):
+        for words in every_words():
+            if told := words.switch_in_words(each, word, say):
                 return told
     return say.gettext("%(name)s: %(value)s.") % {"name": switch_name(name, lang), "value": quoted(value)}
 
@@ -42,7 +42,7 @@ def _called(name: str, value: str) -> Iterator[tuple[str, str]]:
 
 def variant_name(variant: str, lang: str) -> str:
     """What players call a variant; an unknown one is shown as it stands."""
-    return speech(lang).gettext(NAMES[variant]) if variant in NAMES else quoted(variant)
+    return locale(lang).gettext(NAMES[variant]) if variant in NAMES else quoted(variant)
 
 
 def variant_in_words(rules: Any, lang: str, *, packs: int | None = None) -> str:
@@ -53,4 +53,4 @@ def variant_in_words(rules: Any, lang: str, *, packs: int | None = None) -> str:
     KeyError for a variant's id that is not known.
     """
     variant = rules if isinstance(rules, str) else rules.variant
-    return room_of(game_of(variant).id).about(rules, speech(lang), packs)
+    return words_of(game_of(variant).id).about(rules, locale(lang), packs)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from scorekeeper.league.amounts import SHARE, figure, given_at
 from scorekeeper.league.options import LISTS, Fault
-from scorekeeper.league.reckoning import Short
-from scorekeeper.league.rounding import figure
+from scorekeeper.league.person_season import Short
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.shares import SHARE, given_at
 from scorekeeper.league.ties import OF_ALL, SUM, chain_of
+from scorekeeper.words.every_game import Together, every_words
+from scorekeeper.words.locale import Locale, locale, quoted
 from scorekeeper.words.of_season import (
     CHOICES,
     EXAMPLE,
@@ -26,10 +27,8 @@ from scorekeeper.words.of_season import (
     TIMES,
     UNLIKE_TABLES,
 )
-from scorekeeper.words.rooms import ROOMS, together
-from scorekeeper.words.speech import Speech, quoted, speech
 
-UNITS = together(room.UNITS for room in ROOMS)
+UNITS = Together(lambda: (words.units for words in every_words()))
 """What the games compare, by the units of their series."""
 
 
@@ -41,7 +40,7 @@ def season_in_words(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) -> 
 def season_sentences(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) -> tuple[str, ...]:
     """The same sentence by sentence, for a rule sheet. What a season does not use is not mentioned. ``units``: what
     its game compares (Series.units)."""
-    say = speech(lang)
+    say = locale(lang)
     return (
         *_evenings(rule, say),
         *_rounds(rule, say),
@@ -60,13 +59,13 @@ def season_sentences(rule: SeasonRule, lang: str, units: Sequence[str] = SUM) ->
 
 def unit_name(unit: str, lang: str) -> str:
     """What a game compares: ``games won``; an unknown one as it stands."""
-    return speech(lang).gettext(UNITS[unit].name) if unit in UNITS else quoted(unit)
+    return locale(lang).gettext(UNITS[unit].name) if unit in UNITS else quoted(unit)
 
 
 def given_in_words(units: Sequence[str], lang: str) -> str:
     """What a table gives in a game that compares something else than points; empty where it is points."""
     given = UNITS[units[0]].given if units[0] in UNITS else ""
-    return speech(lang).gettext(given) if given else ""
+    return locale(lang).gettext(given) if given else ""
 
 
 def example_in_words(measure: str, units: Sequence[str], lang: str) -> str:
@@ -80,7 +79,7 @@ def example_in_words(measure: str, units: Sequence[str], lang: str) -> str:
     two, three = (_sides([SHARE * amount for amount in made], signed=tuple(units) != SUM) for made in tables)
     got_two, got_three = (_sides(given_at(measure, made), signed=signed) for made in tables)
     facts = {"two": two, "got_two": got_two, "three": three, "got_three": got_three}
-    return speech(lang).gettext(EXAMPLE) % facts
+    return locale(lang).gettext(EXAMPLE) % facts
 
 
 def _sides(amounts: Sequence[int], *, signed: bool) -> str:
@@ -90,7 +89,7 @@ def _sides(amounts: Sequence[int], *, signed: bool) -> str:
 def unlike_tables(measure: str, units: Sequence[str], lang: str) -> str:
     """What a season of this measure makes of tables with different numbers of sides, in a sentence or two."""
     kind = "unit" if measure == "points" and tuple(units) != SUM else measure
-    return speech(lang).gettext(UNLIKE_TABLES[kind])
+    return locale(lang).gettext(UNLIKE_TABLES[kind])
 
 
 def of_unit(amount: str, units: Sequence[str], lang: str) -> str:
@@ -100,13 +99,13 @@ def of_unit(amount: str, units: Sequence[str], lang: str) -> str:
 
 def penalty_in_words(number: int, units: Sequence[str], lang: str) -> str:
     """``2 points``; ``2 games won`` in a game that compares those."""
-    return speech(lang).points(number) if tuple(units) == SUM else of_unit(str(number), units, lang)
+    return locale(lang).points(number) if tuple(units) == SUM else of_unit(str(number), units, lang)
 
 
 def unit_head(unit: str, lang: str) -> str:
     """The same above a narrow column, in lines."""
     head = UNITS[unit].head if unit in UNITS else ""
-    return speech(lang).gettext(head) if head else unit_name(unit, lang)
+    return locale(lang).gettext(head) if head else unit_name(unit, lang)
 
 
 def unit_value(unit: str, value: Fraction) -> Fraction:
@@ -116,50 +115,50 @@ def unit_value(unit: str, value: Fraction) -> Fraction:
 
 def option_name(field: str, lang: str) -> str:
     """What a field of the rule is about, as the label of its form field; an unknown one is shown as it stands."""
-    return speech(lang).gettext(NAMES[field]) if field in NAMES else quoted(field)
+    return locale(lang).gettext(NAMES[field]) if field in NAMES else quoted(field)
 
 
 def choice_in_words(field: str, value: str, lang: str) -> str:
     """What one choice of a field means, in a sentence; one that is none of the field's is shown as it stands."""
-    return _choice(speech(lang), field, value)
+    return _choice(locale(lang), field, value)
 
 
 def tie_name(criterion: str, lang: str) -> str:
     """A criterion as the chain names it: ``difference``; an unknown one as it stands."""
     named = TIES.get(criterion) or (UNITS[criterion].compared if criterion in UNITS else "")
-    return speech(lang).gettext(named) if named else quoted(criterion)
+    return locale(lang).gettext(named) if named else quoted(criterion)
 
 
 def list_name(name: str, lang: str) -> str:
     """The heading of a list: ``Women``; a club's own group as it calls it."""
-    return speech(lang).gettext(LIST_NAMES[name]) if name in LIST_NAMES else quoted(name)
+    return locale(lang).gettext(LIST_NAMES[name]) if name in LIST_NAMES else quoted(name)
 
 
 def mark_in_words(mark: str, lang: str) -> str:
     """What became of an evening, in a sentence: ``Dropped: one of the worst.``"""
-    return speech(lang).gettext(MARKS[mark])
+    return locale(lang).gettext(MARKS[mark])
 
 
 def honour_name(name: str, lang: str) -> str:
     """An honour as the box names it: ``Highest hand``."""
-    return speech(lang).gettext(HONOURS[name])
+    return locale(lang).gettext(HONOURS[name])
 
 
 def ratings_missing(lang: str) -> str:
     """What stands where ratings would, in an installation without the extra."""
-    return speech(lang).gettext(RATINGS_MISSING)
+    return locale(lang).gettext(RATINGS_MISSING)
 
 
 def short_in_words(short: Short, lang: str, *, unit: str = "evening") -> str:
     """What is missing for a place: ``Not ranked yet: 4 of 6 evenings.``"""
-    say = speech(lang)
+    say = locale(lang)
     text = SHORT["rounds"] if (short.of, unit) == ("evenings", "round") else SHORT[short.of]
     return say.gettext(text) % {"have": short.have, "need": short.need}
 
 
 def fault_in_words(fault: Fault, lang: str) -> str:
     """What is wrong with a field and what to do, in a sentence."""
-    say = speech(lang)
+    say = locale(lang)
     facts = {
         "least": fault.least, "most": fault.most, "found": quoted(fault.found), "field": quoted(fault.field),
         "allowed": say.any_of(fault.allowed),
@@ -167,12 +166,12 @@ def fault_in_words(fault: Fault, lang: str) -> str:
     return say.gettext(FAULTS[fault.case]) % facts
 
 
-def _choice(say: Speech, field: str, value: str) -> str:
+def _choice(say: Locale, field: str, value: str) -> str:
     meaning = CHOICES.get(field, {}).get(value)
     return say.gettext(meaning) if meaning else quoted(value)
 
 
-def _sentence(name: str, say: Speech) -> str:
+def _sentence(name: str, say: Locale) -> str:
     # by way of a variable: what stands in gettext's own brackets would be taken for a text to translate
     return say.gettext(SENTENCES[name])
 
@@ -182,14 +181,14 @@ def _unit(rule: SeasonRule, name: str) -> str:
     return TIMES[name][rule.unit == "round"]
 
 
-def _count(rule: SeasonRule, number: int, say: Speech) -> str:
+def _count(rule: SeasonRule, number: int, say: Locale) -> str:
     """``1 evening``, ``8 evenings``; in a season that counts rounds ``8 rounds``."""
     if rule.unit == "round":
         return say.ngettext("%(num)d round", "%(num)d rounds", number)
     return say.ngettext("%(num)d evening", "%(num)d evenings", number)
 
 
-def _evenings(rule: SeasonRule, say: Speech) -> Iterator[str]:
+def _evenings(rule: SeasonRule, say: Locale) -> Iterator[str]:
     """Which evenings count; the needed ones stand in the same sentence where they are a hard limit."""
     hard = rule.minimum if rule.below == "unranked" else 0
     if rule.best is not None:
@@ -206,13 +205,13 @@ def _evenings(rule: SeasonRule, say: Speech) -> Iterator[str]:
         yield say.gettext(_unit(rule, "more" if rule.drop_most is None else "more-most")) % facts
 
 
-def _rounds(rule: SeasonRule, say: Speech) -> Iterator[str]:
+def _rounds(rule: SeasonRule, say: Locale) -> Iterator[str]:
     if rule.rounds:
         name = "round" if len(rule.rounds) == 1 else "rounds"
         yield _sentence(name, say) % {"rounds": ", ".join(str(round) for round in rule.rounds)}
 
 
-def _gives(rule: SeasonRule, say: Speech) -> Iterator[str]:
+def _gives(rule: SeasonRule, say: Locale) -> Iterator[str]:
     if rule.gives == "rank":
         yield say.gettext(_unit(rule, "rank"))
     elif rule.gives == "podium":
@@ -220,7 +219,7 @@ def _gives(rule: SeasonRule, say: Speech) -> Iterator[str]:
     yield say.gettext(_unit(rule, rule.total))
 
 
-def _without_play(rule: SeasonRule, say: Speech) -> Iterator[str]:
+def _without_play(rule: SeasonRule, say: Locale) -> Iterator[str]:
     if rule.sat_out == "fixed":
         yield _sentence("sat-out", say) % {"result": _result(rule.sat_out_own, rule.sat_out_other, say)}
     else:
@@ -230,12 +229,12 @@ def _without_play(rule: SeasonRule, say: Speech) -> Iterator[str]:
         yield _sentence("missed-" + rule.missed, say) % facts
 
 
-def _result(own: int | None, other: int | None, say: Speech) -> str:
+def _result(own: int | None, other: int | None, say: Locale) -> str:
     """``80 points``, ``0 : 13``."""
     return say.points(own or 0) if other is None else f"{own or 0} : {other}"
 
 
-def _needed(rule: SeasonRule, say: Speech) -> Iterator[str]:
+def _needed(rule: SeasonRule, say: Locale) -> Iterator[str]:
     if rule.bonus_from:
         facts = {"least": _count(rule, rule.bonus_from, say), "points": say.points(rule.bonus)}
         yield _sentence("bonus", say) % facts
@@ -245,7 +244,7 @@ def _needed(rule: SeasonRule, say: Speech) -> Iterator[str]:
     yield say.gettext(_unit(rule, rule.below)) % facts
 
 
-def _partners(rule: SeasonRule, say: Speech) -> Iterator[str]:
+def _partners(rule: SeasonRule, say: Locale) -> Iterator[str]:
     if rule.min_partners:
         yield say.ngettext(
             "A place needs %(num)d partner.", "A place needs %(num)d different partners.", rule.min_partners
@@ -255,7 +254,7 @@ def _partners(rule: SeasonRule, say: Speech) -> Iterator[str]:
         yield _sentence("same-partner", say) % facts
 
 
-def _ties(ties: Sequence[str], say: Speech) -> Iterator[str]:
+def _ties(ties: Sequence[str], say: Locale) -> Iterator[str]:
     if not ties:
         yield _sentence("no-ties", say)
         return
@@ -265,13 +264,13 @@ def _ties(ties: Sequence[str], say: Speech) -> Iterator[str]:
         yield _sentence("shared", say)
 
 
-def _of_all(rule: SeasonRule, ties: Sequence[str], say: Speech) -> Iterator[str]:
+def _of_all(rule: SeasonRule, ties: Sequence[str], say: Locale) -> Iterator[str]:
     named = [tie_name(tie, say.lang) for tie in ties if tie in OF_ALL]
     if named and rule.may_drop:
         yield say.gettext(_unit(rule, "of-all")) % {"ties": ", ".join(named)}
 
 
-def _lists(rule: SeasonRule, say: Speech) -> Iterator[str]:
+def _lists(rule: SeasonRule, say: Locale) -> Iterator[str]:
     names = [list_name(name, say.lang) for name in rule.lists]
     if names:
         yield _sentence("lists", say) % {"lists": ", ".join(names)}

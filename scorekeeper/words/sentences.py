@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from scorekeeper.findings import Fact, Finding, Severity
+from scorekeeper.words.every_game import Together, by_case, every_words
+from scorekeeper.words.finding_text import PHRASES, Text, Words, tell, text
+from scorekeeper.words.locale import N_, locale
 from scorekeeper.words.of_files import FILES
-from scorekeeper.words.rooms import ROOMS, by_case, together
-from scorekeeper.words.speech import N_, speech
-from scorekeeper.words.telling import PHRASES, Text, Words, tell, text
 
-TEXTS: Mapping[str, Mapping[str, Text]] = by_case([{"syntax": FILES}, *(room.FINDINGS for room in ROOMS)])
+TEXTS: Mapping[str, Mapping[str, Text]] = Together(
+    lambda: [by_case([{"syntax": FILES}, *(words.findings for words in every_words())])]
+)
 """Every rule's texts, by case, ``case/severity``, ``/severity`` or, for all others, the empty case."""
-GAPS = together([PHRASES, *(room.PHRASES for room in ROOMS)])
+GAPS = Together(lambda: [PHRASES, *(words.phrases for words in every_words())])
 """What each gap of a text says, for every game."""
 _ANYTHING: Mapping[str, Text] = {
     "": text(N_("Something is wrong here."), N_("Please compare this place with what was played.")),
@@ -24,7 +26,7 @@ _ANYTHING: Mapping[str, Text] = {
 
 def sentence(finding: Finding, lang: str) -> Words:
     """What people read of a finding, in a language. Never raises; an unknown rule gets plain words."""
-    return tell(text_of(finding), finding, speech(lang), GAPS)
+    return tell(text_of(finding), finding, locale(lang), GAPS)
 
 
 def message(finding: Finding, lang: str) -> str:

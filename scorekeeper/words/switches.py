@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from scorekeeper.words.speech import Speech
+from scorekeeper.words.locale import Locale
 
 Table: TypeAlias = Mapping[str, tuple[str, Mapping[str, str]]]
 """By the switch's name: what it is about, and what it means at each of its words; "" for a number, told as
@@ -19,15 +19,15 @@ class RuleSheet(NamedTuple):
     variants: Mapping[str, str]
     switches: Table
 
-    def about(self, rules: Any, say: Speech, packs: int | None) -> str:
+    def about(self, rules: Any, say: Locale, packs: int | None) -> str:
         """What a variant, or a rule set made of one, is like. KeyError for an unknown id."""
         return say.gettext(self.variants[rules if isinstance(rules, str) else rules.variant])
 
-    def name(self, name: str, say: Speech) -> str | None:
+    def name(self, name: str, say: Locale) -> str | None:
         """What a switch is about; None for one of another game."""
         return say.gettext(self.switches[name][0]) if name in self.switches else None
 
-    def meaning(self, name: str, value: str, say: Speech) -> str | None:
+    def meaning(self, name: str, value: str, say: Locale) -> str | None:
         """What a switch at this value means; None where there are no words for it."""
         meanings = self.switches[name][1] if name in self.switches else {}
         meaning = meanings.get(value) or (meanings.get("") if value.isascii() and value.isdigit() else None)

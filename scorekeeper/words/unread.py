@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.words.speech import N_
+from scorekeeper.words.locale import N_
 
 HEADER = N_("The header cannot be used like this.")
 LINE = N_("This line cannot be read.")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.offers import Offer
+from scorekeeper.words.locale import Locale, locale
 from scorekeeper.words.rules import switch_name
-from scorekeeper.words.speech import Speech, speech
 from scorekeeper.zhn.result import read_number
 
 NONE = "none"
@@ -19,7 +19,7 @@ def unusable_switches(
 
     ``typed``: by its name as somebody typed it, with the values as they are written; else by what it is about.
     """
-    say = speech(lang)
+    say = locale(lang)
     known = {offer.name: offer for offer in offers}
     told = []
     for name, value in given.items():
@@ -40,7 +40,7 @@ def _allowed(offer: Offer, value: str) -> bool:
     return number is not None and offer.least <= number <= offer.most and (number - offer.least) % offer.step == 0
 
 
-def _refused(offer: Offer, name: str, value: str, say: Speech, typed: bool) -> str:
+def _refused(offer: Offer, name: str, value: str, say: Locale, typed: bool) -> str:
     parts = {"name": name, "found": value, "least": offer.least, "most": offer.most, "step": offer.step}
     if offer.choices:
         if typed:

@@ -22,7 +22,6 @@ class HeaderLine(NamedTuple):
 
 _NO_LINE = HeaderLine("", "")
 _ENDS = ("deal", "result")
-_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
 def read_header(
@@ -50,7 +49,7 @@ def read_header(
                 margin.place(number)
             else:
                 margin.anchor = number
-            header.append(_new(HeaderLine, (key, value, number, len(key) + 3)))
+            header.append(HeaderLine(key, value, number, len(key) + 3))
             continue
         if raw in _ENDS:
             return header, index

@@ -15,7 +15,6 @@ MOST_DIGITS = 4
 CHIP_DIGITS = 7
 """The same for chips won or lost, and for a pot: that may grow to many times what was staked in one deal."""
 _SIGNS = ("+", "-", "\u2212")
-_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
 class SideResult(NamedTuple):
@@ -80,7 +79,7 @@ def read_side(line: Line, figures: Sequence[str], *, signed: bool = False) -> Si
         if number is None:
             raise unreadable("result-number", text, _column(rest, offset, at + 1), word=word)
         found[word] = number
-    return _new(SideResult, (side, points, found))
+    return SideResult(side, points, found)
 
 
 def _column(rest: str, offset: int, word: int) -> int:

@@ -106,7 +106,7 @@ class HeaderReading(ABC, Generic[S]):
         return tuple(names)
 
     def dealer(self, names: tuple[str, ...]) -> int:
-        """The seat of the dealer; 0 where he is none of the players, which is noted."""
+        """The seat of the dealer; 0 where that is none of the players, which is noted."""
         line = self.needed("dealer")
         if line is None or not names:
             return 0

@@ -17,7 +17,6 @@ LARGEST = 2_000_000
 MARK = "\ufeff"
 """Byte order mark. Dropped wherever one stands: editors put it first, files joined into one carry it within."""
 _SHOWN = 60
-_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 _INITIALS = frozenset(word[0] for word in ALL_KEYWORDS if word[0].isalpha())
 
 
@@ -92,7 +91,7 @@ def parse_line(number: int, raw: str, keywords: Container[str] = KEYWORDS) -> Li
     if stripped and stripped[0] in _INITIALS:
         word = stripped.partition(":")[0].split(maxsplit=1)[0]
         keyword = word if word in keywords else ""
-    return _new(Line, (number, stripped.rstrip(), comment, len(text) - len(stripped) + 1, keyword))
+    return Line(number, stripped.rstrip(), comment, len(text) - len(stripped) + 1, keyword)
 
 
 def nfc(name: str) -> str:

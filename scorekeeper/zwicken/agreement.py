@@ -115,6 +115,6 @@ def _cuts(rules: RuleSet, word: Cut, players: int) -> list[dict[str, Any]]:
 CONTESTED = 2
 """So many have to be in for a trick to be played."""
 ACE_TRICKS = (1, 2, 3)
-"""Tricks of somebody who did not lead the trump ace (c): it wins the trick he plays it to (Zw.Q3)."""
+"""Tricks of somebody who did not lead the trump ace (c): it wins the trick it is played to (Zw.Q3)."""
 SEVEN_TRICKS = (0, 1, 2)
 """Tricks of somebody who lost the 7 of diamonds to the trump ace (d) (Zw.Q3)."""

@@ -1,7 +1,7 @@
 """What was owed to a trick, judged when the record has been read to its end (zwicken.md, After the fact).
 
-A player's later plays show what he held; of the rest it is only known which cards it may be. ``Evidence`` weighs that
-for every trick game; here stands which cards Zwicken asks for, who did not lead the trump ace, who lost his seven.
+A player's later plays show what they held; of the rest it is only known which cards it may be. ``Evidence`` weighs that
+for every trick game; here stands which cards Zwicken asks for, who did not lead the trump ace, who lost their seven.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def judged(tricks: Sequence[Sequence[Step]], shown: Evidence) -> Iterator[tuple[
             position, after, _, number, seat, _, _, _, _ = step
             card = card_of(step)
             known, hidden = after.places[seat]
-            if known or hidden:  # not his last card: something else could have been played
+            if known or hidden:  # not their last card: something else could have been played
                 class_of = duty_to(asked, top, trump, must_trump).class_of
                 answer = class_of(card)
                 if answer and not _in_order(shown, after, seat, number, answer, class_of):
@@ -120,7 +120,7 @@ def every_answer(steps: Sequence[Step], shown: Evidence) -> Iterator[Judged]:
 
 
 def unled_ace(tricks: Sequence[Sequence[Step]], shown: Evidence) -> Iterator[Step]:
-    """The leads that should have been the trump ace: a player's first lead, while he held it (Exactly 11, c)."""
+    """The leads that should have been the trump ace: a player's first lead, while they held it (Exactly 11, c)."""
     ace = _ace_in_play(tricks)
     if ace is None:
         return

@@ -21,10 +21,10 @@ def meaning(card: Card | None) -> Cut:
 
 
 def after_cut(rules: RuleSet, cut: str, dealer: int, players: int) -> tuple[tuple[int, ...], int]:
-    """Who pays a stake after this dealer's cut, and who deals then. A deal: nobody, and he himself.
+    """Who pays a stake after this dealer's cut, and who deals then. A deal: nobody, and the dealer.
 
     Hop: the left neighbour. Jump: everybody up to the one on the dealer's right, or the next two; between two players
-    a jump is a hop. Who deals then has paid his dealer's stake with it.
+    a jump is a hop. Who deals then has paid the dealer's stake with it.
     """
     if cut == "deal":
         return (), dealer

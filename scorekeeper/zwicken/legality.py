@@ -40,7 +40,6 @@ class Case(NamedTuple):
 
 
 Found: TypeAlias = Iterator[Finding]
-_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
 def pack(case: Case) -> Found:
@@ -79,7 +78,7 @@ def _cards(case: Case, cards: tuple[Card, ...]) -> dict[str, Fact]:
 
 
 def turn(case: Case) -> Found:
-    """Another name stands there than that of whoever is to play; the play counts as his (Exactly 6)."""
+    """Another name stands there than that of whoever is to play; the play counts as theirs (Exactly 6)."""
     player = case.position.player
     if case.name is not None and case.name != player:
         yield case.finding("turn", "error", "", named=case.name, turn=player or "")
@@ -150,7 +149,7 @@ def case_of(position: Position, play: Play, name: str | None) -> Case:
     a card or a decision counts as made by whoever is to play, all else by the player named."""
     seat = position.turn
     if type(play) is Lay:
-        return _new(Case, (position, play, seat, name, laid(position, play.cards[0])))
+        return Case(position, play, seat, name, laid(position, play.cards[0]))
     if type(play) is Raise or not position.deciding:
         players = position.setting.players
         seat = players.index(name) if name in players else NOBODY

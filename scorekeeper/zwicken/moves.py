@@ -20,7 +20,6 @@ _Faults: TypeAlias = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 _CLEAN: _Faults = ((), (), ())
 _HIDDEN = Places((), HAND)
 _PACK = frozenset(PACK)
-_new = tuple.__new__
 
 
 class Moved(NamedTuple):
@@ -62,7 +61,7 @@ def moved(position: Position, play: Play, seat: int) -> Moved:
 
 
 def drops_out(position: Position, seat: int) -> bool:
-    """Whether a pass of this seat answers an open raise: he is in, did not raise himself, and is not the last one."""
+    """Whether a pass of this seat answers an open raise: they are in, did not raise, and are not the last one."""
     asked = position.asked
     return asked is not None and seat in position.left and seat != asked.seat and len(position.left) > 1
 
@@ -85,15 +84,12 @@ def decided(position: Position, play: Pass | Exchange) -> Moved:
     turn = (seat + 1) % len(active)
     if None not in active:
         turn = _next_in(inside, dealer) if len(inside) > 1 else NOBODY
-    after = _new(
-        Position,
-        (
-            setting, number + 1, turn, dealer, turnup, hands, active, inside, drawn, out, played, trick, tricks,
-            staked, asked, last, dealt,
-        ),
+    after = Position(
+        setting, number + 1, turn, dealer, turnup, hands, active, inside, drawn, out, played, trick, tricks,
+        staked, asked, last, dealt,
     )  # fmt: skip
     foreign, again, astray = faults
-    return _new(Moved, (after, foreign, again, astray, False))
+    return Moved(after, foreign, again, astray, False)
 
 
 def exchanged(position: Position, seat: int, play: Exchange) -> tuple[tuple[Places, ...], frozenset[Card], _Faults]:
@@ -127,7 +123,7 @@ def exchanged(position: Position, seat: int, play: Exchange) -> tuple[tuple[Plac
     if play.bought:
         own = gained(own, _bought(position, _with(hands, seat, own), out, play, foreign, again))
     else:
-        own = _new(Places, (own.known, own.unknown + play.count))
+        own = Places(own.known, own.unknown + play.count)
     if own.size != HAND:  # more discarded than anybody holds
         own = _HIDDEN
     faults = (tuple(foreign), tuple(again), tuple(astray)) if foreign or again or astray else _CLEAN
@@ -135,7 +131,7 @@ def exchanged(position: Position, seat: int, play: Exchange) -> tuple[tuple[Plac
 
 
 def _exchanged_in_order(position: Position, seat: int, play: Exchange) -> tuple[Places, frozenset[Card]] | None:
-    """What the player holds, and what is discarded, after the usual exchange: every card discarded was known with him,
+    """What the player holds, and what is discarded, after the usual exchange: every card discarded was known there,
     every card drawn can have been in the talon. None for any other, which is looked at card by card."""
     known, unknown = position.places[seat]
     count, discards, drawn = play.count, play.out, play.bought
@@ -147,14 +143,14 @@ def _exchanged_in_order(position: Position, seat: int, play: Exchange) -> tuple[
         return None
     stay = tuple([card for card in known if card not in gone])
     if not drawn:
-        return _new(Places, (stay, unknown + count)), out.union(gone)
+        return Places(stay, unknown + count), out.union(gone)
     if len(drawn) != count or len({*drawn}) != count:
         return None
     hands, turnup = position.places, position.turnup
     for card in drawn:
         if card not in _PACK or card in dealt or card in out or card is turnup or is_known(hands, card):
             return None
-    return _new(Places, (stay + drawn, unknown)), out.union(gone)
+    return Places((*stay, *(card for card in drawn if card is not None)), unknown), out.union(gone)
 
 
 def _bought(
@@ -211,7 +207,7 @@ def laid(position: Position, card: Card) -> Moved:
     fault = shown = False
     if card in known:  # the usual case, without a question where else the card might be
         at = known.index(card)
-        hands = _with(hands, seat, _new(Places, (known[:at] + known[at + 1 :], unknown)))
+        hands = _with(hands, seat, Places(known[:at] + known[at + 1 :], unknown))
     else:
         hands, fault, shown = _not_known(position, card, seat)
     trick += ((seat, card),)
@@ -223,15 +219,12 @@ def laid(position: Position, card: Card) -> Moved:
         trick = ()
         if sum(tricks) == HAND:
             turn = NOBODY
-    after = _new(
-        Position,
-        (
-            setting, number + 1, turn, dealer, turnup, hands, active, inside, drawn, out, played.union((card,)), trick,
-            tricks, staked, asked, last, dealt,
-        ),
+    after = Position(
+        setting, number + 1, turn, dealer, turnup, hands, active, inside, drawn, out, played.union((card,)), trick,
+        tricks, staked, asked, last, dealt,
     )  # fmt: skip
     if not (foreign or again or fault):
-        return _new(Moved, (after, (), (), (), shown))
+        return Moved(after, (), (), (), shown)
     only = (card,)
     return Moved(after, only if foreign else (), only if again and not foreign else (), only if fault else (), shown)
 
@@ -243,7 +236,7 @@ def _not_known(position: Position, card: Card, seat: int) -> tuple[tuple[Places,
     elsewhere = card in position.out or card is position.turnup or is_known(hands, card)
     known, unknown = hands[seat]
     if unknown and not elsewhere:  # as ``left`` has it
-        return _with(hands, seat, _new(Places, (known, unknown - 1))), False, True
+        return _with(hands, seat, Places(known, unknown - 1)), False, True
     own, fault, shown = left(hands[seat], card, elsewhere=elsewhere)
     if fault and elsewhere:
         hands = tuple([forgotten(places, card) for places in hands])

@@ -59,7 +59,6 @@ of a header that can be read but not used. ``found`` is what stands at the findi
 
 _BARE = ("deal", "result")
 _LONGEST_RESULT = len("+9999999 tricks 9999 gezwickt 9999")
-_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
 def read(text: str | bytes, *, strict: bool = False) -> Record:
@@ -128,7 +127,7 @@ class _Reading(TextReading[Setting]):
                 margin.place(index + 1)
             else:
                 margin.anchor = index + 1
-            self.acts.append(_new(ActLine, (play, name if colon else None, index + 1, "")))
+            self.acts.append(ActLine(play, name if colon else None, index + 1, ""))
         return len(lines)
 
     def _quick_word(self, word: str, line: int) -> bool:
@@ -152,16 +151,16 @@ class _Reading(TextReading[Setting]):
             name = word[5:]
             if cards is None or len(cards) != HAND or name in [hand.player for hand in self.hands]:
                 return False
-            self.hands.append(_new(HandLine, (name, cards, line)))
+            self.hands.append(HandLine(name, cards, line))
             return True
         card = CARDS.get(text)
         if card is None:
             return False
         if word == "turnup" and self.turnup is None:
-            self.turnup = _new(TurnupLine, (card, line))
+            self.turnup = TurnupLine(card, line)
             return True
         if word == "cut" and self.turnup is None and not self.hands:
-            self.cuts.append(_new(CutLine, (card, meaning(card), True, line)))
+            self.cuts.append(CutLine(card, meaning(card), True, line))
             return True
         return False
 
@@ -256,7 +255,7 @@ class _Reading(TextReading[Setting]):
         if figures is None:
             return False
         chips, tricks, gezwickt = figures
-        self.results.append(_new(ResultLine, ((name,), chips, tricks, gezwickt, number)))
+        self.results.append(ResultLine((name,), chips, tricks, gezwickt, number))
         return True
 
     def result_line(self, line: Line) -> None:

@@ -16,7 +16,6 @@ NOBODY = -1
 """No seat: the turn when the deal is over."""
 _HIDDEN = Places((), HAND)
 _NONE: frozenset[Card] = frozenset()
-_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
 class Asked(NamedTuple):
@@ -114,12 +113,9 @@ def start(
     if hands:
         places = tuple([dealt(cards, HAND) for cards in hands])
         given = frozenset([card for known, _ in places for card in known])
-    return _new(
-        Position,
-        (
-            setting, 0, (dealer + 1) % count, dealer, turnup, places, (None,) * count, tuple(range(count)), 0, _NONE,
-            _NONE, (), (0,) * count, tuple([times * stake for times in stakes]), None, NOBODY, given,
-        ),
+    return Position(
+        setting, 0, (dealer + 1) % count, dealer, turnup, places, (None,) * count, tuple(range(count)), 0, _NONE,
+        _NONE, (), (0,) * count, tuple([times * stake for times in stakes]), None, NOBODY, given,
     )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """The smallest corrections that would make a faulty record legal, best first: proposals about the paper.
 
-A replay never uses them (design.md, law 4); a person applies them. ``tricks.slips`` and ``slips`` say what a pen may
-have got wrong; what is proposed is written into the lines, read and replayed in full (zhn.correcting).
+A replay never uses them (design.md, law 4); a person applies them. ``tricks.pen_errors`` and ``pen_errors`` say what a
+pen may have got wrong; what is proposed is written into the lines, read and replayed in full (zhn.correcting).
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from scorekeeper.zhn.paper import Repair
 from scorekeeper.zwicken.canonical import write
 from scorekeeper.zwicken.notation import read
 from scorekeeper.zwicken.paper import rebuilt
+from scorekeeper.zwicken.pen_errors import Deal
 from scorekeeper.zwicken.record import Record
 from scorekeeper.zwicken.replay import Replay, replay
-from scorekeeper.zwicken.slips import Deal
 
 
 def repairs(record: Record, text: str | bytes | None = None) -> tuple[Repair, ...]:

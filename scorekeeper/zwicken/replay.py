@@ -24,7 +24,6 @@ from scorekeeper.zwicken.walk import Walk
 
 CROWDED = 6
 """With so many players the talon has fewer cards than they may exchange (Zw.N1)."""
-_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 _NOBODY_DEALS: Mapping[str, Any] = MappingProxyType({"dealer": None, "next_dealer": None})
 _NO_POT: Mapping[str, Any] = MappingProxyType({"pot": None})
 
@@ -118,7 +117,7 @@ def replay(record: Record) -> Replay:
     if complete and setting.rules.gezwickt:
         causes = _causes(walk, shown, findings)
     last = end.last if sum(end.tricks) == HAND else None
-    deal = _new(Played, (end.active, end.tricks, end.staked, end.left, last, causes, complete))
+    deal = Played(end.active, end.tricks, end.staked, end.left, last, causes, complete)
     sides, pot = settle(setting.rules, setting.players, setting.pot, deal)
     if complete:
         findings += _result(record, sides, pot)

@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Outcome
-from scorekeeper.series import Carry, Cell, Column, Setup, Transfer, seat_after
+from scorekeeper.series import Carry, Cell, ChipFacts, Column, Setup, Transfer, seat_after, sitting_for
 from scorekeeper.zwicken import sheet
 from scorekeeper.zwicken.transfers import transfers
 from scorekeeper.zwicken.variants import RuleSet
@@ -48,6 +48,18 @@ class State:
     def sum(self) -> int:
         """Chips of all and the pot: zero, or something was written down wrongly."""
         return sum(self.chips.values()) + self.pot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PotFacts(ChipFacts):
+    """What a match of Zwicken shows of pot and chips."""
+
+    stake: int
+    deals: int
+    dealt: tuple[int, ...]
+    """Deals of each side."""
+    chips: tuple[int, ...]
+    """Chips of each side, with their share of the end pot."""
 
 
 class Chips:
@@ -93,13 +105,13 @@ class Chips:
         return state.deals >= number
 
     def carry(self, state: State, setup: Setup) -> Carry:
-        """Who stakes first in the next deal, and the pot; where he has left, the next one clockwise who is there."""
+        """Who stakes first in the next deal, and the pot; where they have left, the next one clockwise who is there."""
         dealer = _present(state, setup)
         facts = {"pot": state.pot, "dealer": _side(setup, dealer), "stake": _rules(setup).stake}
         return Carry(dealer, facts)
 
     def totals(self, state: State, setup: Setup) -> tuple[int, ...]:
-        """Each player's chips, with his share of the end pot."""
+        """Each player's chips, with their share of the end pot."""
         return tuple(state.chips.get(side[0], 0) for side in setup.sides)
 
     def close(self, state: State, setup: Setup) -> tuple[State, tuple[Transfer, ...]]:
@@ -122,9 +134,9 @@ class Chips:
     def settle(
         self, state: State, setup: Setup, leaver: str, paid: Sequence[Transfer] | None = None
     ) -> tuple[State, tuple[Transfer, ...]]:
-        """Somebody leaves and settles: he pays those who are ahead, or those who are behind pay him, the largest
-        first, earlier seats before later ones. What lies in the pot he leaves there: that much may stay open. What was
-        ``paid`` stands, and whatever is left of his balance stays in the book."""
+        """Somebody leaves and settles: they pay those who are ahead, or those behind pay them, the largest
+        first, earlier seats before later ones. What lies in the pot they leave there: that much may stay open. What was
+        ``paid`` stands, and whatever is left of their balance stays in the ledger."""
         due = _due(state, setup, leaver) if paid is None else tuple(paid)
         moved: dict[str, int] = {}
         for payer, payee, amount in due:
@@ -148,7 +160,7 @@ class Chips:
     def counted(
         self, state: State, chips: Mapping[str, int], pot: int | None = None
     ) -> tuple[Mapping[str, int], int, tuple[Finding, ...]]:
-        """A chip count beside the book: what each has more than it says, the same of the pot, and the finding.
+        """A chip count beside the ledger: what each has more than it says, the same of the pot, and the finding.
 
         ``chips`` as counted in, by players' keys, as balances; who is not named, and a pot of None, is not compared.
         """
@@ -163,19 +175,19 @@ class Chips:
         """Each player's chips in units of the stake they were won at."""
         return tuple((state.worth.get(side[0], Fraction(0)),) for side in setup.sides)
 
-    def facts(self, state: State, setup: Setup) -> Mapping[str, Any]:
-        """Pot, who stakes first next, the stake, deals (in all and by side), shares of the end pot, the check."""
-        return {
-            "pot": state.pot,
-            "dealer": _side(setup, _present(state, setup)),
-            "stake": _rules(setup).stake,
-            "deals": state.deals,
-            "dealt": [state.dealt.get(side[0], 0) for side in setup.sides],
-            "chips": list(self.totals(state, setup)),
-            "balances": dict(state.chips),
-            "shares": dict(state.shares),
-            "sum": state.sum,
-        }
+    def facts(self, state: State, setup: Setup) -> PotFacts:
+        """Pot and chips, with who deals and has dealt."""
+        return PotFacts(
+            pot=state.pot,
+            dealer=_side(setup, _present(state, setup)),
+            stake=_rules(setup).stake,
+            deals=state.deals,
+            dealt=tuple(state.dealt.get(side[0], 0) for side in setup.sides),
+            chips=self.totals(state, setup),
+            balances=state.chips,
+            shares=state.shares,
+            sum=state.sum,
+        )
 
     def columns(self, setup: Setup) -> tuple[Column, ...]:
         """A score sheet's columns."""
@@ -193,7 +205,7 @@ class Chips:
     def counted_row(
         self, state: State, chips: Mapping[str, int], pot: int | None, setup: Setup
     ) -> tuple[tuple[Cell, ...], ...]:
-        """The double row of a chip count: what was counted in, and under it the difference to the book."""
+        """The double row of a chip count: what was counted in, and under it the difference to the ledger."""
         more, pot_more, _ = self.counted(state, chips, pot)
         return sheet.counted_row(chips, more, pot, pot_more, setup)
 
@@ -249,11 +261,9 @@ def _present(state: State, setup: Setup) -> str:
     Also where somebody took that seat: stakes hang on it, and with another rule what was signed would be another
     result.
     """
-    if state.dealer is None or state.dealer not in state.seats:
+    if state.dealer is None or state.dealer not in state.seats or not set(state.seats) & set(setup.seats):
         return setup.dealer
-    at = state.seats.index(state.dealer)
-    clockwise = (*state.seats[at:], *state.seats[:at])
-    return next((key for key in clockwise if key in setup.seats), setup.dealer)
+    return sitting_for(state.dealer, state.seats, setup.seats, clockwise=True)
 
 
 def _shares(pot: int, seats: tuple[str, ...], dealer: str) -> dict[str, int]:

@@ -13,13 +13,12 @@ from scorekeeper.zwicken.variants import RuleSet
 
 THIRDS = 3
 _NO_TRICK = ("a",)
-_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 
 class Side(NamedTuple):
     """What one player has from a deal: ``chips`` = ``won`` - ``staked`` - ``paid``.
 
-    ``active``: plays, passed, or None where he has not decided; ``gezwickt`` the causes.
+    ``active``: plays, passed, or None where they have not decided; ``gezwickt`` the causes.
     """
 
     players: tuple[str, ...]
@@ -66,13 +65,13 @@ def settle(rules: RuleSet, players: Sequence[str], before: int, deal: Played) ->
     paid = [_paid(rules, cost, len(each)) if each else 0 for each in causes]
     sides = tuple(
         [
-            _new(Side, ((name,), active, tricks, staked, won_here, why, owed, won_here - staked - owed))
+            Side((name,), active, tricks, staked, won_here, why, owed, won_here - staked - owed)
             for name, active, tricks, staked, won_here, why, owed in zip(
                 players, actives, taken, put_in, won, causes, paid, strict=True
             )
         ]
     )
-    return sides, _new(Pot, (before, played, played - sum(won) + sum(paid)))
+    return sides, Pot(before, played, played - sum(won) + sum(paid))
 
 
 def _won(rules: RuleSet, played: int, deal: Played) -> tuple[int, ...]:
@@ -89,7 +88,7 @@ def _won(rules: RuleSet, played: int, deal: Played) -> tuple[int, ...]:
 
 
 def _causes(rules: RuleSet, deal: Played) -> tuple[tuple[str, ...], ...]:
-    """By seat why he is gezwickt (Exactly 11); (a) only where tricks were played."""
+    """By seat why they are gezwickt (Exactly 11); (a) only where tricks were played."""
     if not (deal.complete and rules.gezwickt):
         return ((),) * len(deal.tricks)
     contested = len(deal.left) > 1

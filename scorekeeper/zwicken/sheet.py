@@ -1,7 +1,7 @@
 """The score sheet's columns and the line of a deal (zwicken.md, Score sheet).
 
 A cell of the column ``dealer`` holds the dealer's key, which the paper turns into a name; before it, in ``cuts``,
-stand the hops and jumps that led to him.
+stand the hops and jumps that led to them.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def brought_row(chips: Mapping[str, int], pot: int, setup: Setup) -> tuple[Cell,
 def counted_row(
     chips: Mapping[str, int], more: Mapping[str, int], pot: int | None, pot_more: int, setup: Setup
 ) -> tuple[tuple[Cell, ...], ...]:
-    """What was counted in, and the difference to the book below it; who was not counted stays empty."""
+    """What was counted in, and the difference to the ledger below it; who was not counted stays empty."""
     keys = [side[0] for side in setup.sides]
     said: list[Cell] = [EMPTY] * 4
     differing: list[Cell] = [EMPTY] * 4

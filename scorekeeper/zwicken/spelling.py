@@ -29,7 +29,6 @@ UNKNOWN = "?"
 _QUICK: dict[str, Card | None] = {UNKNOWN: None, **CARDS}
 _CUTS: dict[str, Cut] = {"hop": "hop", "jump": "jump", "deal": "deal"}
 _MOST_REMEMBERED = 1 << 14
-_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 _WORDS: dict[str, Play] = {"pass": PASS, "play": PLAY, **{f"swap {n}": Exchange(n) for n in (1, 2, 3)}}
 _plays: dict[str, Play] = {**_WORDS, **{code: Lay((card,)) for code, card in CARDS.items()}}
 
@@ -53,7 +52,7 @@ def quick_play(text: str) -> Play | None:
         if text[:6] == "raise ":
             chips = read_number(text[6:])
             return None if chips is None else Raise(chips)
-        play = _new(Lay, (tuple([CARDS[code] for code in text.split(" ")]),))
+        play = Lay(tuple([CARDS[code] for code in text.split(" ")]))
     except KeyError:
         return None
     if len(play.cards) <= 6:

@@ -46,7 +46,6 @@ class Step(NamedTuple):
         return self.position.setting.players[self.seat] if self.seat >= 0 else None
 
 
-_new = tuple.__new__
 
 
 class Walk:
@@ -191,7 +190,7 @@ class Walk:
         after, foreign, again, astray, _ = decided(position, play)
         if foreign or again or astray:
             return False
-        self.steps.append(_new(Step, (position, after, play, after.number, seat, line.line, at, False, False)))
+        self.steps.append(Step(position, after, play, after.number, seat, line.line, at, False, False))
         self.position = after
         return True
 
@@ -207,10 +206,10 @@ class Walk:
             if foreign or again or astray or (name is not None and name != players[seat]):
                 step = self._carry_out(at, line, play, name)
             else:
-                step = _new(Step, (position, after, play, after.number, seat, number, at, shown, False))
+                step = Step(position, after, play, after.number, seat, number, at, shown, False)
                 self.position = after
             if shown and self.stop is None:
-                self.showings.append(_new(Shown, (step.number, seat, card)))
+                self.showings.append(Shown(step.number, seat, card))
             trick.append(step)
             name = None
         self.steps += trick
@@ -240,7 +239,7 @@ class Walk:
         if slip and self.stop is None:
             self.stop = number
         self.position = after
-        return _new(Step, (position, after, play, number, case.seat, line.line, at, case.done.shown, slip))
+        return Step(position, after, play, number, case.seat, line.line, at, case.done.shown, slip)
 
 
 _LAID: dict[Card, Lay] = {card: Lay((card,)) for card in PACK}

@@ -5,16 +5,16 @@
     [side.points for side in hand.sides]            # the published sample: [8, 1, 3, 26]
     zwickern.repairs(record)                        # the smallest corrections that would make it legal
     list(zwickern.legal_plays(hand.positions[37]))  # what Charlie could have played
+    zwickern.play(hand.positions[37], play)         # the position after it
 
 README.md shows the same as examples that are run as tests.
 """
 
 from __future__ import annotations
 
-from scorekeeper.outcomes import Field
 from scorekeeper.zwickern.agreement import Agreement, agree, scoring
 from scorekeeper.zwickern.captures import captures
-from scorekeeper.zwickern.counted import counted, length
+from scorekeeper.zwickern.game import ZWICKERN
 from scorekeeper.zwickern.legal import legal_captures, legal_plays
 from scorekeeper.zwickern.legality import RULES, check
 from scorekeeper.zwickern.notation import read, read_play, write, write_play
@@ -24,38 +24,16 @@ from scorekeeper.zwickern.position import Position, step
 from scorekeeper.zwickern.record import Record
 from scorekeeper.zwickern.repair import Repair, repairs
 from scorekeeper.zwickern.replay import Replay, replay
-from scorekeeper.zwickern.series import SERIES
 from scorekeeper.zwickern.setting import Setting
-from scorekeeper.zwickern.switches import FORMER
 from scorekeeper.zwickern.taking import named, taken
 from scorekeeper.zwickern.tally import Side
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
-from scorekeeper.zwickern.ways import MARKS, WAYS, mark_worth, outcome
-
-id = "zwickern"
-rule_sets = RULE_SETS
-former = FORMER
-rules = RULES
-fields = (
-    Field("cards", "cards"),
-    Field("zwicks", "marks"),
-    Field("majority", "points"),
-    Field("card_points", "points"),
-    Field("points", "points", main=True),
-)
-ways = WAYS
-players = range(2, 13)
-teams = True
-pictures = True
-marks = MARKS
-objections = ("cards", "majority", "zwicks")
-signed = ("card_points", "majority", "zwicks", "points")
-series = SERIES
+from scorekeeper.zwickern.walk import play
+from scorekeeper.zwickern.ways import MARKS, WAYS, counted, length, mark_worth, outcome
 
 __all__ = [
-    "MARKS", "RULES", "RULE_SETS", "WAYS", "Agreement", "Ask", "Build", "Capture", "Named", "Play", "Position",
-    "Record", "Repair", "Replay", "RuleSet", "Setting", "Side", "Trail", "agree", "captures", "check", "counted",
-    "deals", "fields", "former", "id", "legal_captures", "legal_plays", "length", "mark_worth", "marks", "named",
-    "objections", "offers", "outcome", "pictures", "players", "read", "read_play", "repairs", "replay", "rule_sets",
-    "rules", "scoring", "series", "signed", "step", "taken", "teams", "ways", "write", "write_play",
+    "MARKS", "RULES", "RULE_SETS", "WAYS", "ZWICKERN", "Agreement", "Ask", "Build", "Capture", "Named", "Play",
+    "Position", "Record", "Repair", "Replay", "RuleSet", "Setting", "Side", "Trail", "agree", "captures", "check",
+    "counted", "deals", "legal_captures", "legal_plays", "length", "mark_worth", "named", "offers", "outcome", "play",
+    "read", "read_play", "repairs", "replay", "scoring", "step", "taken", "write", "write_play",
 ]  # fmt: skip

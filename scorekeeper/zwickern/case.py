@@ -9,9 +9,9 @@ from typing import NamedTuple, TypeAlias
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding, Severity
 from scorekeeper.zwickern.captures import Undecided, grouping
-from scorekeeper.zwickern.deeds import Deed, Groups
 from scorekeeper.zwickern.plays import Ask, Capture, Play
 from scorekeeper.zwickern.position import NOBODY, Item, Position, step
+from scorekeeper.zwickern.readings import Groups, Reading
 from scorekeeper.zwickern.variants import Options, RuleSet
 
 
@@ -49,14 +49,25 @@ class Case:
     """
 
     __slots__ = (
-        "_table_after", "_written", "after", "asks", "copies", "deed", "holding", "play", "position", "rules", "seat",
-        "settled", "stretched",
+        "_table_after",
+        "_written",
+        "after",
+        "asks",
+        "copies",
+        "holding",
+        "play",
+        "position",
+        "reading",
+        "rules",
+        "seat",
+        "settled",
+        "stretched",
     )  # fmt: skip
 
     def __init__(
         self,
         position: Position,
-        deed: Deed,
+        reading: Reading,
         after: Holding,
         holding: Holdings,
         asks: Sequence[Ask],
@@ -66,8 +77,8 @@ class Case:
         table_after: tuple[Item, ...] | None = None,
     ) -> None:
         self.position = position
-        self.deed = deed
-        self.play = deed.play
+        self.reading = reading
+        self.play = reading.play
         self.after = after
         self.holding = holding
         self.asks = asks
@@ -83,14 +94,14 @@ class Case:
     def table_after(self) -> tuple[Item, ...]:
         """What lies on the table when the play has been carried out."""
         if self._table_after is None:
-            self._table_after = step(self.position, self.deed).table
+            self._table_after = step(self.position, self.reading).table
         return self._table_after
 
     @property
     def as_written(self) -> bool:
         """Whether the play is a capture whose groups hold as written."""
         if self._written is None:
-            self._written = holds_as_written(self.play, self.deed.groups, self.position.table, self.rules.options)
+            self._written = holds_as_written(self.play, self.reading.groups, self.position.table, self.rules.options)
         return self._written
 
     def finding(self, rule: str, severity: Severity = "error", way: str = "", /, **facts: Fact) -> Finding:
@@ -139,7 +150,7 @@ def holds_as_written(
 ) -> bool:
     """Whether this is a capture whose groups, as written, each sum to one value of the played card (Exactly 28).
 
-    ``groups`` are those of the deed. True proves the capture (rules.md C1); false says nothing, since the same cards
+    ``groups`` are those of the reading. True proves the capture (rules.md C1); false says nothing, since the same cards
     may be grouped in another way.
     """
     if type(play) is not Capture or play.sweep or not groups:

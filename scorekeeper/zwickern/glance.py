@@ -21,12 +21,12 @@ def nothing_to_ask(step: Step, at: int, proof: Proof) -> bool:
     By the player to play (``turn``), who owns no build (O2, A9), a card the pack has (``pack``) from the hand as
     recorded (``hand``), without a question (P1) or a call (Z1): a trail on a table that is not full, captures not being
     compulsory (N1, A21); or outside a refill (N2, A25-A27) a capture whose groups as written sum (C1, C3), without
-    restrictions on jokers (A35); or a build on an item, for the player himself, that adds up (B2, K2) and whose match
+    restrictions on jokers (A35); or a build on an item, for the player alone, that adds up (B2, K2) and whose match
     is held (B3).
     """
-    position, deed, _, (_, name, _, asks, _), copies = step
+    position, reading, _, (_, name, _, asks, _), copies = step
     setting, _, _, seat, table, hands, _, _, _, _, _, duty, _ = position
-    play, rules = deed.play, setting.rules
+    play, rules = reading.play, setting.rules
     card, held = play.card, hands[seat]
     if copies >= setting.pack.get(card, 0) or (held is not None and card not in held):
         return False
@@ -43,8 +43,8 @@ def nothing_to_ask(step: Step, at: int, proof: Proof) -> bool:
     if duty is not None:
         return False
     if type(play) is Build:
-        return not rules.forced_capture and _adds_up(position, play, deed.target, at, proof)
-    return rules.gr_joker_take == "any" and holds_as_written(play, deed.groups, table, rules.options)
+        return not rules.forced_capture and _adds_up(position, play, reading.target, at, proof)
+    return rules.gr_joker_take == "any" and holds_as_written(play, reading.groups, table, rules.options)
 
 
 def _adds_up(position: Position, play: Build, target: int, at: int, proof: Proof) -> bool:

@@ -24,7 +24,6 @@ from scorekeeper.zwickern.case import (
     takeable,
     takes,
 )
-from scorekeeper.zwickern.deeds import Deed, missing, readings
 from scorekeeper.zwickern.partners import P1
 from scorekeeper.zwickern.permissions import (
     BOOK_LIMIT,
@@ -37,6 +36,7 @@ from scorekeeper.zwickern.permissions import (
 from scorekeeper.zwickern.plays import Ask, Build, Capture, Play, Trail
 from scorekeeper.zwickern.position import Position, clears, item_options
 from scorekeeper.zwickern.promises import A9, B3, O2, build_facts, keeps_promises, played_options
+from scorekeeper.zwickern.readings import Reading, missing, readings
 from scorekeeper.zwickern.variants import Options, RuleSet
 
 Findings: TypeAlias = tuple[Finding, ...]
@@ -95,7 +95,7 @@ def C1(case: Case) -> Findings:
 def C3(case: Case) -> Findings:
     """The groups as written do not sum, though the same cards can be grouped so that they do: a note (Exactly 28)."""
     play = case.play
-    if case.as_written or type(play) is not Capture or play.sweep or len(case.deed.taken) < 2 or C1(case):
+    if case.as_written or type(play) is not Capture or play.sweep or len(case.reading.taken) < 2 or C1(case):
         return CLEAN
     return (case.finding("C3", "note", card=play.card.code, taken=_taken_names(case)),)
 
@@ -195,7 +195,7 @@ def A35(case: Case) -> Findings:
     """A wild joker on the table is taken against the restriction agreed on (rules.md A35, A39, A40)."""
     table = case.position.table
     allowed = takeable(case.rules, table, case.play.card)
-    barred = [index for index in case.deed.taken if index not in allowed]
+    barred = [index for index in case.reading.taken if index not in allowed]
     if not barred:
         return CLEAN
     items = tuple(names_of(table[index]) for index in barred)
@@ -204,9 +204,9 @@ def A35(case: Case) -> Findings:
 
 def Z1(case: Case) -> Findings:
     """A Zwick was called on a play that does not clear the table (rules.md Z1, Z4, A38)."""
-    if not case.play.called or clears(case.position, case.deed):
+    if not case.play.called or clears(case.position, case.reading):
         return CLEAN
-    left = len(case.position.table) - len(case.deed.taken)
+    left = len(case.position.table) - len(case.reading.taken)
     wild = type(case.play) is Capture and not left
     return (case.finding("Z1", "error", "wild" if wild else "", left=left),)
 
@@ -227,9 +227,9 @@ def check(
     after = without(ask(position.turn), play)
     copies = sum(item.cards.count(play.card) for item in position.table)
     copies += sum(won.count(play.card) for won in position.won)
-    cases = [Case(position, deed, after, ask, asks, copies) for deed in readings(position, play)]
+    cases = [Case(position, reading, after, ask, asks, copies) for reading in readings(position, play)]
     if not cases:
-        return cannot(Case(position, Deed(play), after, ask, asks, copies))
+        return cannot(Case(position, Reading(play), after, ask, asks, copies))
     rules = rules_of(position.setting.rules)
     return min((judge(case, rules) for case in cases), key=weight)
 
@@ -318,15 +318,15 @@ def rules_of(rules: RuleSet) -> RulesByPlay:
 
 
 def _taken_options(case: Case) -> tuple[Options, ...]:
-    rules, table, deed = case.rules, case.position.table, case.deed
-    if not deed.groups:
-        return tuple([item_options(rules, table[index]) for index in deed.taken])
-    return tuple([bound(item_options(rules, table[i]), v) for group in deed.groups for i, v in group])
+    rules, table, reading = case.rules, case.position.table, case.reading
+    if not reading.groups:
+        return tuple([item_options(rules, table[index]) for index in reading.taken])
+    return tuple([bound(item_options(rules, table[i]), v) for group in reading.groups for i, v in group])
 
 
 def _taken_names(case: Case) -> tuple[str, ...]:
-    table, deed = case.position.table, case.deed
-    indexes = [index for group in deed.groups for index, _ in group] or list(deed.taken)
+    table, reading = case.position.table, case.reading
+    indexes = [index for group in reading.groups for index, _ in group] or list(reading.taken)
     return tuple(names_of(table[index]) for index in indexes)
 
 
@@ -356,4 +356,4 @@ def _under(case: Case) -> Options:
     play = case.play
     assert type(play) is Build
     assert play.target is not None
-    return bound(target_options(case.position, case.deed.target), play.target.value)
+    return bound(target_options(case.position, case.reading.target), play.target.value)

@@ -1,4 +1,4 @@
-"""Building for a partner and asking him: the licence, the truth of an answer (rules.md P1-P7, A46)."""
+"""Building for a partner and asking them: the licence, the truth of an answer (rules.md P1-P7, A46)."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ def _built(case: Case) -> str | None:
         return "alone"
     if play.beneficiary == PARTNER and len(partners) > 1:
         return "which"
-    if case.deed.owner not in partners:
+    if case.reading.owner not in partners:
         return "stranger"
     if not case.rules.partner_build:
         return "off"
-    if not licensed(case.position, case.deed.owner, play.announced, case.asks):
+    if not licensed(case.position, case.reading.owner, play.announced, case.asks):
         return "licence"
     return None
 

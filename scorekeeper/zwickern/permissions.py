@@ -114,7 +114,7 @@ def can_capture(position: Position, card: Card, rest: Holding, settled: Set[int]
 
 
 def own_builds(position: Position, card: Card, rest: Holding, settled: Set[int]) -> Iterator[tuple[int, int]]:
-    """Legal builds of this card on items, for the player himself: (index of the item, value).
+    """Legal builds of this card on items, for the player alone: (index of the item, value).
 
     Where builds need a held match (B3) only those that ``rest`` proves, and that break no other promise (O2).
     """
@@ -134,5 +134,5 @@ def own_builds(position: Position, card: Card, rest: Holding, settled: Set[int])
 
 
 def can_build(position: Position, card: Card, rest: Holding, settled: Set[int]) -> bool:
-    """Whether this card could legally be built with, for the player himself (N1, as Exactly 2.1.9 of rules.md says)."""
+    """Whether this card could legally be built with, for the player alone (N1, as Exactly 2.1.9 of rules.md says)."""
     return next(own_builds(position, card, rest, settled), None) is not None

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.cards import CARDS, Card
-from scorekeeper.zwickern.deeds import Deed
 from scorekeeper.zwickern.plays import Build, Capture, Trail
+from scorekeeper.zwickern.readings import Reading
 from scorekeeper.zwickern.record import Lying
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.turns import Duty, after_play, one_less
@@ -90,7 +90,6 @@ class Position(NamedTuple):
         return " ".join(written_items(self))
 
 
-_new = tuple.__new__
 
 
 def start(setting: Setting) -> Position:
@@ -174,17 +173,17 @@ def drawn(position: Position) -> Iterator[Drawn]:
             yield Drawn(tuple(position.table[at].cards[0] for at in heap), item.made_at, NOBODY)
 
 
-def clears(position: Position, deed: Deed) -> bool:
+def clears(position: Position, reading: Reading) -> bool:
     """Whether this is a capture that leaves no item and makes a Zwick (rules.md Z1, A13, A38)."""
-    if type(deed.play) is not Capture or len(deed.taken) != len(position.table):
+    if type(reading.play) is not Capture or len(reading.taken) != len(position.table):
         return False
-    return position.setting.rules.gr_joker_sweep_scores or not deed.play.card.is_wild
+    return position.setting.rules.gr_joker_sweep_scores or not reading.play.card.is_wild
 
 
-def step(position: Position, deed: Deed) -> Position:
+def step(position: Position, reading: Reading) -> Position:
     """The position after a play, carried out as written whether legal or not (notation.md, Exactly 8)."""
     setting, number, stage, seat, table, hands, left, won, zwicks, captures, last, duty, licences = position
-    play = deed.play
+    play = reading.play
     card = play.card
     hand = hands[seat]
     if hand is not None and card in hand:
@@ -197,30 +196,28 @@ def step(position: Position, deed: Deed) -> Position:
     if kind is Trail:
         lying = table + (FREE[card],)  # quicker than unpacking
     elif kind is Capture:
-        taken = deed.taken
+        taken = reading.taken
         gained = [*won[seat], card]
         for index in taken:
             gained += table[index][0]
         won, captures, last = _with(won, seat, tuple(gained)), _with(captures, seat, captures[seat] + 1), seat
         if len(taken) == len(table):
-            lying, zwick = (), clears(position, deed)
+            lying, zwick = (), clears(position, reading)
         else:
             lying = _without(table, taken, setting.rules.split_builds)
         if zwick:
             zwicks = _with(zwicks, seat, zwicks[seat] + 1)
     elif setting.rules.split_builds:
-        lying = _heaped(position, deed)
+        lying = _heaped(position, reading)
     else:
-        lying = _built(table, seat, number + 1, deed, setting.rules.promises)
+        lying = _built(table, seat, number + 1, reading, setting.rules.promises)
     if licences is not None and (licences[1] or kind is Build):
-        licences = _licensed(position, deed, licences)
+        licences = _licensed(position, reading, licences)
     if zwick or duty is not None:
         turn, duty = after_play(
             setting.rules.after_zwick, seat, left, len(lying), zwick, duty, forehand(setting, stage)
         )
-    return _new(  # a plain call of Position costs twice as much, and every play of every replay makes one
-        Position, (setting, number + 1, stage, turn, lying, hands, left, won, zwicks, captures, last, duty, licences)
-    )
+    return Position(setting, number + 1, stage, turn, lying, hands, left, won, zwicks, captures, last, duty, licences)
 
 
 def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
@@ -267,8 +264,8 @@ def _least(card: Card) -> int:
     return 2 if card.is_joker else "..23456789TAJQK".index(card.rank)
 
 
-def _built(table: tuple[Item, ...], seat: int, number: int, deed: Deed, promises: bool) -> tuple[Item, ...]:
-    play, _, _, at, owner = deed
+def _built(table: tuple[Item, ...], seat: int, number: int, reading: Reading, promises: bool) -> tuple[Item, ...]:
+    play, _, _, at, owner = reading
     assert type(play) is Build
     card, announced, _, _, beneficiary, _ = play
     if not promises:
@@ -277,20 +274,20 @@ def _built(table: tuple[Item, ...], seat: int, number: int, deed: Deed, promises
         owner = seat
     gift = beneficiary is not None and owner != seat
     if at < 0:
-        return (*table, _new(Item, ((card,), announced, owner, number, gift, 0)))
+        return (*table, Item((card,), announced, owner, number, gift, 0))
     lying = list(table)
-    lying[at] = _new(Item, ((*table[at][0], card), announced, owner, number, gift, 0))
+    lying[at] = Item((*table[at][0], card), announced, owner, number, gift, 0)
     return tuple(lying)
 
 
-def _heaped(position: Position, deed: Deed) -> tuple[Item, ...]:
+def _heaped(position: Position, reading: Reading) -> tuple[Item, ...]:
     """A card laid on a heap lies singly too (A24); the heap remembers the sum announced last."""
-    play, table = deed.play, position.table
+    play, table = reading.play, position.table
     assert type(play) is Build
-    if deed.target < 0:  # not allowed there, but a heap of one card with the value announced
+    if reading.target < 0:  # not allowed there, but a heap of one card with the value announced
         return (*table, Item((play.card,), heap=position.number + 1, made_at=play.announced))
-    heap = table[deed.target].heap or position.number + 1
-    members = heap_of(table, deed.target)
+    heap = table[reading.target].heap or position.number + 1
+    members = heap_of(table, reading.target)
     lying = [
         item._replace(heap=heap, made_at=play.announced) if index in members else item
         for index, item in enumerate(table)
@@ -298,8 +295,8 @@ def _heaped(position: Position, deed: Deed) -> tuple[Item, ...]:
     return (*lying, Item((play.card,), heap=heap, made_at=play.announced))
 
 
-def _licensed(position: Position, deed: Deed, licences: Licences) -> Licences:
-    seat, play = position.turn, deed.play
+def _licensed(position: Position, reading: Reading, licences: Licences) -> Licences:
+    seat, play = position.turn, reading.play
     shown = position.setting.rules.options[play.card]
     made, still = licences
     gone = [(seat, value) for value in shown if (seat, value) in still]

@@ -101,6 +101,6 @@ def played_options(case: Case) -> Options:
 def build_facts(case: Case, play: Build) -> dict[str, Fact]:
     facts: dict[str, Fact] = {"card": play.card.code, "value": play.announced, "values": played_options(case)}
     if play.target is not None:
-        facts["target"] = names_of(case.position.table[case.deed.target])
-        facts["under"] = target_options(case.position, case.deed.target)
+        facts["target"] = names_of(case.position.table[case.reading.target])
+        facts["under"] = target_options(case.position, case.reading.target)
     return facts

@@ -15,7 +15,6 @@ from scorekeeper.zwickern.case import Holding
 if TYPE_CHECKING:
     from scorekeeper.zwickern.walk import Step
 
-_new = tuple.__new__  # a plain call of a NamedTuple costs twice as much
 
 class Proof:
     """What each player held when a card had been played: as recorded, else as seen afterwards.
@@ -35,7 +34,7 @@ class Proof:
         seat = position.turn
         hand, left = after.hands[seat], after.left[seat]
         if hand is not None and left <= len(hand):
-            return _new(Holding, (hand, 0))
+            return Holding(hand, 0)
         if not self._later:
             self._later = _seen_later(self._steps)
         return _holding(hand, self._later[at], left)
@@ -46,10 +45,10 @@ def _seen_later(steps: Sequence[Step]) -> list[tuple[Card, ...]]:
     found: list[tuple[Card, ...]] = []
     later: dict[int, tuple[Card, ...]] = {}
     stage = -1
-    for position, deed, _, _, _ in reversed(steps):
+    for position, reading, _, _, _ in reversed(steps):
         if position.stage != stage:
             stage, later = position.stage, {}
-        seat, card = position.turn, deed.play.card
+        seat, card = position.turn, reading.play.card
         cards, hand = later.get(seat, ()), position.hands[seat]
         found.append(cards)
         if hand is None or card not in hand:
@@ -64,11 +63,11 @@ def held_at(steps: Sequence[Step], at: int, seat: int) -> Holding:
         return Holding(())
     position = steps[at].position if at < len(steps) else steps[-1].after
     cards = tuple(
-        step.deed.play.card
+        step.reading.play.card
         for step in steps[at:]
         if step.position.turn == seat
         and step.position.stage == position.stage
-        and step.deed.play.card not in (step.position.hands[seat] or ())
+        and step.reading.play.card not in (step.position.hands[seat] or ())
     )
     return _holding(position.hands[seat], cards, position.left[seat])
 
@@ -76,7 +75,7 @@ def held_at(steps: Sequence[Step], at: int, seat: int) -> Holding:
 def _holding(hand: tuple[Card, ...] | None, unlisted: tuple[Card, ...], left: int) -> Holding:
     """A recorded rest of a hand with cards seen later that no line lists, among ``left`` cards (negative: no end)."""
     if hand is None:
-        return _new(Holding, (unlisted, left - len(unlisted) if left >= 0 else left))
+        return Holding(unlisted, left - len(unlisted) if left >= 0 else left)
     room = max(0, left - len(hand))
     seen = unlisted[:room]
     return Holding(hand + seen, room - len(seen))

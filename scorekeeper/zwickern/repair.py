@@ -1,8 +1,8 @@
 """The smallest corrections that would make a faulty record legal, best first: proposals about the paper.
 
-A replay never uses them (design.md, law 4); a person applies them. ``slips``, ``misdealt``, ``misplaced`` and
-``headings`` say what a pen may have got wrong, ``trial`` sorts out what does not help, and what is left is written into
-the lines, read and replayed in full (zhn.correcting).
+A replay never uses them (design.md, law 4); a person applies them. ``play_errors``, ``deal_errors``, ``line_errors``,
+``header_errors`` say what a pen may have got wrong, ``trial`` sorts out what does not help, and what is left is
+written into the lines, read and replayed in full (zhn.correcting).
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from scorekeeper.zhn.correcting import MOST as MOST
 from scorekeeper.zhn.correcting import Faulty, Proposal, Search
 from scorekeeper.zhn.paper import Repair as Repair
 from scorekeeper.zhn.paper import Why as Why
-from scorekeeper.zwickern import headings, misdealt, misplaced, slips
-from scorekeeper.zwickern.deeds import Deed
+from scorekeeper.zwickern import deal_errors, header_errors, line_errors, play_errors
 from scorekeeper.zwickern.diagnosis import Diagnosis, Slip
 from scorekeeper.zwickern.notation import read, write
 from scorekeeper.zwickern.paper import Edit, corrected, deal_texts, play_text, rebuilt, result_text
 from scorekeeper.zwickern.position import Position
+from scorekeeper.zwickern.readings import Reading
 from scorekeeper.zwickern.record import Deal, PlayLine, Record
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.spelling import write_position
@@ -35,10 +35,12 @@ _NOT_PUT_IN = 10.0  # the pack lacks one card, and this correction leaves it mis
 
 Proposer: TypeAlias = Callable[[Diagnosis], Iterator[Slip]]
 PROPOSERS: tuple[Proposer, ...] = (
-    slips.played_cards, slips.named_cards, slips.announced, slips.names, slips.calls, slips.brackets,
-    misdealt.picture, misdealt.hand_lines, misdealt.results, misplaced.twice, misplaced.swapped, misplaced.left_out,
-    headings.misfits, headings.table_line, headings.deal_line, headings.hand_names, headings.dealer, headings.asked,
-    headings.unread,
+    play_errors.played_cards, play_errors.named_cards, play_errors.announced, play_errors.names, play_errors.calls,
+    play_errors.brackets,
+    deal_errors.picture, deal_errors.hand_lines, deal_errors.results,
+    line_errors.twice, line_errors.swapped, line_errors.left_out,
+    header_errors.misfits, header_errors.table_line, header_errors.deal_line, header_errors.hand_names,
+    header_errors.dealer, header_errors.asked, header_errors.unread,
 )  # fmt: skip
 
 
@@ -117,7 +119,7 @@ def _still_lacks(diagnosis: Diagnosis, fixed: Replay) -> bool:
     if len(diagnosis.missing) != 1 or fixed.end is None:
         return False
     meant = diagnosis.missing[0]
-    seen = sum(step.deed.play.card is meant for step in fixed.steps)
+    seen = sum(step.reading.play.card is meant for step in fixed.steps)
     seen += sum(lying.cards.count(meant) for deal in fixed.record.deals for line in deal.tables for lying in line.items)
     return seen < diagnosis.setting.pack[meant]
 
@@ -125,9 +127,9 @@ def _still_lacks(diagnosis: Diagnosis, fixed: Replay) -> bool:
 def effect(fixed: Replay) -> object:
     """What a record comes to: two corrections with the same effect are one. A Zwick is one, called or not."""
     plays = tuple(
-        (position.turn, type(deed.play), deed.play.card, _taken(position, deed), deed.owner,
-         getattr(deed.play, "announced", 0), tuple(ask._replace(line=0) for ask in line.asks))
-        for position, deed, _, line, _ in fixed.steps
+        (position.turn, type(reading.play), reading.play.card, _taken(position, reading), reading.owner,
+         getattr(reading.play, "announced", 0), tuple(ask._replace(line=0) for ask in line.asks))
+        for position, reading, _, line, _ in fixed.steps
     )  # fmt: skip
     deals = tuple(
         (
@@ -140,9 +142,9 @@ def effect(fixed: Replay) -> object:
     return plays, deals, results, fixed.complete
 
 
-def _taken(position: Position, deed: Deed) -> tuple[tuple[str, ...], ...]:
+def _taken(position: Position, reading: Reading) -> tuple[tuple[str, ...], ...]:
     """The items that a play takes or builds on, by their cards."""
-    items = deed.taken if deed.target < 0 else (deed.target,)
+    items = reading.taken if reading.target < 0 else (reading.target,)
     return tuple(sorted(tuple(card.code for card in position.table[index].cards) for index in items))
 
 

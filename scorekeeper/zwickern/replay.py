@@ -117,14 +117,14 @@ def judged(steps: Sequence[Step]) -> list[Finding]:
     for at, step in enumerate(steps):
         if not stretched and nothing_to_ask(step, at, proof):
             continue
-        position, deed, following, line, copies = step
+        position, reading, following, line, copies = step
         seat = position.turn
         if line.name is not None and line.name != players[seat]:
             findings.append(wrong_name(position, line))
         held = partial(held_at, steps, position.number) if line.asks else _unasked
         lasting = seat in stretched
         after = proof.held_after(at)
-        case = Case(position, deed, after, held, line.asks, copies, settled, lasting, following.table)
+        case = Case(position, reading, after, held, line.asks, copies, settled, lasting, following.table)
         for finding in judge(case, rules):
             if finding.rule == "O2":
                 made_at = finding.facts["made_at"]
@@ -135,7 +135,7 @@ def judged(steps: Sequence[Step]) -> list[Finding]:
             elif finding.rule == "A9":
                 stretched.add(seat)
             elif finding.case == "again":
-                finding = _seen_before(finding, steps[: position.number], deed.play.card)
+                finding = _seen_before(finding, steps[: position.number], reading.play.card)
             findings.append(finding._replace(line=line.line))
         if lasting and not overpromises(case):
             stretched.discard(seat)
@@ -144,7 +144,7 @@ def judged(steps: Sequence[Step]) -> list[Finding]:
 
 def _seen_before(finding: Finding, earlier: Sequence[Step], card: Card) -> Finding:
     """A card that comes up again: ``seen_at`` the play that had it last; ``turned_up`` where none had."""
-    seen_at = max((step.position.number + 1 for step in earlier if step.deed.play.card is card), default=0)
+    seen_at = max((step.position.number + 1 for step in earlier if step.reading.play.card is card), default=0)
     if not seen_at:
         return finding._replace(case="turned_up")
     return finding._replace(facts={**finding.facts, "seen_at": seen_at})

@@ -54,7 +54,7 @@ def stages(
     """Cards dealt in each stage, by seat (notation.md, Exactly 2 and 4).
 
     A stage that the rest of the pack cannot fill is dealt by fallback R (rules.md 1.2): singly from forehand
-    until the cards are gone; stages after that are left out. ``dealer_moves``: he changes with each stage.
+    until the cards are gone; stages after that are left out. ``dealer_moves``: the dealer changes with each stage.
     """
     left = pack_size - schedule.table
     dealt: list[tuple[int, ...]] = []

@@ -5,14 +5,14 @@ Sides can change between two hands; points stay with those who made them, as ``s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from scorekeeper.findings import Finding
 from scorekeeper.outcomes import Outcome
-from scorekeeper.series import EMPTY, Carry, Cell, Column, Setup, Transfer, seat_after, side_now
+from scorekeeper.series import EMPTY, Carry, Cell, Column, SeriesFacts, Setup, Transfer, seat_after, side_now
 
 Sides: TypeAlias = tuple[tuple[str, ...], ...]
 
@@ -73,7 +73,7 @@ class Series:
     def settle(
         self, state: Sum, setup: Setup, leaver: str, paid: Sequence[Transfer] | None = None
     ) -> tuple[Sum, tuple[Transfer, ...]]:
-        """Who leaves leaves his points where they are."""
+        """Who leaves leaves the points where they are."""
         return state, ()
 
     def check(self, state: Sum) -> tuple[Finding, ...]:
@@ -84,9 +84,9 @@ class Series:
         """Points."""
         return tuple((Fraction(points),) for points in self.totals(state, setup))
 
-    def facts(self, state: Sum, setup: Setup) -> Mapping[str, Any]:
+    def facts(self, state: Sum, setup: Setup) -> SeriesFacts:
         """Nothing beside the totals."""
-        return {}
+        return SeriesFacts()
 
     def columns(self, setup: Setup) -> tuple[Column, ...]:
         """For each side its Zwicks as strokes, what the hand brought, and the running total."""

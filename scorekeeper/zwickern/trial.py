@@ -142,13 +142,13 @@ class _Trial(Walk):
 
     def _faulty(self) -> bool:
         """Whether the last play is an error whatever cards may still turn out to have been held."""
-        position, deed, after, line, copies = self.steps[-1]
+        position, reading, after, line, copies = self.steps[-1]
         seat = position.turn
         if line.name is not None and line.name != position.player:
             return True
-        rest = without(holding_now(position, seat), deed.play)
+        rest = without(holding_now(position, seat), reading.play)
         case = Case(
-            position, deed, rest, lambda other: holding_now(position, other), line.asks, copies,
+            position, reading, rest, lambda other: holding_now(position, other), line.asks, copies,
             table_after=after.table,
         )  # fmt: skip
         return any(finding.severity == "error" for finding in judge(case, rules_of(self.setting.rules)))

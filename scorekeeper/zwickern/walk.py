@@ -9,16 +9,18 @@ from collections.abc import Set
 from typing import NamedTuple
 
 from scorekeeper.cards import Card
+from scorekeeper.errors import ImpossiblePlay
 from scorekeeper.findings import Fact, Finding
 from scorekeeper.zwickern.case import NONE_SETTLED, Case, Holding, holding_now, shown_values
 from scorekeeper.zwickern.dealing import begun, most_cards, on_line
-from scorekeeper.zwickern.deeds import Deed, plain_reading, readings
 from scorekeeper.zwickern.legality import cannot, judge, rules_of, weight, without
 from scorekeeper.zwickern.permissions import broken_by
 from scorekeeper.zwickern.plays import Ask, Play
 from scorekeeper.zwickern.position import Position, award_leftovers, start, step
+from scorekeeper.zwickern.readings import Reading, plain_reading, readings
 from scorekeeper.zwickern.record import Deal, PlayLine, Record
 from scorekeeper.zwickern.setting import Setting
+from scorekeeper.zwickern.spelling import write_play
 from scorekeeper.zwickern.stages import joined, stage_sizes, standing
 
 
@@ -29,13 +31,12 @@ class Step(NamedTuple):
     """
 
     position: Position
-    deed: Deed
+    reading: Reading
     after: Position
     line: PlayLine
     copies: int
 
 
-_new = tuple.__new__
 
 
 class Walk:
@@ -147,12 +148,12 @@ class Walk:
                 return
             card = play.card
             copies = seen.get(card, 0)
-            deed = plain_reading(position, play, seen) or self._closer(line, play, copies)
-            if deed is None:
+            reading = plain_reading(position, play, seen) or self._closer(line, play, copies)
+            if reading is None:
                 return
-            after = step(position, deed)
+            after = step(position, reading)
             seen[card] = copies + 1
-            steps.append(_new(Step, (position, deed, after, line, copies)))
+            steps.append(Step(position, reading, after, line, copies))
             if award and after.turn < 0:
                 after = award_leftovers(after)
             self.position = position = after
@@ -167,13 +168,13 @@ class Walk:
         self.ended = True
         return ()
 
-    def _closer(self, line: PlayLine, play: Play, copies: int) -> Deed | None:
+    def _closer(self, line: PlayLine, play: Play, copies: int) -> Reading | None:
         """What a play means that has no plain reading; None, and the walk is over, where it cannot be meant."""
         found = readings(self.position, play)
         if not found:
             self._stop(line, play, copies)
             return None
-        return found[0] if len(found) == 1 else self._lightest(found, line.asks, copies)
+        return found[0] if len(found) == 1 else _lightest(self.position, found, line.asks, copies)
 
     def _next_stage(self, line: PlayLine) -> bool:
         """Stages follow one another by themselves; a play after the last card ends the replay (Exactly 3)."""
@@ -193,28 +194,45 @@ class Walk:
         """A play that names what does not lie on the table: reported, and the rest is not replayed."""
         position = self.position
         after = without(holding_now(position, position.turn), play)
-        case = self._case(Deed(play), after, line.asks, copies)
+        case = _case(position, Reading(play), after, line.asks, copies)
         findings = [finding._replace(line=line.line) for finding in cannot(case)]
         if line.name is not None and line.name != position.player:
             findings.append(wrong_name(position, line))
         self.findings += findings
         self.ended = True
 
-    def _lightest(self, deeds: list[Deed], asks: tuple[Ask, ...], copies: int) -> Deed:
-        """Of several ways to give twins to items the one with the fewest faults (Exactly 20)."""
-        position, rules = self.position, rules_of(self.setting.rules)
-        before = holding_now(position, position.turn)
-        after = without(before, deeds[0].play)
-        lost = broken_by(self.setting.rules, position.table, position.turn, before.cards, NONE_SETTLED)
-        possible = shown_values(self.setting.rules, self.setting.packs) if before.hidden else frozenset[int]()
-        settled = {item.made_at for item in lost if item.value not in possible}
-        return min(deeds, key=lambda deed: weight(judge(self._case(deed, after, asks, copies, settled), rules)))
 
-    def _case(
-        self, deed: Deed, after: Holding, asks: tuple[Ask, ...], copies: int, settled: Set[int] = NONE_SETTLED
-    ) -> Case:
-        position = self.position
-        return Case(position, deed, after, lambda seat: holding_now(position, seat), asks, copies, settled)
+def play(position: Position, play: Play) -> Position:
+    """The position after a play, carried out as written whether legal or not: ``check`` says that.
+
+    What lies there when a stage is over is given out where the rules give it then. Raises ImpossiblePlay for a play
+    that names what does not lie there, and where nobody is to play.
+    """
+    found = readings(position, play) if position.turn >= 0 else []
+    if not found:
+        raise ImpossiblePlay(write_play(play))
+    copies = sum(item.cards.count(play.card) for item in position.table)
+    copies += sum(won.count(play.card) for won in position.won)
+    after = step(position, found[0] if len(found) == 1 else _lightest(position, found, (), copies))
+    return award_leftovers(after) if after.turn < 0 and position.setting.rules.leftover_at == "stage" else after
+
+
+def _lightest(position: Position, found: list[Reading], asks: tuple[Ask, ...], copies: int) -> Reading:
+    """Of several ways to give twins to items the one with the fewest faults (Exactly 20)."""
+    setting, rules = position.setting, rules_of(position.setting.rules)
+    before = holding_now(position, position.turn)
+    after = without(before, found[0].play)
+    lost = broken_by(setting.rules, position.table, position.turn, before.cards, NONE_SETTLED)
+    possible = shown_values(setting.rules, setting.packs) if before.hidden else frozenset[int]()
+    settled = {item.made_at for item in lost if item.value not in possible}
+    return min(found, key=lambda reading: weight(judge(_case(position, reading, after, asks, copies, settled), rules)))
+
+
+def _case(
+    position: Position, reading: Reading, after: Holding, asks: tuple[Ask, ...], copies: int,
+    settled: Set[int] = NONE_SETTLED,
+) -> Case:  # fmt: skip
+    return Case(position, reading, after, lambda seat: holding_now(position, seat), asks, copies, settled)
 
 
 def wrong_name(position: Position, line: PlayLine) -> Finding:

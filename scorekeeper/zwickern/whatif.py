@@ -66,7 +66,7 @@ def _shown(replay: Replay, setting: Setting, deal: Deal, begin: int, size: int) 
         cards, hidden = replay.holding(begin, seat)
         own = Counter(cards)
         again = any(
-            step.copies >= setting.pack.get(step.deed.play.card, 0) for step in steps if step.position.turn == seat
+            step.copies >= setting.pack.get(step.reading.play.card, 0) for step in steps if step.position.turn == seat
         )
         over = any(held[card] + number > setting.pack.get(card, 0) for card, number in own.items())
         if name not in recorded and cards and not hidden and not again and not over:

@@ -212,7 +212,7 @@ export class Acts extends Recording {
     const enough = this.word("enough", this.switched(() => { this.holding = null; }));
     if (!holding.who) {
       const keys = this.lacking(known, now.frame).map(who => this.key(`hold-${who}`, this.whose(who), this.switched(() => { holding.who = who; })));
-      return [html("h2", {}, this.say("whose")), html("div", {class: "deeds wide-keys"}, ...keys), enough];
+      return [html("h2", {}, this.say("whose")), html("div", {class: "actions wide-keys"}, ...keys), enough];
     }
     const most = holding.who === "talon" ? talon : hand;
     const chosen = code => {
@@ -224,7 +224,7 @@ export class Acts extends Recording {
     const row = html("div", {class: "hand"}, ...holding.cards.map(code => code === "?" ? html("span", {class: "card"}, "?") : this.draw.card(code)));
     return [
       html("h2", {}, this.say("handOf", {name: this.whose(holding.who), now: holding.cards.length, of: most})), row, ...this.cardKeys(now, chosen, used),
-      html("div", {class: "deeds"}, this.key("unknown", this.say("unknown"), () => chosen("?")), enough),
+      html("div", {class: "actions"}, this.key("unknown", this.say("unknown"), () => chosen("?")), enough),
     ];
   }
 
@@ -247,7 +247,7 @@ export class Acts extends Recording {
     const person = this.other.person ?? now.state.turn;
     const names = players.map(each => this.key(`who-${each}`, this.name(each), this.switched(() => { this.other = {person: each}; }), {main: "small", on: each === person}));
     return [
-      html("h2", {}, this.say("whoPlayed")), html("div", {class: "deeds"}, ...names), ...this.anything(now),
+      html("h2", {}, this.say("whoPlayed")), html("div", {class: "actions"}, ...names), ...this.anything(now),
       ...this.cardKeys(now, code => this.lays(code)), html("p", {class: "second"}, this.say("keptAnyway")),
     ];
   }
@@ -286,7 +286,7 @@ export class Acts extends Recording {
       });
       return made;
     };
-    const row = (inside, made) => html("li", {}, html("details", {}, html("summary", {class: "play"}, html("span", {class: "number"}), html("span", {}, ...inside)), html("p", {class: "deeds"}, made)));
+    const row = (inside, made) => html("li", {}, html("details", {}, html("summary", {class: "play"}, html("span", {class: "number"}), html("span", {}, ...inside)), html("p", {class: "actions"}, made)));
     const cards = codes => codes.flatMap((code, at) => [at ? " " : "", code === "?" ? code : this.draw.small(code)]);
     const step = steps.find(({kind, open}) => kind === "deal" && open?.length);
     const turned = step ? [row([`${this.say("turnedUp")} `, this.draw.small(step.open[0])], key("correct-deal", "correct", () => {
@@ -304,7 +304,7 @@ export class Acts extends Recording {
       this.holding = {who: null, cards: []};
       this.render();
     });
-    return [...turned, ...written, html("li", {}, html("p", {class: "deeds"}, more))];
+    return [...turned, ...written, html("li", {}, html("p", {class: "actions"}, more))];
   }
 
   // Whose cards nobody wrote down yet.

@@ -18,9 +18,9 @@ export function band(section, journal, go) {
   const toast = words ? new Toast(section, words, journal) : null;
 
   section.addEventListener("submit", event => {
-    const {deed} = event.target.dataset;
-    if (deed === "undo") undo();
-    else if (deed === "write") journal.put([{kind: "writer.took", payload: {}}]);
+    const {action} = event.target.dataset;
+    if (action === "undo") undo();
+    else if (action === "write") journal.put([{kind: "writer.took", payload: {}}]);
     else return;
     event.preventDefault();
   });

@@ -23,7 +23,7 @@ export function chained(game) {
     for (const [at, hand] of hands.entries()) {
       if (at < from) continue;
       const before = at > from ? hands[at - 1] : null;
-      if (before && hand.by_turn) hand.dealer = lay.present(before, game.dealer(facts, before, sat), hand.seats);
+      if (before && hand.by_turn) hand.dealer = deals(game, lay, facts, before, sat, hand);
       facts = step(game, lay, hands, hand, seated(game, facts, sat, persons(hand)));
       sat = persons(hand);
       if (hand !== current) settled = seated(game, facts, sat, now);
@@ -32,10 +32,22 @@ export function chained(game) {
     Object.assign(view.series, settled);
     view.totals = game.totals(settled, now);
     view.final_totals = game.totals(facts, now);
-    view.next.dealer = lay.present(last, game.dealer(facts, last, sat));
+    view.next.dealer = deals(game, lay, facts, last, sat, {seats: view.seats});
     view.next.carry = game.carry(facts, {...last, sides: view.sides.map(side => side.persons), dealer: view.next.dealer});
     view.over = game.over(settled, view.end) ?? view.over;
   };
+}
+
+// Who deals behind a hand: as the server said, where it is the same turn and the same seats, for it knows whether they
+// were changed before whoever takes a seat took its turn, too.
+function deals(game, lay, facts, before, sat, {id, seats}) {
+  const turn = game.dealer(facts, before, sat);
+  const {view, hands} = lay.told;
+  const was = hands.get(before.id);
+  const known = hands.get(id) ?? (was?.number === view.hands ? {...view.next, seats: view.seats, by_turn: true} : null);
+  const same = was && known?.by_turn && known.number === was.number + 1 && known.seats.join() === seats.join()
+    && was.seats.join() === before.seats.join() && game.dealer(facts, was, sat) === turn;
+  return same ? known.dealer : lay.present(before, turn, seats);
 }
 
 function seated(game, facts, before, persons) {

@@ -1,6 +1,6 @@
 // A hand that is counted by a few taps on one form: which hand it is, what is kept of the form, how it is saved.
 import {text} from "../match/parts.mjs";
-import {rememberWay} from "../match/ways.mjs";
+import {asProposed, rememberWay} from "../match/ways.mjs";
 
 /**
  * The form of a section. `fill(form, hand, params)` puts a hand into it, `draw(form, hand)` shows what follows from what
@@ -16,7 +16,7 @@ export function tapped(section, journal, go, {fill, draw, taken}) {
 
   // From a sheet the next row is the running hand, or a new one behind it where that is counted.
   const rows = () => params.way === "paper" && journal.view.current?.count;
-  const hand = () => params.hand ? journal.find(params.hand) : rows() ? null : journal.view.current;
+  const hand = () => params.hand ? asProposed(journal.find(params.hand)) : rows() ? null : journal.view.current;
 
   function show(asked = {}) {
     shown = true;

@@ -10,7 +10,7 @@ export function blankHand(view, {id, number, follows, dealer, by_turn, begun}) {
     sides, seats: [...view.seats], ways: [], way: null, differing: [], complete: false, result: null, tie: false,
     nominal: scoring.nominal ?? scoring.total ?? 0, expected: scoring.nominal ?? scoring.total ?? 0, counted: null, gap: 0, checked: "none", way_note: "", unproved: false, recounted: [],
     explanations: [], open: [], twice: [], to_place: [], called: [], zwicks: sides.map(() => 0), agreed: false,
-    count: null, digest: null, ruled: null, digest_head: headOf(view.rules_digest, sides), accepted: [], objections: [], sealed: [],
+    count: null, digest: null, ruled: null, locked: null, digest_head: headOf(view.rules_digest, sides), accepted: [], objections: [], sealed: [],
     opened: false, confirmed_by: 0, conflict: [], proposal: null, corrections: [], plays: 0, findings: [], zhn: false,
     stretch: false, main: reckoning.main, facts: {}, doubts: [], carry: carryOf(view, dealer, sides), before: null, after: null,
   };
@@ -44,15 +44,10 @@ export function restate(hand) {
   const sides = hand.sides.length;
   hand.digest = named(hand);
   for (const each of hand.objections) if (each.against !== undefined) each.changed = each.against !== hand.digest;
-  for (const signed of hand.accepted) if (signed.digest !== undefined) signed.valid = signed.digest === hand.digest;
+  for (const signed of hand.accepted) signed.valid = Boolean(hand.digest) && signed.digest === hand.digest;
   for (const signed of hand.accepted) {
     signed.same_phone = signed.valid && !signed.on_paper && hand.accepted.some(other =>
       other !== signed && other.valid && !other.on_paper && other.device === signed.device);
-  }
-  for (const each of hand.objections) {
-    // Whoever objected and then signs this very result has nothing left to object to.
-    const signed = hand.accepted.find(one => one.valid && !one.on_paper && one.side === each.side && one.at >= each.at);
-    if (each.open && signed) Object.assign(each, {open: false, outcome: "accepted", settled_at: signed.at});
   }
   const valid = new Set(hand.accepted.filter(signed => signed.valid).map(signed => signed.side)).size;
   if (hand.void) hand.state = "void";

@@ -1,13 +1,12 @@
 // The list of hands, drawn from what this phone knows: also without a connection, also what is not sent yet. Writes what
 // templates/match/hand/parts.html writes on the server.
 import {doubtWords} from "../games/doubts.mjs";
-import {onTheWay} from "../games/on_the_way.mjs";
+import {wayToDeal} from "../games/way_to_deal.mjs";
 import {endedBy, overWords, scoreOf} from "../games/over.mjs";
 import {buzz, clock, common, figure as printed, html, icon, put, text} from "./parts.mjs";
 import {waitsForJudge} from "./period.mjs";
 
 const FEW = 4, MOST = 6; // more columns stand close, still more scroll
-const ON_ONE_SHEET = 80; // hands in one entry, each with its digest
 const PATIENCE = 8000;
 let page, journal, front = false, shown = null, typed = false;
 let loading = 0; // how often all hands are being asked for
@@ -175,7 +174,7 @@ function namesIn(view, hand) {
 // Nothing could have shown a slip: said once, under a sign.
 const unproved = hand => Boolean(hand.unproved && hand.result) && hand.state !== "void";
 // It comes out because a side changed its number with the others' in sight.
-const recounted = hand => Boolean(hand.checked === "recounted" && hand.result) && hand.state !== "void";
+const recounted = hand => Boolean(hand.recounted?.length && hand.result && !hand.gap) && hand.state !== "void";
 const bears = (name, sign, words) => [html("span", {class: name, "aria-hidden": "true"}, sign), html("span", {class: "hear"}, words)];
 
 function row(view, hand, numbers, across) {
@@ -223,9 +222,9 @@ function lines(view, hand, across) {
   const names = namesIn(view, hand);
   const said = hand.state === "void" ? [["note", voidWords(hand)]] : [
     ...hand.objections.filter(one => one.open).map(one => ["disputed", `${names[one.side]}: ${objection(one)}`]),
-    ...doubts(view, hand).map(words => ["doubt", words]),
+    ...[...doubts(view, hand), ...asks(view, hand)].map(words => ["doubt", words]),
     ...open(view, hand).map(words => ["open", words]),
-    ...[onTheWayWords(hand, names), ...notes(hand)].filter(Boolean).map(words => ["note", words]),
+    ...[wayToDealWords(hand, names), ...notes(hand)].filter(Boolean).map(words => ["note", words]),
     ...endedBy(hand) ? [["over", overWords(page, view, endedBy(hand))]] : [],
   ];
   return said.map(([kind, words]) => {
@@ -253,7 +252,8 @@ function objection(one) {
   return text(page, `about${one.about[0].toUpperCase()}${one.about.slice(1)}`) || text(page, "other");
 }
 
-function open(view, hand) {
+// What somebody has to look at: signing it, or playing on, does not settle it.
+function asks(view, hand) {
   const said = [];
   if (view.forks.some(fork => [fork.a, fork.b].includes(hand.id))) said.push(text(page, "fork"));
   if (hand.conflict?.length) said.push(text(page, "conflict"));
@@ -264,11 +264,14 @@ function open(view, hand) {
     else said.push(text(page, hand.gap < 0 ? "missing" : "tooMany", {number: Math.abs(hand.gap)}));
   }
   if (hand.differing?.length) said.push(text(page, "differs"));
-  if (["running", "empty"].includes(hand.state)) said.push(text(page, "running"));
-  else if (["counted", "accepted"].includes(hand.state)) {
-    said.push(hand.ruled === hand.digest ? text(page, "ruled") : unsigned(view, hand));
-  }
   return said;
+}
+
+// What comes by itself with the next signature or play.
+function open(view, hand) {
+  if (["running", "empty"].includes(hand.state)) return [text(page, "running")];
+  if (!["counted", "accepted"].includes(hand.state)) return [];
+  return [hand.ruled === hand.digest ? text(page, "ruled") : unsigned(view, hand)];
 }
 
 function unsigned(view, hand) {
@@ -282,16 +285,16 @@ function unsigned(view, hand) {
 }
 
 // "Hop: Anna deals"; nothing for a hand without hops and jumps.
-function onTheWayWords({facts}, names) {
+function wayToDealWords({facts}, names) {
   const {cuts = [], dealer} = facts ?? {};
   if (!cuts?.length || names[dealer] === undefined) return "";
-  return `${onTheWay(cuts, word => text(page, word))}: ${common("deals", {name: names[dealer]})}`;
+  return `${wayToDeal(cuts, word => text(page, word))}: ${common("deals", {name: names[dealer]})}`;
 }
 
 function notes(hand) {
   const said = [];
   if (hand.way_note === "from paper") said.push(text(page, "paper"));
-  if (hand.proposal) said.push(text(page, "proposal"));
+  if (hand.proposal) said.push(text(page, hand.proposal.digest ? "proposal" : "taken-back"));
   return said;
 }
 
@@ -321,15 +324,16 @@ function foot(view) {
 
 // Said here it needs no connection: the judge's word goes out with what else this phone recorded.
 function paper(event) {
-  const form = event.target, {deed} = form.dataset;
-  if (deed === "undo-there") {
+  const form = event.target, {action} = form.dataset;
+  if (action === "undo-there") {
     journal.put([{kind: "undone", as: "judge", payload: {target: form.elements.target.value}}]);
-  } else if (deed === "on-paper") {
+  } else if (action === "on-paper") {
     const [from, to] = ["from", "to"].map(name => Number(form.elements[name].value));
     const signed = journal.hands.filter(hand => hand.number >= from && hand.number <= to && waits(hand));
     if (!signed.length) return; // the server says what is wrong
-    for (let at = 0; at < signed.length; at += ON_ONE_SHEET) {
-      const part = signed.slice(at, at + ON_ONE_SHEET);
+    const most = Number(form.dataset.most); // hands in one entry
+    for (let at = 0; at < signed.length; at += most) {
+      const part = signed.slice(at, at + most);
       const payload = {hands: Object.fromEntries(part.map(({id, digest}) => [id, digest]))};
       journal.put([{kind: "paper.signed", as: "judge", payload}]);
     }
@@ -356,7 +360,7 @@ function onPaper({unsigned}, hands) {
   const told = page.querySelector("#on-paper-told");
   put(told, [...words].map(([id, {at, numbers}]) => {
     const said = text(box, numbers.size === 1 ? "one" : "many", {numbers: ranges([...numbers])});
-    return html("form", {method: "post", "data-deed": "undo-there"}, html("input", {type: "hidden", name: "target", value: id}),
+    return html("form", {method: "post", "data-action": "undo-there"}, html("input", {type: "hidden", name: "target", value: id}),
       html("p", {class: "badge signed"}, icon("check"), html("span", {}, `${said}, ${clock(at)}`)),
       form && html("button", {class: "button small"}, icon("undo"), html("span", {}, text(box, "back"))));
   }));
@@ -396,7 +400,8 @@ function bottom(view, hands) {
   line.replaceChildren(...right ? [] : [icon("warning")], html("span", {}, said), ...right && said ? [icon("check")] : []);
   findings(view);
   ask("hands-settle", "settle", view.disputed[0]);
-  ask("hands-sign", "sign", toSign(view)[0], "#signatures");
+  const [loose] = toSign(view);
+  ask("hands-sign", "sign", loose, view.proposed?.includes(loose) ? "#correction" : "#signatures");
   const typed = onlyTyped(view, hands);
   const key = document.getElementById("hands-sign");
   if (!typed || !key) return;
@@ -447,7 +452,7 @@ function proof(view) {
   const said = `${parts.join(" ")} = ${printed(check.expected)}`;
   const few = sides.length <= FEW;
   const summed = few ? added(final_totals ?? totals) : "";
-  if (check.ok) return [few ? `${said} = ${summed}` : said, true];
+  if (check.ok || check.sum === check.expected) return [few ? `${said} = ${summed}` : said, check.ok];
   return [`${said} ≠ ${printed(check.sum)}${few ? ` = ${summed}` : ""}`, false];
 }
 

@@ -3,6 +3,7 @@
 import {lay, leftAhead, look, nextOrder, putAhead, putAway, records, takeOut} from "./drawer.mjs";
 import {uuid} from "./ids.mjs";
 import {wasKept} from "./keeping.mjs";
+import {OWN} from "./kinds.mjs";
 import {flush, keepTrying, onChange, parting, useLink} from "./outbox.mjs";
 import {overlay} from "./overlay.mjs";
 import {waitsForJudge} from "./period.mjs";
@@ -10,8 +11,6 @@ import {waitsForJudge} from "./period.mjs";
 export {create, unsent} from "./keeping.mjs";
 export {reckonBy} from "./reckoning.mjs";
 
-// What each side says for itself, and whose phone writes: never a decision of the judge's.
-const OWN = new Set(["accepted", "objected", "settled", "writer.took"]);
 const PATIENCE = 8000;
 const A_DAY = 86_400_000;
 
@@ -210,12 +209,12 @@ class Journal {
   async #ask() {
     let fresh = false;
     try {
-      const answer = await fetch(`/m/${this.token}/state`, {
-        headers: {Accept: "application/json", ...this.#etag && {"If-None-Match": this.#etag}}, cache: "no-store",
-        redirect: "error", signal: AbortSignal.timeout?.(PATIENCE),
+      const answer = await fetch(`/m/${this.token}/state${this.#etag && `?since=${encodeURIComponent(this.#etag)}`}`, {
+        headers: {Accept: "application/json"}, cache: "no-store", redirect: "error", signal: AbortSignal.timeout?.(PATIENCE),
       });
-      if (answer.status !== 304) {
-        const said = (answer.headers.get("Content-Type") ?? "").startsWith("application/json") ? await answer.json() : null;
+      const said = (answer.headers.get("Content-Type") ?? "").startsWith("application/json") ? await answer.json() : null;
+      // {}: nothing is new. No 304, after which the server would end the connection.
+      if (!answer.ok || !this.#etag || !said || Object.keys(said).length) {
         if (answer.status === 403 || answer.status === 410) {
           this.#refused = said?.error ?? this.#refused;
           this.#show();

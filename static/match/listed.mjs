@@ -57,7 +57,7 @@ export class Listed {
       made.addEventListener("click", () => this.put([{kind: "chosen", payload: {of, keep: head}}]));
       return made;
     });
-    return html("div", {class: "finding unproven"}, icon("warning"), html("div", {}, html("p", {class: "what"}, this.say("fork")), html("p", {class: "deeds"}, ...buttons)));
+    return html("div", {class: "finding unproven"}, icon("warning"), html("div", {}, html("p", {class: "what"}, this.say("fork")), html("p", {class: "actions"}, ...buttons)));
   }
 
   barOf(what, now) {
@@ -89,7 +89,7 @@ export class Listed {
     });
     dialog.append(html("div", {class: "sheet-head"}, html("h2", {}, this.say("list")), close),
       rows.length ? html("ol", {class: "plays"}, ...rows) : html("p", {class: "empty"}, this.say("noPlays")),
-      html("p", {class: "deeds"}, ...links, count));
+      html("p", {class: "actions"}, ...links, count));
     document.body.append(dialog);
     dialog.showModal();
     dialog.querySelector(".plays > li:last-child")?.scrollIntoView({block: "nearest"}); // mistakes are seen soon
@@ -111,9 +111,9 @@ export class Listed {
       this.render();
       say(this.say(editing.replaces ? "correcting" : "inserting"));
     };
-    const deeds = html("p", {class: "deeds"}, act("correct", () => edit({replaces: play.id})), at ? "" : act("insertFirst", () => edit({behind: null})),
+    const actions = html("p", {class: "actions"}, act("correct", () => edit({replaces: play.id})), at ? "" : act("insertFirst", () => edit({behind: null})),
       act("insert", () => edit({behind: play.id})), act("takeBack", () => this.takeBack(play.id)));
     const worst = (play.findings ?? [])[0];
-    return html("li", {}, html("details", {}, html("summary", {class: "play"}, html("span", {class: "number"}, String(at + 1)), html("span", {}, ...said, play.inserted ? html("span", {class: "second"}, ` ${this.say("insertedMark")}`) : ""), worst && worst.severity !== "note" ? icon(worst.severity === "error" ? "warning" : "clock") : ""), deeds), ...(play.findings ?? []).map(each => this.finding(each)));
+    return html("li", {}, html("details", {}, html("summary", {class: "play"}, html("span", {class: "number"}, String(at + 1)), html("span", {}, ...said, play.inserted ? html("span", {class: "second"}, ` ${this.say("insertedMark")}`) : ""), worst && worst.severity !== "note" ? icon(worst.severity === "error" ? "warning" : "clock") : ""), actions), ...(play.findings ?? []).map(each => this.finding(each)));
   }
 }

@@ -10,8 +10,8 @@ export function start(section, journal, go) {
   section.addEventListener("submit", event => {
     const form = event.target;
     if ("facingForm" in form.dataset) face(event.submitter.value);
-    else if (form.dataset.deed === "dealer") record("dealer.set", {dealer: event.submitter.value});
-    else if (form.dataset.deed === "void") {
+    else if (form.dataset.action === "dealer") record("dealer.set", {dealer: event.submitter.value});
+    else if (form.dataset.action === "void") {
       event.preventDefault();
       strike(form, event.submitter.value);
       return;

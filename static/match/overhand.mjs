@@ -1,56 +1,130 @@
 // What an entry does to the one hand it speaks of, as this phone can tell without the server.
+import {allSigned, allSignedWhatWaits, heldStill} from "./consent.mjs";
 import {named, recount, restate} from "./figures.mjs";
-import {waitsForJudge} from "./period.mjs";
+import {OWN, WAYS} from "./kinds.mjs";
+import {isLate} from "./period.mjs";
 import {brought, reckoning} from "./reckoning.mjs";
 
-const WAY = {"count.cards": "cards", "count.quick": "quick", "count.paper": "paper"};
-// What a proposal says of whether it comes out.
-const CHECKS = ["nominal", "expected", "counted", "gap", "checked", "way", "way_note", "facts", "doubts"];
-const SPEAKING = new Set(["accepted", "objected", "settled", "hand.begun", "writer.took"]);
+// What a proposal says as the hand itself would if it held (`_proposal` in scorekeeper/journal/hand_view.py).
+const RESULT = [
+  "complete", "result", "tie", "nominal", "expected", "counted", "gap", "checked", "way_note", "unproved", "explanations",
+  "open", "twice", "to_place", "main", "facts", "doubts", "ways", "way", "differing", "zwicks", "agreed", "count", "opened",
+  "confirmed_by", "recounted", "conflict", "plays", "findings", "zhn", "stretch",
+];
+
+/** Whether there is a function here for what entries of a kind do to their hand. */
+export const knows = kind => Boolean(WAYS[kind] || WORK[kind]);
 
 /** Lays an entry over its hand. `lay` knows the view, this phone and the words. */
 export function laidOnHand(lay, hand, entry) {
-  const work = WAY[entry.kind] ? counted : WORK[entry.kind];
+  const work = WAYS[entry.kind] ? counted : WORK[entry.kind];
   if (!work || entry.payload.side >= hand.sides.length) return;
-  if (SPEAKING.has(entry.kind)) work(lay, hand, entry, entry.payload);
+  if (isLateFor(lay) && ["objected", "settled"].includes(entry.kind)) return; // kept, and heard by nobody
+  if (OWN.has(entry.kind)) work(lay, hand, entry, entry.payload);
   else changed(lay, hand, entry, tried => work(lay, tried, entry, entry.payload));
 }
 
 // What all have signed is changed only by all signing again, or by the judge: until then it is proposed.
-function changed(lay, hand, entry, work) {
-  if (entry.as === "judge" || !isLocked(lay, hand)) {
+function changed(lay, hand, entry, work, takes = null) {
+  const consent = lay.consent.get(hand.id);
+  const holds = entry.as === "judge" || !hand.locked && !isLateFor(lay);
+  const works = worksOf(lay, hand);
+  works.list.push({id: entry.id, work, takes, waits: !holds});
+  if (holds) {
+    const tried = hand.proposal && triedOf(lay, hand);
     work(hand);
     if (entry.as === "judge" && entry.payload.reason) hand.ruled = named(hand);
-    // A proposal that says what holds is none any more.
-    if (hand.proposal?.digest === named(hand)) {
-      hand.proposal = null;
-      lay.tried.delete(hand.id);
-    }
+    if (!tried) return;
+    work(tried, true);
+    restate(tried);
+    if (named(hand) && same(tried, hand)) {
+      proposedNoMore(lay, hand);
+      heldStill(hand, consent);
+    } else propose(lay, hand, tried);
     return;
   }
-  const before = named(hand);
-  const proposed = hand.proposal && {result: hand.proposal.result};
-  const tried = lay.tried.get(hand.id) ?? {...structuredClone(hand), ...proposed};
-  work(tried);
+  const before = {digest: named(hand), void: hand.void};
+  if (!hand.proposal) for (const one of consent.signed) one.since = false;
+  const tried = triedOf(lay, hand);
+  work(tried, true);
   restate(tried);
-  if (tried.digest === before) {
-    Object.assign(hand, tried, {proposal: null});
-    lay.tried.delete(hand.id);
+  if (same(tried, before)) {
+    withTried(hand, tried);
+    takenIn(lay, hand);
+    heldStill(hand, consent);
     return;
   }
+  propose(lay, hand, tried, entry);
+}
+
+// A proposal that says what holds is none.
+const same = (tried, hand) => tried.digest === (hand.digest_head ? named(hand) : hand.digest) && tried.void?.id === hand.void?.id;
+
+const triedOf = (lay, hand) => lay.tried.get(hand.id) ?? structuredClone({...hand, ...hand.proposal && resultOf(hand.proposal)});
+
+function propose(lay, hand, tried, entry = null) {
   lay.tried.set(hand.id, tried);
   hand.proposal = {
-    result: tried.result, digest: tried.digest, void: Boolean(tried.void), differing: tried.differing, accepted: [],
-    ...Object.fromEntries(CHECKS.map(key => [key, tried[key]])),
-    entries: [...hand.proposal?.entries ?? [], entry.id], device: lay.device, at: entry.at_phone,
+    ...hand.proposal, ...countOf(tried), digest: tried.digest, void: Boolean(tried.void), voided: tried.void, accepted: [],
+    ...entry && {entries: [...hand.proposal?.entries ?? [], entry.id], device: lay.device, at: entry.at_phone},
   };
 }
 
-// Whether all sides have signed one result: this one, or an earlier one that the judge has changed since.
-function isLocked(lay, hand) {
-  if (lay.locked.has(hand.id) || hand.state === "signed" || hand.proposal) return true;
-  const signed = hand.accepted.map(({valid, points}) => valid ? "" : String(points ?? "-"));
-  return hand.accepted.length === hand.sides.length && new Set(signed).size === 1 && signed[0] !== "-";
+// What was recorded here of a hand, on what the view shows of it: that one of these can be taken back when somebody has
+// signed it in between. What only waits stands on what the view shows as proposed.
+function worksOf(lay, hand) {
+  if (!lay.works.has(hand.id)) {
+    const base = structuredClone(hand);
+    lay.works.set(hand.id, {base, tried: hand.proposal ? structuredClone({...hand, ...resultOf(hand.proposal)}) : null, list: []});
+  }
+  return lay.works.get(hand.id);
+}
+
+// The hand as it would be without what was taken back.
+function workedAgain(lay, hand, tried, waits) {
+  const {base, tried: proposed, list} = lay.works.get(hand.id);
+  const those = list.filter(one => waits || !one.waits);
+  const gone = new Set(those.map(({takes}) => takes));
+  const found = structuredClone(waits && proposed || base);
+  for (const {id, work, takes} of those) {
+    if (takes || gone.has(id)) continue;
+    lay.seals.delete(id);
+    work(found, waits);
+  }
+  withTried(tried, found);
+}
+
+const countOf = from => Object.fromEntries(RESULT.filter(key => key in from).map(key => [key, from[key]]));
+
+// What a hand would be by what is proposed.
+function resultOf(proposal) {
+  return {...countOf(proposal), void: proposal.voided};
+}
+
+function proposedNoMore(lay, hand) {
+  hand.proposal = null;
+  lay.tried.delete(hand.id);
+  const works = lay.works.get(hand.id);
+  if (works) Object.assign(works, {tried: null, list: works.list.filter(({waits}) => !waits)});
+}
+
+// What was proposed is the hand now.
+function takenIn(lay, hand) {
+  const works = worksOf(lay, hand);
+  const list = works.list.map(one => ({...one, waits: false}));
+  proposedNoMore(lay, hand);
+  Object.assign(works, {base: works.tried ?? works.base, tried: null, list});
+}
+
+// The hand as it was tried; what was said of it meanwhile stays.
+function withTried(hand, tried) {
+  const {accepted, objections, locked, ruled, proposal, slip, last, number, follows, total} = hand;
+  Object.assign(hand, tried, {accepted, objections, locked, ruled, proposal, slip, last, number, follows, total});
+}
+
+// After the correction period nothing holds but what the judge says.
+function isLateFor(lay) {
+  return lay.entry.as !== "judge" && isLate(lay.view);
 }
 
 // Between the entry and what it changed: noted where somebody had signed, or the match had gone on.
@@ -58,7 +132,8 @@ function put(lay, hand, entry, figured, way) {
   const old = hand.result ? brought(hand.result) : null;
   const now = brought(figured.result);
   const late = hand.number < lay.view.hands;
-  if (old && (hand.accepted.length || late) && String(old) !== String(now)) {
+  const decided = hand.corrections.some(one => one.decided); // by the judge: no signature is left of it
+  if (old && (lay.consent.get(hand.id).signed.length || decided || late) && String(old) !== String(now)) {
     hand.corrections.push({
       mark: hand.corrections.length + 1, by_judge: entry.as === "judge", entry: entry.id, what: entry.kind, reason: lay.text(entry.payload.reason), old,
       new: now, at: entry.at_phone, role: lay.view.role, device: lay.device, by: entry.by,
@@ -81,8 +156,8 @@ function figuredFrom({sides, ...rest}) {
 
 function counted(lay, hand, entry, payload) {
   if (hand.count === entry.id || hand.conflict.some(({id}) => id === entry.id)) return;
-  const way = WAY[entry.kind];
-  const replaces = lay.equal.get(entry.replaces) ?? entry.replaces;
+  const way = WAYS[entry.kind];
+  const replaces = hand.equal?.[entry.replaces] ?? entry.replaces;
   const marks = payload.marks ?? hand.zwicks;
   const figured = figuredFrom(reckoning.score(lay.view.scoring, hand.sides.length, {...payload, way, marks}, hand.carry));
   if (hand.count && replaces !== hand.count && hand.way === way) {
@@ -111,8 +186,8 @@ function another(lay, hand, entry, figured) {
   const bare = result => reckoning.marks ? brought(result).map((points, at) => points - result[at].zwicks * reckoning.marks(lay.view.scoring)) : brought(result);
   const same = reckoning.marks ? bare : result => reckoning.digest("", result);
   if (String(same(hand.result)) === String(same(figured.result))) {
-    lay.equal.set(entry.id, hand.count);
-    hand.confirmed_by += 1;
+    hand.equal = {...hand.equal, [entry.id]: hand.count};
+    if (!lay.unsent.has(hand.count)) hand.confirmed_by += 1; // by another phone than this
     return;
   }
   const candidate = (id, device, at, result) => ({
@@ -175,31 +250,40 @@ function together(lay, hand, sealed) {
   return figuredFrom(reckoning.score(lay.view.scoring, hand.sides.length, count, hand.carry));
 }
 
-// All sides have signed what was proposed: it holds.
+// What was proposed holds: all sides have signed it, the judge says so, or nothing is locked any more.
 function takeOver(lay, hand) {
   const {proposal} = hand;
-  const {result, digest, entries} = proposal;
   const tried = lay.tried.get(hand.id);
-  const {accepted, objections, last, number, follows, total} = {...hand, accepted: proposal.accepted};
-  if (tried) Object.assign(hand, tried, {accepted, objections, last, number, follows, total});
-  else {
-    const gone = hand.void ?? {why: "other", reason: "", at: lay.entry.at_phone, id: entries.at(-1)};
-    Object.assign(hand, {accepted, result, count: entries.at(-1), void: proposal.void ? gone : null});
-    for (const key of CHECKS) if (key in proposal) hand[key] = proposal[key];
-    if (result && reckoning.marks) recount(hand, lay.view.scoring, result.map(({zwicks}) => zwicks));
-  }
-  Object.assign(hand, {proposal: null, digest});
-  lay.tried.delete(hand.id);
+  if (tried) withTried(hand, tried);
+  else Object.assign(hand, resultOf(proposal));
+  hand.digest = proposal.digest;
+  takenIn(lay, hand);
+}
+
+// The same, and what was signed for the result of before was left behind.
+function takeOverAndLeave(lay, hand) {
+  const consent = lay.consent.get(hand.id);
+  const {digest} = hand.proposal;
+  takeOver(lay, hand);
+  consent.signed = consent.signed.filter(one => one.digest === digest);
+}
+
+// What all sides have signed since it was proposed holds.
+function holdWhatAllSigned(lay, hand) {
+  const consent = lay.consent.get(hand.id);
+  if (isLateFor(lay) || !allSignedWhatWaits(hand, consent)) return false;
+  takeOverAndLeave(lay, hand);
+  allSigned(hand, consent, hand.digest);
+  return true;
 }
 
 // The judge says whether a correction that waits holds; of another one than he saw, nothing.
 function decided(lay, hand, entry, outcome, proposed) {
-  if (entry.as !== "judge" || hand.proposal?.digest !== proposed) return;
-  if (outcome === "take") takeOver(lay, hand);
-  else {
-    hand.proposal = null;
-    lay.tried.delete(hand.id);
-  }
+  const {proposal} = hand;
+  if (entry.as !== "judge" || !proposal || (proposal.digest ?? "") !== proposed) return;
+  if (!proposal.digest && outcome === "take") return; // the count was taken back: there is no result to take
+  if (outcome === "take") takeOverAndLeave(lay, hand);
+  else proposedNoMore(lay, hand);
   hand.ruled = named(hand);
 }
 
@@ -210,18 +294,23 @@ function pointsOf(digest) {
   return points.every(Number.isInteger) ? points : null;
 }
 
+// Somebody accepts for one side, or is said to have on paper for each.
+function accept(lay, hand, entry, sides, {digest, person = null, on_paper = false}) {
+  const consent = lay.consent.get(hand.id);
+  if (consent.signed.some(({id}) => id === entry.id)) return false;
+  consent.signed.push(...sides.map(side => ({
+    id: entry.id, side, at: entry.at_phone, person, device: lay.device, valid: false, same_phone: false, on_paper, digest,
+    points: pointsOf(digest), since: Boolean(hand.proposal), place: lay.place(entry),
+  })));
+  allSigned(hand, consent, named(hand));
+  return holdWhatAllSigned(lay, hand);
+}
+
 /** The judge says that a hand lies signed on paper by all its sides; who signed himself is still named. */
 export function signOnPaper(lay, hand, entry, digest) {
-  const {proposal} = hand;
-  const held = proposal?.digest === digest && digest !== hand.digest ? proposal : hand;
-  const signed = hand.sides.map((_, side) => ({
-    id: entry.id, side, at: entry.at_phone, person: null, device: lay.device, valid: held === proposal || digest === hand.digest,
-    same_phone: false, on_paper: true, digest, points: pointsOf(digest),
-  }));
-  const own = held.accepted.filter(({valid}) => valid);
-  held.accepted = [...own, ...signed.filter(({side}) => !own.some(one => one.side === side))]
-    .sort((one, other) => one.side - other.side);
-  if (held === proposal) takeOver(lay, hand);
+  const before = lay.kept(hand);
+  const held = accept(lay, hand, entry, [...hand.sides.keys()], {digest, on_paper: true});
+  if (held) lay.slips.set(hand.id, {id: entry.id, digest, before, after: []});
 }
 
 const WORK = {
@@ -267,27 +356,14 @@ const WORK = {
     }
     if (reckoning.marks) hand.result = hand.result.map((side, at) => ({...side, [reckoning.main]: kept.points[at] + side.zwicks * reckoning.marks(lay.view.scoring)}));
   },
-  accepted(lay, hand, entry, {side, digest: signs, person}) {
-    const signed = {
-      id: entry.id, side, at: entry.at_phone, person: person ?? null, device: lay.device, valid: true,
-      same_phone: false, on_paper: false, digest: signs, points: pointsOf(signs),
-    };
-    const {proposal} = hand;
-    if (!proposal || proposal.digest !== signs || signs === hand.digest) {
-      // A signature under this very result counts more than a later one under another.
-      if (signs !== hand.digest && hand.accepted.some(each => each.side === side && each.valid)) return;
-      hand.accepted = [...hand.accepted.filter(each => each.side !== side), signed]
-        .sort((one, other) => one.side - other.side);
-      return;
-    }
-    proposal.accepted = [...proposal.accepted.filter(each => each.side !== side), signed];
-    if (proposal.accepted.length === hand.sides.length) takeOver(lay, hand);
+  accepted(lay, hand, entry, {side, digest, person}) {
+    accept(lay, hand, entry, [side], {digest, person});
   },
   objected(lay, hand, entry, {side, about, remark}) {
     if (hand.objections.some(each => each.id === entry.id)) return;
     hand.objections.push({
       id: entry.id, side, about, remark: lay.text(remark), at: entry.at_phone, open: true, outcome: null, reason: "",
-      settled_at: null, by_judge: false, same_phone: false, changed: false, against: named(hand),
+      settled_at: null, by_judge: false, same_phone: false, changed: false, against: named(hand), place: lay.place(entry),
     });
   },
   settled(lay, hand, entry, {side, outcome, reason, proposed}) {
@@ -314,27 +390,61 @@ const WORK = {
  */
 export function takeBack(lay, hand, target) {
   const byRight = lay.entry.as === "judge";
+  const consent = lay.consent.get(hand.id);
   const may = {
     accepted: each => byRight || !each.on_paper && each.device === lay.device,
     sealed: each => byRight || each.mine,
     objections: () => true,
   };
-  for (const name of ["accepted", "objections", "sealed"]) {
-    const found = hand[name].find(({id}) => id === target);
-    if (!found) continue;
-    if (isLocked(lay, hand) && !found.on_paper) lay.locked.add(hand.id);
-    if (may[name](found)) hand[name] = hand[name].filter(({id}) => id !== target);
-    if (name === "accepted") heldStill(lay, hand);
+  const signed = consent.signed.find(({id}) => id === target);
+  if (signed || consent.paper.has(target)) {
+    if (signed ? may.accepted(signed) && !isLateFor(lay) : byRight) signedNoMore(lay, hand, target);
     return true;
   }
+  for (const name of ["objections", "sealed"]) {
+    const found = hand[name].find(({id}) => id === target);
+    if (!found) continue;
+    if (may[name](found) && !isLateFor(lay)) hand[name] = hand[name].filter(({id}) => id !== target);
+    return true;
+  }
+  if (lay.works.get(hand.id)?.list.some(({id}) => id === target)) { // somebody has signed it in between
+    changed(lay, hand, lay.entry, (tried, waits) => workedAgain(lay, hand, tried, waits), target);
+    return true;
+  }
+  if (hand.proposal && withdrawn(lay, hand, target)) return true;
   if (!taken(lay, structuredClone(hand), target)) return false;
   changed(lay, hand, lay.entry, tried => taken(lay, tried, target));
   return true;
 }
 
-// What no side holds to any more is open again; not while a correction waits, nor where the judge alone decides.
-function heldStill(lay, hand) {
-  if (!hand.accepted.length && !hand.ruled && !hand.proposal && !waitsForJudge(lay.view)) lay.locked.delete(hand.id);
+// Of what only waits: all of it. Of a part, what is left comes with the next answer.
+function withdrawn(lay, hand, target) {
+  const {proposal} = hand;
+  if (!proposal.entries.includes(target)) return false;
+  lay.withdrawn.add(target);
+  if (proposal.entries.every(id => lay.withdrawn.has(id))) {
+    proposedNoMore(lay, hand);
+    heldStill(hand, lay.consent.get(hand.id));
+  }
+  return true;
+}
+
+function signedNoMore(lay, hand, target) {
+  const slip = lay.slips.get(hand.id);
+  if (slip?.id === target && slip.digest === named(hand)) {
+    lay.neverSaid(hand, slip);
+    return;
+  }
+  const consent = lay.consent.get(hand.id);
+  consent.signed = consent.signed.filter(({id}) => id !== target);
+  consent.paper.delete(target);
+  for (const each of hand.objections) {
+    if (each.closed === target && each.outcome === "accepted") Object.assign(each, {open: true, outcome: null, settled_at: null, closed: null});
+  }
+  heldStill(hand, consent);
+  if (holdWhatAllSigned(lay, hand)) return;
+  // It was a slip that all had signed: what was recorded meanwhile holds, as it would have without.
+  if (!consent.held.size && !consent.paper.size && hand.proposal && !isLateFor(lay)) takeOver(lay, hand);
 }
 
 function taken(lay, hand, target) {

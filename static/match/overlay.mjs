@@ -1,12 +1,14 @@
 // Lays what this phone recorded and the server does not show yet over the server's view: same shape, same words.
 // Everything here may be laid twice without harm, for an answer can be lost after the server kept the entry.
+import {consentIn, showConsent} from "./consent.mjs";
 import {blankHand, recount, restate} from "./figures.mjs";
-import {laidOnHand, signOnPaper, takeBack} from "./overhand.mjs";
+import {OWN, SIGNING, UNDOABLE} from "./kinds.mjs";
+import {knows, laidOnHand, signOnPaper, takeBack} from "./overhand.mjs";
 import {brought, reckoning} from "./reckoning.mjs";
+import {sittingFor} from "./turn.mjs";
 
 export {reckonBy} from "./reckoning.mjs";
 
-const UNSAID = new Set(["undone", "redone", "writer.took", "hand.begun", "person.joined", "names.set", "match.reopened"]);
 // What the view tells by the numbers of hands.
 const LISTS = ["disputed", "unsigned", "proposed", "quick", "recounted", "gaps"];
 const OPEN = new Set(["empty", "running", "counted", "accepted"]);
@@ -16,12 +18,16 @@ const OPEN = new Set(["empty", "running", "counted", "accepted"]);
  * `words` = texts of these entries; `device` = this phone. Gives {view, hands}: hands sorted by number.
  */
 export function overlay(view, entries, {known = [], words = {}, device = ""} = {}) {
-  const lay = new Laying(structuredClone(view), structuredClone(known), words, device);
-  for (const entry of effective(entries)) lay.take(entry);
+  const lay = new Laying(structuredClone(view), structuredClone(known), words, device, entries);
+  lay.told = {view, hands: new Map([...known, ...view.recent, ...view.current ? [view.current] : []].map(hand => [hand.id, hand]))};
+  const {left, gone} = effective(entries);
+  for (const entry of left) lay.take(entry, gone.has(entry.id));
   return lay.done();
 }
 
 // Without those that were taken back again; what takes back an entry of the server's stays. Undoing an undo redoes.
+// What signs has had its effect before it is taken back: both stay, in their order; so does what was signed, or spoken of
+// otherwise, before it was.
 function effective(entries) {
   const undos = new Map(); // undo of this phone's -> what it takes back
   const gone = new Set();
@@ -34,10 +40,20 @@ function effective(entries) {
     }
     if (kind === "redone") gone.delete(undos.get(target) ?? target);
   }
-  const own = new Set(entries.map(({id}) => id));
-  return entries.filter(({id, kind, payload}) => kind === "undone"
+  const heard = new Set(entries.filter((entry, at) => SIGNING.has(entry.kind) || spokenOf(entry, entries.slice(at + 1), gone)).map(({id}) => id));
+  const own = new Set(entries.map(({id}) => id).filter(id => !heard.has(id)));
+  const left = entries.filter(({id, kind, payload}) => kind === "undone"
     ? !own.has(payload.target) && gone.has(payload.target)
-    : kind !== "redone" && !gone.has(id));
+    : kind !== "redone" && (heard.has(id) || !gone.has(id)));
+  return {left, gone};
+}
+
+// Whether somebody said anything for a side of what is taken back after it.
+function spokenOf({id, kind, hand}, later, gone) {
+  if (!gone.has(id) || !hand || !knows(kind) || OWN.has(kind)) return false;
+  const until = later.findIndex(one => one.kind === "undone" && one.payload.target === id);
+  const speaks = one => OWN.has(one.kind) || one.kind === "undone" || one.kind === "redone" || one.as === "judge";
+  return later.slice(0, Math.max(0, until)).some(one => SIGNING.has(one.kind) || one.hand === hand && speaks(one));
 }
 
 /** What a hand adds to the totals, and to the cross-check. */
@@ -51,22 +67,77 @@ function worth(hand) {
 }
 
 class Laying {
-  constructor(view, known, words, device) {
+  constructor(view, known, words, device, entries) {
     Object.assign(this, {view, words, device, sides: view.sides.length, touched: new Set()});
-    // What the view does not say: a side's own numbers by entry, counts that say the same as another one, hands as they
-    // were if a proposal held, and hands that all had signed before one side took it back.
-    Object.assign(this, {seals: new Map(), equal: new Map(), tried: new Map(), locked: new Set()});
+    // What the view does not say: a side's own numbers by entry, hands as they were if a proposal held, and what was
+    // taken back of it.
+    Object.assign(this, {seals: new Map(), tried: new Map(), withdrawn: new Set()});
+    // By hand: what was recorded of it here; who signed what; the slip on paper by which what had waited holds, and all that was said since.
+    Object.assign(this, {works: new Map(), consent: new Map(), slips: new Map()});
+    // The place of each in the outbox, also of what the server has already and this phone does not know it has.
+    this.unsent = new Map(entries.map(({id}, at) => [id, at + 1]));
     this.hands = new Map();
     for (const hand of [...known, ...view.recent, ...view.current ? [view.current] : []]) this.hands.set(hand.id, hand);
     for (const hand of this.hands.values()) {
-      for (const signed of hand.accepted) if (signed.valid) signed.digest = hand.digest;
-      for (const each of hand.objections) if (!each.changed) each.against = hand.digest;
+      for (const each of hand.objections) {
+        each.against ??= each.changed ? undefined : hand.digest;
+        each.place = this.place(each);
+      }
+      this.consent.set(hand.id, consentIn(hand, one => this.place(one)));
+      if (hand.slip) this.slips.set(hand.id, {id: hand.slip.id, digest: hand.digest, before: {state: {hand: hand.slip.then}}, after: []});
     }
     this.current = view.current?.id ?? null;
     this.before = new Map([...this.hands.values()].map(hand => [hand.id, worth(hand)]));
   }
 
-  take(entry) {
+  /** Where an entry comes in order: what the view has as it numbers it, then what lies in the outbox. */
+  place({id, seq}) {
+    return seq || 1e9 + (this.unsent.get(id) ?? 0);
+  }
+
+  /** A hand as it is now, to come back to. */
+  kept(hand) {
+    const works = this.works.get(hand.id);
+    const state = structuredClone({hand, consent: this.consent.get(hand.id), tried: this.tried.get(hand.id)});
+    return {state, works: works && {...works, list: [...works.list]}};
+  }
+
+  /** As if that it lay signed on paper had never been said: what stood before, and on it what was said since. */
+  neverSaid(hand, {before, after}) {
+    const {hand: then, consent, tried} = structuredClone(before.state);
+    const {number, follows, total} = hand;
+    for (const key of Object.keys(hand)) delete hand[key];
+    Object.assign(hand, then, {number, follows, total});
+    this.slips.delete(hand.id);
+    this.consent.set(hand.id, consent ?? consentIn(hand, one => this.place(one)));
+    if (tried) this.tried.set(hand.id, tried);
+    else this.tried.delete(hand.id);
+    if (before.works) this.works.set(hand.id, before.works);
+    else this.works.delete(hand.id);
+    const {entry} = this;
+    for (const each of after) {
+      this.seals.delete(each.id);
+      this.entry = each;
+      this.layOn(hand, each);
+      this.restate(hand);
+    }
+    this.entry = entry;
+  }
+
+  /** What an entry does to a hand; false where it does nothing there. */
+  layOn(hand, entry) {
+    const {kind, payload} = entry;
+    this.slips.get(hand.id)?.after.push(entry);
+    if (kind === "undone") return takeBack(this, hand, payload.target);
+    if (kind === "paper.signed") {
+      const id = [hand.id, ...hand.members].find(each => payload.hands[each] !== undefined);
+      if (id === undefined) return false;
+      signOnPaper(this, hand, entry, payload.hands[id]);
+    } else laidOnHand(this, hand, entry);
+    return true;
+  }
+
+  take(entry, gone) {
     this.entry = entry;
     const {kind, payload, hand: id} = entry;
     if (kind === "hand.begun") this.begin(id, payload);
@@ -75,12 +146,13 @@ class Laying {
       WHOLE.undone.call(this, payload);
       if (hand) hand.last = entry.id;
     } else if (hand) {
-      laidOnHand(this, hand, entry);
+      this.layOn(hand, entry);
       hand.last = entry.id;
-      restate(hand);
+      this.restate(hand);
       this.touched.add(hand.id);
     } else WHOLE[kind]?.call(this, payload);
-    if (!UNSAID.has(kind)) {
+    if (kind !== "hand.begun" && !WHOLE[kind] && !knows(kind)) this.view.unshown = (this.view.unshown ?? 0) + 1;
+    if (UNDOABLE.has(kind) && !gone) {
       this.view.last_entry = {id: entry.id, kind, device: this.device, hand: id ?? null, undoable: true, judge: entry.as === "judge"};
     }
   }
@@ -97,31 +169,28 @@ class Laying {
     for (const list of LISTS) view[list] = view[list]?.map(one => one >= number ? one + 1 : one);
     const by_turn = !view.seats.includes(dealer);
     const begun = this.entry.at_phone;
+    this.consent.set(id, {signed: [], held: new Set(), paper: new Set()});
     this.hands.set(id, blankHand(view, {id, number, follows: follows ?? null, dealer: by_turn ? deals : dealer, by_turn, begun}));
     view.hands += 1;
     view.status = "open";
   }
 
   /** Who deals after a hand: as the game says, else clockwise; after a misdeal the same again. */
-  after(hand) {
+  after(hand, now) {
     const {dealer, seats, void: gone} = hand;
-    if (reckoning.next) return this.present(hand, reckoning.next(hand));
-    if (gone?.why === "misdeal") return this.present(hand, dealer);
-    return this.present(hand, seats[(seats.indexOf(dealer) + 1) % seats.length]);
+    if (reckoning.next) return this.present(hand, reckoning.next(hand), now);
+    if (gone?.why === "misdeal") return this.present(hand, dealer, now);
+    return this.present(hand, seats[(seats.indexOf(dealer) + 1) % seats.length], now);
   }
 
-  /**
-   * Who does later, or now, what was the turn of `person` of those who sat in a hand: himself, who took his seat where all
-   * who stay kept theirs, else the first one clockwise from him who still sits there.
-   */
+  /** Who does later, or now, what was the turn of `person` of those who sat in a hand. */
   present({seats: then}, person, seats = this.view.seats) {
-    const at = Math.max(0, then.indexOf(person));
-    if (!reckoning.clockwise && then.length === seats.length && then.every((one, seat) => one === seats[seat] || !seats.includes(one))) return seats[at];
-    return [...then.slice(at), ...then.slice(0, at)].find(each => seats.includes(each)) ?? person;
+    return sittingFor(person, then, seats, reckoning.clockwise);
   }
 
   /** Digest, signatures and state of a hand whose figures have changed. */
   restate(hand) {
+    showConsent(hand, this.consent.get(hand.id));
     return restate(hand);
   }
 
@@ -140,6 +209,7 @@ class Laying {
       if (atEnd) view.next = {...view.next, number: view.hands + 1, follows: atEnd.id, dealer: this.after(atEnd)};
       reckoning.fold?.(this, sorted, current);
       this.lists(sorted);
+      if (reckoning.marks && view.gaps.length) view.check.ok = false; // two that make up for each other are two
       view.current = current;
       view.recent = sorted.slice(-3);
       this.ends();
@@ -200,7 +270,7 @@ class Laying {
     list("unsigned", hand => counts(hand) && ["counted", "accepted"].includes(hand.state) && hand.ruled !== hand.digest);
     list("proposed", hand => Boolean(hand.proposal));
     list("quick", hand => counts(hand) && hand.unproved);
-    list("recounted", hand => counts(hand) && hand.checked === "recounted");
+    list("recounted", hand => counts(hand) && hand.recounted.length > 0 && !hand.gap);
     list("gaps", hand => counts(hand) && hand.checked === "gap");
     const unsure = [...view.disputed, ...sorted.filter(hand => hand.fork.length || hand.conflict.length).map(hand => hand.number)];
     view.open_from = unsure.length ? Math.min(...unsure) : null;
@@ -228,13 +298,19 @@ const WHOLE = {
     if ([from, to].some(hand => hand && !this.hands.has(hand))) return;
     const first = this.hands.get(from)?.number ?? 1;
     const last = this.hands.get(to)?.number ?? Infinity;
-    for (const hand of this.hands.values()) {
+    const sorted = [...this.hands.values()].sort((one, other) => one.number - other.number);
+    for (const [at, hand] of sorted.entries()) {
       if (hand.number < first || hand.number > last) continue;
-      const dealer = seats.includes(hand.dealer) ? hand.dealer : this.present(hand, hand.dealer, seats);
-      Object.assign(hand, {seats: [...seats], sides: sides.map(side => [...side]), dealer});
+      if (!seats.includes(hand.dealer)) {
+        // Who was named and does not sit there did not deal: it goes on by turn.
+        const before = !hand.by_turn && sorted[at - 1]?.number === hand.number - 1 ? sorted[at - 1] : null;
+        hand.dealer = before ? this.after(before, seats) : this.present(hand, hand.dealer, seats);
+        hand.by_turn = true;
+      }
+      Object.assign(hand, {seats: [...seats], sides: sides.map(side => [...side])});
       if (swap) swapSides(hand, swap);
       if (hand.result && reckoning.marks) recount(hand, view.scoring, hand.zwicks);
-      restate(hand);
+      this.restate(hand);
       this.touched.add(hand.id);
     }
     if (to) return;
@@ -259,13 +335,11 @@ const WHOLE = {
     found.lifted = true;
     this.penalty(found.side, -found.points);
   },
-  "paper.signed"({hands}) {
+  "paper.signed"() {
     if (this.entry.as !== "judge") return;
     for (const hand of this.hands.values()) {
-      const id = [hand.id, ...hand.members].find(each => hands[each] !== undefined);
-      if (id === undefined) continue;
-      signOnPaper(this, hand, this.entry, hands[id]);
-      restate(hand);
+      if (!this.layOn(hand, this.entry)) continue;
+      this.restate(hand);
       this.touched.add(hand.id);
     }
   },
@@ -284,8 +358,8 @@ const WHOLE = {
   },
   undone({target}) {
     for (const hand of this.hands.values()) {
-      if (!takeBack(this, hand, target)) continue;
-      restate(hand);
+      if (!this.layOn(hand, this.entry)) continue;
+      this.restate(hand);
       this.touched.add(hand.id);
     }
     if (this.view.last_entry?.id === target) this.view.last_entry = null;

@@ -88,14 +88,18 @@ addEventListener("popstate", () => {
   else location.reload();
 });
 
+// The screen that a link names. Counting opens in the way that was used last; whatever a game calls its screen.
+function screenOfLink({dataset}) {
+  const counts = dataset.go === "count";
+  const wanted = counts && dataset.way === undefined ? game.ways[lastWay(journal.view, Object.keys(game.ways), game.first)] : dataset.go;
+  return counts && !known(wanted) ? game.ways[game.first] : wanted;
+}
+
 // A link that names a screen switches to it; with a key held, or a screen that is not here, it stays a link.
 document.addEventListener("click", event => {
   const link = event.target.closest?.("a[data-go]");
   if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  // Counting opens in the way that was used last; whatever a game calls its screen.
-  const counts = link.dataset.go === "count";
-  const wanted = counts && link.dataset.way === undefined ? game.ways[lastWay(journal.view, Object.keys(game.ways), game.first)] : link.dataset.go;
-  const opens = counts && !known(wanted) ? game.ways[game.first] : wanted;
+  const opens = screenOfLink(link);
   if (!known(opens)) return;
   event.preventDefault();
   const params = Object.fromEntries(new URL(link.href).searchParams);
@@ -121,7 +125,8 @@ function stateBadge(view, pending, trouble) {
   }
   if (pending || trouble) {
     const words = common(pending === 1 ? "keptOne" : "kept", {num: pending});
-    const inside = trouble ? html("a", {href: "/unsent"}, words) : html("span", {}, words);
+    const later = view.unshown ? ` · ${common("unshown", {num: view.unshown})}` : "";
+    const inside = trouble ? html("a", {href: "/unsent"}, words, later) : html("span", {}, words, later);
     return html("span", {class: "badge kept"}, icon(trouble ? "warning" : "clock"), inside);
   }
   if (view.disputed.length) {
@@ -217,7 +222,7 @@ export function run(its) {
   journal.subscribe(changed);
   startScreens();
   changed();
-  const say = sayWhatWaits(root, journal);
+  const say = sayWhatWaits(root, journal, link => "go" in link.dataset && Boolean(sectionOf(screenOfLink(link))));
   if (journal.token) follow();
   const [name, params] = screenOf(location.href);
   if (name && !sectionOf(name) && !(name in game.screens)) {

@@ -29,13 +29,13 @@ export function begin(section, journal, go, told) {
   const known = id => journal.find?.(id) ?? [journal.view.current, ...journal.view.recent].find(hand => hand?.id === id) ?? null;
 
   section.addEventListener("submit", event => {
-    const {deed} = event.target.dataset;
+    const {action} = event.target.dataset;
     const hand = handOf();
-    if (!DEEDS[deed] || !hand) return;
+    if (!ACTIONS[action] || !hand) return;
     event.preventDefault();
     if (tappedAt(event.target) - since < DEAF) return;
     const field = name => event.submitter?.name === name ? event.submitter.value : event.target.elements[name]?.value ?? "";
-    const side = deed === "decide" ? null : Number(field("side"));
+    const side = action === "decide" ? null : Number(field("side"));
     const words = {};
     const spoken = name => {
       const said = field(name).trim();
@@ -45,25 +45,25 @@ export function begin(section, journal, go, told) {
       return id;
     };
     // Blanks are no reason.
-    const why = deed === "decide" ? event.target.elements.reason : null;
+    const why = action === "decide" ? event.target.elements.reason : null;
     if (why) {
       why.value = why.value.trim();
       if (!event.target.reportValidity()) return;
     }
-    const entry = DEEDS[deed]({journal, hand, side, field, spoken});
+    const entry = ACTIONS[action]({journal, hand, side, field, spoken});
     if (!entry) return;
     journal.put([{...entry, hand: hand.id}], words);
     buzz();
     event.target.reset();
     event.target.closest("details")?.removeAttribute("open");
-    after(deed, field("outcome"), hand.id);
+    after(action, field("outcome"), hand.id);
   });
 
   // After all have signed the next hand is there; after an objection play goes on.
-  function after(deed, outcome, id) {
+  function after(action, outcome, id) {
     if (section.hidden) return;
     const hand = handOf();
-    if (deed === "object") go("match");
+    if (action === "object") go("match");
     else if (outcome === "count") go("count", {way: "cards", hand: id});
     else if (!hand || done(hand)) go("match");
   }
@@ -96,7 +96,7 @@ export function begin(section, journal, go, told) {
   function drawRule(hand) {
     const link = section.querySelector("[data-rule]");
     if (!link) return;
-    link.hidden = !hand?.proposal?.digest;
+    link.hidden = !hand?.proposal;
     if (!link.hidden) link.href = `${document.getElementById("match").dataset.base}/hand/${hand.number}#rule`;
   }
 
@@ -105,7 +105,7 @@ export function begin(section, journal, go, told) {
     const place = section.querySelector("[data-conflict]");
     const counts = "writing" in document.getElementById("match").dataset ? hand?.conflict ?? [] : [];
     place.hidden = !counts.length;
-    place.querySelector(".deeds").replaceChildren(...counts.map(({id, points}) => {
+    place.querySelector(".actions").replaceChildren(...counts.map(({id, points}) => {
       const key = html("button", {class: "button small", type: "button"}, points.map(figure).join(" : "));
       key.addEventListener("click", () => {
         journal.put([{kind: "chosen", hand: hand.id, payload: {of: counts.map(each => each.id), keep: id}}]);
@@ -164,7 +164,7 @@ function waiting({recent}) {
   return recent.findLast(hand => hand.result && (hand.proposal || !["signed", "void"].includes(hand.state))) ?? null;
 }
 
-const DEEDS = {
+const ACTIONS = {
   accept({journal, hand, side, field}) {
     const {digest} = hand.proposal ?? hand;
     const {persons} = sidesOf(journal.view, hand)[side];
@@ -222,7 +222,7 @@ function drawPanel(panel, box, view, hand, told) {
   objections.replaceChildren(...open.map(said => objected(box, view, said)),
     ...open.length ? view.sides.map((_, at) => agreed(box, view, hand, at)).filter(Boolean) : []);
   const writing = "writing" in document.getElementById("match").dataset;
-  part("[data-deeds]").hidden = Boolean(valid) || !each || !writing || open.length > 0 || hand.conflict.length > 0;
+  part("[data-actions]").hidden = Boolean(valid) || !each || !writing || open.length > 0 || hand.conflict.length > 0;
   part("[data-settle]").hidden = !open.length || !writing;
   drawOff(part, box, view, hand, told, side);
   for (const key of part("[data-settle]").querySelectorAll("[name=outcome]")) {
@@ -261,7 +261,7 @@ function drawOff(part, box, view, hand, told, side) {
   const off = Boolean(hand?.result) && !hand.proposal && hand.checked === "gap";
   part("[data-off]").hidden = !off || !hand.gap && !hand.explanations?.length;
   part("[data-again]").hidden = !off;
-  part("[data-deeds]").classList.toggle("off-by", off);
+  part("[data-actions]").classList.toggle("off-by", off);
   if (!off) return;
   const {gap, nominal, explanations, result} = hand;
   part("[data-much]").textContent = text(box, !gap ? "odd" : gap > 0 ? "many" : "few", {number: Math.abs(gap)});
@@ -294,7 +294,7 @@ function drawSigned(line, box, view, side, valid) {
 function drawSigners(place, view, hand, side, valid) {
   const persons = hand?.sides?.[side] ?? view.sides[side].persons;
   place.hidden = !valid || valid.on_paper || Boolean(valid.person) || persons.length < 2 || !("writing" in document.getElementById("match").dataset);
-  place.querySelector(".deeds").replaceChildren(...persons.map(person =>
+  place.querySelector(".actions").replaceChildren(...persons.map(person =>
     html("button", {class: "button small", name: "person", value: person}, view.persons[person]?.first ?? "")));
 }
 

@@ -3,8 +3,11 @@ import {html, icon} from "./parts.mjs";
 
 const SHOWN = 6000;
 
-/** Takes the taps on links that lead out of this page while nothing can come from there. What says so is given back. */
-export function sayWhatWaits(root, journal) {
+/**
+ * Takes the taps on links that lead out of this page while nothing can come from there; `opensHere(link)` is whether a
+ * screen that stands in this page answers it. What says so is given back.
+ */
+export function sayWhatWaits(root, journal, opensHere) {
   const note = html("p", {class: "waits", role: "status", hidden: true}, icon("clock"), html("span", {}));
   let timer = 0;
   root.append(note);
@@ -21,7 +24,7 @@ export function sayWhatWaits(root, journal) {
 
   root.addEventListener("click", event => {
     const link = event.target.closest?.("a[href]");
-    if (!link || !away() || (link.dataset.go && document.getElementById(`screen-${link.dataset.go}`))) return;
+    if (!link || !away() || opensHere(link)) return;
     const {pathname, origin} = new URL(link.href);
     const own = pathname.startsWith(`${root.dataset.base}/`);
     // Other pages (start, settings) are there where a worker is; on plain http this one would be lost.

@@ -1,4 +1,4 @@
-// The way of counting that this phone used last.
+// The way of counting that this phone used last, and the hand that is to be counted in it.
 
 function kept() {
   try {
@@ -23,4 +23,9 @@ export function rememberWay(way) {
     // a full or closed store: it is asked again
   }
   document.cookie = `way=${way}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/** A hand as the screen that counts it begins: where a correction waits for signatures, that is what is corrected. */
+export function asProposed(hand) {
+  return hand?.proposal?.count ? {...hand, ...hand.proposal} : hand;
 }

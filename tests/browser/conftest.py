@@ -12,17 +12,24 @@ from tests.browser.table import Client
 from tests.web.tables import Table
 
 BEYOND = """() => [...document.querySelectorAll("body *")]
-  .filter(part => !part.closest(".symbols, .hear, .skip, .scroll, pre, textarea, dialog:not(:modal)")
+  .filter(part => !part.closest(".symbols, .hear, .skip, .scroll, .sheet-scroll, pre, textarea, dialog:not(:modal)")
     && part.getBoundingClientRect().width > 1
     && part.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
   .map(part => part.outerHTML.slice(0, 90))"""
 SMALL = """() => [...document.querySelectorAll("a, button, input, select, summary")]
-  .filter(part => !part.closest("p:not(.deeds):not(.link), dd, li > span") || part.matches(".word, .button"))
-  .filter(part => !part.matches("[aria-hidden=true]"))
+  .filter(part => !part.closest("p:not(.actions):not(.link), dd, li > span") || part.matches(".word, .button"))
+  .filter(part => !part.matches("[aria-hidden=true], .hear"))
   .map(part => [(/checkbox|radio/.test(part.type) && part.closest("label") || part).getBoundingClientRect(),
                 part.outerHTML.slice(0, 90)])
   .filter(([box]) => box.width > 1 && (box.width < 47.5 || box.height < 47.5))
   .map(([box, part]) => `${part} ${box.width}x${box.height}`)"""
+
+
+USUAL = {
+    "is_mobile": True, "has_touch": True, "locale": "de-DE", "reduced_motion": "reduce", "service_workers": "block",
+}  # fmt: skip
+"""A phone on its first visit. The service worker, which fetches every page of the house, is a third of what a new phone
+costs: whoever asks for a page without a connection says `service_workers="allow"`."""
 
 
 @pytest.fixture
@@ -32,7 +39,7 @@ def phone(browser: Any, live_server: Any) -> Iterator[Callable[..., Any]]:
     faults: list[str] = []
 
     def open_page(width: int, height: int, *, theme: str = "", text: float = 1, **options: Any) -> Any:
-        settings = {"is_mobile": True, "has_touch": True, "locale": "de-DE", "reduced_motion": "reduce", **options}
+        settings = {**USUAL, **options}
         context = browser.new_context(
             base_url=live_server.url, viewport={"width": width, "height": height}, **settings
         )
@@ -69,7 +76,7 @@ def reader(browser: Any, live_server: Any, kept_contexts: dict[str, Any]) -> Ite
     faults: list[str] = []
 
     def open_page(width: int, height: int, **options: Any) -> Any:
-        wanted = {"is_mobile": True, "has_touch": True, "locale": "de-DE", "reduced_motion": "reduce", **options}
+        wanted = {**USUAL, **options}
         key = f"{width}x{height} {wanted}"
         if key not in kept_contexts:
             size = {"width": width, "height": height}

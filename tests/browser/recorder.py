@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.zwickern.notation import read, write_play
+from tests.browser.evening import entries_of
 from tests.journal.plays import SAMPLE
 from tests.web.matches import entry, new_id
 
@@ -67,11 +68,11 @@ class Recorder:
         """Card, then what is proposed; taps needed."""
         self.taps = 0
         self.card(play.card.code)
-        assert self.step == "deeds"
+        assert self.step == "plays"
         wanted = same(write_play(play._replace(called=False)))
         offered = self.offered()
         if wanted not in [same(zhn) for zhn in offered]:
-            self.key("moreDeeds")
+            self.key("moreActions")
             offered = self.offered()
         zhn = next(zhn for zhn in offered if same(zhn) == wanted)
         self.tap(f'[data-zhn="{zhn}"]')
@@ -116,3 +117,17 @@ def deal_table(recorder: Recorder) -> None:
     for code in TABLE:
         recorder.card(code)
     assert recorder.step == "card"
+
+
+def said_before(recorder: Recorder, left: list[Any]) -> None:
+    """The hand as another phone has recorded it but for its last plays; this one opens it."""
+    hand = new_id()
+    told = [entry("hand.begun", {"follows": None, "inserted": False, "dealer": recorder.persons[0]}, hand)]
+    assert RECORD.setting is not None
+    persons = dict(zip(RECORD.setting.players, recorder.persons, strict=True))
+    told += entries_of(SAMPLE.read_text(encoding="utf-8"), persons, hand, entry)
+    answer = recorder.page.request.post(
+        f"/m/{recorder.token}/entries", data={"entries": told[: len(told) - len(left)], "words": {}}
+    )
+    assert answer.ok, answer.text()
+    recorder.open()

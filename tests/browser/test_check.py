@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.zwickern.variants import RULE_SETS
+from tests.cases import for_each
 
 pytestmark = pytest.mark.browser
+USUAL = ("dithmarschen", "grossenwiehe")
+"""The variant that stands first, and one with more jokers than keys fit into a row."""
 FULL = ".".join("A23456789TJQA23456789TJQ")
 
 
-@pytest.mark.parametrize("variant", RULE_SETS)
+@pytest.mark.parametrize(
+    "variant", [each if each in USUAL else pytest.param(each, marks=pytest.mark.slow) for each in RULE_SETS]
+)
 def test_all_keys_on_one_screen(reader, variant):
     page = reader(360, 640)
     page.goto(f"/check?v={variant}")
@@ -28,7 +33,7 @@ def test_all_keys_on_one_screen(reader, variant):
             assert box["bottom"] <= bar
 
 
-@pytest.mark.parametrize("script", [True, False])
+@for_each("script", [True, False])
 def test_n_table_cards_cost_n_plus_one_taps(reader, script):
     page = reader(360, 640, java_script_enabled=script)
     page.goto("/check")
@@ -60,7 +65,7 @@ def test_the_keys_never_move_while_cards_are_tapped(reader, size):
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+@for_each("size", [(360, 640), (390, 844)])
 def test_a_large_capture_shows_every_card_to_take(reader, size):
     page = reader(*size)
     page.goto("/check?v=grossenwiehe&p=X30&t=2.3.4.5.6.7.8.9.T.J.Q.K.2.3.4")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import BEYOND, SMALL
+from tests.cases import for_each
 
 pytestmark = pytest.mark.browser
 QUESTION = "v=schnapsen&u=h&t=Kd&h=Ad.Js.Th&o=0"
@@ -16,8 +17,8 @@ def said(page, name):
     return page.input_value(f"input[name={name}]")
 
 
-@pytest.mark.parametrize("variant", ["schnapsen", "zwicken"])
-@pytest.mark.parametrize("script", [True, False])
+@for_each("variant", ["schnapsen", "zwicken"])
+@for_each("script", [True, False])
 def test_taps_load_a_page_only_where_there_is_no_script(reader, variant, script):
     page = reader(390, 844, java_script_enabled=script)
     page.goto(f"/check?v={variant}")
@@ -61,8 +62,8 @@ def test_quick_taps_are_all_taken_in_order(reader):
     assert [said(page, name) for name in "uto"] == ["s", "Kd", "0"]
 
 
-@pytest.mark.parametrize("size", [(320, 620), (360, 620), (390, 844)])
-@pytest.mark.parametrize("variant", ["schnapsen", "zwicken"])
+@for_each("size", [(320, 620), (360, 620), (390, 844)])
+@for_each("variant", ["schnapsen", "zwicken"])
 def test_the_keys_never_move_while_cards_are_tapped(reader, variant, size):
     page = reader(*size)
     page.goto(f"/check?v={variant}&u=h&t=Kd&slot=h")

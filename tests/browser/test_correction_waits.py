@@ -84,10 +84,12 @@ def test_the_table_and_the_list_say_that_a_correction_waits_and_lead_to_it(make,
     assert "correction waits: 1" in page.request.get(match.url()).text(), "and so it is written"
     state.get_by_role("link").tap()
     sign = page.locator("#hands-sign")
-    expect(sign).to_have_attribute("href", re.compile(r"/hand/\d+#signatures$"))
+    expect(sign).to_have_attribute("href", re.compile(r"/hand/1#correction$"))
+    assert re.search(r'id="hands-sign" href="[^"]*/hand/1#correction"', page.request.get(match.url("hands")).text())
     sign.get_by_text("Sign hand 1").wait_for()
     with page.expect_navigation():
         sign.tap()
+    expect(page.get_by_role("link", name="Sign", exact=True)).to_be_in_viewport()
     with page.expect_navigation():
         page.get_by_role("link", name="Sign", exact=True).tap()
     page.wait_for_timeout(400)
@@ -95,3 +97,41 @@ def test_the_table_and_the_list_say_that_a_correction_waits_and_lead_to_it(make,
         page.locator(f".panel-of[data-side='{side}'] .accept-form button").first.tap()
     state.get_by_text("saved").wait_for()
     assert match.view()["proposed"] == []
+
+
+def test_what_corrects_a_correction_that_waits_takes_its_place(phone):
+    """The screen sent the signed count once more as what it replaces: two counts differed, and the first one stayed."""
+    page = phone(360, 640, locale="en-GB")
+    table = Phone(page)
+    table.begin("schnapsen", ["Anna", "Ben"])
+    table.won(0, 2)
+    table.sign(2)
+    table.until("view => view.recent.at(-1)?.state === 'signed'")
+    hand = table.hands()[0]["id"]
+    for worth in (1, 3):
+        page.goto(f"{table.base}/count?way=quick&hand={hand}")
+        page.wait_for_selector("#screen-quick:not([hidden])")
+        was = page.locator("#screen-quick [name=game_points][data-was]")
+        expect(was).to_have_attribute("value", "2" if worth == 1 else "1")
+        page.locator(f"#screen-quick [name=game_points][value='{worth}']").tap()
+        page.wait_for_selector("#screen-sign:not([hidden])")
+        table.until(f"view => view.recent.at(-1).proposal?.result[0].game_points === {worth}")
+    waits = table.hands()[0]["proposal"]
+    assert (waits["conflict"], waits["result"][0]["game_points"]) == ([], 3)
+
+
+def test_so_it_does_where_zwicks_are_counted(make, phone):
+    match = make()
+    hand = match.quick([14, 13])
+    match.sign(hand)
+    page = phone(360, 640, locale="en-GB")
+    table = Phone(page)
+    table.base = match.url()
+    for zwicks in (1, 2):
+        page.goto(match.url(f"count?way=quick&hand={hand}"))
+        page.wait_for_selector("#screen-quick:not([hidden])")
+        page.locator("#screen-quick [name=more][value='0']").tap()
+        page.locator("#screen-quick [data-majority='0']").tap()
+        page.wait_for_selector("#screen-sign:not([hidden])")
+        table.until(f"view => view.recent.at(-1).proposal?.zwicks[0] === {zwicks}")
+    assert match.hand(1)["proposal"]["conflict"] == []

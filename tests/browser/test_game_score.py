@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.journal.visible import Viewer
 from tests.browser.unsent import consent, folded
 from tests.cases import for_each
 from tests.game_vectors import FOLDER, GAMES, written
+from tests.journal.told import hands_json, match_json
 from tests.web.matches import DEVICE, entry, new_id, opening
 
 pytestmark = pytest.mark.browser
@@ -92,7 +92,7 @@ def story(game: str, seed: int) -> list[dict[str, Any]]:
     seats, counts, last = bodies[0]["payload"]["seats"], [], None
     for number in range(chance.randint(2, 6)):
         hand = new_id()
-        dealer = match_view(folded(bodies), {}, Viewer("record", DEVICE))["next"]["dealer"]
+        dealer = match_json(folded(bodies), {}, Viewer("record", DEVICE))["next"]["dealer"]
         # a page without a script leaves the dealer to the series
         begun = {"follows": last, "inserted": False, "dealer": chance.choice((dealer, None)) if number else seats[0]}
         bodies.append(entry("hand.begun", begun, hand))
@@ -125,9 +125,9 @@ def test_the_series_with_unsent_entries_is_what_the_server_will_say(page: Any, g
         bodies = story(game, seed)
         cut = random.Random(seed).randint(1, len(bodies))
         seen, end = folded(bodies[:cut]), folded(bodies)
-        view, known = match_view(seen, {}, viewer), hands_view(seen, {}, viewer)
+        view, known = match_json(seen, {}, viewer), hands_json(seen, {}, viewer)
         cases.append({"view": view, "known": known, "entries": bodies[cut:], "device": DEVICE})
-        wanted.append((match_view(end, {}, viewer), hands_view(end, {}, viewer)))
+        wanted.append((match_json(end, {}, viewer), hands_json(end, {}, viewer)))
     faults = differing(page, game, cases, wanted)
     assert not faults, faults
 
@@ -182,9 +182,9 @@ def test_an_old_deal_corrected_by_those_who_sat_in_it_is_what_the_server_will_sa
         signs = [{"side": side, "digest": digest, "person": None} for side in range(len(seats))]
         bodies += [entry("accepted", payload, first) for payload in signs[: chance.randint(1, len(seats))]]
         seen, end = folded(bodies[:cut]), folded(bodies)
-        known = hands_view(seen, {}, viewer)
-        cases.append({"view": match_view(seen, {}, viewer), "known": known, "entries": bodies[cut:], "device": DEVICE})
-        wanted.append((match_view(end, {}, viewer), hands_view(end, {}, viewer)))
+        known = hands_json(seen, {}, viewer)
+        cases.append({"view": match_json(seen, {}, viewer), "known": known, "entries": bodies[cut:], "device": DEVICE})
+        wanted.append((match_json(end, {}, viewer), hands_json(end, {}, viewer)))
     faults = differing(page, "zwicken", cases, wanted)
     assert not faults, faults
 
@@ -210,8 +210,38 @@ def test_a_match_that_begins_with_a_pot_is_what_the_server_will_say(page: Any) -
             bodies.append({**again, "replaces": bodies[2]["id"]})
         cut = chance.choice((1, 3))
         seen, end = folded(bodies[:cut]), folded(bodies)
-        known = hands_view(seen, {}, viewer)
-        cases.append({"view": match_view(seen, {}, viewer), "known": known, "entries": bodies[cut:], "device": DEVICE})
-        wanted.append((match_view(end, {}, viewer), hands_view(end, {}, viewer)))
+        known = hands_json(seen, {}, viewer)
+        cases.append({"view": match_json(seen, {}, viewer), "known": known, "entries": bodies[cut:], "device": DEVICE})
+        wanted.append((match_json(end, {}, viewer), hands_json(end, {}, viewer)))
     faults = differing(page, "zwicken", cases, wanted)
+    assert not faults, faults
+
+
+def test_a_hand_of_seats_changed_before_turns_went_on_keeps_its_dealer_on_a_phone(page: Any) -> None:
+    """The server knows by which rule the seats were changed: what is typed without a connection changes no dealer."""
+    viewer = Viewer("record", DEVICE)
+    cases, wanted = [], []
+    for seed, turn in enumerate((False, True)):
+        chance = random.Random(seed)
+        bodies = [opened("schnapsen", chance)]
+        seats = list(bodies[0]["payload"]["seats"])
+        leaves = seats.index(bodies[0]["payload"]["dealer"]) ^ 1  # who was to deal the second hand
+        first, second, third = new_id(), new_id(), new_id()
+        one, more = ({"figures": [{}, {}], "facts": {"winner": leaves ^ 1, "game_points": points}} for points in (1, 2))
+        for hand, follows in ((first, None), (second, first)):
+            bodies.append(entry("hand.begun", {"follows": follows, "inserted": False, "dealer": None}, hand))
+            bodies.append(entry("count.quick", one, hand))
+        now = [new_id() if at == leaves else person for at, person in enumerate(seats)]
+        sides = [[person] for person in now]
+        change = {"from": second, "to": None, "seats": now, "sides": sides, "swap": None, "turn": turn}
+        bodies.append(entry("seats.set", change))
+        cut = len(bodies)
+        bodies.append({**entry("count.quick", more, first), "replaces": bodies[2]["id"]})
+        bodies.append(entry("hand.begun", {"follows": second, "inserted": False, "dealer": None}, third))
+        seen, end = folded(bodies[:cut]), folded(bodies)
+        known = hands_json(seen, {}, viewer)
+        cases.append({"view": match_json(seen, {}, viewer), "known": known, "entries": bodies[cut:], "device": DEVICE})
+        wanted.append((match_json(end, {}, viewer), hands_json(end, {}, viewer)))
+        assert [hand["dealer"] == now[leaves] for hand in wanted[-1][1]] == [False, turn, not turn]
+    faults = differing(page, "schnapsen", cases, wanted)
     assert not faults, faults

@@ -281,3 +281,22 @@ def test_plain_http_on_the_lan_keeps_what_is_recorded(live_server: Any, browser:
     unique(entries(live_server.url, links))
 
 
+
+
+def test_what_a_phone_cannot_show_yet_is_kept_said_and_sent(live_server: Any, browser: Any) -> None:
+    links = begin(live_server.url)
+    context = browser.new_context(**PHONE, service_workers="block")
+    page = open_match(context, f"{live_server.url}/m/{links['record']}")
+    when(page, "journal.pending === 0")
+    context.route("**/entries", lambda route: route.abort())
+    page.evaluate("""journal.put([{kind: "drink.served", payload: {}}])""")
+    when(page, "journal.pending === 1")
+    page.reload()
+    hooked(page)
+    state = page.locator("[data-state]:visible").first
+    until(lambda: "1 hier noch nicht zu sehen" in state.inner_text(), "what is not shown is said")
+    assert page.evaluate("journal.view.last_entry") is None, "nobody takes back what nobody sees"
+    context.unroute("**/entries")
+    until(lambda: kinds(entries(live_server.url, links)) == ["drink.served"], "it is sent")
+    until(lambda: "hier noch nicht" not in state.inner_text(), "it is the server's")
+    context.close()

@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser.conftest import resized
 from tests.browser.tapped import Phone
+from tests.browser.trick_recorder import Recorder
 
 pytestmark = pytest.mark.browser
 CENTRES = """() => {
@@ -138,6 +139,19 @@ def test_an_old_deal_is_corrected_and_signed_by_those_who_sat_in_it_without_a_co
     assert first["state"] == "signed"
 
 
+def test_counting_opens_without_a_connection_where_no_worker_keeps_pages(phone: Any) -> None:
+    for variant, names in (("zwicken", ["Anna", "Ben", "Cem"]), ("schnapsen", ["Anna", "Ben"])):
+        me = Phone(phone(360, 620, locale="en-GB", service_workers="block"))
+        page = me.page
+        me.begin(variant, names)
+        page.context.set_offline(True)
+        # said by the phone once it has noticed
+        page.locator("#screen-more [data-waits]:not([hidden])").wait_for(state="attached")
+        me.tap("#screen-match a.onward")
+        page.wait_for_selector("#screen-quick:not([hidden])")
+        assert not page.locator(".waits").is_visible(), "what is in this page waits for nothing"
+
+
 def test_a_false_claim_says_who_won(phone: Any) -> None:
     me = Phone(phone(360, 620, locale="en-GB"))
     page = me.page
@@ -149,16 +163,17 @@ def test_a_false_claim_says_who_won(phone: Any) -> None:
     me.until("view => view.current?.facts.winner === 1 && view.current.facts.false === 0")
 
 
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_they_sit_clockwise_round_the_pot(phone: Any, players: int) -> None:
-    me = Phone(phone(390, 720, locale="en-GB"))
-    me.begin("zwicken", [f"Name {at}" for at in range(players)])
-    for width in (390, 320):
-        resized(me.page, width, 720)
-        places = me.page.evaluate(CENTRES)
-        angles = [math.atan2(y, x) for _side, x, y in sorted(places)]
-        turned = [(angle - angles[0]) % (2 * math.pi) for angle in angles]
-        assert turned == sorted(turned), places
+def test_they_sit_clockwise_round_the_pot(phone: Any) -> None:
+    page = phone(390, 720, locale="en-GB")
+    for players in (3, 4, 5, 6):
+        page.goto(f"/m/{Recorder.begun(page, 'zwicken', players).token}")
+        for width in (390, 320):
+            resized(page, width, 720)
+            places = page.evaluate(CENTRES)
+            assert len(places) == players
+            angles = [math.atan2(y, x) for _side, x, y in sorted(places)]
+            turned = [(angle - angles[0]) % (2 * math.pi) for angle in angles]
+            assert turned == sorted(turned), places
 
 
 def test_a_stake_that_cannot_be_is_told_where_it_was_typed(phone: Any) -> None:

@@ -134,9 +134,17 @@ def in_a_new_tab(page: Any) -> Any:
     return fresh
 
 
-@pytest.mark.parametrize("again", [reloaded, in_a_new_tab])
-@pytest.mark.parametrize("opened", [from_the_match, from_its_own_page])
-@pytest.mark.parametrize("kind", [Tricks, Zwickern])
+@pytest.mark.parametrize(
+    ("kind", "opened", "again"),
+    [
+        (Tricks, from_the_match, reloaded), (Zwickern, from_the_match, in_a_new_tab),
+        (Tricks, from_its_own_page, in_a_new_tab), (Zwickern, from_its_own_page, reloaded),
+        pytest.param(Tricks, from_the_match, in_a_new_tab, marks=pytest.mark.slow),
+        pytest.param(Zwickern, from_the_match, reloaded, marks=pytest.mark.slow),
+        pytest.param(Tricks, from_its_own_page, reloaded, marks=pytest.mark.slow),
+        pytest.param(Zwickern, from_its_own_page, in_a_new_tab, marks=pytest.mark.slow),
+    ],
+)  # fmt: skip
 def test_what_was_recorded_stands_there_without_a_connection(
     context: Any, kind: type[Tricks], opened: Callable[[Tricks], None], again: Callable[[Any], Any]
 ) -> None:

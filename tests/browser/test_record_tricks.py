@@ -14,6 +14,7 @@ from tests.act_vectors import NAMES, Hand, Table
 from tests.browser.conftest import BEYOND, SMALL, resized
 from tests.browser.offline import controlled, hooked, until
 from tests.browser.trick_recorder import DEAF, ORDER, TOUCH, TURNED_UP, Recorder
+from tests.cases import for_each
 from tests.web.matches import entry, new_id
 
 pytestmark = pytest.mark.browser
@@ -44,7 +45,7 @@ def test_a_claim_is_offered_when_it_can_be_right_and_recorded_at_any_time(phone:
     assert hand["facts"]["how"] == "Sn.G2"
 
 
-@pytest.mark.parametrize("width", [320, 360])
+@for_each("width", [320, 360])
 def test_the_cards_of_an_exchange_are_written_down_without_scrolling(phone: Any, width: int) -> None:
     recorder = Recorder.begun(phone(width, 620, locale="de-DE"), "zwicken", 3)
     whole = """() => {

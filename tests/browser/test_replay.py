@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser.conftest import BEYOND, SMALL
 from tests.browser.stepping import at, compared, swipe
+from tests.cases import for_each
+from tests.web.hands import PRINTED as TEXT
 
 pytestmark = pytest.mark.browser
 PRINTED = "/replay/sample/as-printed"
 
 
-@pytest.mark.parametrize("lang", ["de-DE", "en-GB"])
+@for_each("lang", ["de-DE", "en-GB"])
 def test_the_script_draws_every_moment_as_the_server_does(reader, lang):
     compared(reader, PRINTED, lang, {1, 10, 31, 38, *range(6, 49, 6)})
 
 
-@pytest.mark.parametrize("size", [(360, 640), (412, 839)], ids=["small", "Pixel 7"])
+@for_each("size", [(360, 640), (412, 839)], ids=["small", "Pixel 7"])
 def test_buttons_keys_swipe_and_drag(reader, size):
     page = reader(*size)
     page.goto(PRINTED)
@@ -128,8 +131,6 @@ def test_everything_reads_without_a_script(phone):
 
 
 def test_two_clicks_store_a_hand_and_the_phone_remembers_it(phone):
-    from tests.web.hands import PRINTED as TEXT
-
     page = phone(390, 844)
     page.goto("/")
     page.click("text=Spiel nachspielen")
@@ -166,3 +167,36 @@ def test_a_line_that_cannot_be_read_is_shown_in_the_box_and_marked_by_a_tap(read
     marked = page.evaluate(f"() => {{ {box} return box.value.slice(box.selectionStart, box.selectionEnd) }}")
     assert marked == "Anna: 40 Kh Jx"
     assert page.locator(".bottom button").count() == 2, "with and without keeping it"
+
+
+def test_axe_finds_nothing_in_open_sheets(reader, axe):
+    page = reader(360, 640)
+    page.goto(PRINTED + "?at=38")
+    page.click("text=Liste")
+    assert page.evaluate(SMALL) == []
+    axe(page)
+    page.click("#to-cards")
+    page.wait_for_selector("#asked:modal")
+    axe(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.click("#ask")
+    page.wait_for_selector("#asked:modal")
+    axe(page)
+
+
+def test_a_kept_hand_for_everybody(phone, axe):
+    page = phone(320, 640)
+    page.goto("/replay")
+    page.fill("#text", TEXT)
+    page.click(".bottom .main")
+    for part in ("", "/delete", "/text", "/correct?at=38"):
+        page.goto(page.url.split("/links")[0] + part if part else page.url)
+        axe(page)
+        assert page.evaluate(BEYOND) == []
+        page.go_back() if part else None
+    page.goto("/replay")
+    page.fill("#text", "zhn: 1\nvariant: nix\nfoo")
+    page.click(".bottom .main")
+    axe(page)
+    assert page.evaluate(BEYOND) == []

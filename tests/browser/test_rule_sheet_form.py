@@ -11,8 +11,9 @@ pytestmark = pytest.mark.browser
 def test_the_form_follows_the_chosen_game(phone, founded):
     page = phone(360, 620, locale="en-GB")
     page.goto(f"{founded(page, 'Kartenrunde')}/seasons")
-    expect(page.locator("main")).to_contain_text("First the rule sheet, then the season.")
-    page.get_by_role("link", name="New rule sheet").tap()
+    page.get_by_role("link", name="New season").tap()
+    expect(page.locator("main")).to_contain_text("By which rules is it played?")
+    page.get_by_role("link", name="Write down our own rules").tap()
     expect(page.locator(".nominal")).to_contain_text("without Zwicks")
     expect(page.get_by_role("button", name="Show these rules")).to_be_hidden()
     page.fill("#name", "Haller Schnapsen")

@@ -43,6 +43,7 @@ def sound(page, axe, *, targets=True):
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"], page.url
 
 
+@pytest.mark.slow
 def test_a_season_from_its_rules_to_one_persons_course(phone, axe, founded):
     page = phone(390, 844, theme="light")
     club = founded(page, "Kartenrunde Windbergen")

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from tests.browser.table import Client
+from tests.cases import for_each
 from tests.web.tables import Table
 
 pytestmark = pytest.mark.browser
@@ -17,7 +18,7 @@ MATCH = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("stood", [{"facts": {"score": [4, 7], "bummerl": [1, 2]}}, {"bummerl": [1, 2]}])
+@for_each("stood", [{"facts": {"score": [4, 7], "bummerl": [1, 2]}}, {"bummerl": [1, 2]}])
 def test_a_series_of_games_shows_what_lost_games_cost_also_as_it_was_kept_before(phone, stood):
     page = phone(360, 620)
     page.goto("/join")
@@ -30,7 +31,7 @@ def test_a_series_of_games_shows_what_lost_games_cost_also_as_it_was_kept_before
     assert "4 : 7" not in row.inner_text()
 
 
-@pytest.mark.parametrize("ended", [False, True])
+@for_each("ended", [False, True])
 def test_the_last_hand_is_in_the_total_though_nobody_has_signed_it(live_server, phone, ended):
     table = Table(Client(live_server.url), end={"kind": "hands", "n": 2})
     table.sign(table.quick([12, None], majority=0))
@@ -39,6 +40,11 @@ def test_the_last_hand_is_in_the_total_though_nobody_has_signed_it(live_server, 
         table.say("match.ended", {"digest": table.view()["end_digest"], "reservation": True, "reason": None})
     page = phone(390, 844, locale="en-GB")
     page.goto(table.url())
+    want = table.view()["final_totals"]
+    assert want != table.view()["totals"]
+    written = table.client.get(table.url()).get_data(as_text=True)  # without a script
+    assert [field.inner_text() for field in page.locator("#screen-match .score b").all()] == [*map(str, reversed(want))]
+    assert re.findall(r'<span class="score-room">.*?<b[^>]*>(\d+)', written) == [*map(str, reversed(want))]
     for _ in range(100):  # a function that is waited for would have to be evaluated, which the pages forbid
         if page.evaluate("localStorage.getItem('scorekeeper.phone')"):
             break
@@ -46,8 +52,6 @@ def test_the_last_hand_is_in_the_total_though_nobody_has_signed_it(live_server, 
     page.goto("/")
     shown = page.locator("#phone-list .row, #phone-running .going").first
     shown.wait_for()
-    want = table.view()["final_totals"]
-    assert want != table.view()["totals"]
     said = shown.inner_text()
     assert [int(number) for number in re.findall(r"\b\d\d\b", said)][-2:] == want, said
     assert ended or "Hand 2 is counted" in said
@@ -63,7 +67,7 @@ def kept_of(page):
     raise AssertionError("nothing is remembered")
 
 
-@pytest.mark.parametrize("how", ["a stroke", "running", "void", "unsigned", "ended"])
+@for_each("how", ["a stroke", "running", "void", "unsigned", "ended"])
 def test_a_match_is_called_signed_once_it_is_over_and_every_hand_was_signed(live_server, phone, how):
     table = Table(Client(live_server.url))
     if how == "a stroke":

@@ -7,7 +7,7 @@ import pytest
 from tests.browser.conftest import BEYOND, SMALL
 from tests.conftest import build_app, close
 from tests.web.club.evenings import Club
-from tests.web.club.test_substitutes import free, stranger
+from tests.web.club.substitutes import free, stranger
 
 pytestmark = pytest.mark.browser
 

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.web.place import pack
 from tests.browser.conftest import BEYOND, SMALL
 from tests.browser.stepping import at, compared, swipe
+from tests.cases import for_each
 from tests.web.trick_hands import BROKEN, HOPPED, RAISED, REVOKED, ROUND, UNSEEN
 
 pytestmark = pytest.mark.browser
@@ -113,13 +114,13 @@ def test_what_had_to_be_played_opens_over_the_page(reader):
     assert page.locator("#list:modal").count() == 0
 
 
-@pytest.mark.parametrize("text", [REVOKED, REVOKED.replace("Anna", "Annemarie").replace("Ben", "Benediktus")])
+@for_each("text", [REVOKED, REVOKED.replace("Anna", "Annemarie").replace("Ben", "Benediktus")])
 def test_what_can_be_done_about_a_slip_does_not_lie_under_the_bar(reader, text):
     page = reader(360, 620)
     page.goto(f"{address(text)}?at=2", wait_until="networkidle")
     page.keyboard.press("ArrowRight")
     page.wait_for_selector("#correct:visible")
-    below = "document.querySelector('#deeds').getBoundingClientRect().bottom"
+    below = "document.querySelector('#actions').getBoundingClientRect().bottom"
     assert page.evaluate(f"{below} <= document.querySelector('.bottom').getBoundingClientRect().top")
 
 
@@ -156,7 +157,7 @@ def test_nothing_is_wider_than_the_phone_and_everything_can_be_hit(reader, text,
     assert page.evaluate(SMALL) == []
 
 
-@pytest.mark.parametrize("text", ROUND.values(), ids=ROUND)
+@for_each("text", ROUND.values(), ids=ROUND)
 def test_the_result_of_six_fits_a_small_phone(reader, text):
     page = reader(360, 640)
     page.goto(address(text) + "/print")
@@ -166,7 +167,7 @@ def test_the_result_of_six_fits_a_small_phone(reader, text):
     assert page.evaluate(BEYOND) == []
 
 
-@pytest.mark.parametrize("query", ["v=schnapsen&u=h&t=Kd&h=Ad.Js.Th", "v=zwicken&u=s&t=Kd.9d.Ad&h=7d.9s", "v=anbieten"])
+@for_each("query", ["v=schnapsen&u=h&t=Kd&h=Ad.Js.Th", "v=zwicken&u=s&t=Kd.9d.Ad&h=7d.9s", "v=anbieten"])
 def test_the_question_fits_the_phone_and_answers_to_taps(reader, query):
     page = reader(360, 640, locale="en-GB")
     page.goto(f"/check?{query}")

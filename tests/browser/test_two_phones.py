@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.offline import until
 from tests.browser.table import field, saved, strokes
+from tests.cases import for_each
 
 pytestmark = pytest.mark.browser
 RECORDING = "button.tap, button.undo, [data-writer] button, [data-twin] button"
@@ -49,7 +50,7 @@ def test_who_signed_first_goes_on_when_the_other_side_signs_elsewhere(make, phon
     second.context.close()
 
 
-@pytest.mark.parametrize("same", [True, False])
+@for_each("same", [True, False])
 def test_a_second_zwick_from_another_phone_asks_whether_it_is_the_same(make, phone, browser, same):
     match = make()
     first = phone(390, 844, locale="en-GB")
@@ -92,7 +93,7 @@ def test_the_same_question_without_a_script(make, phone, browser):
     plain.context.close()
 
 
-@pytest.mark.parametrize("script", [True, False])
+@for_each("script", [True, False])
 def test_who_scans_the_record_code_writes_with_one_tap(make, phone, browser, script):
     match = make()
     first = phone(390, 844, locale="en-GB")
@@ -115,7 +116,7 @@ def test_who_scans_the_record_code_writes_with_one_tap(make, phone, browser, scr
     fresh.context.close()
 
 
-@pytest.mark.parametrize("script", [True, False])
+@for_each("script", [True, False])
 def test_who_only_watches_has_nothing_to_record_with(make, phone, browser, script):
     match = make()
     match.sign(match.cards(["X25", "2s"]))

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import resized, root_font
-from tests.browser.test_large_text import CUT, UNREACHED
+from tests.browser.letters import CUT, UNREACHED
+from tests.cases import for_each
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("way", ["root", "stylesheet"])
-@pytest.mark.parametrize("path", ["/new", "/new?players=8", "/check?p=K&t=T.4.A.9", "/check?p=K&t=10.4.A.9"])
+@for_each("way", ["root", "stylesheet"])
+@for_each("path", ["/new", "/new?players=8", "/check?p=K&t=T.4.A.9", "/check?p=K&t=10.4.A.9"])
 def test_nothing_is_cut(reader: Any, path: str, way: str) -> None:
     page = reader(390, 844)
     root_font(page)(2 if way == "root" else 1)

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.web.place import pack
 from tests.browser.conftest import SMALL
+from tests.cases import for_each
 from tests.web.hands import PRINTED, SAMPLE
 
 pytestmark = pytest.mark.browser
@@ -35,7 +36,7 @@ def test_the_script_steps_to_the_play_that_ended_the_replay(reader):
     assert page.locator("#felt .objected").count() == 0
 
 
-@pytest.mark.parametrize("lang", ["de-DE", "en-GB"])
+@for_each("lang", ["de-DE", "en-GB"])
 def test_the_result_needs_no_scrolling_to_the_side(reader, lang):
     page = reader(360, 640, locale=lang)
     page.goto("/replay/sample/print")

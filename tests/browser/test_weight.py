@@ -5,14 +5,23 @@ What a match's page fetches afterwards, when the phone has nothing else to do, i
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
 import pytest
 
+from scorekeeper.cards import CARDS
+from scorekeeper.web.place import pack
+from scorekeeper.zwickern.legal import legal_plays
+from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.replay import replay
+from scorekeeper.zwickern.spelling import write_play
+from tests.browser.offline import until
 from tests.browser.table import Client, field, saved, strokes
 from tests.browser.trick_recorder import Recorder
 from tests.browser.wire import BYTES, REQUESTS, Wire
+from tests.cases import for_each
 from tests.web.tables import Table
 
 pytestmark = pytest.mark.browser
@@ -34,7 +43,7 @@ def fresh(live_server: Any) -> Table:
     return Table(Client(live_server.url), 2)
 
 
-@pytest.mark.parametrize("name", ["record", "watch", "start", "new"])
+@for_each("name", ["record", "watch", "start", "new"])
 def test_a_first_visit_and_a_second_one(match: Table, phone: Any, name: str) -> None:
     path = {"start": "/", "new": "/new"}.get(name) or f"/m/{match.links[name]}"
     wire = Wire(phone(390, 844, service_workers="block"))
@@ -49,7 +58,7 @@ def test_a_first_visit_and_a_second_one(match: Table, phone: Any, name: str) -> 
     assert len(wire.first) <= 1, wire.first
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "files", "faces"),
     [("Jürgen Groß", 1, {"Barlow SemiBold"}), ("Şükrü Çağlar", 2, {"Barlow SemiBold"}), ("Νίκος Αλεξίου", 1, None)],
 )
@@ -95,7 +104,7 @@ def faces_of(page: Any, selector: str) -> set[str]:
     return {font["familyName"] for font in session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]}
 
 
-@pytest.mark.parametrize("name", ["count?way=cards", "sign", "record", "hands", "more", "display"])
+@for_each("name", ["count?way=cards", "sign", "record", "hands", "more", "display"])
 def test_every_screen_of_its_own_address_is_as_light(match: Table, phone: Any, name: str) -> None:
     wire = Wire(phone(390, 844, service_workers="block"))
     wire.visit(match.url(name))
@@ -104,7 +113,7 @@ def test_every_screen_of_its_own_address_is_as_light(match: Table, phone: Any, n
     assert sum(wire.first.values()) <= BYTES, wire.first
 
 
-@pytest.mark.parametrize("variant", ["schnapsen", "anbieten"])
+@for_each("variant", ["schnapsen", "anbieten"])
 def test_recording_trick_by_trick_is_as_light(phone: Any, variant: str) -> None:
     recorder = Recorder.begun(phone(390, 844, locale="en-GB"), variant, 2)
     wire = Wire(phone(390, 844, service_workers="block"))
@@ -161,6 +170,31 @@ def test_an_early_signature_counts_too(match: Table, phone: Any) -> None:
     page.locator(".panel-of[data-side='0'] [data-signed]").get_by_text("Confirmed").wait_for()
 
 
+def test_what_is_typed_from_paper_before_the_script_is_there_stays(fresh: Table, phone: Any) -> None:
+    page = phone(390, 844, locale="en-GB", service_workers="block")
+    under_way: list[Any] = []
+    page.route("**/static/games/zwickern/match.*.mjs", lambda route: under_way.append(route))
+    page.goto(fresh.url("count?way=paper"), wait_until="commit")
+    screen = page.locator("#paper-form")
+    screen.locator("[data-points='0']").fill("14")
+    screen.locator("[name=majority][value='0']").check()
+    screen.locator("[data-zwicks='1']").fill("1")
+    while not under_way:
+        page.wait_for_timeout(50)
+    for route in under_way:
+        route.continue_()
+    screen.locator("[value=count-paper][aria-disabled=true]").wait_for()
+    assert screen.locator("[data-points='0']").input_value() == "14"
+    assert screen.locator("[data-zwicks='1']").input_value() == "1"
+    assert screen.locator("[name=majority][value='0']").is_checked()
+    screen.locator("[data-points='1']").fill("13")
+    screen.get_by_role("button", name="Next row").tap()
+    screen.locator("[data-rows] li").wait_for()
+    until(fresh.all, "the phone sends the row that it shows")
+    assert fresh.hand(1)["zwicks"] == [0, 1]
+    assert screen.locator("[data-points='0']").input_value() == ""
+
+
 def test_where_the_script_does_not_come_taps_are_plain_forms(fresh: Table, phone: Any) -> None:
     page = phone(390, 844, locale="en-GB", service_workers="block")
     page.route("**/static/games/zwickern/match.*.mjs", lambda route: route.abort())
@@ -174,7 +208,7 @@ def test_where_the_script_does_not_come_taps_are_plain_forms(fresh: Table, phone
 
 
 def test_every_screen_without_a_connection_after_one_visit(match: Table, phone: Any) -> None:
-    page = phone(390, 844, locale="en-GB")
+    page = phone(390, 844, locale="en-GB", service_workers="allow")
     page.goto(match.url())
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     kept = """async path => Boolean(await (await caches.open("scorekeeper-pages")).match(path, {ignoreVary: true}))"""
@@ -189,3 +223,44 @@ def test_every_screen_without_a_connection_after_one_visit(match: Table, phone: 
     page.goto(match.url("hands"))
     page.locator("#screen-hands:not([hidden])").wait_for()
     page.context.set_offline(False)
+
+
+def test_the_replay_of_a_long_hand_is_light(browser: Any, live_server: Any) -> None:
+    long = long_hand()
+    context = browser.new_context(base_url=live_server.url, locale="de-DE")
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    received: list[float] = []
+    session.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
+    page.goto("/u/" + pack(long) + "?at=52", wait_until="networkidle")
+    assert page.inner_text("#step-at") == "52"
+    assert len(received) <= 5
+    assert sum(received) < 40 * 1024, received
+    page.keyboard.press("ArrowLeft")
+    page.goto("/u/" + pack(long) + "?at=52", wait_until="networkidle")
+    context.close()
+
+
+def long_hand() -> str:
+    """A hand of 52 plays, captures and builds in it, as people write it: with names and all hands."""
+    choose = random.Random(52)
+    head = (
+        "zhn: 1\nvariant: dithmarschen\nplayers: Hanna, Uwe, Jens, Frauke\ndealer: Frauke\nschedule: 3 ; 4 4 5\n"
+        "date: 2026-11-21\nplace: Heide\n"
+    )
+    pack_cards = [code for code in CARDS if code[0] != "X"] + ["X15", "X20", "X25"]
+    choose.shuffle(pack_cards)
+    text, dealt, seats = head, 3, ("Hanna", "Uwe", "Jens", "Frauke")
+    for stage, number in enumerate((4, 4, 5)):
+        text += "\ndeal\n"
+        if not stage:
+            text += "table: " + " ".join(pack_cards[:3]) + "\n"
+        for name in seats:
+            text += f"hand {name}: " + " ".join(pack_cards[dealt : dealt + number]) + "\n"
+            dealt += number
+        for _ in range(4 * number):
+            position = replay(read(text)).end
+            play = next(iter(legal_plays(position))) if choose.random() < 0.7 else list(legal_plays(position))[-1]
+            text += f"{position.player}: {write_play(play)}\n"
+    return text

@@ -18,7 +18,8 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.commands import serve
-from scorekeeper.journal import links, store
+from scorekeeper.journal import links, store, stream
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.tokens import hashed
 from scorekeeper.settings import Settings
 from scorekeeper.storage import hands
@@ -112,8 +113,8 @@ def journal(place, match):
     def work(session):
         rows = {name: (row.status, row.hands, row.facts) for name, row in store.match_rows(session, [match]).items()}
         return (
-            store.entries_since(session, match), store.words_of(session, match), links.epochs(session, match), rows,
-            store.state_of(session, match).state,
+            stream.entries_since(MATCH, session, match), stream.words_of(session, match), links.epochs(session, match),
+            rows, stream.state_of(MATCH, session, match).state,
         )  # fmt: skip
 
     return place.inside(work)
@@ -355,7 +356,7 @@ class TestMoving:
             with subtests.test(change=number):
                 code, _, err = new("import", tmp_path / "match.json")
                 assert (code, err.count("\n")) == (2, 1)
-                with pytest.raises(store.MatchUnknown):
+                with pytest.raises(stream.StreamUnknown):
                     journal(new, match)
 
     def test_what_is_no_json_or_odd_json_is_one_sentence(self, place, tmp_path, subtests):
@@ -382,7 +383,7 @@ class TestMoving:
                 code, _, err = new("import", tmp_path / "odd.json")
                 if code != 0:  # what one may leave empty may be so
                     assert (code, err.count("\n")) == (2, 1)
-                    with pytest.raises(store.MatchUnknown):
+                    with pytest.raises(stream.StreamUnknown):
                         journal(new, match)
                 else:
                     new = place("sqlite")
@@ -391,7 +392,7 @@ class TestMoving:
         here = place("sqlite")
         match, _ = play(here)
         here("export", match, "-o", tmp_path / "match.json")
-        here.inside(lambda session: store.delete(session, match, now=NOW))
+        here.inside(lambda session: stream.delete(MATCH, session, match, now=NOW))
         code, _, err = here("import", tmp_path / "match.json")
         assert (code, "deleted here" in err) == (2, True)
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import gc
+import io
 import subprocess
 
 import pytest
 from sqlalchemy import event
 
 from scorekeeper.storage.base import db
+from scorekeeper.web.incoming import lying_in
 from tests.conftest import build_app, close, emptied, sqlite_copy
 from tests.web.matches import a_hand, begin, entry, new_id, opening, send
 
@@ -158,3 +161,19 @@ def test_a_disk_without_a_free_block(small_disk, migrated_sqlite):
     filler.unlink()
     here.takes(waiting)
     close(app)
+
+
+@pytest.mark.filterwarnings("ignore:Exception ignored in:pytest.PytestUnraisableExceptionWarning")
+def test_a_forms_file_that_finds_no_room_is_told_so(app, small_disk):
+    """It is copied out of the body that came in, into a file of its own."""
+    head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="match.json"\r\n\r\n'
+    body = head + b"x" * 3_000_000 + b"\r\n--x--\r\n"
+    with lying_in(small_disk):
+        answer = app.test_client().post(
+            "/import", input_stream=io.BytesIO(body), content_length=len(body),
+            content_type="multipart/form-data; boundary=x", headers={"Accept-Language": "en"},
+        )  # fmt: skip
+        gc.collect()  # what could not be written is tried once more when the copy is closed
+    assert answer.status_code == 507
+    assert "No room left" in answer.text
+    assert int(answer.headers["Retry-After"]) > 0

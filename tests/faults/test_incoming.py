@@ -18,10 +18,10 @@ from urllib.parse import urlsplit
 import pytest
 
 from scorekeeper.journal.packed import MOST_SENT, MOST_UNPACKED
-from scorekeeper.web.incoming import IN_ALL, SHARE, TWICE
+from scorekeeper.web.incoming import IN_ALL, LISTENED, SHARE, TWICE
 from tests.conftest import start_server, stop_server
 from tests.faults.large_club import brought, club_file
-from tests.faults.test_floods import Recorder, linux, memory
+from tests.faults.recording import Recorder, linux, memory
 from tests.web.club.keeping import said
 from tests.web.over_http import OverHttp
 
@@ -71,13 +71,13 @@ def padded(content, size):
 class Sending:
     """A connection on which a body comes in, as far as it is told."""
 
-    def __init__(self, url, address, length, path="/clubs/import"):
+    def __init__(self, url, address, length, path="/clubs/import", more=""):
         host, port = urlsplit(url).netloc.split(":")
         self.connection = socket.create_connection((host, int(port)), source_address=(address, 0), timeout=120)
         size = "Transfer-Encoding: chunked" if length is None else f"Content-Length: {length}"
         self.connection.sendall(
             f"POST {path} HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {url}\r\nContent-Type: {FORM}\r\n"
-            f"Accept-Language: de\r\n{size}\r\n\r\n".encode()
+            f"Accept-Language: de\r\n{size}\r\n{more}\r\n".encode()
         )
 
     def send(self, content):
@@ -114,6 +114,68 @@ def test_so_does_one_whose_length_nobody_said(server):
     for part in (HEAD, *[b" " * MB] * 20, REST):
         asked.send(f"{len(part):x}\r\n".encode() + part + b"\r\n")
     status, _, text = asked.send(b"0\r\n\r\n").answer()
+    assert status == 413
+    assert "lassen sich hier nicht schicken" in text
+
+
+@pytest.mark.parametrize("sent", [0, 30 * MB])
+def test_and_one_that_nobody_would_wait_for_to_its_end(server, sent):
+    """It got the server's own line of English, or none where the browser still sent."""
+    asked = Sending(server, "127.0.30.4", LISTENED + MB).send(HEAD).send(b" " * sent)
+    status, headers, text = asked.answer()
+    assert (status, headers.get_content_type()) == (413, "text/html")
+    assert "lassen sich hier nicht schicken" in text
+    assert headers["Connection"] == "close"
+
+
+def test_and_one_that_goes_on_and_on_without_a_length(server):
+    asked = Sending(server, "127.0.30.5", None)
+    part = b" " * 8 * MB
+    for _ in range(LISTENED // len(part) + 2):
+        asked.send(b"%x\r\n%s\r\n" % (len(part), part))
+    status, headers, text = asked.answer()
+    assert (status, headers.get_content_type()) == (413, "text/html")
+    assert "lassen sich hier nicht schicken" in text
+
+
+@pytest.mark.parametrize("body", [b"nothing\r\n", b"3\r\nabcd\r\n0\r\n\r\n", b"5\r\nabcde\r\nx\r\n\r\n", b"1" * 5000])
+def test_chunks_that_are_none_are_said_to_be_none(server, body):
+    """The connection ended without a word."""
+    status, headers, text = Sending(server, "127.0.30.6", None, "/replay").send(body).answer()
+    assert (status, headers.get_content_type()) == (400, "text/html")
+    assert headers["Connection"] == "close"
+    assert 'lang="de"' in text
+
+
+EXPECT = "Expect: 100-continue\r\n"
+CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+
+
+def form(size):
+    """A form with a file of so many blanks."""
+    return HEAD + b" " * size + REST
+
+
+@pytest.mark.parametrize("size", [1000, 10 * MB, None])
+def test_who_asks_whether_to_send_is_told_to(server, size):
+    """Only small bodies were asked for; a program that sends a large file waited for a second, or for ever."""
+    body = form(size or 1000)
+    asked = Sending(server, "127.0.30.7", len(body) if size else None, more=EXPECT)
+    asked.connection.settimeout(20)
+    assert asked.connection.recv(1000) == CONTINUE
+    asked.send(body if size else b"%x\r\n%s\r\n0\r\n\r\n" % (len(body), body))
+    assert asked.answer()[0] == 422
+
+
+def test_who_sends_without_waiting_is_answered(server):
+    body = form(2 * MB)
+    assert Sending(server, "127.0.30.8", len(body), more=EXPECT).send(body).answer()[0] == 422
+
+
+def test_who_asks_whether_to_send_too_much_hears_that_it_is(server):
+    asked = Sending(server, "127.0.30.9", MOST_SENT + MB, more=EXPECT)
+    asked.connection.settimeout(20)
+    status, _, text = asked.answer()
     assert status == 413
     assert "lassen sich hier nicht schicken" in text
 

@@ -10,8 +10,8 @@ from tests.needs import copy_of_the_house
 ROOMS = Path(__file__).with_name("rooms")
 LISTS = {
     "scorekeeper/games.py": (
-        ("from scorekeeper import schnapsen", "from scorekeeper import klunker, schnapsen"),
-        ("= (zwickern, schnapsen, zwicken)\n", "= (zwickern, schnapsen, zwicken, klunker)\n"),
+        ("from scorekeeper.schnapsen.game", "from scorekeeper.klunker import KLUNKER\nfrom scorekeeper.schnapsen.game"),
+        ("= (ZWICKERN, SCHNAPSEN, ZWICKEN)\n", "= (ZWICKERN, SCHNAPSEN, ZWICKEN, KLUNKER)\n"),
     ),
 }  # fmt: skip
 """The list of games, and what the fourth game adds to it."""

@@ -8,10 +8,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scorekeeper.cards import SUITS
-from scorekeeper.journal.payloads import PAYLOADS
+from scorekeeper.journal.entry_kind import MATCH_KINDS, SERVER
 
-KINDS = tuple(sorted(PAYLOADS))
-BY_THE_SERVER = ("link.renewed", "period.set", "pot.carried")
+KINDS = tuple(sorted(MATCH_KINDS))
+BY_THE_SERVER = tuple(name for name, kind in MATCH_KINDS.items() if kind.role == SERVER)
 COMMON = (
     "hand.begun", "mark.called", "count.quick", "count.cards", "count.sealed", "marks.agreed", "accepted", "undone",
     "play.made", "stage.dealt",
@@ -134,7 +134,8 @@ class Speaker:
     def _seats_set(self) -> dict[str, Any]:
         swap = self._of([None, list(self._draw(st.permutations(range(self._known.sides))))])
         hands = self._known.hands
-        return {"from": self._some(hands), "to": self._some(hands), "swap": swap, "reason": None, **self._seating()}
+        return {"from": self._some(hands), "to": self._some(hands), "swap": swap, "reason": None,
+                "turn": self._yes(), **self._seating()}  # fmt: skip
 
     def _hand_begun(self) -> dict[str, Any]:
         return {"follows": self._some(self._known.hands[:-1]), "inserted": self._yes(),

@@ -23,12 +23,12 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
+from scorekeeper.journal.entry_kind import JUDGE, MATCH_KINDS
 from scorekeeper.journal.projections import differences
-from scorekeeper.journal.rights import JUDGE_ONLY
 from scorekeeper.journal.rows import SENT
 from scorekeeper.journal.tokens import device_of
 from scorekeeper.storage.base import Base, db
-from scorekeeper.web.deeds import deeds
+from scorekeeper.web.actions import actions
 from scorekeeper.web.limits import Buckets
 from tests.journal.anything import BY_THE_SERVER, JSON, Known, Speaker
 
@@ -229,13 +229,13 @@ class Recording(RuleBasedStateMachine):
         assert answer.status_code < 500, answer.text
         assert len(self.learn()) == 0
 
-    @rule(data=st.data(), phone=st.integers(0, 3), deed=st.sampled_from([*sorted(deeds()), "?"]))
-    def odd_form(self, data, phone, deed):
+    @rule(data=st.data(), phone=st.integers(0, 3), action=st.sampled_from([*sorted(actions()), "?"]))
+    def odd_form(self, data, phone, action):
         """A form with any fields, sent twice: what it says is there once."""
         ids = [*self.known.persons, *self.known.hands[-4:], *self.known.entries[-4:], self.new_id()]
         fields = st.dictionaries(st.sampled_from(FIELDS), st.sampled_from([*WORDS, *ids]), max_size=8)
         form = {"id": self.new_id(), "hand": data.draw(st.sampled_from([*self.known.hands[-3:], ""])),
-                **data.draw(fields), "deed": deed}  # fmt: skip
+                **data.draw(fields), "deed": action}  # fmt: skip
         self.form(self.phones[phone], form)
 
     @rule(phone=st.integers(0, 3), side=st.integers(0, 1), back=st.booleans())
@@ -345,7 +345,9 @@ class Recording(RuleBasedStateMachine):
             assert (result["status"] == "duplicate") == same or there[id]["kind"] == "count.sealed"
 
     def forbidden(self, body: dict[str, Any], role: str) -> bool:
-        by_judge = body["kind"] in JUDGE_ONLY or (body["kind"] == "settled" and body["payload"].get("side") is None)
+        by_judge = MATCH_KINDS[body["kind"]].role == JUDGE or (
+            body["kind"] == "settled" and body["payload"].get("side") is None
+        )
         return body["kind"] in BY_THE_SERVER or (by_judge and role != "judge")
 
     def form(self, phone: Phone, form: dict[str, str]) -> list[dict[str, Any]]:

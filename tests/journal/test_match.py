@@ -10,11 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.journal.entry import Entry, read_entry, write_entry
-from scorekeeper.journal.fold import fold, go_on, start, step
+from scorekeeper.journal.fold import fold, go_on, start, step, worked_out
 from scorekeeper.journal.hand import Hand
-from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.journal.visible import Viewer, visible
-from tests.journal.told import OTHER, PHONE, Table, an_id
+from tests.journal.told import OTHER, PHONE, Table, an_id, hands_json, match_json
 
 
 def test_the_deal_goes_round():
@@ -115,8 +114,8 @@ def test_a_sealed_entry_shows_no_number_to_others():
     body = write_entry(table.entries[-1])
     for viewer in (Viewer("watch"), Viewer("record", OTHER), Viewer("judge", OTHER), Viewer("record", PHONE)):
         assert "977" not in str(visible(body, viewer, table.state))
-        assert "977" not in str(match_view(table.state, table.words, viewer))
-        assert "977" not in str(hands_view(table.state, table.words, viewer))
+        assert "977" not in str(match_json(table.state, table.words, viewer))
+        assert "977" not in str(hands_json(table.state, table.words, viewer))
     table.say("count.sealed", {"side": 0, "figures": {"points": 3, "cards": None}}, hand=hand, device=OTHER)
     assert "977" in str(visible(body, Viewer("watch"), table.state)), "then all open at once"
 
@@ -135,7 +134,7 @@ def test_only_what_changed_is_worked_out_again():
     table = Table()
     first = table.played()
     second = table.played(follows=first)
-    before = table.state
+    before = worked_out(table.state)
     assert before.hands[1].id == second
     entry = read_entry({"id": an_id(999), "kind": "mark.called", "hand": second, "seq": 99,
                         "payload": {"what": "zwick", "side": 0, "person": None, "play": None}})  # fmt: skip
@@ -209,20 +208,19 @@ def test_every_entry_in_every_state_gives_a_state(bodies):
             table.entries.append(read_entry({**body, "seq": number}))
     state = fold(table.entries, "m")
     for viewer in (Viewer("watch"), Viewer("record", PHONE), Viewer("judge", OTHER)):
-        match_view(state, table.words, viewer)
-        hands_view(state, table.words, viewer)
+        match_json(state, table.words, viewer)
+        hands_json(state, table.words, viewer)
     one_by_one, half = reduce(step, table.entries, start("m")), len(table.entries) // 2
     before = fold(table.entries[:half], "m")
-    trail, own = before.trail, dict(before.own)
+    trail, own = before.trail, dict(before.hand_entries)
     assert state == one_by_one == go_on(before, table.entries[half:])
-    assert type(state.own) is type(state.begun) is dict
+    assert type(state.hand_entries) is type(state.begun) is dict
     assert type(state.trail) is tuple
-    assert (before.trail, before.own) == (trail, own), "nobody's state changes when another goes on from it"
+    assert (before.trail, before.hand_entries) == (trail, own), "nobody's state changes when another goes on from it"
     stepped = fold([])
     for entry in table.entries:
-        stepped = step(stepped, entry)
-        assert stepped.hands is not None  # worked out at each step, so that known hands are taken over
-    assert hands_view(stepped, {}, Viewer("judge")) == hands_view(state, {}, Viewer("judge"))
+        stepped = worked_out(step(stepped, entry))  # at each step, so that known hands are taken over
+    assert hands_json(stepped, {}, Viewer("judge")) == hands_json(state, {}, Viewer("judge"))
 
 
 def spoken(device: str, people: tuple[str, ...]) -> list[Entry]:
@@ -268,7 +266,8 @@ def test_whoever_takes_a_seat_deals_when_it_is_that_seats_turn():
     first = table.played()
     second = table.begin(first)
     seats = [anke, emil, cleo, doerte]
-    change = {"from": second, "to": None, "seats": seats, "sides": [[anke, cleo], [emil, doerte]], "swap": None}
+    sides = [[anke, cleo], [emil, doerte]]
+    change = {"from": second, "to": None, "seats": seats, "sides": sides, "swap": None, "turn": True}
     assert table.hand(second)["dealer"] == bjoern
     table.say("seats.set", change)
     assert table.hand(second)["dealer"] == emil
@@ -286,9 +285,36 @@ def test_whoever_takes_the_first_dealers_seat_before_the_first_hand_deals_it():
     table = Table(4, dealer=cleo)
     first = table.begin()
     seats = [anke, bjoern, emil, doerte]
-    change = {"from": first, "to": None, "seats": seats, "sides": [[anke, emil], [bjoern, doerte]], "swap": None}
+    sides = [[anke, emil], [bjoern, doerte]]
+    change = {"from": first, "to": None, "seats": seats, "sides": sides, "swap": None, "turn": True}
     table.say("seats.set", change)
     assert table.hand(first)["dealer"] == emil
     table.count(first)
     table.sign(first)
     assert table.view()["next"]["dealer"] == doerte
+
+
+def test_whoever_took_a_seat_before_that_was_said_is_shown_as_he_was_then():
+    """Law 7: the hand's dealer is printed on a sheet that was signed. What comes next is nobody's word yet."""
+    anke, bjoern, cleo, doerte, emil = Table(5).people
+    table = Table(4)
+    second = table.begin(table.played())
+    seats = [anke, emil, cleo, doerte]
+    change = {"from": second, "to": None, "seats": seats, "sides": [[anke, cleo], [emil, doerte]], "swap": None}
+    table.say("seats.set", change)
+    assert table.hand(second)["dealer"] == bjoern
+    table.count(second)
+    table.sign(second)
+    assert table.view()["next"]["dealer"] == anke
+
+
+def test_whoever_comes_for_the_next_dealer_between_two_hands_is_the_next_one():
+    anke, bjoern, cleo, doerte, emil = Table(5).people
+    table = Table(4)
+    first = table.played()
+    assert table.view()["next"]["dealer"] == bjoern
+    change = {"from": None, "to": None, "seats": [anke, emil, cleo, doerte], "sides": [[anke, cleo], [emil, doerte]],
+              "swap": None}  # fmt: skip
+    table.say("seats.set", change)
+    assert table.hand(first)["dealer"] == anke
+    assert table.view()["next"]["dealer"] == emil

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.cases import for_each
 from tests.journal.told import LISTS, OTHER, PHONE, Table
 
 MOVED = (("X25", "X15", "Ah"), (*LISTS[1], "2s"))
@@ -113,6 +114,63 @@ def test_while_a_correction_waits_signatures_taken_back_open_nothing_and_come_ba
     assert table.hand(hand)["state"] == "empty", "with the correction gone nobody holds to anything"
 
 
+def test_a_correction_that_all_signed_holds_though_an_older_signature_was_taken_back_meanwhile():
+    for back in (0, 1):
+        table = Table()
+        hand = table.begin()
+        count = table.count(hand)
+        signs = [accept(table, hand, side, table.hand(hand)["digest"], device=PHONE) for side in (0, 1)]
+        table.count(hand, MOVED, replaces=count, device=PHONE)
+        digest = table.hand(hand)["proposal"]["digest"]
+        accept(table, hand, 1 - back, digest, device=PHONE)
+        table.say("undone", {"target": signs[back]}, hand=hand, device=PHONE)
+        accept(table, hand, back, digest, device=PHONE)
+        seen = table.hand(hand)
+        assert (seen["state"], table.points(hand), seen["proposal"]) == ("signed", [18, 15], None), back
+
+
+def test_a_signature_under_a_correction_that_is_taken_back_and_given_again_counts():
+    table = Table()
+    hand = table.played()
+    table.count(hand, MOVED, replaces=table.hand(hand)["count"])
+    digest = table.hand(hand)["proposal"]["digest"]
+    mine = accept(table, hand, 0, digest, device=PHONE)
+    back = table.say("undone", {"target": mine}, hand=hand, device=PHONE)
+    accept(table, hand, 1, digest, device=PHONE)
+    seen = table.hand(hand)
+    assert (table.points(hand), [one["side"] for one in seen["proposal"]["accepted"]]) == ([19, 14], [1])
+    table.say("undone", {"target": back}, hand=hand, device=PHONE)
+    seen = table.hand(hand)
+    assert (seen["state"], table.points(hand), seen["proposal"]) == ("signed", [18, 15], None)
+
+
+def test_what_a_side_had_signed_before_it_was_proposed_is_no_signature_of_the_proposal():
+    """It is shown as one only where it counts as one."""
+    table = Table()
+    hand = table.begin()
+    first = table.count(hand)
+    old = table.hand(hand)["digest"]
+    early = accept(table, hand, 0, old, device=PHONE)
+    second = table.count(hand, MOVED, replaces=first, device=PHONE)
+    table.sign(hand, device=PHONE)
+    for _ in range(2):
+        corrected = table.count(hand, LISTS, replaces=second, device=PHONE)
+        assert (table.hand(hand)["proposal"]["digest"], table.hand(hand)["proposal"]["accepted"]) == (old, [])
+        accept(table, hand, 1, old, device=PHONE)
+        assert [one["side"] for one in table.hand(hand)["proposal"]["accepted"]] == [1]
+        assert table.points(hand) == [18, 15]
+        # what was said long ago and is given again was said long ago all the same
+        back = table.say("undone", {"target": early}, hand=hand, device=PHONE)
+        table.say("undone", {"target": back}, hand=hand, device=PHONE)
+        assert table.points(hand) == [18, 15]
+        table.say("undone", {"target": corrected}, hand=hand, device=PHONE)
+        assert table.hand(hand)["proposal"] is None
+    table.count(hand, LISTS, replaces=second, device=PHONE)
+    accept(table, hand, 0, old, device=PHONE)
+    accept(table, hand, 1, old, device=PHONE)
+    assert table.points(hand) == [19, 14]
+
+
 def test_a_slip_of_who_said_that_it_lies_on_paper_leaves_what_both_had_signed_locked():
     table = Table()
     hand = table.played()
@@ -121,6 +179,171 @@ def test_a_slip_of_who_said_that_it_lies_on_paper_leaves_what_both_had_signed_lo
     table.say("undone", {"target": lies}, role="judge")
     table.count(hand, MOVED, replaces=table.hand(hand)["count"])
     assert (table.points(hand), table.hand(hand)["state"]) == ([19, 14], "signed")
+
+
+def test_with_a_slip_taken_back_a_correction_made_meanwhile_holds():
+    """Nobody had signed the hand: what waited for signatures waits for nothing."""
+    for signed in ((), (0,), (0, 1)):
+        table = Table()
+        hand = table.begin()
+        count = table.count(hand)
+        for side in signed[:1]:
+            accept(table, hand, side, table.hand(hand)["digest"])
+        lies = table.say("paper.signed", {"hands": {hand: table.hand(hand)["digest"]}}, role="judge")
+        for side in signed[1:]:
+            accept(table, hand, side, table.hand(hand)["digest"])
+        table.count(hand, MOVED, replaces=count)
+        assert table.points(hand) == [19, 14]
+        table.say("undone", {"target": lies}, role="judge")
+        seen = table.hand(hand)
+        if len(signed) == 2:
+            assert (seen["state"], table.points(hand)) == ("signed", [19, 14])
+            assert [side["points"] for side in seen["proposal"]["result"]] == [18, 15]
+            continue
+        assert (seen["state"], table.points(hand), seen["proposal"]) == ("counted", [18, 15], None), signed
+        assert [one["new"] for one in seen["corrections"]] == [[18, 15]] * len(signed)
+        table.count(hand, LISTS, replaces=seen["count"])
+        assert (table.points(hand), table.hand(hand)["proposal"]) == ([19, 14], None), "and so does what is next"
+
+
+def test_a_correction_that_lay_signed_on_paper_by_a_slip_locks_nothing_either():
+    table = Table()
+    hand = table.begin()
+    count = table.count(hand)
+    slips = [table.say("paper.signed", {"hands": {hand: table.hand(hand)["digest"]}}, role="judge")]
+    corrected = table.count(hand, MOVED, replaces=count)
+    digest = table.hand(hand)["proposal"]["digest"]
+    slips.append(table.say("paper.signed", {"hands": {hand: digest}}, role="judge"))
+    assert (table.points(hand), table.hand(hand)["state"]) == ([18, 15], "signed")
+    table.count(hand, LISTS, replaces=corrected)
+    for slip in slips:
+        assert table.hand(hand)["proposal"] is not None
+        table.say("undone", {"target": slip}, role="judge")
+    assert (table.points(hand), table.hand(hand)["proposal"]) == ([19, 14], None)
+
+
+def test_a_count_that_was_taken_back_leaves_nothing_to_sign_and_the_judge_lets_the_result_stay():
+    table = Table()
+    hand = table.played()
+    table.say("undone", {"target": table.hand(hand)["count"]}, hand=hand)
+    assert (table.hand(hand)["state"], table.hand(hand)["proposal"]["digest"]) == ("signed", None)
+    for outcome in ("take", "keep"):
+        assert table.hand(hand)["proposal"] is not None
+        said = {"side": None, "outcome": outcome, "proposed": "", "reason": None}
+        table.say("settled", said, hand=hand, role="judge")
+    seen = table.hand(hand)
+    assert (seen["state"], table.points(hand), seen["proposal"]) == ("signed", [19, 14], None)
+
+
+@for_each("on_paper", [False, True])
+def test_a_slip_on_paper_that_let_a_correction_hold_leaves_what_stood_before_it(on_paper):
+    """All of it: the correction waits again, what was signed before is signed, and so when the slip is put back."""
+    table = Table()
+    hand = table.begin()
+    count = table.count(hand)
+    if on_paper:
+        table.say("paper.signed", {"hands": {hand: table.hand(hand)["digest"]}}, role="judge")
+    else:
+        table.sign(hand)
+    table.count(hand, MOVED, replaces=count)
+    before = table.hand(hand, role="judge")
+    assert (before["state"], [side["points"] for side in before["proposal"]["result"]]) == ("signed", [18, 15])
+    slip = table.say("paper.signed", {"hands": {hand: before["proposal"]["digest"]}}, role="judge")
+    held = table.hand(hand, role="judge")
+    assert (held["state"], table.points(hand), len(held["corrections"])) == ("signed", [18, 15], 1)
+    assert held["slip"]["id"] == slip
+    back = table.say("undone", {"target": slip}, role="judge")
+    assert table.hand(hand, role="judge") == {**before, "last": table.hand(hand)["last"]}
+    table.say("undone", {"target": back}, role="judge")
+    assert table.hand(hand, role="judge") == {**held, "last": table.hand(hand)["last"]}
+
+
+def test_what_was_proposed_since_a_slip_waits_with_what_the_slip_let_hold():
+    table = Table()
+    hand = table.played()
+    table.count(hand, MOVED, replaces=table.hand(hand)["count"])
+    slip = table.say("paper.signed", {"hands": {hand: table.hand(hand)["proposal"]["digest"]}}, role="judge")
+    table.count(hand, (("X25", "X15"), (*LISTS[1], "2s", "Ah")), replaces=table.hand(hand)["count"])
+    table.say("undone", {"target": slip}, role="judge")
+    seen = table.hand(hand)
+    assert (seen["state"], table.points(hand)) == ("signed", [19, 14])
+    assert [side["points"] for side in seen["proposal"]["result"]] == [17, 16]
+    table.sign(hand, digest=seen["proposal"]["digest"])
+    assert (table.hand(hand)["state"], table.points(hand)) == ("signed", [17, 16])
+
+
+def test_what_the_judge_changed_since_a_slip_stays():
+    table = Table()
+    hand = table.played()
+    table.count(hand, MOVED, replaces=table.hand(hand)["count"])
+    slip = table.say("paper.signed", {"hands": {hand: table.hand(hand)["proposal"]["digest"]}}, role="judge")
+    other = (("X25", "X15"), (*LISTS[1], "2s", "Ah"))
+    table.count(hand, other, replaces=table.hand(hand)["count"], role="judge")
+    table.say("undone", {"target": slip}, role="judge")
+    seen = table.hand(hand)
+    assert (seen["state"], table.points(hand), seen["proposal"], seen["conflict"]) == ("counted", [17, 16], None, [])
+
+
+def test_an_objection_that_its_side_closed_by_signing_stays_closed():
+    table = Table()
+    hand = table.begin()
+    count = table.count(hand)
+    table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    table.sign(hand, 1)
+    assert table.hand(hand)["state"] == "accepted"
+    table.count(hand, MOVED, replaces=count, role="judge", device=OTHER)
+    seen = table.hand(hand)
+    assert (seen["state"], seen["objections"][0]["outcome"]) == ("counted", "accepted")
+    table.say("undone", {"target": seen["objections"][0]["closed"]}, hand=hand)
+    assert table.hand(hand)["state"] == "disputed"
+
+
+def test_who_signs_what_only_waits_still_objects_to_what_holds():
+    table = Table()
+    hand = table.played()
+    table.count(hand, MOVED, replaces=table.hand(hand)["count"])
+    table.say("objected", {"side": 1, "about": "cards", "remark": None}, hand=hand)
+    waits = table.hand(hand)["proposal"]["digest"]
+    table.sign(hand, 1, digest=waits)
+    assert table.hand(hand)["state"] == "disputed"
+    table.sign(hand, 0, digest=waits)
+    assert table.hand(hand)["state"] == "signed"
+
+
+def test_what_the_judge_changes_after_he_took_a_correction_is_a_correction_too():
+    table = Table()
+    hand = table.played()
+    table.count(hand, MOVED, replaces=table.hand(hand)["count"])
+    digest = table.hand(hand)["proposal"]["digest"]
+    taken = {"side": None, "outcome": "take", "proposed": digest, "reason": None}
+    table.say("settled", taken, hand=hand, role="judge", device=OTHER)
+    other = (("X25", "X15"), (*LISTS[1], "2s", "Ah"))
+    table.count(hand, other, replaces=table.hand(hand)["count"], role="judge", device=OTHER)
+    table.count(hand, LISTS, replaces=table.hand(hand)["count"], role="judge", device=PHONE)
+    found = [(one["old"], one["new"], one["by_judge"]) for one in table.hand(hand)["corrections"]]
+    assert [(old, new) for old, new, _ in found] == [([19, 14], [18, 15]), ([18, 15], [17, 16]), ([17, 16], [19, 14])]
+    assert all(by_judge for _, _, by_judge in found)
+
+
+def test_the_view_says_what_a_hand_is_locked_by():
+    table = Table()
+    hand = table.begin()
+    count = table.count(hand)
+    digest = table.hand(hand)["digest"]
+    first = accept(table, hand, 0, digest, device=PHONE)
+    assert table.hand(hand)["locked"] is None
+    second = accept(table, hand, 1, digest, device=PHONE)
+    assert table.hand(hand)["locked"] == {"sides": [first, second], "paper": []}
+    lies = table.say("paper.signed", {"hands": {hand: digest}}, role="judge")
+    assert table.hand(hand)["locked"] == {"sides": [first, second], "paper": [lies]}
+    corrected = table.count(hand, MOVED, replaces=count, device=PHONE)
+    for sign in (first, second):
+        table.say("undone", {"target": sign}, hand=hand, device=PHONE)
+    assert table.hand(hand)["locked"] == {"sides": [], "paper": [lies]}, "a correction waits"
+    table.say("undone", {"target": corrected}, hand=hand, device=PHONE)
+    assert table.hand(hand)["locked"] == {"sides": None, "paper": [lies]}
+    table.say("undone", {"target": lies}, role="judge")
+    assert table.hand(hand)["locked"] is None
 
 
 def test_who_records_does_not_undo_the_judge():

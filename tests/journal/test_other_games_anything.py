@@ -9,10 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.journal.entry import read_entry
-from scorekeeper.journal.fold import fold, step
-from scorekeeper.journal.view import hands_view, match_view
+from scorekeeper.journal.fold import fold, step, worked_out
 from scorekeeper.journal.visible import Viewer
-from tests.journal.told import OTHER, PHONE, Table, an_id
+from tests.journal.told import OTHER, PHONE, Table, an_id, hands_json, match_json
 
 PLAYERS = {"schnapsen": 2, "zwicken": 4}
 IDS = [an_id(number, 5) for number in range(24)]
@@ -98,7 +97,7 @@ def heard(game, bodies):
 def told(state):
     """Every entry that the state knows of: of a hand, of the match, or with a note."""
     of_hands = {one.id for hand in state.hands for one in hand.timeline}
-    return of_hands | {one.id for one in state.whole} | {note.entry for note in state.notes} | {state.opened.id}
+    return of_hands | {one.id for one in state.match_entries} | {note.entry for note in state.notes} | {state.opened.id}
 
 
 @pytest.mark.parametrize("game", PLAYERS)
@@ -109,17 +108,16 @@ def test_every_entry_in_every_state_gives_a_state_by_both_ways(game, data):
     bodies = [{**body, "id": IDS[at]} for at, body in enumerate(bodies)]
     table = heard(game, bodies)
     state, judge = fold(table.entries, "m"), Viewer("judge", OTHER)
-    view = match_view(state, table.words, judge)
-    json.dumps([view, hands_view(state, table.words, judge)])
+    view = match_json(state, table.words, judge)
+    json.dumps([view, hands_json(state, table.words, judge)])
     stepped = fold([], "m")
     for entry in table.entries:
-        stepped = step(stepped, entry)
-        assert stepped.hands is not None  # worked out at each step, so that known hands are taken over
-    assert hands_view(stepped, table.words, judge) == hands_view(state, table.words, judge)
-    assert match_view(stepped, table.words, judge) == view
+        stepped = worked_out(step(stepped, entry))  # at each step, so that known hands are taken over
+    assert hands_json(stepped, table.words, judge) == hands_json(state, table.words, judge)
+    assert match_json(stepped, table.words, judge) == view
     assert {entry.id for entry in table.entries} <= told(state)
     if game == "zwicken":
-        series = match_view(state, table.words, judge)["series"]
+        series = match_json(state, table.words, judge)["series"]
         assert sum(series["balances"].values()) + series["pot"] == 0
 
 

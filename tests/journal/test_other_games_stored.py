@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.journal import projections, store, transfer
+from scorekeeper.journal import projections, store, stream, transfer
 from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.entry_kind import MATCH_KINDS, SERVER
 from scorekeeper.journal.fold import fold
-from scorekeeper.journal.rights import SERVER_ONLY
-from scorekeeper.journal.view import match_view
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.visible import Viewer
 from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import HandRow, MatchRow
 from tests.conftest import sqlite_copy
 from tests.journal import table
 from tests.journal.conftest import NOW, SECRET
+from tests.journal.told import match_json
 from tests.upgrade.everything import Journal
 from tests.upgrade.other_games import NAMED, schnapsen, zwicken
 
@@ -27,7 +28,7 @@ def kept(session, entries):
     first, *others = ({**body, "id": table.an_id()} for body in entries(journal))
     store.create(session, SECRET, match, [first], NAMED, maker=table.MAKER, device=table.PHONE, now=NOW)
     for body in others:
-        role = "server" if body["kind"] in SERVER_ONLY else "record"
+        role = "server" if MATCH_KINDS[body["kind"]].role == SERVER else "record"
         done = store.append(session, match, [body], {}, role=role, epoch=1, device=table.PHONE, now=NOW)
         assert [one.status for one in done.results] == ["applied"]
     return match
@@ -36,7 +37,7 @@ def kept(session, entries):
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_written_is_what_a_rebuild_computes(session, game):
     match = kept(session, GAMES[game])
-    assert store.state_of(session, match).state.notes == ()
+    assert stream.state_of(MATCH, session, match).state.notes == ()
     assert list(projections.differences(session)) == []
     row, hands = session.get(MatchRow, match), session.query(HandRow).filter_by(stream=match).all()
     assert (row.game, row.hands) == (game, len(hands))
@@ -50,9 +51,9 @@ def test_what_is_written_is_what_a_rebuild_computes(session, game):
 def test_added_one_by_one_it_is_what_it_is_read_at_once(session, game):
     match = kept(session, GAMES[game])
     judge = Viewer("judge", table.PHONE)
-    view = match_view(store.state_of(session, match).state, {}, judge)
-    state = fold((read_entry(body) for body in store.entries_since(session, match)), match)
-    assert match_view(state, {}, judge) == view
+    view = match_json(stream.state_of(MATCH, session, match).state, {}, judge)
+    state = fold((read_entry(body) for body in stream.entries_since(MATCH, session, match)), match)
+    assert match_json(state, {}, judge) == view
     assert view["game"] == game
 
 
@@ -60,13 +61,13 @@ def test_added_one_by_one_it_is_what_it_is_read_at_once(session, game):
 def test_a_match_goes_to_another_installation_in_a_file(session, game, make_app, migrated_sqlite, tmp_path):
     match, judge = kept(session, GAMES[game]), Viewer("judge", table.PHONE)
     file = transfer.export(session, match)
-    view = match_view(store.state_of(session, match).state, {}, judge)
+    view = match_json(stream.state_of(MATCH, session, match).state, {}, judge)
     (tmp_path / "there").mkdir()
     with make_app(tmp_path / "there", sqlite_copy(migrated_sqlite, tmp_path / "there")).app_context():
         there = db.session()
         taken = transfer.take_in(there, SECRET, file, maker=table.MAKER, device=table.PHONE, now=NOW)
         assert (taken.new, taken.added) == (True, len(file["entries"]))
-        again = match_view(store.state_of(there, match).state, {}, judge)
+        again = match_json(stream.state_of(MATCH, there, match).state, {}, judge)
         assert [again[key] for key in ("totals", "series", "settled", "end_digest")] == [
             view[key] for key in ("totals", "series", "settled", "end_digest")
         ]

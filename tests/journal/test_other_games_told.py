@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.journal.telling import tell
-from scorekeeper.journal.told import Scene
+from scorekeeper.words.history.line import Scene
+from scorekeeper.words.history.lines import entry_in_words
 from tests.cases import for_each
 
 ANNA, BEN, HAND = "anna", "ben", "hand"
@@ -14,7 +14,7 @@ def told(game, kind, payload, lang="en", before=(), **more):
     entry = {"id": "said", "kind": kind, "seq": 2, "hand": HAND, "payload": payload, **more}
     names = {ANNA: "Anna", BEN: "Ben"}
     known = {"first": opened, "said": entry, **{one["id"]: one for one in before}}
-    line = tell(entry, Scene(names, ("Anna", "Ben"), {HAND: 3}, {}, known, {}), lang)
+    line = entry_in_words(entry, Scene(names, ("Anna", "Ben"), {HAND: 3}, {}, known, {}), lang)
     return " ".join(map(str, line))
 
 

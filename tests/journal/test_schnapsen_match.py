@@ -9,11 +9,10 @@ import pytest
 
 from scorekeeper.journal.entry import read_entry
 from scorekeeper.journal.fold import fold
-from scorekeeper.journal.given import EntryError
-from scorekeeper.journal.view import match_view
+from scorekeeper.journal.parsing import EntryError
 from scorekeeper.journal.visible import Viewer
 from tests.cases import for_each
-from tests.journal.told import OTHER, PHONE, Table, an_id
+from tests.journal.told import OTHER, PHONE, Table, an_id, match_json
 
 THIRD = "00000000000000cc"
 
@@ -317,10 +316,10 @@ def test_whatever_order_phones_arrive_in_no_entry_is_lost_and_the_fold_is_total(
         entries += by_phone[at]
     entries = [replace(one, seq=number) for number, one in enumerate(entries, 1)]
     state = fold(entries, "m")
-    heard = {one.id for hand in state.hands for one in hand.own} | {note.entry for note in state.notes}
+    heard = {one.id for hand in state.hands for one in hand.entries} | {note.entry for note in state.notes}
     assert {one.id for one in entries if one.hand} <= heard
     assert len(state.hands) == 3
-    assert match_view(state, {}, Viewer("record", PHONE))["series"]["open_from"] == 2
+    assert match_json(state, {}, Viewer("record", PHONE))["series"]["open_from"] == 2
 
 
 def test_a_hand_taken_down_live_is_joined_replayed_and_scored():
@@ -371,9 +370,61 @@ def test_whoever_takes_the_next_dealers_seat_deals_and_that_is_in_turn():
     hand = at.begin(at.state.hands[-1].id)
     cem = an_id(7, 1)
     assert at.hand(hand)["dealer"] == ben
-    change = {"from": hand, "to": None, "seats": [anna, cem], "sides": [[anna], [cem]], "swap": None}
+    change = {"from": hand, "to": None, "seats": [anna, cem], "sides": [[anna], [cem]], "swap": None, "turn": True}
     at.say("seats.set", change)
     assert at.hand(hand)["dealer"] == cem
     won(at, 1, hand=hand)
     assert at.view()["next"]["dealer"] == anna
     assert at.view()["series"]["findings"] == []
+
+
+def test_whoever_comes_for_one_who_came_for_the_next_dealer_deals():
+    """Also where the hand of the first one who came counted nothing."""
+    at = table()
+    anna = at.people[0]
+    won(at, 0)
+    cem, dora = an_id(7, 1), an_id(8, 1)
+    for comes, deals in ((cem, cem), (dora, anna)):
+        hand = at.begin(at.state.hands[-1].id)
+        sat = {"seats": [anna, comes], "sides": [[anna], [comes]]}
+        at.say("seats.set", {"from": hand, "to": None, **sat, "swap": None, "turn": True})
+        assert at.hand(hand)["dealer"] == deals
+        at.say("hand.voided", {"why": "abandoned", "reason": None}, hand=hand)
+    emil = an_id(9, 1)
+    hand = at.begin(hand)
+    assert at.hand(hand)["dealer"] == dora
+    change = {"from": hand, "to": None, "seats": [anna, emil], "sides": [[anna], [emil]], "swap": None, "turn": True}
+    at.say("seats.set", change)
+    assert at.hand(hand)["dealer"] == emil
+
+
+D1 = {"rule": "Sn.D1", "severity": "error", "case": "", "facts": {"hand": 2}}
+
+
+@for_each(
+    ("start", "stop", "sit", "dealers", "next_one", "found", "end"),
+    [
+        (1, None, "AC", "AAC", "A", [D1], "3|4,7|dealer=0;score=4.7"),
+        (1, None, "CB", "ABC", "B", [], "3|5,7|dealer=1;score=5.7"),
+        (None, None, "CD", "ACD", "C", [], "3|4,7|dealer=0;score=4.7"),
+        (None, None, "CB", "ACB", "C", [], "3|4,7|dealer=0;score=4.7"),
+        (0, None, "CD", "ACD", "C", [], "3|4,7|dealer=0;score=4.7"),
+        (1, 1, "AC", "AAA", "B", [D1], "3|4,7|dealer=1;score=4.7"),
+    ],
+    ids=["the second dealer", "who did not deal it", "both, of all hands", "the first dealer, of all hands",
+         "both, from the first hand", "for one hand"],
+)  # fmt: skip
+def test_seats_changed_before_turns_went_on_read_as_they_were_told(start, stop, sit, dealers, next_one, found, end):
+    """Law 7: sides have signed under these dealers, and the end names who would deal next. Entries of today say it."""
+    at = table()
+    people = dict(zip("ABCD", (*at.people, an_id(7, 1), an_id(8, 1)), strict=True))
+    hands = [won(at, 0), won(at, 0)]
+    seats = [people[one] for one in sit]
+    at.say("seats.set", {"from": None if start is None else hands[start], "to": None if stop is None else hands[stop],
+                         "seats": seats, "sides": [[one] for one in seats], "swap": None})  # fmt: skip
+    hands.append(won(at, 0))
+    view = at.view()
+    named = {person: letter for letter, person in people.items()}
+    assert "".join(named[at.hand(hand)["dealer"]] for hand in hands) == dealers
+    assert (named[view["next"]["dealer"]], view["series"]["findings"]) == (next_one, found)
+    assert view["end_digest"].partition("|")[2] == end

@@ -9,9 +9,10 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import insert, select, text, update
 
-from scorekeeper.journal import links, projections, store
-from scorekeeper.journal.entry import EntryError
+from scorekeeper.journal import links, projections, store, stream
 from scorekeeper.journal.fold import fold
+from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.parsing import EntryError
 from scorekeeper.journal.rows import entry_of
 from scorekeeper.journal.tokens import code_of, code_shown, hashed, read_code, token_of
 from scorekeeper.storage.base import db
@@ -47,12 +48,12 @@ class TestCreating:
         assert (one.new, two.new) == (True, False)
         assert one.epochs == two.epochs == {"watch": 1, "record": 1, "judge": 1}
         assert statuses(two.appended) == ["duplicate"]
-        assert store.state_of(session, match).seq == 1
+        assert stream.state_of(MATCH, session, match).seq == 1
 
     def test_another_maker_gets_nothing(self, session, match):
-        with pytest.raises(store.NotTheMaker):
+        with pytest.raises(stream.NotTheMaker):
             create(session, match, maker="x" * 22)
-        assert store.state_of(session, match).seq == 1
+        assert stream.state_of(MATCH, session, match).seq == 1
 
     @for_each(
         ("match", "maker", "bodies"),
@@ -86,7 +87,7 @@ class TestCreating:
         assert sum(each.new for each in made) == 1
         assert {tuple(each.epochs.items()) for each in made} == {(("watch", 1), ("record", 1), ("judge", 1))}
         with app_everywhere.app_context():
-            assert store.state_of(db.session(), match).seq == 1
+            assert stream.state_of(MATCH, db.session(), match).seq == 1
 
 
 class TestAppending:
@@ -100,14 +101,14 @@ class TestAppending:
                 for seq, each in enumerate(hand, 2)
             ],
         }  # fmt: skip
-        told = store.entries_since(session, match, 2)
+        told = stream.entries_since(MATCH, session, match, 2)
         assert told == [
             {
                 **hand[1], "seq": 3, "at": "2026-11-21T20:05:00.123Z", "role": "record", "epoch": 1,
                 "carrier": table.OTHER_PHONE,
             }
         ]  # fmt: skip
-        assert store.state_of(session, match).state.final_totals == (13, 17)
+        assert stream.state_of(MATCH, session, match).state.final_totals == (13, 17)
 
     def test_the_same_again_is_a_duplicate_and_changes_nothing(self, session, match, add):
         hand = table.quick_hand()
@@ -127,7 +128,7 @@ class TestAppending:
         assert statuses(add(other)) == ["id_reused"]
         mark = table.zwick(begun["hand"])
         assert statuses(add(mark, mark, {**mark, "by": table.ANNA})) == ["applied", "duplicate", "id_reused"]
-        assert store.state_of(session, match).state.final_totals == (14, 17)
+        assert stream.state_of(MATCH, session, match).state.final_totals == (14, 17)
 
     @for_each(
         ("body", "error"),
@@ -139,7 +140,7 @@ class TestAppending:
          (table.entry("penalty", {"person": None, "side": 0, "points": -3, "reason": None}), None)],
     )  # fmt: skip
     def test_only_what_cannot_be_read_or_may_not_be_said_is_refused(self, session, match, add, body, error):
-        good, before = table.quick_hand(), store.state_of(session, match).seq
+        good, before = table.quick_hand(), stream.state_of(MATCH, session, match).seq
         answer = add(good[0], body, good[1])
         assert statuses(answer) == ["applied", "rejected", "applied"]
         assert answer.results[1].error == error or (error is None and answer.results[1].error)
@@ -152,16 +153,16 @@ class TestAppending:
         begun, count = table.quick_hand()
         claimed = {"role": "judge", "seq": 99, "at": "1999-01-01T00:00:00.000Z", "epoch": 7, "carrier": "c" * 16}
         add({**begun, **claimed}, count)
-        told = store.entries_since(session, match, 1)[0]
+        told = stream.entries_since(MATCH, session, match, 1)[0]
         assert [told[key] for key in ("role", "seq", "epoch", "carrier")] == ["record", 2, 1, None]
         assert told["at"].startswith("2026")
 
     def test_there_is_no_other_match(self, session, match):
         for other in (table.an_id(), ""):
-            with pytest.raises(store.MatchUnknown):
+            with pytest.raises(stream.StreamUnknown):
                 store.append(session, other, [], {}, role="judge", epoch=1, device="", now=NOW)
-            with pytest.raises(store.MatchUnknown):
-                store.state_of(session, other)
+            with pytest.raises(stream.StreamUnknown):
+                stream.state_of(MATCH, session, other)
 
     def test_an_entry_of_another_match_may_have_the_same_id(self, session, match, add):
         hand, other = table.quick_hand(), table.an_id()
@@ -182,7 +183,7 @@ class TestAppending:
                 ]
                 with transactions(writing=False):
                     db.session.commit()
-                    seen = store.state_of(db.session(), match)
+                    seen = stream.state_of(MATCH, db.session(), match)
                 assert seen.seq >= answers[-1].seq
                 return answers
 
@@ -194,7 +195,7 @@ class TestAppending:
         assert {row.id for row in rows} >= {each["id"] for hand in hands for each in hand}
         results = [result for one in answers for each in one for result in each.results]
         assert sorted(result.seq for result in results if result.status == "applied") == list(range(2, 82))
-        now = store.state_of(session, match)
+        now = stream.state_of(MATCH, session, match)
         assert (now.seq, now.version) == (81, 81)
         assert now.state == fold(map(entry_of, rows), match)
         assert list(projections.differences(session)) == []
@@ -214,13 +215,13 @@ class TestAppending:
             with pytest.raises(ZeroDivisionError):
                 add(*table.quick_hand(), words={table.an_id(): "lost"})
         assert len(stored(session, match)) == 1
-        assert store.state_of(session, match).seq == 1
+        assert stream.state_of(MATCH, session, match).seq == 1
         assert statuses(add(*table.quick_hand())) == ["applied"] * 2
 
 
 class TestWords:
     def test_names_stand_beside_the_entries_and_never_in_them(self, session, match):
-        assert store.words_of(session, match) == table.NAMES
+        assert stream.words_of(session, match) == table.NAMES
         dump = " ".join(row.body for row in stored(session, match))
         assert not any(name in dump for name in table.NAMES.values())
 
@@ -229,14 +230,14 @@ class TestWords:
         hand = table.quick_hand()
         hand[1]["payload"]["reason"] = remark
         add(*hand, words={remark: "counted twice"})
-        version = store.state_of(session, match).version
+        version = stream.state_of(MATCH, session, match).version
         add(*hand, words={remark: "never counted", table.ANNA: "Somebody"})
-        assert store.words_of(session, match) == {**table.NAMES, remark: "counted twice"}
-        assert store.state_of(session, match).version == version
+        assert stream.words_of(session, match) == {**table.NAMES, remark: "counted twice"}
+        assert stream.state_of(MATCH, session, match).version == version
         joined = table.entry("person.joined", {"person": table.ANNA})
         add(joined, words={table.ANNA: "Änne", table.BERND: "Somebody"})
         before = {joined["id"]: table.NAMES[table.ANNA]}
-        assert store.words_of(session, match) == {
+        assert stream.words_of(session, match) == {
             **table.NAMES, remark: "counted twice", table.ANNA: "Änne", **before
         }  # fmt: skip
 
@@ -244,25 +245,25 @@ class TestWords:
         hand, remark = table.quick_hand(), table.an_id()
         hand[1]["payload"]["reason"] = remark
         add(*hand)
-        before = store.state_of(session, match).version
+        before = stream.state_of(MATCH, session, match).version
         assert statuses(add(*hand, words={remark: "late"})) == ["duplicate"] * 2
-        assert store.words_of(session, match)[remark] == "late"
-        assert store.state_of(session, match).version == before + 1
+        assert stream.words_of(session, match)[remark] == "late"
+        assert stream.state_of(MATCH, session, match).version == before + 1
 
     @for_each("words", [[], "x", {"x": "y"}, {table.an_id(): 5}, {table.an_id(): "x" * 5000}])
     def test_what_comes_with_unreadable_words_waits(self, session, match, add, words):
         assert {result.error for result in add(*table.quick_hand(), words=words).results} == {"words"} or words == []
-        assert store.words_of(session, match) == table.NAMES
+        assert stream.words_of(session, match) == table.NAMES
 
     def test_who_watches_adds_no_words(self, session, match, add):
         add(*table.quick_hand(), words={table.an_id(): "x"}, role="watch")
-        assert store.words_of(session, match) == table.NAMES
+        assert stream.words_of(session, match) == table.NAMES
 
     def test_what_no_database_holds_is_marked(self, session, match, add):
         remark, hand = table.an_id(), table.quick_hand()
         hand[1]["payload"]["reason"] = remark
         add(*hand, words={remark: "a\0b\ud800c"})
-        assert store.words_of(session, match)[remark] == "a\ufffdb?c"
+        assert stream.words_of(session, match)[remark] == "a\ufffdb?c"
 
     def test_a_forgotten_person_stays_forgotten_and_the_entries_stay(self, session, match, add):
         add(*table.quick_hand())
@@ -270,9 +271,9 @@ class TestWords:
         assert statuses(add(table.entry("person.forgotten", {"person": table.ANNA}))) == ["rejected"]
         assert statuses(add(table.entry("person.forgotten", {"person": table.ANNA}), role="judge")) == ["applied"]
         add(table.entry("person.joined", {"person": table.ANNA}), words={table.ANNA: "Anna again"})
-        assert table.ANNA not in store.words_of(session, match)
+        assert table.ANNA not in stream.words_of(session, match)
         assert [row.body for row in stored(session, match)][: len(before)] == before
-        assert store.state_of(session, match).state.final_totals == (13, 17)
+        assert stream.state_of(MATCH, session, match).state.final_totals == (13, 17)
         assert list(projections.differences(session)) == []
 
 
@@ -310,7 +311,7 @@ class TestLinks:
         new = links.find_link(session, hashed(token_of(SECRET, match, "record", 2)))
         assert (old.current, new.current, new.version) == (False, True, 2)
         assert links.epochs(session, match) == {"watch": 1, "record": 2, "judge": 1}
-        last = store.entries_since(session, match)[-1]
+        last = stream.entries_since(MATCH, session, match)[-1]
         assert (last["kind"], last["role"]) == ("link.renewed", "judge")
         assert last["payload"] == {"role": "record", "epoch": 2}
         assert create(session, match).epochs["record"] == 2
@@ -329,29 +330,29 @@ class TestLinks:
 class TestDeleting:
     def test_a_deleted_match_comes_back_within_thirty_days(self, session, match, add):
         add(*table.quick_hand())
-        store.delete(session, match, now=NOW)
-        with pytest.raises(store.MatchGone):
+        stream.delete(MATCH, session, match, now=NOW)
+        with pytest.raises(stream.StreamGone):
             add(*table.quick_hand())
-        with pytest.raises(store.MatchGone):
+        with pytest.raises(stream.StreamGone):
             create(session, match)
         found = links.find_link(session, hashed(token_of(SECRET, match, "judge", 1)))
         assert found.deleted is not None
         assert not found.erased
         assert erase_due(session, now=NOW + 29 * DAY) == 0
-        store.undelete(session, match)
-        assert store.state_of(session, match).deleted is None
+        stream.undelete(MATCH, session, match)
+        assert stream.state_of(MATCH, session, match).deleted is None
         assert statuses(add(*table.quick_hand())) == ["applied"] * 2
 
     def test_after_thirty_days_a_line_without_content_is_left(self, session, match, add):
         add(*table.quick_hand())
-        store.delete(session, match, now=NOW)
+        stream.delete(MATCH, session, match, now=NOW)
         assert erase_due(session, now=NOW + 30 * DAY + DAY) == 1
         assert erase_due(session, now=NOW + 40 * DAY) == 0
-        with pytest.raises(store.MatchGone):
-            store.state_of(session, match)
-        with pytest.raises(store.MatchGone):
-            store.undelete(session, match)
-        with pytest.raises(store.MatchGone):
+        with pytest.raises(stream.StreamGone):
+            stream.state_of(MATCH, session, match)
+        with pytest.raises(stream.StreamGone):
+            stream.undelete(MATCH, session, match)
+        with pytest.raises(stream.StreamGone):
             create(session, match)
         for model in (EntryRow, HandRow):
             assert session.scalars(select(model).where(model.stream == match)).all() == []

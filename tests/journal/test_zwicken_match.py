@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.journal.given import EntryError
+from scorekeeper.journal.parsing import EntryError
 from scorekeeper.words.doubts import doubt_in_words
 from tests.cases import for_each
 from tests.journal.told import OTHER, Table, an_id
@@ -299,6 +299,7 @@ def test_another_dealer_than_the_deals_before_lead_to_is_a_finding_in_words_and_
     assert at.hand(hands[1])["dealer"] == at.people[DORA]
     [found] = at.view()["series"]["findings"]
     assert (found["rule"], found["facts"]) == ("Zw.D1", {"hand": 2})
+    [found] = at.state.series.check(at.state.standing)
     assert doubt_in_words(found, [], "en") == "Somebody began deal 2 whose turn it was not."
     assert at.view()["check"]["ok"] is True
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import reduce
 from typing import Any
 
+from scorekeeper.as_json import as_json
 from scorekeeper.journal.entry import Entry, read_entry
 from scorekeeper.journal.fold import start, step
 from scorekeeper.journal.state import MatchState
@@ -19,6 +21,18 @@ LISTS = (("X25", "X15", "2s", "Ah"), ("X20", "Td", "Ts", "Ac", "As", "Ad"))
 
 def an_id(number: int, kind: int = 0) -> str:
     return f"018f0000-0000-7000-{8000 + kind:04d}-{number:012d}"
+
+
+def match_json(state: MatchState, words: Mapping[str, str], viewer: Viewer, **more: Any) -> dict[str, Any]:
+    """The match as phones read it."""
+    made: Any = as_json(match_view(state, words, viewer, **more))
+    return made
+
+
+def hands_json(state: MatchState, words: Mapping[str, str], viewer: Viewer) -> list[dict[str, Any]]:
+    """Every hand as phones read it."""
+    made: Any = as_json(hands_view(state, words, viewer))
+    return made
 
 
 class Table:
@@ -81,10 +95,10 @@ class Table:
         return self._state
 
     def view(self, role: str = "record", device: str = PHONE) -> dict[str, Any]:
-        return match_view(self.state, self.words, Viewer(role, device))
+        return match_json(self.state, self.words, Viewer(role, device))
 
     def hand(self, hand: str, role: str = "record", device: str = PHONE) -> dict[str, Any]:
-        views = hands_view(self.state, self.words, Viewer(role, device))
+        views = hands_json(self.state, self.words, Viewer(role, device))
         return next(one for one in views if hand in one["members"])
 
     def points(self, hand: str) -> list[int] | None:

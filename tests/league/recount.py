@@ -6,16 +6,16 @@ from fractions import Fraction
 from itertools import combinations
 
 
-def evening_points(rule, night):
+def evening_points(rule, each):
     """What an evening gives one person, None where nothing counts."""
-    own = {"points": Fraction(night.points), "over": Fraction(night.over, 27720), "rank": Fraction(night.rank, 27720)}
+    own = {"points": Fraction(each.points), "over": Fraction(each.over, 27720), "rank": Fraction(each.rank, 27720)}
     value = own[rule.measure]
-    if night.rounds and night.sat_out and rule.sat_out == "average" and rule.total != "average_hand":
-        value = value / night.rounds * (night.rounds + night.sat_out)
-    counts = night.rounds > 0
+    if each.rounds and each.sat_out and rule.sat_out == "average" and rule.total != "average_hand":
+        value = value / each.rounds * (each.rounds + each.sat_out)
+    counts = each.rounds > 0
     for rounds, how, mine, theirs in (
-        (night.sat_out, rule.sat_out == "fixed", rule.sat_out_own, rule.sat_out_other),
-        (night.missed, rule.missed != "nothing", rule.missed_own, rule.missed_other),
+        (each.sat_out, rule.sat_out == "fixed", rule.sat_out_own, rule.sat_out_other),
+        (each.missed, rule.missed != "nothing", rule.missed_own, rule.missed_other),
     ):
         if rounds and how:
             counts = True
@@ -46,30 +46,30 @@ def given(rule, values):
     }
 
 
-def recount(rule, nights, evenings):
+def recount(rule, all_results, evenings):
     """{person: the season's figure} of all who have an evening that may count; without partners' limits."""
-    may = [night for night in nights if not (night.guest and rule.guests == "out")]
-    may = [night for night in may if night.declared or not rule.declared_only]
-    people = {night.person for night in may}
+    may = [each for each in all_results if not (each.guest and rule.guests == "out")]
+    may = [each for each in may if each.declared or not rule.declared_only]
+    people = {each.person for each in may}
     of = {}
     penalties = dict.fromkeys(people, 0)
     for evening in evenings:
-        here = {night.person: night for night in may if night.evening == evening.id}
-        values = {person: evening_points(rule, night) for person, night in here.items()}
+        here = {each.person: each for each in may if each.evening == evening.id}
+        values = {person: evening_points(rule, each) for person, each in here.items()}
         values = {person: value for person, value in values.items() if value is not None}
         if rule.missed == "all":
             missing = evening.rounds * result(rule.measure, rule.missed_own, rule.missed_other)
-            present = {night.person for night in nights if night.evening == evening.id}
+            present = {each.person for each in all_results if each.evening == evening.id}
             values |= dict.fromkeys(people - present, missing)
         if rule.gives != "points":
             values = {
                 person: value + (here[person].penalty if person in here else 0) for person, value in values.items()
             }
-            for person, night in here.items():
-                penalties[person] += 0 if person in values else night.penalty
+            for person, each in here.items():
+                penalties[person] += 0 if person in values else each.penalty
         else:
-            for person, night in here.items():
-                penalties[person] += night.penalty
+            for person, each in here.items():
+                penalties[person] += each.penalty
         for person, points in given(rule, values).items():
             of[person, evening.id] = points
     return {person: figure(rule, person, of, may, len(evenings), penalties[person]) for person in people}
@@ -77,10 +77,10 @@ def recount(rule, nights, evenings):
 
 def figure(rule, person, of, may, held, penalty):
     own = {evening: value for (who, evening), value in of.items() if who == person}
-    attended = sum(1 for night in may if night.person == person and night.rounds + night.sat_out)
+    attended = sum(1 for each in may if each.person == person and each.rounds + each.sat_out)
     allowed_to_miss = max(rule.of or held, held) - rule.minimum
     missing = max(0, held - attended - max(0, allowed_to_miss))
-    hands = {night.evening: night.hands for night in may if night.person == person}
+    hands = {each.evening: each.hands for each in may if each.person == person}
     per_hand = rule.total == "average_hand"
     results = [
         (value / max(1, hands.get(evening, 0)) if per_hand else value, evening) for evening, value in own.items()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from scorekeeper.league.night import Evening, Night
+from scorekeeper.league.amounts import SHARE
 from scorekeeper.league.options import RuleError, read_rule
-from scorekeeper.league.shares import SHARE
+from scorekeeper.league.person_result import Evening, PersonResult
 from scorekeeper.league.standings import standings
 
 
@@ -14,17 +14,17 @@ def evenings(count, rounds=1):
     return [Evening(f"e{number:02}", 0, rounds) for number in range(1, count + 1)]
 
 
-def night(person, evening, points, **more):
+def result_of(person, evening, points, **more):
     """One round that brought these points; ``over`` may be given in points."""
     if "over" in more:
         more["over"] = round(more["over"] * SHARE)
-    return Night(person, f"e{evening:02}", rounds=more.pop("rounds", 1), points=points, **more)
+    return PersonResult(person, f"e{evening:02}", rounds=more.pop("rounds", 1), points=points, **more)
 
 
-def nights(results, **more):
-    """Everybody's nights from {person: [points or None, …]}."""
+def results_of(results, **more):
+    """Everybody's results from {person: [points or None, …]}."""
     return [
-        night(person, number, points, **more)
+        result_of(person, number, points, **more)
         for person, row in results.items()
         for number, points in enumerate(row, 1)
         if points is not None
@@ -33,7 +33,7 @@ def nights(results, **more):
 
 def table(rule, results, *, held=None, seed="", **more):
     """The standings of such results."""
-    return standings(rule, nights(results, **more), evenings(held or max(map(len, results.values()))), seed=seed)
+    return standings(rule, results_of(results, **more), evenings(held or max(map(len, results.values()))), seed=seed)
 
 
 def placed(found):

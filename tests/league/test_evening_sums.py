@@ -16,26 +16,26 @@ def row(person, side, points, *, stream="m1", round=1, table=1, status="counts")
 FOUR = [row("anna", 0, 46), row("bert", 0, 46), row("carl", 1, 14), row("dora", 1, 14)]
 
 
-def nights(rows, same):
-    return {night.person: night for night in sums(rows, same, by_round=False).nights}
+def results(rows, same):
+    return {result.person: result for result in sums(rows, same, by_round=False).results}
 
 
 def test_who_sat_at_one_table_under_two_names_has_that_round_once():
-    found = nights(FOUR, {"bert": "anna"})
+    found = results(FOUR, {"bert": "anna"})
     assert found.keys() == {"anna", "carl", "dora"}
     assert (found["anna"].rounds, found["anna"].points, found["anna"].zwicks) == (1, 46, 1)
     assert found["anna"].partners == ()
-    against = nights(FOUR, {"carl": "anna"})
+    against = results(FOUR, {"carl": "anna"})
     assert (against["anna"].rounds, against["anna"].points, against["anna"].partners) == (1, 46, ("bert",))
     assert against["dora"].partners == ()
 
 
 def test_who_sat_at_two_tables_of_a_round_under_two_names_has_the_first():
     other = [row("emil", 0, 31, stream="m2", table=2), row("fine", 1, 29, stream="m2", table=2)]
-    found = nights([*FOUR, *other], {"emil": "anna"})
+    found = results([*FOUR, *other], {"emil": "anna"})
     assert (found["anna"].rounds, found["anna"].points) == (1, 46)
     next_round = [row("emil", 0, 31, stream="m2", round=2), row("fine", 1, 29, stream="m2", round=2)]
-    both = nights([*FOUR, *next_round], {"emil": "anna"})
+    both = results([*FOUR, *next_round], {"emil": "anna"})
     assert (both["anna"].rounds, both["anna"].points) == (2, 77)
 
 
@@ -54,5 +54,5 @@ def test_a_table_that_waits_is_told_whoever_sat_there():
     open_ = [one._replace(status="open") for one in FOUR]
     found = sums(open_, {"bert": "anna"}, by_round=False)
     assert [(one.round, one.table, one.why) for one in found.waiting] == [(1, 1, "open")]
-    assert {night.person: night.open for night in found.nights} == {"anna": 1, "carl": 1, "dora": 1}
+    assert {result.person: result.open for result in found.results} == {"anna": 1, "carl": 1, "dora": 1}
     assert found.tables == {0: (0, 1), 1: (0, 1)}

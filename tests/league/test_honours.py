@@ -8,24 +8,23 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.league import rating
-from scorekeeper.league.course import course
+from scorekeeper.league.amounts import SHARE
 from scorekeeper.league.honours import Holder, honours
-from scorekeeper.league.night import Evening, Night
+from scorekeeper.league.meetings import Meeting, crossed, pair_results, people_of
 from scorekeeper.league.options import read_rule
-from scorekeeper.league.pairs import Meeting, crossed, pair_nights, people_of
-from scorekeeper.league.rating import Played, RatingsMissing, ratings
-from scorekeeper.league.shares import SHARE
-from scorekeeper.league.standings import standings
-from tests.league.season_of import evenings, night, row_of, table
+from scorekeeper.league.person_result import Evening, PersonResult
+from scorekeeper.league.rating import RatedMatch, RatingsMissing, ratings
+from scorekeeper.league.standings import course, standings
+from tests.league.season_of import evenings, result_of, row_of, table
 
-NIGHTS = [
-    night("Anna", 1, 50, zwicks=5, highest=28, most_behind=0, hands=4),
-    night("Anna", 2, 40, zwicks=1, highest=20, most_behind=14, hands=4),
-    night("Bert", 1, 60, zwicks=3, highest=30, most_behind=3, hands=4),
-    night("Bert", 2, 10, zwicks=3, highest=30, most_behind=14, hands=4),
-    night("Bert", 3, 10, zwicks=0, highest=12, hands=4),
-    night("Carl", 3, 5, zwicks=5, highest=9, hands=4),
-    night("Gast", 3, 99, zwicks=9, highest=40, most_behind=40, guest=True),
+RESULTS = [
+    result_of("Anna", 1, 50, zwicks=5, highest=28, most_behind=0, hands=4),
+    result_of("Anna", 2, 40, zwicks=1, highest=20, most_behind=14, hands=4),
+    result_of("Bert", 1, 60, zwicks=3, highest=30, most_behind=3, hands=4),
+    result_of("Bert", 2, 10, zwicks=3, highest=30, most_behind=14, hands=4),
+    result_of("Bert", 3, 10, zwicks=0, highest=12, hands=4),
+    result_of("Carl", 3, 5, zwicks=5, highest=9, hands=4),
+    result_of("Gast", 3, 99, zwicks=9, highest=40, most_behind=40, guest=True),
 ]
 
 
@@ -39,7 +38,7 @@ def met(one, other, evening, over, hands=4, *, together=True):
 
 
 def test_honours_of_a_season():
-    found = honours(standings(read_rule({"guests": "out"}), NIGHTS, evenings(3)))
+    found = honours(standings(read_rule({"guests": "out"}), RESULTS, evenings(3)))
     assert {honour.name: (honour.value, honour.holders) for honour in found} == {
         "zwicks": (6, (Holder(("Anna",)), Holder(("Bert",)))),
         "zwicks_evening": (5, (Holder(("Anna",), "e01"), Holder(("Carl",), "e03"))),
@@ -51,7 +50,9 @@ def test_honours_of_a_season():
 
 
 def test_zwicks_of_an_evening_are_added_up_where_rounds_are_counted_and_an_evening_is_attended_once():
-    played = [Night("Anna", "e", at, rounds=1, zwicks=2) for at in (1, 2)] + [Night("Bert", "e", 1, rounds=1, zwicks=3)]
+    played = [
+        PersonResult("Anna", "e", at, rounds=1, zwicks=2) for at in (1, 2)
+    ] + [PersonResult("Bert", "e", 1, rounds=1, zwicks=3)]
     found = honours(standings(read_rule({"unit": "round"}), played, [Evening("e", 1), Evening("e", 2)]))
     by_name = {honour.name: honour for honour in found}
     assert (by_name["zwicks_evening"].value, by_name["zwicks_evening"].holders) == (4, (Holder(("Anna",), "e"),))
@@ -98,8 +99,10 @@ def test_cross_tables():
 
 
 def test_a_pairs_night_is_a_guests_if_one_was_and_declared_if_both_had():
-    played = [night("a", 1, 10, declared=True, guest=True), night("b", 1, 10, declared=True), night("c", 1, 10)]
-    found = pair_nights([*met("b", "a", 1, 2), *met("b", "c", 1, 2)], played)
+    played = [
+        result_of("a", 1, 10, declared=True, guest=True), result_of("b", 1, 10, declared=True), result_of("c", 1, 10)
+    ]
+    found = pair_results([*met("b", "a", 1, 2), *met("b", "c", 1, 2)], played)
     assert [(one.person, one.guest, one.declared) for one in found] == [("a+b", True, True), ("b+c", False, False)]
     assert people_of(found[0].person) == ("a", "b")
 
@@ -107,7 +110,7 @@ def test_a_pairs_night_is_a_guests_if_one_was_and_declared_if_both_had():
 def test_the_course_ends_where_the_standings_stand():
     rule = read_rule({"best": 2, "minimum": 2, "total": "average"})
     results = {"Anna": [30, 10, 20], "Bert": [None, 40, 20], "Carl": [25, None, 37]}
-    steps = course(rule, table_nights(results), evenings(3))
+    steps = course(rule, table_results(results), evenings(3))
     assert [(step.gained, step.value, step.place) for step in steps["Anna"]] == [
         (30, 30, None),
         (10, 20, 1),
@@ -122,12 +125,12 @@ def test_the_course_ends_where_the_standings_stand():
         assert (own[-1].value, own[-1].place) == (row_of(final, person).value, row_of(final, person).place)
 
 
-def table_nights(results):
-    return [night(who, at, points) for who, row in results.items() for at, points in enumerate(row, 1) if points]
+def table_results(results):
+    return [result_of(who, at, points) for who, row in results.items() for at, points in enumerate(row, 1) if points]
 
 
 def test_ratings_go_up_with_wins_and_get_surer():
-    matches = [Played((("a", "b"), ("c", "d")), (20, 10))] * 6 + [Played((("a",), ("c",), ("e",)), (9, 9, 9))]
+    matches = [RatedMatch((("a", "b"), ("c", "d")), (20, 10))] * 6 + [RatedMatch((("a",), ("c",), ("e",)), (9, 9, 9))]
     found = ratings(matches)
     assert found == ratings(matches)
     assert {one.person for one in found[:2]} == {"a", "b"}
@@ -136,7 +139,7 @@ def test_ratings_go_up_with_wins_and_get_surer():
     assert of["a"].skill > 250 > of["d"].skill
     assert of["a"].doubt < of["e"].doubt < 83
     assert (of["a"].matches, of["b"].matches, of["e"].matches) == (7, 6, 1)
-    assert ratings([Played((("a",),), (3,))]) == ()
+    assert ratings([RatedMatch((("a",),), (3,))]) == ()
 
 
 def test_without_the_extra_the_option_says_so(monkeypatch):

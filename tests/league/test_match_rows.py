@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.journal.shares import persons_of
-from scorekeeper.league.shares import SHARE
+from scorekeeper.league.amounts import SHARE
 from tests.journal.told import Table, an_id
 
 EVENING = {"club": an_id(1, 7), "evening": an_id(2, 7), "round": 1, "table": 1}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from scorekeeper.league.night import Evening, Night
+from scorekeeper.league.amounts import SHARE, over_share, rank_shares
 from scorekeeper.league.options import read_rule
-from scorekeeper.league.shares import SHARE, over_share, rank_shares
+from scorekeeper.league.person_result import Evening, PersonResult
 from scorekeeper.league.standings import standings
-from tests.league.season_of import evenings, marks, night, nights, placed, row_of, table
+from tests.league.season_of import evenings, marks, placed, result_of, results_of, row_of, table
 
 
 def test_jass_the_worst_of_four_rounds_is_dropped_and_the_highest_round_decides_ties():
@@ -18,7 +18,7 @@ def test_jass_the_worst_of_four_rounds_is_dropped_and_the_highest_round_decides_
     rounds = [Evening("day", number) for number in (1, 2, 3, 4)]
     results = {"Bert": [850, 850, 700, 100], "Anna": [900, 800, 700, 600], "Carl": [800, 800, 790, 790]}
     played = [
-        Night(who, "day", number, rounds=1, points=points)
+        PersonResult(who, "day", number, rounds=1, points=points)
         for who, row in results.items()
         for number, points in enumerate(row, 1)
     ]
@@ -44,7 +44,7 @@ def test_schafkopf_plus_and_minus_are_equal():
     rule = read_rule({"measure": "over"})
     tables = {"a": 61, "b": 30, "c": 20, "d": 9}, {"e": 40, "f": 40, "g": 25, "h": 15}
     played = [
-        Night(who, "e01", rounds=1, points=points, over=over_share(points, 120, 4))
+        PersonResult(who, "e01", rounds=1, points=points, over=over_share(points, 120, 4))
         for one in tables
         for who, points in one.items()
     ]
@@ -56,9 +56,9 @@ def test_schafkopf_plus_and_minus_are_equal():
 
 
 def partnered(results):
-    """Nights from {person: [(points, partner), …]}."""
+    """Results from {person: [(points, partner), …]}."""
     return [
-        night(who, at, points, partners=(partner,))
+        result_of(who, at, points, partners=(partner,))
         for who, row in results.items()
         for at, (points, partner) in enumerate(row, 1)
     ]
@@ -117,7 +117,7 @@ def test_lingwood_8_of_12_sessions():
 
 def boule(who, *games, **more):
     """An evening of games own : other at tables of two sides."""
-    return Night(
+    return PersonResult(
         who, "e01", rounds=len(games), points=sum(own for own, _ in games),
         over=sum(over_share(own, own + other, 2) for own, other in games),
         rank=sum(rank_shares(game)[0] for game in games), **more,
@@ -152,11 +152,11 @@ def test_boule_wins_then_difference_then_points_with_a_missed_round_as_0_13():
 def test_boule_an_evening_missed_altogether_is_as_many_lost_rounds():
     # Two evenings of three rounds, points counted, missed 0:13. Anna 30 + 30; Bert 39 and nothing: difference −19.5.
     rule = read_rule({"missed": "all", "missed_own": 0, "missed_other": 13})
-    found = standings(rule, nights({"Anna": [30, 30], "Bert": [39]}), evenings(2, rounds=3))
+    found = standings(rule, results_of({"Anna": [30, 30], "Bert": [39]}), evenings(2, rounds=3))
     assert placed(found) == [(1, "Anna", 60), (2, "Bert", 39)]
     assert row_of(found, "Bert").over == Fraction(-39, 2)
     missed = row_of(found, "Bert").cells[1]
-    assert (missed.mark, missed.value, missed.night) == ("counted", 0, None)
+    assert (missed.mark, missed.value, missed.result) == ("counted", 0, None)
 
 
 def test_a_bye_as_13_7():
@@ -173,7 +173,7 @@ def test_rank_points_of_a_table_shared_by_equal_sides():
 def test_godalming_of_evenings_with_two_partners_those_count_that_make_most():
     # At most 1 evening with each: 100 with x and y would leave out 90 with x and 80 with y, which make 170.
     rule = read_rule({"max_same_partner": 1})
-    played = [night("Anna", at, points, partners=tuple(with_))
+    played = [result_of("Anna", at, points, partners=tuple(with_))
               for at, (points, with_) in enumerate([(100, "xy"), (90, "x"), (80, "y")], 1)]  # fmt: skip
     found = standings(rule, played, evenings(3))
     assert placed(found) == [(1, "Anna", 170)]

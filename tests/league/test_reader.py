@@ -11,13 +11,15 @@ from types import SimpleNamespace
 import pytest
 
 from scorekeeper.journal import store as matches
+from scorekeeper.journal import stream
 from scorekeeper.journal.club.state import ClubState, Member
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.league.attendance import attendance
-from scorekeeper.league.night import Night
 from scorekeeper.league.options import RuleError, read_rule
-from scorekeeper.league.played import tables_of
-from scorekeeper.league.reader import Known, look, read_opponents, read_season
-from scorekeeper.league.season_view import Told, season_view, short_view
+from scorekeeper.league.person_result import PersonResult
+from scorekeeper.league.played_season import season_tables
+from scorekeeper.league.reader import ReaderCache, look, read_opponents, read_season
+from scorekeeper.league.season_view import ListView, SeasonWords, season_view, short_view
 from scorekeeper.storage.base import db
 from tests.journal import table
 from tests.journal.club.clubs import NOW, PEOPLE, Club
@@ -63,7 +65,7 @@ class Winter(Club):
             begun, count = table.quick_hand(each, follows)
             follows = begun["hand"]
             matches.append(self.session, match, [begun, count], {}, **said)
-            digest = matches.state_of(self.session, match).state.by_id[follows].result.reckoning.digest
+            digest = stream.state_of(MATCH, self.session, match).state.by_id[follows].result.reckoning.digest
             if sign:
                 signed = [table.entry("accepted", {"side": side, "digest": digest}, hand=follows) for side in (0, 1)]
                 matches.append(self.session, match, signed, {}, **said)
@@ -79,7 +81,7 @@ def naive(club, evening):
         found[person] = {"evening": evening, "sat_out": sum(person in draw.out for draw in drawn), "partners": ()}
     for draw in drawn:
         for at in draw.tables:
-            state = matches.state_of(club.session, at.match).state
+            state = stream.state_of(MATCH, club.session, at.match).state
             results = [hand.result.points for hand in state.hands]
             signed = all(hand.result.state == "signed" for hand in state.hands) and len(results) == 2
             for side, people in enumerate(at.sides):
@@ -99,7 +101,7 @@ def naive(club, evening):
                         one[name] = one.get(name, 0) + value
                     one["highest"] = max(one.get("highest", 0), *own)
                     one["partners"] = tuple({*one["partners"], *people} - {person})
-    return [Night(person, **one) for person, one in found.items()]
+    return [PersonResult(person, **one) for person, one in found.items()]
 
 
 @pytest.fixture
@@ -119,24 +121,24 @@ class TestASeason:
         club = Winter(session)
         for seed, date in enumerate(DATES):
             club.play(date, seed, unfinished={(2, 1)} if seed == 1 else ())
-        counted = [night for evening in club.evenings for night in naive(club, evening)]
+        counted = [each for evening in club.evenings for each in naive(club, evening)]
         played = club.read()
 
-        def plain(nights):
+        def plain(all_results):
             # how far behind a winner once was is the match's own affair, and proved there
             return sorted(
-                night._replace(partners=tuple(sorted(night.partners)), most_behind=0, person=night.person)
-                for night in nights
+                each._replace(partners=tuple(sorted(each.partners)), most_behind=0, person=each.person)
+                for each in all_results
             )
 
-        assert plain(played.nights) == plain(counted)
+        assert plain(played.results) == plain(counted)
         assert [(w.evening, w.round, w.table, w.why) for w in played.waiting] == [(club.evenings[1], 2, 1, "open")]
         assert played.tables[club.evenings[1], 0] == (3, 4)
         for given in RULES:
             rule = read_rule(given)
             own = played._replace(rule=rule)
             figures = recount(rule, counted, played.evenings)
-            table_ = tables_of(own).standings
+            table_ = season_tables(own).standings
             assert {row.person: row.value for row in (*table_.rows, *table_.below)} == figures
 
     def test_round_by_round_has_the_same_sums(self, session):
@@ -152,7 +154,7 @@ class TestASeason:
         ]
         for figure in ("points", "over", "hands", "won", "sat_out", "rounds"):
             sums = [
-                {person: sum(getattr(n, figure) for n in read.nights if n.person == person) for person in club.people}
+                {person: sum(getattr(n, figure) for n in read.results if n.person == person) for person in club.people}
                 for read in (by_round, whole)
             ]
             assert sums[0] == sums[1]
@@ -174,16 +176,16 @@ class TestASeason:
         for round in (1, 2):
             only = found[(round,), "evening"]
             assert [(one.id, one.rounds) for one in only.evenings] == [(evening, 1) for evening in club.evenings]
-            by_hand = {(n.person, n.evening): (n.points, n.sat_out, n.open) for n in whole.nights if n.round == round}
-            assert {(n.person, n.evening): (n.points, n.sat_out, n.open) for n in only.nights} == by_hand
+            by_hand = {(n.person, n.evening): (n.points, n.sat_out, n.open) for n in whole.results if n.round == round}
+            assert {(n.person, n.evening): (n.points, n.sat_out, n.open) for n in only.results} == by_hand
             assert sum(m.points for m in only.meetings) == sum(m.points for m in whole.meetings if m.round == round)
             assert [one.round for one in only.waiting] == ([2] if round == 2 else [])
             assert {one.round for one in found[(round,), "round"].evenings} == {round}
             against = read_opponents(session, club.state, only)
             assert sum(m.matches for m in against) == 2 * sum(only.tables[one.key][0] for one in only.evenings) * 4
         for unit in ("evening", "round"):
-            assert (found[(3,), unit].evenings, found[(3,), unit].nights) == ((), ())
-            assert tables_of(found[(3,), unit]).standings.rows == ()
+            assert (found[(3,), unit].evenings, found[(3,), unit].results) == ((), ())
+            assert season_tables(found[(3,), unit]).standings.rows == ()
 
     def test_meetings_stand_from_both_sides_and_against_is_nobodys_partner(self, session):
         club = Winter(session)
@@ -226,7 +228,7 @@ class TestWhatIsShown:
         evening = club.play(DATES[0], 1, unfinished={(1, 1)}, rounds=1)
         before = look(session, club.state, club.season, everything=True).key
         match = club.state.evenings[evening].matches[0]
-        hand = matches.state_of(session, match).state.hands[-1]
+        hand = stream.state_of(MATCH, session, match).state.hands[-1]
         digest = hand.result.reckoning.digest
         said = {"role": "record", "epoch": 1, "device": table.PHONE, "now": NOW}
         signed = [table.entry("accepted", {"side": 0, "digest": digest}, hand=hand.id)]
@@ -234,29 +236,34 @@ class TestWhatIsShown:
         assert look(session, club.state, club.season, everything=True).key != before
 
     def test_kept_sums_give_the_same_table(self, session):
-        club, known = Winter(session), Known({}, {})
+        club, cache = Winter(session), ReaderCache({}, {})
         for seed, date in enumerate(DATES[:2]):
             club.play(date, seed)
-        first = club.read(known=known)
-        assert [len(each) for each in known] == [2, 2]
-        assert club.read(known=known) == first == club.read()
+        first = club.read(cache=cache)
+        assert [len(each) for each in cache] == [2, 2]
+        assert club.read(cache=cache) == first == club.read()
 
     def test_what_a_phone_shows_is_the_season_without_each_evening_and_without_other_lists(self, session):
         club = Winter(session, {"lists": ["women", "pairs"]})
         club.play(DATES[0], 1)
         played = club.read()
-        told = Told("", "", "", False, (), {}, ",", "", "–", "", short=str, honour=str, listed=str)
-        whole = season_view(played, tables_of(played), told)
+        told = SeasonWords("", "", "", False, (), {}, ",", "", "–", "", short=str, honour=str, listed=str)
+        whole = season_view(played, season_tables(played), told)
         for listed in ("", "pairs"):
-            short = short_view(played, tables_of(played), told, listed=listed)
-            for one in whole["lists"]:
-                if one["key"] != listed:
-                    for name in ("rows", "below", "digits"):
-                        one.pop(name, None)
-            for row in (*whole["rows"], *(row for one in whole["lists"] for row in one.get("rows", ()))):
-                row.pop("nights", None)
-            assert short == whole
-            whole = season_view(played, tables_of(played), told)
+            short = short_view(played, season_tables(played), told, listed=listed)
+            lists = [
+                replace(one, rows=without_evenings(one.rows), below=without_evenings(one.below))
+                if one.key == listed else ListView(one.key, one.name)
+                for one in whole.lists
+            ]  # fmt: skip
+            assert short == replace(
+                whole, rows=without_evenings(whole.rows), below=without_evenings(whole.below), lists=tuple(lists)
+            )
+            assert all(row.nights for row in whole.rows)
+
+
+def without_evenings(rows):
+    return tuple(replace(row, nights=()) for row in rows)
 
 
 class TestWhatOnlyTheClubKnows:
@@ -270,11 +277,11 @@ class TestWhatOnlyTheClubKnows:
         lifted = club.say("penalty", {**said, "points": -50}, role="judge")
         club.say("penalty.lifted", {"target": lifted, "reason": reason}, role="judge")
         club.say("member.joined", {"person": bernd, "guest": True}, after=club.state.members[bernd].last)
-        nights = {night.person: night for night in club.read().nights}
-        assert nights[anna].penalty == -5
-        assert nights[anna].declared
-        assert nights[bernd].guest
-        assert not nights[bernd].declared
+        all_results = {each.person: each for each in club.read().results}
+        assert all_results[anna].penalty == -5
+        assert all_results[anna].declared
+        assert all_results[bernd].guest
+        assert not all_results[bernd].declared
 
     def test_two_entries_that_are_one_person_are_one_line(self, session):
         # entered anew on the second evening: the evenings of both are one person's
@@ -283,9 +290,9 @@ class TestWhatOnlyTheClubKnows:
         one, other = club.people[0], club.join("Anna P.")[0]
         club.people.remove(one)
         club.play(DATES[1], 1)
-        before = {(night.person, night.evening): night for night in club.read().nights}
+        before = {(each.person, each.evening): each for each in club.read().results}
         club.say("person.merged", {"person": other, "into": one})
-        after = {(night.person, night.evening): night for night in club.read().nights}
+        after = {(each.person, each.evening): each for each in club.read().results}
         assert after.keys() == {(one if person == other else person, evening) for person, evening in before}
         assert after[one, first] == before[one, first]
         assert after[one, club.evenings[1]] == before[other, club.evenings[1]]._replace(person=one)
@@ -320,7 +327,7 @@ class TestWhatOnlyTheClubKnows:
             rule = {"unit": unit, "missed": missed, "missed_own": 7}
             said = {"season": club.season, "name": an_id(), "sheet": club.rules, "rule": rule}
             club.say("season.set", said, after=club.state.seasons[club.season].last)
-            table_ = tables_of(club.read()).standings
+            table_ = season_tables(club.read()).standings
             figures.append({row.person: row.value for row in table_.rows})
         by_evening, by_round = figures
         assert by_evening[late] == 36 + (0 if missed == "nothing" else 7)
@@ -344,7 +351,7 @@ class TestWhatOnlyTheClubKnows:
         club.play(DATES[0], 5)
 
         def places():
-            found = tables_of(club.read())
+            found = season_tables(club.read())
             return [[(row.place, row.person, row.value) for row in one.rows]
                     for one in (found.standings, found.lists["women"])]  # fmt: skip
 
@@ -358,7 +365,7 @@ class TestWhatOnlyTheClubKnows:
         club = Winter(session)
         evening = club.play(DATES[0], 1, rounds=1)
         at = club.state.evenings[evening].draws[1].tables[0]
-        hands = matches.state_of(session, at.match).state.hands
+        hands = stream.state_of(MATCH, session, at.match).state.hands
         stranger, gone = an_id(), at.sides[0][0]
         seats = [stranger if who == gone else who for who in at.seats]
         sides = [[stranger if who == gone else who for who in side] for side in at.sides]
@@ -369,9 +376,9 @@ class TestWhatOnlyTheClubKnows:
         said = {"role": "judge", "epoch": 1, "device": table.PHONE, "now": NOW}
         matches.append(session, at.match, came, {stranger: "Fiete"}, **said)
         played = club.read()
-        assert stranger not in {night.person for night in played.nights}
+        assert stranger not in {each.person for each in played.results}
         assert stranger not in {one.person for one in played.meetings}
-        assert at.sides[0][1] in {night.person for night in played.nights}
+        assert at.sides[0][1] in {each.person for each in played.results}
         assert stranger not in {one.person for one in read_opponents(session, club.state, played)}
         assert played.strangers == 1
 
@@ -397,7 +404,7 @@ class TestWhatOnlyTheClubKnows:
         stranger = club.say("result.brought", {"evening": evening, "results": [{**results[0], "person": an_id()}]})
         assert [(note.entry, note.why) for note in club.state.notes] == [(stranger, "unknown-person")]
         played = club.read()
-        table_ = tables_of(played).standings
+        table_ = season_tables(played).standings
         assert [(row.person, row.value) for row in table_.rows] == [
             (club.people[0], Fraction(172)), (club.people[1], Fraction(155)),
         ]  # fmt: skip

@@ -18,8 +18,9 @@ from fractions import Fraction
 import pypdf
 import pytest
 
-from scorekeeper.journal import projections
-from scorekeeper.journal.club import proof, store
+from scorekeeper.journal import projections, stream
+from scorekeeper.journal.club import integrity
+from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.tokens import token_of
 from scorekeeper.storage.base import Base, db
 from tests.web.club import keeping
@@ -81,7 +82,7 @@ class Season:
     def journal(self):
         """What was said in the club."""
         with self.app.app_context():
-            return store.entries_since(db.session(), self.club)
+            return stream.entries_since(CLUB, db.session(), self.club)
 
     def shown(self, role="keeper"):
         """The standings as JSON."""
@@ -217,7 +218,7 @@ def played(season, evening, before=None, *, missing=False):
 
 
 def notice(season, evening, do, **more):
-    """A deed of the judge's on the notice page."""
+    """An action of the judge's on the notice page."""
     season.post(f"evenings/{evening}/notice", "judge", do=do, **more)
 
 
@@ -238,13 +239,13 @@ def recount(season, evenings):
     for (person, evening), got in points.items():
         out = season.out.get((evening, person), 0)
         found[person][evening] = got + Fraction(got * out, rounds[person, evening])
-    return {person: nights for person, nights in found.items() if person not in season.guests}
+    return {person: all_results for person, all_results in found.items() if person not in season.guests}
 
 
-def value(season, person, nights, evenings):
+def value(season, person, all_results, evenings):
     """The season's figure: the best evenings, and all penalties."""
     taken = [points for (who, evening), points in season.penalties.items() if who == person and evening in evenings]
-    return sum(taken) + sum(sorted(nights.values(), reverse=True)[:BEST])
+    return sum(taken) + sum(sorted(all_results.values(), reverse=True)[:BEST])
 
 
 def assert_as_recounted(season, view, evenings):
@@ -264,13 +265,13 @@ def assert_as_recounted(season, view, evenings):
     }
     assert set(rows) - set(found) <= {season.same.get(person, person) for person in there} - season.guests
     assert all(Fraction(rows[person]["exact"]) == 0 for person in set(rows) - set(found))
-    for person, nights in found.items():
+    for person, all_results in found.items():
         row = rows[person]
-        assert Fraction(row["exact"]) == value(season, person, nights, evenings), row
+        assert Fraction(row["exact"]) == value(season, person, all_results, evenings), row
         there = [one for one in row["nights"] if one["state"] in ("counted", "dropped")]
         cells = {one["evening"]: Fraction(one["exact"]) for one in there}
-        assert cells == nights, row["name"]
-        assert sum(one["state"] == "dropped" for one in row["nights"]) == max(0, len(nights) - BEST)
+        assert cells == all_results, row["name"]
+        assert sum(one["state"] == "dropped" for one in row["nights"]) == max(0, len(all_results) - BEST)
         mine = [
             (match.hands, side) for match in season.matches.values() for side, people in enumerate(match.sides)
             if match.counts and match.evening in evenings and person in [season.same.get(one, one) for one in people]
@@ -472,4 +473,4 @@ def at_the_end(season):
     first = text_of(client.get(season.url(f"paper/certificates/{season.season}.pdf")))
     assert view["rows"][0]["name"].split()[0] in first
     with season.app.app_context():
-        assert [*projections.differences(db.session()), *proof.differences(db.session())] == []
+        assert [*projections.differences(db.session()), *integrity.differences(db.session())] == []

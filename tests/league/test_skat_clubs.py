@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from scorekeeper.league.dropping import more_drops
-from scorekeeper.league.night import Evening, Night
+from scorekeeper.league.best_evenings import more_drops
 from scorekeeper.league.options import read_rule
+from scorekeeper.league.person_result import Evening, PersonResult
 from scorekeeper.league.standings import standings
-from tests.league.season_of import evenings, marks, night, placed, row_of, table
+from tests.league.season_of import evenings, marks, placed, result_of, row_of, table
 
 ALTENBURG = read_rule({"of": 50, "minimum": 25, "drop_from": 30, "drop_every": 5, "drop_most": 5})
 
@@ -36,9 +36,9 @@ def test_altenburg_cup_counts_only_what_was_declared_and_the_best_4_of_10():
     cup = read_rule({"declared_only": True, "best": 4, "of": 10})
     declared = {"Anna": [50, 40, 30, 20, 10], "Bert": [60, 50, 20]}
     played = [
-        night(who, at, points, declared=True) for who, row in declared.items() for at, points in enumerate(row, 1)
+        result_of(who, at, points, declared=True) for who, row in declared.items() for at, points in enumerate(row, 1)
     ]
-    played += [night("Anna", 6, 99), night("Carl", 6, 200)]
+    played += [result_of("Anna", 6, 99), result_of("Carl", 6, 200)]
     found = standings(cup, played, evenings(6))
     assert placed(found) == [(1, "Anna", 140), (2, "Bert", 130)]
     assert marks(found, "Anna") == [*["counted"] * 4, "dropped", "undeclared"]
@@ -70,7 +70,7 @@ def test_saar_average_with_a_deduction_when_more_than_30_of_75_series_are_missed
     series = [Evening(f"e{number // 2:02}", 1 + number % 2) for number in range(75)]
     results = {"Anna": (45, 900), "Bert": (43, 950), "Carl": (75, 890)}
     played = [
-        Night(who, one.id, one.round, rounds=1, points=points)
+        PersonResult(who, one.id, one.round, rounds=1, points=points)
         for who, (count, points) in results.items()
         for one in series[:count]
     ]
@@ -88,7 +88,7 @@ def test_wolfenbuettel_first_series_second_series_and_their_sum_each_need_20_eve
 
     def season(points_of):
         played = [
-            night(who, at, points_of(first, second))
+            result_of(who, at, points_of(first, second))
             for who, (count, first, second) in results.items()
             for at in range(1, count + 1)
         ]
@@ -108,7 +108,7 @@ def test_muenchen_sued_a_bonus_from_30_series_on():
     series = [Evening(f"e{number // 2:02}", 1 + number % 2) for number in range(32)]
     results = {"Anna": (30, 100), "Bert": (29, 105), "Carl": (31, 90)}
     played = [
-        Night(who, one.id, one.round, rounds=1, points=points)
+        PersonResult(who, one.id, one.round, rounds=1, points=points)
         for who, (count, points) in results.items()
         for one in series[:count]
     ]
@@ -123,7 +123,7 @@ def test_pforzheim_26_evenings_of_one_series_are_added_up():
     results = {"Anna": [40] * 26, "Bert": [*[41] * 25, None]}
     found = table(read_rule({"of": 26}), results)
     assert placed(found) == [(1, "Anna", 1040), (2, "Bert", 1025)]
-    late = standings(read_rule({"of": 26}), [night("Carl", 1, 0, rounds=0, missed=1)], evenings(1))
+    late = standings(read_rule({"of": 26}), [result_of("Carl", 1, 0, rounds=0, missed=1)], evenings(1))
     assert marks(late, "Carl") == ["nothing"]
     assert late.below[0].short == (("evenings", 0, 1),)
 
@@ -133,5 +133,5 @@ def test_meerane_average_of_the_places_at_the_table():
     # Bert 4 + 1 = 5 over 2, 2 1/2.
     rule = read_rule({"measure": "rank", "total": "average"})
     ranks = {"Anna": [4, 3, 1], "Bert": [1, 4]}
-    played = [night(who, at, 0, rank=27720 * rank) for who, row in ranks.items() for at, rank in enumerate(row, 1)]
+    played = [result_of(who, at, 0, rank=27720 * rank) for who, row in ranks.items() for at, rank in enumerate(row, 1)]
     assert placed(standings(rule, played, evenings(3))) == [(1, "Anna", Fraction(8, 3)), (2, "Bert", Fraction(5, 2))]

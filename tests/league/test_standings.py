@@ -7,27 +7,25 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.league.lists import lists
-from scorekeeper.league.lots import lot
-from scorekeeper.league.night import Evening, Night
+from scorekeeper.league.amounts import figure, over_share, rounded
+from scorekeeper.league.meetings import Meeting
 from scorekeeper.league.options import read_rule
-from scorekeeper.league.pairs import Meeting
-from scorekeeper.league.reckoning import Short
-from scorekeeper.league.rounding import figure, rounded
-from scorekeeper.league.shares import over_share
-from scorekeeper.league.standings import standings
+from scorekeeper.league.person_result import Evening, PersonResult
+from scorekeeper.league.person_season import Short
+from scorekeeper.league.standings import own_lists, standings
+from scorekeeper.league.ties import lot
 from tests.cases import for_each
-from tests.league.season_of import evenings, marks, night, nights, placed, row_of, table
+from tests.league.season_of import evenings, marks, placed, result_of, results_of, row_of, table
 
 PLAIN = read_rule({})
 
 
 def test_open_disputed_and_reserved_matches_count_nothing_yet_and_the_table_says_so():
     played = [
-        night("Anna", 1, 50, rounds=2, open=1),
-        night("Bert", 1, 40, rounds=2, disputed=1),
-        night("Carl", 1, 0, rounds=0, reserved=1, disputed=1),
-        night("Dora", 2, 30),
+        result_of("Anna", 1, 50, rounds=2, open=1),
+        result_of("Bert", 1, 40, rounds=2, disputed=1),
+        result_of("Carl", 1, 0, rounds=0, reserved=1, disputed=1),
+        result_of("Dora", 2, 30),
     ]
     found = standings(PLAIN, played, evenings(2))
     assert placed(found) == [(1, "Anna", 50), (2, "Bert", 40), (3, "Dora", 30)]
@@ -39,20 +37,20 @@ def test_open_disputed_and_reserved_matches_count_nothing_yet_and_the_table_says
 
 def test_a_round_sat_out_is_the_own_average_of_that_evening():
     # 31 points in two rounds, one sat out: 31 + 15 1/2 = 46 1/2; seven rounds and two sat out: 31 + 31 × 2/7
-    found = standings(PLAIN, [night("Anna", 1, 31, rounds=2, sat_out=1)], evenings(1))
+    found = standings(PLAIN, [result_of("Anna", 1, 31, rounds=2, sat_out=1)], evenings(1))
     assert found.rows[0].value == Fraction(93, 2)
-    found = standings(PLAIN, [night("Anna", 1, 31, rounds=13, sat_out=2)], evenings(1))
+    found = standings(PLAIN, [result_of("Anna", 1, 31, rounds=13, sat_out=2)], evenings(1))
     assert found.rows[0].value == 31 + Fraction(62, 13)
-    found = standings(read_rule({"sat_out": "nothing"}), [night("Anna", 1, 31, rounds=2, sat_out=1)], evenings(1))
+    found = standings(read_rule({"sat_out": "nothing"}), [result_of("Anna", 1, 31, rounds=2, sat_out=1)], evenings(1))
     assert found.rows[0].value == 31
 
 
 def test_in_a_season_of_rounds_a_round_sat_out_is_the_average_of_that_evenings_others():
     played = [
-        Night("Anna", "e", 1, rounds=1, points=20),
-        Night("Anna", "e", 2, sat_out=1),
-        Night("Anna", "e", 3, rounds=1, points=25),
-        Night("Anna", "f", 1, rounds=1, points=90),
+        PersonResult("Anna", "e", 1, rounds=1, points=20),
+        PersonResult("Anna", "e", 2, sat_out=1),
+        PersonResult("Anna", "e", 3, rounds=1, points=25),
+        PersonResult("Anna", "f", 1, rounds=1, points=90),
     ]
     held = [Evening("e", 1), Evening("e", 2), Evening("e", 3), Evening("f", 1)]
     found = standings(read_rule({"unit": "round"}), played, held)
@@ -60,13 +58,13 @@ def test_in_a_season_of_rounds_a_round_sat_out_is_the_average_of_that_evenings_o
 
 
 def test_who_only_sat_out_was_there_and_has_nothing_to_count():
-    found = standings(PLAIN, [night("Anna", 1, 0, rounds=0, sat_out=2), night("Anna", 2, 7)], evenings(2))
+    found = standings(PLAIN, [result_of("Anna", 1, 0, rounds=0, sat_out=2), result_of("Anna", 2, 7)], evenings(2))
     assert marks(found, "Anna") == ["nothing", "counted"]
     assert (found.rows[0].season.attended, found.rows[0].season.taken) == (2, 1)
 
 
 def test_guests_are_out_evening_by_evening():
-    played = [night("Anna", 1, 50), night("Anna", 2, 60, guest=True), night("Gast", 1, 90, guest=True)]
+    played = [result_of("Anna", 1, 50), result_of("Anna", 2, 60, guest=True), result_of("Gast", 1, 90, guest=True)]
     found = standings(read_rule({"guests": "out"}), played, evenings(2))
     assert placed(found) == [(1, "Anna", 50)]
     assert marks(found, "Anna") == ["counted", "guest"]
@@ -75,20 +73,20 @@ def test_guests_are_out_evening_by_evening():
 
 
 def test_guests_who_are_out_take_no_places_of_the_evening():
-    played = [night("Gast", 1, 90, guest=True), night("Anna", 1, 50), night("Bert", 1, 40)]
+    played = [result_of("Gast", 1, 90, guest=True), result_of("Anna", 1, 50), result_of("Bert", 1, 40)]
     found = standings(read_rule({"guests": "out", "gives": "rank"}), played, evenings(1))
     assert placed(found) == [(1, "Anna", 2), (2, "Bert", 1)]
 
 
 def test_a_penalty_stays_when_its_evening_is_dropped():
-    played = [night("Anna", 1, 10, penalty=-5), night("Anna", 2, 30)]
+    played = [result_of("Anna", 1, 10, penalty=-5), result_of("Anna", 2, 30)]
     (row,) = standings(read_rule({"best": 1}), played, evenings(2)).rows
     assert [cell.mark for cell in row.cells] == ["dropped", "counted"]
     assert row.value == 25
 
 
 def test_a_penalty_is_in_the_average_and_in_the_place_of_its_evening():
-    played = [night("Anna", 1, 50, penalty=-20), night("Bert", 1, 40), night("Anna", 2, 30)]
+    played = [result_of("Anna", 1, 50, penalty=-20), result_of("Bert", 1, 40), result_of("Anna", 2, 30)]
     assert row_of(standings(read_rule({"total": "average"}), played, evenings(2)), "Anna").value == 30
     first = standings(read_rule({"gives": "rank"}), played, evenings(1))
     assert placed(first) == [(1, "Bert", 2), (2, "Anna", 1)]
@@ -108,7 +106,7 @@ def test_who_had_no_place_before_has_not_moved():
 
 def test_move_of_a_season_of_rounds_looks_past_all_rounds_of_the_last_evening():
     played = [
-        Night(who, evening, at, rounds=1, points=points)
+        PersonResult(who, evening, at, rounds=1, points=points)
         for who, evening, at, points in (
             ("Anna", "e", 1, 20), ("Bert", "e", 1, 10), ("Anna", "f", 1, 0), ("Bert", "f", 1, 15), ("Bert", "f", 2, 1),
         )
@@ -121,10 +119,10 @@ def test_a_missing_evening_that_counts_as_zero_stands_before_one_below_zero():
     # +5 and −4 above the equal share, one of three missing: the best two are +5 and the missing 0; −4 is dropped.
     # With 0 played instead of −4, the played 0 counts and the missing one does not.
     rule = read_rule({"measure": "over", "best": 2, "minimum": 3, "below": "zero"})
-    (row,) = standings(rule, [night("Anna", 1, 0, over=5), night("Anna", 2, 0, over=-4)], evenings(3)).rows
+    (row,) = standings(rule, [result_of("Anna", 1, 0, over=5), result_of("Anna", 2, 0, over=-4)], evenings(3)).rows
     assert (row.value, row.dropped, row.season.zeros) == (5, -4, 1)
     assert [cell.mark for cell in row.cells] == ["counted", "dropped", "absent"]
-    (row,) = standings(rule, [night("Anna", 1, 0, over=5), night("Anna", 2, 0, over=0)], evenings(3)).rows
+    (row,) = standings(rule, [result_of("Anna", 1, 0, over=5), result_of("Anna", 2, 0, over=0)], evenings(3)).rows
     assert [cell.mark for cell in row.cells] == ["counted", "counted", "absent"]
     assert row.season.zeros == 0
 
@@ -138,7 +136,7 @@ def test_a_missing_evening_that_counts_as_zero_is_the_first_to_be_dropped():
 
 def test_average_of_a_hand():
     # 100 points in 10 hands and 30 in 5; the evening of 6 a hand is the worse one: 130 ÷ 15, without it 10
-    played = [night("Anna", 1, 100, hands=10), night("Anna", 2, 30, hands=5)]
+    played = [result_of("Anna", 1, 100, hands=10), result_of("Anna", 2, 30, hands=5)]
     assert standings(read_rule({"total": "average_hand"}), played, evenings(2)).rows[0].value == Fraction(26, 3)
     assert standings(read_rule({"total": "average_hand", "drops": 1}), played, evenings(2)).rows[0].value == 10
 
@@ -147,12 +145,12 @@ def test_ties_in_the_chains_order_and_what_decided():
     # all have 40: Anna by difference, then Carl by Zwicks, then Dora by her highest hand; Bert and Emil share the place
     rule = read_rule({"ties": "over, zwicks, highest"})
     played = [
-        night("Bert", 1, 40, over=2, zwicks=1, highest=20),
-        night("Dora", 1, 40, over=2, zwicks=1, highest=22),
-        night("Emil", 1, 40, over=2, zwicks=1, highest=20),
-        night("Carl", 1, 40, over=2, zwicks=5, highest=9),
-        night("Anna", 1, 40, over=Fraction(5, 2)),
-        night("Fritz", 1, 39, over=9),
+        result_of("Bert", 1, 40, over=2, zwicks=1, highest=20),
+        result_of("Dora", 1, 40, over=2, zwicks=1, highest=22),
+        result_of("Emil", 1, 40, over=2, zwicks=1, highest=20),
+        result_of("Carl", 1, 40, over=2, zwicks=5, highest=9),
+        result_of("Anna", 1, 40, over=Fraction(5, 2)),
+        result_of("Fritz", 1, 39, over=9),
     ]
     found = standings(rule, played, evenings(1))
     assert [(row.place, row.person, row.decided) for row in found.rows] == [
@@ -173,8 +171,8 @@ def test_each_criterion_alone(criterion, first):
     # two evenings each; the best of two counts, 20 for both, and one thing differs
     rule = read_rule({"best": 1, "ties": [criterion]})
     two = {"won": 3, "lost": 2}
-    anna = [night("Anna", 1, 20, **(two | first)), night("Anna", 2, 9 if criterion == "points" else 8)]
-    bert = [night("Bert", 1, 20, **two)] + ([] if criterion == "evenings" else [night("Bert", 2, 8)])
+    anna = [result_of("Anna", 1, 20, **(two | first)), result_of("Anna", 2, 9 if criterion == "points" else 8)]
+    bert = [result_of("Bert", 1, 20, **two)] + ([] if criterion == "evenings" else [result_of("Bert", 2, 8)])
     found = standings(rule, anna + bert, evenings(2))
     shared = criterion == "best_evening"
     assert [(row.person, row.place) for row in found.rows] == [("Anna", 1), ("Bert", 1 if shared else 2)]
@@ -204,8 +202,8 @@ def test_the_lot_can_be_drawn_again_by_anybody():
     assert [row.person for row in fewer.rows] == [row.person for row in found.rows if row.person != "c"]
 
 
-def test_several_seasons_side_by_side_read_the_same_nights():
-    played = nights({"Anna": [30, 10, 20], "Bert": [15, 25, 15]}, declared=True)
+def test_several_seasons_side_by_side_read_the_same_results():
+    played = results_of({"Anna": [30, 10, 20], "Bert": [15, 25, 15]}, declared=True)
     cup = standings(read_rule({"declared_only": True, "best": 1}), played, evenings(3))
     season = standings(read_rule({"total": "average"}), played, evenings(2))
     assert placed(cup) == [(1, "Anna", 30), (2, "Bert", 25)]
@@ -216,10 +214,10 @@ def test_lists_of_their_own_keep_the_points_and_give_new_places():
     # places of the evening 4 3 2 1; among the women Bea is first with the 3 she has among all
     rule = read_rule({"gives": "rank", "guests": "out", "lists": ["women", "guests", "Platz 3"]})
     played = [
-        night("Anton", 1, 40), night("Bea", 1, 30), night("Carl", 1, 20), night("Dora", 1, 10),
-        night("Gast", 1, 50, guest=True),
+        result_of("Anton", 1, 40), result_of("Bea", 1, 30), result_of("Carl", 1, 20), result_of("Dora", 1, 10),
+        result_of("Gast", 1, 50, guest=True),
     ]  # fmt: skip
-    found = lists(rule, played, evenings(1), {"women": {"Dora", "Bea"}, "Platz 3": {"Carl"}})
+    found = own_lists(rule, played, evenings(1), {"women": {"Dora", "Bea"}, "Platz 3": {"Carl"}})
     assert list(found) == ["women", "guests", "Platz 3"]
     assert placed(found["women"]) == [(1, "Bea", 3), (2, "Dora", 1)]
     assert placed(found["guests"]) == [(1, "Gast", 5)]  # there guests count, and so she was the best of five
@@ -235,16 +233,16 @@ def test_a_list_of_pairs():
         )
     ]  # fmt: skip
     against = [Meeting("a", "c", "e01", together=False, matches=1, points=90)]
-    played = nights({"a": [90, 50], "b": [90, 50], "c": [60], "d": [60]})
+    played = results_of({"a": [90, 50], "b": [90, 50], "c": [60], "d": [60]})
     rule = read_rule({"lists": ["pairs"], "min_partners": 2})
-    found = lists(rule, played, evenings(2), {}, [*together, *against])
+    found = own_lists(rule, played, evenings(2), {}, [*together, *against])
     assert placed(found["pairs"]) == [(1, "a+b", 140), (2, "c+d", 60)]
 
 
 def test_nothing_played_yet():
     found = standings(PLAIN, [], [])
     assert (found.rows, found.below, found.pending) == ((), (), ())
-    assert standings(PLAIN, [night("Anna", 3, 5)], evenings(2)).rows == ()  # an evening of another season
+    assert standings(PLAIN, [result_of("Anna", 3, 5)], evenings(2)).rows == ()  # an evening of another season
 
 
 @for_each(
@@ -274,7 +272,7 @@ def test_a_share_is_exact_for_up_to_twelve_sides():
 def test_a_penalty_of_an_evening_without_a_result_is_not_lost_where_places_give_points():
     # Anna and Bert have a place each of the first evening: 2 and 1. On the second Anna's only match is open, and the
     # judge took 3 points from her: there is no place for them to work on, so they come off the sum.
-    played = [*nights({"Anna": [50], "Bert": [40, 30]}), night("Anna", 2, 0, rounds=0, open=1, penalty=-3)]
+    played = [*results_of({"Anna": [50], "Bert": [40, 30]}), result_of("Anna", 2, 0, rounds=0, open=1, penalty=-3)]
     for rule in ({"gives": "rank"}, {"gives": "podium", "podium": [2, 1]}):
         found = standings(read_rule(rule), played, evenings(2))
         values = {row.person: row.value for row in found.rows}
@@ -282,16 +280,16 @@ def test_a_penalty_of_an_evening_without_a_result_is_not_lost_where_places_give_
 
 
 def test_who_only_sat_out_has_no_place_and_wins_no_tie():
-    lost = night("Detlef", 1, 0, hands=9, worth=(("games", Fraction(0)), ("bummerl", Fraction(-2))))
-    won = night("Wim", 1, 0, hands=9, worth=(("games", Fraction(2)), ("bummerl", Fraction(0))))
-    found = standings(PLAIN, [lost, won, night("Charlotte", 1, 0, rounds=0, sat_out=1)], evenings(1))
+    lost = result_of("Detlef", 1, 0, hands=9, worth=(("games", Fraction(0)), ("bummerl", Fraction(-2))))
+    won = result_of("Wim", 1, 0, hands=9, worth=(("games", Fraction(2)), ("bummerl", Fraction(0))))
+    found = standings(PLAIN, [lost, won, result_of("Charlotte", 1, 0, rounds=0, sat_out=1)], evenings(1))
     assert [row.person for row in found.rows] == ["Wim", "Detlef"]
     assert [(row.person, row.short) for row in found.below] == [("Charlotte", (Short("played"),))]
 
 
 def test_a_fixed_result_for_a_round_sat_out_gives_a_place_but_wins_no_tie_of_what_was_played():
     rule = read_rule({"sat_out": "fixed", "sat_out_own": 1, "sat_out_other": 0})
-    lost = night("Detlef", 1, 0, hands=9, worth=(("games", Fraction(1)), ("bummerl", Fraction(-2))))
-    found = standings(rule, [lost, night("Charlotte", 1, 0, rounds=0, sat_out=1)], evenings(1))
+    lost = result_of("Detlef", 1, 0, hands=9, worth=(("games", Fraction(1)), ("bummerl", Fraction(-2))))
+    found = standings(rule, [lost, result_of("Charlotte", 1, 0, rounds=0, sat_out=1)], evenings(1))
     assert placed(found) == [(1, "Detlef", 1), (2, "Charlotte", 1)]
     assert found.rows[1].decided == "bummerl"

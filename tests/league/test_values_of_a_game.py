@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from scorekeeper.journal.shares import persons_of, status_of
+from scorekeeper.league.amounts import SHARE, read_worth, write_worth
 from scorekeeper.league.evening_sums import sums
-from scorekeeper.league.night import Evening
 from scorekeeper.league.options import read_rule
-from scorekeeper.league.shares import SHARE, read_worth, write_worth
+from scorekeeper.league.person_result import Evening
 from scorekeeper.league.standings import standings
 from scorekeeper.storage.seasons import Did
 from tests.cases import for_each
@@ -29,8 +29,8 @@ def table(*rows, **rule):
     """The standings of rows of evenings e1, e2 …"""
     days = sorted({one.evening for one in rows})
     added = [sums([one for one in rows if one.evening == day], {}, by_round=False) for day in days]
-    nights = [night for one in added for night in one.nights]
-    return standings(read_rule(rule), nights, [Evening(day) for day in days])
+    results = [result for one in added for result in one.results]
+    return standings(read_rule(rule), results, [Evening(day) for day in days])
 
 
 def games(won, bummerl, a_hand):

@@ -7,24 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.conftest import resized
+from tests.cases import for_each
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
     from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 pytestmark = pytest.mark.browser
-
-PAGES = ["/settings", "/there-is-no-such-page"]
-# What sticks out of the window to the right, and targets under 48×48.
-BEYOND = """() => [...document.querySelectorAll("body *")]
-  .filter(part => !part.closest(".symbols, .hear, .skip") && part.getBoundingClientRect().width > 1
-    && part.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
-  .map(part => part.outerHTML.slice(0, 80))"""
-SMALL = """() => [...document.querySelectorAll("a, button, input, select, summary")]
-  .map(part => [part.getBoundingClientRect(), part.outerHTML.slice(0, 80)])
-  .filter(([box]) => box.width > 1 && (box.width < 47.5 || box.height < 47.5))
-  .map(([box, part]) => `${part} ${box.width}x${box.height}`)"""
 
 
 @pytest.fixture
@@ -44,17 +33,7 @@ def phone(browser: Browser, live_server: Any) -> Iterator[Callable[..., BrowserC
         context.close()
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_nothing_is_cut_and_every_target_is_large(phone: Callable[..., BrowserContext], path: str) -> None:
-    page = phone(390, 844, locale="de-DE").new_page()
-    page.goto(path)
-    for size in ((390, 844), (360, 640), (320, 568), (320, 640, 2)):
-        resized(page, *size)
-        assert page.evaluate(BEYOND) == [], size
-        assert page.evaluate(SMALL) == [], size
-
-
-@pytest.mark.parametrize(("asked", "ground"), [("light", "rgb(244, 241, 232)"), ("dark", "rgb(17, 23, 29)")])
+@for_each(("asked", "ground"), [("light", "rgb(244, 241, 232)"), ("dark", "rgb(17, 23, 29)")])
 def test_the_phone_decides_until_somebody_chooses(
     phone: Callable[..., BrowserContext], asked: Any, ground: str
 ) -> None:
@@ -96,20 +75,9 @@ def test_the_font_arrives_and_nothing_moves(phone: Callable[..., BrowserContext]
     ) < 0.1  # fmt: skip
 
 
-def test_axe_finds_nothing(phone: Callable[..., BrowserContext], axe: Callable[..., None]) -> None:
-    page = phone(390, 844, locale="de-DE", bypass_csp=True).new_page()
-    page.goto("/settings")
-    for theme in ("dark", "black", "light"):
-        page.locator(f"button[name=theme][value={theme}]").click()
-        page.locator(f"html[data-theme={theme}]").wait_for()
-    for path in PAGES:
-        page.goto(path)
-        axe(page, "dark", "black")
-
-
 def test_an_error_page_hands_the_form_back(client: FlaskClient) -> None:
     """What was typed into a form that met a busy server can be sent again from the answer."""
-    from flask import render_template
+    from scorekeeper.web.templating import render_template
 
     with client.application.test_request_context("/"):
         html = render_template(

@@ -9,7 +9,7 @@ from tests.schnapsen.hands import HANDS, ruled, sample
 
 def sides(hand):
     return [
-        {"players": list(side.players)} | {field.key: getattr(side, field.key) for field in schnapsen.fields}
+        {"players": list(side.players)} | {field.key: getattr(side, field.key) for field in schnapsen.SCHNAPSEN.fields}
         for side in hand.sides
     ]
 

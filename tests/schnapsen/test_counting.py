@@ -30,7 +30,7 @@ def test_two_taps_are_a_hand():
     assert (made.complete, made.points, made.main) == (True, (0, 2), "game_points")
     assert (made.checked, made.findings, made.gap) == ("none", (), 0)
     assert made.facts == {"winner": 1, "how": "Sn.G1", "closed": None, "false": None, "last": False}
-    assert not schnapsen.ways["quick"].proves
+    assert not schnapsen.SCHNAPSEN.ways["quick"].proves
 
 
 @for_each("facts", [{}, {"winner": 0}, {"game_points": 3}])
@@ -155,7 +155,7 @@ def test_sn_q3_asks_of_a_claim_no_more_than_the_claimants_own_count(winner, lose
 
 
 def test_figures_make_a_count_that_could_have_failed():
-    assert schnapsen.ways["cards"].proves
+    assert schnapsen.SCHNAPSEN.ways["cards"].proves
     assert count("cards", [{}, {"points": 20, "tricks": 1}], winner=0, game_points=2).checked == "ok"
     assert count("cards", [{"points": 70, "tricks": 3}, {}], winner=0, game_points=2).checked == "none"
 
@@ -217,7 +217,7 @@ def test_a_replayed_hand_tapped_in_brings_the_same(hand):
 
 def test_the_figures_of_a_replayed_hand_are_those_of_its_answer():
     made = schnapsen.counted(ruled(sample("closed-by-forehand")), [("Anna",), ("Ben",)])
-    assert [field.key for field in schnapsen.fields] == list(made.sides[0])
+    assert [field.key for field in schnapsen.SCHNAPSEN.fields] == list(made.sides[0])
     assert made.sides[0] == {
         "tricks": 3, "card_points": 33, "marriages": [40], "marriage_points": 40, "points": 73, "game_points": 3,
         "score": None,

@@ -347,7 +347,7 @@ class TestExactly12And13And14:
 
     def test_findings_stand_by_line_then_play_then_rule(self):
         replay = ruled(hand("Ben: swap close Ah Ad", "Kh Xx", result=("Anna",), talon="Ah 9c"))
-        places = [(f.line, f.play or 0, schnapsen.rules.index(f.rule)) for f in replay.findings]
+        places = [(f.line, f.play or 0, schnapsen.SCHNAPSEN.rules.index(f.rule)) for f in replay.findings]
         assert places == sorted(places)
         assert len(places) == 7
 

@@ -10,6 +10,7 @@ import pytest
 
 from scorekeeper import schnapsen
 from scorekeeper.answers import answer
+from tests.cases import for_each
 from tests.schnapsen.random_records import Paper
 from tests.schnapsen.rules_referee import IN_ORDER, referee
 
@@ -64,7 +65,7 @@ def compared(part):
     return [compare(seed) for seed in range(100 * part, 100 * part + 100)]
 
 
-@pytest.mark.parametrize("part", range(6))
+@for_each("part", range(6))
 def test_two_referees_agree(part):
     assert compared(part)
 

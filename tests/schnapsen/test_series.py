@@ -9,10 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import schnapsen
+from scorekeeper.as_json import as_json
 from scorekeeper.series import Setup
 from tests.cases import for_each
 
-SERIES = schnapsen.series
+SERIES = schnapsen.SCHNAPSEN.series
+
+
+def facts_of(state, setup):
+    """As phones read them."""
+    return as_json(SERIES.facts(state, setup))
 
 
 def table(dealer="a", **switches):
@@ -35,7 +41,7 @@ def after(*hands, **switches):
 
 
 def facts(*hands, **switches):
-    return SERIES.facts(*after(*hands, **switches))
+    return facts_of(*after(*hands, **switches))
 
 
 def test_it_begins_at_seven_each():
@@ -97,9 +103,9 @@ def test_every_start(start):
     state = SERIES.start(setup)
     assert SERIES.totals(state, setup) == (start, start)
     for at in range(start):
-        assert SERIES.facts(state, setup)["games"] == [0, 0]
+        assert facts_of(state, setup)["games"] == [0, 0]
         state = SERIES.add(state, hand(1, 1), setup._replace(dealer="ab"[at % 2]))
-    assert SERIES.facts(state, setup)["games"] == [0, 1]
+    assert facts_of(state, setup)["games"] == [0, 1]
 
 
 def changed(*parts):
@@ -112,7 +118,7 @@ def changed(*parts):
             outcome = hand("ab".index(each[0]), int(each[1:]))
             state = SERIES.add(state, outcome, setup._replace(dealer="ab"[number % 2]))
             number += 1
-    return SERIES.facts(state, setup), state, setup
+    return facts_of(state, setup), state, setup
 
 
 def test_another_start_between_two_games_is_where_the_next_one_begins():
@@ -152,7 +158,7 @@ def test_the_sheet_of_the_next_game_has_its_own_start_above_it():
 
 def test_dealers_alternate_over_the_end_of_a_game():
     state, setup = after("a3 a3 a3")
-    assert SERIES.facts(state, setup)["games"] == [1, 0]
+    assert facts_of(state, setup)["games"] == [1, 0]
     assert SERIES.carry(state, setup).dealer == "b"
     assert SERIES.check(state) == ()
 
@@ -172,7 +178,7 @@ def test_sn_d1_names_the_hand_by_its_place_also_after_one_that_counts_nothing():
     for dealer, outcome in (("a", hand(0, 1)), ("b", None), ("a", hand(1, 1)), ("a", hand(1, 1))):
         state = SERIES.add(state, outcome, setup._replace(dealer=dealer))
     assert [found.facts["hand"] for found in SERIES.check(state)] == [4]
-    assert SERIES.facts(state, setup)["hands"] == 3
+    assert facts_of(state, setup)["hands"] == 3
 
 
 def test_what_is_not_counted_changes_nothing_but_who_deals():
@@ -181,7 +187,7 @@ def test_what_is_not_counted_changes_nothing_but_who_deals():
     unsaid = schnapsen.outcome("quick", {"figures": [{}, {}], "facts": {}}, setup.agreement, ())
     for outcome in (None, unsaid):
         passed = SERIES.add(state, outcome, broken)
-        assert SERIES.facts(passed, setup) == SERIES.facts(state, setup)
+        assert facts_of(passed, setup) == facts_of(state, setup)
         assert (SERIES.carry(state, setup).dealer, SERIES.carry(passed, setup).dealer) == ("b", "a")
         assert SERIES.check(passed) == ()
 
@@ -205,9 +211,9 @@ def test_an_unfinished_game_counts_nothing():
     state, setup = after("a3 a3 a1 b3")
     closed, transfers = SERIES.close(state, setup)
     assert transfers == ()
-    told = SERIES.facts(closed, setup)
+    told = facts_of(closed, setup)
     assert (told["games"], told["bummerl"], told["unfinished"], told["score"]) == ([1, 0], [0, 1], True, [7, 4])
-    assert SERIES.facts(SERIES.close(*after("a3 a3 a1"))[0], setup)["unfinished"] is False
+    assert facts_of(SERIES.close(*after("a3 a3 a1"))[0], setup)["unfinished"] is False
 
 
 def test_standings_games_then_fewer_bummerl_then_game_points_a_hand():
@@ -240,7 +246,7 @@ def test_against_a_recount(hands, start):
             score, retour = [start, start], [False, False]
         elif score[winner] == 1 and score[loser] == start:
             retour[winner] = True
-    told = SERIES.facts(state, setup)
+    told = facts_of(state, setup)
     assert (told["score"], told["games"], told["bummerl"]) == (score, games, bummerl)
     assert told["hands"] == len(hands)
     assert json.loads(json.dumps(told)) == told

@@ -1,20 +1,19 @@
-"""What the house asks of a game and of its rooms, and what is missing."""
+"""What the house asks of a game and of its plug-ins, and what is missing."""
 
 from __future__ import annotations
 
 import inspect
 
-from scorekeeper.commands import games as of_commands
-from scorekeeper.sheets import games as of_sheets
-from scorekeeper.web import games as of_web
-from scorekeeper.words import room as of_words
+from scorekeeper.commands import game_commands
+from scorekeeper.sheets import game_papers
+from scorekeeper.web import game_pages
+from scorekeeper.words import game_words
 
-FLOORS = {
-    "words.of_": of_words.Room, "commands.games.": of_commands.Room, "sheets.games.": of_sheets.Room,
-    "web.games.": of_web.GameRoom,
+PARTS = {
+    "words": game_words.GameWords, "commands": game_commands.GameCommands, "papers": game_papers.GamePapers,
+    "pages": game_pages.GamePages,
 }  # fmt: skip
-ONLY_OF_FIGURES = {"blank_rules", "figure", "figure_sheets", "figure_table"}
-"""Asked of games whose score sheet is not written in lines."""
+"""What a part is an instance of; it bears the part's name in capitals."""
 
 
 def members(protocol: type) -> dict[str, object]:

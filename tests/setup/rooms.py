@@ -6,7 +6,7 @@ from fnmatch import fnmatch
 
 from scorekeeper.games import GAMES
 
-ROOMS = ("scorekeeper/{}/*", "scorekeeper/words/of_{}/*", "scorekeeper/*/games/{}.py", "scorekeeper/*/games/{}/*",
+ROOMS = ("scorekeeper/{}/*",
          "templates/games/{}/*", "static/games/{}/*")  # fmt: skip
 """Where a game's name belongs."""
 

@@ -1,4 +1,4 @@
-"""The house names no game: what is one game's own stands in its rooms, which are found by its id (rooms.py).
+"""The house names no game: what is one game's own stands in its folder, which is found by its id (plugins.py).
 
 Every module, template and script is read; names in comments and docstrings do not count. What may name a game is a
 game's room, and what is listed here with its reason.
@@ -102,5 +102,5 @@ def test_the_check_sees_a_name_and_leaves_a_docstring_alone():
     assert games_in('x = facts["bummerl"]\n') == {"bummerl"}
     assert games_in("item.gezwickt; words.fewBummerl", ".mjs") == {"gezwickt", "bummerl"}
     assert games_in("// Zwicken\nconst url = 'https://zwicken'; /* Schnapsen */", ".mjs") == {"zwicken"}
-    assert of_a_room("scorekeeper/web/games/zwickern/check.py")
-    assert not of_a_room("scorekeeper/web/games/tricks/check.py")
+    assert of_a_room("scorekeeper/zwickern/app/pages/check.py")
+    assert not of_a_room("scorekeeper/tricks/app/pages/check.py")

@@ -1,21 +1,24 @@
-"""Every game and every room of a game has what the house asks of it, with the same parameters.
+"""Every game and every plug-in of a game has what the house asks of it, with the same parameters.
 
-mypy holds the games against ``games.Game`` (they are modules); rooms are found by the game's id when they are asked,
-and the kinds of games by what they have: that is looked at here.
+A game is an instance of ``game.Game``, which mypy holds it against; plug-ins are found by the game's id when they are
+asked, and the kinds of games by what they have: that is looked at here.
 """
 
 from __future__ import annotations
 
 import pytest
 
+from scorekeeper import game as kinds_of_game
 from scorekeeper import games, series
-from scorekeeper.rooms import room_in
+from scorekeeper.plugins import plug_in
+from scorekeeper.sheets.game_papers import FigurePapers, papers_of
 from tests.cases import for_each
-from tests.setup.protocols import FLOORS, ONLY_OF_FIGURES, lacking
+from tests.setup.protocols import PARTS, lacking
 
 KINDS = (
-    (games.Game, {game.id: game for game in games.GAMES}), (games.PictureGame, games.PICTURED),
-    (games.ActGame, games.BY_ACTS), (games.MarkedGame, games.MARKED), (games.TrickRules, games.OF_TRICKS),
+    (kinds_of_game.Game, {each.id: each for each in games.GAMES}), (kinds_of_game.PictureGame, games.PICTURED),
+    (kinds_of_game.ActGame, games.BY_ACTS), (kinds_of_game.MarkedGame, games.MARKED),
+    (kinds_of_game.TrickRules, games.OF_TRICKS),
 )  # fmt: skip
 
 
@@ -44,11 +47,17 @@ def test_chips_can_be_counted_in(game):
     assert lacking(game.series, series.ChipSeries) == []
 
 
-@for_each("floor", FLOORS)
+@for_each("part", PARTS)
 @for_each("game", games.GAMES, ids=lambda game: game.id)
-def test_it_has_a_room_on_every_floor(game, floor):
-    without = ONLY_OF_FIGURES if game.series.lines else set()
-    assert lacking(room_in(floor, game.id), FLOORS[floor], frozenset(without)) == []
+def test_it_has_every_part_of_a_plug_in(game, part):
+    found = getattr(plug_in(game.id, part), part.upper())
+    assert isinstance(found, PARTS[part])
+    assert lacking(found, PARTS[part]) == []
+
+
+@for_each("game", games.GAMES, ids=lambda game: game.id)
+def test_a_game_without_lines_draws_its_sheet_of_figures(game):
+    assert isinstance(papers_of(game.id), FigurePapers) == (not game.series.lines)
 
 
 def test_what_is_missing_or_different_is_seen():

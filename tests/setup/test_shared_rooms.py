@@ -12,7 +12,7 @@ from functools import cache
 from posixpath import dirname, join, normpath
 
 from scorekeeper.games import GAMES
-from scorekeeper.web.games import table_of
+from scorekeeper.web.game_pages import table_of
 from tests.needs import ROOT
 from tests.setup.rooms import of_a_room
 
@@ -63,7 +63,7 @@ def leading() -> dict[str, frozenset[str]]:
 
 def game_of_file(file: str) -> str:
     """The game whose room it lies in; empty for a shared one."""
-    return next((game.id for game in GAMES if of_a_room(file) and re.search(rf"\b(?:of_)?{game.id}\b", file)), "")
+    return next((game.id for game in GAMES if of_a_room(file) and re.search(rf"\b{game.id}\b", file)), "")
 
 
 def users(file: str) -> set[str]:
@@ -87,7 +87,7 @@ def shared() -> list[str]:
     """What lies in no game's room, of the floors on which games have some."""
     return sorted(
         file for file in leading()
-        if not game_of_file(file) and (not file.endswith(".py") or file.split("/")[1] in FLOORS)
+        if not game_of_file(file) and (not file.endswith(".py") or file.split("/")[1] in FLOORS or "/app/" in file)
     )  # fmt: skip
 
 
@@ -107,6 +107,6 @@ def test_the_shared_screens_are_every_games():
 
 def test_a_file_of_one_game_is_seen():
     assert game_of_file("static/games/zwickern/count.mjs") == "zwickern"
-    assert game_of_file("scorekeeper/words/of_zwicken/lines.py") == "zwicken"
+    assert game_of_file("scorekeeper/zwicken/app/words/lines.py") == "zwicken"
     assert game_of_file("static/games/tapped.mjs") == ""
     assert users("static/games/tapped.mjs") == {"schnapsen", "zwicken"}

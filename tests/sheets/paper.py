@@ -54,6 +54,11 @@ def words(pdf: bytes) -> str:
     return " ".join(" ".join(pages(pdf)).split())
 
 
+def unnumbered(text: str) -> str:
+    """What the paper's face lacks, as whoever does not know the rest of the paper would say it."""
+    return re.sub(r"\[\?\d+\]", "[?]", text)
+
+
 def fonts(pdf: bytes) -> dict[str, bool]:
     """Every font that a page names, and whether it is embedded."""
     found = {}

@@ -6,9 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.cards import card
+from scorekeeper.names import initials, shorter
 from scorekeeper.sheets.cards import Lying, Strokes, TablePicture, strokes_width
-from scorekeeper.sheets.page import BODY, BOLD, cut, printable, short_names, width_of
-from scorekeeper.words import speech
+from scorekeeper.sheets.page import BODY, BOLD, SANS, UNPRINTED, cut, one_paper, printable, short_names, width_of
+from scorekeeper.words import locale
 from tests.cases import for_each
 
 
@@ -46,12 +47,37 @@ def test_cut_ends_in_an_ellipsis():
     ("said", "shown"),
     [
         ("Zur Linde 🍀", "Zur Linde"), ("gut 👍🏽, weiter", "gut, weiter"), ("👨\u200d👩\u200d👧 Abend", "Abend"),
-        ("Prost🍻\ufe0f!", "Prost!"), ("Björn 🎉 Petersen", "Björn Petersen"), ("漢字", "□□"),
-        ("🎉", "□"), ("🎉 🎉", "□"), ("♠ ●", "♠ ●"), ("", ""),
+        ("Prost🍻\ufe0f!", "Prost!"), ("Björn 🎉 Petersen", "Björn Petersen"), ("漢字", "[?]"),
+        ("王小明 Meier", "[?] Meier"), ("김 민수", "Gim Minsu"), ("さくら", "Sakura"),
+        ("1\ufe0f\u20e3 Linde", "1 Linde"), ("कमल", "[?]"),
+        ("กา", "[?]"), ("🎉", "[?]"), ("🎉 🎉", "[?]"), ("\1\2", "  "), ("♠ ●", "♠ ●"), ("", ""),
     ],
 )  # fmt: skip
-def test_pictures_that_no_face_has_are_left_out_but_a_name_of_nothing_else_keeps_a_sign(said, shown):
+def test_what_no_face_has_is_left_out_told_by_its_sound_or_said_to_be_missing(said, shown):
     assert printable(said) == shown
+
+
+def test_what_is_missing_stays_apart_on_one_paper_and_begins_anew_on_the_next():
+    @one_paper
+    def shown(*names):
+        return [printable(name) for name in names]
+
+    assert shown("محمد علي", "王 Meier", "محمد حسن", "कमल", "कुमल", "🎉", "Vi\u0353et") == [
+        "[?] [?2]", "[?3] Meier", "[?] [?4]", "[?5]", "[?6]", "[?7]", "Viet",
+    ]  # fmt: skip
+    assert shown("王 Meier", "🎉 Meier") == ["[?] Meier", "Meier"]
+    assert printable("کمال") == UNPRINTED
+
+
+def test_a_short_form_keeps_the_whole_sign_of_what_is_missing():
+    @one_paper
+    def shown(*names):
+        return short_names(names, width_of("[?2] [?3]."), SANS, 9)
+
+    assert set(shown("محمد علي", "محمد حسن", "Anna Petersen")) == {"[?] [?2]", "[?] [?3]", "Anna P."}
+    assert initials("[?12] [?3]") == "[?12] [?3]"
+    assert initials("Anna [?3]") == "A. [?3]"
+    assert shorter("Anna [?3]")[0] == "Anna [?3]"
 
 
 @given(st.text(max_size=60))
@@ -70,7 +96,7 @@ def test_strokes_come_in_fives_and_many_become_a_figure():
 
 
 def test_the_table_is_drawn_as_large_as_it_fits():
-    say = speech("de")
+    say = locale("de")
     few = TablePicture([Lying((card("Ks"),))], 500, 200, say)
     forty = [Lying((card(code),)) for code in ("Ks", "2c", "3d", "X15") for _ in range(10)]
     many = TablePicture(forty, 500, 200, say)

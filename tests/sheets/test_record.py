@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from benchmarks import dealing
-from scorekeeper.sheets.games.zwickern.record import hand_record
 from scorekeeper.sheets.heading import checksum
 from scorekeeper.words import sentence
 from scorekeeper.zhn.names import clean_name
+from scorekeeper.zwickern.app.papers.record import hand_record
 from scorekeeper.zwickern.notation import read, write
 from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.variants import RULE_SETS
@@ -124,7 +124,7 @@ def test_fonts_first_asked_for_by_several_threads():
     program = (
         "from concurrent.futures import ThreadPoolExecutor\n"
         "from tests.sheets.paper import SAMPLE, replayed\n"
-        "from scorekeeper.sheets.games.zwickern.record import hand_record\n"
+        "from scorekeeper.zwickern.app.papers.record import hand_record\n"
         "hand = replayed(SAMPLE)\n"
         "with ThreadPoolExecutor(4) as threads:\n"
         "    made = [threads.submit(hand_record, hand, 'de') for _ in range(4)]\n"
@@ -336,12 +336,28 @@ def test_names_of_many_lands_and_of_forty_letters():
         assert name in text
 
 
-def test_a_name_our_fonts_cannot_write_is_boxes_on_paper_and_whole_in_the_file():
+def test_a_name_our_fonts_cannot_write_is_said_to_be_missing_on_paper_and_whole_in_the_file():
     made = hand_record(replayed(without_plays("محمد, Vi\u0353et", variant="classic")), "en")
-    assert "1 ● A □□□□" in words(made)
+    assert "1 ● A [?]" in words(made)
     assert "2 ■ B Viet" in words(made), "a letter that is not there loses the mark that is not there"
     assert opened(made).metadata.subject == "محمد, Vi\u0353et"
 
 
 def test_writing_is_a_fixed_point_of_the_checksum():
     assert checksum(read(write(read(PRINTED)))) == checksum(read(PRINTED))
+
+
+@for_each(
+    ("lang", "says"),
+    [
+        ("en", "[?]: letters that this paper's typeface does not have"),
+        ("de", "[?]: Buchstaben, die es in der Schrift dieses Blattes nicht gibt"),
+        ("nds", "[?]: Bookstaven, de dat in de Schrift vun dit Blatt nich gifft"),
+    ],
+)
+def test_letters_that_are_missing_are_explained_below_the_foot_of_each_page_that_lacks_them(lang, says):
+    pdf = hand_record(replayed(SAMPLE.replace("Albert", "王小明")), lang)
+    told = [" ".join(page.split()) for page in pages(pdf)]
+    assert [page.count(says) for page in told] == [int("[?]" in page.replace(says, "")) for page in told]
+    assert says in told[0]
+    assert "[?]" not in words(hand_record(replayed(SAMPLE), lang))

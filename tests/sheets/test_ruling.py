@@ -8,10 +8,10 @@ import pytest
 
 from benchmarks import dealing
 from scorekeeper.errors import IncompleteRecord
-from scorekeeper.sheets.games.zwickern.allowed import plays_of
-from scorekeeper.sheets.games.zwickern.ruling import ruling
 from scorekeeper.words import sentence
 from scorekeeper.words.paragraphs import rule_in_words
+from scorekeeper.zwickern.app.papers.allowed import plays_of
+from scorekeeper.zwickern.app.papers.ruling import ruling
 from scorekeeper.zwickern.legal import legal_plays
 from scorekeeper.zwickern.legality import RULES
 from scorekeeper.zwickern.plays import Capture
@@ -113,7 +113,7 @@ class TestWhatWasAllowed:
     def test_what_the_sheet_lists_is_what_the_judge_allows(self):
         hand = replayed(SAMPLE)
         for at, position in enumerate(hand.positions[:-1]):
-            card = hand.steps[at].deed.play.card
+            card = hand.steps[at].reading.play.card
             listed, more = plays_of(position, card, lambda seat, at=at: hand.holding(at, seat), ())
             assert not more
             assert listed == list(legal_plays(position, card=card))
@@ -176,9 +176,9 @@ def test_every_variant_on_one_page(variant):
 
 
 def test_every_rule_has_its_place():
-    from scorekeeper.sheets.games.zwickern.reference import place_of_rule
-    from scorekeeper.words import speech
+    from scorekeeper.words import locale
+    from scorekeeper.zwickern.app.papers.reference import place_of_rule
 
     for rule in RULES:
         for variant in ("dithmarschen", "classic"):
-            assert place_of_rule(rule, RULE_SETS[variant], speech("en")) or rule == "syntax"
+            assert place_of_rule(rule, RULE_SETS[variant], locale("en")) or rule == "syntax"

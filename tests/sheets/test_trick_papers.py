@@ -6,9 +6,9 @@ import pytest
 
 from scorekeeper.errors import IncompleteRecord
 from scorekeeper.games import OF_TRICKS, game_of_text
-from scorekeeper.sheets.games.papers import hand_record, ruling
+from scorekeeper.sheets.game_papers import hand_record, ruling
 from scorekeeper.translations import LANGUAGES
-from scorekeeper.words import speech
+from scorekeeper.words import locale
 from scorekeeper.words.paragraphs import place_of_rule
 from tests.cases import for_each
 from tests.sheets.paper import pages, words
@@ -40,7 +40,7 @@ def test_every_hand_is_a_sheet_in_every_language_and_always_the_same(text, lang)
 @for_each("game", OF_TRICKS.values(), ids=OF_TRICKS)
 def test_every_rule_of_a_game_of_tricks_has_its_place_in_the_rule_reference(game):
     for rule in game.rules:
-        assert place_of_rule(rule, game.id, speech("en")) or rule == "syntax", rule
+        assert place_of_rule(rule, game.id, locale("en")) or rule == "syntax", rule
 
 
 def test_the_ruling_says_where_the_rule_stands():

@@ -8,10 +8,11 @@ from fractions import Fraction
 import pytest
 from sqlalchemy import func, select, text
 
-from scorekeeper.journal import projections
+from scorekeeper.journal import projections, stream
 from scorekeeper.journal import store as matches
+from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.league.amounts import SHARE, rank_shares
 from scorekeeper.league.evening_sums import meetings, sums
-from scorekeeper.league.shares import SHARE, rank_shares
 from scorekeeper.storage import league
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import PersonRow
@@ -51,7 +52,7 @@ def play(session, match, points, signed):
         begun, count = table.quick_hand(each, follows)
         follows = begun["hand"]
         add(session, match, begun, count, table.zwick(follows, 1))
-        digest = matches.state_of(session, match).state.by_id[follows].result.reckoning.digest
+        digest = stream.state_of(MATCH, session, match).state.by_id[follows].result.reckoning.digest
         if signed:
             add(session, match, *(table.entry("accepted", {"side": side, "digest": digest}, hand=follows)
                                   for side in (0, 1)))  # fmt: skip
@@ -67,16 +68,16 @@ def tables_of(session, played):
     return league.matches_of(session, played.state, played.state.evenings[played.evening_id].matches)
 
 
-def nights_of(session, played):
+def results_of(session, played):
     rows = did(session, played.state, [played.evening_id])
-    return {night.person: night for night in sums(rows, {}, by_round=False).nights}
+    return {each.person: each for each in sums(rows, {}, by_round=False).results}
 
 
 def recount(session, tables):
     """Sums by person from the hands' own points, by another way than the rows."""
     sums = {}
     for each in tables:
-        state = matches.state_of(session, each["match"]).state
+        state = stream.state_of(MATCH, session, each["match"]).state
         points = [hand.share.points for hand in state.hands]
         totals = [sum(side) for side in zip(*points, strict=True)]
         for side, people in enumerate(each["sides"]):
@@ -95,29 +96,29 @@ def recount(session, tables):
 
 def test_sums_of_an_evening_are_those_of_its_hands(session, played):
     counted = recount(session, played.tables[:3])
-    nights = nights_of(session, played)
-    assert nights.keys() == set(played.people)
-    for person, row in nights.items():
+    all_results = results_of(session, played)
+    assert all_results.keys() == set(played.people)
+    for person, row in all_results.items():
         wanted = counted[person]
         assert {name: getattr(row, name) for name in ("points", "won", "lost", "zwicks", "hands", "highest")} == {
             name: wanted[name] for name in ("points", "won", "lost", "zwicks", "hands", "highest")
         }
         assert (Fraction(row.over, SHARE), Fraction(row.rank, SHARE)) == (wanted["over"], wanted["rank"])
         assert (row.rounds, row.open) in ((1, 1), (2, 0))
-    assert sum(row.over for row in nights.values()) == 0
+    assert sum(row.over for row in all_results.values()) == 0
     assert list(projections.differences(session)) == []
 
 
 def test_a_disputed_a_reserved_and_an_open_match_count_as_nothing_yet(session, played):
     first = played.tables[0]["match"]
-    state = matches.state_of(session, first).state
+    state = stream.state_of(MATCH, session, first).state
     objected = table.entry("objected", {"side": 0, "about": "cards", "remark": None}, hand=state.hands[0].id)
     add(session, first, objected)
     last = played.tables[3]["match"]
     add(session, last, table.entry("match.ended", {"digest": "", "reservation": True}))
     found = {row.match: row.status for row in tables_of(session, played)}
     assert [found[each["match"]] for each in played.tables] == ["disputed", "counts", "counts", "reserved"]
-    anna = nights_of(session, played)[played.people[0]]
+    anna = results_of(session, played)[played.people[0]]
     assert (anna.rounds, anna.open, anna.disputed) == (1, 0, 1)
     add(session, first, table.entry("settled", {"side": None, "outcome": "keep"}, hand=state.hands[0].id), role="judge")
     found = {row.match: row.status for row in tables_of(session, played)}
@@ -127,7 +128,7 @@ def test_a_disputed_a_reserved_and_an_open_match_count_as_nothing_yet(session, p
 def test_a_comeback_is_the_largest_deficit_of_a_match_that_was_won(session, played):
     # 3:24 and 27:0 card points; the majority's 3 go to the first side, each hand's Zwick to the second
     second = played.tables[1]["match"]
-    state = matches.state_of(session, second).state
+    state = stream.state_of(MATCH, session, second).state
     assert state.running == ((6, 25), (36, 26))
     rows = session.scalars(select(PersonRow).where(PersonRow.stream == second)).all()
     assert {row.side: row.most_behind for row in rows} == {0: 19, 1: 0}
@@ -144,15 +145,15 @@ def test_partners_and_opponents(session, played):
     for together, wanted in ((True, with_), (False, against)):
         met = meetings(rows, {}, by_round=False, together=together)
         assert {(one.person, one.other): one.matches for one in met} == wanted
-    partners = {(person, other) for person, night in nights_of(session, played).items() for other in night.partners}
+    partners = {(person, other) for person, each in results_of(session, played).items() for other in each.partners}
     assert partners == set(with_)
 
 
 def test_a_number_is_opened_down_to_its_matches(session, played):
     rows = league.rows_of(session, played.state, [played.evening_id], [played.people[0]])
     assert [row.round for row in rows] == [1, 2]
-    night = nights_of(session, played)[played.people[0]]
-    assert sum(row.points for row in rows if row.status == "counts") == night.points
+    each = results_of(session, played)[played.people[0]]
+    assert sum(row.points for row in rows if row.status == "counts") == each.points
 
 
 @pytest.mark.parametrize("tampering", ["UPDATE person_row SET points = points + 1", "DELETE FROM person_row"])

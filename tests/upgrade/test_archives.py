@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.journal import links, store
+from scorekeeper.journal import links, match_stream, stream
 from scorekeeper.journal.tokens import hashed, token_of
 from scorekeeper.settings import Settings
 from scorekeeper.storage.base import db
@@ -34,9 +34,9 @@ def installation(tmp_path, empty_database_url, monkeypatch):
 def seen(app):
     """Totals, remarks and kinds of the match."""
     with app.app_context():
-        now = store.state_of(db.session(), MATCH)
-        words = store.words_of(db.session(), MATCH).values()
-        kinds = [entry["kind"] for entry in store.entries_since(db.session(), MATCH)]
+        now = stream.state_of(match_stream.MATCH, db.session(), MATCH)
+        words = stream.words_of(db.session(), MATCH).values()
+        kinds = [entry["kind"] for entry in stream.entries_since(match_stream.MATCH, db.session(), MATCH)]
         return now.state.final_totals, sorted(words), len(kinds), set(kinds)
 
 

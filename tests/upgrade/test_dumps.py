@@ -11,19 +11,18 @@ import re
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.journal import store
-from scorekeeper.journal.club import store as clubs
-from scorekeeper.journal.club.club_kind import read_club_entry
-from scorekeeper.journal.club.payloads import CLUB_PAYLOADS
+from scorekeeper.journal import stream
+from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.entry import read_entry, write_entry
-from scorekeeper.journal.payloads import PAYLOADS
-from scorekeeper.journal.payloads.plain import Unknown
+from scorekeeper.journal.entry_kind import CLUB_KINDS, MATCH_KINDS, Unknown
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.tokens import token_of
 from scorekeeper.storage import hands
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import ours
 from tests.conftest import build_app, close
 from tests.upgrade import club_everything as village
+from tests.upgrade.shown import shown, stored
 from tests.upgrade.views import DUMPS, HERE, restore, told, unlimited
 from tests.upgrade.write_dump import kinds_told, seen, seen_club
 
@@ -75,13 +74,13 @@ def restored(request, tmp_path_factory):
 
 
 def journal(app, name):
-    """Every entry of match and club, with what reads it."""
+    """Every entry of match and club, with the kinds of its type of stream."""
     with app.app_context():
         club = told(name).get("club")
         matches = [told(name)["match"], *(club["matches"] if club else ()), *told(name).get("others", ())]
-        found = [(body, read_entry) for match in matches for body in store.entries_since(db.session(), match)]
-        of_club = clubs.entries_since(db.session(), club["id"]) if club else []
-        return [*found, *((body, read_club_entry) for body in of_club)]
+        found = [(body, MATCH_KINDS) for match in matches for body in stream.entries_since(MATCH, db.session(), match)]
+        of_club = stream.entries_since(CLUB, db.session(), club["id"]) if club else []
+        return [*found, *((body, CLUB_KINDS) for body in of_club)]
 
 
 def club_seen(name):
@@ -112,8 +111,8 @@ def without_idle(rows):
 
 def test_every_kind_ever_shipped_is_in_a_dump():
     every = [told(name) for name in DUMPS]
-    missing = set(PAYLOADS).difference(*map(kinds_told, every))
-    missing |= set(CLUB_PAYLOADS).difference(*(each["club"]["kinds"] for each in every if "club" in each))
+    missing = set(MATCH_KINDS).difference(*map(kinds_told, every))
+    missing |= set(CLUB_KINDS).difference(*(each["club"]["kinds"] for each in every if "club" in each))
     assert not missing, (
         f"{', '.join(sorted(missing))}: say one entry of it in tests/upgrade/everything.py (of a club: "
         "club_everything.py), run `python -m tests.upgrade.write_dump` and commit the new dump"
@@ -121,8 +120,8 @@ def test_every_kind_ever_shipped_is_in_a_dump():
 
 
 def test_every_kind_that_was_shipped_is_still_known():
-    assert {kind for name in DUMPS for kind in kinds_told(told(name))} <= set(PAYLOADS)
-    assert {kind for name in OF_CLUBS for kind in told(name)["club"]["kinds"]} <= set(CLUB_PAYLOADS)
+    assert {kind for name in DUMPS for kind in kinds_told(told(name))} <= set(MATCH_KINDS)
+    assert {kind for name in OF_CLUBS for kind in told(name)["club"]["kinds"]} <= set(CLUB_KINDS)
 
 
 @pytest.mark.parametrize("restored", DUMPS, indirect=True)
@@ -132,7 +131,7 @@ def test_the_database_is_migrated_and_comes_to_the_same(restored):
         assert seen(db.session(), told(name)["match"]) == what_was_seen(name)
         assert club_seen(name) == club_told(name)
         if club := told(name).get("club"):
-            state = clubs.state_of(db.session(), club["id"]).state
+            state = stream.state_of(CLUB, db.session(), club["id"]).state
             assert ours(db.session(), state, state.drawn) == set(state.drawn) >= {*club["matches"]}
         for match, was in told(name).get("others", {}).items():
             assert seen(db.session(), match) == was
@@ -152,12 +151,20 @@ def test_what_lists_and_standings_read_is_what_the_journals_say_now(restored, mo
 @pytest.mark.parametrize("restored", DUMPS, indirect=True)
 def test_every_entry_is_read_and_written_as_it_was(restored):
     name, app = restored
-    for body, read in journal(app, name):
-        entry = read(body)
+    for body, kinds in journal(app, name):
+        entry = read_entry(body, kinds=kinds)
         assert not isinstance(entry.payload, Unknown), entry.kind
         assert {key: value or None for key, value in write_entry(entry).items()} == {
             key: value or None for key, value in body.items()
         }
+
+
+@pytest.mark.parametrize("restored", DUMPS, indirect=True)
+def test_phones_read_of_its_matches_what_they_read_before(restored):
+    """To the byte, after every entry; a key that is added is written down by ``python -m tests.upgrade.shown``."""
+    name, app = restored
+    with app.app_context():
+        assert shown(name) == stored()[name]
 
 
 @pytest.mark.parametrize("restored", DUMPS, indirect=True)

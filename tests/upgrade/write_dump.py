@@ -17,14 +17,13 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.cli import main
-from scorekeeper.journal import store
+from scorekeeper.journal import match_stream, store, stream
 from scorekeeper.journal.club import store as clubs
-from scorekeeper.journal.club.club_kind import read_club_entry
+from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.fold import last_said
-from scorekeeper.journal.club.payloads import CLUB_PAYLOADS
-from scorekeeper.journal.payloads import PAYLOADS
-from scorekeeper.journal.rights import SERVER_ONLY
-from scorekeeper.league.played import tables_of
+from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.entry_kind import CLUB_KINDS, MATCH_KINDS, SERVER
+from scorekeeper.league.played_season import season_tables
 from scorekeeper.league.reader import read_season, rows_of
 from scorekeeper.settings import Settings
 from scorekeeper.storage import hands
@@ -70,7 +69,7 @@ def fill(data: Path) -> dict[str, Any]:
         others = (SCHNAPSEN, ZWICKEN, NEXT, *HOUSE_RULES)
         told["others"] = {match: seen(session, match) for match in others}
         db.engine.dispose()
-    for shipped, said in ((PAYLOADS, kinds_told(told)), (CLUB_PAYLOADS, told["club"]["kinds"])):
+    for shipped, said in ((MATCH_KINDS, kinds_told(told)), (CLUB_KINDS, told["club"]["kinds"])):
         missing = set(shipped) - set(said)
         assert not missing, f"say one entry of {', '.join(sorted(missing))} in tests/upgrade/*everything.py"
     return told
@@ -99,13 +98,13 @@ def fill_others(session: Any, journal: Journal) -> None:
     for match, entries in (*games, *villages):
         store.create(session, SECRET, match, [next(entries)], NAMED, maker="m" * 22, device="a" * 16, now=NOW)
         for body in entries:
-            record(session, match, body, {}, role="server" if body["kind"] in SERVER_ONLY else "record")
+            record(session, match, body, {}, role="server" if MATCH_KINDS[body["kind"]].role == SERVER else "record")
 
 
 def record(session: Any, match: str, body: dict[str, Any], words: dict[str, str], role: str) -> None:
     """One entry of a match; a signature is given to what its hand comes to now."""
     if body["kind"] in ("accepted", "paper.signed"):
-        hands_now = store.state_of(session, match).state.by_id
+        hands_now = stream.state_of(match_stream.MATCH, session, match).state.by_id
         if body["kind"] == "accepted":
             body["payload"]["digest"] = hands_now[body["hand"]].result.reckoning.digest
         for hand in body["payload"].get("hands", ()):
@@ -120,7 +119,8 @@ def fill_club(session: Any, journal: Journal) -> None:
 
     def say(kind: str, payload: dict[str, Any], words: dict[str, str]) -> str:
         body = clubs.body(kind, payload, now=NOW, id=journal.id(), device=OTHER_PHONE)
-        body["after"] = last_said(clubs.state_of(session, village.CLUB).state, read_club_entry(body))
+        state = stream.state_of(CLUB, session, village.CLUB).state
+        body["after"] = last_said(state, read_entry(body, kinds=CLUB_KINDS))
         said: dict[str, Any] = {"role": "keeper", "epoch": 1, "device": OTHER_PHONE, "now": NOW}
         done = clubs.append(session, SECRET, village.CLUB, [body], words, **said)
         assert [one.status for one in done.results] == ["applied"], (body, done)
@@ -156,19 +156,19 @@ def seen_club(session: Any, club: str) -> dict[str, Any]:
 
     Tables that were drawn otherwise before are not among them: they are erased a month later.
     """
-    state = clubs.state_of(session, club).state
+    state = stream.state_of(CLUB, session, club).state
     standings = {}
     for season in state.seasons:
-        table = tables_of(read_season(session, state, season, everything=True)).standings
+        table = season_tables(read_season(session, state, season, everything=True)).standings
         standings[season] = [[row.place, row.person, str(row.value)] for row in (*table.rows, *table.below)]
     return {
-        "kinds": [body["kind"] for body in clubs.entries_since(session, club)],
+        "kinds": [body["kind"] for body in stream.entries_since(CLUB, session, club)],
         "notes": [note.case for note in state.notes],
         "members": {
             person: [member.guest, member.left, member.forgotten, member.merged_into]
             for person, member in state.members.items()
         },
-        "words": dict(sorted(clubs.words_of(session, club).items())),
+        "words": dict(sorted(stream.words_of(session, club).items())),
         "rows": [list(row) for row in rows_of(session, state, list(state.evenings))],
         "standings": standings,
         "matches": {match: seen(session, match) for evening in state.evenings.values() for match in evening.matches},
@@ -177,16 +177,16 @@ def seen_club(session: Any, club: str) -> dict[str, Any]:
 
 def seen(session: Any, match: str) -> dict[str, Any]:
     """What a match comes to: kinds of its entries in order, hands, totals, the number of its words."""
-    state = store.state_of(session, match).state
+    state = stream.state_of(match_stream.MATCH, session, match).state
     found = [
         {"state": hand.result.state, "points": list(hand.share.points) if hand.share.points else None}
         for hand in state.hands
     ]
     return {
-        "kinds": [body["kind"] for body in store.entries_since(session, match)],
+        "kinds": [body["kind"] for body in stream.entries_since(match_stream.MATCH, session, match)],
         "hands": found,
         "totals": list(state.final_totals),
-        "words": len(store.words_of(session, match)),
+        "words": len(stream.words_of(session, match)),
     }
 
 

@@ -138,9 +138,9 @@ class Table:
         assert answer.status_code == status, answer.get_data(as_text=True)[:3000]
         return str(answer.get_data(as_text=True))
 
-    def do(self, deed: str, role: str = "record", status: int = 303, **fields: Any) -> str:
+    def do(self, action: str, role: str = "record", status: int = 303, **fields: Any) -> str:
         """A form without a script; gives where it leads, or the page that refuses."""
-        data = {"deed": deed, "id": an_id(4), **fields}
+        data = {"deed": action, "id": an_id(4), **fields}
         answer = self.client.post(self.url("do", role), data=data, headers={"Origin": "http://localhost"})
         assert answer.status_code == status, answer.get_data(as_text=True)[:3000]
         return str(answer.headers.get("Location") or answer.get_data(as_text=True))

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from scorekeeper.games import game_of
+from tests.cases import for_each
 from tests.web.acts import act, forms, listed
 from tests.web.forms import begin, sign, state
 from tests.web.matches import entry, opening, send
@@ -26,8 +27,8 @@ def hidden(form):
     return fields
 
 
-def forms_of(page, deed):
-    return [hidden(form) for form in re.findall(rf'<form[^>]*data-deed="{deed}".*?</form>', page, re.S)]
+def forms_of(page, action):
+    return [hidden(form) for form in re.findall(rf'<form[^>]*data-action="{action}".*?</form>', page, re.S)]
 
 
 def links(client, base):
@@ -202,7 +203,7 @@ def test_a_hand_told_by_another_entry_is_put_right_with_the_rest(schnapsen):
     assert "hand Anna: Ah" in record(client, base)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("field", "typed", "says"),
     [
         ("stock", "Ac foo", "“foo” is no card."),
@@ -235,7 +236,7 @@ def test_more_cards_than_a_hand_holds_are_told(schnapsen):
     assert "Hand of Anna: these are 6 cards, there are only 5." in answer.text
 
 
-@pytest.mark.parametrize(("variant", "says"), [("schnapsen", "or 40 Kh, or swap"), ("zwicken", "swap Ks ? + Ah 7c")])
+@for_each(("variant", "says"), [("schnapsen", "or 40 Kh, or swap"), ("zwicken", "swap Ks ? + Ah 7c")])
 def test_an_act_that_cannot_be_read_is_asked_again(client, variant, says):
     base = begin(client, variant, ["Ben", "Anna"])
     act(client, base, card="Th")
@@ -489,7 +490,7 @@ def test_a_decision_is_put_right_and_the_deal_goes_on(client):
 # --- strangers ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("variant", ["christiansen", "schnapsen", "zwicken"])
+@for_each("variant", ["christiansen", "schnapsen", "zwicken"])
 def test_who_only_watches_sees_and_changes_nothing(client, variant):
     _, body = opening(variant, ("Anna", "Ben"))
     payload = body["entries"][0]["payload"]
@@ -499,12 +500,12 @@ def test_who_only_watches_sees_and_changes_nothing(client, variant):
     assert client.get(f"{watch}/record").status_code == 403
     assert client.get(f"{watch}/record?change=deal").status_code == 403
     assert client.get(f"{watch}/plays.json").status_code == 403
-    for deed in ("dealt", "play", "unplay", "branch", "ask", "stretch"):
-        fields = {"deed": deed, "id": "0197b3a2-7f00-7000-8000-000000000000", "zhn": "Ah", "card": "Th"}
-        assert client.post(f"{watch}/do", data=fields).status_code == 403, deed
+    for action in ("dealt", "play", "unplay", "branch", "ask", "stretch"):
+        fields = {"deed": action, "id": "0197b3a2-7f00-7000-8000-000000000000", "zhn": "Ah", "card": "Th"}
+        assert client.post(f"{watch}/do", data=fields).status_code == 403, action
 
 
-@pytest.mark.parametrize("asked", ["change=nothing", "behind=nothing", "change=0197b3a2-7f00-7000-8000-000000000000"])
+@for_each("asked", ["change=nothing", "behind=nothing", "change=0197b3a2-7f00-7000-8000-000000000000"])
 def test_an_address_of_an_act_that_is_not_there_shows_the_hand(schnapsen, asked):
     client, base = schnapsen
     page = client.get(f"{base}/record?{asked}")

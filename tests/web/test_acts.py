@@ -7,6 +7,7 @@ import re
 import pytest
 
 from scorekeeper import zwicken
+from tests.cases import for_each
 from tests.web.acts import CONTRACT, act, forms, listed
 from tests.web.forms import begin, count, state
 from tests.web.matches import entry, send
@@ -322,8 +323,8 @@ RECORDERS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("text", ["??", "66 66", "As Ts"])
-@pytest.mark.parametrize(
+@for_each("text", ["??", "66 66", "As Ts"])
+@for_each(
     ("variant", "names", "first"),
     [("schnapsen", ["Ben", "Anna"], ["Th"]), ("schnapsen", ["Ben", "Anna"], ["Th", "Jc"]),
      ("schnapsen", ["Ben", "Anna"], ["Th", "swap"]), ("zwicken", ["Anna", "Ben", "Cem"], ["9h"])],

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from scorekeeper.settings import packed
 from scorekeeper.web.assets import Assets
 
 
@@ -124,4 +125,27 @@ def test_a_browser_runs_the_bundle(read, browser):
     page.add_script_tag(content=sent(assets, "a.mjs"), type="module")
     page.wait_for_function("document.title")
     assert page.title() == "2:3"
+    page.close()
+
+
+PARSED = """async texts => {
+  const refused = [];
+  for (const [name, text] of texts) {
+    // The import fails before anything of the bundle runs, and after all of it was parsed.
+    const module = new Blob(['import "data:text/javascript,throw 0";', text], {type: "text/javascript"});
+    await import(URL.createObjectURL(module)).catch(error => error === 0 || refused.push(`${name}: ${error}`));
+  }
+  return refused;
+}"""
+
+
+def test_a_browser_parses_every_bundle(browser):
+    assets = Assets(packed("static"))
+    names = [path.relative_to(packed("static")).as_posix() for path in sorted(packed("static").rglob("*.mjs"))]
+    texts = [[name, sent(assets, name)] for name in names]
+    assert len(texts) > 50
+    page = browser.new_page()
+    broken = [["broken.mjs", "const a = 1;\nconst a = 2;\n"], ["open.mjs", "f(() => {"]]
+    assert [fault.split(":")[0] for fault in page.evaluate(PARSED, broken)] == ["broken.mjs", "open.mjs"]
+    assert page.evaluate(PARSED, texts) == []
     page.close()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
+from tests.cases import for_each
 from tests.web.tables import Table, an_id
 
 
@@ -131,7 +130,7 @@ def test_nobody_comes_between_hands_where_several_play_together(client_everywher
     table.page("change/people", status=404)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "unit", "label"),
     [("zwicken", "basic stakes", "Basic stakes"), ("dithmarschen", "", "Points")],
 )
@@ -146,7 +145,7 @@ def test_a_penalty_names_what_it_is_counted_in(client_everywhere, variant, unit,
     assert bool(foot.strip()) == (not unit), "stakes are not put under chips"
 
 
-@pytest.mark.parametrize("old", [False, True])
+@for_each("old", [False, True])
 def test_a_penalty_is_said_of_who_got_it_though_others_leave(client_everywhere, old):
     table = Table(client_everywhere, variant="zwicken", game="zwicken", sides=4)
     cem = table.persons[2]

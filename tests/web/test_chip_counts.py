@@ -10,7 +10,7 @@ from tests.web.forms import begin, count, leaves, sign, state, text
 def test_as_many_chips_as_the_form_takes_are_kept(client):
     base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
     page = client.get(f"{base}/chips").text
-    form = re.search(r'<form[^>]*data-deed="chips".*?</form>', page, re.S)[0]
+    form = re.search(r'<form[^>]*data-action="chips".*?</form>', page, re.S)[0]
     fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
     named = re.findall(r'<input id="[^"]*" name="([^"]+)"[^>]*maxlength="(\d+)"', form)
     told = {name: "9" * int(most) for name, most in named}
@@ -21,7 +21,7 @@ def test_as_many_chips_as_the_form_takes_are_kept(client):
 def compare(client, base, **chips):
     """Count the chips in, as the form without a script does."""
     page = client.get(f"{base}/chips").text
-    form = re.search(r'<form[^>]*data-deed="chips".*?</form>', page, re.S)[0]
+    form = re.search(r'<form[^>]*data-action="chips".*?</form>', page, re.S)[0]
     fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
     for side, person in enumerate(state(client, base)["seats"]):
         number = chips.get(f"side{side}", 0)

@@ -11,6 +11,7 @@ import pytest
 from scorekeeper.journal import store
 from scorekeeper.settings import SettingError, Settings
 from scorekeeper.web import clock
+from tests.cases import for_each
 from tests.web.tables import Table
 
 BEFORE, AFTER = datetime(2026, 10, 25, 0, 30, tzinfo=UTC), datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
@@ -61,7 +62,7 @@ def test_the_zone_is_a_setting():
             Settings.from_environment({"SCOREKEEPER_ZONE": wrong})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("zone", "clocks", "day"),
     [("Europe/Berlin", ["02:30", "02:30", "03:10"], 25), ("Atlantic/Azores", ["00:30", "00:30", "01:10"], 25),
      ("America/New_York", ["20:30", "21:30", "22:10"], 24)],

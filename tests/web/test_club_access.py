@@ -55,11 +55,14 @@ def test_each_link_is_enough_for_its_role_and_those_below(app, club, role):
 
 def test_names_in_the_form_of_the_outlet_and_no_more(app, club):
     anna = club.people[0]
-    shown = {role: find_club(token(app, club, role)).view()["members"][0] for role in CLUB_ROLES}
-    assert [shown[role]["name"] for role in CLUB_ROLES] == [
+    said = {"person": anna, "forms": {"table": "full", "board": "initial", "public": "first"}, "number": 12,
+            "groups": ["women"], "consent": None, "guest": False}  # fmt: skip
+    club.say("member.set", said, after=club.state.members[anna].last)
+    shown = {role: find_club(token(app, club, role)).view().members[0] for role in CLUB_ROLES}
+    assert [shown[role].name for role in CLUB_ROLES] == [
         "Anna", "Anna P.", "Anna Petersen", "Anna Petersen", "Anna Petersen"
     ]  # fmt: skip
-    assert [role for role in CLUB_ROLES if "consent" in shown[role]] == ["keeper"]
+    assert [(shown[role].number, shown[role].groups) for role in CLUB_ROLES] == [(None, ()), *[(12, ("women",))] * 4]
     assert find_club(token(app, club, "keeper")).names("board")[anna] == "Anna P."
 
 

@@ -16,8 +16,9 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from scorekeeper.journal import store as matches
+from scorekeeper.journal import stream
 from scorekeeper.journal.club import store, transfer
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.tokens import code_of, code_shown, token_of
 from scorekeeper.storage.base import Base, db
 from scorekeeper.web.limits import Buckets
@@ -171,7 +172,7 @@ def rows_of(app, streams):
     return found
 
 
-DEEDS = (
+ACTIONS = (
     ("evenings/{evening}/notice", {"do": "hold"}), ("evenings/{evening}/notice", {"do": "publish"}),
     ("evenings/{evening}/notice", {"do": "close", "reason": "Schluss"}),
     ("evenings/{evening}/notice", {"do": "reopen", "reason": "Doch nicht"}),
@@ -198,7 +199,7 @@ def test_a_club_reaches_no_match_that_only_its_file_calls_its_own(make_app, migr
     parts = {**village.parts, "other": village.club.people[1]}
     done = [(endpoint, method, address(rule, own, parts), {}) for endpoint, method, rule in routes(app)
             if method == "GET"]  # fmt: skip
-    for path, typed in DEEDS:
+    for path, typed in ACTIONS:
         fields = {name: value.format(**parts) for name, value in typed.items()}
         done.append((path, "POST", f"/c/{own}/{path.format(**parts)}", {"id": an_id(4), **fields}))
     reads = len([one for one in done if one[1] == "GET"])
@@ -296,7 +297,7 @@ def test_a_deleted_club_is_gone_for_everybody_but_its_keeper_who_restores_it(app
     assert client.post(f"{keeper}/restore").status_code == 303
     assert client.get(f"{keeper}/members").status_code == client.get(f"/m/{table}").status_code == 200
     with app.app_context():
-        assert matches.state_of(db.session(), village.parts["match"]).deleted is None
+        assert stream.state_of(MATCH, db.session(), village.parts["match"]).deleted is None
 
 
 @pytest.mark.parametrize("notice", ["none", "held"])

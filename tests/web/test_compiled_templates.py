@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import shutil
 import sys
 
+import jinja2
 import pytest
 
 from scorekeeper import program
@@ -38,7 +40,7 @@ def test_a_second_start_compiles_nothing_and_shows_the_same(data, monkeypatch):
     assert first["de"] != first["en"]
     before = kept(data)
     assert before
-    monkeypatch.setattr(templating.Environment, "_generate", None)  # whoever compiles now, fails
+    monkeypatch.setattr(jinja2.Environment, "compile", None)  # whoever compiles now, fails
     assert {lang: page(started(data), lang) for lang in first} == first
     assert kept(data) == before
 
@@ -87,3 +89,15 @@ def test_a_byte_more_of_the_program_is_another_one(tmp_path, monkeypatch):
     found.append(program.fingerprint.__wrapped__())
     assert len({*found}) == 4
     assert program.fingerprint.__wrapped__() == found[-1]
+
+
+def test_no_page_is_drawn_by_flask_which_knows_one_language():
+    flasks = {"render_template", "render_template_string", "stream_template", "get_template_attribute"}
+    wrong = [
+        f"{path.relative_to(program.PACKAGE)}: {alias.name}"
+        for path in program.PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module in ("flask", "flask.templating")
+        for alias in node.names if alias.name in flasks
+    ]  # fmt: skip
+    assert wrong == []

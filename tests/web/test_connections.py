@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import itertools
+import json
 import socket
 from urllib.parse import urlsplit
 
@@ -11,7 +12,11 @@ import pytest
 
 from scorekeeper.web import connections
 from scorekeeper.web.connections import Arriving, Door, ListeningSocket
+from scorekeeper.web.incoming import HEADER, IN_MEMORY, Incoming, emptied
 from scorekeeper.web.limits import network_of
+from tests.cases import for_each
+from tests.web.matches import begin
+from tests.web.over_http import OverHttp
 
 
 @pytest.fixture
@@ -28,18 +33,22 @@ def ask(connection, **headers):
     return answer
 
 
-def test_the_next_question_comes_on_the_same_connection(connection):
-    tag = ask(connection).getheader("ETag")
-    mine = connection.sock
-    for _ in range(3):
-        answer = ask(connection, **{"If-None-Match": tag})
-        assert (answer.status, answer.getheader("Connection")) == (304, None)
-        assert connection.sock is mine
+def test_the_next_question_comes_on_the_same_connection(live_server, connection):
+    _match, links = begin(OverHttp(live_server.url, {"device": "w" * 22}))
+    path, since, mine = f"/m/{links['watch']}/state", "", None
+    for _ in range(4):
+        connection.request("GET", path + since)
+        answer = connection.getresponse()
+        said = json.loads(answer.read())
+        assert (answer.status, answer.getheader("Connection")) == (200, None)
+        assert (said == {}) == bool(since)
+        assert connection.sock is mine or not since
+        mine = connection.sock
+        since = since or f"?since={said['version']}"
 
 
 def test_a_phone_that_wants_it_closed_has_it_closed(connection):
-    tag = ask(connection).getheader("ETag")
-    assert ask(connection, **{"If-None-Match": tag, "Connection": "close"}).getheader("Connection") == "close"
+    assert ask(connection, Connection="close").getheader("Connection") == "close"
 
 
 GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -48,7 +57,7 @@ CHUNKED = b"POST / HTTP/1.1\r\nTransfer-Encoding: gzip, Chunked\r\n\r\n"
 
 
 class TestArriving:
-    @pytest.mark.parametrize(
+    @for_each(
         ("came", "states"),
         [
             (GET, ["head"] * (len(GET) - 1) + ["asked"]),
@@ -74,6 +83,59 @@ class TestArriving:
             for part in (came[:a], came[a:b], came[b:]):
                 one.came(part, 0)
             assert one.state == "asked", (a, b)
+
+    @pytest.mark.parametrize("size", [1, 7, 64, 8192])
+    @pytest.mark.parametrize("way", ["length", "chunks", "small chunks"])
+    def test_a_large_body_is_laid_aside_and_the_server_reads_a_head_that_names_it(self, tmp_path, size, way):
+        incoming = Incoming(emptied(tmp_path))
+        content = bytes(range(256)) * (IN_MEMORY // 256) + b"x" * (size > 1 or way != "length")
+        if way == "length":
+            content += b"y"
+        part = {"chunks": 5000, "small chunks": 7}.get(way)
+        body = content if part is None else b"".join(
+            b"%x;a=b\r\n%s\r\n" % (len(content[at : at + part]), content[at : at + part])
+            for at in range(0, len(content), part)
+        ) + b"0\r\nTrailer: x\r\n\r\n"  # fmt: skip
+        framed = b"Content-Length: %d" % len(content) if part is None else b"Transfer-Encoding: chunked"
+        head = b"POST /x HTTP/1.1\r\nHost: x\r\n" + framed + b"\r\nExpect: 100-continue\r\n"
+        came = head + HEADER + b": forged\r\n\r\n" + body + POST + b"12345" + GET
+        one = Arriving(0, incoming)
+        passed = b"".join(one.came(came[at : at + size], 0) for at in range(0, len(came), size)).lstrip()
+        key = passed.partition(HEADER + b": ")[2].partition(b"\r\n")[0].decode()
+        assert passed.startswith(b"POST /x HTTP/1.1\r\nHost: x\r\n" + HEADER + b": " + key.encode() + b"\r\n\r\n")
+        rest = passed.partition(b"\r\n\r\n")[2]
+        assert rest.replace(b"\r\n", b"") == (POST + b"12345" + GET).replace(b"\r\n", b"")
+        assert rest.lstrip().startswith(POST)
+        assert rest.endswith(GET)
+        found = incoming.fetch(key)
+        assert found.getfile().read() == content
+        found.close()
+        assert incoming.fetch(key) is None
+
+    @pytest.mark.parametrize("served", [False, True])
+    def test_what_nobody_fetched_is_gone_with_its_connection(self, tmp_path, served):
+        incoming = Incoming(emptied(tmp_path), 399_998)
+        one = Arriving(0, incoming)
+        asked = b"POST / HTTP/1.1\r\nContent-Length: 100000\r\n\r\n"
+        head = one.came(asked + b"x" * 100_000, 0)
+        one.came(asked + b"x" * 99_999, 0)
+        assert not incoming.take(1)
+        found = incoming.fetch(head.partition(HEADER + b": ")[2].strip().decode()) if served else None
+        one.over()
+        assert incoming.take(199_998)
+        assert incoming.take(200_000) == (not served)
+        if found is not None:
+            assert len(found.getfile().read()) == 100_000
+            found.close()
+            assert incoming.take(200_000)
+
+    @pytest.mark.parametrize(
+        "said", [b"x\r\n", b"3\r\nabcd\r\n", b"-1\r\n", b"\r\n", b"0x3\r\nabc\r\n", b"1" * 5000, b"f" * 16 + b"\r\n"]
+    )
+    def test_chunks_that_are_none_end_the_connection(self, hall, said):
+        place = hall(20).come(A, 1, b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n")
+        place.outside[0].sendall(said)
+        assert place.inside[0].recv(8192) == b""
 
     def test_a_head_has_twenty_seconds_and_a_body_brings_enough(self):
         one = Arriving(0)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.web.correction import apply, marks, play_at, struck_out
 from scorekeeper.web.place import pack
+from scorekeeper.web.repair import apply, marks, play_at, struck_out
 from scorekeeper.zhn.marks import Mark
 from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.paper import Edit

@@ -269,7 +269,7 @@ def test_a_mismatch_speaks_of_the_cards_and_of_nothing_else(client: Any) -> None
         assert lie not in said["sign"] + said["hand/1"]
 
 
-@pytest.mark.parametrize("elsewhere", [False, True])
+@for_each("elsewhere", [False, True])
 def test_an_honest_recount_has_a_word_of_its_own_wherever_the_hand_is_seen(
     app: Any, client: Any, elsewhere: bool
 ) -> None:
@@ -482,7 +482,7 @@ def test_an_old_hand_opens_as_it_was_and_is_corrected(client: Any) -> None:
     assert [side["points"] for side in hand["proposal"]["result"]] == [11, 20]
 
 
-@pytest.mark.parametrize("way", ["cards", "quick", "paper"])
+@for_each("way", ["cards", "quick", "paper"])
 def test_what_was_saved_stands_in_the_form_again(client: Any, way: str) -> None:
     match = table(client)
     if way == "cards":

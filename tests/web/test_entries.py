@@ -7,6 +7,7 @@ import sqlite3
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlencode
 
 import pytest
 
@@ -59,6 +60,31 @@ def test_what_is_known_is_a_304_until_something_changes(client):
         assert german.status_code == 200
         send(client, links["record"], *a_hand()[1])
         assert client.get(url, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_a_phone_that_asks_since_a_version_hears_nothing_where_nothing_changed(app):
+    client = as_phone(app.test_client(), PHONE)
+    _match, links = begin(client)
+    url = f"/m/{links['record']}/state"
+
+    def since(what, phone=client, **headers):
+        return phone.get(f"{url}?{urlencode({'since': what})}", headers=headers)
+
+    first = client.get(url)
+    tag, version = first.headers["ETag"], first.json["version"]
+    for known in (tag, version):
+        again = since(known)
+        assert (again.status_code, again.json) == (200, {}), known
+        assert "Connection" not in again.headers
+    # an old script with a tag in its head hears 304 as ever
+    assert client.get(url, headers={"If-None-Match": tag}).status_code == 304
+    assert since(tag, **{"Accept-Language": "de"}).json["id"] == first.json["id"]
+    assert since(tag, as_phone(app.test_client(), OTHER)).json["id"] == first.json["id"]
+    for unknown in (version - 1, version + 1, "", "x", tag.removeprefix("W/")):
+        assert since(unknown).json["version"] == version, unknown
+    send(client, links["record"], *a_hand()[1])
+    news = since(tag)
+    assert (news.json["version"], since(news.headers["ETag"]).json) == (version + 1, {})
 
 
 def test_another_phone_and_another_role_have_other_tags(app):
@@ -169,25 +195,25 @@ def how_long_it_goes_on(body):
     return time.monotonic() - begun
 
 
-@pytest.mark.parametrize("deed", ["renew", "delete"])
-def test_a_stream_ends_with_its_link(client, deed):
+@pytest.mark.parametrize("action", ["renew", "delete"])
+def test_a_stream_ends_with_its_link(client, action):
     _match, links = begin(client)
     streams = {role: client.get(f"/m/{links[role]}/stream") for role in ("watch", "record")}
     bodies = {role: stream.iter_encoded() for role, stream in streams.items()}
     for body in bodies.values():
         next(body)
     form = {"headers": {"Origin": "http://localhost"}}
-    if deed == "renew":
+    if action == "renew":
         answer = client.post(f"/m/{links['judge']}/links", data={"role": "watch"}, **form)
     else:
         answer = client.post(f"/m/{links['judge']}/delete", **form)
     assert answer.status_code == 303, answer.text
     assert how_long_it_goes_on(bodies["watch"]) < SOON
-    if deed == "renew":
+    if action == "renew":
         assert first(bodies["record"]), "who holds another link goes on following"
     else:
         assert how_long_it_goes_on(bodies["record"]) < SOON
-    assert client.get(f"/m/{links['watch']}/stream").status_code == (403 if deed == "renew" else 410)
+    assert client.get(f"/m/{links['watch']}/stream").status_code == (403 if action == "renew" else 410)
     for stream in streams.values():
         stream.close()
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from scorekeeper.web.deeds.bodies import fresh_id
+from scorekeeper.web.actions.bodies import fresh_id
 from tests.web.forms import begin, count, leaves, sign, text
 
 
@@ -82,3 +82,29 @@ def test_the_judge_decides_on_a_deal_that_somebody_gone_home_has_not_signed(clie
     assert answer.status_code == 303
     assert "is not signed by all" not in text(client, base, "/end")
     assert "Nobody has to wait" not in client.get(f"{base}/hand/1").text
+
+
+def test_a_signed_hand_whose_only_count_was_taken_back_asks_for_no_signature_and_the_judge_lets_it_stay(client):
+    base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
+    count(client, base, **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "0"})
+    sign(client, base)
+    hand = first_hand(client, base)
+    undo = {"deed": "undo", "id": fresh_id(), "target": hand["count"], "hand": hand["id"]}
+    assert client.post(f"{base}/do", data=undo).status_code == 303
+    page = client.get(f"{base}/hand/1").text
+    assert "The result was taken back, and no other is there." in page
+    assert "It counts when all sides have signed it." not in page
+    assert "a correction waits" not in row(client, base)
+    assert "its count was taken back" in row(client, base)
+    fields = re.search(r'<form[^>]*>\s*<input type="hidden" name="deed" value="rule">.*?</form>', page, re.S)[0]
+    assert re.findall(r'name="outcome" value="(\w+)"', fields) == ["keep"]
+    told = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', fields)) | {"reason": "Versehen"}
+    assert client.post(f"{base}/do", data={**told, "outcome": "take"}).status_code in (409, 422)
+    assert client.post(f"{base}/do", data={**told, "outcome": "keep"}).status_code == 303
+    after = first_hand(client, base)
+    assert (after["proposal"], [side["tricks"] for side in after["result"]]) == (None, [2, 1, 0])
+
+
+def row(client, base):
+    """The list of hands as it is read."""
+    return text(client, base, "/hands")

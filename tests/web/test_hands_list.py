@@ -173,3 +173,14 @@ def test_the_watch_link_reads_and_changes_nothing(client):
     part = page[page.index('id="screen-hands"') : page.index("</section>", page.index('id="screen-hands"'))]
     assert "/change" not in part
     assert "Settle" not in re.sub(r'data-t-[a-z-]+="[^"]*"', "", part)
+
+
+def test_what_needs_somebody_bears_a_warning_and_what_comes_by_itself_a_clock(client):
+    """A hand that lacks points looked like one that is merely not signed yet."""
+    table = Table(client)
+    hand = table.begin()
+    said = {"figures": [{"points": 14}, {"points": 11}], "facts": {"majority": 0}, "marks": [0, 0]}
+    table.say("count.paper", said, hand=hand)
+    page = table.page("hands")
+    assert re.findall(r'<tr class="line (\w+)">.*?<span>([^<]+)</span></span>', page)[:1] == [("doubt", "2 missing")]
+    assert 'class="line open"' in page

@@ -8,8 +8,9 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.journal.payloads import PAYLOADS
-from scorekeeper.journal.telling import KINDS, Scene, tell, teller
+from scorekeeper.journal.entry_kind import MATCH_KINDS
+from scorekeeper.words.history.line import Scene
+from scorekeeper.words.history.lines import KINDS, entry_in_words, who_said
 from tests.cases import for_each
 from tests.web.tables import OTHER_PHONE, PHONE, SECRET, Table, an_id
 
@@ -114,17 +115,18 @@ def scene():
     return Scene(
         {HANNA: "Hanna", UWE: "Uwe", JENS: "Jens", FRAUKE: "Frauke"}, ["Hanna + Jens", "Uwe + Frauke"],
         {HAND: 3, NEXT: 4}, {REMARK: "so war es"}, {one["id"]: one for one in known}, {COUNT: [20, 12]},
+        people={"": [2, 2]},
     )  # fmt: skip
 
 
 def test_every_kind_has_a_line_and_a_case_here():
-    assert set(PAYLOADS) == set(KINDS) == set(LINES)
+    assert set(MATCH_KINDS) == set(KINDS) == set(LINES)
 
 
 @for_each("kind", LINES)
 def test_a_kind_in_words(kind):
     payload, english, german = LINES[kind]
-    said = {lang: str(tell(entry(kind, payload), scene(), lang)) for lang in ("en", "de")}
+    said = {lang: str(entry_in_words(entry(kind, payload), scene(), lang)) for lang in ("en", "de")}
     for words in english:
         assert words in said["en"]
     for words in german:
@@ -145,12 +147,12 @@ def test_a_hand_tapped_as_a_whole_tells_its_facts_and_a_correction_only_what_cha
     won = entry("count.quick", {"figures": [{}, {}], "facts": facts}, id=OLD, hand=HAND)
     seen = scene_of("schnapsen")
     seen.entries[OLD] = won
-    assert tell(won, seen, "en").detail == "Hanna + Jens won, 2. Uwe + Frauke closed."
+    assert entry_in_words(won, seen, "en").detail == "Hanna + Jens won, 2. Uwe + Frauke closed."
     again = entry("count.quick", {"figures": [{}, {}], "facts": {**facts, "game_points": 3, "winner": 1}}, replaces=OLD)
-    assert "Uwe + Frauke won, 3." in tell(again, seen, "en").detail
-    assert "closed" not in tell(again, seen, "en").detail
+    assert "Uwe + Frauke won, 3." in entry_in_words(again, seen, "en").detail
+    assert "closed" not in entry_in_words(again, seen, "en").detail
     deal = {"figures": [{"tricks": 3}, {"tricks": None}], "facts": {"cuts": ["hop", "jump"], "b": 0}}
-    said = tell(entry("count.quick", deal), scene_of("zwicken"), "de").detail
+    said = entry_in_words(entry("count.quick", deal), scene_of("zwicken"), "de").detail
     assert "Hupf, Sprung" in said
     assert "Stiche: Hanna + Jens 3." in said
 
@@ -161,7 +163,7 @@ def test_a_correction_tells_old_and_new():
     corrected = entry("count.cards", {**new, "reason": REMARK}, replaces=COUNT)
     before = scene()
     before.points[corrected["id"]] = [19, 13]
-    said = tell(corrected, before, "en")
+    said = entry_in_words(corrected, before, "en")
     assert said.headline == "Hand 3: corrected, counted by cards."
     assert said.detail == "20 : 12 → 19 : 13. ♠2: Hanna + Jens → Uwe + Frauke. Reason: “so war es”."
 
@@ -173,14 +175,14 @@ def test_a_reason_is_told_to_its_end():
     seen.texts[REMARK] = long
     for kind in ("hand.voided", "objected"):
         payload = {**LINES[kind][0], "reason": REMARK, "remark": REMARK}
-        assert f"“{long.strip()}”" in tell(entry(kind, payload), seen, "en").detail, kind
+        assert f"“{long.strip()}”" in entry_in_words(entry(kind, payload), seen, "en").detail, kind
 
 
 @for_each("kind", [*KINDS, "talk.heard", ""])
 @for_each("payload", [None, [], "x", {}, {"side": "A", "target": 7, "figures": 3, "points": "viele"}])
 def test_damaged_entries_get_a_plain_line(kind, payload):
     for lang in ("en", "de"):
-        said = tell({"kind": kind, "payload": payload}, Scene(), lang)
+        said = entry_in_words({"kind": kind, "payload": payload}, Scene(), lang)
         assert said.headline.strip()
 
 
@@ -196,22 +198,23 @@ json_values = st.recursive(
 def test_no_payload_makes_it_fail(kind, values, replaces):
     fields = list(LINES[kind][0])
     payload = {**LINES[kind][0], **dict(zip(fields, values, strict=False))}
-    said = tell(entry(kind, payload, replaces=COUNT if replaces else None), scene(), "de")
+    said = entry_in_words(entry(kind, payload, replaces=COUNT if replaces else None), scene(), "de")
     assert said.headline.strip()
 
 
 def test_a_name_that_ends_in_a_full_stop_ends_the_sentence_and_one_alone_signs():
     seen = replace(scene(), sides=["Peter H. jun. + Peter H.", "Anna"], persons={HANNA: "Peter H."})
+    seen = replace(seen, people={"": [2, 1]})
     counted = {**LINES["count.cards"][0], "facts": {"majority": 0}}
-    assert "Majority: Peter H. jun. + Peter H. " in f"{tell(entry('count.cards', counted), seen, 'en')} "
+    assert "Majority: Peter H. jun. + Peter H. " in f"{entry_in_words(entry('count.cards', counted), seen, 'en')} "
     signed = {"side": 1, "digest": "x", "person": HANNA}
-    assert str(tell(entry("accepted", signed), seen, "en")).endswith("Anna signs. Signed by Peter H.")
+    assert str(entry_in_words(entry("accepted", signed), seen, "en")).endswith("Anna signs. Signed by Peter H.")
 
 
 def test_who_did_it():
-    assert teller(entry("writer.took", {}), scene(), "de", PHONE) == "dieses Handy"
-    assert teller(entry("writer.took", {}, role="judge"), scene(), "en", OTHER_PHONE) == "judge, another phone"
-    assert teller(entry("accepted", {}, by=JENS, carrier=OTHER_PHONE), scene(), "en", PHONE) == (
+    assert who_said(entry("writer.took", {}), scene(), "de", PHONE) == "dieses Handy"
+    assert who_said(entry("writer.took", {}, role="judge"), scene(), "en", OTHER_PHONE) == "judge, another phone"
+    assert who_said(entry("accepted", {}, by=JENS, carrier=OTHER_PHONE), scene(), "en", PHONE) == (
         "Jens, this phone, brought in by another phone"
     )
 
@@ -306,3 +309,10 @@ def test_watchers_read_it_with_first_names_and_no_buttons(client):
     assert "Hanna" in page
     assert "Petersen" not in page
     assert "<form" not in page
+
+
+def test_one_person_whose_name_has_a_plus_in_it_is_one():
+    """Of the people of a side it is asked, not of its name."""
+    alone = Scene({}, ["Anna + Co", "Ben"], {HAND: 3}, people={"": [1, 1]})
+    accepted = {"side": 0, "digest": "x", "person": None}
+    assert "Anna + Co signs." in str(entry_in_words(entry("accepted", accepted), alone, "en"))

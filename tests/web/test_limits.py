@@ -111,8 +111,8 @@ def test_links_that_lead_nowhere_are_counted_by_address(make_app):
 
     limits_hit = []
     client = app.test_client()
-    answers = [client.get(f"/x/{n:022d}").status_code for n in range(70)]
-    assert answers.count(429) >= 8
+    answers = [client.get(f"/x/{n:022d}").status_code for n in range(200)]
+    assert answers.count(429) >= 8  # the slower they come, the fewer
     refused = client.get("/x/0000000000000000000000")
     assert refused.status_code == 429
     assert int(refused.headers["Retry-After"]) >= 1

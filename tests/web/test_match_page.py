@@ -1,4 +1,4 @@
-"""The match page and its screens as the server writes them; every deed of the table without a script."""
+"""The match page and its screens as the server writes them; every action of the table without a script."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def half(page: str, side: int) -> str:
     return shown.split(f'data-side="{side}"', 1)[1].split('<div class="half ', 1)[0]
 
 
-def forms(page: str, deed: str) -> list[dict[str, str]]:
-    """The hidden fields of every form of this deed."""
+def forms(page: str, action: str) -> list[dict[str, str]]:
+    """The hidden fields of every form of this action."""
     found = []
-    for form in re.findall(r"<form[^>]*data-deed=\"" + deed + r"\".*?</form>", page, re.S):
+    for form in re.findall(r"<form[^>]*data-action=\"" + action + r"\".*?</form>", page, re.S):
         found.append(dict(re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', form)))
     return found
 
@@ -95,7 +95,7 @@ def test_the_other_screens_come_in_one_answer_with_their_signs(client: Any) -> N
         opened = re.findall(r'<section class="screen[^>]*id="screen-(\w+)"[^>]*?( hidden)?>', page)
         assert opened == [(name, " hidden") for name in names]
         assert set(re.findall(r'href="#([is]-\w+)"', page)) <= set(re.findall(r'<symbol id="([is]-\w+)"', page))
-    assert 'data-deed="' not in match.page("screens", role="watch")
+    assert 'data-action="' not in match.page("screens", role="watch")
 
 
 def test_the_view_stands_in_the_page_for_the_script(client: Any) -> None:
@@ -123,7 +123,7 @@ def test_watchers_see_the_score_and_nothing_to_press(client: Any) -> None:
     hand = match.begin()
     match.say("mark.called", {"what": "zwick", "side": 0, "person": None, "play": None}, hand=hand)
     page = match.page("", role="watch")
-    assert 'data-deed="' not in page
+    assert 'data-action="' not in page
     assert "1 Zwick in this hand" in half(page, 0)
     assert "Petersen" not in page
     match.page("sign", role="watch", status=403)
@@ -406,13 +406,13 @@ def test_a_damaged_form_is_told_and_changes_nothing(client: Any, fields: dict[st
     assert match.view()["seq"] == before
 
 
-def test_a_deed_nobody_knows_and_a_hand_nobody_knows(client: Any) -> None:
+def test_an_action_nobody_knows_and_a_hand_nobody_knows(client: Any) -> None:
     match = table(client)
     match.do("fly", status=400)
     match.page(f"sign?hand={an_id(3)}", status=404)
 
 
-def test_deeds_are_kept_on_both_databases(client_everywhere: Any) -> None:
+def test_actions_are_kept_on_both_databases(client_everywhere: Any) -> None:
     match = table(client_everywhere)
     match.do("zwick", side=0)
     hand = match.cards(CARDS, marks=[1, 0], majority=0, hand=current(match)["id"])

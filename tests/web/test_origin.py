@@ -43,7 +43,7 @@ def every_route(tmp_path_factory, migrated_sqlite):
     close(app)
 
 
-@pytest.mark.parametrize("headers", FOREIGN.values(), ids=FOREIGN)
+@for_each("headers", FOREIGN.values(), ids=FOREIGN)
 def test_foreign_requests_are_refused_on_every_route(every_route, headers):
     client, addresses = every_route
     for path in addresses:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from scorekeeper import schnapsen
-from scorekeeper.web.games.schnapsen import chances
+from scorekeeper.schnapsen.app.pages import GAME
 from tests.cases import for_each
 from tests.web.forms import begin, count, leaves, sign, state
 
@@ -72,12 +72,12 @@ def test_who_left_with_chips_in_the_book_stands_on_the_match_page(client):
 
 def test_exchange_and_closing_are_offered_as_long_as_they_can_be():
     replay = schnapsen.replay(schnapsen.read(CLOSED))
-    offered = [chances(position).beforehand for position in replay.positions]
+    offered = [GAME.chances(position).beforehand for position in replay.positions]
     assert offered[0] == ("close",), "Ben has the jacks, none of them of trumps"
     assert offered[1] == (), "between lead and answer"
     assert offered[-1] == (), "closed"
     open_ = [position for position in replay.positions if position.closing is None and not position.trick]
-    assert all("close" in chances(position).beforehand for position in open_)
+    assert all("close" in GAME.chances(position).beforehand for position in open_)
 
 
 def test_every_page_of_a_match_by_a_reconstruction_says_so_once(client):

@@ -39,12 +39,12 @@ CHANGES = [
 ]
 
 
-@pytest.mark.parametrize(("deed", "fields"), CHANGES)
+@pytest.mark.parametrize(("action", "fields"), CHANGES)
 @pytest.mark.parametrize("reason", ["", "   "])
-def test_a_judge_says_why(table, deed, fields, reason):
-    hand = {} if deed in ("seats", "rules") else {"hand": table.hands[0]}
+def test_a_judge_says_why(table, action, fields, reason):
+    hand = {} if action in ("seats", "rules") else {"hand": table.hands[0]}
     seq = table.view("judge")["seq"]
-    page = table.do(deed, "judge", status=422, **hand, **fields, **AS_JUDGE, reason=reason)
+    page = table.do(action, "judge", status=422, **hand, **fields, **AS_JUDGE, reason=reason)
     assert table.view("judge")["seq"] == seq, "nothing is kept without the reason"
     again = kept(page)
     assert {**hand, **fields, **AS_JUDGE}.items() <= again.items()

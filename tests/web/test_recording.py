@@ -35,9 +35,9 @@ def open_match(client, variant, players):
     return answer.json["record"], payload["seats"]
 
 
-def forms(page, deed):
-    """Every form of a page for this deed: its hidden and pressed fields."""
-    found = re.findall(rf'<form[^>]*data-deed="{deed}".*?</form>', page, re.S)
+def forms(page, action):
+    """Every form of a page for this action: its hidden and pressed fields."""
+    found = re.findall(rf'<form[^>]*data-action="{action}".*?</form>', page, re.S)
     return [dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form)) for form in found]
 
 
@@ -57,9 +57,9 @@ def test_a_hand_is_recorded_by_forms_alone(table):
     assert 'name="rank" value="K"' in page
     suits = client.get(f"/m/{token}/record?hand={hand}&rank=K").text
     assert f"hand={hand}&amp;card=Ks" in suits
-    deeds = client.get(f"/m/{token}/record?hand={hand}&card=Ks").text
-    assert re.search('value="Ks x [^"]*8d', deeds)
-    page = post(client, token, forms(deeds, "play")[0], zhn="Ks x Qs+Ad 8d+4d+2d")
+    actions = client.get(f"/m/{token}/record?hand={hand}&card=Ks").text
+    assert re.search('value="Ks x [^"]*8d', actions)
+    page = post(client, token, forms(actions, "play")[0], zhn="Ks x Qs+Ad 8d+4d+2d")
     assert "Which card does Charlie play?" in page
     sheet = client.get(f"/m/{token}/plays.json?hand={hand}").json
     assert [step["kind"] for step in sheet["steps"]] == ["deal", "play"]
@@ -172,16 +172,16 @@ def test_a_correction_begins_with_what_was_written_and_names_people(table):
 
 
 @pytest.mark.parametrize(
-    ("deed", "field", "typed", "says"),
+    ("action", "field", "typed", "says"),
     [
         ("dealt", "table", "Qs foo", "“foo” is no card."),
         ("dealt", "table", "Qs ?", "“?” is no card."),
         ("stretch", "table", "[X30 Ts", "The table cannot be read."),
     ],
 )
-def test_what_cannot_be_read_is_asked_again_with_what_was_typed(table, deed, field, typed, says):
+def test_what_cannot_be_read_is_asked_again_with_what_was_typed(table, action, field, typed, says):
     client, token, persons = table
-    form = forms(client.get(f"/m/{token}/record").text, deed)[0]
+    form = forms(client.get(f"/m/{token}/record").text, action)[0]
     answer = client.post(f"/m/{token}/do", data={**form, field: typed, "person": persons[0]})
     assert answer.status_code == 422
     assert says in answer.text
@@ -283,8 +283,8 @@ def test_every_variant_can_be_recorded(client, variant):
     wanted = int(re.search(r"0 of (\d+)", page)[1])
     page = post(client, token, forms(page, "dealt")[0], table=" ".join(f"{rank}c" for rank in "23456789TJQKA"[:wanted]))
     hand = re.search(r'name="hand" value="([0-9a-f-]{36})"', page)[1]
-    deeds = client.get(f"/m/{token}/record?hand={hand}&card=2d").text
-    form = next(each for each in forms(deeds, "play") if "replaces" not in each and "inserted" not in each)
+    actions = client.get(f"/m/{token}/record?hand={hand}&card=2d").text
+    form = next(each for each in forms(actions, "play") if "replaces" not in each and "inserted" not in each)
     page = post(client, token, form, person=persons[1], zhn="2d x 2c")
     steps = client.get(f"/m/{token}/plays.json?hand={hand}").json["steps"]
     assert steps[1]["findings"] == []

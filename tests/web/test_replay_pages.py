@@ -210,7 +210,7 @@ def test_what_if_is_bounded(client):
 
 def test_the_first_correction_is_the_right_one_and_applied_only_to_a_copy(client):
     page = client.get("/replay/sample/as-printed/correct?at=38")
-    first = page.text.split("<section")[1]
+    first = page.text.split("<article")[1]
     assert "Charlie: Qd on 6s = 11" in first
     copy = unescape(re.search(r'href="(/u/[^"]+)"', first)[1])
     corrected = client.get(copy)

@@ -7,6 +7,7 @@ import pytest
 from tests.cases import for_each
 from tests.sheets.paper import opened, words
 from tests.web import matches
+from tests.web.tables import Table
 
 GERMAN = {"Accept-Language": "de"}
 
@@ -146,3 +147,13 @@ class TestBlank:
     )  # fmt: skip
     def test_refused(self, client, query, status):
         assert client.get(f"/blank.pdf?{query}").status_code == status
+
+
+def test_letters_that_are_missing_are_explained_once_below_the_foot(client):
+    table = Table(client, people=("王小明", "Uwe Jensen", "さくら", "कमल"))
+    table.quick([14, 13])
+    told = "[?]: Buchstaben, die es in der Schrift dieses Blattes nicht gibt"
+    text = words(table.client.get(table.url("sheet.pdf"), headers=GERMAN).data)
+    assert (text.count(told), "Sakura" in text) == (1, True)
+    assert f"{told}; [?2]: andere" in text, "two such names are told apart"
+    assert text.count("[?2]") > 1

@@ -13,9 +13,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.cli import main
-from scorekeeper.journal import store, transfer
+from scorekeeper.journal import stream, transfer
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.tokens import CLUB_ROLES
 from scorekeeper.storage.base import db
+from tests.cases import for_each
 from tests.web.routes import address as club_address
 from tests.web.routes import enough, routes
 from tests.web.tables import (
@@ -53,7 +55,7 @@ def seal(match: Table, hand: str, side: int, points: int = POINTS, **more: Any) 
     match.say("count.sealed", payload, hand=hand, **more)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("role", "cookie"),
     [("watch", ""), ("record", "anderesanderesanderesa"), ("judge", "anderesanderesanderesa"), ("record", SECRET)],
 )
@@ -74,15 +76,15 @@ def test_no_route_tells_a_sealed_count(app: Any, match: Table, role: str, cookie
     assert swept > 12, "the sweep reached no pages of the match"
 
 
-@pytest.mark.parametrize("role", ["watch", "record", "judge"])
-def test_no_deed_tells_it_either(app: Any, match: Table, role: str) -> None:
+@for_each("role", ["watch", "record", "judge"])
+def test_no_action_tells_it_either(app: Any, match: Table, role: str) -> None:
     """Posts: the same entry again from another phone with another side, forms that name the hand."""
     other = app.test_client()
     listed = other.get(match.url("entries") + "?since=0").json["entries"]
     again = [{**one, "payload": {**one["payload"], "side": 1}} for one in listed if one["kind"] == "count.sealed"]
     said = [other.post(match.url("entries", role), json={"entries": again, "words": {}})]
-    for deed in ("undo", "accept", "nonsense"):
-        form = {"deed": deed, "id": an_id(9), "hand": match.hands[0], "target": match.hands[0], "side": "1"}
+    for action in ("undo", "accept", "nonsense"):
+        form = {"deed": action, "id": an_id(9), "hand": match.hands[0], "target": match.hands[0], "side": "1"}
         said.append(other.post(match.url("do", role), data=form, headers={"Origin": "http://localhost"}))
     for answer in said:
         assert answer.status_code < 500
@@ -144,19 +146,19 @@ def counted_in_another_hand(match: Table, hand: str) -> None:
     seal(match, match.hands[-1], 1, 3)
 
 
-@pytest.mark.parametrize("sides", [2, 3])
-@pytest.mark.parametrize(
-    "deed", [replaced_by_another_phone, chosen_by_another_phone, sides_taken_away, counted_in_another_hand]
+@for_each("sides", [2, 3])
+@for_each(
+    "action", [replaced_by_another_phone, chosen_by_another_phone, sides_taken_away, counted_in_another_hand]
 )
-def test_nothing_another_phone_says_opens_it(app: Any, client: Any, sides: int, deed: Any) -> None:
+def test_nothing_another_phone_says_opens_it(app: Any, client: Any, sides: int, action: Any) -> None:
     match = Table(client, sides=sides)
     hand = match.begin()
     for side in range(sides - 1):
         seal(match, hand, side)
-    if deed is counted_in_another_hand and sides == 3:
+    if action is counted_in_another_hand and sides == 3:
         match.begin()
     else:
-        deed(match, hand)
+        action(match, hand)
     for path in ("", "state", "hands.json", "entries?since=0", "history", "hand/1", "hands", "export.json"):
         for role in ("record", "judge"):
             answer = app.test_client().get(match.url(path, role))
@@ -242,8 +244,8 @@ def guessed(body: dict[str, Any]) -> list[dict[str, Any]]:
     return [body, *({**body, "payload": one} for one in tries), *forged, {"id": body["id"]}]
 
 
-@pytest.mark.parametrize("carried", [False, True])
-@pytest.mark.parametrize("cookie", ["", "anderesanderesanderesa"])
+@for_each("carried", [False, True])
+@for_each("cookie", ["", "anderesanderesanderesa"])
 def test_whoever_sends_its_id_again_hears_the_same_whatever_he_sends(
     app: Any, client: Any, cookie: str, carried: bool
 ) -> None:
@@ -270,7 +272,7 @@ def test_whoever_sends_its_id_again_hears_the_same_whatever_he_sends(
     ]
     assert match.client.get(match.url("entries")).json == before, "no entry, no words, no new version"
     with app.app_context():
-        assert text not in store.words_of(db.session(), match.match)
+        assert text not in stream.words_of(db.session(), match.match)
     seal(match, match.hands[-1], 1, 13)
     wrong = {**body, "payload": {**body["payload"], "side": 1}}
     opened = stranger.post(match.url("entries"), json={"entries": [wrong]}).json["results"][0]
@@ -285,7 +287,7 @@ def test_the_phone_that_brought_it_hears_what_its_outbox_needs(app: Any, client:
     sent = {"entries": [body], "words": words}
     assert match.client.post(match.url("entries"), json=sent).json["results"][0]["status"] == "duplicate"
     with app.app_context():
-        assert words.items() <= store.words_of(db.session(), match.match).items()
+        assert words.items() <= stream.words_of(db.session(), match.match).items()
     other = {**body, "payload": {**body["payload"], "figures": {"points": 18}}}
     told = match.client.post(match.url("entries"), json={"entries": [other], "words": {}}).json
     assert told["results"][0]["status"] == "id_reused"
@@ -300,7 +302,7 @@ def test_a_count_that_another_phone_carried_settles_at_home(app: Any, client: An
         answer = phone.post(match.url("entries"), json={"entries": [body], "words": words})
         assert answer.json["results"][0]["status"] == status
     with app.app_context():
-        assert words.items() <= store.words_of(db.session(), match.match).items()
+        assert words.items() <= stream.words_of(db.session(), match.match).items()
 
 
 def test_no_phone_takes_back_what_another_sealed_by_its_name(app: Any, client: Any) -> None:
@@ -336,7 +338,8 @@ def test_a_file_asks_nothing_out(app: Any, client: Any) -> None:
     match.put(body)
     told = set()
     with app.app_context():
-        whole, listed = transfer.export(db.session(), match.match), store.entries_since(db.session(), match.match)
+        whole = transfer.export(db.session(), match.match)
+        listed = stream.entries_since(MATCH, db.session(), match.match)
         for points in (16, 17):
             figures = {**body["payload"], "figures": {"points": points, "cards": 20}}
             (said,) = (one for one in listed if one["id"] == body["id"])

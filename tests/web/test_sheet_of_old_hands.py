@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from scorekeeper.web.deeds.bodies import fresh_id
+from scorekeeper.web.actions.bodies import fresh_id
 from tests.sheets.paper import words
 from tests.web.forms import begin, count, hidden, leaves, sign, state, text
 from tests.web.tables import Table

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from scorekeeper.journal.payloads import Rules
-from scorekeeper.web.club import sheet_words
-from scorekeeper.web.deeds.bodies import fresh_id
-from scorekeeper.web.games import table_of
+from scorekeeper.web.actions.bodies import fresh_id
+from scorekeeper.web.club import rule_sheet_words
+from scorekeeper.web.game_pages import table_of
 from scorekeeper.web.house_rules import asks, differing, ends, sheet
 from scorekeeper.web.opening import shapes_for
 from tests.cases import for_each
@@ -69,9 +69,9 @@ def _game(variant):
 def test_a_rule_sheet_has_one_figure_and_says_what_it_is(client, variant, switches, figure, label):
     rules = Rules(variant, switches, None, None)
     with client.application.test_request_context():
-        assert [one.points for one in sheet_words.totals(rules)] == [figure]
-        assert sheet_words.label(rules) == label
-        own = [line.name for line in sheet_words.lines(rules) if line.own]
+        assert [one.points for one in rule_sheet_words.totals(rules)] == [figure]
+        assert rule_sheet_words.label(rules) == label
+        own = [line.name for line in rule_sheet_words.lines(rules) if line.own]
         assert own == list(switches)
 
 
@@ -105,6 +105,21 @@ def test_a_hand_counts_down_from_the_winners_score(two):
     assert view["totals"] == [5, 7]
     assert view["recent"][-1]["state"] == "signed"
     assert view["persons"][view["next"]["dealer"]]["name"] == "Ben"
+
+
+def test_a_hand_that_is_counted_stands_on_the_match_page_though_nobody_has_signed_it(two):
+    """As on the start page and the list: two totals of one match stood beside each other."""
+    client, base = two
+    for points in ("3", "3", "1"):
+        assert "Game over: Bummerl for Ben" not in client.get(base).text
+        count(client, base, winner="0", game_points=points)
+        page = client.get(base).text
+        want = [str(number) for number in reversed(state(client, base)["final_totals"])]
+        assert re.findall(r'class="score digits-\d"><b>(\d+)', page[page.index('id="screen-match"') :])[:2] == want
+        if points == "3":
+            sign(client, base)
+    assert "Game over: Bummerl for Ben" in page
+    assert "●" in page
 
 
 def test_who_won_is_chosen_by_the_tap_on_a_half(two):
@@ -143,6 +158,23 @@ def test_a_correction_to_sign_says_what_does_not_go_together_in_it(two):
     assert state(client, base)["recent"][-1]["proposal"]["doubts"]
     page = re.sub(r"<script.*?</script>", "", client.get(f"{base}/sign?hand={hand['id']}").text, flags=re.S)
     assert "The side that closed has lost: that is 2 or 3." in page
+
+
+def test_what_corrects_a_correction_that_waits_takes_its_place(two):
+    """The form sent the signed count once more as what it replaces: two counts differed, and the first one stayed."""
+    client, base = two
+    count(client, base, winner="0", game_points="2")
+    sign(client, base)
+    hand = state(client, base)["recent"][-1]["id"]
+    for points in ("1", "3"):
+        asked = client.get(f"{base}/count?way=quick&hand={hand}").text
+        answer = count(client, base, f"?hand={hand}", winner="1", game_points=points)
+        assert answer.status_code == 303
+    assert re.search(r'name="game_points" value="1" data-was', asked), "it begins with what waits"
+    waits = state(client, base)["recent"][-1]["proposal"]
+    assert (waits["conflict"], [side["game_points"] for side in waits["result"]]) == ([], [0, 3])
+    sign_proposal(client, base, hand)
+    assert state(client, base)["totals"] == [7, 4]
 
 
 def test_points_that_make_it_another_number_are_no_sum_that_is_off(two):
@@ -211,7 +243,7 @@ def test_the_losers_count_makes_it_one_that_can_fail(two):
     assert [one["rule"] for one in hand["doubts"]] == ["Sn.Q2"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("said", "line", "listed"),
     [
         ({"points-1": "40", "tricks-1": "3"}, "fits the points and tricks counted", None),
@@ -323,6 +355,16 @@ def test_the_deal_of_the_contract(pot):
     assert (view["series"]["pot"], view["series"]["sum"]) == (3, 0)
     assert view["persons"][view["next"]["dealer"]]["name"] == "Ben"
     assert "−6 + 4 + 2 − 3 + 3 (Pot) = 0" in client.get(f"{base}/hands").text
+
+
+def test_a_deal_that_is_counted_stands_on_the_match_page_though_nobody_has_signed_it(pot):
+    client, base = pot
+    count(client, base, **DEAL)
+    view, page = state(client, base), client.get(base).text
+    assert view["totals"] != view["final_totals"]
+    shown = [chips.replace("−", "-").lstrip("+") for chips in re.findall(r"data-chips>([^<]+)<", page)[:4]]
+    assert sorted(map(int, shown)) == sorted(view["final_totals"])
+    assert f"data-pot>{-sum(view['final_totals'])}<" in page
 
 
 def test_too_many_tricks_are_kept_and_said(pot):
@@ -466,8 +508,8 @@ def test_a_correction_of_anbieten_begins_with_what_was_raised(client):
 # --- every page --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("variant", ["schnapsen", "zwicken", "anbieten"])
-@pytest.mark.parametrize("lang", ["de", "nds"])
+@for_each("variant", ["schnapsen", "zwicken", "anbieten"])
+@for_each("lang", ["de", "nds"])
 def test_every_screen_in_other_languages_and_for_watchers(client, variant, lang):
     names = ["Anna", "Ben"] if variant == "schnapsen" else ["Anna", "Ben", "Cem"]
     base = begin(client, variant, names)
@@ -495,8 +537,9 @@ def test_the_start_page_names_the_games_that_are_played(client):
 def test_a_form_of_another_game_does_nothing_here(client):
     base = begin(client, "schnapsen", ["Anna", "Ben"])
     before = state(client, base)
-    for deed in ("zwick", "whose", "another", "chips"):
-        assert client.post(f"{base}/do", data={"deed": deed, "id": fresh_id(), "side": "0"}).status_code == 400, deed
+    for action in ("zwick", "whose", "another", "chips"):
+        told = {"deed": action, "id": fresh_id(), "side": "0"}
+        assert client.post(f"{base}/do", data=told).status_code == 400, action
     assert state(client, base) == before
 
 

@@ -71,18 +71,18 @@ def test_what_is_no_number_is_asked_once_more_with_all_that_was_typed(client, fi
 
 
 @for_each(
-    ("deed", "field", "typed", "what"),
+    ("action", "field", "typed", "what"),
     [
         ("count-cards", "zwicks-0", "100", "Zwicks of A"), ("count-cards", "numbers-1", "viele", "Cards of B"),
         ("count-quick", "points-0", "1e3", "Points of A"), ("count-quick", "points-0", "1234", "Points of A"),
         ("count-paper", "points-1", "x", "Points of B"), ("count-paper", "zwicks-1", "-1", "Zwicks of B"),
     ],
 )  # fmt: skip
-def test_zwickerns_forms_refuse_no_number_quietly(client, deed, field, typed, what):
+def test_zwickerns_forms_refuse_no_number_quietly(client, action, field, typed, what):
     match = Table(client, 2, "dithmarschen")
     names = [side["name"] for side in client.get(match.url("state")).json["sides"]]
     told = {"points-0": "14", "points-1": "13", "majority": "0", field: typed}
-    page = match.do(deed, status=422, **told)
+    page = match.do(action, status=422, **told)
     assert what.replace(" A", f" {names[0]}").replace(" B", f" {names[1]}") in page
     assert asked_again(page)[field] == typed
     assert match.all() == []
@@ -121,7 +121,7 @@ def test_cuts_that_are_none_are_asked_for_and_tricks_nobody_can_tap_are_refused(
 def test_chips_that_are_no_number_are_asked_for_with_the_others_kept(client):
     base = begin(client, "zwicken", ["Anna", "Ben", "Cem"])
     page = client.get(f"{base}/chips").text
-    form = re.search(r'<form[^>]*data-deed="chips".*?</form>', page, re.S)[0]
+    form = re.search(r'<form[^>]*data-action="chips".*?</form>', page, re.S)[0]
     fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
     named = re.findall(r'<input id="[^"]*" name="([^"]+)"[^>]*maxlength="\d+"', form)
     told = dict.fromkeys(named, "7") | {"pot": "o"}

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from scorekeeper.journal import match_kind
+from scorekeeper.journal import match_stream
 from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import EntryRow, Stream
 from scorekeeper.web.housekeeping import tidy
 from scorekeeper.web.spreadsheet import as_csv
 from tests.cases import for_each
+from tests.values import hands_of, match_of
 from tests.web.tables import OTHER_PHONE, Table, an_id
 
 SURROGATE = '{"entries":[{"id":"%s","kind":"foo","payload":{"x":"\\ud800"}}]}'
@@ -48,7 +49,7 @@ def test_an_unknown_dealer_is_a_dash_in_the_table(app: Any, match: Table) -> Non
     view, hands = match.view(), match.all()
     hands[0]["dealer"] = an_id()
     with app.test_request_context():
-        assert as_csv(view, hands, "en").splitlines()[1].startswith("1,–,")
+        assert as_csv(match_of(view), hands_of(hands), "en").splitlines()[1].startswith("1,–,")
 
 
 @for_each(
@@ -260,7 +261,7 @@ def test_sides_that_settled_on_their_own_phones_are_not_marked(app: Any, match: 
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if a match held 3 hands and 40 entries, the last 6 for its end."""
     for name, value in (("MOST_HANDS", 3), ("MOST_ENTRIES", 40), ("LAST_ENTRIES", 6)):
-        monkeypatch.setattr(match_kind, name, value)
+        monkeypatch.setattr(match_stream, name, value)
 
 
 SENTENCE = "A match holds at most 3 hands and 40 entries"
@@ -315,5 +316,5 @@ def test_a_match_holds_so_many_entries_and_keeps_the_last_for_its_end(
     more = {**whole["entries"][5], "id": an_id()}
     assert SENTENCE in taken({**whole, "entries": [*whole["entries"], more]}).text
     # what was stored before there were limits stays readable
-    monkeypatch.setattr(match_kind, "MOST_ENTRIES", 5)
+    monkeypatch.setattr(match_stream, "MOST_ENTRIES", 5)
     assert all(match.client.get(match.url(path)).status_code == 200 for path in ("", "hands", "sheet.pdf", "history"))

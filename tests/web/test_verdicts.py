@@ -9,8 +9,8 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper.web.correction import proposals
 from scorekeeper.web.place import pack
+from scorekeeper.web.repair import proposals
 from tests.cases import for_each
 from tests.web.hands import PRINTED, SAMPLE, words
 
@@ -137,7 +137,7 @@ def test_a_fault_of_the_result_leads_to_the_list(client):
 def test_a_play_shows_all_that_is_against_it(client):
     told = said_at(client.get(f"{AS_PRINTED}?at=38").text)
     assert told.count('class="finding error"') == 2
-    assert told.count('id="deeds"') == 1
+    assert told.count('id="actions"') == 1
 
 
 def test_the_text_can_be_saved_before_a_hand_is_deleted_by_a_button(client):

@@ -9,13 +9,13 @@ from typing import get_args
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
 from scorekeeper.translations import LANGUAGES
-from scorekeeper.words import message, sentence, sentences, speech
+from scorekeeper.words import locale, message, sentence, sentences
 from scorekeeper.words.of_files import FILES
-from scorekeeper.words.of_zwickern.findings import FINDINGS as PLAYS
-from scorekeeper.words.of_zwickern.match import DOUBTS
 from scorekeeper.words.sentences import GAPS, text_of
 from scorekeeper.zhn import names
 from scorekeeper.zwickern import notation
+from scorekeeper.zwickern.app.words.findings import FINDINGS as PLAYS
+from scorekeeper.zwickern.app.words.match import DOUBTS
 from scorekeeper.zwickern.groupings import RefusalKind
 from scorekeeper.zwickern.legality import RULES
 from scorekeeper.zwickern.replay import replay
@@ -209,7 +209,7 @@ def test_german_is_german(rule, case, severity):
     entry = TEXTS[rule][f"{case}/{severity}" if severity else case]
     details = [s for detail in entry.details for s in ((detail,) if isinstance(detail, str) else detail)]
     for text in (entry.headline, *details):
-        german = speech("de").gettext(text)
+        german = locale("de").gettext(text)
         assert german != text
         gaps = re.compile(r"%\((\w+)\)s")
         assert {g.lower() for g in gaps.findall(german)} == {g.lower() for g in gaps.findall(text)}
@@ -391,4 +391,4 @@ def test_every_card_is_named_in_both_languages():
     for code, card in CARDS.items():
         for lang in LANGUAGES:
             said = message(Finding("hand", player="Ann", facts={"card": code, "held": (code,)}), lang)
-            assert speech(lang).card_name(card) in said
+            assert locale(lang).card_name(card) in said

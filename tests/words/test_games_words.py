@@ -7,22 +7,22 @@ import re
 import pytest
 
 from scorekeeper.findings import Finding
+from scorekeeper.schnapsen.app.words import switches as of_schnapsen
 from scorekeeper.translations import LANGUAGES
-from scorekeeper.words import sentence, speech
-from scorekeeper.words.of_schnapsen import switches as of_schnapsen
-from scorekeeper.words.of_zwicken import switches as of_zwicken
-from scorekeeper.words.rooms import room_of, together
+from scorekeeper.words import locale, sentence
+from scorekeeper.words.every_game import together, words_of
 from scorekeeper.words.sentences import GAPS, TEXTS
+from scorekeeper.zwicken.app.words import switches as of_zwicken
 from tests.cases import for_each
 from tests.words.whole import FACTS, check
 
-GAMES = (room_of("schnapsen"), room_of("zwicken"))
+GAMES = (words_of("schnapsen"), words_of("zwicken"))
 SHEETS = (of_schnapsen, of_zwicken)
 KEYS = [
-    (game, rule, *key.partition("/")[::2]) for game in GAMES for rule, cases in game.FINDINGS.items() for key in cases
+    (game, rule, *key.partition("/")[::2]) for game in GAMES for rule, cases in game.findings.items() for key in cases
 ]
 TOLD = [
-    *(text for game in GAMES for table in (game.PARAGRAPHS, game.NAMES, game.DOUBTS) for text in table.values()),
+    *(text for game in GAMES for table in (game.paragraphs, game.names, game.doubts) for text in table.values()),
     *(text for sheet in SHEETS for text in sheet.ABOUT.values()),
     *(text for sheet in SHEETS for about, values in sheet.SWITCHES.values() for text in (about, *values.values())),
 ]
@@ -39,7 +39,7 @@ def test_every_text_is_whole_with_its_facts_and_without(game, rule, case, severi
 
 @for_each(("game", "rule", "case", "severity"), KEYS)
 def test_every_sentence_is_translated_with_its_gaps(game, rule, case, severity):
-    entry = game.FINDINGS[rule][f"{case}/{severity}" if severity else case]
+    entry = game.findings[rule][f"{case}/{severity}" if severity else case]
     details = [each for detail in entry.details for each in ((detail,) if isinstance(detail, str) else detail)]
     for text in (entry.headline, *details):
         assert {gap.lower() for gap in GAP.findall(text)} <= set(GAPS)
@@ -53,7 +53,7 @@ def test_what_rule_sheets_and_rulings_say_is_translated(text):
 
 def translated(text):
     for lang in ("de", "nds"):
-        said = speech(lang).gettext(text)
+        said = locale(lang).gettext(text)
         # a game's own name is the same in every language
         assert said != text or text.isalpha()
         assert {gap.lower() for gap in GAP.findall(said)} == {gap.lower() for gap in GAP.findall(text)}
@@ -63,4 +63,4 @@ def test_a_case_belongs_to_one_game():
     assert together([{"a": 1}, {"b": 2}]) == {"a": 1, "b": 2}
     with pytest.raises(KeyError):
         together([{"a": 1}, {"a": 2}])
-    assert all(rule in TEXTS for game in GAMES for rule in game.FINDINGS)
+    assert all(rule in TEXTS for game in GAMES for rule in game.findings)

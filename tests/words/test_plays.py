@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from scorekeeper.translations import LANGUAGES
-from scorekeeper.words.of_zwickern import (
+from scorekeeper.zwickern.app.words.plays import (
     allowed_in_words,
-    deed_in_words,
+    doing_in_words,
     option_in_words,
     play_in_words,
     position_in_words,
@@ -88,7 +88,7 @@ def test_a_play_is_told(table, play, german, english):
 
 
 @for_each(
-    ("play", "words", "deed"),
+    ("play", "words", "doing"),
     [
         ("6c", "Kreuz 6 ablegen", "ablegen"),
         ("Qd on 6s = 11", "Karo-Dame auf 8, macht 11", "auf 8, macht 11"),
@@ -96,10 +96,10 @@ def test_a_play_is_told(table, play, german, english):
         ("8h x 6s", "Herz 8 sticht Stapel 8", "sticht Stapel 8"),
     ],
 )
-def test_a_possible_play_is_told_without_its_player(play, words, deed):
+def test_a_possible_play_is_told_without_its_player(play, words, doing):
     position = lying("[6s 2h]=8@Bea 9c")
     assert option_in_words(position, read_play(play), "de") == words
-    assert deed_in_words(position, read_play(play), "de") == deed
+    assert doing_in_words(position, read_play(play), "de") == doing
 
 
 def test_for_the_partner_names_him_where_he_is_known():
@@ -139,7 +139,7 @@ def test_the_picture_of_look_08():
     text = (ROOT / "tests/hands/christiansen-sample-as-printed.zhn").read_text(encoding="utf-8")
     ruling = replay(read(text))
     step = ruling.steps[37]
-    assert play_in_words(step.position, step.deed.play, "de") == "Charlie legt Herz-Dame auf 8, macht 11"
+    assert play_in_words(step.position, step.reading.play, "de") == "Charlie legt Herz-Dame auf 8, macht 11"
     assert position_in_words(step.position, "de", holding=ruling.holding(37, step.position.turn)) == (
         "Auf dem Tisch: Stapel 25 von Dianne (Karo 3, Pik 5, Herz-Dame und Karo-König); "
         "Stapel 8 von Beatrice (Pik 6 und Herz 2). Charlie ist dran. "
@@ -187,7 +187,7 @@ def test_every_play_of_the_rules_examples_is_told(variant):
     for text in records:
         for step in replay(read(text)).steps:
             for lang in LANGUAGES:
-                words = play_in_words(step.position, step.deed.play, lang)
+                words = play_in_words(step.position, step.reading.play, lang)
                 assert words.startswith(step.position.player)
                 assert not words.endswith(".")
                 assert position_in_words(step.position, lang).endswith(".")

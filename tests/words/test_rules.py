@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words import switch_in_words, switch_name, variant_in_words, variant_name
-from scorekeeper.words.of_zwickern.switches import MEANINGS
+from scorekeeper.zwickern.app.words.switches import MEANINGS
 from scorekeeper.zwickern.switches import BY_NAME, SWITCHES, apply
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each

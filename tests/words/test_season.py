@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given
 
 from scorekeeper.league import rule as kinds
+from scorekeeper.league.evening_points import Mark
 from scorekeeper.league.honours import HonourName
 from scorekeeper.league.options import LISTS, OPTIONS, Choice, Fault, RuleError, read_rule
-from scorekeeper.league.reckoning import Short
+from scorekeeper.league.person_season import Short
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.worth import Mark
 from scorekeeper.translations import LANGUAGES
+from scorekeeper.words.locale import locale
 from scorekeeper.words.of_season import (
     CHOICES,
     EXAMPLE,
@@ -42,7 +43,6 @@ from scorekeeper.words.season import (
     short_in_words,
     tie_name,
 )
-from scorekeeper.words.speech import speech
 from tests.cases import for_each
 from tests.league.season_of import rules
 
@@ -117,8 +117,8 @@ def test_nothing_is_missing():
 
 @for_each("text", sorted(set(ALL) - SAME))
 def test_every_text_has_its_own_words_in_each_language(text):
-    assert len({speech(lang).gettext(text) for lang in LANGUAGES}) >= 2
-    assert speech("nds").gettext(text) != text
+    assert len({locale(lang).gettext(text) for lang in LANGUAGES}) >= 2
+    assert locale("nds").gettext(text) != text
 
 
 @for_each(("field", "word"), CHOICE_VALUES)

@@ -4,8 +4,8 @@ card points and game points."""
 from __future__ import annotations
 
 from scorekeeper.games import game_of_text
-from scorekeeper.words.rooms import teller_of
-from scorekeeper.words.speech import speech
+from scorekeeper.words.every_game import teller_of
+from scorekeeper.words.locale import locale
 from tests.cases import for_each
 from tests.web.trick_hands import CLOSED, HOPPED, RAISED
 
@@ -63,7 +63,7 @@ def test_a_trump_too_low_is_no_card_thrown_away():
 
 
 def test_card_points_are_not_called_as_game_points_are():
-    hand, say = replayed(CLOSED), speech("de")
+    hand, say = replayed(CLOSED), locale("de")
     assert "73 Augen" in teller_of(hand).position(hand.steps[-1].position, "de")
     assert list(teller_of(hand).ending(hand, say)) == [
         "Anna hat zugedreht; Ben hatte da 0 Stiche und 0 Augen.",

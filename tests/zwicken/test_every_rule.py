@@ -14,7 +14,7 @@ def test_the_finding_is_raised(rule, case, severity, body, players, header):
 
 
 def test_every_rule_of_the_contract_is_among_them_in_its_order():
-    assert list(dict.fromkeys(rule for rule, *_ in RAISED_BY)) == list(zwicken.rules)
+    assert list(dict.fromkeys(rule for rule, *_ in RAISED_BY)) == list(zwicken.ZWICKEN.rules)
 
 
 ALLOWED = [
@@ -57,5 +57,5 @@ def test_findings_stand_by_line_then_play_then_rule():
     assert found(replay) == [
         "pack", "Zw.H1", "pack", "hand", "Zw.E1", "turn", "pack", "hand", "pack", "hand", "pack", "hand", "Zw.F2",
     ]  # fmt: skip
-    places = [(f.line, f.play or 0, zwicken.rules.index(f.rule)) for f in replay.findings]
+    places = [(f.line, f.play or 0, zwicken.ZWICKEN.rules.index(f.rule)) for f in replay.findings]
     assert places == sorted(places)

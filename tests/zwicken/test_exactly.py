@@ -470,6 +470,6 @@ def test_12_a_result_of_an_unfinished_deal_is_not_checked():
 
 
 def test_13_no_title_is_in_the_answer():
-    assert [field.key for field in zwicken.fields] == [
+    assert [field.key for field in zwicken.ZWICKEN.fields] == [
         "active", "tricks", "staked", "won", "gezwickt", "paid", "chips",
     ]  # fmt: skip

@@ -58,7 +58,7 @@ def compared(batch):
     return {(each["rule"], each["severity"]) for answer in answers for each in answer["findings"]}
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@for_each("batch", range(BATCHES))
 def test_two_referees_agree(batch):
     assert compared(batch)
 

@@ -39,7 +39,7 @@ def test_the_contracts_example_as_it_is_answered():
     assert (found.complete, found.legal, found.findings) == (True, True, ())
     assert found.facts == {"dealer": "Anna", "next_dealer": "Ben"}
     sides = [
-        {"players": list(side.players)} | {field.key: getattr(side, field.key) for field in zwicken.fields}
+        {"players": list(side.players)} | {field.key: getattr(side, field.key) for field in zwicken.ZWICKEN.fields}
         for side in found.sides
     ]
     assert list(sides[0].items()) == [

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scorekeeper.zwickern.dealing import PACKS
-from scorekeeper.zwickern.deeds import READINGS, readings
 from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.readings import READINGS, readings
 from scorekeeper.zwickern.replay import replay
 
 STRETCH = "zhn: 1\nvariant: {variant}\nplayers: A, B\ndealer: B\nfrom: position\n\ndeal\ntable: {table}\nturn: A\n"

@@ -309,7 +309,7 @@ def test_what_touches_an_inserted_line_cannot_be_joined():
 # random hands
 
 
-@pytest.mark.parametrize("seed", range(3))
+@for_each("seed", range(3))
 def test_every_proposal_replays_and_no_two_come_to_the_same(seed: int):
     style = Style(hands=0.5, names=0.7, calls=0.8, result=0.5)
     for slip in planted(13, 1000 + seed, style):
@@ -328,7 +328,7 @@ def test_every_proposal_replays_and_no_two_come_to_the_same(seed: int):
             assert all(repair_in_words(repair, lang) for lang in ("de", "en"))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@for_each("kind", KINDS)
 def test_the_truth_is_among_the_first_three(kind: str):
     random = Random(5)
     found = cases = 0
@@ -345,7 +345,7 @@ def test_the_truth_is_among_the_first_three(kind: str):
     assert found >= cases - 1
 
 
-@pytest.mark.parametrize("seed", range(4))
+@for_each("seed", range(4))
 def test_any_damage_gives_proposals_that_hold_or_none(seed: int):
     random = Random(seed)
     for variant in ("christiansen", "grossenwiehe", "dietze", "grupp", "nsv"):

@@ -62,7 +62,7 @@ def tried(text, at, *plays):
 def test_trying_what_was_really_played_changes_nothing(text):
     real = replay(read(text))
     for at in range(len(real.steps) + 1):
-        trial = replay(altered(real, at, [step.deed.play for step in real.steps[at:]]))
+        trial = replay(altered(real, at, [step.reading.play for step in real.steps[at:]]))
         assert [step.after.table for step in trial.steps] == [step.after.table for step in real.steps]
         assert trial.sides == real.sides
         errors = [[found for found in each.findings if found.severity == "error"] for each in (trial, real)]

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import reduce
-from typing import Any
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.club import guests, people
@@ -29,7 +28,7 @@ from scorekeeper.journal.club.payloads import (
     StrangerUnknown,
     Table,
 )
-from scorekeeper.journal.club.state import ClubState, Draw, Evening, Here, Penalty, Season, Sheet
+from scorekeeper.journal.club.state import ClubState, Draw, Evening, Member, Pair, Penalty, Presence, Season, Sheet
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.state import Note
 
@@ -70,7 +69,7 @@ def unfit(state: ClubState, entry: Entry) -> str | None:
 def last_said(state: ClubState, entry: Entry) -> str | None:
     """The last entry of the thing that this one sets: what its form must have shown. None for a new thing."""
     payload = entry.payload
-    found: Any = None
+    found: Member | Pair | Season | Evening | None = None
     if entry.kind == "club.named":
         return state.name_last
     if isinstance(payload, MemberJoined | MemberSet):
@@ -81,7 +80,7 @@ def last_said(state: ClubState, entry: Entry) -> str | None:
         found = state.seasons.get(payload.season)
     elif isinstance(payload, EveningOpened):
         found = state.evenings.get(payload.evening)
-    return None if found is None else str(found.last)
+    return None if found is None else found.last
 
 
 def renames(entry: Entry) -> str | None:
@@ -178,11 +177,14 @@ def _evening(state: ClubState, entry: Entry) -> ClubState | str:
     joined = set(said.seasons) - set(there.seasons if there is not None else ())
     if any(state.seasons[season].closed for season in joined):
         return "season-closed"
-    set_: dict[str, Any] = {
-        "seasons": said.seasons, "sheet": said.sheet, "date": said.date, "rounds": said.rounds, "hands": said.hands,
-        "place": said.place, "correction": said.correction, "last": entry.id,
-    }  # fmt: skip
-    return _with(state, Evening(evening=said.evening, **set_) if there is None else replace(there, **set_))
+    new = Evening(
+        said.evening, said.seasons, said.sheet, said.date, said.rounds, said.hands, said.place, said.correction,
+        last=entry.id,
+    )  # fmt: skip
+    return _with(state, new if there is None else replace(
+        there, seasons=new.seasons, sheet=new.sheet, date=new.date, rounds=new.rounds, hands=new.hands,
+        place=new.place, correction=new.correction, last=new.last,
+    ))  # fmt: skip
 
 
 def _with(state: ClubState, evening: Evening) -> ClubState:
@@ -212,9 +214,9 @@ def _here(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
     member = state.members[person]
     if said.here and not member.living:
         return "forgotten" if member.forgotten else "left"
-    here = {**evening.here, person: Here(said.here, said.from_round, said.to_round)}
+    here = {**evening.attendance, person: Presence(said.here, said.from_round, said.to_round)}
     there = guests.came(state, evening, [person]) if said.here else evening.guests
-    return replace(evening, here=here, guests=there)
+    return replace(evening, attendance=here, guests=there)
 
 
 def _declared(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:

@@ -13,7 +13,7 @@ from scorekeeper.journal.club.state import ClubState, Evening
 
 
 def came(state: ClubState, evening: Evening, people: Iterable[str]) -> Mapping[str, bool]:
-    """The evening's guests when these people came; who was there before stays what he was."""
+    """The evening's guests when these people came; those who were there before stay what they were."""
     found = dict(evening.guests)
     for person in map(state.person, people):
         member = state.members.get(person)

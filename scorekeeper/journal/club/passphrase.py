@@ -24,7 +24,7 @@ from werkzeug.security import check_password_hash, generate_password_hash
 
 from scorekeeper.desk import Desk, TooManyAtOnce
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.journal.club.club_kind import as_compared, name_hash
+from scorekeeper.journal.club.club_stream import as_compared, name_hash
 from scorekeeper.journal.rows import moment
 from scorekeeper.journal.stream import undone_if_raised
 from scorekeeper.storage.league import ClubRow, PassphraseTries

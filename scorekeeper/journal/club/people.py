@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from scorekeeper.journal.club import guests
 from scorekeeper.journal.club.payloads import ClubPersonMerged, MemberJoined, MemberSet, PairSet
-from scorekeeper.journal.club.state import ClubState, Evening, Here, Member, Pair
+from scorekeeper.journal.club.state import ClubState, Evening, Member, Pair, Presence
 from scorekeeper.journal.entry import Entry
 
 
@@ -85,17 +85,19 @@ def _sat_together(state: ClubState, ours: set[str], theirs: set[str]) -> bool:
 
 def _as_one(evening: Evening, person: str, into: str) -> Evening:
     """Who was ticked under two ids is here once, for all the rounds that either was."""
-    if person not in evening.here:
+    if person not in evening.attendance:
         return evening
-    one, other = evening.here[person], evening.here.get(into)
+    one, other = evening.attendance[person], evening.attendance.get(into)
     if other is not None and one.here and other.here:
         ends = (one.to_round, other.to_round)
         last = None if None in ends else max(end for end in ends if end is not None)
-        one = Here(True, min(one.from_round, other.from_round), last)
+        one = Presence(True, min(one.from_round, other.from_round), last)
     elif other is not None and other.here:
         one = other
-    here = {into if id == person else id: one if id in (person, into) else kept for id, kept in evening.here.items()}
-    return replace(evening, here=here)
+    here = {
+        into if id == person else id: one if id in (person, into) else kept for id, kept in evening.attendance.items()
+    }
+    return replace(evening, attendance=here)
 
 
 def forgotten(state: ClubState, entry: Entry) -> ClubState | str:

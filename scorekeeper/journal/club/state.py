@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
-from typing import Any
 
 from scorekeeper.journal.club.payloads import Brought, DrawMade, Figure, Table
 from scorekeeper.journal.entry import Entry
@@ -19,8 +18,8 @@ DEFAULT_FORMS: Mapping[str, str] = {"table": "full", "board": "initial", "public
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody the club knows. ``last``: the entry that said so last; ``merged_into``: the one he turned out to be;
-    ``since``: when he became a member, None for a guest."""
+    """Somebody the club knows. ``last``: the entry that said so last; ``merged_into``: whom they turned out to be;
+    ``since``: when they became a member, None for a guest."""
 
     person: str
     guest: bool
@@ -36,7 +35,7 @@ class Member:
 
     @property
     def living(self) -> bool:
-        """He can be ticked as here."""
+        """They can be ticked as here."""
         return not (self.left or self.forgotten or self.merged_into)
 
 
@@ -58,7 +57,7 @@ class Sheet:
     name: str
     version: int
     rules: Rules
-    written: Mapping[str, Any]
+    written: Mapping[str, object]
     follows: str | None
     at: str
 
@@ -70,14 +69,14 @@ class Season:
     season: str
     name: str
     sheet: str
-    rule: Mapping[str, Any]
+    rule: Mapping[str, object]
     groups: tuple[str, ...]
     last: str
     closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class Presence:
     """Whether somebody is here, from which round to which (None: to the end)."""
 
     here: bool
@@ -85,7 +84,7 @@ class Here:
     to_round: int | None
 
     def at(self, round: int) -> bool:
-        """Whether he plays in this round."""
+        """Whether they play in this round."""
         return self.here and self.from_round <= round and (self.to_round is None or round <= self.to_round)
 
 
@@ -168,7 +167,7 @@ class Evening:
     place: str | None
     correction: int
     last: str
-    here: Mapping[str, Here] = field(default_factory=dict)
+    attendance: Mapping[str, Presence] = field(default_factory=dict)
     declared: Mapping[str, frozenset[str]] = field(default_factory=dict)
     draws: Mapping[int, Draw] = field(default_factory=dict)
     drawn: tuple[str, ...] = ()
@@ -182,7 +181,7 @@ class Evening:
     known: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
     def was_guest(self, person: str, now: bool) -> bool:
-        """Whether somebody was a guest that evening; ``now``: what he is, where he did not come."""
+        """Whether somebody was a guest that evening; ``now``: the answer where they did not come."""
         return self.guests.get(person, now)
 
     @property
@@ -218,7 +217,7 @@ class Evening:
 
     def present(self, round: int) -> tuple[str, ...]:
         """Who plays in a round, in the order in which they were ticked."""
-        return tuple(person for person, here in self.here.items() if here.at(round))
+        return tuple(person for person, here in self.attendance.items() if here.at(round))
 
 
 @dataclass(frozen=True)
@@ -237,7 +236,7 @@ class ClubState:
     evenings: Mapping[str, Evening] = field(default_factory=dict)
     dropped: Mapping[str, Evening] = field(default_factory=dict)  # opened by mistake: no page shows them
     penalties: Mapping[str, str] = field(default_factory=dict)  # entry -> evening
-    named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person -> entries that may have renamed him
+    named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # person -> entries that may have renamed them
     notes: tuple[Note, ...] = ()
     last_at: str = ""
 
@@ -276,7 +275,7 @@ class ClubState:
         return (meant, *(one for one, final in self.merged.items() if final == meant))
 
     def strangers(self, person: str) -> tuple[str, ...]:
-        """The ids under which somebody sat at tables where his name was typed in."""
+        """The ids under which somebody sat at tables where their name was typed in."""
         every = (evening.known.items() for evening in (*self.evenings.values(), *self.dropped.values()))
         meant = self.person(person)
         return tuple(id for known in every for (_match, id), who in known if self.person(who) == meant)

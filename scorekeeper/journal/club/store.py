@@ -1,4 +1,4 @@
-"""The store of clubs: the one place that adds entries to one, and reads them back.
+"""The one place that adds entries to a club, and hides it; what any stream comes to is read by ``stream``.
 
 Every function that writes commits before it returns; one that raises has changed nothing. What an entry changes in the
 club's matches is changed in the same transaction.
@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -18,31 +18,19 @@ from sqlalchemy.orm import Session
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import links, stream
 from scorekeeper.journal.adding import Adding, Appended, new_id
-from scorekeeper.journal.club.club_kind import CLUB, name_hash
-from scorekeeper.journal.club.naming import names
+from scorekeeper.journal.club.club_stream import CLUB, name_hash
+from scorekeeper.journal.club.match_effects import apply_to_matches
+from scorekeeper.journal.club.member_names import names
 from scorekeeper.journal.club.passphrase import hash_of_passphrase, named
-from scorekeeper.journal.club.reaching import reach
 from scorekeeper.journal.club.state import ClubState
-from scorekeeper.journal.entry import VERSION, EntryError
-from scorekeeper.journal.given import ID
+from scorekeeper.journal.entry import VERSION
 from scorekeeper.journal.memory import Folded
+from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.rows import iso, moment
-from scorekeeper.journal.stream import DayFull as DayFull
-from scorekeeper.journal.stream import StreamGone as ClubGone
-from scorekeeper.journal.stream import StreamUnknown as ClubUnknown
-from scorekeeper.journal.stream import entries_since as entries_since
-from scorekeeper.journal.stream import words_of as words_of
+from scorekeeper.journal.texts import read_words
 from scorekeeper.journal.tokens import CLUB_ROLES, Role
-from scorekeeper.journal.worded import read_words
 from scorekeeper.storage.league import ClubRow, ours
 from scorekeeper.storage.streams import Stream, unfinished
-
-__all__ = [
-    "ClubGone", "ClubUnknown", "Created", "DayFull", "NameTaken", "Now", "append", "body", "clubs", "create", "delete",
-    "entries_since", "public_names", "renew", "revoke", "state_at", "state_of", "undelete", "words_of",
-]  # fmt: skip
-
-Now: TypeAlias = stream.Now[ClubState]
 
 
 class NameTaken(ScorekeeperError):
@@ -58,14 +46,14 @@ class Created(NamedTuple):
 
 def body(
     kind: str,
-    payload: Mapping[str, Any],
+    payload: Mapping[str, object],
     *,
     now: datetime,
     after: str | None = None,
     by: str | None = None,
     id: str | None = None,
     device: str = "",
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """An entry as a page makes it."""
     return {
         "id": id or new_id(now), "v": VERSION, "kind": kind, "after": after, "by": by, "device": device,
@@ -132,7 +120,7 @@ def append(
 ) -> Appended:
     """Add what somebody said, and carry it to the club's matches. An id that is there is answered as the first time.
 
-    ``role`` and ``epoch`` are those of the link it was said by. Raises ClubUnknown, ClubGone.
+    ``role`` and ``epoch`` are those of the link it was said by. Raises StreamUnknown, StreamGone.
     """
     with _adding_to(session, secret, club, device=device, now=now) as adding:
         adding.add(bodies, words, role=role, epoch=epoch)
@@ -153,7 +141,7 @@ def renew(
 ) -> int:
     """Give a role a new link, which ends by itself at ``expires``, and throw out the holders of the old one.
 
-    The new epoch. Raises ClubUnknown, ClubGone.
+    The new epoch. Raises StreamUnknown, StreamGone.
     """
     ends = None if expires is None else moment(expires)
     with _adding_to(session, secret, club, device=device, now=now) as adding:
@@ -173,7 +161,7 @@ def revoke(
     device: str = "",
     now: datetime,
 ) -> None:
-    """Take a role's link away; nothing where it has none. Raises ClubUnknown, ClubGone."""
+    """Take a role's link away; nothing where it has none. Raises StreamUnknown, StreamGone."""
     with _adding_to(session, secret, club, device=device, now=now) as adding:
         epoch = links.epochs(session, club).get(role)
         if epoch is not None:
@@ -184,7 +172,7 @@ def revoke(
 def delete(session: Session, club: str, *, now: datetime) -> None:
     """Hide a club and its matches: for 30 days they can be brought back together, then they are erased.
 
-    Raises ClubUnknown, ClubGone.
+    Raises StreamUnknown, StreamGone.
     """
     with stream.undone_if_raised(session):
         stream.delete_within(CLUB, session, club, now=now)
@@ -196,7 +184,7 @@ def delete(session: Session, club: str, *, now: datetime) -> None:
 def undelete(session: Session, club: str) -> None:
     """Bring a hidden club back, with the matches that were hidden with it.
 
-    Raises ClubUnknown; ClubGone once it is erased.
+    Raises StreamUnknown; StreamGone once it is erased.
     """
     with stream.undone_if_raised(session):
         since = stream.undelete_within(CLUB, session, club)
@@ -206,23 +194,13 @@ def undelete(session: Session, club: str) -> None:
         session.commit()
 
 
-def state_of(session: Session, club: str) -> Now:
-    """What the journal comes to. Raises ClubUnknown, ClubGone."""
-    return stream.state_of(CLUB, session, club)
-
-
-def state_at(session: Session, club: str, seq: int, version: int, deleted: datetime | None) -> Now:
-    """The same for who has just read the club's row, in this transaction."""
-    return stream.state_at(CLUB, session, club, seq, version, deleted)
-
-
 def public_names(session: Session, club: str) -> dict[str, str]:
-    """Everybody of a club as the world may see him; nobody where there is no such club."""
+    """Everybody of a club as the world may see them; nobody where there is no such club."""
     try:
-        state = state_of(session, club).state
-    except (ClubUnknown, ClubGone):
+        state = stream.state_of(CLUB, session, club).state
+    except (stream.StreamUnknown, stream.StreamGone):
         return {}
-    return names(state, words_of(session, club), "public")
+    return names(state, stream.words_of(session, club), "public")
 
 
 def clubs(session: Session) -> list[tuple[str, str, datetime | None]]:
@@ -234,15 +212,15 @@ def clubs(session: Session) -> list[tuple[str, str, datetime | None]]:
 
 def _matches(session: Session, club: str, hidden: datetime | None) -> list[str]:
     """The club's own matches that are here, or those that were hidden with it."""
-    state = state_of(session, club).state
+    state = stream.state_of(CLUB, session, club).state
     own = ours(session, state, state.drawn)
     query = select(Stream.id).where(Stream.id.in_(own), Stream.erased_at.is_(None), Stream.hidden_at == hidden)
     return sorted(session.scalars(query))
 
 
 def _name(session: Session, club: str) -> str:
-    name = state_of(session, club).state.name
-    return words_of(session, club).get(name or "", "")
+    name = stream.state_of(CLUB, session, club).state.name
+    return stream.words_of(session, club).get(name or "", "")
 
 
 @contextmanager
@@ -252,7 +230,7 @@ def _adding_to(
     with stream.undone_if_raised(session):
         with stream.adding_within(CLUB, session, club, device=device, now=now) as adding:
             yield adding
-        reach(session, secret, adding, device=device, now=now)
+        apply_to_matches(session, secret, adding, device=device, now=now)
         session.commit()
     if adding.applied:
         CLUB.memory.put(session.get_bind(), club, Folded(adding.state, adding.seq))

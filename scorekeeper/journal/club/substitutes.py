@@ -1,14 +1,14 @@
-"""Who sits down at a table of the club under the id that the club knows him by. An id is no permission: he must be of
-this club, and at no other table of the round.
+"""Who sits down at a table of the club under the id that the club knows them by. An id is no permission: they must be
+of this club, and at no other table of the round.
 """
 
 from __future__ import annotations
 
 from scorekeeper.journal import stream
 from scorekeeper.journal.adding import Adding, Refused
-from scorekeeper.journal.club.club_kind import CLUB
-from scorekeeper.journal.club.sitting import elsewhere, everybody
+from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.state import ClubState
+from scorekeeper.journal.club.strangers import elsewhere, everybody
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.payloads import SeatsSet
 from scorekeeper.journal.state import MatchState

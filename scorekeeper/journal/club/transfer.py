@@ -15,15 +15,14 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.journal import links, stream
-from scorekeeper.journal import store as tables
 from scorekeeper.journal import transfer as of_match
 from scorekeeper.journal.adding import Adding
-from scorekeeper.journal.club import store
-from scorekeeper.journal.club.club_kind import CLUB
+from scorekeeper.journal.club.club_stream import CLUB
+from scorekeeper.journal.club.match_effects import forget_at_tables
 from scorekeeper.journal.club.passphrase import hash_of_passphrase, named
-from scorekeeper.journal.club.reaching import forget_at_tables
 from scorekeeper.journal.club.state import ClubState
-from scorekeeper.journal.given import ID
+from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.parsing import ID
 from scorekeeper.journal.payloads import OfEvening
 from scorekeeper.journal.rows import moment
 from scorekeeper.journal.tokens import CLUB_ROLES, ROLES, Role
@@ -59,8 +58,8 @@ class ClubTaken(NamedTuple):
 
 
 def export(session: Session, club: str) -> dict[str, Any]:
-    """The whole club. Raises ClubUnknown, ClubGone."""
-    state = store.state_of(session, club).state
+    """The whole club. Raises StreamUnknown, StreamGone."""
+    state = stream.state_of(CLUB, session, club).state
     drawn = state.drawn
     own = ours(session, state, drawn)
     here = set(session.scalars(
@@ -68,8 +67,8 @@ def export(session: Session, club: str) -> dict[str, Any]:
     ))  # fmt: skip
     erased = [one for one in erased_here(session, club) if one["id"] not in drawn]
     return {
-        "format": FORMAT, "v": VERSION, "club": club, "entries": store.entries_since(session, club),
-        "words": dict(sorted(store.words_of(session, club).items())), "erased": erased,
+        "format": FORMAT, "v": VERSION, "club": club, "entries": stream.entries_since(CLUB, session, club),
+        "words": dict(sorted(stream.words_of(session, club).items())), "erased": erased,
         "matches": [of_match.export(session, match) for match in drawn if match in here],
         "gone": [match for match in drawn if match not in here],
     }  # fmt: skip
@@ -106,7 +105,7 @@ def take_in(
     the machine's owner alone, who may take a file into a club and matches that are here already. A table whose match
     is not in the file stays a table without one, also when a match of that id comes later: see `league.ours`. Raises
     TransferError (also cases known, name_taken, alone, foreign: the number of an entry that draws a table whose match
-    is here and somebody else's), UnfitPassphrase, ClubGone, MatchGone, DayFull, and of the passphrases TooManyAtOnce.
+    is here and somebody else's), UnfitPassphrase, StreamGone, DayFull, and of the passphrases TooManyAtOnce.
     """
     club, words = known_as(data)
     assert isinstance(data, Mapping)
@@ -137,10 +136,10 @@ def take_in(
 def _here(session: Session, club: str) -> tuple[bool, list[str]]:
     """Whether a club is here, and the matches it drew."""
     try:
-        return True, list(store.state_of(session, club).state.drawn)
-    except store.ClubUnknown:
+        return True, list(stream.state_of(CLUB, session, club).state.drawn)
+    except stream.StreamUnknown:
         return False, []
-    except store.ClubGone:
+    except stream.StreamGone:
         return True, []
 
 
@@ -241,8 +240,8 @@ def _check_drawn(session: Session, state: ClubState, entries: list[Any]) -> None
 def _told(session: Session, match: str) -> OfEvening | None:
     """What a match that came by itself says of its table; nobody need believe it."""
     try:
-        setup = tables.state_of(session, match).state.setup
-    except tables.MatchUnknown:  # it is no match at all
+        setup = stream.state_of(MATCH, session, match).state.setup
+    except stream.StreamUnknown:  # it is no match at all
         return None
     return setup.evening if setup is not None else None
 

@@ -1,152 +1,129 @@
-"""A club as pages and sheets read it: plain JSON, already as a role may see it."""
+"""A club as its pages read it, already as a role may see it. Of one evening, season or rule sheet a page shows more:
+that it reads of the club's state, behind its own question what its holder may do."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-from scorekeeper.journal.club.naming import FULL, OUTLET_OF, names
-from scorekeeper.journal.club.payloads import Table
-from scorekeeper.journal.club.state import ClubState, Draw, Evening, Member, Season, Sheet
+from scorekeeper.journal.club.member_names import OUTLET_OF, names
+from scorekeeper.journal.club.state import ClubState, Evening, Member, Season, Sheet
 from scorekeeper.journal.tokens import at_least
-from scorekeeper.names import NAMELESS
 
 
-def club_view(
-    state: ClubState, words: Mapping[str, str], role: str, *, version: int = 0, outlet: str | None = None
-) -> dict[str, Any]:
-    """The club. ``outlet`` gives the names in another form than the role's own: for a paper on the notice board."""
-    return _View(state, words, role, outlet or OUTLET_OF[role]).club(version)
+@dataclass(frozen=True, slots=True)
+class MemberView:
+    """A member; number and groups for members alone."""
+
+    person: str
+    name: str
+    guest: bool
+    left: bool
+    number: int | None
+    groups: tuple[str, ...]
 
 
-def evening_view(
-    state: ClubState, words: Mapping[str, str], role: str, evening: str, *, outlet: str | None = None
-) -> dict[str, Any] | None:
-    """One evening as it stands in ``club_view``; None where there is none, or it is not shown to this role yet."""
-    found = state.evenings.get(evening)
-    view = _View(state, words, role, outlet or OUTLET_OF[role])
-    return view.evening(found) if found is not None and view.shows(found) else None
+@dataclass(frozen=True, slots=True)
+class RuleSheetView:
+    """A rule sheet; ``label`` its name with its version."""
+
+    id: str
+    name: str
+    version: int
+    label: str
 
 
-class _View:
-    """One view while it is made."""
+@dataclass(frozen=True, slots=True)
+class SeasonOfClub:
+    """A season as the club lists it; its table is ``league.season_view``."""
 
-    def __init__(self, state: ClubState, words: Mapping[str, str], role: str, outlet: str) -> None:
+    id: str
+    name: str
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EveningView:
+    """An evening as the club lists it."""
+
+    id: str
+    date: str
+    place: str
+    sheet: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClubView:
+    """The club, its evenings newest first; ``name_last`` the entry that named it last."""
+
+    id: str
+    role: str
+    name: str
+    name_last: str | None
+    members: tuple[MemberView, ...]
+    sheets: tuple[RuleSheetView, ...]
+    seasons: tuple[SeasonOfClub, ...]
+    evenings: tuple[EveningView, ...]
+
+
+def club_view(state: ClubState, words: Mapping[str, str], role: str) -> ClubView:
+    """The club as somebody with this role may see it."""
+    return _Viewed(state, words, role).club()
+
+
+class _Viewed:
+    """One view while it is made: the one place that withholds."""
+
+    def __init__(self, state: ClubState, words: Mapping[str, str], role: str) -> None:
         self.state = state
         self.words = words
         self.role = role
-        self.names = names(state, words, outlet)
-        self.full = names(state, words, FULL) if self.may("keeper") else {}
-
-    def may(self, need: str) -> bool:
-        """Whether the role is enough for that."""
-        return at_least(self.role, need)
+        self.inside = at_least(role, "member")
+        self.names = names(state, words, OUTLET_OF[role])
 
     def shows(self, evening: Evening) -> bool:
         """Who only watches sees an evening once its result is out; everybody else at once."""
-        return evening.shown or self.may("member")
+        return evening.shown or self.inside
 
-    def club(self, version: int) -> dict[str, Any]:
+    def club(self) -> ClubView:
         """All of it."""
         state = self.state
         evenings = [evening for evening in state.evenings.values() if self.shows(evening)]
-        return {
-            "id": state.club, "seq": state.seq, "version": version, "role": self.role,
-            "name": self.text(state.name), "name_last": state.name_last,
-            "members": [self.member(member) for member in state.members.values() if not member.merged_into],
-            "sheets": [self.sheet(sheet) for sheet in state.sheets.values()],
-            "seasons": [self.season(season) for season in state.seasons.values()],
-            "evenings": [self.evening(one) for one in sorted(evenings, key=_newest, reverse=True)],
-            "pairs": self.pairs(),
-        }  # fmt: skip
+        return ClubView(
+            id=state.club, role=self.role, name=self.text(state.name), name_last=state.name_last,
+            members=tuple(self.member(member) for member in state.members.values() if not member.merged_into),
+            sheets=tuple(map(self.sheet, state.sheets.values())),
+            seasons=tuple(map(self.season, state.seasons.values())),
+            evenings=tuple(map(self.evening, sorted(evenings, key=_newest, reverse=True))),
+        )  # fmt: skip
 
     def text(self, id: str | None) -> str:
         """A text by its id; empty where there is none."""
         return self.words.get(id or "", "")
 
-    def people(self, persons: Iterable[str]) -> list[dict[str, str]]:
-        """Persons by id and name."""
-        return [{"person": person, "name": self.names.get(person, NAMELESS)} for person in persons]
+    def member(self, member: Member) -> MemberView:
+        """A member."""
+        return MemberView(
+            person=member.person, name=self.names[member.person], guest=member.guest, left=member.left,
+            number=member.number if self.inside else None, groups=member.groups if self.inside else (),
+        )  # fmt: skip
 
-    def member(self, member: Member) -> dict[str, Any]:
-        """A member; for the keeper with all that is stored about him."""
-        shown: dict[str, Any] = {
-            "person": member.person, "name": self.names[member.person], "guest": member.guest, "left": member.left,
-            "number": member.number if self.may("member") else None,
-            "groups": list(member.groups) if self.may("member") else [],
-        }  # fmt: skip
-        if self.may("keeper"):
-            shown |= {
-                "full": self.full[member.person], "forms": dict(member.forms), "consent": member.consent,
-                "last": member.last, "forgotten": member.forgotten,
-            }  # fmt: skip
-        return shown
-
-    def pairs(self) -> list[dict[str, Any]]:
-        """Who must not, or must, play together: the keeper's own business."""
-        if not self.may("keeper"):
-            return []
-        return [
-            {"a": pair.a, "b": pair.b, "a_name": self.names.get(pair.a, NAMELESS),
-             "b_name": self.names.get(pair.b, NAMELESS), "rule": pair.rule, "last": pair.last}
-            for pair in self.state.pairs.values()
-        ]  # fmt: skip
-
-    def sheet(self, sheet: Sheet) -> dict[str, Any]:
+    def sheet(self, sheet: Sheet) -> RuleSheetView:
         """A rule sheet."""
         name = self.text(sheet.name)
-        return {
-            "id": sheet.sheet, "name": name, "version": sheet.version, "label": f"{name} {sheet.version}",
-            "variant": sheet.rules.variant, "switches": dict(sheet.rules.switches), "schedule": sheet.rules.schedule,
-            "packs": sheet.rules.packs, "follows": sheet.follows, "at": sheet.at,
-            "used": self.state.used(sheet.sheet),
-        }  # fmt: skip
+        return RuleSheetView(id=sheet.sheet, name=name, version=sheet.version, label=f"{name} {sheet.version}")
 
-    def season(self, season: Season) -> dict[str, Any]:
+    def season(self, season: Season) -> SeasonOfClub:
         """A season."""
-        return {
-            "id": season.season, "name": self.text(season.name), "sheet": season.sheet, "rule": dict(season.rule),
-            "groups": list(season.groups), "closed": season.closed, "last": season.last,
-        }  # fmt: skip
+        return SeasonOfClub(id=season.season, name=self.text(season.name), closed=season.closed)
 
-    def evening(self, evening: Evening) -> dict[str, Any]:
-        """An evening with its draws."""
-        inside, draws = self.may("member"), [evening.draws[round] for round in sorted(evening.draws)]
-        here = [(person, each) for person, each in evening.here.items() if each.here] if inside else []
-        return {
-            "id": evening.evening, "date": evening.date, "seasons": list(evening.seasons), "sheet": evening.sheet,
-            "rounds": evening.rounds, "hands": evening.hands, "place": self.text(evening.place),
-            "correction": evening.correction, "status": evening.status, "held": evening.held,
-            "published": evening.published_at, "closed": evening.closed_at, "until": evening.until,
-            "last": evening.last,
-            "here": [{**one, "from_round": each.from_round, "to_round": each.to_round}
-                     for (_, each), one in zip(here, self.people(person for person, _ in here), strict=True)],
-            "declared": {season: sorted(people) for season, people in evening.declared.items()} if inside else {},
-            "draws": [self.draw(draw) for draw in draws],
-            "penalties": [
-                {"id": each.entry, **self.people([each.person])[0], "points": each.points, "season": each.season,
-                 "reason": self.text(each.reason) if self.may("record") else "", "at": each.at,
-                 "lifted": each.lifted is not None}
-                for each in evening.penalties
-            ],
-        }  # fmt: skip
-
-    def draw(self, draw: Draw) -> dict[str, Any]:
-        """A round's tables."""
-        return {
-            "round": draw.round, "seed": draw.seed if self.may("member") else "", "algorithm": draw.algorithm,
-            "by": draw.by, "inputs": draw.inputs, "at": draw.at, "changed": draw.changed,
-            "out": self.people(draw.out), "tables": [self.table(table) for table in draw.tables],
-            "figures": [{"name": each.name, "value": each.value, "bound": each.bound} for each in draw.figures],
-        }  # fmt: skip
-
-    def table(self, table: Table) -> dict[str, Any]:
-        """Who sits where; the match only for those who may go there."""
-        return {
-            "table": table.table, "match": table.match if self.may("member") else None,
-            "sides": [self.people(side) for side in table.sides], "seats": self.people(table.seats),
-            "dealer": table.dealer,
-        }  # fmt: skip
+    def evening(self, evening: Evening) -> EveningView:
+        """An evening."""
+        return EveningView(
+            id=evening.evening, date=evening.date, place=self.text(evening.place), sheet=evening.sheet,
+            status=evening.status,
+        )  # fmt: skip
 
 
 def _newest(evening: Evening) -> tuple[str, str]:

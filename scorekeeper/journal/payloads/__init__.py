@@ -5,10 +5,6 @@ No payload holds a name or free text: persons and texts are ids, looked up in th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from scorekeeper.journal.given import Given, an_id
 from scorekeeper.journal.payloads.counts import (
     CountCards,
     CountChips,
@@ -53,11 +49,9 @@ from scorekeeper.journal.payloads.match import (
 )
 from scorekeeper.journal.payloads.plain import (
     Chosen,
-    Plain,
     Redone,
     Targeted,
     Undone,
-    Unknown,
 )
 from scorekeeper.journal.payloads.plays import (
     PlayMade,
@@ -66,7 +60,6 @@ from scorekeeper.journal.payloads.plays import (
 )
 
 __all__ = [
-    "PAYLOADS",
     "Accepted",
     "Chosen",
     "CountCards",
@@ -97,7 +90,6 @@ __all__ = [
     "PersonForgotten",
     "PersonJoined",
     "PersonMerged",
-    "Plain",
     "PlayMade",
     "PositionSet",
     "PotCarried",
@@ -109,28 +101,6 @@ __all__ = [
     "StageDealt",
     "Targeted",
     "Undone",
-    "Unknown",
     "WayChosen",
     "WriterTook",
-    "read_payload",
 ]
-
-PAYLOADS: Mapping[str, type[Any]] = {
-    payload.kind: payload
-    for payload in (
-        Opened, RulesChanged, SeatsSet, HandBegun, DealerSet, HandSame, HandOrder, HandVoided, HandRestored, MarkCalled,
-        MarksAgreed, WayChosen, CountCards, CountSealed, CountQuick, CountPaper, CountChips, StageDealt, PlayMade,
-        PositionSet, Undone, Redone, Chosen, Accepted, Objected, Settled, WriterTook, MatchEnded, MatchReopened,
-        Penalty, PenaltyLifted, PersonJoined, PersonMerged, PersonForgotten, NamesSet, LinkRenewed, PeriodSet,
-        PotCarried, PaperSigned,
-    )
-}  # fmt: skip
-"""Every kind ever shipped; none is ever taken out."""
-
-
-def read_payload(kind: str, values: object) -> Any:
-    """The payload of a kind; Unknown for a kind of the future. Raises EntryError."""
-    given = Given(values)
-    if given.values.get("reason") is not None:
-        an_id(given.values["reason"], "payload.reason")
-    return PAYLOADS.get(kind, Unknown).read(given)

@@ -7,13 +7,30 @@ whichever game it belongs to. Whether the game of this match has it is for the f
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from scorekeeper.games import GAMES
-from scorekeeper.journal.given import MOST_CHIPS, MOST_POINTS, MOST_SIDES, EntryError, Given, an_id
-from scorekeeper.outcomes import Fact
+from scorekeeper.journal.entry_kind import HAND, MATCH, entry_kind, entry_part
+from scorekeeper.journal.parsing import (
+    MOST_CHIPS,
+    MOST_POINTS,
+    MOST_SIDES,
+    EntryError,
+    OptionalId,
+    Reader,
+    Side,
+    a_card,
+    a_flag,
+    a_number,
+    an_object,
+    by_id,
+    many,
+    number,
+    optional,
+    within,
+)
+from scorekeeper.outcomes import Fact, Field
 
 MOST_CARDS = 999  # as many as three digits can say: what cannot be is a finding, and no reason to refuse it
 MOST_WORDS = 200
@@ -30,139 +47,129 @@ def _facts() -> Mapping[str, tuple[Fact, ...]]:
     return found
 
 
-FIGURES = {field.key: field for game in GAMES for way in game.ways.values() for field in way.figures}
-"""Figures that some game asks for, by key."""
+def _figure(figure: Field) -> Reader[Any]:
+    if figure.kind == "list":
+        return many(a_card)
+    return number(-MOST_POINTS if figure.signed else 0, MOST_CARDS if figure.kind == "cards" else MOST_POINTS)
+
+
+FIGURES = {field.key: _figure(field) for game in GAMES for way in game.ways.values() for field in way.figures}
+"""How the figures that some game asks for are read, by key."""
 FACTS = _facts()
 
 
-def read_figures(value: Any, where: str) -> Said:
+def figures_of_a_side(value: Any) -> Said:
     """What was counted for one side. Raises EntryError."""
-    given = Given(value, where)
-    said: dict[str, Any] = {}
-    for key, figure in FIGURES.items():
-        if given.values.get(key) is None:
-            continue
-        if figure.kind == "list":
-            said[key] = given.cards(key)
-        else:
-            least = -MOST_POINTS if figure.signed else 0
-            said[key] = given.number(key, least, MOST_CARDS if figure.kind == "cards" else MOST_POINTS)
-    return MappingProxyType(said)
+    values = an_object(value)
+    return MappingProxyType(
+        {key: within(key, read, values[key]) for key, read in FIGURES.items() if values.get(key) is not None}
+    )
 
 
-def read_facts(given: Given, sides: int = MOST_SIDES) -> Said:
-    """What was said of a hand as a whole; a side's index is below ``sides``. Raises EntryError."""
-    value = given.values.get("facts")
-    facts = Given(value if value is not None else {}, f"{given.where}.facts")
-    return MappingProxyType({
-        key: _fact(facts, key, meant, sides) for key, meant in FACTS.items() if facts.values.get(key) is not None
-    })  # fmt: skip
+def figures_with_points(value: Any) -> Said:
+    """The same where points are what was counted. Raises EntryError."""
+    within("points", a_number, an_object(value).get("points"))
+    return figures_of_a_side(value)
 
 
-def _fact(given: Given, key: str, meant: tuple[Fact, ...], sides: int) -> Any:
-    """One fact as one of the games means it. Raises EntryError as the last of them."""
-    for at, fact in enumerate(meant, 1):
+def facts_of_a_hand(value: Any) -> Said:
+    """What was said of a hand as a whole, for as many sides as there may be. Raises EntryError."""
+    values = an_object({} if value is None else value)
+    return MappingProxyType({key: fact_among(key, values[key]) for key in FACTS if values.get(key) is not None})
+
+
+def fact_among(key: str, value: Any, sides: int = MOST_SIDES) -> Any:
+    """One fact as a game means it; a side's index is below ``sides``. Raises EntryError as the last of them."""
+    *others, last = FACTS[key]
+    for fact in others:
         try:
-            return _as(given, key, fact, sides)
+            return _as(fact, value, sides)
         except EntryError:
-            if at == len(meant):
-                raise
-    raise AssertionError(key)  # pragma: no cover
+            continue
+    return within(key, lambda said: _as(last, said, sides), value)
 
 
-def _as(given: Given, key: str, fact: Fact, sides: int) -> Any:
-    value = given.values[key]
+def _as(fact: Fact, value: Any, sides: int) -> Any:
     if fact.kind == "tie" and value == "tie":
         return "tie"
     if fact.kind in ("side", "tie"):
-        return given.number(key, 0, sides - 1)
+        return number(0, sides - 1)(value)
     if fact.kind == "flag":
-        return given.flag(key)
+        return a_flag(value)
     if fact.kind == "words":
-        return given.many(key, lambda word, where: _one_of(word, fact.values, where), 0, MOST_WORDS)
-    return _one_of(value, fact.values, f"{given.where}.{key}")
+        return many(lambda word: _one_of(word, fact.values), 0, MOST_WORDS)(value)
+    return _one_of(value, fact.values)
 
 
-def _one_of(value: Any, allowed: tuple[int | str, ...], where: str) -> Any:
+def _one_of(value: Any, allowed: tuple[int | str, ...]) -> Any:
     if isinstance(value, bool) or value not in allowed:
-        raise EntryError("not-one-of", where)
+        raise EntryError("not-one-of")
     return value
 
 
-@dataclass(frozen=True, slots=True)
+Facts: TypeAlias = Annotated[Said, facts_of_a_hand]
+
+
+@entry_part
 class Counted:
     """A whole hand counted in one way, every side in one entry. ``marks``: those confirmed with it."""
 
     way: ClassVar[str]
-    figures: tuple[Said, ...]
-    facts: Said
-    marks: tuple[int, ...] | None
+    figures: Annotated[tuple[Said, ...], many(figures_of_a_side, 2, MOST_SIDES)]
+    facts: Facts
+    marks: Annotated[tuple[int, ...] | None, optional(many(a_number, 1, MOST_SIDES))]
 
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        figures = given.many("figures", read_figures, 2, MOST_SIDES)
-        marks = given.numbers_or_none("marks")
-        if marks is not None and len(marks) != len(figures):
-            raise EntryError("not-a-list", f"{given.where}.marks")
-        return cls(figures, read_facts(given, len(figures)), marks)
+    def check(self, values: Mapping[str, Any]) -> None:
+        """Raises EntryError where more sides are named than counted."""
+        sides = len(self.figures)
+        if self.marks is not None and len(self.marks) != sides:
+            raise EntryError("not-a-list", "marks")
+        for key, value in self.facts.items():
+            if isinstance(value, int):
+                within("facts", lambda said, key=key: fact_among(key, said, sides), value)  # type: ignore[misc]
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("count.cards", of=HAND, begins=True, undoable=True)
 class CountCards(Counted):
     """Each scoring card given to a side, or what a side counted in its cards."""
 
-    kind: ClassVar = "count.cards"
     way: ClassVar = "cards"
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("count.quick", of=HAND, begins=True, undoable=True)
 class CountQuick(Counted):
     """What nobody counts twice."""
 
-    kind: ClassVar = "count.quick"
     way: ClassVar = "quick"
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("count.paper", of=HAND, begins=True, undoable=True)
 class CountPaper(Counted):
     """A row of a sheet that was written by hand."""
 
-    kind: ClassVar = "count.paper"
     way: ClassVar = "paper"
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("count.sealed", of=HAND, begins=True, undoable=True, sealed=True)
 class CountSealed:
     """One side's own count, unseen until every side's is in."""
 
-    kind: ClassVar = "count.sealed"
     way: ClassVar = "double"
-    side: int
-    figures: Said
-    facts: Said
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        figures = given.inner("figures")
-        figures.number("points")
-        return cls(given.side(), read_figures(figures.values, figures.where), read_facts(given))
+    side: Side
+    figures: Annotated[Said, figures_with_points]
+    facts: Facts
 
 
-@dataclass(frozen=True, slots=True)
+def chips_by_person(value: Any) -> Mapping[str, int]:
+    """What each has more or less than at the start of the match. Raises EntryError."""
+    return MappingProxyType(by_id(number(-MOST_CHIPS, MOST_CHIPS))(value))
+
+
+@entry_kind("count.chips", of=MATCH, undoable=True)
 class CountChips:
     """The chips lying before each player and in the pot, counted between two hands: what each has more or less than
     at the start of the match. ``follows`` the last hand done by then, None before the first."""
 
-    kind: ClassVar = "count.chips"
-    chips: Mapping[str, int]
-    pot: int
-    follows: str | None
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        held = given.inner("chips")
-        chips = {an_id(person, held.where): held.number(person, -MOST_CHIPS, MOST_CHIPS) for person in held.values}
-        return cls(MappingProxyType(chips), given.number("pot", 0, MOST_CHIPS), given.id_or_none("follows"))
+    chips: Annotated[Mapping[str, int], chips_by_person]
+    pot: Annotated[int, number(0, MOST_CHIPS)]
+    follows: OptionalId

@@ -2,203 +2,155 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from scorekeeper.games import MARKS, OBJECTIONS, WAYS
-from scorekeeper.journal.given import EntryError, Given, an_id
-from scorekeeper.journal.payloads.plain import Plain
+from scorekeeper.journal.entry_kind import HAND, JUDGE, MATCH, RECORD, entry_kind
+from scorekeeper.journal.parsing import (
+    EachSide,
+    EntryError,
+    Flag,
+    Id,
+    OptionalId,
+    OptionalSide,
+    Side,
+    by_id,
+    one_of,
+    optional,
+    text,
+)
 
 MOST_DIGEST = 600
 """Characters of what a side signs; a crowd's payments may be more than are named."""
+ON_ONE_SHEET = 80
+"""Hands of which one entry says that they lie signed on paper; each with its digest."""
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("hand.begun", of=HAND, begins=True, moves=True, grows=True)
 class HandBegun:
     """A hand begins after another. ``inserted``: it had been forgotten. ``dealer`` None: who is next."""
 
-    kind: ClassVar = "hand.begun"
-    follows: str | None
-    inserted: bool
-    dealer: str | None
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.id_or_none("follows"), given.flag("inserted"), given.id_or_none("dealer"))
+    follows: OptionalId
+    inserted: Flag
+    dealer: OptionalId
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("dealer.set", of=HAND, moves=True, undoable=True)
 class DealerSet:
     """This hand was dealt by that person."""
 
-    kind: ClassVar = "dealer.set"
-    dealer: str
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.id("dealer"))
+    dealer: Id
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("hand.same", of=MATCH, undoable=True)
 class HandSame:
     """Two hands are one, written down twice; what ``keep`` says holds."""
 
-    kind: ClassVar = "hand.same"
-    a: str
-    b: str
-    keep: str
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.id("a"), given.id("b"), given.id("keep"))
+    a: Id
+    b: Id
+    keep: Id
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("hand.order", of=MATCH, undoable=True)
 class HandOrder:
     """Two hands are two, and this one was first."""
 
-    kind: ClassVar = "hand.order"
-    first: str
-    second: str
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.id("first"), given.id("second"))
+    first: Id
+    second: Id
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("hand.voided", of=HAND, begins=True, moves=True, undoable=True)
 class HandVoided:
     """A hand that does not count: wrongly dealt, broken off."""
 
-    kind: ClassVar = "hand.voided"
-    why: str
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.one_of("why", ("misdeal", "abandoned", "other")))
+    why: Annotated[str, one_of("misdeal", "abandoned", "other")]
 
 
-@dataclass(frozen=True, slots=True)
-class HandRestored(Plain):
+@entry_kind("hand.restored", of=HAND, moves=True, undoable=True)
+class HandRestored:
     """A voided hand counts again."""
 
-    kind: ClassVar = "hand.restored"
 
-
-@dataclass(frozen=True, slots=True)
+@entry_kind("mark.called", of=HAND, begins=True, grows=True, undoable=True)
 class MarkCalled:
     """A Zwick was called, when it happened."""
 
-    kind: ClassVar = "mark.called"
-    what: str
-    side: int
-    person: str | None
-    play: str | None
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.one_of("what", MARKS), given.side(), given.id_or_none("person"), given.id_or_none("play"))
+    what: Annotated[str, one_of(*MARKS)]
+    side: Side
+    person: OptionalId
+    play: OptionalId
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("marks.agreed", of=HAND, begins=True, undoable=True)
 class MarksAgreed:
     """The number of Zwicks for each side, confirmed at the end of the hand: these score."""
 
-    kind: ClassVar = "marks.agreed"
-    what: str
-    numbers: tuple[int, ...]
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.one_of("what", MARKS), given.numbers("numbers"))
+    what: Annotated[str, one_of(*MARKS)]
+    numbers: EachSide
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("way.chosen", of=HAND, undoable=True)
 class WayChosen:
     """Which way of counting holds for this hand; what the others say is kept."""
 
-    kind: ClassVar = "way.chosen"
-    way: str
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.one_of("way", WAYS))
+    way: Annotated[str, one_of(*WAYS)]
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("accepted", of=HAND, undoable=True, own=True, signs=True)
 class Accepted:
     """A side accepts the hand with exactly this result."""
 
-    kind: ClassVar = "accepted"
-    side: int
-    digest: str
-    person: str | None
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.side(), given.text("digest", MOST_DIGEST), given.id_or_none("person"))
+    side: Side
+    digest: Annotated[str, text(MOST_DIGEST)]
+    person: OptionalId
 
 
-@dataclass(frozen=True, slots=True)
+def signed_hands(value: Any) -> tuple[tuple[str, str], ...]:
+    """Hands by id, each with what was signed. Raises EntryError."""
+    hands = by_id(text(MOST_DIGEST))(value)
+    if not hands:
+        raise EntryError("not-a-list")
+    return tuple(hands.items())
+
+
+@entry_kind("paper.signed", of=MATCH, role=JUDGE, undoable=True, signs=True)
 class PaperSigned:
     """A sheet lies there on which all sides have signed these hands, says the judge. ``hands``: each by its id, with
     the digest of the result that lies signed. Said of the match: of all of it, or of a stretch."""
 
-    kind: ClassVar = "paper.signed"
-    hands: tuple[tuple[str, str], ...]
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        held = given.inner("hands")
-        if not held.values:
-            raise EntryError("not-a-list", held.where)
-        return cls(tuple((an_id(hand, held.where), held.text(hand, MOST_DIGEST)) for hand in held.values))
+    hands: Annotated[tuple[tuple[str, str], ...], signed_hands]
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("objected", of=HAND, undoable=True, own=True)
 class Objected:
     """A side objects. ``about`` what some game has a word for; another game's is read as something else."""
 
-    kind: ClassVar = "objected"
-    side: int
-    about: str
-    remark: str | None
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.side(), given.one_of("about", OBJECTIONS), given.id_or_none("remark"))
+    side: Side
+    about: Annotated[str, one_of(*OBJECTIONS)]
+    remark: OptionalId
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("settled", of=HAND, undoable=True, own=True)
 class Settled:
     """A dispute is settled: by a side (all must), or by the judge (``side`` None).
 
     ``proposed`` the digest of a correction that waits for signatures: the judge decides on that alone, whether it holds
-    (``take``) or the result stays (``keep``), so that it need not wait for somebody who has gone home.
+    (``take``) or the result stays (``keep``), so that it need not wait for somebody who has gone home. Empty: the count
+    was taken back and no other is there; that can only end by the result staying.
     """
 
-    kind: ClassVar = "settled"
-    side: int | None
-    outcome: str
-    proposed: str | None = None
+    side: OptionalSide
+    outcome: Annotated[str, one_of("keep", "void", "count", "take")]
+    proposed: Annotated[str | None, optional(text(MOST_DIGEST))] = None
 
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        side = None if given.values.get("side") is None else given.side()
-        if given.values.get("proposed") is None:
-            return cls(side, given.one_of("outcome", ("keep", "void", "count")))
-        if side is not None:
-            raise EntryError("not-one-of", f"{given.where}.side")
-        return cls(None, given.one_of("outcome", ("keep", "take")), given.text("proposed", MOST_DIGEST))
+    def check(self, values: Mapping[str, Any]) -> None:
+        """Raises EntryError where this is not decided so."""
+        if self.proposed is not None and self.side is not None:
+            raise EntryError("not-one-of", "side")
+        if self.outcome not in (("keep", "void", "count") if self.proposed is None else ("keep", "take")):
+            raise EntryError("not-one-of", "outcome")
+
+    def needs(self) -> str:
+        """No side: the judge decides."""
+        return JUDGE if self.side is None else RECORD

@@ -4,303 +4,228 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Annotated, Any, TypeAlias
 
 from scorekeeper.errors import NotationError
-from scorekeeper.games import GAMES, Game, game_of
-from scorekeeper.journal.given import MOST_CHIPS, MOST_POINTS, MOST_SIDES, EntryError, Given, an_id
-from scorekeeper.journal.payloads.plain import Plain, Targeted
+from scorekeeper.game import AnyGame
+from scorekeeper.games import GAMES, game_of
+from scorekeeper.journal.entry_kind import JUDGE, MATCH, SERVER, Absent, Named, entry_kind, entry_part, reader_of
+from scorekeeper.journal.parsing import (
+    MOST_CHIPS,
+    MOST_SIDES,
+    EntryError,
+    Flag,
+    Id,
+    Number,
+    OptionalId,
+    OptionalSide,
+    Points,
+    an_id,
+    an_object,
+    by_id,
+    if_any,
+    many,
+    matching,
+    number,
+    one_of,
+    optional,
+    text,
+    within,
+)
+from scorekeeper.journal.payloads.plain import Targeted
 
 MOST_PAID = MOST_SIDES * MOST_SIDES
 _UNTIL = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 
 
-@dataclass(frozen=True, slots=True)
+# --- rules -----------------------------------------------------------------------------------------------------------
+
+
+def switches_set(value: Any) -> Mapping[str, str]:
+    """Switches that are other than the variant's own. Raises EntryError."""
+    switches = an_object(value) if value else {}
+    for name, choice in switches.items():
+        if not isinstance(choice, str) or len(name) > 40 or len(choice) > 80:
+            raise EntryError("not-a-text")
+    return dict(switches)
+
+
+@entry_part
 class Rules:
     """What a table agreed to play: a variant with switches, and the deal where it is not the variant's own."""
 
-    variant: str
-    switches: Mapping[str, str]
-    schedule: str | None
-    packs: int | None
+    variant: Annotated[str, text(40)]
+    switches: Annotated[Mapping[str, str], switches_set]
+    schedule: Annotated[str | None, if_any(text(80))]
+    packs: Annotated[int | None, optional(number(1, 2))]
 
-    @classmethod
-    def read(cls, given: Given, players: int) -> Self:
-        """Raises EntryError where no game has this, or the switches cannot be used by so many players."""
-        switches = given.inner("switches").values if given.values.get("switches") else {}
-        for name, value in switches.items():
-            if not isinstance(value, str) or len(name) > 40 or len(value) > 80:
-                raise EntryError("not-a-text", f"{given.where}.switches")
-        schedule = given.text("schedule", 80) if given.values.get("schedule") else None
-        rules = cls(given.text("variant", 40), dict(switches), schedule, given.number_or_none("packs", 1, 2))
+    def check_for(self, players: int) -> None:
+        """Raises EntryError where no game has these, or the switches cannot be used by so many players."""
         try:
-            game_of(rules.variant).agree(rules.variant, rules.switches, rules.schedule, rules.packs, players)
+            game_of(self.variant).agree(self.variant, self.switches, self.schedule, self.packs, players)
         except NotationError as error:
-            raise EntryError("rules", given.where) from error
-        return rules
+            raise EntryError("rules", "rules") from error
 
 
-@dataclass(frozen=True, slots=True)
-class OfEvening:
-    """Which table of which round of a club's evening a match is."""
+@entry_kind("rules.changed", of=MATCH, undoable=True)
+class RulesChanged:
+    """Other rules from a hand on; ``start`` None: for all hands."""
 
-    club: str
-    evening: str
-    round: int
-    table: int
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.id("club"), given.id("evening"), given.number("round", 1), given.number("table", 1))
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A match begins, of the game that its variant names. ``sides`` hold persons, ``seats`` all of them clockwise;
-    ``evening`` where a club drew it; ``brought`` the chips that people have from a match whose pot stayed, which lies
-    here with what they lack."""
-
-    kind: ClassVar = "match.opened"
-    game: str
     rules: Rules
-    sides: tuple[tuple[str, ...], ...]
-    seats: tuple[str, ...]
-    dealer: str
-    drawn: bool
-    end: tuple[str, int | None]
-    place: str | None
-    names: str
-    evening: OfEvening | None = None
-    brought: tuple[tuple[str, int], ...] = ()
+    start: Annotated[OptionalId, Named("from")]
 
-    @classmethod
-    def read(cls, given: Given) -> Self:
+    def check(self, values: Mapping[str, Any]) -> None:
         """Raises EntryError."""
-        sides, seats = seating(given)
-        dealer = given.id("dealer")
-        if dealer not in seats:
-            raise EntryError("dealer", given.where)
-        rules = Rules.read(given.inner("rules"), len(seats))
-        game = game_of(rules.variant)
-        if given.one_of("game", tuple(each.id for each in GAMES)) != game.id:
-            raise EntryError("game", given.where)
-        if not fits_table(game, sides):
-            raise EntryError("seats", given.where)
-        end = given.inner("end")
-        kind = end.one_of("kind", game.series.ends)
-        number = None if kind == "open" else end.number("n", 1)
-        return cls(
-            game.id, rules, sides, seats, dealer, given.flag("drawn"), (kind, number), given.id_or_none("place"),
-            given.one_of("names", ("first", "full")),
-            OfEvening.read(given.inner("evening")) if given.values.get("evening") is not None else None,
-            brought_in(given, game) if given.values.get("brought") is not None else (),
-        )  # fmt: skip
+        self.rules.check_for(0)
 
 
-def brought_in(given: Given, game: Game) -> tuple[tuple[str, int], ...]:
-    """Chips by person; what they lack in all lies in the pot. Raises EntryError; so in a game without chips."""
-    if not any(one.main and one.kind == "chips" for one in game.fields):
-        raise EntryError("brought", f"{given.where}.brought")
-    return _brought(given)
+# --- who sits where --------------------------------------------------------------------------------------------------
 
 
-def _brought(given: Given) -> tuple[tuple[str, int], ...]:
-    held = given.inner("brought")
-    chips = tuple((an_id(person, held.where), held.number(person, -MOST_CHIPS, MOST_CHIPS)) for person in held.values)
-    if sum(number for _, number in chips) > 0:
-        raise EntryError("brought", held.where)
-    return chips
+def persons_of_a_side(value: Any) -> tuple[str, ...]:
+    """Who counts together. Raises EntryError."""
+    return within("of", many(an_id, 1, MOST_SIDES), value)
 
 
-def fits_table(game: Game, sides: Sequence[Sequence[str]]) -> bool:
+Sides: TypeAlias = Annotated[tuple[tuple[str, ...], ...], many(persons_of_a_side, 2, MOST_SIDES)]
+Seats: TypeAlias = Annotated[tuple[str, ...], many(an_id, 2, MOST_SIDES)]
+
+
+def check_seating(sides: Sequence[Sequence[str]], seats: Sequence[str]) -> None:
+    """Raises EntryError where sides and seats are not the same people, each once."""
+    seated = [person for side in sides for person in side]
+    if sorted(seated) != sorted(seats) or len(set(seats)) != len(seats):
+        raise EntryError("seats")
+
+
+def fits_table(game: AnyGame, sides: Sequence[Sequence[str]]) -> bool:
     """Whether this game is played by so many, sitting together like this."""
     return sum(map(len, sides)) in game.players and (game.teams or all(len(side) == 1 for side in sides))
 
 
-def seating(given: Given) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
-    """Sides and seats that belong together. Raises EntryError."""
-    sides = given.many("sides", lambda side, where: Given({"of": side}, where).ids("of", 1, MOST_SIDES), 2, MOST_SIDES)
-    seats = given.ids("seats", 2, MOST_SIDES)
-    seated = [person for side in sides for person in side]
-    if sorted(seated) != sorted(seats) or len(set(seats)) != len(seats):
-        raise EntryError("seats", given.where)
-    return sides, seats
-
-
-@dataclass(frozen=True, slots=True)
-class RulesChanged:
-    """Other rules from a hand on; ``start`` None: for all hands."""
-
-    kind: ClassVar = "rules.changed"
-    rules: Rules
-    start: str | None
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(Rules.read(given.inner("rules"), 0), given.id_or_none("from"))
-
-
-@dataclass(frozen=True, slots=True)
+@entry_part
 class Paid:
     """What ``payer`` gave ``payee`` when ``leaver``, one of the two, settled."""
 
-    leaver: str
-    payer: str
-    payee: str
-    amount: int
+    leaver: Id
+    payer: Id
+    payee: Id
+    amount: Annotated[int, number(1)]
 
-    @classmethod
-    def read(cls, value: Any, where: str) -> Self:
+    def check(self, values: Mapping[str, Any]) -> None:
         """Raises EntryError."""
-        given = Given(value, where)
-        paid = cls(given.id("leaver"), given.id("payer"), given.id("payee"), given.number("amount", 1))
-        if paid.payer == paid.payee or paid.leaver not in (paid.payer, paid.payee):
-            raise EntryError("paid", where)
-        return paid
+        if self.payer == self.payee or self.leaver not in (self.payer, self.payee):
+            raise EntryError("paid")
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("seats.set", of=MATCH, undoable=True)
 class SeatsSet:
     """Who sits where and with whom, from a hand to a hand (None: all before, all after).
 
     ``swap`` gives the new index of each old side, for figures that were written to the wrong side; ``balance`` what
     becomes of what somebody has who leaves: ``kept``, or ``settled`` with the others. ``paid`` what was paid then,
-    which stands whatever is corrected later; None in entries that do not say it.
+    which stands whatever is corrected later; None in entries that do not say it. ``turn``: who takes a seat takes
+    its turn to deal a hand, too; entries of before do not say it, and their hands are shown as they were.
     """
 
-    kind: ClassVar = "seats.set"
-    start: str | None
-    stop: str | None
-    seats: tuple[str, ...]
-    sides: tuple[tuple[str, ...], ...]
-    swap: tuple[int, ...] | None
-    balance: str = "kept"
-    paid: tuple[Paid, ...] | None = None
+    start: Annotated[OptionalId, Named("from")]
+    stop: Annotated[OptionalId, Named("to")]
+    seats: Seats
+    sides: Sides
+    swap: Annotated[tuple[int, ...] | None, optional(many(number(), 1, MOST_SIDES))]
+    balance: Annotated[str, one_of("kept", "settled")] = "kept"
+    paid: Annotated[tuple[Paid, ...] | None, optional(many(reader_of(Paid), 0, MOST_PAID))] = None
+    turn: Flag = False
 
-    @classmethod
-    def read(cls, given: Given) -> Self:
+    def check(self, values: Mapping[str, Any]) -> None:
         """Raises EntryError."""
-        sides, seats = seating(given)
-        balance = "kept" if given.values.get("balance") is None else given.one_of("balance", ("kept", "settled"))
-        swap = given.numbers_or_none("swap")
-        if swap is not None and sorted(swap) != list(range(len(sides))):
-            raise EntryError("swap", given.where)
-        paid = None if given.values.get("paid") is None else given.many("paid", Paid.read, 0, MOST_PAID)
-        return cls(given.id_or_none("from"), given.id_or_none("to"), seats, sides, swap, balance, paid)
+        check_seating(self.sides, self.seats)
+        if self.swap is not None and sorted(self.swap) != list(range(len(self.sides))):
+            raise EntryError("swap")
 
 
-@dataclass(frozen=True, slots=True)
+# --- beginning and end -----------------------------------------------------------------------------------------------
+
+
+@entry_part
+class OfEvening:
+    """Which table of which round of a club's evening a match is."""
+
+    club: Id
+    evening: Id
+    round: Annotated[int, number(1)]
+    table: Annotated[int, number(1)]
+
+
+def chips_brought(value: Any) -> tuple[tuple[str, int], ...]:
+    """Chips by person; what they lack in all lies in the pot. Raises EntryError."""
+    chips = by_id(number(-MOST_CHIPS, MOST_CHIPS))(value)
+    if sum(chips.values()) > 0:
+        raise EntryError("brought")
+    return tuple(chips.items())
+
+
+def an_end(value: Any) -> tuple[str, int | None]:
+    """When some game's match is over, and after how many. Raises EntryError."""
+    said = an_object(value)
+    kind = within("kind", one_of(*(end for game in GAMES for end in game.series.ends)), said.get("kind"))
+    return kind, None if kind == "open" else within("n", number(1), said.get("n"))
+
+
+ShownNames: TypeAlias = Annotated[str, one_of("first", "full")]
+Brought: TypeAlias = Annotated[tuple[tuple[str, int], ...], chips_brought]
+
+
+@entry_kind("match.opened", of=MATCH)
+class Opened:
+    """A match begins, of the game that its variant names. ``sides`` hold persons, ``seats`` all of them clockwise;
+    ``evening`` where a club drew it; ``brought`` the chips that people have from a match whose pot stayed, which lies
+    here with what they lack."""
+
+    game: Annotated[str, one_of(*(game.id for game in GAMES))]
+    rules: Rules
+    sides: Sides
+    seats: Seats
+    dealer: Id
+    drawn: Flag
+    end: Annotated[tuple[str, int | None], an_end]
+    place: OptionalId
+    names: ShownNames
+    evening: Annotated[OfEvening | None, optional(reader_of(OfEvening))] = None
+    brought: Brought = ()
+
+    def check(self, values: Mapping[str, Any]) -> None:
+        """Raises EntryError where rules, game, table and end do not go together."""
+        check_seating(self.sides, self.seats)
+        if self.dealer not in self.seats:
+            raise EntryError("dealer")
+        self.rules.check_for(len(self.seats))
+        game = game_of(self.rules.variant)
+        if self.game != game.id:
+            raise EntryError("game")
+        if not fits_table(game, self.sides):
+            raise EntryError("seats")
+        if self.end[0] not in game.series.ends:
+            raise EntryError("not-one-of", "end.kind")
+        chips = any(one.main and one.kind == "chips" for one in game.fields)
+        if values.get("brought") is not None and not chips:
+            raise EntryError("brought", "brought")
+
+
+@entry_kind("match.ended", of=MATCH, undoable=True)
 class MatchEnded:
     """The match is over; ``reservation``: although something is disputed or open."""
 
-    kind: ClassVar = "match.ended"
-    digest: str
-    reservation: bool
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.text("digest", 600, ""), given.flag("reservation"))
+    digest: Annotated[str, text(600), Absent("")]
+    reservation: Flag
 
 
-@dataclass(frozen=True, slots=True)
-class Penalty:
-    """Points given or taken apart from the hands; to a person's side or a side."""
-
-    kind: ClassVar = "penalty"
-    person: str | None
-    side: int | None
-    points: int
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        side = None if given.values.get("side") is None else given.side()
-        person = given.id_or_none("person")
-        if side is None and person is None:
-            raise EntryError("not-a-number", f"{given.where}.side")
-        return cls(person, side, given.number("points", -MOST_POINTS))
-
-
-@dataclass(frozen=True, slots=True)
-class PersonJoined:
-    """Somebody is known to the match; the name stands in the words."""
-
-    kind: ClassVar = "person.joined"
-    person: str
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.id("person"))
-
-
-@dataclass(frozen=True, slots=True)
-class PersonForgotten(PersonJoined):
-    """Somebody's name was erased."""
-
-    kind: ClassVar = "person.forgotten"
-
-
-@dataclass(frozen=True, slots=True)
-class PersonMerged:
-    """Two ids are one person."""
-
-    kind: ClassVar = "person.merged"
-    person: str
-    into: str
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.id("person"), given.id("into"))
-
-
-@dataclass(frozen=True, slots=True)
-class NamesSet:
-    """How names are shown to those who only watch."""
-
-    kind: ClassVar = "names.set"
-    names: str
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.one_of("names", ("first", "full")))
-
-
-@dataclass(frozen=True, slots=True)
-class LinkRenewed:
-    """A link was renewed; those who held the old one are out."""
-
-    kind: ClassVar = "link.renewed"
-    role: str
-    epoch: int
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.one_of("role", ("watch", "record", "judge")), given.number("epoch", 0))
-
-
-@dataclass(frozen=True, slots=True)
-class WriterTook(Plain):
-    """This phone writes now: a notice, no lock."""
-
-    kind: ClassVar = "writer.took"
-
-
-@dataclass(frozen=True, slots=True)
-class MatchReopened(Plain):
+@entry_kind("match.reopened", of=MATCH, role=JUDGE)
+class MatchReopened:
     """An ended match goes on."""
 
-    kind: ClassVar = "match.reopened"
 
-
-@dataclass(frozen=True, slots=True)
+@entry_kind("pot.carried", of=MATCH, role=SERVER)
 class PotCarried:
     """The pot of this match, which is over, goes on in another ``match``: the server says so when it makes that one.
 
@@ -308,14 +233,8 @@ class PotCarried:
     what they lack. It holds until this match is opened again.
     """
 
-    kind: ClassVar = "pot.carried"
-    match: str
-    brought: tuple[tuple[str, int], ...]
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.id("match"), _brought(given))
+    match: Id
+    brought: Brought
 
     @property
     def pot(self) -> int:
@@ -323,28 +242,79 @@ class PotCarried:
         return -sum(chips for _, chips in self.brought)
 
 
-@dataclass(frozen=True, slots=True)
+# --- penalties, persons, links ---------------------------------------------------------------------------------------
+
+
+@entry_kind("penalty", of=MATCH, role=JUDGE, undoable=True)
+class Penalty:
+    """Points given or taken apart from the hands; to a person's side or a side."""
+
+    person: OptionalId
+    side: OptionalSide
+    points: Points
+
+    def check(self, values: Mapping[str, Any]) -> None:
+        """Raises EntryError where it is for nobody."""
+        if self.side is None and self.person is None:
+            raise EntryError("not-a-number", "side")
+
+
+@entry_kind("penalty.lifted", of=MATCH, role=JUDGE)
 class PenaltyLifted(Targeted):
     """A penalty was taken back."""
 
-    kind: ClassVar = "penalty.lifted"
+
+@entry_part
+class OfPerson:
+    """Speaks of a person."""
+
+    person: Id
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("person.joined", of=MATCH, harmless=True)
+class PersonJoined(OfPerson):
+    """Somebody is known to the match; the name stands in the words."""
+
+
+@entry_kind("person.forgotten", of=MATCH, role=JUDGE)
+class PersonForgotten(OfPerson):
+    """Somebody's name was erased."""
+
+
+@entry_kind("person.merged", of=MATCH, role=JUDGE)
+class PersonMerged:
+    """Two ids are one person."""
+
+    person: Id
+    into: Id
+
+
+@entry_kind("names.set", of=MATCH, role=JUDGE)
+class NamesSet:
+    """How names are shown to those who only watch."""
+
+    names: ShownNames
+
+
+@entry_kind("link.renewed", of=MATCH, role=SERVER)
+class LinkRenewed:
+    """A link was renewed; those who held the old one are out."""
+
+    role: Annotated[str, one_of("watch", "record", "judge")]
+    epoch: Number
+
+
+@entry_kind("writer.took", of=MATCH, harmless=True, own=True)
+class WriterTook:
+    """This phone writes now: a notice, no lock."""
+
+
+@entry_kind("period.set", of=MATCH, role=SERVER)
 class PeriodSet:
     """Until when those who record may correct (UTC, ISO): the end of an evening's correction period. None: no end.
 
     ``dropped``: the club drew its tables otherwise, and this one is none of the evening any more.
     """
 
-    kind: ClassVar = "period.set"
-    until: str | None
-    dropped: bool = False
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        until = given.values.get("until")
-        if until is not None and (not isinstance(until, str) or not _UNTIL.fullmatch(until)):
-            raise EntryError("not-a-time", f"{given.where}.until")
-        return cls(until, given.flag("dropped"))
+    until: Annotated[str | None, optional(matching(_UNTIL, "not-a-time"))]
+    dropped: Flag = False

@@ -1,63 +1,33 @@
-"""What speaks of other entries, or says all by itself."""
+"""What speaks of other entries."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Annotated
 
-from scorekeeper.journal.given import Given
-
-
-@dataclass(frozen=True, slots=True)
-class Plain:
-    """A kind that says all by itself."""
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Nothing to read."""
-        return cls()
+from scorekeeper.journal.entry_kind import HAND, TARGET, entry_kind, entry_part
+from scorekeeper.journal.parsing import Id, an_id, many
 
 
-@dataclass(frozen=True, slots=True)
-class Unknown(Plain):
-    """A kind this version does not know: kept, shown in the history, without effect."""
-
-
-@dataclass(frozen=True, slots=True)
+@entry_part
 class Targeted:
     """Speaks of another entry."""
 
-    target: str
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.id("target"))
+    target: Id
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("undone", of=TARGET, moves=True)
 class Undone(Targeted):
     """The target has no effect."""
 
-    kind: ClassVar = "undone"
 
-
-@dataclass(frozen=True, slots=True)
+@entry_kind("redone", of=TARGET, moves=True)
 class Redone(Targeted):
     """The target has its effect again."""
 
-    kind: ClassVar = "redone"
 
-
-@dataclass(frozen=True, slots=True)
+@entry_kind("chosen", of=HAND, undoable=True)
 class Chosen:
     """Of several entries that say different things, this one holds. Of one: it is a thing of its own."""
 
-    kind: ClassVar = "chosen"
-    of: tuple[str, ...]
-    keep: str
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.ids("of", 1, 50), given.id("keep"))
+    of: Annotated[tuple[str, ...], many(an_id, 1, 50)]
+    keep: Id

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from scorekeeper.league.draw.change import closed, opened, replaced
 from scorekeeper.league.draw.drawing import draw
-from scorekeeper.league.draw.figures import unkept
 from scorekeeper.league.draw.history import Round, history
 from scorekeeper.league.draw.plan import Plan, plan
+from scorekeeper.league.draw.quality import unkept
 from scorekeeper.league.draw.values import (
     ALGORITHM,
     PAIRS,

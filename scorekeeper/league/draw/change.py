@@ -1,4 +1,4 @@
-"""A draw changed by hand, for late-comers and leavers: everybody who is not named keeps his seat.
+"""A draw changed by hand, for late-comers and leavers: everybody who is not named keeps their seat.
 
 Seed, algorithm and digest stay those of the draw, since they say how the rest came about; that it was changed is said
 by its entry (draw.changed, with a reason). The figures are those of the changed round.
@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from scorekeeper.league.draw.chance import Chance
 from scorekeeper.league.draw.drawing import NOTHING, seated
-from scorekeeper.league.draw.figures import figures
-from scorekeeper.league.draw.known import known
+from scorekeeper.league.draw.inputs import draw_inputs
+from scorekeeper.league.draw.quality import figures
+from scorekeeper.league.draw.seeded_random import SeededRandom
 from scorekeeper.league.draw.values import Draw, DrawError, History, Side, Table, Wish
 
 
 def replaced(
     drawn: Draw, goes: str, comes: str, *, stays: bool = False, history: History = NOTHING, wishes: Iterable[Wish] = ()
 ) -> Draw:
-    """``comes`` takes the seat of ``goes`` and deals where he would have dealt.
+    """``comes`` takes the seat of ``goes`` and deals where ``goes`` would have dealt.
 
     Who comes has sat out, comes late, or sits at another seat: then both change places. Otherwise ``goes`` has left,
     or sits out with ``stays``. Raises DrawError where ``goes`` has no seat or both are the same.
@@ -59,7 +59,7 @@ def opened(drawn: Draw, sides: Sequence[Side], *, history: History = NOTHING, wi
     if len(set(people)) != len(people) or sitting.intersection(people):
         raise DrawError("Somebody would have two seats; take people who sit out or have just come.")
     number = max((table.number for table in drawn.tables), default=0) + 1
-    table = seated(number, sides, Chance(drawn.seed, f"table {number}"))
+    table = seated(number, sides, SeededRandom(drawn.seed, f"table {number}"))
     return _counted(drawn, [*drawn.tables, table], set(drawn.out) - set(people), history, wishes)
 
 
@@ -73,7 +73,7 @@ def _with(table: Table, new: dict[str, str]) -> Table:
 
 
 def _counted(drawn: Draw, tables: Sequence[Table], out: set[str], history: History, wishes: Iterable[Wish]) -> Draw:
-    here = known([*out, *(person for table in tables for person in table.seats)], history, wishes)
+    here = draw_inputs([*out, *(person for table in tables for person in table.seats)], history, wishes)
     place = {person: at for at, person in enumerate(here.people)}
     sides = [[[place[person] for person in side] for side in table.sides] for table in tables]
     return replace(drawn, tables=tuple(tables), out=tuple(sorted(out)), figures=figures(here, sides))

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.league.draw.chance import Chance
-from scorekeeper.league.draw.figures import figures
-from scorekeeper.league.draw.known import digest, known
+from scorekeeper.league.draw.by_standing import by_standing
+from scorekeeper.league.draw.inputs import digest, draw_inputs
 from scorekeeper.league.draw.pairing import pairing
 from scorekeeper.league.draw.plan import plan
+from scorekeeper.league.draw.quality import figures
 from scorekeeper.league.draw.seating import seating
-from scorekeeper.league.draw.standing import by_standing
+from scorekeeper.league.draw.seeded_random import SeededRandom
 from scorekeeper.league.draw.values import ALGORITHM, PAIRS, By, Draw, History, Shape, Side, Table, Wish
 
 NOTHING = History()
@@ -39,10 +39,10 @@ def draw(
     arguments always give the same draw.
 
     ``shapes``: the tables that the rule sheet allows, the preferred one first (``plan.plan``); how many sit out follows
-    from them alone. ``standing``: ids, best first: then tables are filled by it instead (``standing.by_standing``).
+    from them alone. ``standing``: ids, best first: then tables are filled by it instead (``by_standing``).
     Whom there is no table for, sits out. Raises DrawError for somebody named twice, shapes and wishes that are none.
     """
-    found = known(people, history, wishes)
+    found = draw_inputs(people, history, wishes)
     laid = plan(found.number, shapes)
     by: By
     if standing is None:
@@ -54,26 +54,26 @@ def draw(
         by, ranked = "standing", [person for person in dict.fromkeys(standing) if person in here]
         tables, out = by_standing(found, laid, ranked, seed)
     named = [[tuple(found.people[person] for person in side) for side in table] for table in tables]
-    chance = Chance(seed, "seats")
+    random = SeededRandom(seed, "seats")
     if by == "lot":
-        named = _mixed(named, chance)
+        named = _mixed(named, random)
     return Draw(
         by, seed, ALGORITHM, digest(found, by, shapes, ranked),
-        tuple(seated(number, sides, chance) for number, sides in enumerate(named, 1)),
+        tuple(seated(number, sides, random) for number, sides in enumerate(named, 1)),
         tuple(found.people[person] for person in out), figures(found, tables),
     )  # fmt: skip
 
 
-def _mixed(tables: list[list[Side]], chance: Chance) -> list[list[Side]]:
+def _mixed(tables: list[list[Side]], random: SeededRandom) -> list[list[Side]]:
     """Tables of the same kind in an order by lot; the kinds stay in theirs."""
     kinds: dict[tuple[int, ...], list[list[Side]]] = {}
     for table in tables:
         kinds.setdefault(tuple(map(len, table)), []).append(table)
-    return [table for alike in kinds.values() for table in chance.shuffled(alike)]
+    return [table for alike in kinds.values() for table in random.shuffled(alike)]
 
 
-def seated(number: int, sides: Sequence[Side], chance: Chance) -> Table:
+def seated(number: int, sides: Sequence[Side], random: SeededRandom) -> Table:
     """Sides and seats of a table by lot: partners sit apart, the sides in turn. The first dealer is drawn too."""
-    mixed = [tuple(chance.shuffled(side)) for side in chance.shuffled(sides)]
+    mixed = [tuple(random.shuffled(side)) for side in random.shuffled(sides)]
     seats = tuple(person for row in zip(*mixed, strict=True) for person in row)
-    return Table(number, tuple(mixed), seats, seats[chance.below(len(seats))])
+    return Table(number, tuple(mixed), seats, seats[random.below(len(seats))])

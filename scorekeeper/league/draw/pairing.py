@@ -12,11 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from scorekeeper.league.draw.bounds import counting
-from scorekeeper.league.draw.chance import Chance
-from scorekeeper.league.draw.known import Known, Person
+from scorekeeper.league.draw.inputs import DrawInputs, Person
 from scorekeeper.league.draw.plan import Plan
-from scorekeeper.league.draw.weights import Scale
+from scorekeeper.league.draw.quality import counting
+from scorekeeper.league.draw.seeded_random import SeededRandom
 
 NOISE = 1 << 40
 """Equal solutions are told apart by random last digits, so that the best one is single and no version of a library,
@@ -45,42 +44,42 @@ class _Graph:
     pass (two nodes) by which one of both can reach a chair outside and so settle the wish: once, even if both go.
     """
 
-    def __init__(self, known: Known, plan: Plan) -> None:
-        self.known = known
+    def __init__(self, inputs: DrawInputs, plan: Plan) -> None:
+        self.inputs = inputs
         self.chairs: list[tuple[str, int]] = []
         for kind, number in (
             ("out", plan.out), ("alone", plan.sides_of(1)), ("third", plan.sides_of(3)),
         ):  # fmt: skip
             self.chairs += [(kind, chair) for chair in range(number)]
-        together = known.wishes["together"] if plan.partnered else frozenset()
+        together = inputs.wishes["together"] if plan.partnered else frozenset()
         self.passes = sorted(together) if plan.out else []
         self.edges = list(self._edges(together))
         largest = [max(row[at] for _, _, row in self.edges) for at in range(7)] if self.edges else [0] * 7
-        self.scale = Scale((*largest, NOISE), known.number + len(self.chairs) + 2 * len(self.passes))
+        self.scale = Scale((*largest, NOISE), inputs.number + len(self.chairs) + 2 * len(self.passes))
 
     def _edges(self, together: frozenset[Couple]) -> Iterator[tuple[Any, Any, tuple[int, ...]]]:
         """Every edge with its row of figures: wishes, out and out, partners and partners, alone and alone. A wish kept
         is a 0 where others have 1: every perfect matching has the same number of edges."""
-        known = self.known
-        apart, (evening, season) = known.apart(), known.met(known.partners)
-        for a in range(known.number):
-            for b in range(a + 1, known.number):
+        inputs = self.inputs
+        apart, (evening, season) = inputs.apart(), inputs.met(inputs.partners)
+        for a in range(inputs.number):
+            for b in range(a + 1, inputs.number):
                 wish = apart[a][b] + ((a, b) not in together)
                 yield a, b, (wish, 0, 0, evening[a][b], season[a][b], 0, 0)
-            rows = {"out": (1, *known.out[a], 0, 0, 0, 0), "alone": (1, 0, 0, 0, 0, *known.alone[a])}
+            rows = {"out": (1, *inputs.out[a], 0, 0, 0, 0), "alone": (1, 0, 0, 0, 0, *inputs.alone[a])}
             for chair in self.chairs:
                 yield a, chair, rows.get(chair[0], (1, 0, 0, 0, 0, 0, 0))
         for a, b in self.passes:
             entry, way_out = ("in", (a, b)), ("through", (a, b))
             yield entry, way_out, (1, 0, 0, 0, 0, 0, 0)
             for person in (a, b):
-                yield person, entry, (0, *known.out[person], 0, 0, 0, 0)
+                yield person, entry, (0, *inputs.out[person], 0, 0, 0, 0)
             for chair in self.chairs:
                 if chair[0] == "out":
                     yield way_out, chair, (1, 0, 0, 0, 0, 0, 0)
 
-    def solved(self, chance: Chance | None) -> Pairing:
-        """The best way; of equal ones that which chance says, or any for None."""
+    def solved(self, random: SeededRandom | None) -> Pairing:
+        """The best way; of equal ones that which the random numbers choose, or any for None."""
         from networkx import Graph, max_weight_matching  # here: pages that draw nothing need not load it
 
         graph = Graph()
@@ -88,10 +87,10 @@ class _Graph:
         worst = sum(self.scale.units) * (max((max(row) for _, _, row in self.edges), default=0) + NOISE)
         for a, b, row in self.edges:
             last = 0
-            if chance is not None:
+            if random is not None:
                 what = (a, b) if isinstance(b, int) else (a, "out" if b[0] == "in" else b[0])
                 if isinstance(a, int) and what not in noise:
-                    noise[what] = chance.below(NOISE)
+                    noise[what] = random.below(NOISE)
                 last = noise.get(what, 0)
             graph.add_edge(a, b, weight=worst - self.scale.fold((*row, last)))
         return self._read(max_weight_matching(graph, maxcardinality=True))
@@ -110,7 +109,7 @@ class _Graph:
         )
 
 
-def pairing(known: Known, plan: Plan, seed: str) -> Pairing:
+def pairing(inputs: DrawInputs, plan: Plan, seed: str) -> Pairing:
     """One of the best pairings, by lot; among some of the best one that leaves a good next round to the same people.
 
     The look ahead is no goal of its own and not exact: it keeps a club from drawing itself into a corner (of 8 people
@@ -118,14 +117,14 @@ def pairing(known: Known, plan: Plan, seed: str) -> Pairing:
     12 people in 11 rounds it left 3 with a partner met twice, without it there were 26.
     """
     if not plan.partnered:
-        out = least_outside(known, plan.out, Chance(seed, "out").shuffled(range(known.number)))
-        return Pairing((), tuple(person for person in range(known.number) if person not in out), (), out)
-    graph = _Graph(known, plan)
-    tries = max(1, min(MOST_LOOKS, LOOKING // max(1, known.number) ** 3))
+        out = least_outside(inputs, plan.out, SeededRandom(seed, "out").shuffled(range(inputs.number)))
+        return Pairing((), tuple(person for person in range(inputs.number) if person not in out), (), out)
+    graph = _Graph(inputs, plan)
+    tries = max(1, min(MOST_LOOKS, LOOKING // max(1, inputs.number) ** 3))
     best: tuple[tuple[int, int], Pairing] | None = None
     for attempt in range(tries):
-        found = graph.solved(Chance(seed, f"partners {attempt}"))
-        left = ahead(known, plan, found.pairs, found.out, found.alone)
+        found = graph.solved(SeededRandom(seed, f"partners {attempt}"))
+        left = ahead(inputs, plan, found.pairs, found.out, found.alone)
         if best is None or left < best[0]:
             best = left, found
         if left == (0, 0):
@@ -134,24 +133,41 @@ def pairing(known: Known, plan: Plan, seed: str) -> Pairing:
     return best[1]
 
 
-def least_outside(known: Known, number: int, lot: Sequence[Person]) -> tuple[Person, ...]:
+def least_outside(inputs: DrawInputs, number: int, lot: Sequence[Person]) -> tuple[Person, ...]:
     """Those who have sat out least, this evening, then over the season, then as the lot has them; sorted."""
-    return tuple(sorted(sorted(lot, key=lambda person: known.out[person])[:number]))
+    return tuple(sorted(sorted(lot, key=lambda person: inputs.out[person])[:number]))
 
 
 def ahead(
-    known: Known, plan: Plan, pairs: tuple[Couple, ...], out: tuple[Person, ...], alone: tuple[Person, ...]
+    inputs: DrawInputs, plan: Plan, pairs: tuple[Couple, ...], out: tuple[Person, ...], alone: tuple[Person, ...]
 ) -> tuple[int, int]:
     """How far above their counting bounds the best partners of a next round of the same people would be: the times
     they have met this evening, over the season; but for those who wish it. (0, 0) where few have a partner."""
-    if 2 * plan.sides_of(1) > known.number or not plan.partnered:
+    if 2 * plan.sides_of(1) > inputs.number or not plan.partnered:
         return 0, 0
-    later = known.after(pairs, out, alone)
+    later = inputs.after(pairs, out, alone)
     chosen = _Graph(later, plan).solved(None).pairs
-    wished = known.wishes["together"]
+    wished = inputs.wishes["together"]
     unwished = {pair: times for pair, times in later.partners.items() if pair not in wished}
     evening, season = (
         sum(matrix[a][b] for a, b in chosen) - counting(matrix, 2 * len(chosen), 1, len(chosen))
-        for matrix in known.met(unwished)
+        for matrix in inputs.met(unwished)
     )
     return evening, season
+
+
+class Scale:
+    """Folds a row of figures (not negative, first one first) into one number, so that sums compare like rows of sums.
+
+    ``largest``: for each place the largest figure that comes; ``terms``: how many rows are added up at most.
+    """
+
+    def __init__(self, largest: Sequence[int], terms: int) -> None:
+        self.units = [1]
+        for most in reversed(largest[1:]):
+            self.units.append(self.units[-1] * (most * terms + 1))
+        self.units.reverse()
+
+    def fold(self, figures: Sequence[int]) -> int:
+        """One number for the row."""
+        return sum(figure * unit for figure, unit in zip(figures, self.units, strict=True))

@@ -12,11 +12,10 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from scorekeeper.league.draw.chance import Chance
-from scorekeeper.league.draw.known import Known, Matrix, Person
-from scorekeeper.league.draw.pairing import Pairing, ahead
+from scorekeeper.league.draw.inputs import DrawInputs, Matrix, Person
+from scorekeeper.league.draw.pairing import Pairing, Scale, ahead
 from scorekeeper.league.draw.plan import Plan
-from scorekeeper.league.draw.weights import Scale
+from scorekeeper.league.draw.seeded_random import SeededRandom
 
 STEPS = 250
 """Exchanges tried for each person here in one run."""
@@ -29,18 +28,18 @@ Sides: TypeAlias = list[list[list[Person]]]
 class _Weights:
     """What two partners, two opponents and a lone side weigh."""
 
-    def __init__(self, known: Known) -> None:
-        apart, away, together = known.apart(), known.wished("away"), known.wished("together")
-        partners, opponents = known.met(known.partners), known.met(known.opponents)
-        people = range(known.number)
+    def __init__(self, inputs: DrawInputs) -> None:
+        apart, away, together = inputs.apart(), inputs.wished("away"), inputs.wished("together")
+        partners, opponents = inputs.met(inputs.partners), inputs.met(inputs.opponents)
+        people = range(inputs.number)
         mates = [
             [(apart[a][b] + 1 - together[a][b], *(met[a][b] for met in partners), 0, 0, 0, 0) for b in people]
             for a in people
         ]
         others = [[(away[a][b], 0, 0, 0, 0, *(met[a][b] for met in opponents)) for b in people] for a in people]
-        lone = [(0, 0, 0, *times, 0, 0) for times in known.alone]
+        lone = [(0, 0, 0, *times, 0, 0) for times in inputs.alone]
         rows = [*lone, *(row for matrix in (mates, others) for line in matrix for row in line)]
-        scale = Scale([max(row[at] for row in rows) for at in range(7)], 7 * known.number)
+        scale = Scale([max(row[at] for row in rows) for at in range(7)], 7 * inputs.number)
         self.mates: Matrix = [[scale.fold(row) for row in line] for line in mates]
         self.others: Matrix = [[scale.fold(row) for row in line] for line in others]
         self.lone = [scale.fold(row) for row in lone]
@@ -64,8 +63,8 @@ class _Weights:
 class _Search:
     """Tables that are improved in place."""
 
-    def __init__(self, weights: _Weights, tables: Sides, chance: Chance) -> None:
-        self.weights, self.tables, self.chance = weights, tables, chance
+    def __init__(self, weights: _Weights, tables: Sides, random: SeededRandom) -> None:
+        self.weights, self.tables, self.random = weights, tables, random
         self.now = [weights.of(table) for table in tables]
         self.places = [
             (table, side, seat)
@@ -74,7 +73,7 @@ class _Search:
 
     def step(self, pairs_stay: bool) -> None:
         """Two places by lot exchange their people or their whole sides; undone where that is worse."""
-        word = self.chance.word()  # its remainders are not quite even, which a search does not mind
+        word = self.random.word()  # its remainders are not quite even, which a search does not mind
         number = len(self.places)
         first, second = self.places[word % number], self.places[(word >> 20) % number]
         (table, side, seat), (table2, side2, seat2) = first, second
@@ -98,21 +97,21 @@ class _Search:
             one[side][seat], two[side2][seat2] = two[side2][seat2], one[side][seat]
 
 
-def seating(known: Known, plan: Plan, found: Pairing, seed: str) -> Sides:
+def seating(inputs: DrawInputs, plan: Plan, found: Pairing, seed: str) -> Sides:
     """Everybody who plays, at the plan's tables in the plan's order.
 
     Where the exchanges of people have left less to the next round than ``found`` did, only whole sides are exchanged.
     """
     if not plan.shapes:
         return []
-    weights = _Weights(known)
-    steps = STEPS * known.number
+    weights = _Weights(inputs)
+    steps = STEPS * inputs.number
     free = _searched(weights, plan, found, seed, steps, pairs_stay=False)
-    if plan.sides_of(3) or known.wishes["away"] or not plan.partnered:
+    if plan.sides_of(3) or inputs.wishes["away"] or not plan.partnered:
         return free
     pairs = tuple((side[0], side[1]) for table in free for side in table if len(side) == 2)
     alone = tuple(side[0] for table in free for side in table if len(side) == 1)
-    if ahead(known, plan, pairs, found.out, alone) <= ahead(known, plan, found.pairs, found.out, found.alone):
+    if ahead(inputs, plan, pairs, found.out, alone) <= ahead(inputs, plan, found.pairs, found.out, found.alone):
         return free
     return _searched(weights, plan, found, seed, steps, pairs_stay=True)
 
@@ -120,18 +119,18 @@ def seating(known: Known, plan: Plan, found: Pairing, seed: str) -> Sides:
 def _searched(weights: _Weights, plan: Plan, found: Pairing, seed: str, steps: int, *, pairs_stay: bool) -> Sides:
     ends = []
     for run in range(RUNS):
-        chance = Chance(seed, f"{'sides' if pairs_stay else 'people'} {run}")
-        search = _Search(weights, _spread(plan, found, chance), chance)
+        random = SeededRandom(seed, f"{'sides' if pairs_stay else 'people'} {run}")
+        search = _Search(weights, _spread(plan, found, random), random)
         for _ in range(steps):
             search.step(pairs_stay)
         ends.append(search)
     return min(ends, key=lambda search: sum(search.now)).tables
 
 
-def _spread(plan: Plan, found: Pairing, chance: Chance) -> Sides:
+def _spread(plan: Plan, found: Pairing, random: SeededRandom) -> Sides:
     """The sides at tables by lot."""
-    pairs = chance.shuffled(found.pairs)
-    alone, thirds = chance.shuffled(found.alone), chance.shuffled(found.thirds)
+    pairs = random.shuffled(found.pairs)
+    alone, thirds = random.shuffled(found.alone), random.shuffled(found.thirds)
     tables: Sides = []
     for shape in plan.shapes:
         sides = []

@@ -74,7 +74,7 @@ class History:
     """What was before this round; ``history.history`` makes it from earlier rounds.
 
     ``out``: rounds sat out; ``alone``: rounds played as a side of one while others had partners. Both hold what a
-    person is credited with for rounds he was not there for. ``new``: (out, alone) of somebody who was never there.
+    person is credited with for rounds they were not there for. ``new``: (out, alone) of somebody who was never there.
     """
 
     partners: Mapping[Pair, Times] = field(default_factory=dict)
@@ -108,7 +108,7 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A round: who sits where and who sits out. ``inputs`` is the SHA-256 of all that was known, in hex."""
+    """A round: who sits where and who sits out. ``inputs`` is the SHA-256 of all it was drawn by, in hex."""
 
     by: By
     seed: str

@@ -1,22 +1,23 @@
-"""How a match with a book stands at its foot: figures by person, who pays whom as sentences, what becomes of the rest.
+"""How a match with lines stands at its foot: figures by person, who pays whom as sentences, what becomes of the rest.
 
 By what its series has and its words say, never by a game's name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import NamedTuple
 
+from scorekeeper.series import Transfer, in_chips, in_games
 from scorekeeper.sheets.columns.labels import DOT, MINUS, name_of, signed
-from scorekeeper.sheets.columns.values import Book, Payment
+from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.sheets.score.tell import Tell
-from scorekeeper.words import Speech
+from scorekeeper.words import Locale
+from scorekeeper.words.every_game import words_of
+from scorekeeper.words.game_words import CostWords
 from scorekeeper.words.leaving import otherwise_due
-from scorekeeper.words.room import CostWords
-from scorekeeper.words.rooms import room_of
-from scorekeeper.words.speech import N_
+from scorekeeper.words.locale import N_
 
 _MOST_DOTS = 8
 
@@ -33,33 +34,33 @@ class Closing(NamedTuple):
 def closing(tell: Tell) -> Closing:
     """What stands at the foot; on a sheet to be written on the same lines without figures."""
     sheet, say = tell.sheet, tell.say
-    book = sheet.book
-    assert book is not None
-    people = book.people
+    lined = sheet.lined
+    assert lined is not None
+    people = lined.people
     if sheet.status == "blank":
         empty = ("",) * len(people)
-        sentences = f"{say.gettext('Who pays whom')}: " + "_" * 40 if _settles(book) else ""
-        return Closing(people, tuple((say.gettext(label), empty) for label in _labels(book)), sentences, ())
-    lines = _lines(sheet, book)
+        sentences = f"{say.gettext('Who pays whom')}: " + "_" * 40 if _settles(lined) else ""
+        return Closing(people, tuple((say.gettext(label), empty) for label in _labels(lined)), sentences, ())
+    lines = _lines(sheet, lined)
     told = tuple((say.gettext(label), values) for label, values in lines)
-    return Closing(people, told, _payments(tell, book), tuple(_rest(tell, book)))
+    return Closing(people, told, _payments(tell, lined), tuple(_rest(tell, lined)))
 
 
-def _settles(book: Book) -> bool:
+def _settles(lined: SheetLines) -> bool:
     """Whether somebody pays somebody at the end: the series is one of chips."""
-    return "balances" in book.facts
+    return in_chips(lined.facts) is not None
 
 
-def _lines(sheet: Sheet, book: Book) -> list[tuple[str, tuple[str, ...]]]:
-    costs = room_of(book.game).COSTS
+def _lines(sheet: Sheet, lined: SheetLines) -> list[tuple[str, tuple[str, ...]]]:
+    costs = words_of(lined.game).costs
     if costs is not None:
-        return _of_games(sheet, book, costs)
-    return _of_chips(book) if _settles(book) else _of_a_sum(sheet, book)
+        return _of_games(sheet, lined, costs)
+    return _of_chips(lined) if _settles(lined) else _of_a_sum(sheet, lined)
 
 
-def _labels(book: Book) -> tuple[str, ...]:
-    costs = room_of(book.game).COSTS
-    return (costs.name, *_DOWN) if costs is not None else _LEDGER if _settles(book) else _SUM
+def _labels(lined: SheetLines) -> tuple[str, ...]:
+    costs = words_of(lined.game).costs
+    return (costs.name, *_DOWN) if costs is not None else _LEDGER if _settles(lined) else _SUM
 
 
 _SUM = (N_("Total"),)
@@ -67,23 +68,24 @@ _DOWN = (N_("Games won"), N_("Hands won"), N_("Largest hand"))
 _LEDGER = (N_("Chips"), N_("Share of the pot"), N_("Balance"))
 
 
-def _of_games(sheet: Sheet, book: Book, costs: CostWords) -> list[tuple[str, tuple[str, ...]]]:
-    """What lost games cost as dots and number, games, hands and the largest of them; of who has left the hands that he
-    played."""
-    facts = book.facts
-    dots = [f"{DOT * number} {number}" if 0 < number <= _MOST_DOTS else str(number) for number in facts[costs.fact]]
+def _of_games(sheet: Sheet, lined: SheetLines, costs: CostWords) -> list[tuple[str, tuple[str, ...]]]:
+    """What lost games cost as dots and number, games, hands and the largest of them; of who has left the hands that
+    they played."""
+    games = in_games(lined.facts)
+    lost, won_games = ((), ()) if games is None else (games.cost, games.games)
+    dots = [f"{DOT * number} {number}" if 0 < number <= _MOST_DOTS else str(number) for number in lost]
     won = _won(sheet)
-    hands = [str(sum(hand.get(person, 0) > 0 for hand in won)) for person in book.people]
-    largest = [str(max((hand.get(person, 0) for hand in won), default=0)) for person in book.people]
-    gone = [""] * (len(book.people) - len(dots))
-    values = ([*dots, *gone], [*map(str, facts["games"]), *gone], hands, largest)
+    hands = [str(sum(hand.get(person, 0) > 0 for hand in won)) for person in lined.people]
+    largest = [str(max((hand.get(person, 0) for hand in won), default=0)) for person in lined.people]
+    gone = [""] * (len(lined.people) - len(dots))
+    values = ([*dots, *gone], [*map(str, won_games), *gone], hands, largest)
     return [(label, tuple(each)) for label, each in zip((costs.name, *_DOWN), values, strict=True)]
 
 
-def _of_a_sum(sheet: Sheet, book: Book) -> list[tuple[str, tuple[str, ...]]]:
+def _of_a_sum(sheet: Sheet, lined: SheetLines) -> list[tuple[str, tuple[str, ...]]]:
     """What each who sits there has in all."""
     totals = {person: total for side, total in zip(sheet.sides, sheet.totals, strict=True) for person in side.persons}
-    return [(_SUM[0], tuple(str(totals.get(person, "")).replace("-", MINUS) for person in book.people))]
+    return [(_SUM[0], tuple(str(totals.get(person, "")).replace("-", MINUS) for person in lined.people))]
 
 
 def _won(sheet: Sheet) -> list[dict[str, int]]:
@@ -94,29 +96,29 @@ def _won(sheet: Sheet) -> list[dict[str, int]]:
     ]  # fmt: skip
 
 
-def _of_chips(book: Book) -> list[tuple[str, tuple[str, ...]]]:
+def _of_chips(lined: SheetLines) -> list[tuple[str, tuple[str, ...]]]:
     """Chips before the pot was shared, what each has of it, the balance."""
-    balances: Mapping[str, int] = book.facts["balances"]
-    shares: Mapping[str, int] = book.facts.get("shares") or {}
+    chips = in_chips(lined.facts)
+    balances, shares = ({}, {}) if chips is None else (chips.balances, chips.shares)
     made: tuple[Callable[[str], str], ...] = (
         lambda person: signed(balances.get(person, 0) - shares.get(person, 0)),
         lambda person: signed(shares.get(person, 0)),
         lambda person: signed(balances.get(person, 0)),
     )
-    return [(label, tuple(map(tell, book.people))) for label, tell in zip(_LEDGER, made, strict=True)]
+    return [(label, tuple(map(tell, lined.people))) for label, tell in zip(_LEDGER, made, strict=True)]
 
 
-def _payments(tell: Tell, book: Book) -> str:
+def _payments(tell: Tell, lined: SheetLines) -> str:
     """``Who pays whom: Ben to Anna 4.``; nothing in a game that settles nothing."""
-    if not _settles(book) or not tell.sheet.rows:
+    if not _settles(lined) or not tell.sheet.rows:
         return ""
     say = tell.say
     label = say.gettext("Who pays whom") if tell.sheet.ended else say.gettext("Who would pay whom now")
-    told = [_payment(tell, one) for one in book.payments]
+    told = [_payment(tell, one) for one in lined.payments]
     return f"{label}: " + (", ".join(told) if told else say.gettext("nobody owes anything")) + "."
 
 
-def _payment(tell: Tell, one: Payment) -> str:
+def _payment(tell: Tell, one: Transfer) -> str:
     say = tell.say
     names = {"payer": _party(tell, one.payer), "payee": _party(tell, one.payee), "amount": one.amount}
     return say.pgettext("score sheet", "%(payer)s to %(payee)s %(amount)s") % names
@@ -128,26 +130,26 @@ def _party(tell: Tell, person: str) -> str:
     return tell.say.gettext("the pot")
 
 
-def _rest(tell: Tell, book: Book) -> list[str]:
-    """An unfinished game; what still lies in the pot; who settled when he left, and what it would be now."""
-    say, facts = tell.say, book.facts
+def _rest(tell: Tell, lined: SheetLines) -> list[str]:
+    """An unfinished game; what still lies in the pot; who settled on leaving, and what it would be now."""
+    say, games, chips = tell.say, in_games(lined.facts), in_chips(lined.facts)
     found = []
-    if facts.get("unfinished") and tell.sheet.ended:
+    if games is not None and games.unfinished and tell.sheet.ended:
         found.append(say.gettext("The last game was not finished and counts nothing."))
-    if book.carried is not None:
-        pot = _chips(say, book.carried)
+    if lined.carried is not None:
+        pot = _chips(say, lined.carried)
         found.append(say.gettext("The pot has gone on in a new match, with %(chips)s.") % {"chips": pot})
-    if facts.get("pot") and facts["pot"] != book.carried:
-        found.append(say.gettext("%(chips)s stay in the pot.") % {"chips": _chips(say, facts["pot"])})
-    for number, one in book.left:
+    if chips is not None and chips.pot and chips.pot != lined.carried:
+        found.append(say.gettext("%(chips)s stay in the pot.") % {"chips": _chips(say, chips.pot)})
+    for number, one in lined.left:
         parts = {"number": number, "payment": _payment(tell, one)}
         found.append(say.gettext("Settled on leaving before hand %(number)s: %(payment)s.") % parts)
-    for number, person, due in book.due:
+    for number, person, due in lined.due:
         parts = {"name": _party(tell, person), "number": number}
         left = say.gettext("%(name)s left before hand %(number)s.") % parts
         found.append(f"{left} {otherwise_due(say, [_payment(tell, one) for one in due])}")
     return found
 
 
-def _chips(say: Speech, number: int) -> str:
+def _chips(say: Locale, number: int) -> str:
     return say.ngettext("%(num)d chip", "%(num)d chips", number)

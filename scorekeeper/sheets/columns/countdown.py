@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 
 from scorekeeper.sheets.columns.items import Item, Shown, shown
 from scorekeeper.sheets.columns.labels import dots_of, heading, initial, name_of, told
-from scorekeeper.sheets.columns.values import Book
+from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, SANS, printable, width_of
 from scorekeeper.sheets.score.geometry import Layout
 from scorekeeper.sheets.score.names import fitted_names
@@ -25,9 +25,9 @@ class Panel:
     """One panel: hand and dealer, the two columns, what is noted at the margin."""
 
     def __init__(self, pen: Pen, layout: Layout, tell: Tell, x: float, width: float, row: float) -> None:
-        assert tell.sheet.book is not None
+        assert tell.sheet.lined is not None
         self.pen, self.layout, self.tell, self.sheet, self.row = pen, layout, tell, tell.sheet, row
-        self.book: Book = tell.sheet.book
+        self.lined: SheetLines = tell.sheet.lined
         self.x, self.width = x, width
         margin = width * 0.085
         side = width * 0.29
@@ -60,8 +60,8 @@ class Panel:
         for (x, width), name in zip(self.sides, names, strict=True):
             self.pen.middle((x, top, width, NAMES), name, 12.5, BOLD)
         for key, (x, width) in (("number", self.number), ("dealer", self.dealer), ("points", self.points)):
-            at = self.book.at(key)
-            words = heading(self.book.columns[at], self.book, self.tell.say) if at is not None else ""
+            at = self.lined.at(key)
+            words = heading(self.lined.columns[at], self.lined, self.tell.say) if at is not None else ""
             self._small((x, top, width, NAMES), words)
         self._small((self.notes[0], top, self.notes[1], NAMES), self.tell.say.gettext("Remarks"))
 
@@ -86,14 +86,14 @@ class Panel:
         if item.kind == "hand":
             self._margins(item, y)
         for side, person in self._people(item):
-            at = self.book.at("score", person)
+            at = self.lined.at("score", person)
             assert at is not None
             found = shown(item, at, self.sheet)
             gone = any(self._follows(other, at) for other in _same_game(after))
             self._score(side, found, y, gone=gone)
 
     def _people(self, item: Item) -> list[tuple[int, str]]:
-        """Who played a line's hand, each with the column he is written into: his own, or the one that is left where
+        """Who played a line's hand, each with the column they are written into: their own, or the one left where
         somebody else sits there now (the notes say who)."""
         now = [side.persons[0] for side in self.sheet.sides]
         then = [side.persons[0] for side in self.sheet.seated(item.row)]
@@ -127,16 +127,16 @@ class Panel:
         if item.row.state == "disputed":
             self.pen.fill(self.x + 0.5, y + 0.4, 0.8, self.row - 0.8, INK)
         for key, (x, width), font in (("number", self.number, FIGURES), ("dealer", self.dealer, SANS)):
-            at = self.book.at(key)
+            at = self.lined.at(key)
             if at is not None:
                 words, size = shown(item, at, self.sheet).text, 9.0
                 while size > 6 and width_of(words, font, size) > (width - 0.9) * mm:
                     size -= 0.25
                 self.pen.middle((x, y, width, self.row), words, size, font)
-        at = self.book.at("points")
+        at = self.lined.at("points")
         if at is not None:
             self._points(shown(item, at, self.sheet), y)
-        noted = [shown(item, at, self.sheet) for key in ("closed", "marks") if (at := self.book.at(key)) is not None]
+        noted = [shown(item, at, self.sheet) for key in ("closed", "marks") if (at := self.lined.at(key)) is not None]
         words = "  ".join(one.text for one in noted if one.text)
         x, width = self.notes
         start = x + 1.0
@@ -162,7 +162,7 @@ class Panel:
         self.pen.line(self.x, y + _DOUBLE, right, y + _DOUBLE, 0.9)
         self.pen.fill(self.x + 0.4, y + _DOUBLE + 0.3, self.width - 0.8, self.row - _DOUBLE - 0.5, GREY)
         for side, person in self._people(item):
-            at = self.book.at("score", person)
+            at = self.lined.at("score", person)
             found = at is not None and item.cells[at].kind == "dots"
             number, letter = dots_of(item.cells[at]) if at is not None and found else (0, "")
             x, width = self.sides[side]
@@ -174,7 +174,7 @@ class Panel:
                 self.pen.text(first + number * gap - radius, y + (self.row + _DOUBLE) / 2 + 1.1, letter, 8.5, BOLD)
             if number:
                 assert at is not None
-                words = told(item.cells[at], self.book.columns[at], self.sheet)
+                words = told(item.cells[at], self.lined.columns[at], self.sheet)
                 self.pen.unseen(x, y + self.row - 0.5, words, 6)
 
     def _without_result(self, item: Item, y: float) -> None:

@@ -1,4 +1,4 @@
-"""The foot of a sheet with a book: how it stands, who pays whom, notes, signatures; corrections on the back."""
+"""The foot of a sheet with lines: how it stands, who pays whom, notes, signatures; corrections on the back."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SIGNED_ROOM = 29.0
 """Millimetres for a signature on a lying page."""
 
 
-class BookFoot(Foot):
+class LinedFoot(Foot):
     """The pieces in two lots: those under the grid, and those on the back."""
 
     def front(self) -> list[Piece]:
@@ -36,13 +36,13 @@ class BookFoot(Foot):
         so that more deals stand above them."""
         if not self.layout.landscape:
             return [self._standing(), *self._sentences(), *self._notes(), self._signatures()]
-        assert self.sheet.book is not None
-        width = min(self.room * _FIGURES_MOST, _LABEL_ROOM + _PERSON_ROOM * len(self.sheet.book.people))
+        assert self.sheet.lined is not None
+        width = min(self.room * _FIGURES_MOST, _LABEL_ROOM + _PERSON_ROOM * len(self.sheet.lined.people))
         texts = self._within(self.left + width + _BETWEEN, self.room - width - _BETWEEN)
         return [_side_by_side([self._within(self.left, width)._standing()], [*texts._sentences(), *texts._notes()]),
                 self._signatures()]  # fmt: skip
 
-    def _within(self, left: float, room: float) -> BookFoot:
+    def _within(self, left: float, room: float) -> LinedFoot:
         """The same pieces drawn from another edge on, in less room."""
         part = copy(self)
         part.left, part.room, part.right = left, room, left + room
@@ -92,8 +92,8 @@ class BookFoot(Foot):
         return [Piece(1.2 + 4.6 * len(lines), "note", draw)]
 
     def _notes(self) -> list[Piece]:
-        assert self.sheet.book is not None
-        texts = [legend(self.sheet.book, self.say), *closing(self.tell).notes, *notes_of(self.tell)]
+        assert self.sheet.lined is not None
+        texts = [legend(self.sheet.lined, self.say), *closing(self.tell).notes, *notes_of(self.tell)]
         if self.layout.width < SMALL and self.tell.objections_until():
             texts.append(self.tell.objections_until())
         found = [lines_of(words, self.room, 8.5) for words in texts if words]

@@ -1,4 +1,4 @@
-"""The head of a sheet with a book: title, where and when, the rules, the figure everybody begins with, the QR code."""
+"""The head of a sheet with lines: title, where and when, the rules, the figure everybody begins with, the QR code."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def draw_head(pen: Pen, layout: Layout, tell: Tell) -> None:
 
 def _shown(tell: Tell) -> tuple[str, str, str] | None:
     """The figure that everybody begins with."""
-    return given(tell.sheet.book, tell.say, tell) if tell.sheet.book is not None else None
+    return given(tell.sheet.lined, tell.say, tell) if tell.sheet.lined is not None else None
 
 
 def _code(layout: Layout) -> float:
@@ -93,7 +93,7 @@ def _title(pen: Pen, layout: Layout, tell: Tell, right: float) -> None:
     while size > 13 and width_of(title, FIGURES, size) > (right - left) * mm:
         size -= 0.5
     pen.text(left, top + 7, cut(title, (right - left) * mm, FIGURES, size), size, FIGURES)
-    if tell.sheet.book is not None and tell.sheet.book.made_up:
+    if tell.sheet.lined is not None and tell.sheet.lined.made_up:
         wide = width_of(title, FIGURES, size) / mm + 4
         room = (right - left - wide) * mm
         pen.text(left + wide, top + 7, cut(tell.say.gettext("Reconstruction"), room, BOLD, 11), 11, BOLD)

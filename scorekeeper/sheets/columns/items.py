@@ -1,4 +1,4 @@
-"""What stands in the grid of a sheet with a book, one below the other: hands, those that do not count, chip counts."""
+"""What stands in the grid of a sheet with lines, one below the other: hands, those that do not count, chip counts."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Literal, NamedTuple, TypeAlias
 from scorekeeper.series import EMPTY, Cell
 from scorekeeper.sheets.columns.labels import told
 from scorekeeper.sheets.columns.legend import AGAIN
-from scorekeeper.sheets.columns.values import Book, Count, Line, Written
+from scorekeeper.sheets.columns.values import Count, Line, SheetLines, Written
 from scorekeeper.sheets.score.corrections import superscript
 from scorekeeper.sheets.score.sheet import Row, Sheet
 from scorekeeper.sheets.score.tell import DOUBT, Tell
-from scorekeeper.words import Speech
+from scorekeeper.words import Locale
 
 Kind: TypeAlias = Literal["hand", "void", "waiting", "above", "below", "brought", "count", "difference", "blank"]
 MISDEALT = "misdeal"
@@ -36,21 +36,21 @@ class Item(NamedTuple):
 
 def items_of(sheet: Sheet) -> list[Item]:
     """All lines, in order."""
-    book = sheet.book
-    assert book is not None
-    found, again = [*(Item("brought", line) for line in book.brought), *_counts(book, 0)], False
-    for row, written in zip(sheet.rows, book.hands, strict=True):
+    lined = sheet.lined
+    assert lined is not None
+    found, again = [*(Item("brought", line) for line in lined.brought), *_counts(lined, 0)], False
+    for row, written in zip(sheet.rows, lined.hands, strict=True):
         signs = ([AGAIN] if again else []) + ([DOUBT] if row.differing else [])
-        found += _of_hand(row, _marked(written, book, signs) if signs else written, book)
-        found += _counts(book, row.number)
+        found += _of_hand(row, _marked(written, lined, signs) if signs else written, lined)
+        found += _counts(lined, row.number)
         # a hand that nobody has counted yet may still be the one dealt again
         again = row.void == MISDEALT if row.state == "void" else again and not written.lines
     return found
 
 
-def _marked(written: Written, book: Book, signs: Sequence[str]) -> Written:
-    """The hand with more signs, each once, in a book that has a place for them."""
-    at = book.at("marks")
+def _marked(written: Written, lined: SheetLines, signs: Sequence[str]) -> Written:
+    """The hand with more signs, each once, in lines that have a place for them."""
+    at = lined.at("marks")
     if at is None:
         return written
 
@@ -62,7 +62,7 @@ def _marked(written: Written, book: Book, signs: Sequence[str]) -> Written:
     return written._replace(lines=lines, was=tuple(line and marked(line) for line in written.was))
 
 
-def _of_hand(row: Row, written: Written, book: Book) -> list[Item]:
+def _of_hand(row: Row, written: Written, lined: SheetLines) -> list[Item]:
     if row.state == "void" or not written.lines:
         return [Item("void" if row.state == "void" else "waiting", row=row, written=written, number=row.number)]
     found, seen = [], False
@@ -70,20 +70,20 @@ def _of_hand(row: Row, written: Written, book: Book) -> list[Item]:
         own = bool(line) and line[0] != EMPTY
         seen = seen or own
         kind: Kind = "hand" if own else "below" if seen else "above"
-        found.append(Item(kind, _numbered(line, row, book) if own else line, row, written, number=row.number))
+        found.append(Item(kind, _numbered(line, row, lined) if own else line, row, written, number=row.number))
     return found
 
 
-def _numbered(line: Line, row: Row, book: Book) -> Line:
-    """Hands bear the number by which notes and corrections name them; where the book has no place for signs, behind it
-    that something does not go together."""
-    doubted = book.at("marks") is None and (row.doubts or row.differing)
+def _numbered(line: Line, row: Row, lined: SheetLines) -> Line:
+    """Hands bear the number by which notes and corrections name them; where the lines have no place for signs, behind
+    it that something does not go together."""
+    doubted = lined.at("marks") is None and (row.doubts or row.differing)
     return (Cell("text", f"{row.number} {DOUBT}") if doubted else Cell("number", row.number), *line[1:])
 
 
-def _counts(book: Book, after: int) -> list[Item]:
+def _counts(lined: SheetLines, after: int) -> list[Item]:
     found = []
-    for one in book.counts:
+    for one in lined.counts:
         if one.after == after:
             found += [Item("count", one.lines[0], counted=one), Item("difference", one.lines[1], counted=one)]
     return found
@@ -106,10 +106,10 @@ class Shown(NamedTuple):
     marks: str = ""
 
 
-def shown(item: Item, at: int, sheet: Sheet, *, short: bool = True, say: Speech | None = None) -> Shown:
+def shown(item: Item, at: int, sheet: Sheet, *, short: bool = True, say: Locale | None = None) -> Shown:
     """One cell of an item, with what corrections changed in it."""
-    assert sheet.book is not None
-    column = sheet.book.columns[at]
+    assert sheet.lined is not None
+    column = sheet.lined.columns[at]
     now = told(item.cells[at], column, sheet, short=short, say=say)
     if item.kind != "hand" or item.row is None or column.key == "number":
         return Shown(now)

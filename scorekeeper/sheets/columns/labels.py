@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from string import ascii_uppercase, digits
 
+from scorekeeper.journal.sheet_lines import PersonColumn
 from scorekeeper.series import Cell
-from scorekeeper.sheets.columns.values import Book, Column
+from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.page import printable
 from scorekeeper.sheets.score.names import by_person
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.sheets.score.tell import Tell
-from scorekeeper.words import Speech
-from scorekeeper.words.rooms import room_of
-from scorekeeper.words.speech import N_
+from scorekeeper.words import Locale
+from scorekeeper.words.every_game import words_of
+from scorekeeper.words.locale import N_
 
 MINUS = "−"
 STROKE, DOT = "I", "●"
@@ -21,22 +22,22 @@ _HEADS = {"number": N_("No."), "dealer": N_("Dealer"), "check": N_("Sum")}
 """What every game calls alike."""
 
 
-def heading(column: Column, book: Book, say: Speech) -> str:
+def heading(column: PersonColumn, lined: SheetLines, say: Locale) -> str:
     """What stands over a column, in the words of its game."""
-    own = room_of(book.game).COLUMNS.get(column.key)
+    own = words_of(lined.game).columns.get(column.key)
     return say.gettext(own.head if own is not None else _HEADS[column.key])
 
 
-def given(book: Book, say: Speech, tell: Tell | None = None) -> tuple[str, str, str] | None:
+def given(lined: SheetLines, say: Locale, tell: Tell | None = None) -> tuple[str, str, str] | None:
     """The figure in the head, with what stands above and below it; as ``tell`` has it for all hands of its sheet."""
-    key, value = book.given
+    key, value = lined.given
     if not key:
         return None
-    above, below = room_of(book.game).GIVEN[key]
+    above, below = words_of(lined.game).given[key]
     return say.gettext(above), str(value) if tell is None else tell.given(value), say.gettext(below)
 
 
-def told(cell: Cell, column: Column, sheet: Sheet, *, short: bool = True, say: Speech | None = None) -> str:
+def told(cell: Cell, column: PersonColumn, sheet: Sheet, *, short: bool = True, say: Locale | None = None) -> str:
     """A cell as it is written; persons by their initial, or by their short name. ``say``: where letters are words of a
     language (a jump is ``J``, ``S`` in German)."""
     value = cell.value
@@ -51,8 +52,8 @@ def told(cell: Cell, column: Column, sheet: Sheet, *, short: bool = True, say: S
         return signed(int(value))
     if cell.kind == "check":
         return signed(int(value))
-    assert sheet.book is not None
-    words = room_of(sheet.book.game).COLUMNS.get(column.key)
+    assert sheet.lined is not None
+    words = words_of(sheet.lined.game).columns.get(column.key)
     if words is not None and words.letters is not None and say is not None:
         return str(value).translate({ord(letter): said for letter, said in words.letters(say).items()})
     person = next((one for one in sheet.persons if one.id == value), None)
@@ -87,7 +88,7 @@ def names_as_fit(sheet: Sheet, room: float, font: str, size: float, *, first: bo
 
 
 def name_of(sheet: Sheet, person: str) -> str:
-    """Somebody's short name; the letter of his side where he has none."""
+    """Somebody's short name; the letter of their side where they have none."""
     one = sheet.person(person)
     mark = next((side.mark for side in sheet.sides if person in side.persons), "")
     return printable(one.first or one.name) or mark

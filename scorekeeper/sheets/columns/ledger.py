@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from reportlab.lib.units import mm
 
+from scorekeeper.journal.sheet_lines import PersonColumn
 from scorekeeper.sheets.columns.items import Item, Shown, across, shown
 from scorekeeper.sheets.columns.labels import STROKE, heading, names_as_fit
-from scorekeeper.sheets.columns.values import Column
 from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, PAPER, SANS, in_figures, printable, width_of
 from scorekeeper.sheets.score.geometry import Layout
 from scorekeeper.sheets.score.pen import LINE, THICK, THIN, Pen
@@ -28,10 +28,10 @@ class Ledger:
     """The grid of one page."""
 
     def __init__(self, pen: Pen, layout: Layout, tell: Tell, row: float = ROWS[0]) -> None:
-        assert tell.sheet.book is not None
+        assert tell.sheet.lined is not None
         self.pen, self.layout, self.tell, self.sheet, self.high = pen, layout, tell, tell.sheet, row
-        self.book, self.columns = tell.sheet.book, tell.sheet.book.columns
-        self.people = tell.sheet.book.people
+        self.lined, self.columns = tell.sheet.lined, tell.sheet.lined.columns
+        self.people = tell.sheet.lined.people
         self.xs = self._places()
         self.dealers = names_as_fit(tell.sheet, (_WIDTHS["dealer"] - 1) * mm, SANS, 9, first=True)
 
@@ -70,7 +70,7 @@ class Ledger:
         self.pen.box(self.layout.left, top, self.layout.room, end - top, THICK)
         return end
 
-    def _upright(self, at: int, one: Column, top: float, end: float) -> None:
+    def _upright(self, at: int, one: PersonColumn, top: float, end: float) -> None:
         new = one.person != self.columns[at - 1].person
         start = top if new or not one.person else top + NAMES
         self.pen.line(self.xs[at][0], start, self.xs[at][0], end, LINE if new else THIN)
@@ -80,7 +80,7 @@ class Ledger:
     def _head(self, top: float) -> None:
         for at, one in enumerate(self.columns):
             x, width = self.xs[at]
-            words = heading(one, self.book, self.tell.say)
+            words = heading(one, self.lined, self.tell.say)
             if one.person:
                 self._fit((x, top + NAMES, width, HEADS), words, 8.0, FIGURES)
             else:
@@ -118,7 +118,7 @@ class Ledger:
         for at, one in enumerate(self.columns):
             self._cell(item, at, one, y)
 
-    def _cell(self, item: Item, at: int, one: Column, y: float) -> None:
+    def _cell(self, item: Item, at: int, one: PersonColumn, y: float) -> None:
         cell, (x, width) = item.cells[at], self.xs[at]
         found = shown(item, at, self.sheet, short=False, say=self.tell.say)
         if cell.kind == "check":

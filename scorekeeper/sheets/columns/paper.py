@@ -1,4 +1,4 @@
-"""Sheets with a book on their pages: the grid, the foot under it or on a page of its own, corrections on the back."""
+"""Sheets with lines on their pages: the grid, the foot under it or on a page of its own, corrections on the back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.series import EMPTY, Cell
 from scorekeeper.sheets.columns import countdown, ledger
-from scorekeeper.sheets.columns.foot import BookFoot, draw_low_foot
+from scorekeeper.sheets.columns.foot import LinedFoot, draw_low_foot
 from scorekeeper.sheets.columns.head import SMALL, draw_head, head_height
 from scorekeeper.sheets.columns.items import Item, items_of
 from scorekeeper.sheets.page import PAPERS, Paper
@@ -49,25 +49,25 @@ class Page:
 
 def papers_for(sheet: Sheet) -> tuple[str, ...]:
     """The papers that a sheet can be had on."""
-    narrow = sheet.book is not None and sheet.book.counts_down
+    narrow = sheet.lined is not None and sheet.lined.counts_down
     return (*PAPERS, *((_A5.name,) if narrow else ()))
 
 
 def lined_sheets(sheets: Sequence[Sheet], lang: str, *, paper: str = "a4", copies: int = 1) -> bytes:
-    """Sheets with a book, each with its own pages, as a PDF. ValueError for a paper that there is not."""
+    """Sheets with lines, each with its own pages, as a PDF. ValueError for a paper that there is not."""
     return pdf_of(sheets, lang, partial(layout_for, paper=paper), plan, _draw, copies=copies)
 
 
 def layout_for(sheet: Sheet, paper: str) -> Layout:
     """The page: lying where a ledger has more people than stand upright. ValueError for a paper that there is not."""
-    assert sheet.book is not None
+    assert sheet.lined is not None
     names = {name.lower(): PAPERS.get(name, _A5) for name in papers_for(sheet)}
     if paper.lower() not in names:
         raise ValueError(f"no paper is called {paper!r}; there are {', '.join(papers_for(sheet))}")
     found = names[paper.lower()]
     width, height = found.width / mm, found.height / mm
-    people = len(sheet.book.people)
-    lying = not sheet.book.counts_down and people > MOST_UPRIGHT
+    people = len(sheet.lined.people)
+    lying = not sheet.lined.counts_down and people > MOST_UPRIGHT
     if lying:
         width, height = height, width
     edge = 8.0 if width < SMALL else 12.0
@@ -87,8 +87,8 @@ def _draw(
 
 
 def _grid(pen: Pen, layout: Layout, tell: Tell, page: Page, y: float) -> float:
-    assert tell.sheet.book is not None
-    if not tell.sheet.book.counts_down:
+    assert tell.sheet.lined is not None
+    if not tell.sheet.lined.counts_down:
         return ledger.Ledger(pen, layout, tell, page.row).draw(page.panels[0], y)
     width = (layout.room - _gap(layout) * (GAMES_ACROSS - 1)) / GAMES_ACROSS
     for at in range(GAMES_ACROSS):
@@ -113,10 +113,11 @@ def row_height(layout: Layout) -> float:
 
 def plan(layout: Layout, tell: Tell) -> list[Page]:
     """The pages of one sheet."""
-    foot = BookFoot(layout, tell)
+    foot = LinedFoot(layout, tell)
     front, back = foot.front(), foot.back()
-    assert tell.sheet.book is not None
-    pages = _countdown_pages(layout, tell, front) if tell.sheet.book.counts_down else _ledger_pages(layout, tell, front)
+    assert tell.sheet.lined is not None
+    pages_of = _countdown_pages if tell.sheet.lined.counts_down else _ledger_pages
+    pages = pages_of(layout, tell, front)
     return [*pages, *_back_pages(layout, foot, back)]
 
 
@@ -211,10 +212,10 @@ def _beside(games: Sequence[Sequence[Item]], room: float, usual: float, front: S
 
 def _blank_game(tell: Tell, rows: int) -> list[Item]:
     """The lines of a game to be written on: what both begin with, and a double rule at its end."""
-    book = tell.sheet.book
-    assert book is not None
-    start = tuple(Cell("number", book.given[1]) if column.main else EMPTY for column in book.columns)
-    return [Item("above", start), *[Item("blank")] * (rows - 2), Item("below", (EMPTY,) * len(book.columns))]
+    lined = tell.sheet.lined
+    assert lined is not None
+    start = tuple(Cell("number", lined.given[1]) if column.main else EMPTY for column in lined.columns)
+    return [Item("above", start), *[Item("blank")] * (rows - 2), Item("below", (EMPTY,) * len(lined.columns))]
 
 
 def _games(items: Sequence[Item]) -> list[list[Item]]:
@@ -243,7 +244,7 @@ def _panels(games: Sequence[Sequence[Item]], rows: int) -> list[tuple[Item, ...]
     return [tuple(panel) for panel in panels]
 
 
-def _back_pages(layout: Layout, foot: BookFoot, back: Sequence[Piece]) -> list[Page]:
+def _back_pages(layout: Layout, foot: LinedFoot, back: Sequence[Piece]) -> list[Page]:
     """Corrections with their reasons on the back, going on with their head where one page is not enough."""
     return _pieces_pages(back, _room(layout, foot.tell), foot.entries_head) if back else []
 

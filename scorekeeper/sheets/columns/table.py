@@ -1,4 +1,4 @@
-"""The book of a match as a table of texts, for the page: the same cells and words as on paper."""
+"""The lines of a match as a table of texts, for the page: the same cells and words as on paper."""
 
 from __future__ import annotations
 
@@ -25,46 +25,46 @@ class Row(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
-class BookTable:
-    """Head, rows and foot of a sheet with a book."""
+class LinedTable:
+    """Head, rows and foot of a sheet with lines."""
 
     def __init__(self, tell: Tell) -> None:
-        assert tell.sheet.book is not None
-        self.tell, self.sheet, self.book = tell, tell.sheet, tell.sheet.book
+        assert tell.sheet.lined is not None
+        self.tell, self.sheet, self.lined = tell, tell.sheet, tell.sheet.lined
 
     @property
     def given(self) -> tuple[str, str, str] | None:
         """The figure that everybody begins with or puts in."""
-        return given(self.book, self.tell.say, self.tell)
+        return given(self.lined, self.tell.say, self.tell)
 
     @property
     def heads(self) -> list[tuple[str, str, int]]:
         """The upper row: what stands over the columns, whose they are, how many they are."""
         found: list[tuple[str, str, int]] = []
-        for column in self.book.columns:
+        for column in self.lined.columns:
             if column.person and found and found[-1][1] == column.person:
                 found[-1] = (found[-1][0], column.person, found[-1][2] + 1)
             else:
-                words = self.name(column.person) if column.person else heading(column, self.book, self.tell.say)
+                words = self.name(column.person) if column.person else heading(column, self.lined, self.tell.say)
                 found.append((words, column.person, 1))
         return found
 
     @property
     def low_heads(self) -> list[str]:
         """The lower row: of the columns of a person what each is."""
-        return [heading(column, self.book, self.tell.say) for column in self.book.columns if column.person]
+        return [heading(column, self.lined, self.tell.say) for column in self.lined.columns if column.person]
 
     @property
     def lead(self) -> int:
         """How many columns stand before those of the people."""
-        return next(at for at, column in enumerate(self.book.columns) if column.person)
+        return next(at for at, column in enumerate(self.lined.columns) if column.person)
 
     @property
     def rows(self) -> list[Row]:
         """Every line; of a blank sheet lines to be filled in."""
         if self.sheet.status == "blank":
-            empty = (Shown(""),) * len(self.book.columns)
-            number = _BLANK_LINES if self.book.counts_down else BLANK_DEALS
+            empty = (Shown(""),) * len(self.lined.columns)
+            number = _BLANK_LINES if self.lined.counts_down else BLANK_DEALS
             return [Row("blank", "", str(at), empty) for at in range(1, number + 1)]
         return [self._row(item) for item in items_of(self.sheet)]
 
@@ -76,7 +76,7 @@ class BookTable:
     @property
     def legend(self) -> str:
         """What the letters mean."""
-        return legend(self.book, self.tell.say)
+        return legend(self.lined, self.tell.say)
 
     def name(self, person: str) -> str:
         """Somebody's name in full."""
@@ -93,7 +93,7 @@ class BookTable:
                 told = f"{self.tell.void(item.row)} – {say.gettext('does not count')}"
             return Row(item.kind, state, number, (), told)
         cells = tuple(
-            shown(item, at, self.sheet, short=False, say=self.tell.say) for at in range(len(self.book.columns))
+            shown(item, at, self.sheet, short=False, say=self.tell.say) for at in range(len(self.lined.columns))
         )
         marks = tuple(self.tell.row_marks(item.row)) if item.kind == "hand" and item.row is not None else ()
         if item.kind in ("brought", "count", "difference"):

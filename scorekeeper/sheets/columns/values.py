@@ -6,19 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from scorekeeper.series import EMPTY, Cell
+from scorekeeper.journal.series_view import FindingView
+from scorekeeper.journal.sheet_lines import PersonColumn
+from scorekeeper.series import EMPTY, Cell, SeriesFacts, Transfer
 
 Line: TypeAlias = tuple[Cell, ...]
-
-
-class Column(NamedTuple):
-    """A column: its key, the kind of its cells, whose it is (a person's id, empty for none), whether it is the main
-    figure."""
-
-    key: str
-    kind: str
-    person: str = ""
-    main: bool = False
 
 
 class Written(NamedTuple):
@@ -46,16 +38,8 @@ class Count(NamedTuple):
     lines: tuple[Line, ...]
 
 
-class Payment(NamedTuple):
-    """Who pays whom; ids of persons, or ``pot``."""
-
-    payer: str
-    payee: str
-    amount: int
-
-
 @dataclass(frozen=True)
-class Book:
+class SheetLines:
     """All of it: the columns, each hand, chip counts, and how it ends.
 
     ``people``: who has columns, in order. ``brought``: the line above the first hand where chips and pot come from
@@ -67,19 +51,19 @@ class Book:
     season compares of it, a penalty counts in the first; ``carried``: the pot with which a new match went on.
     """
 
-    columns: tuple[Column, ...]
+    columns: tuple[PersonColumn, ...]
     hands: tuple[Written, ...] = ()
     counts: tuple[Count, ...] = ()
     brought: tuple[Line, ...] = ()
-    facts: Mapping[str, Any] = field(default_factory=dict)
-    payments: tuple[Payment, ...] = ()
-    left: tuple[tuple[int, Payment], ...] = ()
-    due: tuple[tuple[int, str, tuple[Payment, ...]], ...] = ()
+    facts: SeriesFacts = field(default_factory=SeriesFacts)
+    payments: tuple[Transfer, ...] = ()
+    left: tuple[tuple[int, Transfer], ...] = ()
+    due: tuple[tuple[int, str, tuple[Transfer, ...]], ...] = ()
     given: tuple[str, int] = ("", 0)
     made_up: bool = False
     game: str = ""
     scoring: Mapping[str, Any] = field(default_factory=dict)
-    findings: tuple[Mapping[str, Any], ...] = ()
+    findings: tuple[FindingView, ...] = ()
     units: tuple[str, ...] = ()
     carried: int | None = None
 

@@ -6,22 +6,22 @@ from collections.abc import Sequence
 
 from scorekeeper.games import game_of
 from scorekeeper.sheets.columns.labels import heading
-from scorekeeper.sheets.columns.table import BookTable
-from scorekeeper.sheets.games import room_of
-from scorekeeper.sheets.league.content import Cell, Code, Column, Figure, Note, Part, Row, Sheet, Table, checksum
+from scorekeeper.sheets.columns.table import LinedTable
+from scorekeeper.sheets.game_papers import figure_papers_of
+from scorekeeper.sheets.league.document import Cell, Code, Column, Document, Figure, Note, Part, Row, Table, checksum
 from scorekeeper.sheets.score import Sheet as ScoreSheet
 from scorekeeper.sheets.score.tell import Tell
-from scorekeeper.words import speech
+from scorekeeper.words import locale
 
 
-def blank_sheet(sheets: Sequence[ScoreSheet], lang: str) -> Sheet:
+def blank_sheet(sheets: Sequence[ScoreSheet], lang: str) -> Document:
     """What the blank sheets say, one below the other, for a page; the PDF is ``sheets.score.score_sheets``."""
-    say = speech(lang)
+    say = locale(lang)
     parts: list[Part] = []
     for sheet in sheets:
         parts += _parts(sheet, lang)
     first = sheets[0] if sheets else None
-    return Sheet(
+    return Document(
         lang=lang, title=say.gettext("Blank score sheets"), under=first.club if first else "",
         stand=first.event if first else "", about="",
         parts=tuple(parts) or (Note("", (say.gettext("No round was drawn yet."),)),),
@@ -29,14 +29,14 @@ def blank_sheet(sheets: Sequence[ScoreSheet], lang: str) -> Sheet:
     )  # fmt: skip
 
 
-def _of_a_book(sheet: ScoreSheet, tell: Tell) -> list[Part]:
+def _of_lines(sheet: ScoreSheet, tell: Tell) -> list[Part]:
     """The same of a game that writes its own lines."""
-    assert sheet.book is not None
-    say, book, table = tell.say, sheet.book, BookTable(tell)
-    names = [table.name(one.person) if one.person else "" for one in book.columns]
+    assert sheet.lined is not None
+    say, lined, table = tell.say, sheet.lined, LinedTable(tell)
+    names = [table.name(one.person) if one.person else "" for one in lined.columns]
     columns = tuple(
-        Column(f"{one.key} {one.person}", " ".join(part for part in (name, heading(one, book, say)) if part))
-        for one, name in zip(book.columns, names, strict=True)
+        Column(f"{one.key} {one.person}", " ".join(part for part in (name, heading(one, lined, say)) if part))
+        for one, name in zip(lined.columns, names, strict=True)
     )
     rows = tuple(Row((Cell(row.number), *(Cell(cell.text) for cell in row.cells[1:]))) for row in table.rows)
     facts = tuple(f"{label}: {value or '______'}" for label, value in tell.facts())
@@ -48,11 +48,11 @@ def _of_a_book(sheet: ScoreSheet, tell: Tell) -> list[Part]:
 
 
 def _parts(sheet: ScoreSheet, lang: str) -> list[Part]:
-    say = speech(lang)
+    say = locale(lang)
     tell = Tell(sheet, say)
-    if sheet.book is not None:
-        return _of_a_book(sheet, tell)
-    table = room_of(game_of(sheet.rules.variant).id).figure_table(tell)
+    if sheet.lined is not None:
+        return _of_lines(sheet, tell)
+    table = figure_papers_of(game_of(sheet.rules.variant).id).figure_table(tell)
     columns = [Column("number", say.gettext("No.")), Column("dealer", say.gettext("Dealer"))]
     for side in range(len(sheet.sides)):
         columns += [Column(f"{key} {side}", f"{tell.mark(side)} {head}") for key, head in table.heads]

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 from reportlab.lib.units import mm
 
-from scorekeeper.sheets.league.content import Code, Column, Figure, Note, Part, Row, Sheet, Table, cells, checksum
-from scorekeeper.sheets.league.leaf import Leaf, begun, draw_code, fitting, leaf_of
-from scorekeeper.sheets.page import BOLD, SANS, cut, face, printable
+from scorekeeper.sheets.league.document import Code, Column, Document, Figure, Note, Part, Row, Table, cells, checksum
+from scorekeeper.sheets.league.page_frame import PageFrame, begun, draw_code, fitting, page_frame
+from scorekeeper.sheets.page import BOLD, SANS, cut, face, one_paper, printable
 from scorekeeper.sheets.score.names import fitted_names
 from scorekeeper.sheets.score.pen import LINE, THICK, THIN, Pen, lines_of
-from scorekeeper.words import speech
-from scorekeeper.words.speech import quoted
+from scorekeeper.words import locale
+from scorekeeper.words.locale import quoted
 
 ACROSS, DOWN = 2, 2
 _INSIDE = 8.0
@@ -26,7 +26,7 @@ _CODE = 40.0
 
 @dataclass(frozen=True)
 class Seat:
-    """One seat in the order of playing: the side's letter, the name, whether he deals first."""
+    """One seat in the order of playing: the side's letter, the name, whether they deal first."""
 
     side: str
     name: str
@@ -54,23 +54,24 @@ class Card:
 
     def words(self, lang: str) -> tuple[str, str]:
         """What stands above the figure, and right below it."""
-        say = speech(lang)
+        say = locale(lang)
         above, below = self.about or (say.gettext("Total of a hand"), say.gettext("without Zwicks"))
         return above, below
 
 
+@one_paper
 def card_pages(cards: Sequence[Card], lang: str, *, size: str = "a4") -> bytes:
     """The cards as a PDF. ValueError for no card, or for a paper that we do not have."""
     if not cards:
         raise ValueError("no table was drawn yet")
-    say = speech(lang)
-    leaf = leaf_of(size, wide=False)
+    say = locale(lang)
+    frame = page_frame(size, wide=False)
     out = io.BytesIO()
-    canvas = begun(out, leaf, lang, say.gettext("Table cards"), f"{cards[0].club}, {cards[0].day}")
-    width, height = leaf.width / ACROSS, leaf.height / DOWN
+    canvas = begun(out, frame, lang, say.gettext("Table cards"), f"{cards[0].club}, {cards[0].day}")
+    width, height = frame.width / ACROSS, frame.height / DOWN
     for start in range(0, len(cards), ACROSS * DOWN):
-        pen = Pen(canvas, leaf.height * mm)
-        _cuts(pen, leaf)
+        pen = Pen(canvas, frame.height * mm)
+        _cuts(pen, frame)
         for at, card in enumerate(cards[start : start + ACROSS * DOWN]):
             _Drawn(pen, card, at % ACROSS * width, at // ACROSS * height, width, height, lang).all()
         canvas.showPage()
@@ -78,9 +79,9 @@ def card_pages(cards: Sequence[Card], lang: str, *, size: str = "a4") -> bytes:
     return out.getvalue()
 
 
-def card_sheet(cards: Sequence[Card], lang: str) -> Sheet:
+def card_sheet(cards: Sequence[Card], lang: str) -> Document:
     """The same as texts, for a page."""
-    say = speech(lang)
+    say = locale(lang)
     parts: list[Part] = []
     for card in cards:
         parts += [
@@ -89,7 +90,7 @@ def card_sheet(cards: Sequence[Card], lang: str) -> Sheet:
             Figure(card.words(lang)[0], card.total, (card.words(lang)[1], card.rates, card.rules)),
         ]  # fmt: skip
     first = cards[0] if cards else None
-    return Sheet(
+    return Document(
         lang=lang, title=say.gettext("Table cards"), under=first.club if first else "",
         stand=first.day if first else "", about="",
         parts=tuple(parts) or (Note("", (say.gettext("No round was drawn yet."),)),),
@@ -98,27 +99,27 @@ def card_sheet(cards: Sequence[Card], lang: str) -> Sheet:
 
 
 def _seat(seat: Seat, lang: str) -> Row:
-    return Row(cells(seat.side, seat.name, speech(lang).gettext("deals") if seat.deals else ""))
+    return Row(cells(seat.side, seat.name, locale(lang).gettext("deals") if seat.deals else ""))
 
 
 def _columns(lang: str) -> tuple[Column, ...]:
-    say = speech(lang)
+    say = locale(lang)
     return (Column("side", say.pgettext("table card", "Side")), Column("name", say.gettext("Name"), 0, grow=True),
             Column("deals", say.gettext("Dealer")))  # fmt: skip
 
 
 def _heading(card: Card, lang: str) -> str:
-    told = speech(lang).gettext("Table %(table)s, round %(round)s")
+    told = locale(lang).gettext("Table %(table)s, round %(round)s")
     return told % {"table": card.table, "round": card.round}
 
 
-def _cuts(pen: Pen, leaf: Leaf) -> None:
+def _cuts(pen: Pen, frame: PageFrame) -> None:
     """Where to cut: broken lines through the middle of the page."""
     pen.canvas.setDash(3, 3)
     for at in range(1, ACROSS):
-        pen.line(leaf.width * at / ACROSS, 0, leaf.width * at / ACROSS, leaf.height, THIN)
+        pen.line(frame.width * at / ACROSS, 0, frame.width * at / ACROSS, frame.height, THIN)
     for at in range(1, DOWN):
-        pen.line(0, leaf.height * at / DOWN, leaf.width, leaf.height * at / DOWN, THIN)
+        pen.line(0, frame.height * at / DOWN, frame.width, frame.height * at / DOWN, THIN)
     pen.canvas.setDash()
 
 
@@ -126,7 +127,7 @@ class _Drawn:
     """One card in its quarter of the page."""
 
     def __init__(self, pen: Pen, card: Card, x: float, y: float, width: float, height: float, lang: str) -> None:
-        self.pen, self.card, self.lang, self.say = pen, card, lang, speech(lang)
+        self.pen, self.card, self.lang, self.say = pen, card, lang, locale(lang)
         self.x, self.y = x + _INSIDE, y + _INSIDE
         self.width, self.height = width - 2 * _INSIDE, height - 2 * _INSIDE
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from reportlab.lib.units import mm
 
-from scorekeeper.sheets.league.content import Note, Sheet, checksum
-from scorekeeper.sheets.league.leaf import Leaf, begun, fitting, leaf_of
+from scorekeeper.league.season_view import ListView, RowView, SeasonView
+from scorekeeper.sheets.league.document import Document, Note, checksum
+from scorekeeper.sheets.league.page_frame import PageFrame, begun, fitting, page_frame
 from scorekeeper.sheets.league.season import Around, listed
-from scorekeeper.sheets.page import SANS, cut, face, printable, width_of
+from scorekeeper.sheets.page import SANS, cut, face, one_paper, printable, width_of
 from scorekeeper.sheets.score.pen import Pen
-from scorekeeper.words.speech import quoted
+from scorekeeper.words.locale import quoted
 
-Json = Mapping[str, Any]
 PLACES = 3
 _EDGE = 11.0
 
@@ -35,70 +34,71 @@ class Certificate:
     signs: tuple[str, str]
 
 
-def certificates(view: Json, around: Around) -> tuple[Certificate, ...]:
+def certificates(view: SeasonView, around: Around) -> tuple[Certificate, ...]:
     """One for everybody on the first three places; those who share a place get one each.
 
     KeyError for a list that the season does not have.
     """
     say = around.say
     shown = listed(view, around.listed)
-    season = quoted(view["season"])
-    if around.listed:
-        season = f"{season}, {quoted(shown['name'])}"
+    season = quoted(view.season)
+    if isinstance(shown, ListView):
+        season = f"{season}, {quoted(shown.name)}"
     return tuple(
         Certificate(
-            say.gettext("Certificate"), quoted(view["club"]),
-            say.gettext("Place %(place)s") % {"place": row["place"]}, quoted(row["name"]),
-            season, _about(row, view, around), around.times.day(view["stand"]) if view["stand"] else "",
+            say.gettext("Certificate"), quoted(view.club),
+            say.gettext("Place %(place)s") % {"place": row.place}, quoted(row.name),
+            season, _about(row, view, around), around.times.day(view.stand) if view.stand else "",
             (say.pgettext("certificate", "Place and day"), say.gettext("Judge")),
         )
-        for row in shown["rows"] if row["place"] is not None and row["place"] <= PLACES
+        for row in shown.rows if row.place is not None and row.place <= PLACES
     )  # fmt: skip
 
 
-def _about(row: Json, view: Json, around: Around) -> str:
+def _about(row: RowView, view: SeasonView, around: Around) -> str:
     say = around.say
     evenings = (
-        say.ngettext("%(num)d round", "%(num)d rounds", row["evenings"])
-        if view["unit_of"] == "round"
-        else say.ngettext("%(num)d evening", "%(num)d evenings", row["evenings"])
+        say.ngettext("%(num)d round", "%(num)d rounds", row.evenings)
+        if view.unit_of == "round"
+        else say.ngettext("%(num)d evening", "%(num)d evenings", row.evenings)
     )
-    facts = {"value": row["value"], "unit": view["unit"], "evenings": evenings}
+    facts = {"value": row.value, "unit": view.unit, "evenings": evenings}
     return say.gettext("%(value)s %(unit)s in %(evenings)s") % facts
 
 
+@one_paper
 def certificate_pages(found: Sequence[Certificate], lang: str, *, size: str = "a4") -> bytes:
     """All of them as a PDF. ValueError for no certificate, or for a paper that we do not have."""
     if not found:
         raise ValueError("nobody has a place yet")
-    leaf = leaf_of(size, wide=True)
+    frame = page_frame(size, wide=True)
     out = io.BytesIO()
-    canvas = begun(out, leaf, lang, f"{found[0].heading}: {found[0].season}", found[0].club)
+    canvas = begun(out, frame, lang, f"{found[0].heading}: {found[0].season}", found[0].club)
     for one in found:
-        _draw(Pen(canvas, leaf.height * mm), leaf, one)
+        _draw(Pen(canvas, frame.height * mm), frame, one)
         canvas.showPage()
     canvas.save()
     return out.getvalue()
 
 
-def certificate_sheet(found: Sequence[Certificate], around: Around, season: str) -> Sheet:
+def certificate_sheet(found: Sequence[Certificate], around: Around, season: str) -> Document:
     """The same as texts, for a page."""
     say = around.say
     notes = tuple(
         Note(f"{one.place}: {one.name}", (f"{one.heading}, {one.club}", one.season, one.about, one.day))
         for one in found
     )
-    return Sheet(
+    return Document(
         lang=around.lang, title=say.gettext("Certificates"), under=quoted(season), stand="", about="",
         parts=notes or (Note("", (say.gettext("Nobody has a place yet."),)),),
         checksum=checksum([[one.place, one.about] for one in found]),
     )  # fmt: skip
 
 
-def _draw(pen: Pen, leaf: Leaf, one: Certificate) -> None:
-    _frame(pen, leaf)
-    middle, top = leaf.width / 2, leaf.height
-    room = leaf.width - 2 * _EDGE - 30
+def _draw(pen: Pen, frame: PageFrame, one: Certificate) -> None:
+    _frame(pen, frame)
+    middle, top = frame.width / 2, frame.height
+    room = frame.width - 2 * _EDGE - 30
     _line(pen, middle, top * 0.17, one.club, 15, room)
     _line(pen, middle, top * 0.29, one.heading, 40, room)
     _line(pen, middle, top * 0.44, one.place, 24, room)
@@ -107,14 +107,14 @@ def _draw(pen: Pen, leaf: Leaf, one: Certificate) -> None:
     pen.line(middle - wide / 2, top * 0.615, middle + wide / 2, top * 0.615, 0.6)
     _line(pen, middle, top * 0.685, one.season, 18, room)
     pen.text(middle, top * 0.74, cut(printable(one.about), room * mm, SANS, 13), 13, SANS, 1)
-    _signs(pen, leaf, one)
+    _signs(pen, frame, one)
 
 
-def _frame(pen: Pen, leaf: Leaf) -> None:
+def _frame(pen: Pen, frame: PageFrame) -> None:
     """Two lines around the page, the inner one thin."""
-    pen.box(_EDGE, _EDGE, leaf.width - 2 * _EDGE, leaf.height - 2 * _EDGE, 2.2)
+    pen.box(_EDGE, _EDGE, frame.width - 2 * _EDGE, frame.height - 2 * _EDGE, 2.2)
     inner = _EDGE + 2.2
-    pen.box(inner, inner, leaf.width - 2 * inner, leaf.height - 2 * inner, 0.6)
+    pen.box(inner, inner, frame.width - 2 * inner, frame.height - 2 * inner, 0.6)
 
 
 def _line(pen: Pen, x: float, y: float, words: str, size: float, room: float, least: float = 11) -> None:
@@ -122,9 +122,9 @@ def _line(pen: Pen, x: float, y: float, words: str, size: float, room: float, le
     pen.text(x, y, shown, fits, font, 1)
 
 
-def _signs(pen: Pen, leaf: Leaf, one: Certificate) -> None:
-    width, y = 76.0, leaf.height * 0.87
-    for x, label, above in ((leaf.width * 0.27, one.signs[0], one.day), (leaf.width * 0.73, one.signs[1], "")):
+def _signs(pen: Pen, frame: PageFrame, one: Certificate) -> None:
+    width, y = 76.0, frame.height * 0.87
+    for x, label, above in ((frame.width * 0.27, one.signs[0], one.day), (frame.width * 0.73, one.signs[1], "")):
         pen.line(x - width / 2, y, x + width / 2, y, 0.8)
         pen.text(x, y + 4.6, cut(printable(label), width * mm, SANS, 10.5), 10.5, SANS, 1)
         if above and width_of(above, face(above), 11) <= width * mm:

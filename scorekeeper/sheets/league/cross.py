@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from reportlab.lib.units import mm
 
-from scorekeeper.sheets.league.content import Cell, Column, Row, Table
-from scorekeeper.sheets.league.leaf import LEFT, TEXT, Draw, Leaf
+from scorekeeper.league.season_view import CrossView, GainedCross, GainedView, TallyView
+from scorekeeper.sheets.league.document import Cell, Column, Row, Table
+from scorekeeper.sheets.league.page_frame import LEFT, TEXT, Draw, PageFrame
 from scorekeeper.sheets.league.tables import PAD
 from scorekeeper.sheets.page import FIGURES, GREY, NAMES, cut, face, printable, width_of
 from scorekeeper.sheets.score.names import fitted_names
 from scorekeeper.sheets.score.pen import THIN, Pen
-from scorekeeper.words import Speech, speech
-from scorekeeper.words.speech import quoted
+from scorekeeper.words import Locale, locale
+from scorekeeper.words.locale import quoted
 
-Json = Mapping[str, Any]
 _LINE = 3.5
 _ROW = 2 * _LINE + 0.6
 _HEAD = 5.0
@@ -27,21 +25,21 @@ _NUMBER = 7.0
 _LEAST = 9.0
 
 
-def cross_table(cross: Json, lang: str, *, together: bool) -> Table:
+def cross_table(cross: CrossView, lang: str, *, together: bool) -> Table:
     """Everybody by number and name; a cell says how often two met and what the one on the left made of it.
 
     The heads of the columns are the numbers of the lines. Both figures of a cell stand one above the other.
     """
-    say = speech(lang)
-    people = cross["people"]
+    say = locale(lang)
+    people = cross.people
     columns = [Column("number", say.gettext("No.")), Column("name", say.gettext("Name"), 0, grow=True)]
     columns += [Column(f"to {at}", str(at), least=_LEAST - 2 * PAD) for at in range(1, len(people) + 1)]
     rows = []
     for at, one in enumerate(people, 1):
-        met = cross["cells"].get(one["person"], {})
-        line = [Cell(str(at)), Cell(quoted(one["name"]), "name")]
+        met = cross.cells.get(one.person, {})
+        line = [Cell(str(at)), Cell(quoted(one.name), "name")]
         for other in people:
-            tally = met.get(other["person"])
+            tally = met.get(other.person)
             line.append(_met(tally) if tally else Cell("×" if other is one else ""))
         rows.append(Row(tuple(line)))
     if together:
@@ -53,14 +51,14 @@ def cross_table(cross: Json, lang: str, *, together: bool) -> Table:
     return Table(heading, tuple(columns), tuple(rows), note)
 
 
-def _met(tally: Json) -> Cell:
-    return Cell(f"{tally['matches']}\n{tally.get('gained', tally['over'])}")
+def _met(tally: TallyView) -> Cell:
+    return Cell(f"{tally.matches}\n{tally.gained if isinstance(tally, GainedView) else tally.over}")
 
 
-def opponents_note(cross: Json, say: Speech) -> str:
+def opponents_note(cross: CrossView, say: Locale) -> str:
     """What the two figures of a cell are where the one on the left met the one above: in points, or in what the
     season's game compares."""
-    if "unit" not in cross:
+    if not isinstance(cross, GainedCross):
         return say.gettext(
             "How many matches the one on the left played against the one above, and below it what the left one made "
             "above an equal share."
@@ -69,10 +67,10 @@ def opponents_note(cross: Json, say: Speech) -> str:
         "At how many tables the one on the left sat against the one above, and below it what the left one has of "
         "them: %(unit)s."
     )
-    return told % {"unit": cross["unit"]}
+    return told % {"unit": cross.unit}
 
 
-def cross_pages(table: Table, leaf: Leaf) -> list[list[Draw]]:
+def cross_pages(table: Table, frame: PageFrame) -> list[list[Draw]]:
     """The table in blocks of as many people as fit across and down."""
     if not table.rows:
         return []
@@ -80,14 +78,14 @@ def cross_pages(table: Table, leaf: Leaf) -> list[list[Draw]]:
     widest = max(width_of(printable(text), NAMES, TEXT) for text in texts) / mm + 2 * PAD
     label = _NUMBER + min(_NAME, widest)
     each = max(_LEAST, _widest(table) + 1.2)
-    across = max(1, int((leaf.room - label) // each))
-    down = max(1, int((leaf.bottom - leaf.body - _HEADING - _HEAD) // _ROW))
+    across = max(1, int((frame.room - label) // each))
+    down = max(1, int((frame.bottom - frame.body - _HEADING - _HEAD) // _ROW))
     number = len(table.rows)
     wide, tall = _even(number, across), _even(number, down)
-    each = min(each * 1.2, (leaf.room - label) / wide)
+    each = min(each * 1.2, (frame.room - label) / wide)
     shown = dict(zip(texts, fitted_names(texts, (label - _NUMBER - 2 * PAD) * mm, NAMES, TEXT), strict=True))
     return [
-        [partial(_draw, table=table, leaf=leaf, label=label, each=each, shown=shown,
+        [partial(_draw, table=table, frame=frame, label=label, each=each, shown=shown,
                  rows=range(top, min(top + tall, number)), columns=range(left, min(left + wide, number)))]
         for top in range(0, number, tall)
         for left in range(0, number, wide)
@@ -105,13 +103,13 @@ def _widest(table: Table) -> float:
 
 
 def _draw(
-    pen: Pen, table: Table, leaf: Leaf, label: float, each: float, shown: dict[str, str],
+    pen: Pen, table: Table, frame: PageFrame, label: float, each: float, shown: dict[str, str],
     rows: range, columns: range,
 ) -> None:  # fmt: skip
     heading = printable(table.heading)
-    y = leaf.body
+    y = frame.body
     pen.text(LEFT, y + 3.5, heading, 12, face(heading))
-    pen.text(LEFT, y + 8.5, cut(printable(table.note), leaf.room * mm, size=TEXT), TEXT)
+    pen.text(LEFT, y + 8.5, cut(printable(table.note), frame.room * mm, size=TEXT), TEXT)
     y += _HEADING
     x = LEFT + label
     for at in columns:
@@ -130,7 +128,7 @@ def _draw(
             _cell(pen, (x, y, each, _ROW), table.rows[down].cells[at + 2].text)
             x += each
         y += _ROW
-    pen.box(LEFT, leaf.body + _HEADING, label + each * len(columns), y - leaf.body - _HEADING, 1.0)
+    pen.box(LEFT, frame.body + _HEADING, label + each * len(columns), y - frame.body - _HEADING, 1.0)
 
 
 def _cell(pen: Pen, box: tuple[float, float, float, float], text: str) -> None:

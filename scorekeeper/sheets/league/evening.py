@@ -2,150 +2,256 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from scorekeeper.league.rounding import figure
-from scorekeeper.sheets.league.content import Cell, Code, Column, Note, Part, Row, Sheet, Table, cells, checksum
+from scorekeeper.league.amounts import Exact, figure
+from scorekeeper.sheets.league.document import Cell, Code, Column, Document, Note, Part, Row, Table, cells, checksum
 from scorekeeper.sheets.league.season import Around
-from scorekeeper.words import Speech
-from scorekeeper.words.speech import quoted
+from scorekeeper.words import Locale
+from scorekeeper.words.locale import quoted
 
-Json = Mapping[str, Any]
 MANY_ROUNDS = 6
 """With more rounds the result lies."""
 MANY_SIDES = 2
 """With more sides at a table the plan lies."""
 
 
-def result_sheet(result: Json, around: Around, code: Code | None = None) -> Sheet:
+@dataclass(frozen=True, slots=True)
+class EveningOnPaper:
+    """What every paper of an evening says on top; ``seasons`` by name."""
+
+    evening: str
+    club: str
+    date: str
+    place: str
+    seasons: tuple[str, ...]
+    sheet: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCell:
+    """One round of one person: points where it counts, else why not; ``old`` points at the notice, where they were
+    corrected since."""
+
+    state: str
+    points: Exact | None
+    old: Exact | None
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """One person's rounds and what they come to; ``place`` None for who has played nothing that counts."""
+
+    place: int | None
+    person: str
+    name: str
+    guest: bool
+    penalty: int
+    cells: tuple[ResultCell, ...]
+    total: Exact
+    old_total: Exact | None
+    hands: int
+    zwicks: int
+    values: tuple[str, ...]
+    """What else the game compares, as it is printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table that counts as nothing yet: open, disputed, reserved or away."""
+
+    round: int
+    table: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyLine:
+    """Points that the judge gave or took, and why."""
+
+    name: str
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningResult(EveningOnPaper):
+    """The result of an evening. The fields bear the keys of its JSON."""
+
+    unit: str
+    """What is counted; empty for points."""
+    given: str
+    """What a table gives; empty for the points of the own side."""
+    marks: bool
+    further: tuple[str, ...]
+    """What else the game compares, by name."""
+    rounds: int
+    mixed: tuple[str, ...]
+    """That its tables have different numbers of sides, and what each season makes of them; empty where not."""
+    until: str | None
+    correction: int
+    """Minutes after the notice in which the tables correct."""
+    closed: bool
+    last: str | None
+    """When its last entry came."""
+    rows: tuple[ResultRow, ...]
+    pending: tuple[OpenTable, ...]
+    penalties: tuple[PenaltyLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanTable:
+    """Who sits at a table, by name, and as ``people`` by id."""
+
+    table: int
+    sides: tuple[tuple[str, ...], ...]
+    dealer: str
+    people: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRound:
+    """A round's tables, and how they were drawn; ``again``: who meets again, in sentences."""
+
+    round: int
+    seed: str
+    algorithm: str
+    by: str
+    inputs: str
+    changed: int
+    out: tuple[str, ...]
+    tables: tuple[PlanTable, ...]
+    again: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPlan(EveningOnPaper):
+    """Who sits where, round by round."""
+
+    rounds: tuple[PlanRound, ...]
+
+
+def result_sheet(result: EveningResult, around: Around, code: Code | None = None) -> Document:
     """What everybody got, round by round; penalties; what counts as nothing yet; until when the tables correct.
 
-    ``result``: {"evening", "club", "date", "place", "sheet", "seasons": [name], "rounds": int, "rows": [{"place"
-    (None: nothing played), "person", "name", "guest", "cells": [{"state", "points", "old"}], "penalty", "total",
-    "old_total", "hands", "zwicks", "values": [printed]}],
-    "unit": what is counted, "" for points, "further": [what else the game compares],
-    "given": what a table gives, "" for the points of the own side, "marks": bool; a fraction is text,
-    "pending": [{"round", "table", "why"}], "penalties": [{"name", "points", "reason"}], "mixed": that its tables
-    have different numbers of sides and what each season makes of them, sentence by sentence, [] where they have not,
-    "until": iso|None, "correction": minutes, "closed": bool, "last": iso|None}; ``code``: the public link.
+    ``code``: the public link.
     """
     say = around.say
     table = _result_table(result, say)
     parts: list[Part] = [table]
     parts += _pending(result, say) + _penalties(result, say)
-    if result["mixed"]:
-        first, *seasons = result["mixed"]
+    if result.mixed:
+        first, *seasons = result.mixed
         parts.append(Note("", (f"{first} {say.gettext('Here stands what was made at each table.')}", *seasons)))
     if code is not None:
         parts.append(code)
-    return Sheet(
+    return Document(
         lang=around.lang, title=say.gettext("Result of the evening"), under=_under(result), stand=_day(result, around),
         about=_last(result, around), parts=tuple(parts), checksum=checksum(_figures(result)),
         status=_status(result, say), signs=(say.gettext("Judge"),), ground=_until(result, around),
-        wide=result["rounds"] > MANY_ROUNDS,
+        wide=result.rounds > MANY_ROUNDS,
     )  # fmt: skip
 
 
-def _under(told: Json) -> str:
-    return " · ".join(quoted(part) for part in (told["club"], told["place"], *told["seasons"], told["sheet"]) if part)
+def _under(told: EveningOnPaper) -> str:
+    return " · ".join(quoted(part) for part in (told.club, told.place, *told.seasons, told.sheet) if part)
 
 
-def _day(told: Json, around: Around) -> str:
-    return around.times.day(told["date"])
+def _day(told: EveningOnPaper, around: Around) -> str:
+    return around.times.day(told.date)
 
 
-def _last(result: Json, around: Around) -> str:
-    if not result["last"]:
+def _last(result: EveningResult, around: Around) -> str:
+    if not result.last:
         return ""
     times = around.times
-    same = times.day(result["last"]) == times.day(result["date"])
-    at = times.clock(result["last"]) if same else times.moment(result["last"])
+    same = times.day(result.last) == times.day(result.date)
+    at = times.clock(result.last) if same else times.moment(result.last)
     return around.say.gettext("last entry %(time)s") % {"time": at}
 
 
-def _status(result: Json, say: Speech) -> str:
-    return say.gettext("DRAFT") if result["pending"] or not result["closed"] else say.gettext("CONFIRMED")
+def _status(result: EveningResult, say: Locale) -> str:
+    return say.gettext("DRAFT") if result.pending or not result.closed else say.gettext("CONFIRMED")
 
 
-def _until(result: Json, around: Around) -> str:
-    if not result["until"]:
+def _until(result: EveningResult, around: Around) -> str:
+    if not result.until:
         return around.say.ngettext(
             "Objections until %(num)d minute after the notice; then the judge decides.",
             "Objections until %(num)d minutes after the notice; then the judge decides.",
-            result["correction"],
+            result.correction,
         )
     told = around.say.gettext("Objections until %(time)s; then the judge decides.")
-    return told % {"time": around.times.moment(result["until"])}
+    return told % {"time": around.times.moment(result.until)}
 
 
-def _figures(result: Json) -> object:
+def _figures(result: EveningResult) -> object:
     return [
-        result["evening"],
-        [[row["person"], row["total"], row["penalty"], [[cell["state"], cell["points"]] for cell in row["cells"]]]
-         for row in result["rows"]],
+        result.evening,
+        [[row.person, row.total, row.penalty, [[cell.state, cell.points] for cell in row.cells]]
+         for row in result.rows],
     ]  # fmt: skip
 
 
-def _result_table(result: Json, say: Speech) -> Table:
-    penalised = any(row["penalty"] for row in result["rows"])
+def _result_table(result: EveningResult, say: Locale) -> Table:
+    penalised = any(row.penalty for row in result.rows)
     columns = [
         Column("place", say.pgettext("season sheet", "Place"), least=6),
         Column("name", say.gettext("Name"), 0, grow=True),
         *(Column(f"round {at}", say.gettext("Round\n%(round)s") % {"round": at}, least=10)
-          for at in range(1, result["rounds"] + 1)),
+          for at in range(1, result.rounds + 1)),
         *([Column("penalty", say.gettext("Penalty"))] if penalised else []),
-        Column("total", result["unit"] or say.pgettext("season sheet", "Points"), grey=True, least=12),
-        *(Column(f"further {at}", name) for at, name in enumerate(result["further"])),
+        Column("total", result.unit or say.pgettext("season sheet", "Points"), grey=True, least=12),
+        *(Column(f"further {at}", name) for at, name in enumerate(result.further)),
         Column("hands", say.pgettext("season sheet", "Hands")),
-        *([Column("zwicks", say.gettext("Zwicks"))] if result["marks"] else []),
+        *([Column("zwicks", say.gettext("Zwicks"))] if result.marks else []),
     ]  # fmt: skip
     rows = [
         Row((
-            Cell(str(row["place"] or "–"), "strong"),
-            Cell(quoted(row["name"]), "name", after=say.gettext("(g)") if row["guest"] else ""),
-            *(_round_cell(cell, say) for cell in row["cells"]),
-            *([Cell(signed(row["penalty"]) if row["penalty"] else "")] if penalised else []),
-            _corrected(row["old_total"], row["total"], say) or Cell(amount(row["total"], say), "strong"),
-            *map(Cell, row["values"]), Cell(str(row["hands"])),
-            *([Cell(str(row["zwicks"]))] if result["marks"] else []),
+            Cell(str(row.place or "–"), "strong"),
+            Cell(quoted(row.name), "name", after=say.gettext("(g)") if row.guest else ""),
+            *(_round_cell(cell, say) for cell in row.cells),
+            *([Cell(signed(row.penalty) if row.penalty else "")] if penalised else []),
+            _corrected(row.old_total, row.total, say) or Cell(amount(row.total, say), "strong"),
+            *map(Cell, row.values), Cell(str(row.hands)),
+            *([Cell(str(row.zwicks))] if result.marks else []),
         ))
-        for row in result["rows"]
+        for row in result.rows
     ]  # fmt: skip
     if not rows:
         rows.append(Row(cells(say.gettext("No round was drawn yet.")), across=True))
     note = say.gettext(
         "Everybody gets the full points of the own side. – not there, × sat out, … counts as nothing yet."
     )
-    if result["given"]:
+    if result.given:
         legend = say.gettext("– not there, × sat out, … counts as nothing yet.")
-        note = f"{result['given']} {legend}"
-    if any(cell["old"] is not None for row in result["rows"] for cell in row["cells"]):
+        note = f"{result.given} {legend}"
+    if any(cell.old is not None for row in result.rows for cell in row.cells):
         note += " " + say.gettext("Struck is what stood there at the notice, before a correction.")
     return Table("", tuple(columns), tuple(rows), note)
 
 
-def _round_cell(cell: Json, say: Speech) -> Cell:
-    if cell["points"] is not None:
-        return _corrected(cell["old"], cell["points"], say) or Cell(amount(cell["points"], say))
-    if cell["state"] == "out":
+def _round_cell(cell: ResultCell, say: Locale) -> Cell:
+    if cell.points is not None:
+        return _corrected(cell.old, cell.points, say) or Cell(amount(cell.points, say))
+    if cell.state == "out":
         return Cell("×", spoken=say.gettext("sat out"))
-    if cell["state"] == "absent":
+    if cell.state == "absent":
         return Cell("–", spoken=say.gettext("not there"))
-    return Cell("…", spoken=_why(cell["state"], say))
+    return Cell("…", spoken=_why(cell.state, say))
 
 
-def _corrected(old: int | str | None, now: int | str, say: Speech) -> Cell | None:
+def _corrected(old: Exact | None, now: Exact, say: Locale) -> Cell | None:
     """What it was at the notice, struck through, and what it is; None where it stayed."""
     return None if old is None else Cell(amount(old, say), "struck", after=amount(now, say))
 
 
-def amount(exact: int | str, say: Speech) -> str:
+def amount(exact: Exact, say: Locale) -> str:
     """A whole number, or a fraction as decimals."""
     if isinstance(exact, int):
         return minus(exact)
-    return figure(Fraction(exact), 2, mark="." if say.lang == "en" else ",")
+    return figure(exact, 2, mark="." if say.lang == "en" else ",")
 
 
 def minus(number: int) -> str:
@@ -158,7 +264,7 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−")
 
 
-def _why(state: str, say: Speech) -> str:
+def _why(state: str, say: Locale) -> str:
     words = {
         "disputed": say.gettext("disputed"), "reserved": say.gettext("with reservation"),
         "away": say.gettext("its match is not here"),
@@ -166,50 +272,48 @@ def _why(state: str, say: Speech) -> str:
     return words.get(state, say.gettext("still running"))
 
 
-def _pending(result: Json, say: Speech) -> list[Part]:
+def _pending(result: EveningResult, say: Locale) -> list[Part]:
     told = say.gettext("Round %(round)s, table %(table)s: %(why)s. It counts as nothing yet.")
     lines = [
-        told % {"round": one["round"], "table": one["table"], "why": _why(one["why"], say)} for one in result["pending"]
+        told % {"round": one.round, "table": one.table, "why": _why(one.why, say)} for one in result.pending
     ]
     return [Note(say.pgettext("evening result", "Open"), tuple(lines))] if lines else []
 
 
-def _penalties(result: Json, say: Speech) -> list[Part]:
+def _penalties(result: EveningResult, say: Locale) -> list[Part]:
     lines = []
-    for one in result["penalties"]:
-        amount = f"{signed(one['points'])} {result['unit']}".strip()
-        lines.append(f"{quoted(one['name'])}: {amount}" + (f" ({one['reason']})" if one["reason"] else ""))
-    heading = say.gettext("Penalties") if result["unit"] else say.gettext("Penalty points")
+    for one in result.penalties:
+        amount = f"{signed(one.points)} {result.unit}".strip()
+        lines.append(f"{quoted(one.name)}: {amount}" + (f" ({one.reason})" if one.reason else ""))
+    heading = say.gettext("Penalties") if result.unit else say.gettext("Penalty points")
     return [Note(heading, tuple(lines))] if lines else []
 
 
-def plan_sheet(plan: Json, around: Around) -> Sheet:
+def plan_sheet(plan: EveningPlan, around: Around) -> Document:
     """Who sits where, round by round, and everything that lets anybody draw it again.
 
-    ``plan``: {"evening", "club", "date", "place", "sheet", "seasons", "rounds": [{"round", "seed", "algorithm", "by",
-    "inputs", "changed", "tables": [{"table", "sides": [[name]], "dealer": name, "people": [[id]]}], "out": [name],
-    "again": [who meets again, in sentences]}]}. The goals of a draw with their figures are for its page: on the wall
-    stands what everybody can check, and what it comes to.
+    The goals of a draw with their figures are for its page: on the wall stands what everybody can check, and what it
+    comes to.
     """
     say = around.say
-    several = len(plan["rounds"]) > 1
-    parts: list[Part] = [_plan_table(one, say) for one in plan["rounds"]]
-    parts += [_drawn(one, say, several=several) for one in plan["rounds"]]  # nobody looks for a seat among figures
+    several = len(plan.rounds) > 1
+    parts: list[Part] = [_plan_table(one, say) for one in plan.rounds]
+    parts += [_drawn(one, say, several=several) for one in plan.rounds]  # nobody looks for a seat among figures
     if not parts:
         parts = [Note("", (say.gettext("No round was drawn yet."),))]
-    sides = [len(table["sides"]) for one in plan["rounds"] for table in one["tables"]]
-    number = plan["rounds"][0]["round"] if len(plan["rounds"]) == 1 else 0
-    return Sheet(
+    sides = [len(table.sides) for one in plan.rounds for table in one.tables]
+    number = plan.rounds[0].round if len(plan.rounds) == 1 else 0
+    return Document(
         lang=around.lang, title=say.gettext("Who sits where"), under=_under(plan), stand=_day(plan, around),
         about=say.gettext("Round %(round)s") % {"round": number} if number else "", parts=tuple(parts),
-        checksum=checksum([[one["seed"], one["inputs"], [table["people"] for table in one["tables"]]]
-                           for one in plan["rounds"]]),
+        checksum=checksum([[one.seed, one.inputs, [table.people for table in one.tables]]
+                           for one in plan.rounds]),
         wide=max(sides, default=2) > MANY_SIDES,
     )  # fmt: skip
 
 
-def _plan_table(one: Json, say: Speech) -> Table:
-    sides = max((len(table["sides"]) for table in one["tables"]), default=2)
+def _plan_table(one: PlanRound, say: Locale) -> Table:
+    sides = max((len(table.sides) for table in one.tables), default=2)
     columns = (
         Column("round", say.pgettext("season sheet", "Round")),
         Column("table", say.gettext("Table")),
@@ -218,35 +322,35 @@ def _plan_table(one: Json, say: Speech) -> Table:
     )
     rows = [
         Row((
-            Cell(str(one["round"])), Cell(str(table["table"]), "far"),
-            *(Cell(" +\n".join(map(quoted, table["sides"][at])) if at < len(table["sides"]) else "", "far")
+            Cell(str(one.round)), Cell(str(table.table), "far"),
+            *(Cell(" +\n".join(map(quoted, table.sides[at])) if at < len(table.sides) else "", "far")
               for at in range(sides)),
-            Cell(quoted(table["dealer"]), "plain"),
+            Cell(quoted(table.dealer), "plain"),
         ))
-        for table in sorted(one["tables"], key=lambda table: int(table["table"]))
+        for table in sorted(one.tables, key=lambda table: int(table.table))
     ]  # fmt: skip
-    if one["out"]:
-        told = say.gettext("Sits out:") if len(one["out"]) == 1 else say.gettext("Sit out:")
-        rows.append(Row((Cell(f"{told} {', '.join(map(quoted, one['out']))}", "far"),), across=True))
-    return Table(say.gettext("Round %(round)s") % {"round": one["round"]}, columns, tuple(rows), wrapped=True)
+    if one.out:
+        told = say.gettext("Sits out:") if len(one.out) == 1 else say.gettext("Sit out:")
+        rows.append(Row((Cell(f"{told} {', '.join(map(quoted, one.out))}", "far"),), across=True))
+    return Table(say.gettext("Round %(round)s") % {"round": one.round}, columns, tuple(rows), wrapped=True)
 
 
-def _drawn(one: Json, say: Speech, *, several: bool) -> Note:
+def _drawn(one: PlanRound, say: Locale, *, several: bool) -> Note:
     head = say.gettext("How it was drawn")
     if several:
-        head = f"{say.gettext('Round %(round)s') % {'round': one['round']}} · {head}"
+        head = f"{say.gettext('Round %(round)s') % {'round': one.round}} · {head}"
     lines = [
-        " ".join((*_way(one, say), *one["again"])),
+        " ".join((*_way(one, say), *one.again)),
         say.gettext("Seed %(seed)s, method %(method)s, fingerprint of the people and their season %(inputs)s.")
-        % {"seed": one["seed"] or "–", "method": one["algorithm"], "inputs": one["inputs"][:16]},
+        % {"seed": one.seed or "–", "method": one.algorithm, "inputs": one.inputs[:16]},
     ]
     return Note(head, tuple(lines))
 
 
-def _way(one: Json, say: Speech) -> Sequence[str]:
-    found = [say.gettext("By lot.") if one["by"] == "lot" else say.gettext("By standing.")]
-    if one["changed"]:
+def _way(one: PlanRound, say: Locale) -> Sequence[str]:
+    found = [say.gettext("By lot.") if one.by == "lot" else say.gettext("By standing.")]
+    if one.changed:
         found.append(
-            say.ngettext("Changed by hand %(num)d time since.", "Changed by hand %(num)d times since.", one["changed"])
+            say.ngettext("Changed by hand %(num)d time since.", "Changed by hand %(num)d times since.", one.changed)
         )
     return found

@@ -1,91 +1,88 @@
-"""One person's season on paper: where he stands, evening by evening, with whom (league/season_view.person_view)."""
+"""One person's season on paper: where they stand, evening by evening, with whom (league/season_view.person_view)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
-from scorekeeper.sheets.league.content import Cell, Column, Curve, Note, Part, Row, Sheet, Table, checksum
-from scorekeeper.sheets.league.season import Around, beside_evenings, night_cell, with_unit
-from scorekeeper.words import Speech
-from scorekeeper.words.speech import quoted
-
-Json = Mapping[str, Any]
+from scorekeeper.league.season_view import PersonView, RowView, SeasonView
+from scorekeeper.sheets.league.document import Cell, Column, Curve, Document, Note, Part, Row, Table, checksum
+from scorekeeper.sheets.league.season import Around, beside_evenings, result_cell, with_unit
+from scorekeeper.words import Locale
+from scorekeeper.words.locale import quoted
 
 
-def member_sheet(person: Json, view: Json, around: Around) -> Sheet:
+def member_sheet(person: PersonView, view: SeasonView, around: Around) -> Document:
     """The person's season; ``view`` is the season's."""
-    say, row = around.say, person["row"]
+    say, row = around.say, person.row
     parts: list[Part] = [_figures(person, view, say), *_curve(person, around), _course(person, view, around)]
-    if person["partners"]:
+    if person.partners:
         parts.append(_partners(person, say))
     told = _told(row, view, say)
     if told:
         parts.append(Note("", told))
-    stand = around.times.moment(view["stand"]) if view["stand"] else ""
-    return Sheet(
-        lang=around.lang, title=quoted(person["name"]),
-        under=" · ".join(map(quoted, (view["club"], view["season"], view["sheet"]))), stand=_place(person, say),
+    stand = around.times.moment(view.stand) if view.stand else ""
+    return Document(
+        lang=around.lang, title=quoted(person.name),
+        under=" · ".join(map(quoted, (view.club, view.season, view.sheet))), stand=_place(person, say),
         about=say.gettext("As of %(time)s") % {"time": stand} if stand else "", parts=tuple(parts),
-        checksum=checksum([view["id"], view["stand"], person["person"], row["exact"],
-                           [[night["mark"], night["exact"]] for night in row["nights"]]]),
+        checksum=checksum([view.id, view.stand, person.person, row.exact,
+                           [[result.mark, result.exact] for result in row.nights]]),
     )  # fmt: skip
 
 
-def _place(person: Json, say: Speech) -> str:
-    place = person["row"]["place"]
+def _place(person: PersonView, say: Locale) -> str:
+    place = person.row.place
     if place is None:
         return say.gettext("Not ranked yet")
-    return say.gettext("Place %(place)s of %(number)s") % {"place": place, "number": person["of"]}
+    return say.gettext("Place %(place)s of %(number)s") % {"place": place, "number": person.of}
 
 
-def _figures(person: Json, view: Json, say: Speech) -> Table:
-    row = person["row"]
-    best = person["best"]
+def _figures(person: PersonView, view: SeasonView, say: Locale) -> Table:
+    row = person.row
+    best = person.best
     facts = [
-        (view["unit"], row["value"]),
-        *((view["units"][at]["name"], one["value"]) for at, one in enumerate(row["values"]) if at),
-        (say.gettext("Evenings: there/counted"), f"{row['evenings']} / {row['counted']}"),
-        (say.gettext("Dropped"), row["dropped"] or "–"), (say.gettext("Average"), row["average"] or "–"),
-        *([] if view["sums"] else [(say.gettext("Hands"), str(row["hands"]))]),
-        (say.gettext("Hands won–lost"), f"{row['won']}–{row['lost']}"),
-        *([(say.gettext("Difference"), row["difference"])] if view["sums"] else []),
-        *([(say.gettext("Zwicks"), str(row["zwicks"]))] if view["marks"] else []),
-        *([(say.gettext("Best hand"), str(best["value"]) if best else "–")] if view["sums"] else []),
-        *([(say.gettext("Partners"), str(row["partners"]))] if view["teams"] else []),
+        (view.unit, row.value),
+        *((view.units[at].name, one.value) for at, one in enumerate(row.values) if at),
+        (say.gettext("Evenings: there/counted"), f"{row.evenings} / {row.counted}"),
+        (say.gettext("Dropped"), row.dropped or "–"), (say.gettext("Average"), row.average or "–"),
+        *([] if view.sums else [(say.gettext("Hands"), str(row.hands))]),
+        (say.gettext("Hands won–lost"), f"{row.won}–{row.lost}"),
+        *([(say.gettext("Difference"), row.difference)] if view.sums else []),
+        *([(say.gettext("Zwicks"), str(row.zwicks))] if view.marks else []),
+        *([(say.gettext("Best hand"), str(best.value) if best else "–")] if view.sums else []),
+        *([(say.gettext("Partners"), str(row.partners))] if view.teams else []),
     ]  # fmt: skip
     columns = (Column("what", say.pgettext("member sheet", "What"), 0, grow=True),
                Column("value", say.pgettext("member sheet", "Figure"), 2, grey=True, least=28))  # fmt: skip
     return Table("", columns, tuple(Row((Cell(what, "plain"), Cell(value, "strong"))) for what, value in facts))
 
 
-def _curve(person: Json, around: Around) -> list[Part]:
+def _curve(person: PersonView, around: Around) -> list[Part]:
     """The season's figure after each evening; one evening is no course."""
-    steps = person["course"]
+    steps = person.course
     if len(steps) < 2:
         return []
-    first, last = (around.day(step["date"]) for step in (steps[0], steps[-1]))
-    values = tuple(Fraction(step["exact"]) for step in steps)
+    first, last = (around.day(step.date) for step in (steps[0], steps[-1]))
+    values = tuple(Fraction(step.exact) for step in steps)
     return [Curve(around.say.gettext("Course of the season"), values, first, last)]
 
 
-def _course(person: Json, view: Json, around: Around) -> Table:
+def _course(person: PersonView, view: SeasonView, around: Around) -> Table:
     say = around.say
-    dates = {(evening["evening"], evening["round"]): evening["date"] for evening in view["evenings"]}
-    steps = {(step["evening"], step["round"]): step for step in person["course"]}
+    dates = {(evening.evening, evening.round): evening.date for evening in view.evenings}
+    steps = {(step.evening, step.round): step for step in person.course}
     rows = []
-    for night in person["row"]["nights"]:
-        key = night["evening"], night["round"]
+    for result in person.row.nights:
+        key = result.evening, result.round
         step = steps.get(key)
         day = around.times.day(dates[key])
-        if night["round"]:
-            day = f"{day}, {say.gettext('round %(round)s') % {'round': night['round']}}"
-        cell = night_cell(night, say)
+        if result.round:
+            day = f"{day}, {say.gettext('round %(round)s') % {'round': result.round}}"
+        cell = result_cell(result, say)
         rows.append(
             Row((
                 Cell(day, "plain"), cell, Cell(cell.spoken, "plain"),
-                Cell(step["value"] if step else "–"), Cell(str(step["place"] or "–") if step else "–"),
+                Cell(step.value if step else "–"), Cell(str(step.place or "–") if step else "–"),
             ))
         )  # fmt: skip
     columns = (
@@ -98,7 +95,7 @@ def _course(person: Json, view: Json, around: Around) -> Table:
     return Table(say.gettext("Evening by evening"), columns, tuple(rows))
 
 
-def _partners(person: Json, say: Speech) -> Table:
+def _partners(person: PersonView, say: Locale) -> Table:
     columns = (
         Column("with", say.gettext("With"), 0, grow=True),
         Column("evenings", say.gettext("Evenings")),
@@ -106,25 +103,25 @@ def _partners(person: Json, say: Speech) -> Table:
         Column("over", say.gettext("Difference"), least=16),
     )
     rows = [
-        Row((Cell(quoted(one["name"]), "name"), Cell(str(one["evenings"])), Cell(f"{one['won']}–{one['lost']}"),
-             Cell(one["over"])))
-        for one in person["partners"]
+        Row((Cell(quoted(one.name), "name"), Cell(str(one.met.evenings)), Cell(f"{one.met.won}–{one.met.lost}"),
+             Cell(one.met.over)))
+        for one in person.partners
     ]  # fmt: skip
-    number = len(person["partners"])
+    number = len(person.partners)
     return Table(say.ngettext("%(num)d partner", "%(num)d partners", number), columns, tuple(rows))
 
 
-def _told(row: Json, view: Json, say: Speech) -> tuple[str, ...]:
+def _told(row: RowView, view: SeasonView, say: Locale) -> tuple[str, ...]:
     found = []
-    if row["short"]:
-        found.append(row["short"])
-    texts = beside_evenings(view, say).items()
-    found += [text % {"points": with_unit(row[key], view)} for key, text in texts if row[key]]
-    if row["zeros"]:
+    if row.short:
+        found.append(row.short)
+    beside = ((amount_of(row), text) for amount_of, text in beside_evenings(view, say))
+    found += [text % {"points": with_unit(amount, view)} for amount, text in beside if amount]
+    if row.zeros:
         found.append(
-            say.ngettext("%(num)d missing evening counts as 0.", "%(num)d missing evenings count as 0.", row["zeros"])
+            say.ngettext("%(num)d missing evening counts as 0.", "%(num)d missing evenings count as 0.", row.zeros)
         )
-    if row["lot"]:
+    if row.lot:
         told = say.gettext("The lot begins with %(lot)s; the seed is %(seed)s. The smaller one stands first.")
-        found.append(told % {"lot": row["lot"], "seed": view["lots"] or "–"})
+        found.append(told % {"lot": row.lot, "seed": view.lots or "–"})
     return tuple(found)

@@ -2,43 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from scorekeeper.sheets.league.content import Cell, Code, Column, Figure, Note, Part, Row, Sheet, Table, checksum
+from scorekeeper.as_json import as_json
+from scorekeeper.sheets.league.document import Cell, Code, Column, Document, Figure, Note, Part, Row, Table, checksum
 from scorekeeper.sheets.league.season import Around
-from scorekeeper.words.speech import quoted
-
-Json = Mapping[str, Any]
+from scorekeeper.words.locale import quoted
 
 
-def rule_sheet(rules: Json, around: Around, code: Code | None = None) -> Sheet:
-    """Total of a hand large, what kind of game it is, every rule in a sentence, a QR code to the same page.
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """One rule in a sentence; ``own``: the variant has it otherwise."""
 
-    ``rules``: {"id", "club", "name", "version", "variant", "at": iso, "label": what the totals are, "totals":
-    [[number, words]], "about", "lines": [{"words", "own"}], "deal": [sentence]}.
-    """
+    words: str
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulesOnPaper:
+    """A rule sheet as it hangs on the wall."""
+
+    id: str
+    club: str
+    name: str
+    version: int
+    variant: str
+    """What kind of game it is, by name."""
+    at: str
+    label: str
+    """What the totals are."""
+    totals: tuple[tuple[str, str], ...]
+    """The total of a hand, each with the packs it is for, if that matters."""
+    about: str
+    lines: tuple[RuleLine, ...]
+    deal: tuple[str, ...]
+    """How it is dealt, where the sheet says so itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOfTwo:
+    """What two rule sheets say about one thing; empty where one of them does not speak of it."""
+
+    label: str
+    one: str
+    other: str
+
+
+def rule_sheet(rules: RulesOnPaper, around: Around, code: Code | None = None) -> Document:
+    """Total of a hand large, what kind of game it is, every rule in a sentence, a QR code to the same page."""
     say = around.say
     own = say.gettext("own rule")
-    lines = [f"{line['words']} ({own})" if line["own"] else line["words"] for line in rules["lines"]]
+    lines = [f"{line.words} ({own})" if line.own else line.words for line in rules.lines]
     parts: list[Part] = [
-        *(Figure(rules["label"], number, tuple(filter(None, (words,))))
-          for number, words in rules["totals"]),
-        Note("", (rules["about"],)),
-        Note(say.gettext("The rules one by one"), tuple(f"– {line}" for line in (*lines, *rules["deal"]))),
+        *(Figure(rules.label, number, tuple(filter(None, (words,))))
+          for number, words in rules.totals),
+        Note("", (rules.about,)),
+        Note(say.gettext("The rules one by one"), tuple(f"– {line}" for line in (*lines, *rules.deal))),
     ]  # fmt: skip
     if code is not None:
         parts.append(code)
-    version = say.gettext("Version %(number)s") % {"number": rules["version"]}
-    return Sheet(
-        lang=around.lang, title=quoted(rules["name"]), under=" · ".join(map(quoted, (rules["club"], rules["variant"]))),
-        stand=version, about=around.times.day(rules["at"]) if rules["at"] else "", parts=tuple(parts),
-        checksum=checksum([rules["id"], rules["version"], rules["lines"], rules["deal"]]), one_page=True,
+    version = say.gettext("Version %(number)s") % {"number": rules.version}
+    return Document(
+        lang=around.lang, title=quoted(rules.name), under=" · ".join(map(quoted, (rules.club, rules.variant))),
+        stand=version, about=around.times.day(rules.at) if rules.at else "", parts=tuple(parts),
+        checksum=checksum([rules.id, rules.version, as_json(rules.lines), rules.deal]), one_page=True,
     )  # fmt: skip
 
 
-def comparison(one: str, other: str, rows: Sequence[Json], club: str, around: Around) -> Sheet:
-    """Two rule sheets side by side; what differs stands in bold and bears ≠. ``rows``: {"label", "one", "other"}."""
+def comparison(one: str, other: str, rows: Sequence[RuleOfTwo], club: str, around: Around) -> Document:
+    """Two rule sheets side by side; what differs stands in bold and bears ≠."""
     say = around.say
     columns = (
         Column("rule", say.gettext("Rule"), 0, grow=True),
@@ -46,18 +79,18 @@ def comparison(one: str, other: str, rows: Sequence[Json], club: str, around: Ar
         Column("other", quoted(other), 0, grow=True),
     )
     lines = [_line(row, say.gettext("differs")) for row in rows]
-    differing = sum(row["one"] != row["other"] for row in rows)
+    differing = sum(row.one != row.other for row in rows)
     told = say.ngettext("%(num)d rule differs.", "%(num)d rules differ.", differing)
-    return Sheet(
+    return Document(
         lang=around.lang, title=say.gettext("Two rule sheets side by side"), under=quoted(club), stand="", about="",
         parts=(Note("", (told if differing else say.gettext("Both say the same."),)),
                Table("", columns, tuple(lines), wrapped=True)),
-        checksum=checksum([one, other, [[row["label"], row["one"], row["other"]] for row in rows]]),
+        checksum=checksum([one, other, [[row.label, row.one, row.other] for row in rows]]),
     )  # fmt: skip
 
 
-def _line(row: Json, differs: str) -> Row:
-    if row["one"] == row["other"]:
-        return Row(tuple(Cell(row[key] or "–", "plain") for key in ("label", "one", "other")))
-    label = Cell(f"≠ {row['label']}", "name", differs)
-    return Row((label, *(Cell(row[key] or "–", "name") for key in ("one", "other"))))
+def _line(row: RuleOfTwo, differs: str) -> Row:
+    if row.one == row.other:
+        return Row(tuple(Cell(told or "–", "plain") for told in (row.label, row.one, row.other)))
+    label = Cell(f"≠ {row.label}", "name", differs)
+    return Row((label, *(Cell(told or "–", "name") for told in (row.one, row.other))))

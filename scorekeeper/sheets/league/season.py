@@ -6,21 +6,23 @@ stands empty.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
 
-from scorekeeper.sheets.league.content import Cell, Column, Note, Row, Sheet, Table, cells, checksum
+from scorekeeper.league.season_view import ColumnView, HonourView, ListView, ResultView, RowView, SeasonView, TableView
+from scorekeeper.sheets.league.document import Cell, Column, Document, Note, Row, Table, cells, checksum
 from scorekeeper.sheets.score.times import Times
-from scorekeeper.words import Speech, speech
+from scorekeeper.words import Locale, locale
+from scorekeeper.words.locale import quoted
 from scorekeeper.words.opening import OPENING
 from scorekeeper.words.season import unit_head
-from scorekeeper.words.speech import quoted
 
-Json = Mapping[str, Any]
 OPTIONAL = ("move", "evenings", "dropped", "average", "played", "hands", "difference", "zwicks", "highest", "partners")
 """Columns that can be switched off; the room of each goes to more evenings on the first sheet."""
 WITHOUT_PLAYING = "°"
 """Stands behind an evening's figure that rounds sat out or missed are in: no table gave that part."""
+BY_LOT = "*"
+"""Stands behind a place that only the lot decided."""
 MOST_NAMED = 2
 """So many who share an honour are named."""
 
@@ -36,9 +38,9 @@ class Around(NamedTuple):
     listed: str = ""
 
     @property
-    def say(self) -> Speech:
+    def say(self) -> Locale:
         """The language."""
-        return speech(self.lang)
+        return locale(self.lang)
 
     @property
     def times(self) -> Times:
@@ -51,19 +53,19 @@ class Around(NamedTuple):
         return self.say.pgettext("short date", "%(day)s/%(month)s") % {"day": int(day), "month": int(month)}
 
 
-def season_sheet(view: Json, around: Around, *, off: Collection[str] = ()) -> Sheet:
+def season_sheet(view: SeasonView, around: Around, *, off: Collection[str] = ()) -> Document:
     """The season's table with its rule, honours and corrections. ``off``: columns of OPTIONAL to leave out.
 
     KeyError for a list that the season does not have.
     """
     say = around.say
     shown = listed(view, around.listed)
-    game, season = OPENING[view["game"]].name, quoted(view["season"])
+    game, season = OPENING[view.game].name, quoted(view.season)
     title = season if game.casefold() in season.casefold() else f"{game}: {season}"
-    under = [quoted(view["club"]), quoted(around.place), quoted(view["sheet"])]
-    if around.listed:
-        under.insert(0, quoted(shown["name"]))
-    return Sheet(
+    under = [quoted(view.club), quoted(around.place), quoted(view.sheet)]
+    if isinstance(shown, ListView):
+        under.insert(0, quoted(shown.name))
+    return Document(
         lang=around.lang, title=title, under=" · ".join(part for part in under if part),
         stand=_stand(view, around), about=_after(view, say),
         parts=(_table(view, shown, around, off), *_notes(view, shown, around)),
@@ -71,57 +73,57 @@ def season_sheet(view: Json, around: Around, *, off: Collection[str] = ()) -> Sh
     )  # fmt: skip
 
 
-def optional_columns(view: Json, lang: str) -> list[tuple[str, str]]:
+def optional_columns(view: SeasonView, lang: str) -> list[tuple[str, str]]:
     """Every column that can be switched off, with its heading."""
-    return [(column.key, column.said) for column in _fixed(view, speech(lang)) if column.key in OPTIONAL]
+    return [(column.key, column.said) for column in _fixed(view, locale(lang)) if column.key in OPTIONAL]
 
 
-def listed(view: Json, key: str) -> Json:
+def listed(view: SeasonView, key: str) -> TableView:
     """The season's table, or one of its lists. KeyError where there is none such."""
     if not key:
         return view
-    found = [one for one in view["lists"] if one["key"] == key]
-    if not found:
+    found = view.listed(key)
+    if found is None:
         raise KeyError(key)
-    return dict(found[0])
+    return found
 
 
-def _stand(view: Json, around: Around) -> str:
+def _stand(view: SeasonView, around: Around) -> str:
     """When the last entry came: the table was true then."""
-    if not view["stand"]:
+    if not view.stand:
         return ""
-    at = {"day": around.times.day(view["stand"]), "time": around.times.clock(view["stand"])}
+    at = {"day": around.times.day(view.stand), "time": around.times.clock(view.stand)}
     return around.say.gettext("As of %(day)s, %(time)s") % at
 
 
-def _after(view: Json, say: Speech) -> str:
-    evenings = len({evening["evening"] for evening in view["evenings"]})
+def _after(view: SeasonView, say: Locale) -> str:
+    evenings = len({evening.evening for evening in view.evenings})
     return say.ngettext("after %(num)d evening", "after %(num)d evenings", evenings)
 
 
-def _figures(view: Json, shown: Json) -> object:
+def _figures(view: SeasonView, shown: TableView) -> object:
     rows = [
-        [row["place"], row["person"], row["exact"], row["zwicks"], row["won"], row["lost"], row["difference_exact"],
-         *([[one["exact"] for one in row["values"]]] if row["values"] else []),
-         [[night["mark"], night["exact"]] for night in row["nights"]]]
-        for row in (*shown["rows"], *shown["below"])
+        [row.place, row.person, row.exact, row.zwicks, row.won, row.lost, row.difference_exact,
+         *([[one.exact for one in row.values]] if row.values else []),
+         [[result.mark, result.exact] for result in row.nights]]
+        for row in (*shown.rows, *shown.below)
     ]  # fmt: skip
-    return [view["id"], view["stand"], view["lots"], rows]
+    return [view.id, view.stand, view.lots, rows]
 
 
 # the table
 
 
-def _table(view: Json, shown: Json, around: Around, off: Collection[str]) -> Table:
+def _table(view: SeasonView, shown: TableView, around: Around, off: Collection[str]) -> Table:
     fixed = [column for column in _fixed(view, around.say) if column.key not in off or column.key not in OPTIONAL]
-    evenings = [Column(f"evening {at}", _evening_head(evening, around)) for at, evening in enumerate(view["evenings"])]
-    coming = [Column(f"coming {at}", around.day(day)) for at, day in enumerate(view["to_come"])]
+    evenings = [Column(f"evening {at}", _evening_head(evening, around)) for at, evening in enumerate(view.evenings)]
+    coming = [Column(f"coming {at}", around.day(day)) for at, day in enumerate(view.to_come)]
     say = around.say
-    ending = _ending(view, shown)
+    ending = _ending(shown)
     empty = (Cell(),) * len(coming)
-    rows = [_row(row, fixed, say, ending, empty) for row in shown["rows"]]
-    guests = [row for row in shown["below"] if row["only_guest"]]
-    below = [row for row in shown["below"] if not row["only_guest"]]
+    rows = [_row(row, fixed, say, ending, empty) for row in shown.rows]
+    guests = [row for row in shown.below if row.only_guest]
+    below = [row for row in shown.below if not row.only_guest]
     for told, those in ((_below(view, say), below), (say.gettext("Not ranked, there as guests only"), guests)):
         if those:
             rows.append(Row(cells(told), across=True))
@@ -131,13 +133,13 @@ def _table(view: Json, shown: Json, around: Around, off: Collection[str]) -> Tab
     return Table("", (*fixed, *evenings, *coming), tuple(rows))
 
 
-def _below(view: Json, say: Speech) -> str:
+def _below(view: SeasonView, say: Locale) -> str:
     """``noch nicht in der Wertung``, with what is needed."""
-    return str(view["below_words"]) or say.gettext("Not ranked yet")
+    return view.below_words or say.gettext("Not ranked yet")
 
 
-def _fixed(view: Json, say: Speech) -> list[Column]:
-    rounds = view["unit_of"] == "round"
+def _fixed(view: SeasonView, say: Locale) -> list[Column]:
+    rounds = view.unit_of == "round"
     return [
         Column("place", say.pgettext("season sheet", "Place"), least=6),
         Column("move", "±", least=6),
@@ -149,56 +151,62 @@ def _fixed(view: Json, say: Speech) -> list[Column]:
             else say.pgettext("season sheet", "Evenings\nplayed/\ncounted"),
         ),
         Column("value", _head(view, say), grey=True, least=11),
-        *(Column(unit["key"], unit_head(unit["key"], say.lang)) for unit in view["units"][1:]),
+        *(Column(unit.key, unit_head(unit.key, say.lang)) for unit in view.units[1:]),
         Column("dropped", say.pgettext("season sheet", "drop-\nped")),
         Column(
             "average",
             say.pgettext("season sheet", "Ø per\nround") if rounds else say.pgettext("season sheet", "Ø per\nevening"),
         ),
-        *([] if view["sums"] else [Column("played", say.pgettext("season sheet", "Hands"))]),
+        *([] if view.sums else [Column("played", say.pgettext("season sheet", "Hands"))]),
         Column("hands", say.pgettext("season sheet", "Hands\nwon–lost")),
-        *([Column("difference", say.pgettext("season sheet", "Differ-\nence"))] if view["sums"] else []),
-        *([Column("zwicks", say.gettext("Zwicks"))] if view["marks"] else []),
-        *([Column("highest", say.pgettext("season sheet", "highest\nhand"))] if view["sums"] else []),
-        *([Column("partners", say.pgettext("season sheet", "diff.\npart-\nners"))] if view["teams"] else []),
+        *([Column("difference", say.pgettext("season sheet", "Differ-\nence"))] if view.sums else []),
+        *([Column("zwicks", say.gettext("Zwicks"))] if view.marks else []),
+        *([Column("highest", say.pgettext("season sheet", "highest\nhand"))] if view.sums else []),
+        *([Column("partners", say.pgettext("season sheet", "diff.\npart-\nners"))] if view.teams else []),
     ]
 
 
-def _head(view: Json, say: Speech) -> str:
+def _head(view: SeasonView, say: Locale) -> str:
     """Points, or the first of what the game compares."""
-    return say.pgettext("season sheet", "Points") if view["sums"] else unit_head(view["units"][0]["key"], say.lang)
+    return say.pgettext("season sheet", "Points") if view.sums else unit_head(view.units[0].key, say.lang)
 
 
-def _evening_head(evening: Json, around: Around) -> str:
-    day = around.day(evening["date"])
-    round = around.say.gettext("R.%(round)s") % {"round": evening["round"]}
-    return f"{day}\n{round}" if evening["round"] else day
+def _evening_head(evening: ColumnView, around: Around) -> str:
+    day = around.day(evening.date)
+    round = around.say.gettext("R.%(round)s") % {"round": evening.round}
+    return f"{day}\n{round}" if evening.round else day
 
 
-def _row(row: Json, fixed: Sequence[Column], say: Speech, ending: int, coming: tuple[Cell, ...]) -> Row:
+def _row(row: RowView, fixed: Sequence[Column], say: Locale, ending: int, coming: tuple[Cell, ...]) -> Row:
     known = {
-        "place": Cell(str(row["place"] or ""), "strong" if row["place"] else ""),
-        "move": _moved(row["move"], say),
-        "name": Cell(quoted(row["name"]), "name", after=say.gettext("(g)") if row["guest"] else ""),
-        "evenings": Cell(f"{row['evenings']} / {row['counted']}"),
-        "value": Cell(row["value"], "strong"),
-        "dropped": Cell(row["dropped"]),
-        "average": Cell(row["average"]),
-        "played": Cell(str(row["hands"])),
-        "hands": Cell(f"{row['won']}–{row['lost']}"),
-        "difference": Cell(row["difference"]),
-        "zwicks": Cell(str(row["zwicks"])),
-        "highest": Cell(str(row["highest"])),
-        "partners": Cell(str(row["partners"])),
-        **{one["unit"]: Cell(one["value"]) for one in row["values"][1:]},
+        "place": _place(row, say),
+        "move": _moved(row.move, say),
+        "name": Cell(quoted(row.name), "name", after=say.gettext("(g)") if row.guest else ""),
+        "evenings": Cell(f"{row.evenings} / {row.counted}"),
+        "value": Cell(row.value, "strong"),
+        "dropped": Cell(row.dropped),
+        "average": Cell(row.average),
+        "played": Cell(str(row.hands)),
+        "hands": Cell(f"{row.won}–{row.lost}"),
+        "difference": Cell(row.difference),
+        "zwicks": Cell(str(row.zwicks)),
+        "highest": Cell(str(row.highest)),
+        "partners": Cell(str(row.partners)),
+        **{one.unit: Cell(one.value) for one in row.values[1:]},
     }
-    if row["only_guest"]:  # nothing of theirs counts: no line of zeros
+    if row.only_guest:  # nothing of theirs counts: no line of zeros
         known |= {column.key: Cell() for column in fixed if column.key != "name"}
-    nights = (night_cell(night, say, ending) for night in row["nights"])
-    return Row((*(known[column.key] for column in fixed), *nights, *coming))
+    results = (result_cell(result, say, ending) for result in row.nights)
+    return Row((*(known[column.key] for column in fixed), *results, *coming))
 
 
-def _moved(move: int | None, say: Speech) -> Cell:
+def _place(row: RowView, say: Locale) -> Cell:
+    if not row.place:
+        return Cell()
+    return Cell(f"{row.place}{BY_LOT if row.lot else ''}", "strong", say.gettext("by lot") if row.lot else "")
+
+
+def _moved(move: int | None, say: Locale) -> Cell:
     if not move:
         return Cell()
     if move > 0:
@@ -206,23 +214,23 @@ def _moved(move: int | None, say: Speech) -> Cell:
     return Cell(f"▼{-move}", spoken=say.ngettext("%(num)d place down", "%(num)d places down", -move))
 
 
-def _ending(view: Json, shown: Json) -> int:
+def _ending(shown: TableView) -> int:
     """Where every evening is whole and only averages are not: characters of ``,00`` that no evening needs."""
-    digits = shown.get("digits", view["digits"])
-    rows = (*shown["rows"], *shown["below"])
-    whole = all("/" not in night["exact"] for row in rows for night in row["nights"])
+    digits = shown.digits
+    rows = (*shown.rows, *shown.below)
+    whole = all("/" not in result.exact for row in rows for result in row.nights)
     return digits + 1 if digits and whole else 0
 
 
-def night_cell(night: Json, say: Speech, ending: int = 0) -> Cell:
+def result_cell(result: ResultView, say: Locale, ending: int = 0) -> Cell:
     """One evening of one person as the table shows it, without its last ``ending`` characters."""
-    state, value = night["state"], night["value"]
+    state, value = result.state, result.value
     value = value[:-ending] if ending and value else value
     if state == "guest":
         return Cell(say.gettext("(g)"), spoken=say.gettext("guest"))
     if state == "open":
         return Cell("…", spoken=say.gettext("open"))
-    ring = WITHOUT_PLAYING if night["besides"] and value else ""
+    ring = WITHOUT_PLAYING if result.besides and value else ""
     if state == "unranked" and value:
         return Cell(f"{value}{ring}·", spoken=say.gettext("not ranked yet"))
     if state == "dropped" and value:
@@ -237,45 +245,47 @@ def night_cell(night: Json, say: Speech, ending: int = 0) -> Cell:
 # what stands below it
 
 
-def beside_evenings(view: Json, say: Speech) -> dict[str, str]:
-    """What a row's total has that no evening gave: the key of its figure, and a sentence with a gap for it."""
+def beside_evenings(view: SeasonView, say: Locale) -> list[tuple[Callable[[RowView], str], str]]:
+    """What a row's total has that no evening gave: its figure of a row, and a sentence with a gap for it."""
     given = say.gettext("Points given or taken by the judge: %(points)s")
-    return {
-        "penalty": given if view["sums"] else say.gettext("Given or taken by the judge: %(points)s"),
-        "deduction": say.gettext("Taken away for evenings missed: %(points)s"),
-        "bonus": say.gettext("Bonus for being there so often: %(points)s"),
-    }
+    return [
+        (lambda row: row.penalty, given if view.sums else say.gettext("Given or taken by the judge: %(points)s")),
+        (lambda row: row.deduction, say.gettext("Taken away for evenings missed: %(points)s")),
+        (lambda row: row.bonus, say.gettext("Bonus for being there so often: %(points)s")),
+    ]
 
 
-def with_unit(amount: str, view: Json) -> str:
+def with_unit(amount: str, view: SeasonView) -> str:
     """An amount of the season's figure; what it counts behind it, where that are no points."""
-    return amount if view["sums"] else f"{amount} {view['units'][0]['name']}"
+    return amount if view.sums else f"{amount} {view.units[0].name}"
 
 
-def _beside_evenings(view: Json, shown: Json, say: Speech) -> list[str]:
+def _beside_evenings(view: SeasonView, shown: TableView, say: Locale) -> list[str]:
     """Whose total is not what the evenings in the row add up to, and by how much."""
-    rows = (*shown["rows"], *shown["below"])
+    rows = (*shown.rows, *shown.below)
     found = []
-    for key, text in beside_evenings(view, say).items():
-        told = [f"{quoted(row['name'])} {with_unit(row[key], view)}" for row in rows if row[key]]
+    for amount_of, text in beside_evenings(view, say):
+        told = [f"{quoted(row.name)} {with_unit(amount, view)}" for row in rows if (amount := amount_of(row))]
         found += [f"{text % {'points': ', '.join(told)}}."] if told else []
     return found
 
 
-def _notes(view: Json, shown: Json, around: Around) -> tuple[Note, ...]:
+def _notes(view: SeasonView, shown: TableView, around: Around) -> tuple[Note, ...]:
     say = around.say
-    rule = [*view["rule"], *_beside_evenings(view, shown, say)]
-    if view["lots"]:
-        rule.append(say.gettext("Lots were drawn with the seed %(seed)s.") % {"seed": view["lots"]})
+    rule = [*view.rule, *_beside_evenings(view, shown, say)]
+    if view.lots:
+        rule.append(say.gettext("Lots were drawn with the seed %(seed)s.") % {"seed": view.lots})
     legend = say.gettext("struck = dropped, – = not there, · = not ranked yet, … = open, (g) = guest")
-    everybody = (*view["rows"], *view["below"])
-    if any(night["state"] == "out" for row in everybody for night in row["nights"]):
+    everybody = (*view.rows, *view.below)
+    if any(result.state == "out" for row in everybody for result in row.nights):
         legend += f", × = {say.gettext('sat out')}"
-    if any(row["besides"] for row in everybody):
+    if any(row.besides for row in everybody):
         legend += f", {WITHOUT_PLAYING} = {say.gettext('with a round not played')}"
+    if any(row.lot for row in shown.rows):
+        legend += f", {BY_LOT} = {say.gettext('by lot')}"
     found = [Note(say.gettext("How it is ranked"), (*rule, legend), struck=_struck(legend))]
-    if view["honours"]:
-        found.append(Note(say.gettext("Honours"), tuple(_honour(one, say) for one in view["honours"])))
+    if view.honours:
+        found.append(Note(say.gettext("Honours"), tuple(_honour(one, say) for one in view.honours)))
     found.append(Note(say.gettext("Corrected since the last notice"), _corrected(view, around)))
     return tuple(found)
 
@@ -285,16 +295,16 @@ def _struck(legend: str) -> str:
     return legend.partition(" ")[0]
 
 
-def _honour(one: Json, say: Speech) -> str:
-    holders = list(dict.fromkeys(one["names"]))  # who holds it with two evenings is named once
+def _honour(one: HonourView, say: Locale) -> str:
+    holders = list(dict.fromkeys(one.names))  # who holds it with two evenings is named once
     names = [quoted(name) for name in holders[:MOST_NAMED]]
     more = len(holders) - len(names)
     if more > 0:
         names.append(say.ngettext("%(num)d more", "%(num)d more", more))
-    return f"{one['what']}: {', '.join(names)}, {one['value']}"
+    return f"{one.what}: {', '.join(names)}, {one.value}"
 
 
-def _corrected(view: Json, around: Around) -> tuple[str, ...]:
+def _corrected(view: SeasonView, around: Around) -> tuple[str, ...]:
     say = around.say
     lines = list(around.corrections) or [say.gettext("Nothing.")]
     waiting = {
@@ -302,21 +312,21 @@ def _corrected(view: Json, around: Around) -> tuple[str, ...]:
         "disputed": say.gettext("%(day)s, round %(round)s, table %(table)s: disputed."),
         "reserved": say.gettext("%(day)s, round %(round)s, table %(table)s: ended with a reservation."),
     }
-    for one in view["open"]:
-        facts = {"day": around.day(one["date"]), "round": one["round"], "table": one["table"]}
-        lines.append(waiting[one["why"]] % facts)
-    for one in view["mixed"]:
-        facts = {"day": around.day(one["date"]), "sheet": quoted(one["sheet"])}
+    for one in view.open:
+        facts = {"day": around.day(one.date), "round": one.round, "table": one.table}
+        lines.append(waiting[one.why] % facts)
+    for mixed in view.mixed:
+        facts = {"day": around.day(mixed.date), "sheet": quoted(mixed.sheet)}
         lines.append(say.gettext("%(day)s was played by %(sheet)s.") % facts)
-    if view["strangers"]:
+    if view.strangers:
         told = say.ngettext(
             "%(num)d person joined at a table whom the club does not know; they stand in no list.",
             "%(num)d people joined at tables whom the club does not know; they stand in no list.",
-            view["strangers"],
+            view.strangers,
         )
         lines.append(told)
-    if view["unknown"]:
+    if view.unknown:
         lines.append(say.gettext("Of an evening taken over from paper the difference is not known and counts as 0."))
-    if view["next"]:
-        lines.append(say.gettext("Next evening: %(day)s") % {"day": around.times.day(view["next"])})
+    if view.next:
+        lines.append(say.gettext("Next evening: %(day)s") % {"day": around.times.day(view.next)})
     return tuple(lines)

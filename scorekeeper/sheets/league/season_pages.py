@@ -9,17 +9,17 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
-from scorekeeper.sheets.league.content import Column, Note, Row, Sheet, Table
 from scorekeeper.sheets.league.cross import cross_pages
-from scorekeeper.sheets.league.leaf import (
+from scorekeeper.sheets.league.document import Column, Document, Note, Row, Table
+from scorekeeper.sheets.league.page_frame import (
     LEADING,
     LEFT,
     SIGNATURES,
     TEXT,
     Draw,
-    Leaf,
-    leaf_of,
-    written,
+    PageFrame,
+    page_frame,
+    pdf_file,
 )
 from scorekeeper.sheets.league.tables import (
     LOWEST,
@@ -29,7 +29,7 @@ from scorekeeper.sheets.league.tables import (
     fit,
     widths_of,
 )
-from scorekeeper.sheets.page import SANS, cut, face, printable, width_of
+from scorekeeper.sheets.page import SANS, cut, face, one_paper, printable, width_of
 from scorekeeper.sheets.score.pen import Pen, lines_of
 
 NAMES = 30
@@ -51,15 +51,16 @@ class Split(NamedTuple):
     later: tuple[tuple[Column, ...], ...]
 
 
-def season_pages(sheet: Sheet, crosses: Sequence[Table] = (), *, size: str = "a4") -> bytes:
+@one_paper
+def season_pages(document: Document, crosses: Sequence[Table] = (), *, size: str = "a4") -> bytes:
     """The season's table and its cross tables as a PDF on A4 or Letter, lying. ValueError for another size."""
-    leaf = leaf_of(size, wide=True)
-    table = sheet.tables[0]
-    notes = [part for part in sheet.parts if isinstance(part, Note)]
-    pages = _pages(sheet, table, notes, leaf)
+    frame = page_frame(size, wide=True)
+    table = document.tables[0]
+    notes = [part for part in document.parts if isinstance(part, Note)]
+    pages = _pages(document, table, notes, frame)
     for cross in crosses:
-        pages += cross_pages(cross, leaf)
-    return written(sheet, leaf, pages)
+        pages += cross_pages(cross, frame)
+    return pdf_file(document, frame, pages)
 
 
 def split(table: Table, room: float) -> Split:
@@ -124,33 +125,33 @@ def _part(table: Table, keys: set[str], room: float, most: float) -> tuple[Table
     return part, fitted._replace(widths=tuple(widths))
 
 
-def _pages(sheet: Sheet, table: Table, notes: Sequence[Note], leaf: Leaf) -> list[list[Draw]]:
-    found = split(table, leaf.room)
+def _pages(document: Document, table: Table, notes: Sequence[Note], frame: PageFrame) -> list[list[Draw]]:
+    found = split(table, frame.room)
     fixed = {column.key for column in table.columns if not column.key.startswith(_DAYS)}
-    foot = Foot(sheet, notes, leaf)
-    first, fitted = _part(table, fixed | {column.key for column in found.first}, leaf.room, leaf.room)
+    foot = Foot(document, notes, frame)
+    first, fitted = _part(table, fixed | {column.key for column in found.first}, frame.room, frame.room)
     pages: list[list[Draw]] = []
     chunks = _chunks(first.rows)
     for number, rows in enumerate(chunks):
         last = number == len(chunks) - 1
-        room = leaf.bottom - leaf.body - fitted.head
+        room = frame.bottom - frame.body - fitted.head
         beside = last and (room - foot.height) / max(1, len(rows)) >= LOWEST
         height = min(TALLEST, (room - (foot.height if beside else 0)) / max(1, len(rows)))
-        pages.append([partial(_draw, fitted=fitted, table=first, rows=rows, height=height, top=leaf.body)])
+        pages.append([partial(_draw, fitted=fitted, table=first, rows=rows, height=height, top=frame.body)])
         if beside:
-            pages[-1].append(foot.at(leaf.body + fitted.head + height * len(rows) + _GAP))
-    if len(pages) == 0 or not _has_foot(chunks, leaf, fitted, foot):
+            pages[-1].append(foot.at(frame.body + fitted.head + height * len(rows) + _GAP))
+    if len(pages) == 0 or not _has_foot(chunks, frame, fitted, foot):
         pages += foot.pages()
     for columns in found.later:
-        part, narrow = _part(table, {*REPEATED, *(column.key for column in columns)}, leaf.room, 4.0)
+        part, narrow = _part(table, {*REPEATED, *(column.key for column in columns)}, frame.room, 4.0)
         for rows in _chunks(part.rows):
-            height = min(TALLEST, (leaf.bottom - leaf.body - narrow.head) / max(1, len(rows)))
-            pages.append([partial(_draw, fitted=narrow, table=part, rows=rows, height=height, top=leaf.body)])
+            height = min(TALLEST, (frame.bottom - frame.body - narrow.head) / max(1, len(rows)))
+            pages.append([partial(_draw, fitted=narrow, table=part, rows=rows, height=height, top=frame.body)])
     return pages
 
 
-def _has_foot(chunks: Sequence[Sequence[Row]], leaf: Leaf, fitted: Fitted, foot: Foot) -> bool:
-    room = leaf.bottom - leaf.body - fitted.head - foot.height
+def _has_foot(chunks: Sequence[Sequence[Row]], frame: PageFrame, fitted: Fitted, foot: Foot) -> bool:
+    room = frame.bottom - frame.body - fitted.head - foot.height
     return bool(chunks) and room / max(1, len(chunks[-1])) >= LOWEST
 
 
@@ -192,10 +193,10 @@ _SHARES = ((1, 1, 1), (4, 4, 3), (5, 4, 3), (4, 5, 3), (3, 3, 2), (4, 3, 3), (3,
 class Foot:
     """Rule, honours and corrections side by side, and where the judge signs."""
 
-    def __init__(self, sheet: Sheet, notes: Sequence[Note], leaf: Leaf) -> None:
-        self.sheet, self.leaf = sheet, leaf
+    def __init__(self, document: Document, notes: Sequence[Note], frame: PageFrame) -> None:
+        self.document, self.frame = document, frame
         ways = _SHARES if len(notes) == 3 else ((1,) * max(1, len(notes)),)
-        room = leaf.room - _BETWEEN * (len(ways[0]) - 1)
+        room = frame.room - _BETWEEN * (len(ways[0]) - 1)
         self.widths: tuple[float, ...] = ()
         self.columns: list[list[Line]] = []
         for shares in ways:
@@ -215,11 +216,11 @@ class Foot:
 
     def pages(self) -> list[list[Draw]]:
         """On pages of its own, as many as its longest text takes."""
-        room = int((self.leaf.bottom - self.leaf.body - SIGNATURES) // LEADING)
+        room = int((self.frame.bottom - self.frame.body - SIGNATURES) // LEADING)
         longest = max((len(column) for column in self.columns), default=0)
         number = max(1, -(-longest // room))
         return [
-            [partial(self._draw, y=self.leaf.body,
+            [partial(self._draw, y=self.frame.body,
                      lines=[column[at * room : (at + 1) * room] for column in self.columns], sign=at == number - 1)]
             for at in range(number)
         ]  # fmt: skip
@@ -232,9 +233,9 @@ class Foot:
                 _line(pen, x, y + 3.6 + number * LEADING, line, width)
             x += width + _BETWEEN
         if sign:
-            label = printable(self.sheet.signs[0])
+            label = printable(self.document.signs[0])
             level = min(
-                self.leaf.bottom - 5.5, y + max(len(lines[-1]) * LEADING + 9, max(map(len, lines)) * LEADING - 4)
+                self.frame.bottom - 5.5, y + max(len(lines[-1]) * LEADING + 9, max(map(len, lines)) * LEADING - 4)
             )
             pen.line(end, level, end + min(60.0, self.widths[-1]), level, 0.8)
             pen.text(end, level + 4, cut(label, self.widths[-1] * mm, SANS, TEXT), TEXT)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
-from scorekeeper.sheets.league.content import Cell, Column, Row, Table
-from scorekeeper.sheets.league.leaf import LEADING, TEXT
+from scorekeeper.sheets.league.document import Cell, Column, Row, Table
+from scorekeeper.sheets.league.page_frame import LEADING, TEXT
 from scorekeeper.sheets.page import FIGURES, NAMES, SANS, cut, face, in_figures, printable, width_of
 from scorekeeper.sheets.score.names import fitted_names
 from scorekeeper.sheets.score.pen import THICK, THIN, Pen, lines_of
@@ -121,7 +121,7 @@ def _far(table: Table, widths: Sequence[float]) -> float:
 
 
 def shared(needs: Sequence[float], room: float) -> list[float]:
-    """Room for columns that need more than there is: who needs less than an equal share gets what he needs."""
+    """Room for columns that need more than there is: one that needs less than an equal share gets what it needs."""
     left, widths = room, [0.0] * len(needs)
     order = sorted(range(len(needs)), key=lambda at: needs[at])
     for done, at in enumerate(order):

@@ -1,15 +1,19 @@
-"""A score sheet made from what the match shows of itself: its view and its hands, as JSON (journal/view)."""
+"""A score sheet made from what the match shows of itself: its view and its hands (journal/view)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from scorekeeper.games import game_of
-from scorekeeper.sheets.columns.made import blank_book, book_of
-from scorekeeper.sheets.columns.values import Book
-from scorekeeper.sheets.games import room_of
+from scorekeeper.journal.hand_view import CorrectionView, HandView
+from scorekeeper.journal.rules_then import RulesThen
+from scorekeeper.journal.sheet_lines import LinedMatch
+from scorekeeper.journal.view import MatchView
+from scorekeeper.outcomes import Json
+from scorekeeper.sheets.columns.made import blank_lines, lines_of
+from scorekeeper.sheets.columns.values import SheetLines
+from scorekeeper.sheets.game_papers import figure_papers_of
 from scorekeeper.sheets.score.sheet import (
     Correction,
     Objection,
@@ -26,7 +30,6 @@ from scorekeeper.sheets.score.sheet import (
 from scorekeeper.words.reconstruction import is_reconstruction
 from scorekeeper.words.rules_then import switches_of
 
-Json = Mapping[str, Any]
 MOST_SIDES = 12
 
 
@@ -54,50 +57,48 @@ class Extras:
 
 
 def sheet_of(
-    view: Json,
-    hands: Sequence[Json],
+    view: MatchView,
+    hands: Sequence[HandView],
     extras: Extras | None = None,
-    written: Json | None = None,
-    rules_then: Sequence[Json] = (),
+    written: LinedMatch | None = None,
+    rules_then: Sequence[RulesThen] = (),
 ) -> Sheet:
     """The sheet of a match, from its view and all its hands in their order; ``written`` the lines that its game has
-    made of them (journal/written), None where the figures say all; ``rules_then`` by which rules they were played,
+    made of them (journal/sheet_lines), None where the figures say all; ``rules_then`` by which rules they were played,
     where these were changed from a hand on (journal/rules_then)."""
     extras = extras or Extras()
-    book = None if written is None else book_of(view, written)
-    if book is not None and any(one["scoring"].get("reconstruction") for one in rules_then):
-        book = replace(book, made_up=True)
-    rows = _marked_apart(tuple(_row(hand, book) for hand in hands))
-    sides = tuple(Side(side["mark"], tuple(side["persons"])) for side in view["sides"])
+    lined = None if written is None else lines_of(view, written)
+    if lined is not None and any(one.scoring.get("reconstruction") for one in rules_then):
+        lined = replace(lined, made_up=True)
+    rows = _marked_apart(tuple(_row(hand, lined) for hand in hands))
+    sides = tuple(Side(side.mark, side.persons) for side in view.sides)
     return Sheet(
         status=_status(view, rows),
-        rules=_rules(view, extras, book),
+        rules=_rules(view, extras, lined),
         sides=sides,
-        persons=tuple(
-            Person(id, _text(person.get("name")), _text(person.get("first"))) for id, person in view["persons"].items()
-        ),
+        persons=tuple(Person(id, person.name, person.first) for id, person in view.persons.items()),
         rows=rows,
-        totals=tuple(view.get("final_totals") or view["totals"]),
+        totals=view.final_totals,
         penalties=tuple(_penalties(view, sides)),
-        match=view["id"],
-        opened=_text(view.get("opened")),
-        last=_text(view.get("last")),
+        match=view.id,
+        opened=view.opened,
+        last=view.last,
         day=extras.day,
-        ended=view["status"] != "open",
-        reason=_text(view.get("end_reason")),
-        dealer=next((row.dealer for row in rows if row.dealer), _text((view.get("next") or {}).get("dealer"))),
+        ended=view.status != "open",
+        reason=view.end_reason,
+        dealer=next((row.dealer for row in rows if row.dealer), view.next.dealer),
         writer=extras.writer,
         club=extras.club,
         event=extras.event,
-        place=_text(view.get("place")),
+        place=view.place,
         table=extras.table,
         round=extras.round,
         objections=extras.objections,
         link=extras.link,
         code=extras.code,
         zone=extras.zone,
-        book=book,
-        unsigned=tuple(view.get("unsigned") or ()),
+        lined=lined,
+        unsigned=view.unsigned,
         rules_then=tuple(rules_then),
     )
 
@@ -111,14 +112,14 @@ def blank_of(sheet: Sheet) -> Sheet:
         dealer=sheet.dealer if sheet.club else "",
         table=sheet.table, round=sheet.round, objections=sheet.objections, link=sheet.link, code=sheet.code,
         zone=sheet.zone,
-        book=None if sheet.book is None else _blank_of(sheet.book, sheet.rules.variant),
+        lined=None if sheet.lined is None else _blank_of(sheet.lined, sheet.rules.variant),
     )  # fmt: skip
 
 
-def _blank_of(book: Book, variant: str) -> Book:
+def _blank_of(lined: SheetLines, variant: str) -> SheetLines:
     """What is still to be played is played by the rules of today alone."""
     made_up = is_reconstruction(variant)
-    return replace(book, hands=(), counts=(), brought=(), payments=(), left=(), made_up=made_up)
+    return replace(lined, hands=(), counts=(), brought=(), payments=(), left=(), made_up=made_up)
 
 
 def blank_for(variant: str, names: Sequence[Sequence[str]], extras: Extras | None = None) -> Sheet:
@@ -131,10 +132,10 @@ def blank_for(variant: str, names: Sequence[Sequence[str]], extras: Extras | Non
     if variant not in game.rule_sets:
         raise KeyError(variant)
     if game.series.lines:
-        return _blank_with_book(variant, names, extras)
+        return _blank_with_lines(variant, names, extras)
     if not 2 <= len(names) <= MOST_SIDES:
         raise ValueError(f"a match has 2 to {MOST_SIDES} sides, not {len(names)}")
-    rules = room_of(game.id).blank_rules(variant, sum(map(len, names)), len(names), extras.switches)
+    rules = figure_papers_of(game.id).blank_rules(variant, sum(map(len, names)), len(names), extras.switches)
     persons = [Person(f"{a} {b}", name, name) for a, side in enumerate(names) for b, name in enumerate(side) if name]
     sides = [
         Side(chr(ord("A") + at), tuple(person.id for person in persons if person.id.split()[0] == str(at)))
@@ -147,7 +148,7 @@ def blank_for(variant: str, names: Sequence[Sequence[str]], extras: Extras | Non
     )  # fmt: skip
 
 
-def _blank_with_book(variant: str, names: Sequence[Sequence[str]], extras: Extras) -> Sheet:
+def _blank_with_lines(variant: str, names: Sequence[Sequence[str]], extras: Extras) -> Sheet:
     game = game_of(variant)
     if len(names) not in game.players:
         raise ValueError(f"{variant} is played by {game.players}, not by {len(names)}")
@@ -159,20 +160,20 @@ def _blank_with_book(variant: str, names: Sequence[Sequence[str]], extras: Extra
         status="blank", rules=Rules(variant, rules.digest, 0, switches=extras.switches), persons=people,
         sides=tuple(Side(chr(ord("A") + at), (key,)) for at, key in enumerate(keys)), club=extras.club,
         event=extras.event, table=extras.table, round=extras.round, objections=extras.objections, link=extras.link,
-        code=extras.code, zone=extras.zone, book=blank_book(variant, dict(extras.switches), keys),
+        code=extras.code, zone=extras.zone, lined=blank_lines(variant, dict(extras.switches), keys),
     )  # fmt: skip
 
 
-def _rules(view: Json, extras: Extras, book: Book | None) -> Rules:
-    scoring = view["scoring"]
-    if book is not None:
-        switches = extras.switches or switches_of(_text(view.get("switches")))
-        return Rules(view["variant"], _text(view.get("rules_digest")), 0, switches=switches, name=extras.rules)
+def _rules(view: MatchView, extras: Extras, lined: SheetLines | None) -> Rules:
+    scoring = view.scoring
+    if lined is not None:
+        switches = extras.switches or switches_of(view.switches)
+        return Rules(view.variant, view.rules_digest, 0, switches=switches, name=extras.rules)
     points, copies = scoring["points"], scoring["copies"]
     return Rules(
-        view["variant"], _text(view.get("rules_digest")), scoring["nominal"], tuple(scoring.get("tied") or ()),
-        scoring["majority"], scoring["zwick"], _text(scoring.get("tie_share")) or "none",
-        extras.switches or switches_of(_text(view.get("switches"))),
+        view.variant, view.rules_digest, scoring["nominal"], tuple(scoring.get("tied") or ()),
+        scoring["majority"], scoring["zwick"], scoring["tie_share"] or "none",
+        extras.switches or switches_of(view.switches),
         tuple((code, points[code], copies.get(code, 1)) for code in scoring["order"] if points.get(code)), extras.rules,
     )  # fmt: skip
 
@@ -188,58 +189,53 @@ def _marked_apart(rows: tuple[Row, ...]) -> tuple[Row, ...]:
     return tuple(found)
 
 
-def _status(view: Json, rows: Sequence[Row]) -> Status:
-    if view["status"] == "reserved":
+def _status(view: MatchView, rows: Sequence[Row]) -> Status:
+    if view.status == "reserved":
         return "reservation"
-    if view["status"] == "open" or view.get("disputed") or view.get("unsigned"):
+    if view.status == "open" or view.disputed or view.unsigned:
         return "draft"
     return "corrected" if any(row.corrections for row in rows) else "confirmed"
 
 
-def _text(value: object) -> str:
-    return value if isinstance(value, str) else ""
-
-
-def _row(hand: Json, book: Book | None = None) -> Row:
-    void, result = hand.get("void") or {}, hand.get("result")
+def _row(hand: HandView, lined: SheetLines | None = None) -> Row:
+    void, result = hand.void, hand.result or None
     return Row(
-        number=hand["number"],
-        dealer=_text(hand.get("dealer")),
-        state=hand["state"],
-        void=_text(void.get("why")) or ("other" if void else ""),
-        void_reason=_text(void.get("reason")),
-        way=_text(hand.get("way")),
-        parts=_parts(result) if result and book is None else None,
-        brought=tuple(side[hand["main"]] for side in result) if result and book is not None else None,
-        doubts=tuple(hand.get("doubts") or ()),
-        sat=tuple(map(tuple, hand.get("sides") or ())),
-        ruled=bool(hand.get("ruled")) and hand.get("ruled") == hand.get("digest"),
-        differing=tuple(hand.get("differing") or ()),
-        first=_first(hand) if result and book is None else (),
-        kept=tuple(_text(each.get("reason")) for each in hand.get("kept") or ()),
-        complete=bool(hand.get("complete", True)),
-        tie=bool(hand.get("tie")),
-        nominal=hand.get("nominal") or 0,
-        expected=hand.get("expected") or 0,
-        counted=hand.get("counted") or 0,
-        checked=_text(hand.get("checked")),
+        number=hand.number,
+        dealer=hand.dealer,
+        state=hand.state,
+        void="" if void is None else void.why,
+        void_reason="" if void is None else void.reason,
+        way=hand.way or "",
+        parts=_parts(result) if result and lined is None else None,
+        brought=tuple(side[hand.main] for side in result) if result and lined is not None else None,
+        doubts=hand.doubts,
+        sat=hand.sides,
+        ruled=bool(hand.ruled) and hand.ruled == hand.digest,
+        differing=hand.differing,
+        first=_first(hand, result) if result and lined is None else (),
+        recounted=hand.was_recounted,
+        kept=tuple(each.reason for each in hand.kept),
+        complete=hand.complete,
+        tie=hand.tie,
+        nominal=hand.nominal,
+        expected=hand.expected,
+        counted=hand.counted or 0,
+        checked=hand.checked,
         signatures=tuple(
-            Signature(each["side"], _text(each.get("person")), bool(each.get("valid")), bool(each.get("same_phone")),
-                      bool(each.get("on_paper")))
-            for each in hand.get("accepted") or ()
+            Signature(each.side, each.person or "", each.valid, each.same_phone, each.on_paper)
+            for each in hand.accepted
         ),
         objections=tuple(
-            Objection(each["side"], _text(each.get("about")), _text(each.get("remark")), bool(each.get("open")),
-                      _text(each.get("outcome")), _text(each.get("reason")), bool(each.get("same_phone")))
-            for each in hand.get("objections") or ()
+            Objection(each.side, each.about, each.remark, each.open, each.outcome or "", each.reason, each.same_phone)
+            for each in hand.objections
         ),
-        corrections=tuple(_correction(each, at, book) for at, each in enumerate(hand.get("corrections") or (), 1)),
+        corrections=tuple(_correction(each, at, lined) for at, each in enumerate(hand.corrections, 1)),
     )  # fmt: skip
 
 
-def _first(hand: Json) -> tuple[Part | None, ...]:
-    was = {one["side"]: one["was"] for one in hand.get("recounted") or () if one["was"]}
-    return tuple(_parts([was[side]])[0] if side in was else None for side in range(len(hand["result"]))) if was else ()
+def _first(hand: HandView, result: Sequence[Json]) -> tuple[Part | None, ...]:
+    was = {one.side: one.was for one in hand.recounted if one.was}
+    return tuple(_parts([was[side]])[0] if side in was else None for side in range(len(result))) if was else ()
 
 
 def _parts(result: Sequence[Json]) -> tuple[Part, ...]:
@@ -250,28 +246,26 @@ def _parts(result: Sequence[Json]) -> tuple[Part, ...]:
     )  # fmt: skip
 
 
-def _correction(each: Json, at: int, book: Book | None = None) -> Correction:
-    old, new, was = each.get("old"), each.get("new"), each.get("was")
+def _correction(each: CorrectionView, at: int, lined: SheetLines | None = None) -> Correction:
     return Correction(
         mark=at,
-        old=tuple(old) if old else None,
-        new=tuple(new) if new else None,
-        was=_parts(was) if was and book is None else None,
-        what=_text(each.get("what")),
-        reason=_text(each.get("reason")),
-        at=_text(each.get("at")),
-        judge=bool(each.get("by_judge", each.get("role") == "judge")),
-        sides=tuple(each.get("sides") or ()),
+        old=each.old or None,
+        new=each.new or None,
+        was=_parts(each.was) if each.was and lined is None else None,
+        what=each.what,
+        reason=each.reason,
+        at=each.at,
+        judge=each.by_judge,
+        sides=each.sides,
     )
 
 
-def _penalties(view: Json, sides: Sequence[Side]) -> list[Penalty]:
+def _penalties(view: MatchView, sides: Sequence[Side]) -> list[Penalty]:
     found = []
-    for each in view.get("penalties") or ():
-        person = _text(each.get("person"))
-        side = each.get("side")
+    for each in view.penalties:
+        person, side = each.person or "", each.side
         if side is None:
             side = next((at for at, one in enumerate(sides) if person in one.persons), None)
-        if (side is not None or person) and not each.get("lifted"):
-            found.append(Penalty(side, person, each["points"], _text(each.get("reason"))))
+        if (side is not None or person) and not each.lifted:
+            found.append(Penalty(side, person, each.points, each.reason))
     return found

@@ -9,13 +9,13 @@ from typing import TypeAlias, TypeVar
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.sheets.page import BODY, SANS, printable, use_fonts
+from scorekeeper.sheets.page import BODY, SANS, Explained, one_paper, printable, use_fonts
 from scorekeeper.sheets.score.foot import Piece
 from scorekeeper.sheets.score.geometry import Layout
 from scorekeeper.sheets.score.pen import Pen
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.sheets.score.tell import Tell
-from scorekeeper.words import speech
+from scorekeeper.words import locale
 
 _TAGS = {"de": "de-DE", "en": "en-GB", "nds": "nds-DE"}
 _LONGEST = 1000
@@ -24,6 +24,7 @@ Of: TypeAlias = "tuple[int, int]"
 """Which of how many, from 1."""
 
 
+@one_paper
 def pdf_of(
     sheets: Sequence[Sheet], lang: str, layout_of: Callable[[Sheet], Layout],
     plan: Callable[[Layout, Tell], Sequence[P]], draw: Callable[[Canvas, Layout, Tell, P, Of, Of], None], *,
@@ -36,7 +37,7 @@ def pdf_of(
     if not sheets:
         raise ValueError("at least one sheet")
     use_fonts()
-    told = [(layout_of(sheet), Tell(sheet, speech(lang))) for sheet in sheets]
+    told = [(layout_of(sheet), Tell(sheet, locale(lang))) for sheet in sheets]
     out = io.BytesIO()
     canvas = _canvas(out, *told[0], lang)
     if subject is not None:
@@ -54,9 +55,9 @@ def pdf_of(
 
 def _canvas(out: io.BytesIO, layout: Layout, tell: Tell, lang: str) -> Canvas:
     """An empty PDF for a sheet; its subject names the people, side by side."""
-    canvas = Canvas(
+    canvas = Explained(
         out, pagesize=(layout.width * mm, layout.height * mm), invariant=1, pageCompression=1,
-        lang=_TAGS.get(lang, lang), initialFontName=SANS, initialFontSize=BODY,  # type: ignore[arg-type]
+        lang=_TAGS.get(lang, lang), initialFontName=SANS, initialFontSize=BODY,
     )  # fmt: skip
     canvas.setTitle(printable(tell.title))
     canvas.setAuthor("scorekeeper")
@@ -67,9 +68,9 @@ def _canvas(out: io.BytesIO, layout: Layout, tell: Tell, lang: str) -> Canvas:
 
 
 def _people(tell: Tell) -> list[list[str]]:
-    """Names by side; of a book each person who ever sat there."""
+    """Names by side; with lines each person who ever sat there."""
     sheet = tell.sheet
-    sides = [side.persons for side in sheet.sides] if sheet.book is None else [(one.id,) for one in sheet.persons]
+    sides = [side.persons for side in sheet.sides] if sheet.lined is None else [(one.id,) for one in sheet.persons]
     return [[" ".join(sheet.person(each).name.split()) for each in side] for side in sides]
 
 

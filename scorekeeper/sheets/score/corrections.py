@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from scorekeeper.sheets.score.sheet import Correction, Row, Sheet, Side
-from scorekeeper.words import Speech
+from scorekeeper.words import Locale
 
 RECOUNTED = "‡"
 """Beside a number that a side changed with the others' in sight, and the hand that came out by it."""
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def change(sheet: Sheet, row: Row, correction: Correction, say: Speech) -> str:
+def change(sheet: Sheet, row: Row, correction: Correction, say: Locale) -> str:
     """``A 21 → 20, B 11 → 12``: the sides of the hand whose points changed; else what was corrected."""
     old, new = correction.old, correction.new
     if old and new and len(old) == len(new):
@@ -23,17 +23,17 @@ def change(sheet: Sheet, row: Row, correction: Correction, say: Speech) -> str:
 
 
 def _named(sheet: Sheet, side: Side) -> str:
-    """The letter of a side; in a game in which each plays for himself the name that his columns bear."""
-    person = sheet.person(side.persons[0]) if sheet.book is not None and side.persons else None
+    """The letter of a side; in a game in which each plays alone the name that their columns bear."""
+    person = sheet.person(side.persons[0]) if sheet.lined is not None and side.persons else None
     return side.mark if person is None else person.first or person.name or side.mark
 
 
 def _figure(sheet: Sheet, value: int) -> str:
-    signed = sheet.book is not None and not sheet.book.counts_down
+    signed = sheet.lined is not None and not sheet.lined.counts_down
     return f"{value:+d}".replace("-", "−") if signed and value else str(value)
 
 
-def _kind(what: str, say: Speech) -> str:
+def _kind(what: str, say: Locale) -> str:
     """What kind of thing was corrected; empty where it needs no word."""
     kind = what.split(".")[0]
     counted, zwicks = say.pgettext("score sheet", "Count"), say.gettext("Zwicks")

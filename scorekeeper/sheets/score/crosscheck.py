@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from scorekeeper.sheets.score.sheet import Sheet
-from scorekeeper.words import Speech
+from scorekeeper.words import Locale
 
 
-def cross_check(sheet: Sheet, say: Speech) -> str:
+def cross_check(sheet: Sheet, say: Locale) -> str:
     """``12 × 30 + 17 Zwicks = 377 = 198 + 179 ✓``: what all hands give out, what the sides have, ⚠ where they differ.
 
     On a blank sheet with room to write.
@@ -46,7 +46,7 @@ def cross_check(sheet: Sheet, say: Speech) -> str:
     return f"{made} = {expected} ≠ {total} = {sums} ⚠"
 
 
-def _to_fill(sheet: Sheet, say: Speech) -> str:
+def _to_fill(sheet: Sheet, say: Locale) -> str:
     long, short = "_" * 5, "_" * 3
     rules = sheet.rules
     tie = f" − {short} × {rules.majority}" if rules.tied and rules.tie_share == "none" else ""

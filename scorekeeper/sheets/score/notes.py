@@ -8,12 +8,12 @@ from scorekeeper.league.ties import SUM
 from scorekeeper.sheets.score.corrections import RECOUNTED
 from scorekeeper.sheets.score.sheet import Objection, Row
 from scorekeeper.sheets.score.tell import Tell
-from scorekeeper.words import Speech, switch_in_words
+from scorekeeper.words import Locale, switch_in_words
 from scorekeeper.words.doubts import doubt_in_words
 from scorekeeper.words.figures import ranges
+from scorekeeper.words.locale import quoted
 from scorekeeper.words.rules_then import stretch_in_words
 from scorekeeper.words.season import of_unit
-from scorekeeper.words.speech import quoted
 
 
 def notes_of(tell: Tell) -> list[str]:
@@ -60,7 +60,7 @@ class _Notes:
         """Who played which hands, a line for each side that is headed by others than those who sat there in all of
         them; none in a ledger, where everybody who ever sat has a column."""
         sheet, say = self.sheet, self.say
-        if sheet.book is not None and not sheet.book.counts_down:
+        if sheet.lined is not None and not sheet.lined.counts_down:
             return []
         found = []
         for at, side in enumerate(sheet.sides):
@@ -126,12 +126,12 @@ class _Notes:
              [row.number for row in rows if row.number in self.sheet.unsigned]),
             (say.gettext("Decided by the judge: hand %(numbers)s."),
              [row.number for row in rows if self.tell.ruled(row)]),
-            (say.gettext("Signed on paper: hand %(numbers)s.") if self.sheet.book is not None
+            (say.gettext("Signed on paper: hand %(numbers)s.") if self.sheet.lined is not None
              else say.gettext("Signed on paper (°): hand %(numbers)s."),  # in the column of initials
              [row.number for row in rows if any(each.valid and each.on_paper for each in row.signatures)]),
         ]  # fmt: skip
         found = [text % {"numbers": ranges(numbers)} for text, numbers in told if numbers]
-        if self.sheet.book is not None:  # which has no column of initials
+        if self.sheet.lined is not None:  # which has no column of initials
             return found
         if any(each.same_phone and each.valid for each in signed):
             found.append(say.gettext("Initials with *: signed for more than one side from one phone."))
@@ -151,10 +151,10 @@ class _Notes:
 
     def _of_series(self) -> list[str]:
         """What does not hold over the whole match, each in a sentence."""
-        if self.sheet.book is None:
+        if self.sheet.lined is None:
             return []
         names = [self._together(side.persons) for side in self.sheet.sides]
-        told = [doubt_in_words(one, names, self.say.lang) for one in self.sheet.book.findings]
+        told = [doubt_in_words(one, names, self.say.lang) for one in self.sheet.lined.findings]
         return [words for words in told if words]
 
     def _together(self, people: Sequence[str]) -> str:
@@ -163,7 +163,7 @@ class _Notes:
 
     def _undecided(self) -> list[int]:
         """The first hand whose scores are open, alone."""
-        hands = self.sheet.book.hands if self.sheet.book is not None else ()
+        hands = self.sheet.lined.hands if self.sheet.lined is not None else ()
         pairs = zip(self.sheet.rows, hands, strict=False)
         return next(([row.number] for row, one in pairs if one.open), [])
 
@@ -178,7 +178,7 @@ class _Notes:
             side = (one.first or one.name or "–") if each.side is None else self.tell.side(each.side)
             who = f"{side} ({one.name})" if one.name and side != one.name else side
             points = f"{each.points:+d}".replace("-", "−")
-            units = SUM if self.sheet.book is None else self.sheet.book.units
+            units = SUM if self.sheet.lined is None else self.sheet.lined.units
             parts = {"side": who, "points": of_unit(points, units, say.lang)}
             why = f": {_said(each.reason, say)}" if each.reason else ""
             found.append(say.gettext("Penalty %(side)s %(points)s") % parts + why + ".")
@@ -197,5 +197,5 @@ class _Notes:
         return [f"{of} {' '.join(told)}"] if told else []
 
 
-def _said(text: str, say: Speech) -> str:
+def _said(text: str, say: Locale) -> str:
     return say.gettext("“%(words)s”") % {"words": quoted(text)}

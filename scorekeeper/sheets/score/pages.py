@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games import game_of
-from scorekeeper.sheets.games import room_of
+from scorekeeper.sheets.game_papers import figure_papers_of
 from scorekeeper.sheets.score.sheet import Sheet
 
 MOST_COPIES = 9
@@ -35,12 +35,12 @@ def _sheets(
     sheets: Sequence[Sheet], lang: str, paper: str, *, copies: int = 1, detailed: bool = False,
     subject: str | None = None,
 ) -> bytes:  # fmt: skip
-    if sheets[0].book is not None:
+    if sheets[0].lined is not None:
         from scorekeeper.sheets.columns.paper import lined_sheets  # which draws with what stands here
 
         return lined_sheets(sheets, lang, paper=paper, copies=copies)
-    room = room_of(game_of(sheets[0].rules.variant).id)
-    return room.figure_sheets(sheets, lang, paper=paper, copies=copies, detailed=detailed, subject=subject)
+    papers = figure_papers_of(game_of(sheets[0].rules.variant).id)
+    return papers.figure_sheets(sheets, lang, paper=paper, copies=copies, detailed=detailed, subject=subject)
 
 
 __all__ = ["score_sheet", "score_sheets"]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from scorekeeper.sheets.columns.values import Book
+from scorekeeper.journal.rules_then import RulesThen
+from scorekeeper.journal.series_view import FindingView
+from scorekeeper.sheets.columns.values import SheetLines
 
 Status: TypeAlias = Literal["blank", "draft", "confirmed", "corrected", "reservation"]
 
@@ -87,11 +88,12 @@ class Correction(NamedTuple):
 class Row:
     """One hand. ``parts`` is None while it has no result; ``nominal`` is what it should give without Zwicks.
 
-    ``brought``: the main figure of each side where the sheet has a book of lines and no parts; ``doubts``: what was
+    ``brought``: the main figure of each side where the sheet has lines and no parts; ``doubts``: what was
     entered contradicts itself, as the view says it; ``sat``: who was each side of the hand then; ``ruled``: the judge
     decided what it came to, so that it waits for nobody's signature; ``kept``: why, where no objection says it;
     ``differing``: other ways in which it was counted, that come to other points; ``first``: what each side had by the
-    number that it changed with the others' in sight, None for one that changed none.
+    number that it changed with the others' in sight, None for one that changed none;
+    ``recounted``: the sum comes out since somebody did.
     """
 
     number: int
@@ -111,12 +113,13 @@ class Row:
     objections: tuple[Objection, ...] = ()
     corrections: tuple[Correction, ...] = ()
     brought: tuple[int, ...] | None = None
-    doubts: tuple[Mapping[str, Any], ...] = ()
+    doubts: tuple[FindingView, ...] = ()
     sat: tuple[tuple[str, ...], ...] = ()
     ruled: bool = False
     kept: tuple[str, ...] = ()
     differing: tuple[str, ...] = ()
     first: tuple[Part | None, ...] = ()
+    recounted: bool = False
 
     @property
     def scores(self) -> bool:
@@ -127,11 +130,6 @@ class Row:
     def unchecked(self) -> bool:
         """Whether nothing could have shown a slip: it was counted quickly. Recorded plays show their own."""
         return self.way == "quick" or (self.way != "plays" and self.checked == "none" and self.complete)
-
-    @property
-    def recounted(self) -> bool:
-        """Whether it comes out because a side changed its number with the others' in sight."""
-        return self.checked == "recounted"
 
     @property
     def check(self) -> int:
@@ -191,7 +189,7 @@ class Sheet:
     """A match on paper. Times are UTC, ISO, shown in ``zone``; ``code`` stands beside the QR of ``link``; ``day``: a
     moment of the evening's, where that is another than that of ``opened``.
 
-    ``book``: the lines of a game that writes them itself (sheets/columns); None where the figures say all;
+    ``lined``: the lines of a game that writes them itself (sheets/columns); None where the figures say all;
     ``unsigned``: the numbers of hands that wait for a side's signature, as the view says; ``rules_then``: by which
     rules the hands were played, where these were changed from a hand on (journal/rules_then).
     """
@@ -220,9 +218,9 @@ class Sheet:
     link: str = ""
     code: str = ""
     zone: str = "Europe/Berlin"
-    book: Book | None = None
+    lined: SheetLines | None = None
     unsigned: tuple[int, ...] = ()
-    rules_then: tuple[Mapping[str, Any], ...] = ()
+    rules_then: tuple[RulesThen, ...] = ()
 
     def seated(self, row: Row | None) -> tuple[Side, ...]:
         """The sides of a hand as they sat then, by which its corrections, signatures and objections count; None, and
@@ -254,10 +252,10 @@ class Sheet:
             [_bare(row) for row in self.rows], self.totals,
             [[each.side, each.person, each.points] for each in self.penalties], self.opened, self.last,
         ]  # fmt: skip
-        if self.book is not None:
-            data.append(self.book.bare)
+        if self.lined is not None:
+            data.append(self.lined.bare)
         if self.rules_then:
-            data.append([[each["from"], each["rules_digest"]] for each in self.rules_then])
+            data.append([[each.first, each.rules_digest] for each in self.rules_then])
         digest = hashlib.sha256(json.dumps(data, separators=(",", ":")).encode()).hexdigest()
         return f"{digest[:4]} {digest[4:8]} {digest[8:12]}"
 

@@ -6,10 +6,10 @@ from scorekeeper.games import game_of
 from scorekeeper.sheets.score.corrections import RECOUNTED
 from scorekeeper.sheets.score.sheet import Correction, Row, Sheet
 from scorekeeper.sheets.score.times import Times
-from scorekeeper.words import Speech, variant_name
+from scorekeeper.words import Locale, variant_name
+from scorekeeper.words.locale import quoted
 from scorekeeper.words.opening import OPENING
 from scorekeeper.words.rules_then import given_of
-from scorekeeper.words.speech import quoted
 
 DOUBT = "?"
 """Beside a hand of which something does not go together; the notes say what."""
@@ -20,7 +20,7 @@ MOST = "●"
 class Tell:
     """One sheet in one language."""
 
-    def __init__(self, sheet: Sheet, say: Speech) -> None:
+    def __init__(self, sheet: Sheet, say: Locale) -> None:
         self.sheet, self.say = sheet, say
         self.times = Times(sheet.zone, say)
 
@@ -39,10 +39,10 @@ class Tell:
 
     @property
     def title(self) -> str:
-        """``Zwickern: Spielzettel``; of a game with a book of its own the name of its variant."""
+        """``Zwickern: Spielzettel``; of a game that has lines the name of its variant."""
         variant = self.sheet.rules.variant
-        book = self.sheet.book is not None
-        name = variant_name(variant, self.say.lang) if book else OPENING[game_of(variant).id].name
+        lined = self.sheet.lined is not None
+        name = variant_name(variant, self.say.lang) if lined else OPENING[game_of(variant).id].name
         return self.say.gettext("%(game)s: score sheet") % {"game": name}
 
     @property
@@ -65,7 +65,7 @@ class Tell:
             name = variant_name(self.sheet.rules.variant, self.say.lang)
             name = f"{name} *" if self.sheet.rules.switches and not self.sheet.rules_then else name
         then = self.sheet.rules_then
-        told = {"rules": name, "number": then[-1]["from"] if then else 0}
+        told = {"rules": name, "number": then[-1].first if then else 0}
         return self.say.gettext("from hand %(number)s: %(rules)s") % told if then else name
 
     def given(self, now: int) -> str:
@@ -122,7 +122,7 @@ class Tell:
         if not 0 <= side < len(sides):
             return "–"
         one = sides[side]
-        if (len(sides) > 2 or self.sheet.book is not None) and len(one.persons) == 1:
+        if (len(sides) > 2 or self.sheet.lined is not None) and len(one.persons) == 1:
             person = self.sheet.person(one.persons[0])
             return person.first or person.name or one.mark
         return one.mark
@@ -150,7 +150,7 @@ class Tell:
             found.append(say.pgettext("score sheet", "not signed"))
         if not found and self.ruled(row):
             found.append(say.pgettext("score sheet", "decided"))
-        if row.scores and row.differing and self.sheet.book is None:  # a book has the sign in its line
+        if row.scores and row.differing and self.sheet.lined is None:  # lines have the sign in them
             found.append(DOUBT)
         return found
 
@@ -166,7 +166,7 @@ class Tell:
         if row.unchecked:
             first, _, second = self.say.gettext("not cross-\nchecked").partition("\n")
             return first, second
-        if row.recounted:
+        if row.recounted and row.checked != "gap":
             return self.say.gettext("recounted"), f"{row.check} {RECOUNTED}"
         made = ""
         if len(row.parts) == 2:

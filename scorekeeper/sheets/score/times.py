@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, tzinfo
 from zoneinfo import ZoneInfo
 
-from scorekeeper.words import Speech
-from scorekeeper.words.speech import N_
+from scorekeeper.words import Locale
+from scorekeeper.words.locale import N_
 
 _DAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
 _ZONES = {"CET": N_("CET"), "CEST": N_("CEST")}
@@ -15,7 +15,7 @@ _ZONES = {"CET": N_("CET"), "CEST": N_("CEST")}
 class Times:
     """Moments (ISO 8601, UTC where no zone is named) as they were in a zone; a zone that nobody knows is UTC."""
 
-    def __init__(self, zone: str, say: Speech) -> None:
+    def __init__(self, zone: str, say: Locale) -> None:
         self.say = say
         self._zone: tzinfo
         try:

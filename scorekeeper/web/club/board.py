@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
 
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Blueprint, Response, redirect, request
+from werkzeug.http import quote_etag
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.links import epochs
@@ -16,13 +16,14 @@ from scorekeeper.storage.league import ours
 from scorekeeper.storage.seasons import stamps
 from scorekeeper.web import clock
 from scorekeeper.web.access import held_link, secret, unlisted_pages
-from scorekeeper.web.club.an_evening import AnEvening, find_evening
 from scorekeeper.web.club.board_rows import STATES, WAITING, News, counts, lines, news, to_decide
+from scorekeeper.web.club.evening_place import EveningPlace, find_evening
 from scorekeeper.web.club.strangers import strangers
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.of_evening import came_from_board
+from scorekeeper.web.i18n import _
+from scorekeeper.web.match_evening import came_from_board
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _
+from scorekeeper.web.templating import render_template
 
 pages = Blueprint("board", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)
@@ -43,11 +44,14 @@ def page(token: str, evening: str) -> str | AnyResponse:
 
 @pages.get("/board/part")
 def part(token: str, evening: str) -> Response:
-    """The same without its frame, for the script that follows; 304 while nothing is new in any of its matches."""
+    """The same without its frame, for the script that follows. While nothing is new in any of its matches: nothing
+    where it was asked with ``since``, the ETag of the last one; else 304."""
     an = find_evening(token, evening, "record")
     if not an.last_round:
         refuse(404)
     tag = _tag(an)
+    if request.args.get("since") == quote_etag(tag, weak=True):
+        return Response(mimetype="text/html")
     response = Response(status=304) if request.if_none_match.contains_weak(tag) else Response(
         render_template("club/evening/board_part.html", **_context(an)), mimetype="text/html"
     )  # fmt: skip
@@ -79,7 +83,7 @@ def table(token: str, evening: str, match: str) -> AnyResponse:
     return answer
 
 
-def _context(an: AnEvening) -> dict[str, Any]:
+def _context(an: EveningPlace) -> dict[str, object]:
     round, show = _round(an), request.args.get("show", "")
     now = datetime.now(UTC)
     heard = news(db.session(), an.place.state, an.evening)
@@ -100,7 +104,7 @@ def _context(an: AnEvening) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _begun(an: AnEvening, round: int, heard: Mapping[str, News]) -> bool:
+def _begun(an: EveningPlace, round: int, heard: Mapping[str, News]) -> bool:
     """Whether a hand was begun at any table of a round: before that, the next draw is not what comes next."""
     known = (heard.get(table.match) for table in an.evening.draws[round].tables)
     return any(one.row.row.hands for one in known if one is not None)
@@ -108,16 +112,16 @@ def _begun(an: AnEvening, round: int, heard: Mapping[str, News]) -> bool:
 
 def state_words() -> dict[str, str]:
     """What stands under the four counts."""
-    return {"running": _("running"), "disputed": _("disputed"), "missing": _("missing"), "done": _("done")}
+    return {"running": _("running"), "disputed": _("disputed"), "missing": _("no news"), "done": _("done")}
 
 
-def _round(an: AnEvening) -> int:
+def _round(an: EveningPlace) -> int:
     said = request.args.get("round", "")
     number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
     return number if number in an.evening.draws else an.last_round
 
 
-def _tag(an: AnEvening) -> str:
+def _tag(an: EveningPlace) -> str:
     """Changes with every entry of the club and of the evening's matches, and each minute, for silence is told."""
     stamp = stamps(db.session(), an.place.state, [an.id]).get(an.id)
     versions = stamp.versions if stamp is not None else 0

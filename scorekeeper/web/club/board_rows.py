@@ -6,22 +6,22 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple, Self
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.games import game_of
-from scorekeeper.journal import store
+from scorekeeper.journal import stream
 from scorekeeper.journal.club.payloads import Table
 from scorekeeper.journal.club.state import ClubState, Evening
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import COUNTS, TableRow, matches_of
 from scorekeeper.storage.streams import EntryRow, HandRow, MatchRow
 from scorekeeper.web import clock
-from scorekeeper.web.club.an_evening import AnEvening
+from scorekeeper.web.club.evening_place import EveningPlace
+from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words.opening import end_told
 
 STILL = timedelta(minutes=20)
@@ -65,6 +65,29 @@ class Line(NamedTuple):
         return {"handed-in": "done", PROPOSED: "disputed"}.get(self.state, self.state)
 
 
+class MatchFacts(NamedTuple):
+    """What a match's projection says of it (``journal.projections``): who sits where, the numbers of disputed and of
+    unsigned hands, by what it ends and how many of that, totals by side, and what its series compares, by unit."""
+
+    sides: list[list[str]]
+    seats: list[str]
+    disputed: list[int]
+    unsigned: list[int]
+    end: tuple[str, int | None]
+    totals: list[int] | None
+    series: dict[str, list[int]]
+
+    @classmethod
+    def read(cls, written: str) -> Self:
+        """The facts as they are stored."""
+        facts = json.loads(written)
+        kind, number = facts["end"]
+        return cls(
+            facts["sides"], facts["seats"], facts.get("disputed") or [], facts.get("unsigned") or [], (kind, number),
+            facts.get("totals"), facts.get("series") or {},
+        )  # fmt: skip
+
+
 class News(NamedTuple):
     """What is known of one table's match: its rows, when somebody last said something there, whether its judge
     opened it again after its end, the hands of which a correction waits, and how many of the signed ones are signed on
@@ -72,7 +95,7 @@ class News(NamedTuple):
     and whom the club does not know."""
 
     row: TableRow
-    facts: Mapping[str, Any]
+    facts: MatchFacts
     last: datetime
     reopened: bool = False
     proposed: tuple[int, ...] = ()
@@ -95,7 +118,7 @@ def news(session: Session, club: ClubState, evening: Evening) -> dict[str, News]
     on_paper = _on_paper(session, [row.match for row in rows])
     signed, found = _signed_at(session, [row.match for row in rows]), {}
     for row in rows:
-        facts = json.loads(row.row.facts)
+        facts = MatchFacts.read(row.row.facts)
         found[row.match] = News(
             row, facts, _utc(last.get(row.match) or row.row.last_at), row.match in again,
             tuple(proposed.get(row.match, ())), on_paper.get(row.match, ""), signed.get(row.match),
@@ -112,17 +135,17 @@ def _signed_at(session: Session, matches: list[str]) -> dict[str, datetime]:
     return {row[0]: _utc(row[1]) for row in session.execute(query.group_by(EntryRow.stream))}
 
 
-def _typed(session: Session, club: ClubState, match: str, facts: Mapping[str, Any]) -> dict[str, str]:
+def _typed(session: Session, club: ClubState, match: str, facts: MatchFacts) -> dict[str, str]:
     """The names under which people sit at a table whom the club does not know."""
-    strange = [person for person in facts["seats"] if person not in club.members]
-    words = store.words_of(session, match) if strange else {}
+    strange = [person for person in facts.seats if person not in club.members]
+    words = stream.words_of(session, match) if strange else {}
     return {person: words.get(person, "").strip() or _("Somebody without a name") for person in strange}
 
 
 def to_decide(session: Session, club: ClubState, match: str) -> tuple[list[int], list[int]]:
     """The numbers of a match's hands that are disputed, and of those of which a correction waits; the first first."""
-    facts = [json.loads(row.row.facts) for row in matches_of(session, club, [match])]
-    disputed = [number for one in facts for number in one.get("disputed", ())]
+    facts = [MatchFacts.read(row.row.facts) for row in matches_of(session, club, [match])]
+    disputed = [number for one in facts for number in one.disputed]
     return disputed, _hands_with(session, [match], _WAITS).get(match, [])
 
 
@@ -134,7 +157,7 @@ def lines(
     return sorted(every, key=lambda line: (_ORDER.index(line.state), line.table))
 
 
-def of_all_rounds(an: AnEvening) -> list[tuple[int, Line]]:
+def of_all_rounds(an: EveningPlace) -> list[tuple[int, Line]]:
     """The tables of every round that was drawn, each with its round."""
     found, now = news(db.session(), an.place.state, an.evening), datetime.now(UTC)
     return [
@@ -183,7 +206,7 @@ def _line(evening: Evening, table: Table, heard: News | None, names: Mapping[str
 
 def _sitting(evening: Evening, table: Table, heard: News | None, names: Mapping[str, str]) -> list[list[str]]:
     """Who sits there now, side by side; who came for somebody that was drawn, with whose place it was."""
-    now = heard.facts["sides"] if heard is not None else table.sides
+    now = heard.facts.sides if heard is not None else table.sides
     typed = heard.typed if heard is not None else {}
     known = [[evening.known.get((table.match, person), person) for person in side] for side in now]
     drawn = [person for side in table.sides for person in side]
@@ -208,8 +231,7 @@ def _totals(heard: News | None) -> Sequence[int] | None:
     if heard is None:
         return None
     units = game_of(heard.row.row.variant).series.units
-    found: Sequence[int] | None = (heard.facts.get("series") or {}).get(units[0])
-    return found if found is not None else heard.facts.get("totals")
+    return heard.facts.series.get(units[0], heard.facts.totals)
 
 
 def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, str]:
@@ -217,7 +239,7 @@ def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, st
         return AWAY, _("its match is not here")
     row, facts, last, reopened, proposed, on_paper, signed = heard[:7]
     match = row.row
-    if disputed := facts.get("disputed"):
+    if disputed := facts.disputed:
         hands = ", ".join(map(str, disputed))
         return "disputed", ngettext("Hand %(hands)s disputed", "Hands %(hands)s disputed", len(disputed), hands=hands)
     if proposed:
@@ -225,17 +247,17 @@ def _state(evening: Evening, heard: News | None, now: datetime) -> tuple[str, st
         return PROPOSED, ngettext(
             "Hand %(hands)s: a correction waits", "Hands %(hands)s: corrections wait", len(proposed), hands=hands
         )
-    if _reserved(heard) and not facts.get("unsigned"):
+    if _reserved(heard) and not facts.unsigned:
         return "handed-in", _("with reservation, all signed since: it counts when it is ended again")
     if _reserved(heard):
         return "done", _("with reservation, %(time)s", time=clock.clock(last.isoformat()))
     # its hands are all signed, but somebody wanted to go on: not done before it is ended again
-    if reopened and match.status == "open" and not facts.get("unsigned"):
+    if reopened and match.status == "open" and not facts.unsigned:
         return "running", _("opened again, not ended yet")
-    if row.status == COUNTS and not facts.get("unsigned"):
+    if row.status == COUNTS and not facts.unsigned:
         return "done", _signed(clock.clock((signed or last).isoformat()), match, on_paper)
-    kind, agreed = facts["end"][0], facts["end"][1] or evening.hands
-    all_counted = kind == "hands" and match.hands >= agreed and match.hands in facts.get("unsigned", ())
+    kind, agreed = facts.end[0], facts.end[1] or evening.hands
+    all_counted = kind == "hands" and match.hands >= agreed and match.hands in facts.unsigned
     if row.status == COUNTS or match.status != "open" or all_counted:
         return "handed-in", _("handed in %(time)s, not signed by all", time=clock.clock(last.isoformat()))
     silent = now - last

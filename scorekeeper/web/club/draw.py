@@ -5,27 +5,27 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Blueprint, Response, redirect, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.games import game_of
+from scorekeeper.journal.club.draw_check import draw_history, pairing_wishes
 from scorekeeper.league.draw import Draw, Shape, draw, plan, unkept
 from scorekeeper.storage.base import db
 from scorekeeper.storage.engine import begin_as
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.club import draw_terms as terms
-from scorekeeper.web.club import draw_words
-from scorekeeper.web.club.an_evening import AnEvening, find_evening
+from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id
+from scorekeeper.web.club import draw_shapes, draw_words
+from scorekeeper.web.club.evening_place import EveningPlace, find_evening
+from scorekeeper.web.club.evening_result import rows, unlike
+from scorekeeper.web.club.form_entries import add, done, entry
 from scorekeeper.web.club.notice import unfinished
-from scorekeeper.web.club.result_rows import rows, unlike
-from scorekeeper.web.club.saying import add, done, entry
 from scorekeeper.web.club.season_place import season_of
-from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.texts import _
+from scorekeeper.web.i18n import _
+from scorekeeper.web.templating import render_template
 
 pages = Blueprint("draw", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)
@@ -87,7 +87,7 @@ def page(token: str, evening: str, round: int) -> str:
     """The tables of a round, who sits out, and how well the draw reached its goals."""
     an = find_evening(token, evening, "record")
     drawn = an.drawn(round)
-    wishes = terms.wishes(an.place.state)
+    wishes = pairing_wishes(an.place.state)
     return render_template(
         "club/evening/round.html", an=an, place=an.place, round=round, drawn=drawn,
         figures=draw_words.figures(drawn.figures), squares=draw_words.about_figures(),
@@ -96,19 +96,19 @@ def page(token: str, evening: str, round: int) -> str:
     )  # fmt: skip
 
 
-def drawn_for(an: AnEvening, round: int, people: Sequence[str], asked: Asked) -> tuple[Draw, dict[str, Any]]:
+def drawn_for(an: EveningPlace, round: int, people: Sequence[str], asked: Asked) -> tuple[Draw, dict[str, object]]:
     """The draw, with a seed of the server's; and what else the journal keeps, so that it can be drawn again."""
     state, ranked = an.place.state, standing(an, asked.by)
     ranked = None if ranked is None else [person for person in dict.fromkeys(ranked) if person in people]
     drawn = draw(
-        people, new_seed(), shapes=asked.shapes, history=terms.so_far(state, an.evening, round),
-        wishes=terms.wishes(state), standing=ranked,
+        people, new_seed(), shapes=asked.shapes, history=draw_history(state, an.evening, round),
+        wishes=pairing_wishes(state), standing=ranked,
     )  # fmt: skip
     shapes = [[shape.sides, shape.size] for shape in asked.shapes]
     return drawn, {"shapes": shapes, "standing": ranked, "seen": state.seq}
 
 
-def payload(an: AnEvening, round: int, drawn: Draw, matches: Sequence[str] | None = None) -> dict[str, Any]:
+def payload(an: EveningPlace, round: int, drawn: Draw, matches: Sequence[str] | None = None) -> dict[str, object]:
     """A draw as the journal says it; ``matches`` by table, new ones where they are not given."""
     ids = matches or [derived_id(form_id(request.form), "match", round, table.number) for table in drawn.tables]
     return {
@@ -127,7 +127,7 @@ def new_seed() -> str:
     return secrets.token_hex(6)
 
 
-def standing(an: AnEvening, by: str) -> list[str] | None:
+def standing(an: EveningPlace, by: str) -> list[str] | None:
     """People by the points of this evening, or by the standings of one of its seasons, best first. None: by lot."""
     if by == EVENING:
         return [row.person for row in rows(an)]
@@ -137,19 +137,19 @@ def standing(an: AnEvening, by: str) -> list[str] | None:
     return None
 
 
-def _asked(an: AnEvening, form: MultiDict[str, str]) -> Asked:
+def _asked(an: EveningPlace, form: MultiDict[str, str]) -> Asked:
     """What a form says; the usual tables where it says nothing."""
-    can = {terms.key_of(shape): shape for shape in terms.allowed(an.place.state.sheets[an.evening.sheet])}
+    can = {draw_shapes.key_of(shape): shape for shape in draw_shapes.allowed(an.place.state.sheets[an.evening.sheet])}
     wanted = form.getlist("shape")
     shapes = [shape for key, shape in can.items() if key in wanted]
     by = form.get("by", "lot")
-    asked = Asked(shapes or terms.usual(an.place.state, an.evening), by if by in ways(an) else "lot")
+    asked = Asked(shapes or draw_shapes.usual(an.place.state, an.evening), by if by in ways(an) else "lot")
     if "by" in form and not shapes:
         asked.wrong["shape"] = _("Choose at least one kind of table.")
     return asked
 
 
-def ways(an: AnEvening) -> dict[str, str]:
+def ways(an: EveningPlace) -> dict[str, str]:
     """What seats can be given by, in words."""
     pairs = game_of(an.place.state.sheets[an.evening.sheet].rules.variant).teams
     found = {"lot": _("By lot: new partners, new opponents") if pairs else _("By lot: new opponents")}
@@ -160,16 +160,16 @@ def ways(an: AnEvening) -> dict[str, str]:
     return found
 
 
-def _ask(an: AnEvening, asked: Asked) -> str:
+def _ask(an: EveningPlace, asked: Asked) -> str:
     round = an.next_round or 1
     number = len(an.present(round))
-    can = terms.allowed(an.place.state.sheets[an.evening.sheet])
+    can = draw_shapes.allowed(an.place.state.sheets[an.evening.sheet])
     now, choices = plan(number, asked.shapes), []
     for shape in can:
         on = shape in asked.shapes
         then = now if on else plan(number, [one for one in can if one in asked.shapes or one == shape])
         about = draw_words.tables(then) if then != now else ""
-        choices.append((terms.key_of(shape), draw_words.shape(shape), about, on))
+        choices.append((draw_shapes.key_of(shape), draw_words.shape(shape), about, on))
     return render_template(
         "club/evening/draw.html", an=an, place=an.place, round=round, number=number, choices=choices, asked=asked,
         ways=ways(an), tables=draw_words.tables(now), id=fresh_id(), unfinished=unfinished(an),
@@ -177,7 +177,7 @@ def _ask(an: AnEvening, asked: Asked) -> str:
     )  # fmt: skip
 
 
-def _over(an: AnEvening) -> str:
+def _over(an: EveningPlace) -> str:
     if an.evening.status != "open":
         return _("The evening is closed. Reopen it first.")
     return _("All %(rounds)s rounds are drawn.", rounds=an.evening.rounds)

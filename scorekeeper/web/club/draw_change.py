@@ -1,42 +1,50 @@
 """A round changed by hand before its tables play: somebody takes a seat, a table more or less, all drawn again.
 
-Each change has its reason, which stands in the journal. Whoever is not named keeps his seat; a table that changes gets
-a new match, since the old one is another table's.
+Each change has its reason, which stands in the journal. Whoever is not named keeps their seat; a table that changes
+gets a new match, since the old one is another table's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TypedDict
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.league.draw import Draw, DrawError, closed, draw, opened, replaced
+from scorekeeper.journal.club.draw_check import draw_history, pairing_wishes
+from scorekeeper.league.draw import Draw, DrawError, History, Wish, closed, draw, opened, replaced
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import matches_of
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.club import draw_terms as terms
-from scorekeeper.web.club import draw_words
-from scorekeeper.web.club.an_evening import AnEvening, find_evening
+from scorekeeper.web.actions import Refused
+from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id
+from scorekeeper.web.club import draw_shapes, draw_words
 from scorekeeper.web.club.draw import Asked, drawn_for, payload
-from scorekeeper.web.club.saying import Body, add, done, entry, with_reason
-from scorekeeper.web.deeds import Refused
-from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
-from scorekeeper.web.texts import _
+from scorekeeper.web.club.evening_place import EveningPlace, find_evening
+from scorekeeper.web.club.form_entries import Body, add, done, entry, with_reason
+from scorekeeper.web.i18n import _
+from scorekeeper.web.templating import render_template
 
 pages = Blueprint("draw_change", __name__, url_prefix="/c/<token>/evenings/<evening>/rounds/<int:round>")
 unlisted_pages(pages)
 
 
+class Before(TypedDict):
+    """Who sat with whom before, and who wishes what."""
+
+    history: History
+    wishes: list[Wish]
+
+
 class Changing:
     """A round that is to be changed: who sits where, who else could, and which tables have not begun."""
 
-    def __init__(self, an: AnEvening, round: int) -> None:
+    def __init__(self, an: EveningPlace, round: int) -> None:
         self.an, self.round = an, round
         self.said = an.drawn(round)
-        self.made_from: dict[str, Any] = {}
-        self.drawn = terms.as_drawn(self.said)
+        self.made_from: dict[str, object] = {}
+        self.drawn = draw_shapes.draw_of_entry(self.said)
         begun = {
             row.match for row in matches_of(db.session(), an.place.state, an.evening.matches)
             if row.row.hands
@@ -56,10 +64,10 @@ class Changing:
         return len(self.free) == len(self.said.tables)
 
     @property
-    def before(self) -> dict[str, Any]:
-        """History and wishes, as the functions of the draw take them."""
+    def before(self) -> Before:
+        """What the functions of the draw go by."""
         state = self.an.place.state
-        return {"history": terms.so_far(state, self.an.evening, self.round), "wishes": terms.wishes(state)}
+        return Before(history=draw_history(state, self.an.evening, self.round), wishes=pairing_wishes(state))
 
 
 @pages.get("/change")
@@ -101,7 +109,8 @@ def _replace(changing: Changing, form: Mapping[str, str]) -> Draw:
 def _open(changing: Changing, form: Mapping[str, str]) -> Draw:
     an = changing.an
     people = [person for person in changing.waiting if person in request.form.getlist("more")]
-    can = [shape for shape in terms.allowed(an.place.state.sheets[an.evening.sheet]) if shape.people == len(people)]
+    allowed = draw_shapes.allowed(an.place.state.sheets[an.evening.sheet])
+    can = [shape for shape in allowed if shape.people == len(people)]
     if not can:
         raise Refused(_("So many people make no table by this rule sheet. Tick others."))
     # partners are drawn as ever; the table's seats come from the round's own seed
@@ -124,8 +133,8 @@ def _again(changing: Changing, form: Mapping[str, str]) -> Draw:
     an, round = changing.an, changing.round
     if not changing.whole:
         raise Refused(draw_words.why_not("already_played", round))
-    shapes = {terms.shape_of(table.sides) for table in changing.said.tables}
-    can = terms.allowed(an.place.state.sheets[an.evening.sheet])
+    shapes = {draw_shapes.shape_of(table.sides) for table in changing.said.tables}
+    can = draw_shapes.allowed(an.place.state.sheets[an.evening.sheet])
     asked = Asked([shape for shape in can if shape in shapes] or can[:1])
     drawn, changing.made_from = drawn_for(an, round, an.present(round), asked)
     return drawn
@@ -157,7 +166,7 @@ def _here(changing: Changing, drawn: Draw) -> list[Body]:
         bodies.append(entry(form, "here.set", said))
     goes = form.get("goes", "")
     if form.get("do") == "replace" and "left" in form and goes not in seated:
-        here = an.evening.here.get(goes)
+        here = an.evening.attendance.get(goes)
         first = here.from_round if here is not None else 1
         said = {"evening": an.id, "person": goes, "here": first < round, "from_round": first, "to_round": round - 1}
         bodies.append(entry(form, "here.set", said))

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from scorekeeper.journal.club.payloads import Figure
 from scorekeeper.league.draw import Plan, Shape
-from scorekeeper.web.club.saying import in_words
-from scorekeeper.web.texts import _, ngettext
+from scorekeeper.web.club.form_entries import in_words
+from scorekeeper.web.i18n import _, ngettext
 
 Sided = Sequence[Sequence[Sequence[str]]]
 """The tables of a round, each by its sides, each by its people."""

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import game_of
-from scorekeeper.journal.club.drawing import end_kind
+from scorekeeper.journal.club.match_effects import end_kind
 from scorekeeper.journal.club.payloads.evenings import MOST_HANDS, MOST_ROUNDS
 from scorekeeper.journal.club.state import ClubState, Evening, Season, Sheet
 from scorekeeper.names import in_order
-from scorekeeper.web.club.an_evening import long_date, sheet_label
+from scorekeeper.web.club.evening_place import long_date, sheet_label
 from scorekeeper.web.club_access import ClubPlace
+from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _
 from scorekeeper.words.opening import ENDS, end_each
 
 ROUNDS, CORRECTION = 3, 30
@@ -42,7 +41,7 @@ class EveningForm:
     per: str = ""
     errors: dict[str, str] = field(default_factory=dict)
 
-    def payload(self, evening: str, place: str | None) -> dict[str, Any]:
+    def payload(self, evening: str, place: str | None) -> dict[str, object]:
         """What ``evening.opened`` and ``evening.set`` say; the form was checked before."""
         return {
             "evening": evening, "seasons": self.seasons, "sheet": self.sheet, "date": self.date,

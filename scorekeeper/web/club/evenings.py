@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.journal.club.state import Evening
@@ -12,17 +12,19 @@ from scorekeeper.storage.base import db
 from scorekeeper.storage.league import ours
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.actions import Refused
+from scorekeeper.web.actions.bodies import derived_id, form_id, free_words, fresh_id
 from scorekeeper.web.club import evening_form as forms
-from scorekeeper.web.club import result_rows
-from scorekeeper.web.club.an_evening import AnEvening, find_evening, sheet_label
+from scorekeeper.web.club import evening_result
 from scorekeeper.web.club.evening_form import EveningForm
-from scorekeeper.web.club.saying import STALE, add, done, entry, in_words
+from scorekeeper.web.club.evening_place import EveningPlace, find_evening, sheet_label
+from scorekeeper.web.club.form_entries import STALE, add, done, entry, in_words
+from scorekeeper.web.club.rule_sheets import as_they_are
 from scorekeeper.web.club.strangers import known, strangers
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.deeds import Refused
-from scorekeeper.web.deeds.bodies import derived_id, form_id, free_words, fresh_id
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.texts import _
+from scorekeeper.web.i18n import _
+from scorekeeper.web.templating import render_template
 
 pages = Blueprint("evenings", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
@@ -34,7 +36,8 @@ def index(token: str) -> str:
     place = find_club(token)
     found = [each for each in place.state.evenings.values() if place.may("member") or each.shown]
     found.sort(key=lambda each: (each.date, each.evening), reverse=True)
-    return render_template("club/evening/list.html", place=place, evenings=[AnEvening(place, each) for each in found])
+    evenings = [EveningPlace(place, each) for each in found]
+    return render_template("club/evening/list.html", place=place, evenings=evenings)
 
 
 @pages.get("/evenings/new")
@@ -120,18 +123,18 @@ def drop(token: str, evening: str) -> str | Response:
     return done(an.place, "evenings", _("The evening is taken away. The history says that it was opened."))
 
 
-def _droppable(an: AnEvening) -> bool:
+def _droppable(an: EveningPlace) -> bool:
     """Whether nothing of it counts: no hand, nothing from paper, no points of the judge."""
     used = an.evening.brought or an.evening.penalties
     return not used and not ours(db.session(), an.place.state, an.evening.drawn, begun=True)
 
 
-def _result(an: AnEvening) -> str:
+def _result(an: EveningPlace) -> str:
     if an.evening.held and an.place.may("member") and not an.place.may("judge"):
         return render_template("club/evening/held.html", an=an, place=an.place)
     told = {"strangers": strangers(an) if an.place.may("record") else [], "new_id": fresh_id}
     were_known = known(an) if an.place.may("keeper") else []
-    return render_template("club/evening/result.html", **result_rows.page(an), **told, were_known=were_known)
+    return render_template("club/evening/result.html", **evening_result.page(an), **told, were_known=were_known)
 
 
 def _place_of(place: ClubPlace, kept: Evening) -> tuple[str | None, dict[str, str]]:
@@ -150,13 +153,13 @@ def _ground() -> str:
 
 
 def _again(
-    place: ClubPlace, form: EveningForm, ground: str, an: AnEvening | None = None, kept: EveningForm | None = None
+    place: ClubPlace, form: EveningForm, ground: str, an: EveningPlace | None = None, kept: EveningForm | None = None
 ) -> Response:
     return Response(_form(place, form, ground, an, kept), 422, mimetype="text/html")
 
 
 def _form(
-    place: ClubPlace, form: EveningForm, ground: str, an: AnEvening | None = None, kept: EveningForm | None = None
+    place: ClubPlace, form: EveningForm, ground: str, an: EveningPlace | None = None, kept: EveningForm | None = None
 ) -> str:
     state, words = place.state, place.words
     return render_template(
@@ -165,5 +168,6 @@ def _form(
         sheets=[(each.sheet, sheet_label(place, each)) for each in forms.sheets_to_choose(state, form.sheet)],
         seasons=[(each.season, words.get(each.name, "")) for each in forms.seasons_to_choose(state, form.seasons)],
         both=forms.differences(place, kept, form) if kept is not None else [], mixing=forms.mixing(state, form),
+        offered=as_they_are() if not state.sheets else [], new_id=fresh_id,
         droppable=an is not None and _droppable(an), show=request.args.get("show", ""),
     )  # fmt: skip

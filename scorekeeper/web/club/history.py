@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, request
 from werkzeug.exceptions import NotFound
 
-from scorekeeper.journal.club import store as clubs
-from scorekeeper.journal.club.telling import scene_of, tell, teller
+from scorekeeper.journal import stream
+from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
 from scorekeeper.web.club.home import common
 from scorekeeper.web.club_access import find_club
 from scorekeeper.web.preferences import language
+from scorekeeper.web.templating import render_template
+from scorekeeper.words.history.club import entry_in_words, scene_of, who_said
 
 pages = Blueprint("club_history", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
@@ -24,7 +26,7 @@ PAGE = 50
 def history(token: str) -> str:
     """Every entry in a line, with the names that this link shows."""
     place = find_club(token, "record")
-    entries = {str(each["id"]): each for each in clubs.entries_since(db.session(), place.club)}
+    entries = {str(each["id"]): each for each in stream.entries_since(CLUB, db.session(), place.club)}
     page = max(1, request.args.get("page", 1, int))
     last = max(1, -(-len(entries) // PAGE))
     if page > last:
@@ -34,8 +36,8 @@ def history(token: str) -> str:
     notes = {note.entry for note in place.state.notes}
     lines = [
         {
-            "id": each["id"], "at": each["at"], "words": tell(each, scene, language()),
-            "who": teller(each, language(), place.device), "note": each["id"] in notes,
+            "id": each["id"], "at": each["at"], "words": entry_in_words(each, scene, language()),
+            "who": who_said(each, language(), place.device), "note": each["id"] in notes,
         }
         for each in newest
     ]  # fmt: skip

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date
-from typing import Any
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 from flask_babel import format_date
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper.journal.club.view import EveningView
 from scorekeeper.journal.tokens import Role
-from scorekeeper.league.reader import rows_of
-from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.actions import Refused
+from scorekeeper.web.club.evening_place import EveningPlace
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.deeds import Refused
 from scorekeeper.web.errors import page_for, refuse
 from scorekeeper.web.preferences import language
+from scorekeeper.web.templating import render_template
 from scorekeeper.words.people import role_name
 
 pages = Blueprint("club", __name__, url_prefix="/c/<token>")
@@ -35,22 +34,21 @@ def home(token: str) -> str:
     return render_template(
         "club/home.html",
         **common(place),
-        running=[(evening, _here(place, evening)) for evening in view["evenings"] if evening["status"] == "open"],
-        over=[evening for evening in view["evenings"] if evening["status"] != "open"][:NEWEST],
-        seasons=[season for season in view["seasons"] if not season["closed"]],
+        running=[(evening, _here(place, evening)) for evening in view.evenings if evening.status == "open"],
+        over=[evening for evening in view.evenings if evening.status != "open"][:NEWEST],
+        seasons=[season for season in view.seasons if not season.closed],
         long_day=long_day,
-        people=sum(not (member["left"] or member["guest"]) for member in view["members"]),
-        sheets={sheet["id"]: sheet["label"] for sheet in view["sheets"]},
+        people=sum(not (member.left or member.guest) for member in view.members),
+        sheets={sheet.id: sheet.label for sheet in view.sheets},
     )
 
 
-def _here(place: ClubPlace, evening: Mapping[str, Any]) -> int:
-    """How many are here: who was ticked, and who has played for somebody since."""
+def _here(place: ClubPlace, evening: EveningView) -> int:
+    """How many are here: who is ticked, and who plays for somebody."""
     if not place.may("member"):
         return 0
-    ticked = {one["person"] for one in evening["here"]}
-    played = (row.person for row in rows_of(db.session(), place.state, [evening["id"]]) if row.hands)
-    return len({place.state.person(person) for person in (*ticked, *played)})
+    an = EveningPlace(place, place.state.evenings[evening.id])
+    return len(an.present(an.next_round or an.last_round or 1)) + len(an.unticked)
 
 
 @pages.app_errorhandler(Refused)
@@ -67,7 +65,7 @@ def long_day(day: str) -> str:
     return str(format_date(date.fromisoformat(day), "full"))
 
 
-def common(place: ClubPlace) -> dict[str, Any]:
+def common(place: ClubPlace) -> dict[str, object]:
     """What every page of a club reads beside its own."""
     return {"place": place, "view": place.view(), "url": place.url, "may": place.may, "role_word": role_word}
 

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
+from flask import Blueprint, Response, abort, make_response, redirect, request
 from flask_babel import format_date
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
@@ -19,14 +19,15 @@ from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import secret, unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
 from scorekeeper.web.club import roster
+from scorekeeper.web.club.form_entries import done
 from scorekeeper.web.club.home import common, role_word
-from scorekeeper.web.club.saying import done
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.i18n import _
 from scorekeeper.web.origin import is_loopback
 from scorekeeper.web.place import clean
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _
+from scorekeeper.web.templating import render_template
 
 pages = Blueprint("club_links", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
@@ -164,7 +165,7 @@ def _card(place: ClubPlace) -> KeyCard:
     keeper = place.links()[-1]
     opened = place.state.opened
     day = clock.on(opened.at).isoformat() if opened is not None else ""
-    name = str(place.view()["name"])
+    name = place.view().name
     return KeyCard(language(), (name,), "", day, full(f"/c/{keeper.token}"), keeper.code, "club")
 
 

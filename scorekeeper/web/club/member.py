@@ -1,26 +1,31 @@
-"""One member: what is kept of him, the form that changes it, leaving, merging, forgetting, and all of it as a file."""
+"""One member: what is kept of them, the form that changes it, leaving, merging, forgetting, and all of it as a file."""
 
 from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request
+from flask import Blueprint, Response, make_response, redirect, request
 from sqlalchemy import inspect
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.journal.club import store as clubs
+from scorekeeper.journal import stream
+from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.payloads import OUTLETS
 from scorekeeper.journal.club.state import Member
-from scorekeeper.journal.worded import named_in
+from scorekeeper.journal.texts import named_in
 from scorekeeper.names import by_last_name
 from scorekeeper.storage import league
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.actions import Refused
+from scorekeeper.web.actions.bodies import form_id, fresh_id
+from scorekeeper.web.club.downloads import JSON, download
+from scorekeeper.web.club.form_entries import STALE, add, done, entry, in_words
 from scorekeeper.web.club.home import common
-from scorekeeper.web.club.people import (
+from scorekeeper.web.club.member_form import (
     Typed,
     check,
     differences,
@@ -31,20 +36,17 @@ from scorekeeper.web.club.people import (
     payload,
     typed,
 )
-from scorekeeper.web.club.saying import STALE, add, done, entry, in_words
-from scorekeeper.web.club.taken import JSON, taken
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.deeds import Refused
-from scorekeeper.web.deeds.bodies import form_id, fresh_id
 from scorekeeper.web.errors import refuse
-from scorekeeper.web.texts import _
+from scorekeeper.web.i18n import _
+from scorekeeper.web.templating import render_template
 
 pages = Blueprint("club_member", __name__, url_prefix="/c/<token>/members/<person>")
 unlisted_pages(pages)
 
 
 class About(NamedTuple):
-    """What else is kept of somebody: the day he came, evenings he was ticked at, matches, penalties, entries."""
+    """What else is kept of somebody: the day they came, evenings they were ticked at, matches, penalties, entries."""
 
     since: str
     evenings: int
@@ -142,13 +144,13 @@ def export(token: str, person: str) -> Response:
     """All that is stored about one person, as a file."""
     place, member = _find(token, person)
     text = json.dumps(everything(place, member), ensure_ascii=False, indent=1, default=str) + "\n"
-    return taken(place, text, JSON, _name(place, member), day=clock.on(datetime.now(UTC)).isoformat(), ending="json")
+    return download(place, text, JSON, _name(place, member), day=clock.on(datetime.now(UTC)).isoformat(), ending="json")
 
 
-def everything(place: ClubPlace, member: Member) -> dict[str, Any]:
-    """All that is stored about one person: what is kept, each entry that names him with its words, each result."""
+def everything(place: ClubPlace, member: Member) -> dict[str, object]:
+    """All that is stored about one person: what is kept, each entry that names them with its words, each result."""
     state, ids = place.state, set(place.state.everybody(member.person))
-    entries = [one for one in clubs.entries_since(db.session(), place.club) if ids & named_in(one)]
+    entries = [one for one in stream.entries_since(CLUB, db.session(), place.club) if ids & named_in(one)]
     said = {id for one in entries for id in named_in(one)}
     texts = {id: text for id, text in place.words.items() if id in ids or (id in said and id not in state.members)}
     results = league.rows_of(db.session(), state, tuple(state.evenings), tuple(ids))
@@ -166,7 +168,7 @@ def everything(place: ClubPlace, member: Member) -> dict[str, Any]:
 def about(place: ClubPlace, member: Member) -> About:
     """In numbers what is stored beside the form."""
     state, ids = place.state, set(place.state.everybody(member.person))
-    entries = [one for one in clubs.entries_since(db.session(), place.club) if ids & named_in(one)]
+    entries = [one for one in stream.entries_since(CLUB, db.session(), place.club) if ids & named_in(one)]
     seats = [
         table.match
         for evening in state.evenings.values()
@@ -176,7 +178,9 @@ def about(place: ClubPlace, member: Member) -> About:
     ]
     return About(
         str(entries[0]["at"]) if entries else "",
-        sum(any(ids & {one} and here.here for one, here in each.here.items()) for each in state.evenings.values()),
+        sum(
+            any(ids & {one} and here.here for one, here in each.attendance.items()) for each in state.evenings.values()
+        ),
         len(seats),
         sum(one.person in ids and one.lifted is None for each in state.evenings.values() for one in each.penalties),
         len(entries),
@@ -205,7 +209,7 @@ def _kept(place: ClubPlace, member: Member) -> Typed:
 
 
 def _say(
-    place: ClubPlace, member: Member, kind: str, said: dict[str, Any], told: str, shown: str | None = None
+    place: ClubPlace, member: Member, kind: str, said: dict[str, object], told: str, shown: str | None = None
 ) -> AnyResponse:
     error = add(place, [entry(request.form, kind, said, after=shown)])
     if error == STALE:

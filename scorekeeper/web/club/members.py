@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, Response, make_response, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import DEFAULT_FORMS, Member
 from scorekeeper.names import LONGEST_NAME, Order, by_last_name
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.actions import Form, Refused
+from scorekeeper.web.actions.bodies import derived_id, fresh_id, one_id
 from scorekeeper.web.club import roster
+from scorekeeper.web.club.downloads import CSV, download
+from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
 from scorekeeper.web.club.home import common
-from scorekeeper.web.club.people import form_words, group_word, outlet_words
-from scorekeeper.web.club.saying import Body, add, done, entry, in_words
-from scorekeeper.web.club.taken import CSV, taken
+from scorekeeper.web.club.member_form import form_words, group_word, outlet_words
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.deeds import Form, Refused
-from scorekeeper.web.deeds.bodies import derived_id, fresh_id, one_id
+from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.place import clean
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import written
-from scorekeeper.web.texts import _, ngettext
+from scorekeeper.web.templating import render_template
 
 pages = Blueprint("club_members", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
@@ -39,15 +39,15 @@ def listed(token: str) -> str:
     """Everybody in order of last names, as on the list of who is here; guests and those who left apart; without those
     who were forgotten."""
     place = find_club(token, "member")
-    known = [one for one in place.view()["members"] if not place.state.members[one["person"]].forgotten]
-    everybody = sorted(known, key=lambda member: by_last_name(member["name"] or ""))
+    known = [one for one in place.view().members if not place.state.members[one.person].forgotten]
+    everybody = sorted(known, key=lambda member: by_last_name(member.name))
     return render_template(
         "club/members.html",
         **common(place),
-        members=[one for one in everybody if not (one["left"] or one["guest"])],
-        guests=[one for one in everybody if one["guest"] and not one["left"]],
-        gone=[one for one in everybody if one["left"]],
-        groups_of=lambda member: ", ".join(filter(None, (group_word(one, place.words) for one in member["groups"]))),
+        members=[one for one in everybody if not (one.left or one.guest)],
+        guests=[one for one in everybody if one.guest and not one.left],
+        gone=[one for one in everybody if one.left],
+        groups_of=lambda member: ", ".join(filter(None, (group_word(one, place.words) for one in member.groups))),
     )
 
 
@@ -56,12 +56,12 @@ def as_table(token: str) -> Response:
     """Everybody as a table for a spreadsheet, which can be taken in again."""
     place = find_club(token, "keeper")
     forms = form_words()
-    lines = [[_("Name"), _("Number"), _("Groups"), _("Guest"), _("Consent"), *outlet_heads()]]
+    lines: list[list[object]] = [[_("Name"), _("Number"), _("Groups"), _("Guest"), _("Consent"), *outlet_heads()]]
     for name, one in sorted(((place.words.get(one.person, ""), one) for one in place.state.living), key=_by_name):
         groups = " / ".join(filter(None, (group_word(group, place.words) for group in one.groups)))
-        row: list[Any] = [name, one.number, groups, _("yes") if one.guest else "", one.consent]
+        row = [name, one.number, groups, _("yes") if one.guest else "", one.consent]
         lines.append([*row, *(forms[one.forms[each]] for each in outlet_words())])
-    return taken(
+    return download(
         place, written(lines, language()), CSV, _("Members"), day=clock.on(datetime.now(UTC)).isoformat(), ending="csv"
     )
 
@@ -120,16 +120,16 @@ def _person(ground: str, one: roster.Named) -> str:
 
 
 def _joining(form: Form, one: roster.Named, consent: str) -> list[Body]:
-    """Somebody joins; the day he agreed is kept with him."""
+    """Somebody joins; the day they agreed is kept with them."""
     person, guest = _person(form["id"], one), bool(form.get("guest"))
     joined = entry(form, "member.joined", {"person": person, "guest": guest})
     if not consent:
         return [joined]
-    said: dict[str, Any] = {
+    said: dict[str, object] = {
         "person": person, "forms": dict(DEFAULT_FORMS), "number": None, "groups": [],
         "consent": roster.day_of(consent), "guest": guest,
     }  # fmt: skip
-    return [joined, entry(form, "member.set", said, after=joined["id"])]
+    return [joined, entry(form, "member.set", said, after=str(joined["id"]))]
 
 
 def _other_names(place: ClubPlace, ground: str) -> list[str]:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.journal.given import MOST_POINTS
+from scorekeeper.journal.parsing import MOST_POINTS
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.club.an_evening import AnEvening, find_evening
+from scorekeeper.web.actions import Refused
+from scorekeeper.web.actions.bodies import fresh_id
 from scorekeeper.web.club.board_rows import Line, of_all_rounds
-from scorekeeper.web.club.result_rows import penalty_unit, rows
-from scorekeeper.web.club.saying import add, done, entry, in_words, with_reason
+from scorekeeper.web.club.evening_place import EveningPlace, find_evening
+from scorekeeper.web.club.evening_result import penalty_unit, rows
+from scorekeeper.web.club.form_entries import add, done, entry, in_words, with_reason
 from scorekeeper.web.club.strangers import strangers
-from scorekeeper.web.deeds import Refused
-from scorekeeper.web.deeds.bodies import fresh_id
-from scorekeeper.web.texts import _, ngettext
+from scorekeeper.web.i18n import _, ngettext
+from scorekeeper.web.templating import render_template
 
 pages = Blueprint("notice", __name__, url_prefix="/c/<token>/evenings/<evening>")
 unlisted_pages(pages)
@@ -33,21 +34,21 @@ def page(token: str, evening: str) -> str:
 def act(token: str, evening: str) -> AnyResponse:
     """Hold back, publish, take either back, close or reopen. Answers 422 where it cannot be, with what was typed."""
     an = find_evening(token, evening, "judge")
-    deed, payload = request.form.get("do", ""), {"evening": an.id}
+    action, payload = request.form.get("do", ""), dict[str, object](evening=an.id)
     words: Mapping[str, str] = {}
-    open_tables = unfinished(an) if deed == "close" else []
+    open_tables = unfinished(an) if action == "close" else []
     try:
-        if deed not in _KINDS:
+        if action not in _KINDS:
             raise Refused(_("The form reached us damaged. Go back and try once more."))
-        if deed in ("reopen", "recall") or (deed == "close" and not _as_planned(an, open_tables)):
+        if action in ("reopen", "recall") or (action == "close" and not _as_planned(an, open_tables)):
             payload, words = with_reason(request.form, payload)
         if disputed := [one for one in open_tables if one[1].state == "disputed"]:
             raise Refused(_disputed(*disputed[0]))
-        if error := add(an.place, [entry(request.form, _kind(deed, an), payload)], words):
+        if error := add(an.place, [entry(request.form, _kind(action, an), payload)], words):
             raise Refused(in_words(error))
     except Refused as problem:
-        return Response(_page(an, str(problem), deed), 422, mimetype="text/html")
-    return done(an.place, an.path("notice"), _said(deed, an))
+        return Response(_page(an, str(problem), action), 422, mimetype="text/html")
+    return done(an.place, an.path("notice"), _said(action, an))
 
 
 @pages.post("/penalties")
@@ -85,7 +86,7 @@ def lift(token: str, evening: str, penalty: str) -> AnyResponse:
     return done(an.place, an.path("notice"), _("The points are cancelled."))
 
 
-def unfinished(an: AnEvening) -> list[tuple[int, Line]]:
+def unfinished(an: EveningPlace) -> list[tuple[int, Line]]:
     """Tables of every round that are not done, each with its round, first those where something is to be decided."""
     return _not_done(of_all_rounds(an))
 
@@ -94,17 +95,17 @@ def _not_done(every: Sequence[tuple[int, Line]]) -> list[tuple[int, Line]]:
     return sorted((one for one in every if one[1].state != "done"), key=lambda one: one[1].filter != "disputed")
 
 
-def _as_planned(an: AnEvening, open_tables: Sequence[tuple[int, Line]]) -> bool:
+def _as_planned(an: EveningPlace, open_tables: Sequence[tuple[int, Line]]) -> bool:
     """Whether all rounds were drawn (or came on paper) and every table is done: such an end needs no reason."""
     return (an.last_round >= an.evening.rounds or bool(an.evening.brought)) and not open_tables
 
 
-def _people(an: AnEvening) -> set[str]:
+def _people(an: EveningPlace) -> set[str]:
     """Everybody who was drawn or ticked."""
-    return {row.person for row in rows(an)} | {who for who, here in an.evening.here.items() if here.here}
+    return {row.person for row in rows(an)} | {who for who, here in an.evening.attendance.items() if here.here}
 
 
-def _page(an: AnEvening, wrong: str = "", at: str = "") -> str:
+def _page(an: EveningPlace, wrong: str = "", at: str = "") -> str:
     now = datetime.now(UTC)
     until = datetime.fromisoformat(an.evening.until) if an.evening.until else None
     every = of_all_rounds(an)
@@ -143,12 +144,12 @@ _KINDS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def _kind(deed: str, an: AnEvening) -> str:
+def _kind(action: str, an: EveningPlace) -> str:
     """The end of an evening is a notice of its own: there, what is taken back is held back."""
-    return "result.held" if deed == "recall" and an.evening.closed_at is not None else _KINDS[deed]
+    return "result.held" if action == "recall" and an.evening.closed_at is not None else _KINDS[action]
 
 
-def _said(deed: str, an: AnEvening) -> str:
+def _said(action: str, an: EveningPlace) -> str:
     minutes = an.evening.correction
     out = ngettext(
         "The result is out. For %(num)d minute it can be corrected at the tables.",
@@ -162,4 +163,4 @@ def _said(deed: str, an: AnEvening) -> str:
         "close": _("The evening is closed."), "reopen": _("The evening is open again."),
         "unhold": _("The result is not held back any more."), "recall": _("The notice is taken back."),
     }  # fmt: skip
-    return said[deed]
+    return said[action]

@@ -1,6 +1,7 @@
 """Everything of a club on paper: PDFs opened beside the app, and each of them as a page that prints like it.
 
-Only links to watch stand on it; table cards, which are handed to the table, carry the link to record.
+Only links to watch stand on it; table cards, which are handed to the table, carry the link to record. Each
+paper is one ``Printed``, of which ``answer`` makes the PDF, or the page that says and prints the same.
 """
 
 from __future__ import annotations
@@ -8,33 +9,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import NamedTuple
+from urllib.parse import urlencode
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, make_response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.journal.club.state import Sheet
 from scorekeeper.sheets.league.blanks import blank_sheet
 from scorekeeper.sheets.league.cards import card_pages, card_sheet
 from scorekeeper.sheets.league.certificate import certificate_pages, certificate_sheet, certificates
-from scorekeeper.sheets.league.content import Code, Sheet
 from scorekeeper.sheets.league.cross import cross_table
+from scorekeeper.sheets.league.document import Code, Document
 from scorekeeper.sheets.league.evening import plan_sheet, result_sheet
-from scorekeeper.sheets.league.flow import paper
+from scorekeeper.sheets.league.flowing_layout import paper
 from scorekeeper.sheets.league.member import member_sheet
-from scorekeeper.sheets.league.rule_sheet import comparison, rule_sheet
+from scorekeeper.sheets.league.rule_sheet import RuleLine, RuleOfTwo, RulesOnPaper, comparison, rule_sheet
 from scorekeeper.sheets.league.season import OPTIONAL, optional_columns, season_sheet
 from scorekeeper.sheets.league.season_pages import season_pages
+from scorekeeper.sheets.page import PAPERS
 from scorekeeper.sheets.score import score_sheets
+from scorekeeper.web import pdf
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.addresses import full
-from scorekeeper.web.club import paper_evening, sheet_words
-from scorekeeper.web.club.an_evening import AnEvening, find_evening, sheet_label
-from scorekeeper.web.club.paper_answer import Column, Printed, answer
+from scorekeeper.web.addresses import full, qr_code
+from scorekeeper.web.club import paper_evening, rule_sheet_words
+from scorekeeper.web.club.evening_place import EveningPlace, find_evening, sheet_label
 from scorekeeper.web.club.paper_season import FULL, OnPaper, around, corrections, season_on_paper, where
+from scorekeeper.web.club.season_plot import plot
 from scorekeeper.web.club_access import ClubPlace, find_club
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _
+from scorekeeper.web.templating import render_template
 from scorekeeper.words import variant_name
 from scorekeeper.words.reconstruction import with_reconstruction
 from scorekeeper.words.rules import variant_in_words
@@ -49,17 +55,17 @@ def season(token: str, season: str) -> AnyResponse:
     """The season's table with its cross tables. ``?list=women``, ``?off=zwicks,hands`` (columns), ``?pairs=0``."""
     found = season_on_paper(token, season)
     listed = request.args.get("list", "")
-    if listed and listed not in {one["key"] for one in found.view["lists"]}:
+    if listed and found.view.listed(listed) is None:
         refuse(404, _("This season has no such list."))
     off = [column for column in OPTIONAL if column in request.args.get("off", "").split(",")]
     about = around(found.place.place, where=where(found.place), corrections=corrections(found.place), listed=listed)
-    sheet = season_sheet(found.view, about, off=off)
+    document = season_sheet(found.view, about, off=off)
     crosses = []
     if request.args.get("pairs", "1") != "0" and not listed:
         both = [(found.place.cross(together=together), together) for together in (True, False)]
-        crosses = [cross_table(cross, language(), together=together) for cross, together in both if cross["people"]]
+        crosses = [cross_table(cross, language(), together=together) for cross, together in both if cross.people]
     printed = Printed(
-        replace(sheet, parts=(*sheet.parts, *crosses)), partial(season_pages, sheet, crosses),
+        replace(document, parts=(*document.parts, *crosses)), partial(season_pages, document, crosses),
         _("season"), found.place.url(),
     )  # fmt: skip
     return answer(found.place.place, printed, columns=_columns(found, off))
@@ -71,9 +77,9 @@ def member(token: str, season: str, person: str) -> AnyResponse:
     """One person's season."""
     found = season_on_paper(token, season)
     shown = found.place.person(person)
-    sheet = member_sheet(shown, found.view, around(found.place.place))
-    back = found.place.url(f"people/{shown['person']}")
-    return answer(found.place.place, _flowing(sheet, _("member-sheet"), back))
+    document = member_sheet(shown, found.view, around(found.place.place))
+    back = found.place.url(f"people/{shown.person}")
+    return answer(found.place.place, _flowing(document, _("member-sheet"), back))
 
 
 @pages.get("/person/<person>")
@@ -82,7 +88,7 @@ def person(token: str, person: str) -> AnyResponse:
     place = find_club(token)
     for season in reversed(list(place.state.seasons)):
         found = season_on_paper(token, season).view
-        if any(row["person"] == place.state.person(person) for row in (*found["rows"], *found["below"])):
+        if any(row.person == place.state.person(person) for row in (*found.rows, *found.below)):
             return redirect(place.url(f"paper/member/{season}/{place.state.person(person)}"), 302)
     return refuse(404, _("Nobody of this name has an evening in a season yet."))
 
@@ -94,15 +100,15 @@ def certificate(token: str, season: str) -> AnyResponse:
     place = find_club(token, "member")
     found = season_on_paper(token, season, "member", form=FULL if place.may("keeper") else None)
     listed = request.args.get("list", "")
-    if listed and listed not in {one["key"] for one in found.view["lists"]}:
+    if listed and found.view.listed(listed) is None:
         refuse(404, _("This season has no such list."))
     about = around(found.place.place, listed=listed)
     ranked = certificates(found.view, about)
     if not ranked:
         refuse(404, _("Nobody has a place in this season yet."))
-    sheet = certificate_sheet(ranked, about, found.place.name)
+    document = certificate_sheet(ranked, about, found.place.name)
     made = partial(certificate_pages, ranked, language())
-    return answer(found.place.place, Printed(sheet, made, _("certificates"), found.place.url()))
+    return answer(found.place.place, Printed(document, made, _("certificates"), found.place.url()))
 
 
 @pages.get("/evening/<evening>")
@@ -117,8 +123,8 @@ def evening(token: str, evening: str) -> str:
 def result(token: str, evening: str) -> AnyResponse:
     """What everybody got, by round. Answers 403 while it is held back, but for the judge."""
     an = paper_evening.evening_on_paper(token, evening)
-    sheet = result_sheet(paper_evening.result(an), around(an.place), _watch(an.place, f"evenings/{an.id}/result"))
-    return answer(an.place, _flowing(sheet, _("result"), an.url("result")))
+    document = result_sheet(paper_evening.result(an), around(an.place), _watch(an.place, f"evenings/{an.id}/result"))
+    return answer(an.place, _flowing(document, _("result"), an.url("result")))
 
 
 @pages.get("/plan/<evening>")
@@ -126,8 +132,8 @@ def result(token: str, evening: str) -> AnyResponse:
 def plan(token: str, evening: str) -> AnyResponse:
     """Who sits where and how it was drawn. ``?round=2``: only that."""
     an = paper_evening.evening_on_paper(token, evening, "member")
-    sheet = plan_sheet(paper_evening.plan(an, _round()), around(an.place))
-    return answer(an.place, _flowing(sheet, _("table-plan"), _home(an)))
+    document = plan_sheet(paper_evening.plan(an, _round()), around(an.place))
+    return answer(an.place, _flowing(document, _("table-plan"), _home(an)))
 
 
 @pages.get("/cards/<evening>")
@@ -156,24 +162,22 @@ def rules(token: str, sheet: str) -> AnyResponse:
     """A rule sheet on one page, with a QR code to the same page by the public link."""
     place = find_club(token)
     found = _kept(place, sheet)
-    agreed = sheet_words.agreed(found.rules)
-    told = {
-        "id": found.sheet, "club": place.words.get(place.state.name or "", ""), "name": place.words.get(found.name, ""),
-        "version": found.version, "at": found.at,
-        "variant": with_reconstruction(
-            variant_name(found.rules.variant, language()), found.rules.variant, language()
+    agreed = rule_sheet_words.agreed(found.rules)
+    told = RulesOnPaper(
+        id=found.sheet, club=place.words.get(place.state.name or "", ""), name=place.words.get(found.name, ""),
+        version=found.version,
+        variant=with_reconstruction(variant_name(found.rules.variant, language()), found.rules.variant, language()),
+        at=found.at, label=rule_sheet_words.heading(found.rules),
+        totals=tuple(
+            (str(one.points), rule_sheet_words.packs_words(one) if one.packs else "")
+            for one in rule_sheet_words.totals(found.rules)
         ),
-        "label": sheet_words.heading(found.rules),
-        "totals": [
-            (str(one.points), sheet_words.packs_words(one) if one.packs else "")
-            for one in sheet_words.totals(found.rules)
-        ],
-        "about": variant_in_words(agreed.rules, language()),
-        "lines": [{"words": line.words, "own": line.own} for line in sheet_words.lines(found.rules)],
-        "deal": [f"{label}: {value}" for label, value in sheet_words.deal_words(found.rules)],
-    }  # fmt: skip
-    sheet_made = rule_sheet(told, around(place), _watch(place, f"rules/{found.sheet}"))
-    return answer(place, _flowing(sheet_made, _("rule-sheet"), place.url(f"rules/{found.sheet}")))
+        about=variant_in_words(agreed.rules, language()),
+        lines=tuple(RuleLine(line.words, line.own) for line in rule_sheet_words.lines(found.rules)),
+        deal=tuple(f"{label}: {value}" for label, value in rule_sheet_words.deal_words(found.rules)),
+    )  # fmt: skip
+    document = rule_sheet(told, around(place), _watch(place, f"rules/{found.sheet}"))
+    return answer(place, _flowing(document, _("rule-sheet"), place.url(f"rules/{found.sheet}")))
 
 
 @pages.get("/compare")
@@ -182,15 +186,15 @@ def compare(token: str) -> AnyResponse:
     """Two rule sheets side by side: ``?a=…&b=…``."""
     place = find_club(token)
     one, other = (_kept(place, request.args.get(key, "")) for key in ("a", "b"))
-    rows = [{"label": row.label, "one": row.one, "other": row.other} for row in sheet_words.compared(one, other)]
+    rows = [RuleOfTwo(row.label, row.one, row.other) for row in rule_sheet_words.compared(one, other)]
     club = place.words.get(place.state.name or "", "")
-    sheet = comparison(sheet_label(place, one), sheet_label(place, other), rows, club, around(place))
+    document = comparison(sheet_label(place, one), sheet_label(place, other), rows, club, around(place))
     back = place.url("rules/compare", a=one.sheet, b=other.sheet)
-    return answer(place, _flowing(sheet, _("rule-sheets"), back))
+    return answer(place, _flowing(document, _("rule-sheets"), back))
 
 
-def _flowing(sheet: Sheet, name: str, back: str) -> Printed:
-    return Printed(sheet, partial(paper, sheet), name, back)
+def _flowing(document: Document, name: str, back: str) -> Printed:
+    return Printed(document, partial(paper, document), name, back)
 
 
 def _columns(found: OnPaper, off: Sequence[str]) -> list[Column]:
@@ -209,11 +213,11 @@ def _round() -> int | None:
     return int(said) if said.isascii() and said.isdigit() and len(said) < 4 else refuse(404)
 
 
-def _home(an: AnEvening) -> str:
+def _home(an: EveningPlace) -> str:
     return an.place.url(f"paper/evening/{an.id}")
 
 
-def _kept(place: ClubPlace, sheet: str) -> Any:
+def _kept(place: ClubPlace, sheet: str) -> Sheet:
     found = place.state.sheets.get(sheet)
     return found if found is not None else refuse(404, _("There is no such rule sheet in this club."))
 
@@ -224,3 +228,56 @@ def _watch(place: ClubPlace, path: str) -> Code | None:
     if link is None:
         return None
     return Code(full(f"{link.path}/{path}"), _("The same in the browser, always as it stands now."), "")
+
+
+class Making(NamedTuple):
+    """The sizes of paper that can be asked for, with the one that was."""
+
+    names: tuple[str, ...]
+    chosen: str
+
+
+class Printed(NamedTuple):
+    """A paper: what it says, what makes its PDF (``size=`` the paper's name), its file's name, where it belongs."""
+
+    document: Document
+    made: partial[bytes]
+    name: str
+    back: str
+
+
+class Column(NamedTuple):
+    """A column that can be switched off: its heading, which are off after a tap on it, whether it is there now."""
+
+    head: str
+    off: str
+    shown: bool
+
+
+def answer(place: ClubPlace, printed: Printed, *, columns: Sequence[Column] = ()) -> AnyResponse:
+    """The paper as a PDF where the address ends so, else as a page; 304 where the reader has it already.
+
+    Answers 400 for a paper that we do not have.
+    """
+    size = request.args.get("paper", "a4").lower()
+    if size not in {name.lower() for name in PAPERS}:
+        refuse(400, _("There is no such paper. Choose A4 or Letter."))
+    if not request.path.endswith(".pdf"):
+        return make_response(_page(place, printed, size, columns))
+    made = printed.made
+    return pdf.answer(pdf.paper_of(f"{printed.name}.pdf", made.func, *made.args, **made.keywords, size=size))
+
+
+def _page(place: ClubPlace, printed: Printed, size: str, columns: Sequence[Column]) -> str:
+    here = place.url(request.path.partition(f"/c/{place.token}/")[2])
+    given = request.args.to_dict()
+    making = Making(tuple(PAPERS), next(name for name in PAPERS if name.lower() == size))
+
+    def address(ending: str = "", **changed: str) -> str:
+        kept = {name: value for name, value in {**given, **changed}.items() if value}
+        return here + ending + (f"?{urlencode(kept)}" if kept else "")
+
+    return render_template(
+        "club/paper/sheet.html", place=place, document=printed.document, back=printed.back, making=making,
+        columns=columns, address=address, qr_code=qr_code, plot=plot,
+    )  # fmt: skip

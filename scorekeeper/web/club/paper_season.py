@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.journal.club.state import ClubState, Evening
+from scorekeeper.journal.hand_view import CorrectionView, HandView
 from scorekeeper.journal.links import epochs, find_link
 from scorekeeper.journal.tokens import hashed
-from scorekeeper.league.season_view import season_view
+from scorekeeper.league.season_view import SeasonView, season_view
 from scorekeeper.league.ties import SUM
 from scorekeeper.sheets.league.season import Around
 from scorekeeper.storage.base import db
@@ -18,8 +18,8 @@ from scorekeeper.web import clock
 from scorekeeper.web.access import MatchPlace, held_link, secret
 from scorekeeper.web.club.season_place import SeasonPlace, find_season
 from scorekeeper.web.club_access import ClubPlace
+from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words.season import of_unit
 
 BOARD, PUBLIC, FULL = "board", "public", "full"
@@ -31,7 +31,7 @@ class OnPaper(NamedTuple):
     """A season with its names in the form of the notice board, and its view in them."""
 
     place: SeasonPlace
-    view: dict[str, Any]
+    view: SeasonView
 
 
 def outlet(place: ClubPlace) -> str:
@@ -54,7 +54,7 @@ def around(place: ClubPlace, *, where: str = "", corrections: tuple[str, ...] = 
 def where(found: SeasonPlace) -> str:
     """Where the club plays: the place of the last evening that has one."""
     evenings = [evening for evening in found.reading.evenings if evening.place]
-    return found.place.words.get(evenings[-1].place, "") if evenings else ""
+    return found.place.words.get(evenings[-1].place or "", "") if evenings else ""
 
 
 def corrections(found: SeasonPlace) -> tuple[str, ...]:
@@ -98,17 +98,17 @@ def _hands(club: ClubState, evening: Evening, since: datetime) -> list[str]:
             continue
         place = match_place(row.match)
         for hand in place.hands() if place is not None else ():
-            for each in hand["corrections"]:
-                if each["old"] and each["new"] and _moment(each["at"]) > since and each["old"] != each["new"]:
+            for each in hand.corrections:
+                if each.old and each.new and _moment(each.at) > since and each.old != each.new:
                     found.append(_corrected(evening, row.round, row.table, hand, each))
     return found
 
 
-def _corrected(evening: Evening, round: int, table: int, hand: Mapping[str, Any], each: Mapping[str, Any]) -> str:
+def _corrected(evening: Evening, round: int, table: int, hand: HandView, each: CorrectionView) -> str:
     return _(
         "%(day)s, round %(round)s, table %(table)s, hand %(hand)s: %(new)s instead of %(old)s",
-        day=_day(evening), round=round, table=table, hand=hand["number"],
-        new=":".join(map(str, each["new"])), old=":".join(map(str, each["old"])),
+        day=_day(evening), round=round, table=table, hand=hand.number,
+        new=":".join(map(str, each.new or ())), old=":".join(map(str, each.old or ())),
     )  # fmt: skip
 
 

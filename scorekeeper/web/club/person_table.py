@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from flask import Blueprint, Response
 
+from scorekeeper.as_json import as_json
+from scorekeeper.league.season_view import PersonView
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.club.pairs import rated
+from scorekeeper.web.club.cross_tables import rated
+from scorekeeper.web.club.downloads import CSV, JSON, season_download
 from scorekeeper.web.club.season_place import find_season
 from scorekeeper.web.club.season_table import column_name
-from scorekeeper.web.club.taken import CSV, JSON, of_season
+from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import Figure, written
-from scorekeeper.web.texts import _
 
 pages = Blueprint("person_table", __name__, url_prefix="/c/<token>/seasons/<season>")
 unlisted_pages(pages)
@@ -26,7 +27,7 @@ def as_spreadsheet(token: str, season: str, person: str) -> Response:
     """The course of the season, a line for each evening, and under it the partners."""
     found = find_season(token, season)
     view = found.person(person)
-    return of_season(found, written(_lines(view), language()), CSV, str(view["name"]), ending="csv")
+    return season_download(found, written(_lines(view), language()), CSV, view.name, ending="csv")
 
 
 @pages.get("/people/<person>.json")
@@ -34,8 +35,8 @@ def as_data(token: str, season: str, person: str) -> Response:
     """All that the person's page shows of the season, figures also as exact fractions."""
     found = find_season(token, season)
     view = found.person(person)
-    text = json.dumps(view, ensure_ascii=False, indent=1) + "\n"
-    return of_season(found, text, JSON, str(view["name"]), ending="json")
+    text = json.dumps(as_json(view), ensure_ascii=False, indent=1) + "\n"
+    return season_download(found, text, JSON, view.name, ending="json")
 
 
 @pages.get("/rating.csv")
@@ -46,30 +47,31 @@ def rating_table(token: str, season: str) -> Response:
     for one in rated(found):
         figures = (Figure(found.tenths(number)) for number in (one.sure, one.skill, one.doubt))
         lines.append([found.told.name(one.person), *figures, one.matches])
-    return of_season(found, written(lines, language()), CSV, _("Rating"), ending="csv")
+    return season_download(found, written(lines, language()), CSV, _("Rating"), ending="csv")
 
 
 @pages.get("/rating.json")
 def rating_data(token: str, season: str) -> Response:
-    """The same as JSON, figures in tenths as they are reckoned."""
+    """The same as JSON, figures in tenths as they are worked out."""
     found = find_season(token, season)
     told = [
         {"person": one.person, "name": found.told.name(one.person), "at_least": one.sure, "most_likely": one.skill,
          "give_or_take": one.doubt, "matches": one.matches}
         for one in rated(found)
     ]  # fmt: skip
-    return of_season(found, json.dumps(told, ensure_ascii=False, indent=1) + "\n", JSON, _("Rating"), ending="json")
+    text = json.dumps(told, ensure_ascii=False, indent=1)
+    return season_download(found, text + "\n", JSON, _("Rating"), ending="json")
 
 
-def _lines(view: Mapping[str, Any]) -> list[Sequence[object]]:
+def _lines(view: PersonView) -> list[Sequence[object]]:
     course: list[Sequence[object]] = [
-        [column_name(step), Figure(step["gained"] or ""), Figure(step["value"]), step["place"]]
-        for step in view["course"]
+        [column_name(step), Figure(step.gained or ""), Figure(step.value), step.place]
+        for step in view.course
     ]
     partners: list[Sequence[object]] = [
-        [one["name"], one["evenings"], one["matches"], one["hands"], one["won"], one["lost"], one["points"],
-         Figure(one["over"].lstrip("+"))]
-        for one in view["partners"]
+        [one.name, one.met.evenings, one.met.matches, one.met.hands, one.met.won, one.met.lost, one.met.points,
+         Figure(one.met.over.lstrip("+"))]
+        for one in view.partners
     ]  # fmt: skip
     heads: Sequence[object] = [_("With"), _("Evenings"), _("Matches"), _("Hands"), _("Won"), _("Lost"), _("Points"),
                                _("Difference")]  # fmt: skip

@@ -6,9 +6,8 @@ A sheet is never changed: what was played by it stays what it was. Another versi
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, Response, make_response, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -18,18 +17,19 @@ from scorekeeper.journal.club.state import ClubState, Sheet
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.names import in_order
 from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.actions.bodies import derived_id, form_id, free_words, fresh_id
 from scorekeeper.web.addresses import full, qr_code
-from scorekeeper.web.club import sheet_words
-from scorekeeper.web.club.an_evening import sheet_label
-from scorekeeper.web.club.saying import add, done, entry, in_words
+from scorekeeper.web.club import rule_sheet_words
+from scorekeeper.web.club.evening_place import sheet_label
+from scorekeeper.web.club.form_entries import add, done, entry, in_words
 from scorekeeper.web.club.season_place import around, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.deeds.bodies import derived_id, form_id, free_words, fresh_id
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.house_rules import FIRST, asks, differing, groups, short_name, unusable
+from scorekeeper.web.i18n import _
 from scorekeeper.web.opening import MORE_CARDS, switches_typed
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _
+from scorekeeper.web.templating import render_template
 from scorekeeper.words import variant_name
 from scorekeeper.words.rules import variant_in_words
 
@@ -38,17 +38,20 @@ unlisted_pages(pages)
 
 LONGEST_NAME = 60
 LONGEST_DEAL = 80
+THEN = ("evenings/new", "seasons/new", "seasons/bring")
+"""What a club cannot begin without a rule sheet, and goes on with when it has the first one."""
 
 
 @dataclass
 class SheetForm:
-    """What stands in the fields; ``errors`` by field."""
+    """What stands in the fields; ``errors`` by field; ``then``: one of `THEN` that waits for it, or nothing."""
 
     name: str = ""
     variant: str = FIRST
     switches: dict[str, str] = field(default_factory=dict)
     schedule: str = ""
     packs: str = ""
+    then: str = ""
     errors: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -57,7 +60,7 @@ class SheetForm:
         return Rules(self.variant, self.switches, self.schedule or None, int(self.packs) if self.packs else None)
 
     @property
-    def written(self) -> dict[str, Any]:
+    def written(self) -> dict[str, object]:
         """The same as JSON."""
         rules = self.rules
         return {"variant": rules.variant, "switches": dict(rules.switches), "schedule": rules.schedule,
@@ -73,7 +76,7 @@ def index(token: str) -> str:
     found = sorted(named, key=lambda sheet: sheet.sheet in followed)
     rows = [
         (sheet, sheet_label(place, sheet), short_name(sheet.rules.variant, language()),
-         sheet_words.total_words(sheet.rules), sheet.sheet in followed)
+         rule_sheet_words.total_words(sheet.rules), sheet.sheet in followed)
         for sheet in found
     ]  # fmt: skip
     return render_template("club/season/sheets.html", **around(place), sheets=rows)
@@ -86,14 +89,14 @@ def compare(token: str) -> str:
     one, other = (_sheet(place, request.args.get(key, "")) for key in ("a", "b"))
     return render_template(
         "club/season/compare.html", **around(place), one=sheet_label(place, one), other=sheet_label(place, other),
-        rows=sheet_words.compared(one, other),
+        rows=rule_sheet_words.compared(one, other),
     )  # fmt: skip
 
 
 @pages.get("/new")
 def new(token: str) -> Response:
     """The form of a new sheet."""
-    return _page(find_club(token, "keeper"), SheetForm())
+    return _page(find_club(token, "keeper"), SheetForm(then=_then(request.args)))
 
 
 @pages.post("/new")
@@ -111,9 +114,9 @@ def page(token: str, sheet: str) -> str:
     address = full(f"/c/{link.token}/rules/{found.sheet}") if link is not None else ""
     return render_template(
         "club/season/sheet.html", **around(place), sheet=found, name=sheet_label(place, found),
-        club=place.words.get(place.state.name or "", ""), lines=sheet_words.lines(found.rules),
-        totals=sheet_words.totals(found.rules), label=sheet_words.label(found.rules),
-        deal=sheet_words.deal_words(found.rules), about=_about(found.rules),
+        club=place.words.get(place.state.name or "", ""), lines=rule_sheet_words.lines(found.rules),
+        totals=rule_sheet_words.totals(found.rules), label=rule_sheet_words.label(found.rules),
+        deal=rule_sheet_words.deal_words(found.rules), about=_about(found.rules),
         variant=variant_name(found.rules.variant, language()), used=place.state.used(found.sheet),
         versions=[(one, sheet_label(place, one)) for one in _versions(place.state, found)],
         code=qr_code(address) if address else "", address=address,
@@ -147,7 +150,19 @@ def typed(form: MultiDict[str, str]) -> SheetForm:
     return SheetForm(
         " ".join(form.get("name", "").split())[:LONGEST_NAME], variant, differing(variant, switches_typed(form)),
         " ".join(form.get("schedule", "").split())[:LONGEST_DEAL], packs if packs in ("1", "2") else "",
+        _then(form),
     )  # fmt: skip
+
+
+def as_they_are() -> list[tuple[str, str, str]]:
+    """The usual rules of each game, to be taken at one tap: the game, the variant, its name."""
+    found = [(game.name, *game.variants[0]) for game in groups(language())]
+    return [(game, variant, name.removeprefix(f"{game}: ")) for game, variant, name in found]
+
+
+def _then(said: MultiDict[str, str]) -> str:
+    then = said.get("then", "")
+    return then if then in THEN else ""
 
 
 def check(form: SheetForm) -> bool:
@@ -174,7 +189,7 @@ def _fit(form: SheetForm) -> None:
 def _can_be_played(form: SheetForm) -> bool:
     rules = form.rules
     try:
-        sheet_words.agreed(rules)
+        rule_sheet_words.agreed(rules)
     except NotationError:
         return False
     return True
@@ -204,6 +219,8 @@ def _issued(place: ClubPlace, before: Sheet | None) -> AnyResponse:
     error = add(place, [entry(request.form, "rulesheet.issued", payload)], words)
     if error:
         return _page(place, form, before, problem=in_words(error), status=422)
+    if form.then:
+        return done(place, form.then, _("The rule sheet is issued."))
     return done(place, f"rules/{sheet}", _("The rule sheet is issued. It stays as it is; a change is a new version."))
 
 
@@ -226,8 +243,8 @@ def _page(
         there_label=sheet_label(place, there) if there is not None else "",
         form_id=request.form.get("id") or fresh_id(), before=before,
         old=sheet_label(place, before) if before else "", asks=asks(form.variant, lang, form.switches),
-        groups=groups(lang), game=game_of(form.variant).id, label=sheet_words.label(form.rules),
-        totals=sheet_words.totals(form.rules) if fits else [], packs_words=sheet_words.packs_words,
+        groups=groups(lang), game=game_of(form.variant).id, label=rule_sheet_words.label(form.rules),
+        totals=rule_sheet_words.totals(form.rules) if fits else [], packs_words=rule_sheet_words.packs_words,
         about=_about(said.rules) if _can_be_played(said) else "", more_cards=MORE_CARDS,
     )  # fmt: skip
     return make_response(page, status)
@@ -241,7 +258,7 @@ def _sheet(place: ClubPlace, sheet: str) -> Sheet:
 
 def _about(rules: Rules) -> str:
     """What is played by these rules, with the packs that they name. Raises NotationError."""
-    return variant_in_words(sheet_words.agreed(rules).rules, language(), packs=rules.packs)
+    return variant_in_words(rule_sheet_words.agreed(rules).rules, language(), packs=rules.packs)
 
 
 def _named(place: ClubPlace, sheet: Sheet) -> str:

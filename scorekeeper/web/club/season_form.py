@@ -5,21 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.state import ClubState, Season
-from scorekeeper.league.options import OPTIONS, Choice, Flag, Number, RuleError, Several, read_rule
+from scorekeeper.league.options import (
+    OPTIONS,
+    Choice,
+    Flag,
+    Number,
+    RuleError,
+    Several,
+    Usable,
+    read_rule,
+    usable_options,
+)
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.league.ties import SUM
-from scorekeeper.league.usable import Usable, usable
-from scorekeeper.web.club.an_evening import sheet_label
+from scorekeeper.web.club.evening_place import sheet_label
 from scorekeeper.web.club.season_place import rule_sentences, units_of
 from scorekeeper.web.club_access import ClubPlace
+from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _
 from scorekeeper.words.season import (
     KNOWN,
     choice_in_words,
@@ -71,13 +80,18 @@ class SeasonForm:
 
     name: str
     sheet: str
-    given: dict[str, Any]
+    given: dict[str, object]
     groups: list[str] = field(default_factory=list)
     mixed: bool = False
     after: str = ""
     game: str = ""
     errors: dict[str, str] = field(default_factory=dict)
     rule: SeasonRule | None = None
+
+    def several(self, name: str) -> tuple[str, ...]:
+        """A setting that is a list: the chain of ties, the lists of their own."""
+        value = self.given.get(name)
+        return tuple(map(str, value)) if isinstance(value, (list, tuple)) else ()
 
     def hidden(self) -> list[tuple[str, str]]:
         """Everything typed as hidden fields, for the page that shows the rule in words before it is saved."""
@@ -97,7 +111,7 @@ def new(state: ClubState, name: str) -> SeasonForm:
     return SeasonForm(name, last.sheet, usable_by(state, last.sheet).fitted(last.rule), list(last.groups))
 
 
-def usual(state: ClubState, sheet: str) -> dict[str, Any]:
+def usual(state: ClubState, sheet: str) -> dict[str, object]:
     """The settings that stand in the form of a club's first season, as the game of a rule sheet can use them."""
     can = usable_by(state, sheet)
     return can.fitted({**SeasonRule().as_json(), MEASURE: _preset(can)})
@@ -110,9 +124,9 @@ def _preset(can: Usable) -> str:
 def usable_by(state: ClubState, sheet: str) -> Usable:
     """What the game of a rule sheet can use of a season's rule; without one everything."""
     if sheet not in state.sheets:
-        return usable(SUM, marks=True, teams=True)
+        return usable_options(SUM, marks=True, teams=True)
     game = game_of(state.sheets[sheet].rules.variant)
-    return usable(game.series.units, marks=bool(game.marks), teams=game.teams)
+    return usable_options(game.series.units, marks=bool(game.marks), teams=game.teams)
 
 
 def fit(form: SeasonForm, state: ClubState, *, new: bool = False) -> None:
@@ -128,7 +142,7 @@ def fit(form: SeasonForm, state: ClubState, *, new: bool = False) -> None:
         form.errors["sheet"] = _(
             "This game has no use for %(names)s; it stands as usual now. Look once more and go on.", names=names
         )
-    if form.game and tuple(form.given.get(TIES, ())) == before.usual_ties:
+    if form.game and form.several(TIES) == before.usual_ties:
         form.given[TIES] = list(can.usual_ties)
     form.given = can.fitted(form.given)
 
@@ -152,7 +166,7 @@ def of(place: ClubPlace, season: Season) -> SeasonForm:
 
 def typed(form: MultiDict[str, str]) -> SeasonForm:
     """The fields as they came."""
-    given: dict[str, Any] = {name: form[name] for name in OPTIONS if name in form and name not in (TIES, "lists")}
+    given: dict[str, object] = {name: form[name] for name in OPTIONS if name in form and name not in (TIES, "lists")}
     given[TIES] = [one for one in form.getlist(TIES) if one]
     given["lists"] = form.getlist("lists")
     return SeasonForm(
@@ -230,7 +244,7 @@ def _ask(name: str, form: SeasonForm) -> Ask:
 def ties(form: SeasonForm, state: ClubState) -> tuple[list[str], list[tuple[str, str]]]:
     """The chain as typed, padded to as many fields as the form has, and what each may be."""
     assert isinstance(OPTIONS[TIES], Several)
-    chain = [str(one) for one in form.given.get(TIES, ())]
+    chain = list(form.several(TIES))
     chain += [""] * (MOST_TIES - len(chain))
     offered = usable_by(state, form.sheet).ties
     return chain, [(name, tie_name(name, language())) for name in KNOWN[TIES] if name in offered]
@@ -238,7 +252,7 @@ def ties(form: SeasonForm, state: ClubState) -> tuple[list[str], list[tuple[str,
 
 def lists(form: SeasonForm, place: ClubPlace) -> list[tuple[str, str, bool]]:
     """Lists of their own that can be ticked: ours and the club's groups."""
-    chosen = list(form.given.get("lists", ()))
+    chosen = list(form.several("lists"))
     known = dict.fromkeys([*usable_by(place.state, form.sheet).lists, *groups_of(place), *chosen])
     return [(name, called(name, place), name in chosen) for name in known]
 
@@ -286,7 +300,7 @@ def _named(place: ClubPlace, groups: list[str]) -> str:
     return ", ".join(called(group, place) for group in groups) or "–"
 
 
-def _shown(name: str, value: Any) -> str:
+def _shown(name: str, value: object) -> str:
     if isinstance(value, (list, tuple)):
         return ", ".join(str(one) for one in value) or "–"
     if isinstance(OPTIONS[name], Choice):

@@ -5,36 +5,46 @@ What was worked out is kept for as long as neither the club nor one of the seaso
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from flask import request
 
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.state import ClubState, Season
+from scorekeeper.league.meetings import Meeting
 from scorekeeper.league.options import RuleError, read_rule
-from scorekeeper.league.pairs import Meeting
-from scorekeeper.league.played import Played, Tables, tables_of
-from scorekeeper.league.reader import Known, Reading, look, read_opponents, read_season
-from scorekeeper.league.reckoned import Order
-from scorekeeper.league.reckoning import Short
+from scorekeeper.league.person_season import Ranking, Short
+from scorekeeper.league.played_season import PlayedSeason, SeasonTables, season_tables
+from scorekeeper.league.reader import ReaderCache, Reading, look, read_opponents, read_season
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.season_view import Told, cross_view, person_view, season_view, short_view
+from scorekeeper.league.season_view import (
+    BesidesView,
+    CrossView,
+    PersonView,
+    SeasonView,
+    SeasonWords,
+    WaitingView,
+    cross_view,
+    person_view,
+    season_view,
+    short_view,
+)
 from scorekeeper.league.ties import SUM
 from scorekeeper.storage.base import db
-from scorekeeper.web.club.an_evening import long_date, sheet_label, short_date
-from scorekeeper.web.club.recent import Recent
+from scorekeeper.web.actions import Refused
+from scorekeeper.web.actions.bodies import form_id
+from scorekeeper.web.club.evening_place import long_date, sheet_label, short_date
+from scorekeeper.web.club.lru_cache import LRUCache
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.deeds import Refused
-from scorekeeper.web.deeds.bodies import form_id
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.limits import count_sent
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import WITH_SEMICOLONS
-from scorekeeper.web.texts import _, ngettext
 from scorekeeper.words.season import (
     honour_name,
     list_name,
@@ -55,11 +65,13 @@ class Kept(NamedTuple, Generic[Value]):
     grounds: tuple[object, ...]
 
 
-_TABLES: Recent[tuple[Any, ...], Kept[Tables]] = Recent(12)
-_VIEWS: Recent[tuple[Any, ...], Kept[dict[str, Any]]] = Recent(24)
-_KNOWN = Known(Recent(200), Recent(400))
+Stamp: TypeAlias = tuple[Hashable, ...]
+"""Everything that decides what was worked out."""
+_TABLES: LRUCache[Stamp, Kept[SeasonTables]] = LRUCache(12)
+_VIEWS: LRUCache[Stamp, Kept[SeasonView]] = LRUCache(24)
+_READER_CACHE = ReaderCache(LRUCache(200), LRUCache(400))
 """Of evenings: a season of 40 has 5 MB of sums with 60 people; their parts in a season share most of it."""
-_ORDERS: Recent[tuple[Any, ...], Order] = Recent(40)
+_RANKINGS: LRUCache[Stamp, Ranking] = LRUCache(40)
 
 
 class SeasonPlace:
@@ -114,14 +126,14 @@ class SeasonPlace:
         return self.season, state.members, state.sheets, *self.reading.evenings
 
     @cached_property
-    def stamp(self) -> tuple[Any, ...]:
+    def stamp(self) -> Stamp:
         """Everything that decides the tables: the same stamp, the same tables."""
         reading, state = self.reading, self.place.state
         parts = tuple(map(id, self.grounds))
         return self.place.club, state.name, self.everything, reading.key, reading.hidden, reading.to_come, parts
 
     @cached_property
-    def tables(self) -> Tables:
+    def tables(self) -> SeasonTables:
         """Standings, lists, honours."""
         kept = _TABLES.get(self.stamp)
         if kept is not None:
@@ -129,14 +141,14 @@ class SeasonPlace:
         assert self.rule  # one that cannot be read is said on a page
         state = self.place.state
         played = read_season(
-            db.session(), state, self.id, everything=self.everything, reading=self.reading, known=_KNOWN
+            db.session(), state, self.id, everything=self.everything, reading=self.reading, cache=_READER_CACHE
         )
-        found = tables_of(played, _ORDERS)
+        found = season_tables(played, _RANKINGS)
         _TABLES[self.stamp] = Kept(found, self.grounds)
         return found
 
     @property
-    def played(self) -> Played:
+    def played(self) -> PlayedSeason:
         """What the tables are made from."""
         return self.tables.played
 
@@ -146,10 +158,10 @@ class SeasonPlace:
         return self.place.names()
 
     @cached_property
-    def told(self) -> Told:
+    def told(self) -> SeasonWords:
         """The season in words."""
         state, words, lang = self.place.state, self.place.words, language()
-        return Told(
+        return SeasonWords(
             club=words.get(state.name or "", ""), season=self.name,
             sheet=sheet_label(self.place, state.sheets[self.season.sheet]), closed=self.season.closed,
             rule=self.sentences, names=self.names, mark="," if lang in WITH_SEMICOLONS else ".",
@@ -172,25 +184,25 @@ class SeasonPlace:
         """The heading of a list: of ours, or a group of the club's."""
         return self.place.words.get(name) or list_name(name, language())
 
-    def view(self) -> dict[str, Any]:
-        """The season as JSON (season_view): what every outlet shows."""
+    def view(self) -> SeasonView:
+        """The season as every outlet shows it."""
         return self._viewed("", lambda: season_view(self.played, self.tables, self.told, mixed=self.mixed))
 
-    def lines(self, listed: str = "") -> dict[str, Any]:
+    def lines(self, listed: str = "") -> SeasonView:
         """The same for a phone (short_view), with the lines of one list."""
         return self._viewed(
             f"lines {listed}",
             lambda: short_view(self.played, self.tables, self.told, mixed=self.mixed, listed=listed),
         )
 
-    def _viewed(self, what: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    def _viewed(self, what: str, make: Callable[[], SeasonView]) -> SeasonView:
         key = (self.stamp, language(), self.place.role, what)
         kept = _VIEWS.get(key)
         if kept is None:
             kept = _VIEWS[key] = Kept(make(), self.grounds)
         return kept.value
 
-    def person(self, person: str) -> dict[str, Any]:
+    def person(self, person: str) -> PersonView:
         """One person's season. Answers 404 for who has no evening in it."""
         found = person_view(self.played, self.tables, self.place.state.person(person), self.told)
         return found if found is not None else refuse(404, _("Nobody of this name has an evening in this season."))
@@ -199,7 +211,7 @@ class SeasonPlace:
         """Who sat with whom, or against whom."""
         return self.played.meetings if together else read_opponents(db.session(), self.place.state, self.played)
 
-    def cross(self, *, together: bool) -> dict[str, Any]:
+    def cross(self, *, together: bool) -> CrossView:
         """The cross table of partners, or of opponents."""
         return cross_view(self.meetings(together=together), self.told, self.units, together=together)
 
@@ -279,20 +291,20 @@ def below_words(rule: SeasonRule) -> str:
     return _("Not ranked yet")
 
 
-def besides_words(besides: Mapping[str, Any]) -> str:
+def besides_words(besides: BesidesView) -> str:
     """Where points come from that no table gave: ``+48 for 1 round sat out``."""
-    out, missed = besides["sat_out"], besides["missed"]
+    out, missed = besides.sat_out, besides.missed
     parts = [ngettext("%(num)d round sat out", "%(num)d rounds sat out", out)] if out else []
     parts += [ngettext("%(num)d round missed", "%(num)d rounds missed", missed)] if missed else []
-    return _("%(points)s for %(what)s", points=besides["points"], what=", ".join(parts))
+    return _("%(points)s for %(what)s", points=besides.points, what=", ".join(parts))
 
 
-def waiting_words(one: Mapping[str, Any]) -> str:
+def waiting_words(one: WaitingView) -> str:
     """A table that counts as nothing yet: which, and why."""
-    facts = {"day": long_date(one["date"]), "round": one["round"], "table": one["table"]}
-    if one["why"] == "disputed":
+    facts = {"day": long_date(one.date), "round": one.round, "table": one.table}
+    if one.why == "disputed":
         return _("%(day)s, round %(round)s, table %(table)s: disputed.", **facts)
-    if one["why"] == "reserved":
+    if one.why == "reserved":
         return _(
             "%(day)s, round %(round)s, table %(table)s: ended with a reservation. It counts when all is settled "
             "and the match is ended again.",
@@ -316,7 +328,7 @@ def unlike_tables(place: ClubPlace, seasons: Sequence[str]) -> list[str]:
     return [f"{', '.join(names)}: {told}" for told, names in found.items()]
 
 
-def around(place: ClubPlace) -> dict[str, Any]:
+def around(place: ClubPlace) -> dict[str, object]:
     """What every page here reads of its club: not the whole of it, which grows with every evening."""
     return {"place": place, "url": place.url, "may": place.may}
 
@@ -330,7 +342,7 @@ def sent() -> None:
         refuse(400, str(problem))
 
 
-def shown(found: SeasonPlace, view: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def shown(found: SeasonPlace, view: SeasonView | None = None) -> dict[str, object]:
     """What every page of a season reads beside its own; ``view``: the season in another form than its lines."""
     return {
         **around(found.place), "season": found, "table": found.lines() if view is None else view,

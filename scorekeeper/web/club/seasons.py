@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, Response, make_response, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.journal.club.state import Season
+from scorekeeper.league.season_view import RowView
 from scorekeeper.names import by_last_name
 from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.actions.bodies import derived_id, form_id, free_words, fresh_id
 from scorekeeper.web.club import season_form
-from scorekeeper.web.club.an_evening import sheet_label
 from scorekeeper.web.club.evening_form import sheets_to_choose
-from scorekeeper.web.club.saying import STALE, add, done, entry, in_words
+from scorekeeper.web.club.evening_place import sheet_label
+from scorekeeper.web.club.form_entries import STALE, add, done, entry, in_words
+from scorekeeper.web.club.rule_sheets import as_they_are
 from scorekeeper.web.club.season_form import SeasonForm
 from scorekeeper.web.club.season_place import SeasonPlace, around, find_season, season_of, sent
 from scorekeeper.web.club_access import ClubPlace, find_club
-from scorekeeper.web.deeds.bodies import derived_id, form_id, free_words, fresh_id
-from scorekeeper.web.texts import _
+from scorekeeper.web.i18n import _
+from scorekeeper.web.templating import render_template
 
 pages = Blueprint("seasons", __name__, url_prefix="/c/<token>/seasons")
 unlisted_pages(pages)
@@ -33,7 +34,7 @@ def index(token: str) -> str:
     found = [SeasonPlace(place, season) for season in reversed(list(place.state.seasons.values()))]
     member = place.may("member")  # who only watches knows of an evening when its result is out, as on the club's page
     return render_template(
-        "club/season/index.html", **around(place), sheets=bool(place.state.sheets),
+        "club/season/index.html", **around(place),
         seasons=[(one, sheet_label(place, place.state.sheets[one.season.sheet])) for one in found],
         evenings={one.id: sum(each.shown or member for each in place.state.evenings_of(one.id)) for one in found},
     )  # fmt: skip
@@ -84,12 +85,14 @@ def beside(token: str) -> str:
     place = find_club(token)
     asked = list(dict.fromkeys(request.args.getlist("season")))[:MOST_BESIDE]
     found = [season_of(place, season) for season in asked or list(place.state.seasons)[-MOST_BESIDE:]]
-    rows: dict[str, dict[str, Any]] = {}
+    names: dict[str, str] = {}
+    rows: dict[str, dict[str, RowView]] = {}
     for one in found:
         view = one.lines()
-        for row in (*view["rows"], *view["below"]):
-            rows.setdefault(row["person"], {"name": row["name"]})[one.id] = row
-    people = sorted(rows.values(), key=lambda row: by_last_name(row["name"]))
+        for row in (*view.rows, *view.below):
+            names.setdefault(row.person, row.name)
+            rows.setdefault(row.person, {})[one.id] = row
+    people = [(names[person], rows[person]) for person in sorted(names, key=lambda one: by_last_name(names[one]))]
     return render_template("club/season/beside.html", **around(place), seasons=found, people=people)
 
 
@@ -143,6 +146,6 @@ def _page(
         sentences=season_form.sentences(form, place), old=season_form.sentences(before, place) if before else (),
         differences=season_form.differences(place, kept or before or form, form) if season else [], kept=kept,
         mixes=bool(season) and season_form.others(place.state, season.season if season else "", form.sheet),
-        problem=problem,
+        problem=problem, offered=as_they_are() if not place.state.sheets else [], new_id=fresh_id,
     )  # fmt: skip
     return make_response(page, status)

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
-from flask import Blueprint, Flask, Response, current_app, make_response, redirect, render_template, request
+from flask import Blueprint, Flask, Response, current_app, make_response, redirect, request
 from flask_babel import format_date
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import Desk, TooManyAtOnce
 from scorekeeper.journal import packed as files
+from scorekeeper.journal import stream
 from scorekeeper.journal.club import store as clubs
 from scorekeeper.journal.club import transfer
 from scorekeeper.journal.club.passphrase import set_passphrase
 from scorekeeper.storage.base import db
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id
+from scorekeeper.web.club.downloads import GZIP, JSON, download
+from scorekeeper.web.club.form_entries import STALE, add, done, entry, in_words
 from scorekeeper.web.club.home import common
-from scorekeeper.web.club.saying import STALE, add, done, entry, in_words
-from scorekeeper.web.club.taken import GZIP, JSON, taken
 from scorekeeper.web.club_access import ClubPlace, club_gone, find_club, too_many_at_once
 from scorekeeper.web.clubs import clean_name, why_not
-from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import count_sent
-from scorekeeper.web.texts import _
+from scorekeeper.web.templating import render_template
 
 pages = Blueprint("club_settings", __name__, url_prefix="/c/<token>")
 unlisted_pages(pages)
@@ -58,7 +59,7 @@ def rename(token: str) -> AnyResponse:
     error = add(place, [said], {text: name})
     if error:
         place = find_club(token, "keeper")
-        kept = [(_("Name"), str(place.view()["name"]), name)] if error == STALE else []
+        kept = [(_("Name"), place.view().name, name)] if error == STALE else []
         return _page(place, name=name, errors={"name": in_words(error)}, differences=kept, status=409)
     return done(place, "settings", _("The club has its new name."))
 
@@ -80,13 +81,13 @@ def passphrase(token: str) -> AnyResponse:
 @pages.get("/export.json")
 def export(token: str) -> Response:
     """The same file unpacked, for who wants to read it."""
-    return _taken_along(token, lambda data: b"".join(files.written(data)), JSON, "json")
+    return _download(token, lambda data: b"".join(files.written(data)), JSON, "json")
 
 
 @pages.get("/club.json.gz")
 def packed(token: str) -> Response:
     """The whole club with every match as one packed file, for another installation or for keeping. Answers 429."""
-    return _taken_along(token, files.pack, GZIP, "json.gz")
+    return _download(token, files.pack, GZIP, "json.gz")
 
 
 @pages.get("/delete")
@@ -104,7 +105,7 @@ def delete(token: str) -> AnyResponse:
     if place.deleted is None:
         try:
             clubs.delete(db.session(), place.club, now=datetime.now(UTC))
-        except clubs.ClubGone:
+        except stream.StreamGone:
             db.session().rollback()  # somebody else with the same link was quicker
     return redirect(place.url("delete"), 303)
 
@@ -115,12 +116,12 @@ def restore(token: str) -> AnyResponse:
     place = find_club(token, "keeper", even_deleted=True)
     try:
         clubs.undelete(db.session(), place.club)
-    except clubs.ClubGone:
+    except stream.StreamGone:
         refuse(410)
     return done(place, "", _("The club is here again."))
 
 
-def _taken_along(token: str, file_of: Callable[[dict[str, Any]], bytes], kind: str, ending: str) -> Response:
+def _download(token: str, file_of: Callable[[dict[str, object]], bytes], kind: str, ending: str) -> Response:
     place = find_club(token, "keeper")
     desk: Desk = current_app.extensions["scorekeeper.clubs_out"]
     db.session().rollback()  # nobody waits in a transaction
@@ -129,14 +130,14 @@ def _taken_along(token: str, file_of: Callable[[dict[str, Any]], bytes], kind: s
             data = transfer.export(db.session(), place.club)
             db.session().rollback()  # nor is it packed in one
             content = file_of(data)
-            return taken(place, content, kind, day=clock.on(datetime.now(UTC)).isoformat(), ending=ending)
+            return download(place, content, kind, day=clock.on(datetime.now(UTC)).isoformat(), ending=ending)
     except TooManyAtOnce:
         refuse(
             429,
             _("Several clubs are being taken along at this moment. Try it again in a few seconds."),
             heading=_("A moment, please"),
         )
-    except (clubs.ClubUnknown, clubs.ClubGone):  # while this one waited
+    except (stream.StreamUnknown, stream.StreamGone):  # while this one waited
         club_gone()
 
 
@@ -144,7 +145,7 @@ def _page(
     place: ClubPlace, *, name: str | None = None, errors: dict[str, str] | None = None,
     differences: list[tuple[str, str, str]] | None = None, status: int = 200,
 ) -> Response:  # fmt: skip
-    shown = str(place.view()["name"]) if name is None else name
+    shown = place.view().name if name is None else name
     page = render_template(
         "club/settings.html", **common(place), name=shown, errors=errors or {}, differences=differences or [],
         form_id=fresh_id(),

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, request
 
+from scorekeeper.as_json import as_json
+from scorekeeper.league.season_view import SeasonView
 from scorekeeper.web import clock
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.club.oneself import oneself
+from scorekeeper.web.club.downloads import CSV, JSON, season_download
+from scorekeeper.web.club.identity import identity
 from scorekeeper.web.club.season_place import SeasonPlace, find_season, shown, waiting_words
 from scorekeeper.web.club.season_table import as_csv
-from scorekeeper.web.club.taken import CSV, JSON, of_season
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
-from scorekeeper.web.texts import _, ngettext
+from scorekeeper.web.templating import render_template
 
 pages = Blueprint("standings", __name__, url_prefix="/c/<token>/seasons/<season>")
 unlisted_pages(pages)
@@ -28,8 +30,8 @@ def page(token: str, season: str) -> str:
     found = find_season(token, season)
     view = found.lines(_asked(found))
     return render_template(
-        "club/season/standings.html", **_chosen(found, view), marked=request.args.get("of") or oneself(found.place),
-        waiting=[waiting_words(one) for one in view["open"]], stand=stand_words(view),
+        "club/season/standings.html", **_chosen(found, view), marked=request.args.get("of") or identity(found.place),
+        waiting=[waiting_words(one) for one in view.open], stand=stand_words(view),
         uncounted=_uncounted(found),
     )  # fmt: skip
 
@@ -45,24 +47,24 @@ def table(token: str, season: str) -> str:
 def as_spreadsheet(token: str, season: str) -> Response:
     """The table for a spreadsheet, with its lists below."""
     found = find_season(token, season)
-    return of_season(found, as_csv(found.view(), language()), CSV, _("standings"), ending="csv")
+    return season_download(found, as_csv(found.view(), language()), CSV, _("standings"), ending="csv")
 
 
 @pages.get("/standings.json")
 def as_data(token: str, season: str) -> Response:
     """Everything that the pages show, figures also as exact fractions."""
     found = find_season(token, season)
-    text = json.dumps(found.view(), ensure_ascii=False, indent=1)
-    return of_season(found, text + "\n", JSON, _("standings"), ending="json")
+    text = json.dumps(as_json(found.view()), ensure_ascii=False, indent=1)
+    return season_download(found, text + "\n", JSON, _("standings"), ending="json")
 
 
-def stand_words(view: dict[str, Any]) -> str:
+def stand_words(view: SeasonView) -> str:
     """``As of Thursday, 19 November 2026, 22:51; 10 evenings played.``"""
-    number = len({evening["evening"] for evening in view["evenings"]})
+    number = len({evening.evening for evening in view.evenings})
     played = ngettext("%(num)d evening played.", "%(num)d evenings played.", number)
-    if view["stand"] is None:
+    if view.stand is None:
         return played
-    return _("As of %(day)s, %(time)s; %(played)s", day=clock.day(view["stand"]), time=clock.clock(view["stand"]),
+    return _("As of %(day)s, %(time)s; %(played)s", day=clock.day(view.stand), time=clock.clock(view.stand),
              played=played)  # fmt: skip
 
 
@@ -75,10 +77,10 @@ def _uncounted(found: SeasonPlace) -> list[str]:
     return [one.evening for one in evenings if not one.seasons and one.sheet == found.season.sheet]
 
 
-def _chosen(found: SeasonPlace, view: dict[str, Any]) -> dict[str, Any]:
+def _chosen(found: SeasonPlace, view: SeasonView) -> dict[str, object]:
     """What the page and the table show: the season's own list, or the one that was asked for."""
     asked = _asked(found)
-    chosen = next((one for one in view["lists"] if one["key"] == asked), None)
+    chosen = view.listed(asked)
     return {**shown(found, view), "chosen": chosen, "shown": chosen or view}
 
 

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.journal import store
-from scorekeeper.journal.club.sitting import beside, elsewhere, table_here
-from scorekeeper.league.shares import had
-from scorekeeper.names import LONGEST_NAME
+from scorekeeper.journal import stream
+from scorekeeper.journal.club.strangers import beside, elsewhere, table_here
+from scorekeeper.league.amounts import Exact, had
+from scorekeeper.league.evening_sums import Did
+from scorekeeper.names import LONGEST_NAME, by_last_name
 from scorekeeper.storage.base import db
 from scorekeeper.web.access import unlisted_pages
-from scorekeeper.web.club.an_evening import AnEvening, find_evening
-from scorekeeper.web.club.result_rows import Amount, played_rows, printed, units
-from scorekeeper.web.club.saying import add, done, entry, in_words
-from scorekeeper.web.deeds import Refused
-from scorekeeper.web.deeds.bodies import derived_id, form_id, fresh_id
+from scorekeeper.web.actions import Refused
+from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id
+from scorekeeper.web.club.evening_place import EveningPlace, find_evening
+from scorekeeper.web.club.evening_result import played_rows, printed, units
+from scorekeeper.web.club.form_entries import add, done, entry, in_words
 from scorekeeper.web.errors import refuse
+from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
-from scorekeeper.web.sitting_down import Choice, ordered
-from scorekeeper.web.texts import _
+from scorekeeper.web.seat_choices import Choice, ordered
+from scorekeeper.web.templating import render_template
 from scorekeeper.words.season import of_unit, penalty_in_words
 
 pages = Blueprint("strangers", __name__, url_prefix="/c/<token>/evenings/<evening>/strangers/<match>/<stranger>")
@@ -30,8 +33,8 @@ unlisted_pages(pages)
 
 
 class Stranger(NamedTuple):
-    """Somebody typed in at a table: the name he was given there, what he has of the match; ``was`` whom the club knows
-    him to be, by name, empty while nobody does."""
+    """Somebody typed in at a table: the name they were given there, what they have of the match; ``was`` whom the
+    club knows them to be, by name, empty while nobody does."""
 
     match: str
     person: str
@@ -42,7 +45,7 @@ class Stranger(NamedTuple):
     was: str = ""
 
 
-def strangers(an: AnEvening) -> list[Stranger]:
+def strangers(an: EveningPlace) -> list[Stranger]:
     """Those of the evening whom the club does not know, by round and table."""
     rows = [row for row in played_rows(an) if row.person not in an.place.state.members]
     return [
@@ -52,7 +55,16 @@ def strangers(an: AnEvening) -> list[Stranger]:
     ]  # fmt: skip
 
 
-def known(an: AnEvening) -> list[Stranger]:
+def names_of(an: EveningPlace, rows: Sequence[Did]) -> list[str]:
+    """Whose rows these are, by name, in the order of names: as the club calls them, else as they were typed in."""
+    found = {
+        person: an.names.get(person) or _typed(row.stream, row.person)
+        for row in rows if (person := an.place.state.person(row.person))
+    }  # fmt: skip
+    return sorted(found.values(), key=by_last_name)
+
+
+def known(an: EveningPlace) -> list[Stranger]:
     """Those of whom the keeper has said who they were."""
     at = {table.match: (round, table.table) for round, draw in an.evening.draws.items() for table in draw.tables}
     found = [
@@ -71,7 +83,7 @@ def page(token: str, evening: str, match: str, stranger: str) -> str:
 
 @pages.post("")
 def say(token: str, evening: str, match: str, stranger: str) -> AnyResponse:
-    """He was somebody of the list, or a guest. Answers 422 with what was typed."""
+    """They were somebody of the list, or a guest. Answers 422 with what was typed."""
     an = find_evening(token, evening, "keeper")
     one = _find(an, match, stranger)
     try:
@@ -98,7 +110,7 @@ def take_back(token: str, evening: str, match: str, stranger: str) -> AnyRespons
     return done(an.place, an.path("result"), _("It is taken back: these points stand with nobody again."))
 
 
-def _find(an: AnEvening, match: str, stranger: str) -> Stranger:
+def _find(an: EveningPlace, match: str, stranger: str) -> Stranger:
     for one in strangers(an):
         if (one.match, one.person) == (match, stranger):
             return one
@@ -107,7 +119,7 @@ def _find(an: AnEvening, match: str, stranger: str) -> Stranger:
     )  # fmt: skip
 
 
-def _chosen(an: AnEvening, one: Stranger) -> tuple[str, list[dict[str, object]], dict[str, str]]:
+def _chosen(an: EveningPlace, one: Stranger) -> tuple[str, list[dict[str, object]], dict[str, str]]:
     """Who was chosen, with the entry and the name of a guest who is new. Raises Refused."""
     form = request.form
     person = form.get("comes", "")
@@ -122,7 +134,7 @@ def _chosen(an: AnEvening, one: Stranger) -> tuple[str, list[dict[str, object]],
     return person, [], {}
 
 
-def _choices(an: AnEvening, one: Stranger) -> tuple[list[Choice], list[Choice]]:
+def _choices(an: EveningPlace, one: Stranger) -> tuple[list[Choice], list[Choice]]:
     """Who it can have been: those who were here and free, and the others of the club."""
     state, table = an.place.state, table_here(db.session(), an.place.state, one.match)
     busy = elsewhere(db.session(), state, an.evening, one.match)
@@ -132,7 +144,7 @@ def _choices(an: AnEvening, one: Stranger) -> tuple[list[Choice], list[Choice]]:
     return ordered(((person, an.name(person)) for person in free), first=here)
 
 
-def _said(an: AnEvening, amount: Amount) -> str:
+def _said(an: EveningPlace, amount: Exact) -> str:
     """``22 points``, or what else the evening's game compares first."""
     whole, of = Fraction(amount).denominator == 1, units(an)
     return penalty_in_words(int(amount), of, language()) if whole else of_unit(printed(amount), of, language())
@@ -140,10 +152,10 @@ def _said(an: AnEvening, amount: Amount) -> str:
 
 def _typed(match: str, person: str) -> str:
     """The name under which somebody sat at a table."""
-    return store.words_of(db.session(), match).get(person, "").strip() or _("Somebody without a name")
+    return stream.words_of(db.session(), match).get(person, "").strip() or _("Somebody without a name")
 
 
-def _page(an: AnEvening, one: Stranger, wrong: str = "") -> str:
+def _page(an: EveningPlace, one: Stranger, wrong: str = "") -> str:
     here, others = _choices(an, one)
     return render_template(
         "club/evening/stranger.html", an=an, place=an.place, one=one, here=here, others=others, wrong=wrong,

@@ -2,6 +2,7 @@
 import {band, resting} from "../band.mjs";
 import {justOver, overWords} from "../over.mjs";
 import {setScore, text} from "../../match/parts.mjs";
+import {standing} from "../../match/standing.mjs";
 
 export {resting};
 
@@ -10,13 +11,13 @@ export function start(section, journal, go) {
   const keys = band(section, journal, go);
 
   function draw() {
-    const {view} = journal;
+    const {view} = journal, stands = standing(view);
     const waits = Boolean(view.current?.result) || resting(view) || view.status !== "open";
     for (const half of section.querySelectorAll(".half")) {
       const side = Number(half.dataset.side);
-      setScore(half.querySelector(".score"), view.totals[side]);
+      setScore(half.querySelector(".score"), stands.totals[side]);
       half.querySelector("h2").textContent = view.sides[side].name;
-      bummerl(half.querySelector("[data-bummerl]"), view.series.bummerl[side]);
+      bummerl(half.querySelector("[data-bummerl]"), stands.series.bummerl[side]);
       const chip = half.querySelector("[data-won-chip]");
       if (chip) chip.hidden = waits;
     }
@@ -28,7 +29,7 @@ export function start(section, journal, go) {
     }
     const end = section.querySelector("[data-over]");
     if (end) {
-      const game = justOver(view);
+      const game = justOver(stands);
       end.hidden = !game;
       end.textContent = game ? overWords(words, view, game) : "";
     }

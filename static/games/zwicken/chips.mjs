@@ -1,4 +1,4 @@
-// The chips counted in, beside the book. The comparison comes from the server; without a connection it waits there.
+// The chips counted in, beside the ledger. The comparison comes from the server; without a connection it waits there.
 import {buzz, html, icon, text} from "../../match/parts.mjs";
 import {differences, signed} from "./table.mjs";
 
@@ -27,17 +27,17 @@ export function start(section, journal, go) {
     const {view} = journal;
     const done = view.current?.result ? view.current : null; // not signed yet, but its chips have moved
     view.sides.forEach(({persons: [person]}, side) => {
-      const book = form.querySelector(`[data-book="${person}"]`);
-      if (book) book.textContent = text(section.querySelector("[data-t-book]"), "book", {number: signed((done?.total ?? view.totals)[side])});
+      const ledger = form.querySelector(`[data-ledger="${person}"]`);
+      if (ledger) ledger.textContent = text(section.querySelector("[data-t-ledger]"), "ledger", {number: signed((done?.total ?? view.totals)[side])});
     });
-    const pot = form.querySelector('[data-book="pot"]');
-    pot.textContent = text(section.querySelector("[data-t-book]"), "book", {number: (done?.after ?? view.series).pot});
+    const pot = form.querySelector('[data-ledger="pot"]');
+    pot.textContent = text(section.querySelector("[data-t-ledger]"), "ledger", {number: (done?.after ?? view.series).pot});
     const [last, ...earlier] = [...view.series.counts ?? []].reverse().map(one => compared(view, one));
     counted.replaceChildren(...last ? [last] : []);
     section.querySelector("#chips-before").replaceChildren(...earlier);
   }
 
-  // One count beside the book, as templates/games/zwicken/screens/chips.html writes it.
+  // One count beside the ledger, as templates/games/zwicken/screens/chips.html writes it.
   function compared(view, count) {
     const {number, ok} = count;
     const said = html("p", ok ? {} : {class: "what"}, text(counted, ok ? "same" : "differ", {number}));

@@ -2,7 +2,7 @@
 // more than having no trick. Chips and pot follow.
 import {html, icon, text} from "../../match/parts.mjs";
 import {put} from "../check_line.mjs";
-import {onTheWay} from "../on_the_way.mjs";
+import {wayToDeal} from "../way_to_deal.mjs";
 import {doubtWords} from "../doubts.mjs";
 import {choose, chosen, tapped, typed} from "../tapped.mjs";
 import {fitted, sidesOf} from "../../match/seated.mjs";
@@ -97,9 +97,9 @@ export function start(section, journal, go) {
   // What the cuts came to, and who deals after them: worked out, and said by a tap.
   function drawWay(form, {cuts, dealer = null}, deals) {
     form.querySelector("[data-uncut]").hidden = !cuts.length;
-    const told = form.querySelector("[data-on-the-way]");
+    const told = form.querySelector("[data-way-to-deal]");
     told.hidden = !cuts.length;
-    told.textContent = onTheWay(cuts, word => form.querySelector(`[data-cut="${word}"]`).textContent);
+    told.textContent = wayToDeal(cuts, word => form.querySelector(`[data-cut="${word}"]`).textContent);
     form.querySelector("[data-said-dealer]").toggleAttribute("data-asked", cuts.length > 0 || dealer !== null);
     for (const radio of form.querySelectorAll("[name=dealer]")) {
       radio.nextElementSibling.toggleAttribute("data-derived", cuts.length > 0 && Number(radio.value) === deals);

@@ -72,7 +72,7 @@ class Deal extends Acts {
     const last = cuts.at(-1);
     const card = last?.startsWith("?") ? [this.word("cutCard", this.switched(() => { this.cutting = {at: cuts.length - 1}; }))] : [];
     const keys = LED_TO.filter(each => each !== "-" || now.frame.gezwickt).map(each => this.key(`cut-${each}`, acts[each], () => this.cut(now, [...cuts, each === "-" ? each : `? ${each}`]), {main: "small"}));
-    return [line, ...card, html("div", {class: "deeds"}, ...keys)];
+    return [line, ...card, html("div", {class: "actions"}, ...keys)];
   }
 
   // All cuts stand in one entry: one cut more takes its place, with whatever else it tells.
@@ -91,10 +91,10 @@ class Deal extends Acts {
       return [this.decisions(state.stock), ...state.stock ? [seen] : []];
     }
     const drops = state.drops.map(person => this.key(`drop-${person}`, this.say("drops", {name: this.name(person)}), () => this.act("pass", person)));
-    const parts = drops.length ? [html("div", {class: "deeds wide-keys"}, ...drops)] : [];
+    const parts = drops.length ? [html("div", {class: "actions wide-keys"}, ...drops)] : [];
     if (!state.raises.length) return parts;
     if (this.raising) return [...parts, ...this.raise(state.raises, frame)];
-    return [...parts, html("div", {class: "deeds"}, this.key("raise", this.say("raise"), this.switched(() => { this.raising = true; })))];
+    return [...parts, html("div", {class: "actions"}, this.key("raise", this.say("raise"), this.switched(() => { this.raising = true; })))];
   }
 
   decisions(stock) {
@@ -114,7 +114,7 @@ class Deal extends Acts {
     const row = html("div", {class: "hand noted"}, ...cards.map(code => code === "?" ? html("span", {class: "card"}, "?") : this.draw.card(code)));
     const keys = this.cardKeys(now, chosen, new Set([...now.state.gone, ...out, ...bought ?? []]));
     const done = this.key("exchanged", this.say("soItWas"), () => this.exchanged(), {disabled: !bought && !out.length});
-    return [row, ...keys, html("div", {class: "deeds"}, this.key("unknown", this.say("unknown"), () => chosen("?")), done)];
+    return [row, ...keys, html("div", {class: "actions"}, this.key("unknown", this.say("unknown"), () => chosen("?")), done)];
   }
 
   exchanged() {
@@ -137,7 +137,7 @@ class Deal extends Acts {
       if (/^[0-9]{1,4}$/.test(chips)) this.act(`raise ${Number(chips)}`, person);
       else this.body.querySelector("#raise-chips").focus();
     }));
-    return [html("p", {class: "ask"}, html("label", {for: "raise-chips"}, this.say("raiseHow")), field), html("div", {class: "deeds wide-keys"}, ...keys)];
+    return [html("p", {class: "ask"}, html("label", {for: "raise-chips"}, this.say("raiseHow")), field), html("div", {class: "actions wide-keys"}, ...keys)];
   }
 
   anything({state, frame}) {

@@ -1,4 +1,5 @@
 // Chips and the pot, over the deals that this phone knows (scorekeeper/zwicken/series.py).
+import {sittingFor} from "../../match/turn.mjs";
 
 /** The facts of a series before any deal: chips and pot that came from the match before are among those `known`. */
 export function begun(scoring, persons, known) {
@@ -14,10 +15,9 @@ export function begun(scoring, persons, known) {
 /** The same facts in the order of others: people come and go between deals. */
 export function seated(facts, before, persons) {
   const at = persons.map(person => before.indexOf(person));
-  const clockwise = [...before.slice(facts.dealer), ...before.slice(0, facts.dealer)];
+  const dealer = persons.indexOf(sittingFor(before[facts.dealer], before, persons, true));
   return {
-    ...facts, dealer: Math.max(0, persons.indexOf(clockwise.find(person => persons.includes(person)))),
-    dealt: at.map(from => facts.dealt[from] ?? 0), chips: persons.map(person => facts.balances[person] ?? 0),
+    ...facts, dealer, dealt: at.map(from => facts.dealt[from] ?? 0), chips: persons.map(person => facts.balances[person] ?? 0),
   };
 }
 

@@ -1,18 +1,19 @@
 // The match page and the display of a pot game: the pot, everybody's chips, who deals.
 import {band, resting} from "../band.mjs";
 import {figure, text} from "../../match/parts.mjs";
+import {standing} from "../../match/standing.mjs";
 
 export {resting};
 
 export const signed = number => number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0";
 
-/** "Anna +1, Pot −2": what was counted beside what the book says. */
+/** "Anna +1, Pot −2": what was counted beside what the ledger says. */
 export function differences(box, {persons}, {differences: more, pot_difference: pot}) {
   const said = Object.entries(more).map(([person, chips]) => `${persons[person]?.first ?? "?"} ${signed(chips)}`);
   return [...said, ...pot ? [`${text(box, "pot")} ${signed(pot)}`] : []].join(", ");
 }
 
-// Who left with chips in the book (scorekeeper/web/pot.py says it too).
+// Who left with chips in the ledger (scorekeeper/web/pot.py says it too).
 function drawGone(place, {series, seats, persons}) {
   if (!place) return;
   const gone = series.open_from ? [] : Object.entries(series.balances).filter(([person, chips]) => chips && !seats.includes(person));
@@ -20,7 +21,7 @@ function drawGone(place, {series, seats, persons}) {
   place.textContent = text(place, "gone", {chips: gone.map(([person, chips]) => `${persons[person]?.first ?? "?"} ${signed(chips)}`).join(", ")});
 }
 
-// The last count of the chips, where it was not as in the book.
+// The last count of the chips, where it was not as in the ledger.
 function drawCounted(place, view) {
   if (!place) return;
   const last = view.series.counts?.at(-1);
@@ -33,8 +34,8 @@ export function start(section, journal, go) {
   const keys = band(section, journal, go);
 
   function draw() {
-    const {view} = journal;
-    section.querySelector("[data-pot]").textContent = figure(view.series.pot);
+    const {view} = journal, stands = standing(view);
+    section.querySelector("[data-pot]").textContent = figure(stands.series.pot);
     const open = view.series.open_from;
     section.querySelector("[data-pot-note]").textContent = !words ? "" : open
       ? text(words, "openPot", {number: open}) : text(words, "stake", {number: view.scoring.stake});
@@ -42,9 +43,9 @@ export function start(section, journal, go) {
       const side = Number(half.dataset.side);
       if (!view.sides[side]) continue; // somebody left: the page is made anew in a moment
       half.querySelector("h2").textContent = view.sides[side].name;
-      half.querySelector("[data-chips]").textContent = signed(view.totals[side]);
+      half.querySelector("[data-chips]").textContent = signed(stands.totals[side]);
     }
-    drawGone(section.querySelector("[data-gone]"), view);
+    drawGone(section.querySelector("[data-gone]"), stands);
     drawCounted(section.querySelector("[data-counted]"), view);
     keys.draw();
   }

@@ -65,7 +65,7 @@ export class Asking extends Unusual {
     if (state.stuck) return ["stuck", this.felt(state.table), this.forks(), ...this.verdict(now), html("p", {class: "second"}, this.say("stuck"))];
     if (state.turn < 0) return ["over", ...this.over(now)];
     if (this.other) return ["other", ...this.something(now)];
-    if (this.card) return ["deeds", ...this.deeds(now)];
+    if (this.card) return ["plays", ...this.playsOf(now)];
     return ["card", ...this.picker(now)];
   }
 
@@ -216,7 +216,7 @@ export class Asking extends Unusual {
     return hand.every(code => dealt.includes(code)) ? dealt : hand;
   }
 
-  deeds(now) {
+  playsOf(now) {
     const {state, frame} = now;
     const hand = state.hands[state.turn];
     const chosen = code => { this.card = code; this.more = false; this.render(); };
@@ -232,7 +232,7 @@ export class Asking extends Unusual {
     const list = this.more ? found.slice(0, -1) : few;
     const options = html("div", {class: "options"}, ...[...list, found.at(-1)].map(each => this.option(each, now, rest)));
     const hidden = found.length - 1 - list.length;
-    if (hidden > 0) options.append(this.word("moreDeeds", () => { this.more = true; this.render(); }));
+    if (hidden > 0) options.append(this.word("morePlays", () => { this.more = true; this.render(); }));
     const missing = takes.length ? "" : html("p", {class: "second why"}, ...this.whyNot(state));
     return [this.felt(state.table), this.question(now, this.say("toPlay", {name: this.name(frame.players[state.turn])})), row, options, missing];
   }
@@ -311,7 +311,7 @@ export class Asking extends Unusual {
       made.addEventListener("click", work);
       return made;
     };
-    if (what === "deeds") {
+    if (what === "plays") {
       return [button("other", () => {
         this.other = {items: [], kind: now.state.table.length ? "capture" : "build", value: null, partner: null, person: null};
         this.render();

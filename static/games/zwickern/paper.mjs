@@ -16,6 +16,7 @@ export function start(section, journal, go) {
   let shownRow = null;
   let dirty = false;
   let warned = "";
+  let early = true; // until it is drawn for the first time
   const screen = new Screen(section, journal, go, {way: "paper", draw, tap});
   form.addEventListener("input", () => {
     dirty = true;
@@ -80,13 +81,23 @@ export function start(section, journal, go) {
       dirty = false;
       warned = "";
       draft.at.majority ??= null;
+      const majorities = [...form.querySelectorAll("[name=majority]")];
+      // What was typed before the script was there stays.
+      const typed = new Set(early ? [...points, ...zwicks].filter(input => input.value !== input.defaultValue) : []);
+      const chosen = early && majorities.some(radio => radio.checked && !radio.defaultChecked);
+      const fill = (input, value) => typed.has(input) || (input.value = value);
       for (const [side, input] of points.entries()) {
         const said = draft.at.points[side];
         const beside = two ? 0 : draft.zwicks[side] * scoring.zwick + (draft.at.majority === side ? scoring.majority : 0);
-        input.value = said === null ? "" : said + beside;
-        zwicks[side].value = draft.zwicks[side] || "";
+        fill(input, said === null ? "" : said + beside);
+        fill(zwicks[side], draft.zwicks[side] || "");
       }
-      for (const radio of form.querySelectorAll("[name=majority]")) radio.checked = radio.value === String(draft.at.majority);
+      if (!chosen) for (const radio of majorities) radio.checked = radio.value === String(draft.at.majority);
+      early = false;
+      if (typed.size || chosen) {
+        dirty = true;
+        keep(draft);
+      }
     }
     const reason = form.querySelector("[data-reason]");
     if (reason) reason.hidden = !draft.corrects;

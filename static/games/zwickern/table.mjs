@@ -1,5 +1,6 @@
 // The score with its Zwicks: a tap on a side draws one stroke. Draws the match screen and the display alike.
 import {buzz, common, html, icon, say, setScore, strokes, text} from "../../match/parts.mjs";
+import {standing} from "../../match/standing.mjs";
 import {takenBack, Toast} from "../../match/toast.mjs";
 
 // One tap in so many milliseconds and side.
@@ -53,12 +54,12 @@ export function start(section, journal, go) {
   });
 
   section.addEventListener("submit", event => {
-    const {deed} = event.target.dataset;
-    if (deed === "zwick") zwick(Number(event.target.elements.side.value));
-    else if (deed === "undo" && event.target.matches(".undo-form")) undo();
-    else if (deed === "undo") takeBack(event.target.elements.target.value);
-    else if (deed === "another") keepBoth(event.target.elements.target.value);
-    else if (deed === "write") journal.put([{kind: "writer.took", payload: {}}]);
+    const {action} = event.target.dataset;
+    if (action === "zwick") zwick(Number(event.target.elements.side.value));
+    else if (action === "undo" && event.target.matches(".undo-form")) undo();
+    else if (action === "undo") takeBack(event.target.elements.target.value);
+    else if (action === "another") keepBoth(event.target.elements.target.value);
+    else if (action === "write") journal.put([{kind: "writer.took", payload: {}}]);
     else return;
     event.preventDefault();
   });
@@ -102,9 +103,9 @@ function counted(number) {
 
 function drawHalf(half, view, words, answers) {
   const side = Number(half.dataset.side);
-  const {current, sides, totals, next} = view;
+  const {current, sides, next} = view;
   const number = current?.zwicks?.[side] ?? 0;
-  setScore(half.querySelector(".score"), totals[side]);
+  setScore(half.querySelector(".score"), standing(view).totals[side]);
   half.querySelector("h2").textContent = sides[side].name;
   const tally = half.querySelector(".tally");
   if (Number(tally.dataset.number ?? -1) !== number) {

@@ -16,7 +16,7 @@ export class Unusual extends Recording {
       other.items = taken ? other.items.filter(each => each !== index) : [...other.kind === "build" ? [] : other.items, index];
       this.render();
     };
-    const kinds = html("div", {class: "deeds kinds"}, ...["capture", "build", "trail"].map(kind => this.choice(this.say(`${kind}Word`), other.kind === kind, () => {
+    const kinds = html("div", {class: "actions kinds"}, ...["capture", "build", "trail"].map(kind => this.choice(this.say(`${kind}Word`), other.kind === kind, () => {
       other.kind = kind;
       if (kind === "build") other.items = other.items.slice(0, 1);
     }, `kind-${kind}`)));
@@ -31,11 +31,11 @@ export class Unusual extends Recording {
       parts.push(keys);
       const partners = (frame.sides.find(side => side.includes(person)) ?? []).filter(each => each !== person);
       if (partners.length) {
-        parts.push(html("div", {class: "deeds"}, ...partners.map(each => this.choice(this.say("forName", {name: this.name(each)}), other.partner === each, () => { other.partner = other.partner === each ? null : each; }, `for-${each}`))));
+        parts.push(html("div", {class: "actions"}, ...partners.map(each => this.choice(this.say("forName", {name: this.name(each)}), other.partner === each, () => { other.partner = other.partner === each ? null : each; }, `for-${each}`))));
         if (frame.asks) parts.push(this.asking_(partners, now));
       }
     }
-    const names = html("div", {class: "deeds"}, ...frame.players.map(each => this.choice(this.name(each), person === each, () => { other.person = each; }, `who-${each}`)));
+    const names = html("div", {class: "actions"}, ...frame.players.map(each => this.choice(this.name(each), person === each, () => { other.person = each; }, `who-${each}`)));
     parts.push(html("details", {class: "who", ...other.person ? {open: true} : {}}, html("summary", {}, this.say("whoPlayed")), names));
     parts.push(html("p", {class: "second"}, this.say("keptAnyway")));
     return parts;
@@ -60,7 +60,7 @@ export class Unusual extends Recording {
       made.addEventListener("click", () => ask(answer));
       return made;
     });
-    return html("div", {class: "deeds"}, ...buttons, ...now.asks.map(each => html("p", {class: "second"}, this.say("askKept", {what: each.split(" ").slice(1).join(" ")}))));
+    return html("div", {class: "actions"}, ...buttons, ...now.asks.map(each => html("p", {class: "second"}, this.say("askKept", {what: each.split(" ").slice(1).join(" ")}))));
   }
 
   choice(words, on, work, key) {
@@ -137,8 +137,8 @@ export class Unusual extends Recording {
       parts.push(html("div", {class: "piece"}, html("label", {for: "piece-value"}, this.say("pieceValue")), value, html("label", {for: "piece-owner"}, this.say("pieceOwner")), owner, end));
     } else {
       const who = frame.players.map(each => this.choice(this.name(each), piece.turn === each, () => { piece.turn = each; }, `turn-${each}`));
-      parts.push(html("p", {class: "second"}, this.say("pieceTurn")), html("div", {class: "deeds"}, ...who));
-      parts.push(html("div", {class: "deeds"}, this.choice(this.say("pile"), false, () => { piece.pile = {cards: [], value: null, owner: ""}; }, "pile"), ...piece.turn ? [this.choice(this.say("pieceHand", {name: this.name(piece.turn)}), piece.hand === piece.turn, () => { piece.hand = piece.hand ? null : piece.turn; }, "piece-hand")] : []));
+      parts.push(html("p", {class: "second"}, this.say("pieceTurn")), html("div", {class: "actions"}, ...who));
+      parts.push(html("div", {class: "actions"}, this.choice(this.say("pile"), false, () => { piece.pile = {cards: [], value: null, owner: ""}; }, "pile"), ...piece.turn ? [this.choice(this.say("pieceHand", {name: this.name(piece.turn)}), piece.hand === piece.turn, () => { piece.hand = piece.hand ? null : piece.turn; }, "piece-hand")] : []));
     }
     this.finished = () => {
       const hands = Object.fromEntries(Object.entries(piece.hands).filter(([, cards]) => cards.length));

@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.journal import projections
+from scorekeeper.journal import projections, stream
 from scorekeeper.journal import store as matches
-from scorekeeper.journal.club import proof, store
+from scorekeeper.journal.club import integrity, store
+from scorekeeper.journal.club.club_stream import CLUB
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.stream import words_of
 from tests.journal import table
 from tests.journal.table import an_id
@@ -51,7 +53,7 @@ class Club:
     @property
     def state(self) -> Any:
         """What the journal comes to."""
-        return store.state_of(self.session, self.id).state
+        return stream.state_of(CLUB, self.session, self.id).state
 
     @property
     def words(self) -> Any:
@@ -106,7 +108,7 @@ def body(kind: str, payload: Any, *, after: Any = None) -> dict[str, Any]:
 
 
 def proved(session):
-    return [*projections.differences(session), *proof.differences(session)]
+    return [*projections.differences(session), *integrity.differences(session)]
 
 
 def played(session, match, points=((10, 17), (20, 7)), role="record", now=NOW, digest=True):
@@ -118,7 +120,7 @@ def played(session, match, points=((10, 17), (20, 7)), role="record", now=NOW, d
         said = {"role": role, "epoch": 1, "device": table.PHONE, "now": now}
         matches.append(session, match, [begun, count], {}, **said)
         if digest:
-            name = matches.state_of(session, match).state.by_id[follows].result.reckoning.digest
+            name = stream.state_of(MATCH, session, match).state.by_id[follows].result.reckoning.digest
             sides = [table.entry("accepted", {"side": side, "digest": name}, hand=follows) for side in (0, 1)]
             matches.append(session, match, sides, {}, **said)
     return follows, count["id"]

@@ -8,9 +8,11 @@ import json
 import pytest
 from sqlalchemy import select
 
-from scorekeeper.journal import store as matches
+from scorekeeper.journal import stream
 from scorekeeper.journal import transfer as of_match
 from scorekeeper.journal.club import store, transfer
+from scorekeeper.journal.club.club_stream import CLUB
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.storage.base import db
 from scorekeeper.storage.league import PersonRow, matches_of, ours, rows_of
 from scorekeeper.storage.seasons import did, stamps
@@ -70,7 +72,7 @@ def test_a_forged_table_is_none_of_the_club(session, club):
     forged = under_another_id(file)
     assert forged["match"] != match
     of_match.take_in(session, SECRET, forged, maker="m" * 22, **SAID)
-    assert matches.state_of(session, forged["match"]).state.evening is None
+    assert stream.state_of(MATCH, session, forged["match"]).state.evening is None
     assert {row.stream for row in session.scalars(select(PersonRow))} == rows == {match}
     assert proved(session) == []
 
@@ -113,7 +115,7 @@ def test_a_match_that_comes_later_is_none_of_the_club_that_named_it_before(sessi
         transfer.take_in(there, SECRET, forged, passphrase=PASSPHRASE, **SAID)
         assert proved(there) == []  # that a table came without its match is known, and no fault
         transfer.take_in(there, SECRET, whole, passphrase=PASSPHRASE, **SAID)
-        theirs, true = store.state_of(there, forged["club"]).state, store.state_of(there, club.id).state
+        theirs, true = stream.state_of(CLUB, there, forged["club"]).state, stream.state_of(CLUB, there, club.id).state
         assert theirs.drawn == true.drawn == [match]
         assert (ours(there, theirs, [match]), ours(there, true, [match])) == (set(), {match})
         assert rows_of(there, theirs, [evening.evening], [person]) == matches_of(there, theirs, [match]) == []
@@ -148,15 +150,15 @@ def test_a_draw_made_here_takes_no_match_that_is_there(session, club):
     draw = other.draw(other.evening())
     draw["tables"][0]["match"] = match
     assert other.refused("draw.made", draw) == "match_exists"
-    assert matches.state_of(session, match).state.evening.club == club.id
+    assert stream.state_of(MATCH, session, match).state.evening.club == club.id
 
 
 def test_a_table_taken_along_by_itself_is_a_match_of_its_own(session, club, elsewhere):
     match, file = a_table(session, club)
-    here = matches.state_of(session, match).state
+    here = stream.state_of(MATCH, session, match).state
     with elsewhere.app_context():
         of_match.take_in(db.session(), bytes(32), file, maker="m" * 22, **SAID)
-        there = matches.state_of(db.session(), match).state
+        there = stream.state_of(MATCH, db.session(), match).state
         assert (there.evening, there.final_totals) == (None, here.final_totals)
         assert db.session.scalars(select(PersonRow)).all() == []
         db.session.remove()
@@ -176,4 +178,4 @@ def test_merged_into_the_clubs_own_table_nothing_changes(session, club):
     match, file = a_table(session, club)
     done = of_match.take_in(session, SECRET, file, maker=None, **SAID)
     assert (done.new, done.added, done.differing) == (False, 0, 0)
-    assert matches.state_of(session, match).state.evening is not None
+    assert stream.state_of(MATCH, session, match).state.evening is not None

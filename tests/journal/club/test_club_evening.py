@@ -10,7 +10,9 @@ import pytest
 from sqlalchemy import select
 
 from scorekeeper.journal import store as matches
+from scorekeeper.journal import stream
 from scorekeeper.journal.club import store
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.storage import league
 from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import HandRow
@@ -193,9 +195,9 @@ class TestDrawnOtherwise:
         dropped, kept = (one["match"] for one in draw["tables"])
         club.say("draw.changed", {**draw, "tables": draw["tables"][1:]})
         played(session, dropped, ((10, 17),))  # without a connection, before it heard
-        now = matches.state_of(session, dropped)
+        now = stream.state_of(MATCH, session, dropped)
         assert (now.deleted, len(now.state.hands), now.state.dropped) == (None, 1, True)
-        assert not matches.state_of(session, kept).state.dropped
+        assert not stream.state_of(MATCH, session, kept).state.dropped
         assert club.state.evenings[evening].matches == (kept,)
         assert proved(session) == []
 

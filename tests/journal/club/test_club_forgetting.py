@@ -8,7 +8,9 @@ import pytest
 from sqlalchemy import select
 
 from scorekeeper.journal import store as matches
+from scorekeeper.journal import stream
 from scorekeeper.journal.club import store, transfer
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.storage.base import Base
 from tests.journal import table
 from tests.journal.club.clubs import FORMS, NOW, SECRET, proved
@@ -57,13 +59,13 @@ def test_a_name_that_a_merged_one_was_given_goes_with_the_others(session, club):
 def test_names_given_at_a_table_that_is_away_go_too(session, club):
     anna, match = club.people[0], drawn(club)[0]
     at_the_table(session, match, "person.joined", {"person": anna}, {anna: "Annemarie"})
-    matches.delete(session, match, now=NOW)
+    stream.delete(MATCH, session, match, now=NOW)
     club.say("person.forgotten", {"person": anna})
     assert "Anna Petersen" not in everything(session)
-    matches.undelete(session, match)
+    stream.undelete(MATCH, session, match)
     assert "Anna Petersen" not in everything(session)
     assert "Annemarie" not in everything(session)
-    kinds = [entry["kind"] for entry in matches.entries_since(session, match)]
+    kinds = [entry["kind"] for entry in stream.entries_since(MATCH, session, match)]
     assert kinds.count("person.forgotten") == 1
     assert proved(session) == []
 
@@ -129,19 +131,19 @@ class TestAtTheTables:
 
     def test_a_number_instead_of_the_name(self, session, club):
         anna, match = club.people[0], drawn(club)[0]
-        version = matches.state_of(session, match).version
+        version = stream.state_of(MATCH, session, match).version
         self.chosen(club, anna, table="number")
-        assert matches.words_of(session, match)[anna] == "Nr. 12"
-        assert matches.state_of(session, match).version > version
+        assert stream.words_of(session, match)[anna] == "Nr. 12"
+        assert stream.state_of(MATCH, session, match).version > version
         self.chosen(club, anna, "Anna Hansen", table="full")
-        assert matches.words_of(session, match)[anna] == "Anna Hansen"
+        assert stream.words_of(session, match)[anna] == "Anna Hansen"
 
     def test_a_name_that_the_table_gave_stays(self, session, club):
         anna, (match, other) = club.people[0], drawn(club)
         at_the_table(session, match, "person.joined", {"person": anna}, {anna: "Annemarie"})
         self.chosen(club, anna, table="number")
-        assert matches.words_of(session, match)[anna] == "Annemarie"
-        assert matches.words_of(session, other)[club.people[4]] == "Eva Thomsen"
+        assert stream.words_of(session, match)[anna] == "Annemarie"
+        assert stream.words_of(session, other)[club.people[4]] == "Eva Thomsen"
 
     def test_the_world_reads_what_was_chosen_for_the_world(self, session, club):
         anna, bernd = club.people[:2]

@@ -12,11 +12,13 @@ import pytest
 from sqlalchemy import func, select
 
 from scorekeeper.desk import TooManyAtOnce
-from scorekeeper.journal import links
+from scorekeeper.journal import links, stream
 from scorekeeper.journal import store as matches
 from scorekeeper.journal.club import passphrase, store, transfer
-from scorekeeper.journal.club.club_kind import read_club_entry
+from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.fold import club_fold
+from scorekeeper.journal.entry_kind import CLUB_KINDS
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.rows import entry_of
 from scorekeeper.journal.tokens import hashed, token_of
 from scorekeeper.storage.base import Base, db
@@ -44,12 +46,12 @@ class TestOpening:
             store.create(session, SECRET, "zwickerverein", PASSPHRASE, device="", now=NOW)
 
     def test_a_match_is_no_club_and_a_club_no_match(self, session, club):
-        with pytest.raises(matches.MatchUnknown):
-            matches.state_of(session, club.id)
+        with pytest.raises(stream.StreamUnknown):
+            stream.state_of(MATCH, session, club.id)
         match = an_id()
         matches.create(session, SECRET, match, [table.opened()], {}, maker=table.MAKER, device="", now=NOW)
-        with pytest.raises(store.ClubUnknown):
-            store.state_of(session, match)
+        with pytest.raises(stream.StreamUnknown):
+            stream.state_of(CLUB, session, match)
 
     def test_ten_wrong_passphrases_of_an_address_shut_it_out_for_the_hour(self, session, club):
         name = "Zwickerverein Windbargen"
@@ -163,7 +165,7 @@ class TestAppending:
             assert list(threads.map(send, entries)) == [["applied", "duplicate"]] * 32
         rows = session.scalars(select(EntryRow).where(EntryRow.stream == club.id).order_by(EntryRow.seq)).all()
         assert [row.seq for row in rows] == list(range(1, 42))
-        assert club.state == club_fold((entry_of(row, read_club_entry) for row in rows), club.id)
+        assert club.state == club_fold((entry_of(row, CLUB_KINDS) for row in rows), club.id)
         assert proved(session) == []
 
     def test_two_keepers_at_once_lose_nothing(self, club):
@@ -195,7 +197,7 @@ class TestAppending:
         assert not links.find_link(session, hashed(token_of(SECRET, club.id, "member", 1))).current
         store.revoke(session, SECRET, club.id, "watch", now=NOW)
         assert [held.role for held in links.held(session, club.id)] == ["member", "record", "judge", "keeper"]
-        assert [entry["kind"] for entry in store.entries_since(session, club.id)][-2:] == [
+        assert [entry["kind"] for entry in stream.entries_since(CLUB, session, club.id)][-2:] == [
             "link.renewed", "link.revoked"
         ]  # fmt: skip
 
@@ -209,11 +211,11 @@ class TestDrawing:
         draw = club.draw(evening)
         club.say("draw.made", draw, role="record")
         for said in draw["tables"]:
-            now = matches.state_of(session, said["match"])
+            now = stream.state_of(MATCH, session, said["match"])
             setup = now.state.setup
             assert (setup.seats, setup.end, setup.place) == (tuple(said["seats"]), ("hands", 3), place)
             assert (setup.evening.club, setup.evening.round, setup.evening.table) == (club.id, 1, said["table"])
-            told = matches.words_of(session, said["match"])
+            told = stream.words_of(session, said["match"])
             assert told == {place: "Krog", **{person: club.words[person] for person in said["seats"]}}
             assert set(links.epochs(session, said["match"])) == {"watch", "record", "judge"}
         assert club.refused("draw.made", club.draw(evening)) == "drawn_already"
@@ -238,7 +240,7 @@ class TestDrawing:
         changed["tables"] = [other, second]
         club.say("draw.changed", changed)
         assert club.state.evenings[evening].matches == (other["match"], second["match"])
-        assert matches.state_of(session, first["match"]).state.dropped
+        assert stream.state_of(MATCH, session, first["match"]).state.dropped
         played(session, other["match"])
         assert club.refused("draw.changed", {**changed, "tables": [second]}) == "already_played"
         again = {**changed, "tables": [{**other, "dealer": other["seats"][1]}, second]}
@@ -258,17 +260,17 @@ class TestForgetting:
         match = draw["tables"][0]["match"]
         again = club.draw(evening, 2)
         club.say("draw.made", again)
-        matches.delete(session, again["tables"][0]["match"], now=NOW)
+        stream.delete(MATCH, session, again["tables"][0]["match"], now=NOW)
         played(session, match)
-        before = matches.state_of(session, match).state.final_totals
+        before = stream.state_of(MATCH, session, match).state.final_totals
         club.say("person.forgotten", {"person": anna})
         everything = " ".join(str(tuple(row)) for model in Base.metadata.sorted_tables
                               for row in session.execute(select(model)))  # fmt: skip
         assert "Anna Petersen" not in everything
         assert "Annemarie" not in everything
         assert "Günther Petersen" in everything
-        assert matches.state_of(session, match).state.final_totals == before
-        kinds = [entry["kind"] for entry in matches.entries_since(session, match)]
+        assert stream.state_of(MATCH, session, match).state.final_totals == before
+        kinds = [entry["kind"] for entry in stream.entries_since(MATCH, session, match)]
         assert kinds.count("person.forgotten") == 1
         assert club.state.members[anna].forgotten
         bernd = club.people[1]
@@ -294,7 +296,7 @@ class TestCorrectionPeriod:
         club.say("draw.made", draw)
         match = draw["tables"][0]["match"]
         hand, first = played(session, match)
-        counted = matches.state_of(session, match).state.final_totals
+        counted = stream.state_of(MATCH, session, match).state.final_totals
         club.say("result.published", {"evening": evening}, role="judge")
         corrected = []
         late, soon = NOW + timedelta(minutes=31), NOW + timedelta(minutes=29)
@@ -304,14 +306,14 @@ class TestCorrectionPeriod:
             done = matches.append(session, match, [count], {}, role=role, epoch=1, device=table.PHONE, now=now)
             assert done.results[0].status == "applied"
             corrected.append(count["id"])
-            return matches.state_of(session, match).state
+            return stream.state_of(MATCH, session, match).state
 
         def sign(now):
-            state = matches.state_of(session, match).state
+            state = stream.state_of(MATCH, session, match).state
             digest = state.by_id[hand].result.proposal.reckoning.digest
             sides = [table.entry("accepted", {"side": side, "digest": digest}, hand=hand) for side in (0, 1)]
             matches.append(session, match, sides, {}, role="record", epoch=1, device=table.PHONE, now=now)
-            return matches.state_of(session, match).state
+            return stream.state_of(MATCH, session, match).state
 
         correct((19, 8), soon)
         within = sign(soon).final_totals
@@ -324,12 +326,12 @@ class TestCorrectionPeriod:
         matches.append(session, match, begun, {}, **said)
         objection = table.entry("objected", {"side": 0, "about": "cards", "remark": None}, hand=hand)
         matches.append(session, match, [objection], {}, **said)
-        state = matches.state_of(session, match).state
+        state = stream.state_of(MATCH, session, match).state
         assert (state.final_totals, state.by_id[hand].result.state) == (within, "signed")
         assert correct((15, 12), late, "judge", corrected[0], **{"as": "judge"}).final_totals != within
         # reopened, what is said from then on holds again; what was late before stays a proposal
         club.say("evening.reopened", {"evening": evening}, role="judge", now=late)
-        assert matches.state_of(session, match).state.until is None
+        assert stream.state_of(MATCH, session, match).state.until is None
         assert proved(session) == []
 
 
@@ -339,19 +341,19 @@ class TestDeleting:
         draw = club.draw(evening)
         club.say("draw.made", draw)
         one, other = (each["match"] for each in draw["tables"])
-        matches.delete(session, other, now=NOW - HOUR)
+        stream.delete(MATCH, session, other, now=NOW - HOUR)
         store.delete(session, club.id, now=NOW)
-        assert [matches.state_of(session, match).deleted for match in (one, other)] == [NOW, NOW - HOUR]
+        assert [stream.state_of(MATCH, session, match).deleted for match in (one, other)] == [NOW, NOW - HOUR]
         with pytest.raises(passphrase.NoSuchClub):
             passphrase.enter(session, "Zwickerverein Windbargen", PASSPHRASE, who=b"here", now=NOW)
-        with pytest.raises(store.ClubGone):
+        with pytest.raises(stream.StreamGone):
             club.send()
         store.undelete(session, club.id)
-        assert [matches.state_of(session, match).deleted for match in (one, other)] == [None, NOW - HOUR]
+        assert [stream.state_of(MATCH, session, match).deleted for match in (one, other)] == [None, NOW - HOUR]
         store.delete(session, club.id, now=NOW)
         assert erase_due(session, now=NOW + 31 * 24 * HOUR) == 3
-        with pytest.raises(store.ClubGone):
-            store.state_of(session, club.id)
+        with pytest.raises(stream.StreamGone):
+            stream.state_of(CLUB, session, club.id)
         assert session.scalars(select(ClubRow)).all() == session.scalars(select(PersonRow)).all() == []
 
 
@@ -371,7 +373,7 @@ class TestTransfer:
         club.say("person.merged", {"person": other, "into": club.people[1]})
         club.say("person.forgotten", {"person": club.people[0]})
         club.say("evening.closed", {"evening": evening})
-        matches.delete(session, gone, now=NOW)
+        stream.delete(MATCH, session, gone, now=NOW)
         file = json.loads(json.dumps(transfer.export(session, club.id)))
         with pytest.raises(transfer.TransferError, match="known"):
             transfer.take_in(session, SECRET, file, passphrase=PASSPHRASE, device="", now=NOW)
@@ -389,7 +391,7 @@ class TestTransfer:
             counting = [row for row in rows if row.stream == match]
             assert counting == did(there, state, [evening])
             assert {row.points for row in counting} == {36 - 5, 24}
-            assert store.state_of(there, club.id).state == state
+            assert stream.state_of(CLUB, there, club.id).state == state
             assert proved(there) == []
             db.session.remove()
 

@@ -7,8 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from scorekeeper.journal import store as matches
+from scorekeeper.journal import stream
 from scorekeeper.journal.club import transfer
+from scorekeeper.journal.match_stream import MATCH
 from tests.journal.club.clubs import NOW, SECRET, played, proved
 from tests.journal.table import an_id
 
@@ -24,7 +25,7 @@ class TestAnEveningOpenedByMistake:
         club.say("evening.dropped", {"evening": evening})
         assert club.state.evenings == {}
         for each in draw["tables"]:
-            assert matches.state_of(session, each["match"]).state.dropped
+            assert stream.state_of(MATCH, session, each["match"]).state.dropped
         assert club.refused("here.set", {"evening": evening, "person": club.people[0], "here": True}) == (
             "unknown_evening"
         )
@@ -75,7 +76,7 @@ class TestAnEveningOpenedByMistake:
         club.say("draw.made", draw)
         club.say("evening.dropped", {"evening": evening})
         club.say("person.forgotten", {"person": anna})
-        assert anna not in matches.words_of(session, draw["tables"][0]["match"])
+        assert anna not in stream.words_of(session, draw["tables"][0]["match"])
         file = json.loads(json.dumps(transfer.export(session, club.id)))
         assert {one["match"] for one in file["matches"]} == {one["match"] for one in draw["tables"]}
         again = transfer.take_in(session, SECRET, file, passphrase=None, device="", now=NOW, merging=True)
@@ -96,9 +97,9 @@ class TestANoticeTakenBack:
         club.say("draw.made", draw)
         club.say("result.published", {"evening": evening}, **judge)
         match = draw["tables"][0]["match"]
-        assert matches.state_of(session, match).state.until is not None
+        assert stream.state_of(MATCH, session, match).state.until is not None
         club.say("result.withdrawn", {"evening": evening}, **judge)
-        assert matches.state_of(session, match).state.until is None
+        assert stream.state_of(MATCH, session, match).state.until is None
         assert not club.state.evenings[evening].shown
         club.say("result.published", {"evening": evening}, now=NOW + HOUR, **judge)
         assert club.state.evenings[evening].until == "2026-11-21T20:30:00.000Z"

@@ -10,9 +10,12 @@ import pytest
 from sqlalchemy import event, func, select
 
 from scorekeeper.journal import store as matches
+from scorekeeper.journal import stream
 from scorekeeper.journal import transfer as of_match
 from scorekeeper.journal.club import passphrase, store, transfer
+from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.links import find_link
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.projections import rebuild
 from scorekeeper.journal.tokens import code_of, hashed, token_of
 from scorekeeper.storage import aside
@@ -85,11 +88,13 @@ def nothing_seen(there, file):
     """Nobody finds a club of which only a part is here, nor one of its matches."""
     club, match = file["club"], file["matches"][0]["match"]
     assert store.clubs(there) == []
-    for kind, id in ((store, club), (matches, match)):
-        with pytest.raises((store.ClubUnknown, matches.MatchUnknown)):
-            kind.state_of(there, id)
-        with pytest.raises((store.ClubUnknown, matches.MatchUnknown, store.ClubGone)):
-            kind.undelete(there, id)
+    for stream_type, id in ((CLUB, club), (MATCH, match)):
+        with pytest.raises(stream.StreamUnknown):
+            stream.state_of(stream_type, there, id)
+        with pytest.raises((stream.StreamUnknown, stream.StreamGone)):
+            stream.undelete(stream_type, there, id)
+    with pytest.raises((stream.StreamUnknown, stream.StreamGone)):
+        store.undelete(there, club)
     assert passphrase.named(there, "Zwickerverein Windbargen") == []
     for id, role in ((club, "keeper"), (match, "judge")):
         assert find_link(there, hashed(token_of(SECRET, id, role, 1))) is None
@@ -189,9 +194,9 @@ def test_who_writes_to_a_match_meanwhile_loses_nothing(file, newer, elsewhere, m
     monkeypatch.setattr(aside, "_worked_out", late)
     done = take(elsewhere, newer, passphrase=None, merging=True)
     assert (wrote, done.new, done.added, done.differing) == (["applied"], False, 2, 0)
-    ids = [entry["id"] for entry in matches.entries_since(elsewhere, match)]
+    ids = [entry["id"] for entry in stream.entries_since(MATCH, elsewhere, match)]
     assert ids[-2:] == [other["id"], newer["matches"][0]["entries"][-1]["id"]]
-    assert len(store.state_of(elsewhere, file["club"]).state.members) == 9
+    assert len(stream.state_of(CLUB, elsewhere, file["club"]).state.members) == 9
     assert proved(elsewhere) == []
 
 

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.journal import projections, store
-from scorekeeper.league.played import tables_of
+from scorekeeper.journal import projections, store, stream
+from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.league.played_season import season_tables
 from scorekeeper.league.reader import read_season
 from tests.journal import table
 from tests.journal.club.clubs import NOW, proved
@@ -47,7 +48,7 @@ def quick(session, match, figures, *facts):
         counted = {"figures": figures, "facts": fact, "marks": None}
         begun = table.entry("hand.begun", {"follows": follows, "inserted": False, "dealer": None}, hand=hand)
         say(session, match, begun, table.entry("count.quick", counted, hand=hand))
-        digest = store.state_of(session, match).state.by_id[hand].result.reckoning.digest
+        digest = stream.state_of(MATCH, session, match).state.by_id[hand].result.reckoning.digest
         say(session, match, *(
             table.entry("accepted", {"side": side, "digest": digest, "person": None}, hand=hand)
             for side in range(len(figures))
@@ -62,7 +63,7 @@ def say(session, match, *bodies):
 
 def standings(session, club, season):
     played = read_season(session, club.state, season, everything=True)
-    rows = tables_of(played).standings.rows
+    rows = season_tables(played).standings.rows
     return played, [(row.person, row.value) for row in rows if row.season.hands]  # the others sat out
 
 
@@ -77,7 +78,7 @@ def test_an_evening_of_schnapsen_ranks_games_bummerl_and_points_a_hand(session, 
     won = {"winner": 0, "game_points": 3}
     quick(session, first, [{}, {}], won, won, won)  # 7-4-1-0: a Schneider in three hands
     quick(session, second, [{}, {}], won, {"winner": 1, "game_points": 1}, won, won)  # the same with one hand lost
-    assert store.state_of(session, first).state.setup.end == ("bummerl", 1)
+    assert stream.state_of(MATCH, session, first).state.setup.end == ("bummerl", 1)
     played, rows = standings(session, club, season)
     assert rows == [(anna, 1), (carla, 1), (dirk, 0), (ben, 0)]
     assert (played.game, played.units, played.marks) == ("schnapsen", ("games", "bummerl", "points_a_hand"), False)

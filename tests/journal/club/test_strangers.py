@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.journal import store as matches
-from scorekeeper.journal.club.naming import names
-from scorekeeper.journal.visible import Viewer, persons
-from scorekeeper.league.played import tables_of
+from scorekeeper.journal import stream
+from scorekeeper.journal.club.member_names import names
+from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.visible import Person, Viewer, persons
+from scorekeeper.league.played_season import season_tables
 from scorekeeper.league.reader import read_season, rows_of
 from tests.journal import table
 from tests.journal.club.clubs import NOW, proved
@@ -34,7 +36,7 @@ class Evening:
 
     @property
     def state(self):
-        return matches.state_of(self.club.session, self.match).state
+        return stream.state_of(MATCH, self.club.session, self.match).state
 
     def sits(self, comes, leaves, name="", start=None):
         """Somebody takes a seat; what became of the entries."""
@@ -71,7 +73,7 @@ class Evening:
         return {row.person: row.points for row in rows_of(self.club.session, self.club.state, [self.id])}
 
     def standing(self):
-        found = tables_of(read_season(self.club.session, self.club.state, self.season, everything=True)).standings
+        found = season_tables(read_season(self.club.session, self.club.state, self.season, everything=True)).standings
         return {row.person: row for row in (*found.rows, *found.below)}
 
 
@@ -92,7 +94,7 @@ def test_a_stranger_who_was_a_member_has_his_points_everywhere(club, evening):
     assert evening.standing()[eva].value == had
     state = evening.state
     assert state.known_as == {stranger: eva}
-    assert matches.words_of(club.session, evening.match)[eva] == names(club.state, club.words, "table")[eva]
+    assert stream.words_of(club.session, evening.match)[eva] == names(club.state, club.words, "table")[eva]
     assert proved(club.session) == []
 
 
@@ -128,10 +130,10 @@ def test_who_left_and_came_back_as_a_stranger_has_both(club, evening):
     before = evening.points()
     club.say("stranger.known", evening.known(again, anna))
     assert evening.points()[anna] == before[anna] + before[again]
-    shown = matches.words_of(club.session, evening.match)
+    shown = stream.words_of(club.session, evening.match)
     named = persons(evening.state, shown, Viewer("record"))
-    assert named[again] == named[anna] == {"name": shown[anna], "first": named[anna]["first"]}
-    assert "(" not in named[anna]["first"]
+    assert named[again] == named[anna] == Person(name=shown[anna], first=named[anna].first)
+    assert "(" not in named[anna].first
     assert proved(club.session) == []
 
 
@@ -175,5 +177,5 @@ def test_who_is_forgotten_loses_the_name_that_was_typed_too(club, evening):
     club.say("stranger.known", evening.known(stranger, eva))
     had = evening.points()[eva]
     club.say("person.forgotten", {"person": eva})
-    assert not any("Eva" in text for text in matches.words_of(club.session, evening.match).values())
+    assert not any("Eva" in text for text in stream.words_of(club.session, evening.match).values())
     assert evening.points()[eva] == had

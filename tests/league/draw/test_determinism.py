@@ -21,29 +21,29 @@ from scorekeeper.league.draw import (
     Wish,
     draw,
 )
-from scorekeeper.league.draw.chance import Chance
+from scorekeeper.league.draw.seeded_random import SeededRandom
 from tests.cases import for_each
 from tests.league.draw.rounds import names, some_history
 
 
-def test_chance_is_sha256_of_seed_purpose_and_counter():
+def test_a_number_is_sha256_of_seed_purpose_and_counter():
     blocks = [hashlib.sha256(b"7Q4M-K2XD\nseats\n%d" % number).digest() for number in (0, 1)]
     words = [int.from_bytes(block[at : at + 8], "big") for block in blocks for at in (0, 8, 16, 24)]
-    chance = Chance("7Q4M-K2XD", "seats")
-    assert [chance.word() for _ in range(8)] == words
+    random = SeededRandom("7Q4M-K2XD", "seats")
+    assert [random.word() for _ in range(8)] == words
 
 
 def test_numbers_are_even():
-    chance = Chance("even", "test")
+    random = SeededRandom("even", "test")
     counts = [0] * 6
     for _ in range(6000):
-        counts[chance.below(6)] += 1
+        counts[random.below(6)] += 1
     assert all(900 < count < 1100 for count in counts)
-    assert [chance.below(1) for _ in range(3)] == [0, 0, 0]
+    assert [random.below(1) for _ in range(3)] == [0, 0, 0]
 
 
 def test_a_word_that_would_tip_the_scales_is_thrown_away():
-    class Loaded(Chance):
+    class Loaded(SeededRandom):
         words = iter([2**64 - 1, 5])
 
         def word(self):
@@ -53,8 +53,8 @@ def test_a_word_that_would_tip_the_scales_is_thrown_away():
 
 
 def test_every_order_comes():
-    chance = Chance("orders", "test")
-    found = {tuple(chance.shuffled("abc")) for _ in range(200)}
+    random = SeededRandom("orders", "test")
+    found = {tuple(random.shuffled("abc")) for _ in range(200)}
     assert len(found) == 6
 
 

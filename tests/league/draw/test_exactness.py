@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from scorekeeper.league.draw import PAIRS, THREE_ALONE, TWO_ALONE, Times, Wish, draw, plan
+from tests.cases import for_each
 from tests.league.draw.rounds import every_way, figure, matchings, names, pairs_in, some_history
 
 
@@ -37,7 +36,7 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("number", "shapes"), CASES)
+@for_each(("number", "shapes"), CASES)
 def test_no_way_is_better(number, shapes):
     people = names(number)
     laid = plan(number, shapes)

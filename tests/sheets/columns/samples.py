@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.journal.rules_then import rules_then
+from scorekeeper.journal.sheet_lines import sheet_lines
 from scorekeeper.journal.view import hands_view, match_view
 from scorekeeper.journal.visible import Viewer
-from scorekeeper.journal.written import written
 from scorekeeper.sheets.score import Extras, Sheet, sheet_of
 from tests.journal.told import Table
 
@@ -25,7 +25,7 @@ def sheet(at: Table, extras: Extras = EXTRAS) -> Sheet:
     """The sheet of all that was said at a table."""
     state, judge = at.state, Viewer("judge")
     view, hands = match_view(state, at.words, judge), hands_view(state, at.words, judge)
-    return sheet_of(view, hands, extras, written(state), rules_then(state))
+    return sheet_of(view, hands, extras, sheet_lines(state), rules_then(state))
 
 
 def hand(at: Table, figures: list[Any], facts: dict[str, Any], *, of: str | None = None, **more: Any) -> str:

@@ -1,16 +1,17 @@
 """Hops and jumps are letters of the sheet's language, in the line of a deal as in what explains them."""
 
 
+from scorekeeper.journal.sheet_lines import PersonColumn
 from scorekeeper.series import Cell
 from scorekeeper.sheets.columns.labels import told
-from scorekeeper.sheets.columns.values import Book, Column
+from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.score.sheet import Rules, Sheet
-from scorekeeper.words.speech import speech
+from scorekeeper.words.locale import locale
 from tests.cases import for_each
 
-SHEET = Sheet("draft", Rules("zwicken", "", 0), (), (), book=Book((), game="zwicken"))
+SHEET = Sheet("draft", Rules("zwicken", "", 0), (), (), lined=SheetLines((), game="zwicken"))
 
 
 @for_each(("lang", "letters"), [("en", "HJ"), ("de", "HS"), ("nds", "HS")])
 def test_a_jump_is_the_letter_of_its_word(lang, letters):
-    assert told(Cell("text", "HJ"), Column("cuts", "text"), SHEET, say=speech(lang)) == letters
+    assert told(Cell("text", "HJ"), PersonColumn("cuts", "text"), SHEET, say=locale(lang)) == letters

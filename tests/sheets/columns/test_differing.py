@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.sheets.columns.table import BookTable
+from scorekeeper.sheets.columns.table import LinedTable
 from scorekeeper.sheets.score import score_sheet
 from scorekeeper.sheets.score.tell import Tell
-from scorekeeper.words import speech
+from scorekeeper.words import locale
 from tests.cases import for_each
 from tests.journal.told import LISTS, Table
 from tests.sheets.columns.samples import countdown, deal, deals, sheet
@@ -16,7 +16,7 @@ SAID = "?: another way of counting comes to other points: hand 1."
 
 def on_paper(at):
     made = sheet(at)
-    row = BookTable(Tell(made, speech("en"))).rows
+    row = LinedTable(Tell(made, locale("en"))).rows
     return made, words(score_sheet(made, "en")), [(one.number, [cell.text for cell in one.cells]) for one in row]
 
 
@@ -43,7 +43,7 @@ def test_a_hand_counted_otherwise_has_the_sign_among_its_marks():
     sheet_of, text, rows = on_paper(at)
     assert SAID in text
     assert rows[1][0] == "1"
-    assert rows[1][1][sheet_of.book.at("marks")] == "?"
+    assert rows[1][1][sheet_of.lined.at("marks")] == "?"
 
 
 @for_each("differs", [False, True])
@@ -57,4 +57,4 @@ def test_a_sheet_of_figures_says_it_beside_the_dealer(differs):
         at.say("count.quick", said, hand=made)
     found = sheet(at)
     assert (SAID in words(score_sheet(found, "en"))) == differs
-    assert ("?" in Tell(found, speech("en")).row_marks(found.rows[0])) == differs
+    assert ("?" in Tell(found, locale("en")).row_marks(found.rows[0])) == differs

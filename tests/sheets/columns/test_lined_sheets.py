@@ -10,7 +10,7 @@ from scorekeeper.sheets.columns.items import items_of, shown
 from scorekeeper.sheets.columns.paper import papers_for
 from scorekeeper.sheets.league.blanks import blank_sheet
 from scorekeeper.sheets.league.cards import Card, Seat, card_pages, card_sheet
-from scorekeeper.sheets.league.content import Figure
+from scorekeeper.sheets.league.document import Figure
 from scorekeeper.sheets.score import blank_for, blank_of, score_sheet, score_sheets
 from tests.cases import for_each
 from tests.journal.told import an_id
@@ -23,7 +23,7 @@ DEALS = [(2, 1, 0, None), (3, 0, None, None), (1, 1, 1, None), (None, 2, 1, 0), 
 
 def texts(made, key, person=""):
     """A column of the sheet from top to bottom, as it is read."""
-    at = made.book.at(key, person)
+    at = made.lined.at(key, person)
     return [shown(item, at, made) for item in items_of(made) if item.kind not in ("void", "waiting")]
 
 
@@ -53,7 +53,7 @@ def test_each_column_counts_down_as_the_rule_says():
     column, bummerl, games = recounted(GAMES)
     for side, person in enumerate(at.people):
         assert [one.text for one in texts(made, "score", person) if one.text] == column[side]
-    assert (made.book.facts["bummerl"], made.book.facts["games"]) == (bummerl, games)
+    assert (list(made.lined.facts.bummerl), list(made.lined.facts.games)) == (bummerl, games)
     text = words(score_sheet(made, "de"))
     assert text.startswith("Schnapsen: Spielzettel")
     assert "Bummerl ● 1 ● 1" in text
@@ -204,7 +204,7 @@ def test_who_pays_whom_settles_every_balance():
     text = words(score_sheet(made, "de"))
     said = re.search(r"Wer zahlt wem: (.*?)\.", text).group(1)
     left = dict(zip(("Hanna", "Uwe", "Jens", "Frauke"), at.view()["totals"], strict=True))
-    left = {name: made.book.facts["balances"][person] for name, person in zip(left, at.people, strict=True)}
+    left = {name: made.lined.facts.balances[person] for name, person in zip(left, at.people, strict=True)}
     for each in said.split(", "):
         payer, payee, amount = re.fullmatch(r"(\w+) an (\w+) (\d+)", each).groups()
         left[payer] += int(amount)
@@ -224,8 +224,8 @@ def test_a_corrected_deal_strikes_what_it_changes_and_nothing_else():
 
 def test_counted_chips_are_a_double_row_with_the_difference():
     at, made = deals(4, DEALS[:1])
-    book = dict(zip(at.people, (-1, 1, -3, 0), strict=True))
-    at.say("count.chips", {"chips": {**book, at.people[3]: 2}, "pot": 3, "follows": made[0]})
+    ledger = dict(zip(at.people, (-1, 1, -3, 0), strict=True))
+    at.say("count.chips", {"chips": {**ledger, at.people[3]: 2}, "pot": 3, "follows": made[0]})
     found = sheet(at)
     kinds = [item.kind for item in items_of(found)]
     assert kinds == ["hand", "count", "difference"]
@@ -244,7 +244,7 @@ def test_who_joins_later_has_a_column_and_who_leaves_keeps_his():
                          "reason": None, "balance": "kept"})  # fmt: skip
     deal(at, (3, 0, None), of=begun)
     made = sheet(at)
-    assert set(made.book.people) == {*at.people, new}
+    assert set(made.lined.people) == {*at.people, new}
     assert texts(made, "chips", new)[0].text == ""
     assert texts(made, "chips", at.people[0])[1].text == ""
     assert "Hanna" in words(score_sheet(made, "de"))

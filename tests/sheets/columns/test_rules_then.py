@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.journal.rules_then import rules_then
 from scorekeeper.sheets.score import blank_of, score_sheet
 from scorekeeper.sheets.score.tell import Tell
-from scorekeeper.words import speech
+from scorekeeper.words import locale
 from tests.journal.told import Table
 from tests.sheets.columns.samples import countdown, deal, deals, hand, sheet
 from tests.sheets.paper import words
@@ -35,7 +35,7 @@ def test_a_deal_of_a_reconstruction_says_so_under_the_name_of_other_rules(anbiet
     assert text.startswith("Zwicken: score sheet Reconstruction")
     assert f"From hand 1: Anbieten (Reconstruction), version {old}." in text
     assert f"From hand 2: Zwicken, version {new}." in text
-    assert dict(Tell(made, speech("en")).facts())["Rules"] == "from hand 2: Zwicken"
+    assert dict(Tell(made, locale("en")).facts())["Rules"] == "from hand 2: Zwicken"
     blank = words(score_sheet(blank_of(made), "en"))
     assert "Reconstruction" not in blank
     assert "From hand" not in blank
@@ -66,7 +66,7 @@ def test_a_sheet_of_figures_says_what_another_hand_gave_out():
     first = at.played()
     other_rules(at, "dithmarschen-6", at.begin(first))
     text = words(score_sheet(sheet(at), "en"))
-    one, other = (each["scoring"]["nominal"] for each in rules_then(at.state))
+    one, other = (each.scoring["nominal"] for each in rules_then(at.state))
     assert one != other
     assert f"{one} / {other}" in text
     assert f"Total of a hand {one}." in text
@@ -75,5 +75,5 @@ def test_a_sheet_of_figures_says_what_another_hand_gave_out():
 def test_rules_that_hold_for_all_hands_need_no_such_note():
     at, _ = deals(4, [TWO])
     other_rules(at, "zwicken", stake="6")
-    assert rules_then(at.state) == []
+    assert rules_then(at.state) == ()
     assert "From hand" not in words(score_sheet(sheet(at), "en"))

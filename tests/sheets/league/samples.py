@@ -5,14 +5,21 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from datetime import date, timedelta
-from typing import Any
 
-from scorekeeper.league.night import Evening, Night
-from scorekeeper.league.pairs import Meeting
-from scorekeeper.league.played import Played, tables_of
+from scorekeeper.league.amounts import SHARE
+from scorekeeper.league.meetings import Meeting
+from scorekeeper.league.person_result import Evening, PersonResult
+from scorekeeper.league.played_season import PlayedSeason, season_tables
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.season_view import Told, cross_view, person_view, season_view
-from scorekeeper.league.shares import SHARE
+from scorekeeper.league.season_view import (
+    CrossView,
+    PersonView,
+    SeasonView,
+    SeasonWords,
+    cross_view,
+    person_view,
+    season_view,
+)
 from scorekeeper.words.season import honour_name, list_name, season_sentences, short_in_words
 
 NAMES = (
@@ -32,21 +39,21 @@ def names_of(number: int) -> list[str]:
 def season(
     people: int = 21, evenings: int = 10, *, rule: SeasonRule = RULE, names: Sequence[str] | None = None, seed: int = 3,
     guests: int = 1, groups: dict[str, frozenset[str]] | None = None, to_come: tuple[str, ...] = ("2026-12-03",),
-) -> tuple[Played, Told]:  # fmt: skip
+) -> tuple[PlayedSeason, SeasonWords]:  # fmt: skip
     """What was played, and its words in German. Persons are p0, p1, …"""
     dice = random.Random(seed)
     ids = [f"p{at}" for at in range(people)]
     shown = dict(zip(ids, names or names_of(people), strict=True))
     dates = {f"e{at}": (date(2026, 3, 12) + timedelta(14 * at)).isoformat() for at in range(evenings)}
-    nights, meetings = [], []
+    results, meetings = [], []
     for at, evening in enumerate(dates):
         here = [person for number, person in enumerate(ids) if dice.random() < (0.45 if number >= people - 3 else 0.85)]
         for number, person in enumerate(here):
             others = [other for other in here if other != person]
             partners = tuple(dice.sample(others, min(2, len(others))))
             points, won = dice.randint(96, 185), dice.randint(8, 16)
-            nights.append(
-                Night(
+            results.append(
+                PersonResult(
                     person, evening, rounds=2, hands=24, points=points, over=(points - 180) * SHARE // 2 + 77 * number,
                     rank=3 * SHARE, won=won, lost=24 - won, zwicks=dice.randint(0, 6), highest=dice.randint(15, 30),
                     most_behind=dice.choice((0, 0, 0, 12, 31)), partners=partners,
@@ -55,8 +62,8 @@ def season(
             )  # fmt: skip
             meetings += _met(dice, person, partners, evening, together=True)
         del at
-    played = Played(
-        season="s1", rule=rule, evenings=tuple(Evening(evening) for evening in dates), nights=tuple(nights),
+    played = PlayedSeason(
+        season="s1", rule=rule, evenings=tuple(Evening(evening) for evening in dates), results=tuple(results),
         meetings=tuple(meetings), groups=groups or {}, people=None, waiting=(), seed="8f3a", dates=dates,
         tables={(evening, 0): (5, 5) for evening in dates}, to_come=to_come,
         stand="2026-11-19T21:51:07.000Z" if evenings else None, hidden=0, game="zwickern", units=("points",),
@@ -73,8 +80,8 @@ def _met(dice: random.Random, person: str, others: Sequence[str], evening: str, 
     return found
 
 
-def told(rule: SeasonRule, names: dict[str, str], lang: str = "de") -> Told:
-    return Told(
+def told(rule: SeasonRule, names: dict[str, str], lang: str = "de") -> SeasonWords:
+    return SeasonWords(
         club=CLUB, season=SEASON, sheet=SHEET, closed=False, rule=season_sentences(rule, lang), names=names, mark=",",
         unit="Punkte", nameless="–", below=f"Noch nicht in der Wertung: mindestens {rule.minimum} Abende",
         short=lambda short: short_in_words(short, lang), honour=lambda name: honour_name(name, lang),
@@ -82,17 +89,17 @@ def told(rule: SeasonRule, names: dict[str, str], lang: str = "de") -> Told:
     )  # fmt: skip
 
 
-def view_of(played: Played, words: Told) -> dict[str, Any]:
-    return season_view(played, tables_of(played), words)
+def view_of(played: PlayedSeason, words: SeasonWords) -> SeasonView:
+    return season_view(played, season_tables(played), words)
 
 
-def crosses_of(played: Played, words: Told) -> tuple[dict[str, Any], dict[str, Any]]:
+def crosses_of(played: PlayedSeason, words: SeasonWords) -> tuple[CrossView, CrossView]:
     """Partner by partner, and the same meetings once more as those of opponents."""
     against = tuple(meeting._replace(together=False) for meeting in played.meetings)
     return cross_view(played.meetings, words, together=True), cross_view(against, words, together=False)
 
 
-def person_of(played: Played, words: Told, person: str) -> dict[str, Any]:
-    found = person_view(played, tables_of(played), person, words)
+def person_of(played: PlayedSeason, words: SeasonWords, person: str) -> PersonView:
+    found = person_view(played, season_tables(played), person, words)
     assert found is not None
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.league.played import tables_of
+from scorekeeper.league.played_season import season_tables
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.sheets.league.cross import cross_table
 from scorekeeper.sheets.league.season import OPTIONAL, Around, season_sheet
@@ -18,7 +19,7 @@ from scorekeeper.sheets.league.season_pages import NAMES, season_pages, split
 from scorekeeper.sheets.page import printable
 from tests.cases import for_each
 from tests.sheets.league.samples import crosses_of, season, view_of
-from tests.sheets.paper import faces, fonts, opened, pages, words
+from tests.sheets.paper import faces, fonts, opened, pages, unnumbered, words
 
 ROOM = {"a4": 273.0, "letter": 255.4}
 
@@ -51,10 +52,10 @@ class TestFigures:
         view, pdf = made(size=size)
         lines = [" ".join(line.split()) for page in pages(pdf) for line in page.split("\n")]
         text = " ".join(" ".join(lines).split())
-        for row in view["rows"]:
-            line = f"{row['evenings']} / {row['counted']} {row['value']}"
-            assert line in text, row["name"]
-            assert f"{row['won']}–{row['lost']} {row['difference']} {row['zwicks']} {row['highest']}" in text
+        for row in view.rows:
+            line = f"{row.evenings} / {row.counted} {row.value}"
+            assert line in text, row.name
+            assert f"{row.won}–{row.lost} {row.difference} {row.zwicks} {row.highest}" in text
 
     def test_the_sum_of_the_evenings_not_struck_is_the_figure(self):
         played, told = season(12, 10, guests=0)
@@ -73,23 +74,35 @@ class TestFigures:
         view = view_of(played, told)
         table = season_sheet(view, Around("de")).tables[0]
         by_name = {row.cells[2].text: row for row in table.rows if not row.across}
-        for row in (*view["rows"], *view["below"]):
+        for row in (*view.rows, *view.below):
             first = [column.key for column in table.columns].index("evening 0")
-            shown = by_name[row["name"]].cells[first : first + len(row["nights"])]
-            for night, cell in zip(row["nights"], shown, strict=True):
-                if night["state"] == "dropped":
-                    assert (cell.text, cell.kind) == (night["value"], "struck")
-                elif night["state"] == "absent":
+            shown = by_name[row.name].cells[first : first + len(row.nights)]
+            for result, cell in zip(row.nights, shown, strict=True):
+                if result.state == "dropped":
+                    assert (cell.text, cell.kind) == (result.value, "struck")
+                elif result.state == "absent":
                     assert cell.text == "–"
-                elif night["state"] == "unranked":
-                    assert cell.text == f"{night['value']}·"
+                elif result.state == "unranked":
+                    assert cell.text == f"{result.value}·"
                 else:
-                    assert cell.text == night["value"]
+                    assert cell.text == result.value
+
+    def test_a_place_that_only_the_lot_decided_is_marked_and_the_mark_explained(self):
+        played, told = season(12, 10, guests=0)
+        view = view_of(played, told)
+        assert not any(row.lot for row in view.rows)
+        assert "* =" not in words(season_pages(season_sheet(view, Around("de"))))
+        drawn = [replace(row, lot="8f3a0b1c") for row in view.rows[2:4]]
+        view = replace(view, rows=(*view.rows[:2], *drawn, *view.rows[4:]))
+        places = [row.cells[0] for row in season_sheet(view, Around("de")).tables[0].rows if row.cells[0].text]
+        assert [cell.text for cell in places if "*" in cell.text] == ["3*", "4*"]
+        assert {cell.spoken for cell in places if "*" in cell.text} == {"durch Los"}
+        assert "* = durch Los" in words(season_pages(season_sheet(view, Around("de"))))
 
     def test_struck_figures_are_struck_on_the_paper_too(self):
         """Each has its stroke, nearly level, beside those of the table (which are level or upright)."""
         view, pdf = made(12, 8, guests=0, rule=SeasonRule(best=6))
-        dropped = sum(night["state"] == "dropped" for row in view["rows"] for night in row["nights"])
+        dropped = sum(result.state == "dropped" for row in view.rows for result in row.nights)
         content = opened(pdf).pages[0].get_contents().get_data().decode("latin-1")
         drawn = re.findall(r"n ([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S", content)
         leaning = [line for line in drawn if line[0] != line[2] and line[1] != line[3]]
@@ -98,19 +111,19 @@ class TestFigures:
     def test_people_below_the_minimum_stand_under_their_line(self):
         view, pdf = made()
         text = words(pdf)
-        assert view["below"]
+        assert view.below
         above, _, below = text.partition("Noch nicht in der Wertung: mindestens 6 Abende")
-        for row in view["below"]:
-            assert row["name"] in below
-            assert f"{row['name']} (g) {row['evenings']} /" in below if row["guest"] else True
-        for row in view["rows"]:
-            assert row["name"] in above
+        for row in view.below:
+            assert row.name in below
+            assert f"{row.name} (g) {row.evenings} /" in below if row.guest else True
+        for row in view.rows:
+            assert row.name in above
 
 
     def test_guests_whose_evenings_never_count_stand_apart_without_figures(self):
         played, told = season(12, 8, guests=2, rule=SeasonRule(best=4, minimum=3, guests="out"))
         view = view_of(played, told)
-        guests = [row["name"] for row in view["below"] if row["only_guest"]]
+        guests = [row.name for row in view.below if row.only_guest]
         assert len(guests) == 2
         table = season_sheet(view, Around("de")).tables[0]
         heads = [row.cells[0].text for row in table.rows if row.across]
@@ -135,9 +148,9 @@ class TestPages:
     @for_each("lang", ["de", "en", "nds"])
     def test_ten_evenings_stand_on_the_first_sheet_beside_all_columns(self, lang):
         view, pdf = made(24, 16, lang)
-        first, text = view["evenings"][-10:], pages(pdf)[0]
+        first, text = view.evenings[-10:], pages(pdf)[0]
         for evening in first:
-            assert Around(lang).day(evening["date"]) in text
+            assert Around(lang).day(evening.date) in text
         assert "Zwicks" in text
 
     def test_earlier_ones_are_continued_with_place_and_name(self):
@@ -145,10 +158,10 @@ class TestPages:
         shown = pages(pdf)
         oldest = next(page for page in shown if "12.3." in page)
         assert "Punkte" not in oldest
-        for row in view["rows"]:
-            assert row["name"] in oldest
+        for row in view.rows:
+            assert row.name in oldest
         every = " ".join(shown)
-        assert all(Around("de").day(evening["date"]) in every for evening in view["evenings"])
+        assert all(Around("de").day(evening.date) in every for evening in view.evenings)
 
     @for_each("off", OPTIONAL)
     def test_a_column_left_out_never_costs_an_evening(self, off):
@@ -212,7 +225,7 @@ class TestPages:
 class TestFew:
     def test_nobody_and_no_evening(self):
         view, pdf = made(0, 0, crossed=True)
-        assert view["rows"] == []
+        assert view.rows == ()
         assert "Noch zählt nichts." in words(pdf)
         assert len(pages(pdf)) == 1
 
@@ -224,8 +237,8 @@ class TestFew:
     def test_sixty_people_and_forty_evenings(self):
         view, pdf = made(60, 40, crossed=True)
         text = words(pdf)
-        for row in (*view["rows"], *view["below"]):
-            assert text.count(row["value"]) >= 1
+        for row in (*view.rows, *view.below):
+            assert text.count(row.value) >= 1
         assert all(fonts(pdf).values())
         assert f"Seite {len(pages(pdf))} von {len(pages(pdf))}" in text
 
@@ -235,10 +248,10 @@ class TestWords:
         around = Around("de", place="Zur Linde", corrections=("5.11., Tisch 2, 4. Spiel: 18:12 statt 19:11",))
         view, pdf = made(around=around)
         text = words(pdf)
-        for sentence in view["rule"]:
+        for sentence in view.rule:
             assert sentence in text
         assert "Ehrentafel" in text
-        assert all(one["what"] in text for one in view["honours"])
+        assert all(one.what in text for one in view.honours)
         assert "Berichtigt seit dem letzten Aushang 5.11., Tisch 2, 4. Spiel: 18:12 statt 19:11" in text
         assert "Nächster Abend: Do 03.12.2026" in text
         assert "Spielleitung" in text
@@ -257,7 +270,7 @@ class TestWords:
 
     def test_a_rule_of_many_sentences_goes_on_to_another_page(self):
         played, told = season(30, 4)
-        view = {**view_of(played, told), "rule": [f"Satz {at} der Regel, die lang ist." for at in range(90)]}
+        view = replace(view_of(played, told), rule=tuple(f"Satz {at} der Regel, die lang ist." for at in range(90)))
         text = words(season_pages(season_sheet(view, Around("de"))))
         assert all(f"Satz {at} der Regel" in text for at in range(90))
 
@@ -267,7 +280,7 @@ class TestWords:
         view = view_of(played, told)
         sheet = season_sheet(view, Around("de", listed="women"))
         assert [row.cells[2].text for row in sheet.tables[0].rows if not row.across] == [
-            row["name"] for row in view["lists"][0]["rows"]
+            row.name for row in view.lists[0].rows
         ]
         with pytest.raises(KeyError):
             season_sheet(view, Around("de", listed="seniors"))
@@ -290,14 +303,15 @@ class TestBytes:
         played, told = season()
         view = view_of(played, told)
         before = season_sheet(view, Around("de")).checksum
-        view["rows"][0]["exact"] = str(Fraction(view["rows"][0]["exact"]) + 1)
-        assert season_sheet(view, Around("de")).checksum != before
+        first = replace(view.rows[0], exact=str(Fraction(view.rows[0].exact) + 1))
+        other = replace(view, rows=(first, *view.rows[1:]))
+        assert season_sheet(other, Around("de")).checksum != before
 
     def test_a_name_is_in_no_checksum(self):
         one = view_of(*season(21, 10))
         other = view_of(*season(21, 10, names=[f"Jemand {at}" for at in range(21)]))
-        for mine, theirs in zip((*one["rows"], *one["below"]), (*other["rows"], *other["below"]), strict=True):
-            assert mine["person"] == theirs["person"]
+        for mine, theirs in zip((*one.rows, *one.below), (*other.rows, *other.below), strict=True):
+            assert mine.person == theirs.person
         assert season_sheet(one, Around("de")).checksum == season_sheet(other, Around("de")).checksum
 
 
@@ -312,10 +326,10 @@ class TestNames:
     def test_every_name_in_a_european_script_reads_back(self, names):
         played, told = season(len(names), 3, names=names, guests=0, rule=SeasonRule())
         text = words(season_pages(season_sheet(view_of(played, told), Around("de"))))
-        there = {row.person for row in tables_of(played).standings.rows}
+        there = {row.person for row in season_tables(played).standings.rows}
         for at, name in enumerate(names):
             if f"p{at}" in there:
-                assert " ".join(printable(name).split()) in text
+                assert " ".join(printable(name).split()) in unnumbered(text)
 
     def test_long_names_are_shortened_by_rule_and_stay_different(self):
         long = [f"Anna-Katharina Friederike {last} zu Großenwiehe-Lütjenhorn" for last in ("Adam", "Berg", "Cord")]
@@ -335,12 +349,12 @@ class TestCrossed:
         text = words(made(9, 6, crossed=True)[1])
         assert "Partner mit Partner" in text
         assert "Gegner gegen Gegner" in text
-        for row, one in zip(table.rows, cross["people"], strict=True):
-            assert row.cells[1].text == one["name"]
-            for cell, other in zip(row.cells[2:], cross["people"], strict=True):
-                met = cross["cells"].get(one["person"], {}).get(other["person"])
+        for row, one in zip(table.rows, cross.people, strict=True):
+            assert row.cells[1].text == one.name
+            for cell, other in zip(row.cells[2:], cross.people, strict=True):
+                met = cross.cells.get(one.person, {}).get(other.person)
                 if met:
-                    assert cell.text == f"{met['matches']}\n{met['over']}"
+                    assert cell.text == f"{met.matches}\n{met.over}"
                 else:
                     assert cell.text == ("×" if other is one else "")
 
@@ -351,20 +365,29 @@ class TestCrossed:
         assert len(shown) > 4
         cross, _ = crosses_of(played, told)
         text = " ".join(" ".join(shown).split())
-        assert all(one["name"] in text for one in cross["people"])
+        assert all(one.name in text for one in cross.people)
 
 
 def test_who_holds_an_honour_with_two_evenings_is_named_once():
     played, words = season(people=4, evenings=6)
-    alike = tuple(night._replace(highest=30 if night.person == "p0" else 20) for night in played.nights)
-    often = sum(night.person == "p0" for night in alike)
+    alike = tuple(result._replace(highest=30 if result.person == "p0" else 20) for result in played.results)
+    often = sum(result.person == "p0" for result in alike)
     assert often > 1
-    view = view_of(played._replace(nights=alike), words)
-    highest = next(one for one in view["honours"] if one["key"] == "highest")
-    assert (highest["names"], len(highest["dates"])) == (["Gesche Behrens"], often)
+    view = view_of(played._replace(results=alike), words)
+    highest = next(one for one in view.honours if one.key == "highest")
+    assert (highest.names, len(highest.dates)) == (("Gesche Behrens",), often)
 
 
 @for_each(("name", "title"), [("Herbst", "Zwickern: Herbst"), ("Zwickern 2026", "Zwickern 2026")])
 def test_the_game_is_named_once_above_the_table(name, title):
     played, told = season(4, 2)
-    assert season_sheet({**view_of(played, told), "season": name}, Around("de")).title == title
+    assert season_sheet(replace(view_of(played, told), season=name), Around("de")).title == title
+
+
+def test_letters_that_are_missing_are_explained_on_the_page_that_lacks_them():
+    played, told = season(4, 2)
+    view = view_of(played, told)
+    view = replace(view, below=(replace(view.below[0], name="王小明"), *view.below[1:]))
+    text = words(season_pages(season_sheet(view, Around("de"))))
+    assert text.count("[?]: Buchstaben, die es in der Schrift dieses Blattes nicht gibt") == 1
+    assert "Buchstaben" not in words(made(4, 2)[1])

@@ -1,18 +1,25 @@
-"""Matches as the journal's view shows them (JSON), of any size, made by chance with a seed."""
+"""Matches as the journal's view shows them, of any size, made by chance with a seed, and their sheets."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
+from scorekeeper.sheets.score import Extras, Sheet, build
 from scorekeeper.zwickern.schedules import default_packs
 from scorekeeper.zwickern.variants import RULE_SETS
+from tests.values import hands_of, match_of
 
 NAMES = (
     "Hanna Lorenzen", "Uwe Marten", "Jens Lorenzen", "Frauke Marten", "Äolus Ößling", "Łucja Żółkiewska",
     "Γιώργος Παπαδόπουλος", "Пётр Щукин", "Şükrü Çağlar", "Þórður Ægisson", "Ruža Đurđević", "Nguyễn Thị Việt",
 )  # fmt: skip
 OPENED, LAST = "2026-11-19T19:05:00.000Z", "2026-11-19T23:31:00.000Z"
+
+
+def sheet_of(view: dict[str, Any], hands: list[dict[str, Any]], extras: Extras | None = None) -> Sheet:
+    """The sheet of a match that is said plainly."""
+    return build.sheet_of(match_of(view), hands_of(hands), extras)
 
 
 def person(number: int) -> str:
@@ -57,7 +64,7 @@ def hand(number: int, rng: random.Random, scoring: dict[str, Any], sides: int, d
         "id": f"hand{number}", "number": number, "dealer": dealer, "state": "signed", "void": None, "ways": [way],
         "way": way, "complete": True, "result": result, "tie": tie, "called": [],
         "zwicks": [side["zwicks"] for side in result], "agreed": True, "nominal": nominal, "expected": counted,
-        "counted": counted, "gap": 0, "checked": "none" if way == "quick" else "ok", "way_note": "",
+        "counted": counted, "gap": 0, "recounted": [], "checked": "none" if way == "quick" else "ok", "way_note": "",
         "accepted": [
             {"side": side, "at": LAST, "person": None, "device": f"d{side}", "valid": True, "same_phone": False}
             for side in range(sides)
@@ -108,6 +115,7 @@ def total(view: dict[str, Any], hands: list[dict[str, Any]]) -> dict[str, Any]:
     for penalty in view["penalties"]:
         if not penalty["lifted"]:
             view["totals"][penalty["side"]] += penalty["points"]
+    view["final_totals"] = view["totals"]
     view["disputed"] = [each["number"] for each in hands if each["state"] == "disputed"]
     view["quick"] = [each["number"] for each in counting if each["way"] == "quick"]
     view["unsigned"] = [

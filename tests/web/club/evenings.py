@@ -6,7 +6,9 @@ import re
 from datetime import UTC, datetime
 from typing import Any
 
+from scorekeeper.journal import stream
 from scorekeeper.journal.club import store
+from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.tokens import token_of
 from scorekeeper.storage.base import db
 from tests.web.tables import Table, an_id
@@ -71,13 +73,13 @@ class Club:
     def state(self) -> Any:
         """What the journal comes to."""
         with self.app.app_context():
-            return store.state_of(db.session(), self.id).state
+            return stream.state_of(CLUB, db.session(), self.id).state
 
     @property
     def words(self) -> Any:
         """Names and texts."""
         with self.app.app_context():
-            return store.words_of(db.session(), self.id)
+            return stream.words_of(db.session(), self.id)
 
     def url(self, path: str = "", role: str = "keeper") -> str:
         """An address below the club's link of a role."""

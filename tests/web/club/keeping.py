@@ -83,3 +83,11 @@ def links(client, club):
         for link in one.iter("a")
         if "/c/" in (address := link.get("href", "").replace("http://localhost", "")) and address.count("/") == 2
     }
+
+
+def taken_in(client, content, passphrase=PASSPHRASE):
+    """The answer to a file that is brought."""
+    head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="club.json"\r\n\r\n'
+    rest = f'\r\n--x\r\nContent-Disposition: form-data; name="passphrase"\r\n\r\n{passphrase}\r\n--x--\r\n'
+    body = head + content + rest.encode()  # the client's own way leaves a file of the test's open
+    return client.post("/clubs/import", data=body, content_type="multipart/form-data; boundary=x")

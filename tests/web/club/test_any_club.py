@@ -9,7 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.journal import stream
 from scorekeeper.journal.club import store
+from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.tokens import CLUB_ROLES
 from scorekeeper.storage.base import db
 from scorekeeper.web.limits import Buckets
@@ -53,7 +55,7 @@ class Speaker:
 
     def last(self, kind: str, payload: dict[str, Any]) -> Any:
         """What a form of now would have shown."""
-        state = store.state_of(db.session(), self.club.id).state
+        state = stream.state_of(CLUB, db.session(), self.club.id).state
         found: Any = {
             "season.set": state.seasons, "evening.set": state.evenings, "member.set": state.members,
             "member.joined": state.members,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
+from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -163,6 +164,8 @@ def test_a_table_is_still_after_twenty_minutes_without_news(evening):
     silent(evening, 2, 22)
     page = evening.get("board")
     assert lines(page)[0] == (2, "missing", "still for 22 minutes Look")
+    assert "no news" in plain(page)
+    assert "missing" not in plain(page), "nothing is said of what"
     silent(evening, 2, 200)
     assert lines(evening.get("board"))[0][2] == "still for 3 hours Look"
     at.play(11)
@@ -247,7 +250,14 @@ def test_nothing_new_costs_one_look_at_versions(evening):
         tag = again.headers["ETag"]
         again = client.get(url, headers={"If-None-Match": tag})
     assert (again.status_code, again.data) == (304, b"")
+    told = client.get(f"{url}&{urlencode({'since': tag})}")
+    if told.data:
+        tag = told.headers["ETag"]
+        told = client.get(f"{url}&{urlencode({'since': tag})}")
+    assert (told.status_code, told.data) == (200, b"")
+    assert client.get(f"{url}&since=x").headers["ETag"] == tag
     evening.table(2).play(11)
+    assert "1 of 2 hands" in plain(client.get(f"{url}&{urlencode({'since': tag})}").text)
     news = client.get(url, headers={"If-None-Match": tag})
     assert news.status_code == 200
     assert "1 of 2 hands" in plain(news.text)

@@ -17,7 +17,7 @@ OURS = {
                "key.png"),
 }  # fmt: skip
 """Pages that need at least this role."""
-DEEDS = (
+ACTIONS = (
     "members/add", "members/import", "members/pairs", "members/{0}", "members/{0}/left", "members/{0}/back",
     "members/{0}/merge", "members/{0}/forget", "links", "links/revoke", "settings/name", "settings/passphrase",
     "delete", "restore",
@@ -48,8 +48,8 @@ def test_only_the_keeper_changes_people_links_and_settings(client, club):
     person = re.search(r"/members/([0-9a-f-]{36})", client.get(f"{club}/members").text)[1]
     for role, address in links(client, club).items():
         if role != "keeper":
-            for deed in DEEDS:
-                assert client.post(f"{address}/{deed.format(person)}").status_code == 403, (role, deed)
+            for action in ACTIONS:
+                assert client.post(f"{address}/{action.format(person)}").status_code == 403, (role, action)
     assert "Hanna" in client.get(f"{club}/members").text
 
 

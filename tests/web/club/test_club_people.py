@@ -13,6 +13,7 @@ from scorekeeper.journal.tokens import hashed
 from scorekeeper.storage.base import Base, db
 from tests.cases import for_each
 from tests.journal.club.clubs import RULES, a_table
+from tests.web.club.evenings import Club
 from tests.web.club.keeping import fields, found, known, links, people, said, send
 from tests.web.matches import new_id
 
@@ -271,7 +272,7 @@ def test_the_list_as_a_table_can_be_taken_in_again(client, club):
 
 def test_damaged_forms_are_answered_and_change_nothing(client, club):
     hanna = people(client, club, "Hanna")["Hanna"]
-    paths = [f"members/{hanna}/{deed}" for deed in ("left", "back", "forget")]
+    paths = [f"members/{hanna}/{action}" for action in ("left", "back", "forget")]
     paths += ["members/add", "members/import", "members/pairs", f"members/{hanna}", f"members/{hanna}/merge", "links"]
     odd = {
         "id": "x",
@@ -292,5 +293,16 @@ def test_damaged_forms_are_answered_and_change_nothing(client, club):
 def test_what_is_promised_at_consent_is_how_a_new_member_is_shown(client, club):
     """The sentence beside the day of consent is held to the forms that a new member has."""
     assert dict(DEFAULT_FORMS) == {"table": "full", "board": "initial", "public": "first"}
-    promise = "the whole name is shown, on the notice board first name and initial, to everybody else the first name"
-    assert promise in said(client.get(f"{club}/members/add"))
+    page = said(client.get(f"{club}/members/add"))
+    assert "Those at the table can see the whole name; beside the points stands the first name." in page
+    assert "On the notice board it is first name and initial, for everybody else the first name." in page
+
+
+def test_a_tables_points_stand_beside_first_names_as_is_promised(hall, guest):
+    evening = Club(hall, guest).evening()
+    evening.draw()
+    state = evening.table(1).view()
+    people = [state["persons"][person] for side in state["sides"] for person in side["persons"]]
+    assert all(one["name"] != one["first"] for one in people)
+    for side in state["sides"]:
+        assert side["name"] == " + ".join(state["persons"][person]["first"] for person in side["persons"])

@@ -8,7 +8,7 @@ import pytest
 
 from tests.cases import for_each
 from tests.conftest import sqlite_copy
-from tests.web.club.keeping import NAME, PASSPHRASE, fields, found, links, people, said, send
+from tests.web.club.keeping import NAME, PASSPHRASE, fields, found, links, people, said, send, taken_in
 
 
 @pytest.fixture
@@ -71,14 +71,6 @@ def test_a_long_history_has_pages(client, club):
     assert "Page 1 of 2" in said(client.get(f"{club}/history"))
     assert "The club was founded." in said(client.get(f"{club}/history?page=2"))
     assert client.get(f"{club}/history?page=3").status_code == 404
-
-
-def taken_in(client, content, passphrase=PASSPHRASE):
-    """The answer to a file that is brought."""
-    head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="club.json"\r\n\r\n'
-    rest = f'\r\n--x\r\nContent-Disposition: form-data; name="passphrase"\r\n\r\n{passphrase}\r\n--x--\r\n'
-    body = head + content + rest.encode()  # the client's own way leaves a file of the test's open
-    return client.post("/clubs/import", data=body, content_type="multipart/form-data; boundary=x")
 
 
 def test_a_club_goes_elsewhere_as_one_file_and_is_the_same_there(client, club, make_app, migrated_sqlite, tmp_path):

@@ -201,8 +201,8 @@ def test_a_round_is_drawn_once_however_often_it_is_asked_for(club):
     assert evening.state.draws[1].seed == seed
 
 
-def change(evening, deed, status=303, **fields):
-    return evening.post("rounds/1/change", status=status, do=deed, **{"reason": "kam zu spät", **fields})
+def change(evening, action, status=303, **fields):
+    return evening.post("rounds/1/change", status=status, do=action, **{"reason": "kam zu spät", **fields})
 
 
 def test_a_late_comer_takes_the_seat_of_one_who_left(club):

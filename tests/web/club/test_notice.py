@@ -168,6 +168,38 @@ def test_closing_and_reopening_have_a_reason_and_are_logged(evening):
     assert {"Ende", "Tisch 3 fehlte"} <= set(evening.club.words.values())
 
 
+def test_the_sheet_of_a_result_is_a_draft_until_the_evening_is_closed(evening):
+    """Published, it can still be objected to, and rounds are still to be drawn."""
+    for number in (1, 2):
+        play(evening, number, 11, 12)
+
+    def status() -> str:
+        page = plain(evening.club.get(f"paper/result/{evening.id}"))
+        return " ".join(word for word in ("DRAFT", "CONFIRMED") if word in page)
+
+    assert status() == "DRAFT"
+    evening.post("notice", "judge", do="publish")
+    assert "Objections until" in plain(evening.club.get(f"paper/result/{evening.id}"))
+    assert status() == "DRAFT"
+    evening.post("notice", "judge", do="close")
+    assert status() == "CONFIRMED"
+
+
+def test_the_season_says_beside_a_place_that_only_the_lot_decided_it(evening):
+    """Partners of one evening are equal in everything; the result of the evening gives them the same place."""
+    for number in (1, 2):
+        play(evening, number, 11, 12)
+    evening.post("notice", "judge", do="close")
+    season = f"seasons/{evening.club.season}"
+    drawn = [row["lot"] for row in evening.club.client.get(evening.club.url(f"{season}/standings.json")).json["rows"]]
+    assert any(drawn)
+    assert plain(evening.club.get(season)).count("by lot") == sum(map(bool, drawn))
+    for page in (f"{season}/table", f"paper/season/{evening.club.season}"):
+        shown = plain(evening.club.get(page))
+        assert shown.count("* by lot") == sum(map(bool, drawn)), page
+        assert shown.count("* = by lot") == 1, page
+
+
 def test_an_evening_that_ends_as_planned_needs_no_reason(evening):
     for number in (1, 2):
         play(evening, number, 11, 12)
@@ -241,8 +273,8 @@ def test_what_cannot_be_a_penalty_is_told_so_and_nothing_typed_is_lost(evening, 
 
 
 def test_only_the_judge_gives_notice(evening):
-    for deed in ("hold", "publish", "close", "reopen"):
-        evening.post("notice", "record", status=403, do=deed, reason="x")
+    for action in ("hold", "publish", "close", "reopen"):
+        evening.post("notice", "record", status=403, do=action, reason="x")
     assert "Publish" not in evening.get("notice", "record")
     evening.post("notice", status=422, do="x")
 

@@ -91,8 +91,8 @@ def test_letter_is_as_wide_as_letter_is(club, name):
     assert club.client.get(club.url(paths(club)[name]) + asked).status_code == 400
 
 
-@pytest.mark.parametrize("name", NEED)
-@pytest.mark.parametrize("lang", ["de", "en", "nds"])
+@for_each("name", NEED)
+@for_each("lang", ["de", "en", "nds"])
 def test_the_page_says_every_number_that_the_pdf_says(club, name, lang):
     """Each figure of the PDF that is no page number, code or time stands in the page, too."""
     text = words(pdf(club, name, lang=lang))

@@ -7,8 +7,11 @@ import re
 import pytest
 
 from scorekeeper.journal.payloads import Rules
-from scorekeeper.web.club.sheet_words import totals
+from scorekeeper.web.club.rule_sheet_words import totals
+from tests.cases import for_each
 from tests.web.club.evenings import Club, plain
+from tests.web.club.keeping import fields as fields_of
+from tests.web.club.keeping import found, said, send
 from tests.web.tables import an_id
 
 
@@ -44,6 +47,46 @@ def choices(page):
         r'<details class="choice"([^>]*)>\s*<summary>(.*?)</summary>.*?name="switch-(\w+)"', page, re.DOTALL
     )
     return {name: (" open" in start, plain(words)) for start, words, name in found}
+
+
+class TestTheFirstSheet:
+    """A club that has none is led there and back, from an evening as from a season."""
+
+    @for_each(
+        ("way", "goes_on"),
+        [("evenings/new", "Open the evening"), ("seasons/new", "Show the rule in words"),
+         ("seasons/bring", "Show what it says")],
+    )  # fmt: skip
+    def test_a_game_is_taken_as_it_is_by_one_tap(self, client, way, goes_on):
+        club = found(client, f"Verein {way}")
+        shown = client.get(f"{club}/{way}")
+        assert "by which rules" in said(shown).casefold()
+        buttons = [plain(one) for one in re.findall(r"<button class=\"button.*?</button>", shown.text, re.DOTALL)]
+        assert [one.partition(":")[0] for one in buttons] == ["Zwickern", "Schnapsen", "Zwicken"]
+        answer = send(client, f"{club}/{way}", f"{club}/rules/new")
+        assert answer.headers["Location"] == f"{club}/{way}"
+        there = client.get(answer.headers["Location"])
+        assert "The rule sheet is issued" in said(there)
+        assert goes_on in said(there)
+        view = client.get(f"{club}/export.json").json
+        (entry,) = [one for one in view["entries"] if one["kind"] == "rulesheet.issued"]
+        assert entry["payload"]["rules"]["switches"] == {}
+
+    @for_each("way", ["evenings/new", "seasons/new", "seasons/bring"])
+    def test_a_village_s_own_rules_lead_back_also_after_a_mistake(self, client, way):
+        club = found(client, f"Verein {way}")
+        shown = client.get(f"{club}/{way}")
+        (form,) = set(re.findall(r'href="([^"]+/rules/new[^"]*)"', shown.text))
+        assert f'href="{club}/{way}"' in client.get(form).text, "back"
+        wrong = send(client, form, f"{club}/rules/new", name="", do="save")
+        assert wrong.status_code == 422
+        sent = {**fields_of(wrong, f"{club}/rules/new"), "name": "Dorfregel", "do": "save"}
+        assert client.post(f"{club}/rules/new", data=sent).headers["Location"] == f"{club}/{way}"
+
+    def test_nobody_is_led_out_of_the_house(self, client):
+        club = found(client)
+        sent = {"id": an_id(4), "name": "x", "variant": "classic", "do": "save", "then": "https://example.org/"}
+        assert client.post(f"{club}/rules/new", data=sent).headers["Location"].startswith(f"{club}/rules/")
 
 
 class TestTheForm:

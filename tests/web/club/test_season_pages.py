@@ -199,11 +199,11 @@ class TestTakingAlong:
         """Issue 11, 22: on page and paper it was so already."""
         rule = SeasonRule(best=4, minimum=3, guests="out")
         view = view_of(*sample_season(12, 8, guests=2, rule=rule))
-        names = [row["name"] for row in view["below"] if row["only_guest"]]
+        names = [row.name for row in view.below if row.only_guest]
         with app.test_request_context():
             text = as_csv(view, "en").removeprefix("\ufeff")
         head, *rows = csv.reader(io.StringIO(text))
-        by_name = {row[2]: row for row in rows[: len(view["rows"]) + len(view["below"])]}
+        by_name = {row[2]: row for row in rows[: len(view.rows) + len(view.below)]}
         assert len(names) == 2
         for name in names:
             row = by_name[name]

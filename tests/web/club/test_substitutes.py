@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.web.club.evenings import Club, plain
-from tests.web.tables import an_id
+from tests.web.club.substitutes import change, count_it, free, stranger
 
 
 @pytest.fixture
@@ -21,27 +21,6 @@ def evening(club):
     made = club.evening(rounds=1)
     made.draw()
     return made
-
-
-def free(club, evening):
-    return evening.state.draws[1].out[0]
-
-
-def change(table, status=303, **fields):
-    """The form "another player" as a phone without a script sends it."""
-    leaves = fields.pop("leaves", None) or table.view()["seats"][0]
-    sent = {"deed": "player", "id": an_id(4), "leaves": leaves, "from": "", "reason": "", **fields}
-    answer = table.client.post(table.url("do"), data=sent, headers={"Origin": "http://localhost"})
-    assert answer.status_code == status, plain(answer.text)[:900]
-    return plain(answer.text)
-
-
-def count_it(table, points):
-    """The hand that the change has begun, counted and signed."""
-    hand = table.view()["current"]["id"]
-    said = {"figures": [{"points": points}, {"points": None}], "facts": {"majority": 1}, "marks": [0, 0]}
-    table.say("count.quick", said, hand=hand)
-    table.sign(hand)
 
 
 def offered(page):
@@ -116,6 +95,32 @@ def test_who_came_for_somebody_is_counted_among_those_who_are_here(club, evening
     assert "10 people here" in plain(club.get(""))
 
 
+def test_the_evening_counts_who_plays_without_a_tick_and_the_list_names_them(club, evening):
+    """A guest who came at nine, a member who was not expected: they sit there, and the page said nine people."""
+    assert "Who is here 9 people Round" in plain(evening.get())
+    assert "without a tick" not in plain(evening.get("here"))
+    away = club.member("Zuhause Geblieben")
+    late = club.member("Gast Von Nebenan", guest=True)
+    for number, (said, points) in enumerate(((away, 9), (late, 11)), 1):
+        table = evening.table(number)
+        table.play(12)
+        change(table, comes=said)
+        count_it(table, points)
+    assert "Who is here 9 people, 2 more at tables" in plain(evening.get())
+    listed = evening.get("here")
+    assert "Plays without a tick: Zuhause Geblieben, Gast Von Nebenan" in plain(listed)
+    assert all(f'name="here" value="{person}"' in listed for person in (away, late)), "they can be ticked"
+    change(evening.table(1), name="Jochen Fremd", guest="1")
+    count_it(evening.table(1), 10)
+    assert "Who is here 9 people, 3 more at tables" in plain(evening.get())
+    assert "Jochen Fremd" in plain(evening.get("here"))
+    assert "12 people here" in plain(club.get(""))
+    evening.here(away)
+    evening.here(late)
+    assert "Who is here 11 people, 1 more at a table" in plain(evening.get())
+    assert "Plays without a tick: Jochen Fremd" in plain(evening.get("here"))
+
+
 def test_another_name_asks_whether_it_is_a_guest(club, evening):
     table, eva = evening.table(1), free(club, evening)
     assert "“Jochen Fremd” is not in the list" in change(table, status=422, name="Jochen Fremd")
@@ -123,14 +128,6 @@ def test_another_name_asks_whether_it_is_a_guest(club, evening):
     assert "Choose somebody from the list" in change(table, status=422, comes=evening.table(2).view()["seats"][0])
     change(table, name="Jochen Fremd", guest="1")
     assert table.view()["persons"][table.view()["seats"][0]]["name"] == "Jochen Fremd"
-
-
-def stranger(club, evening, name="Jochen Fremd"):
-    table = evening.table(1)
-    table.play(12)
-    change(table, name=name, guest="1")
-    count_it(table, 9)
-    return table, table.view()["seats"][0]
 
 
 def test_the_keeper_says_who_a_stranger_was(club, evening):

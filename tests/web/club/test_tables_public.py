@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from scorekeeper.journal.match_kind import MATCH
+from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import EntryRow
 from tests.web.club.evenings import Club, chosen, plain

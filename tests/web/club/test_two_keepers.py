@@ -11,7 +11,8 @@ from threading import Barrier
 
 import pytest
 
-from scorekeeper.journal.club import store
+from scorekeeper.journal import stream
+from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.storage.base import db
 from tests.web.club import keeping
 from tests.web.club.evenings import Club
@@ -41,7 +42,7 @@ def forms(club):
 def said(club, kind):
     """How often that was said in the club's journal."""
     with club.app.app_context():
-        return [entry for entry in store.entries_since(db.session(), club.id) if entry["kind"] == kind]
+        return [entry for entry in stream.entries_since(CLUB, db.session(), club.id) if entry["kind"] == kind]
 
 
 @pytest.mark.parametrize("kind", ["member.set", "club.named", "evening.set", "season.set"])

@@ -2,8 +2,6 @@
 
 from collections import Counter
 
-import pytest
-
 from benchmarks.dealing import Style, hands
 from benchmarks.repair import planted
 from scorekeeper.zwickern.case import Case
@@ -26,14 +24,14 @@ def seen_at_a_glance(text):
         if not nothing_to_ask(step, at, proof):
             continue
         case = Case(
-            step.position, step.deed, proof.held_after(at), lambda seat, at=at: held_at(steps, at, seat),
+            step.position, step.reading, proof.held_after(at), lambda seat, at=at: held_at(steps, at, seat),
             step.line.asks, step.copies, table_after=step.after.table,
         )  # fmt: skip
         told.append((step, judge(case, rules_of(step.position.setting.rules))))
     return told, len(steps)
 
 
-@pytest.mark.parametrize("style", STYLES, ids=["recorded", "unrecorded"])
+@for_each("style", STYLES, ids=["recorded", "unrecorded"])
 def test_in_legal_hands_most_plays_are_told_at_a_glance_and_the_judge_agrees(style):
     kinds, plays = Counter(), 0
     for hand in hands(24, 11, style):
@@ -41,12 +39,12 @@ def test_in_legal_hands_most_plays_are_told_at_a_glance_and_the_judge_agrees(sty
         plays += number
         for step, found in told:
             assert found == (), f"{hand.text}\nplay {step.position.number + 1}"
-            kinds[type(step.deed.play).__name__] += 1
+            kinds[type(step.reading.play).__name__] += 1
     assert set(kinds) == {"Trail", "Capture", "Build"}
     assert kinds.total() > plays / 2
 
 
-@pytest.mark.parametrize("style", STYLES, ids=["recorded", "unrecorded"])
+@for_each("style", STYLES, ids=["recorded", "unrecorded"])
 def test_in_spoilt_hands_the_judge_agrees_too(style):
     spoilt = 0
     for slip in planted(26, 13, style):

@@ -9,13 +9,13 @@ from collections import Counter
 from functools import cache
 from random import Random
 
-import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from benchmarks.dealing import SEATS, Style, hand
 from scorekeeper.zwickern.notation import read, write
 from scorekeeper.zwickern.replay import replay
+from tests.cases import for_each
 from tests.zwickern.rules.hands import MODERN, spoken
 
 calm = settings(deadline=None, max_examples=60, derandomize=True)
@@ -147,7 +147,7 @@ def test_a_card_changed_into_one_played_elsewhere_is_found(text, data):
     assert not replay(read("\n".join(lines))).legal
 
 
-@pytest.mark.parametrize("variant", MODERN)
+@for_each("variant", MODERN)
 def test_in_promise_variants_no_build_outlives_its_stage(variant):
     """rules.md O5."""
     for seed in range(6):

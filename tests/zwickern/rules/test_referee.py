@@ -65,7 +65,7 @@ BY_THE_REST = [
 """Variant, players, packs, NSV's jokers: what rules.md 1.2 leaves to fallback R."""
 
 
-@pytest.mark.parametrize("case", BY_THE_REST, ids=str)
+@for_each("case", BY_THE_REST, ids=str)
 def test_two_referees_agree_on_hands_dealt_by_the_rule_for_the_rest(case):
     variant, *whole = case
     assert compare(variant, 1, whole).verdicts

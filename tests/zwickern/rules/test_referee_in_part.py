@@ -19,7 +19,7 @@ from tests.zwickern.rules.hands import NAMES, VARIANTS, ruled
 from tests.zwickern.rules.referee import Referee
 
 SEEDS = range(200, 215)
-every_variant = pytest.mark.parametrize("variant", VARIANTS)
+every_variant = for_each("variant", VARIANTS)
 
 
 @cache

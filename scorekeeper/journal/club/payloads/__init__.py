@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from scorekeeper.journal.club.payloads.evenings import (
     Brought,
     ClubPenalty,
@@ -43,11 +40,8 @@ from scorekeeper.journal.club.payloads.people import (
     PairSet,
 )
 from scorekeeper.journal.club.payloads.seasons import SeasonClosed, SeasonReopened, SeasonSet, SheetIssued
-from scorekeeper.journal.given import Given, an_id
-from scorekeeper.journal.payloads import Unknown
 
 __all__ = [
-    "CLUB_PAYLOADS",
     "FORMS",
     "GROUPS",
     "OUTLETS",
@@ -85,25 +79,4 @@ __all__ = [
     "StrangerKnown",
     "StrangerUnknown",
     "Table",
-    "read_club_payload",
 ]
-
-CLUB_PAYLOADS: Mapping[str, type[Any]] = {
-    payload.kind: payload
-    for payload in (
-        ClubOpened, ClubNamed, MemberJoined, MemberSet, MemberLeft, ClubPersonMerged, ClubPersonForgotten, PairSet,
-        SheetIssued, SeasonSet, SeasonClosed, SeasonReopened, EveningOpened, EveningSet, HereSet, CupDeclared, DrawMade,
-        DrawChanged, ResultHeld, ResultPublished, EveningClosed, EveningReopened, ClubPenalty, ClubPenaltyLifted,
-        ResultBrought, ClubLinkRenewed, LinkRevoked, ResultWithdrawn, EveningDropped,
-        StrangerKnown, StrangerUnknown,
-    )
-}  # fmt: skip
-"""Every kind ever shipped; none is ever taken out."""
-
-
-def read_club_payload(kind: str, values: object) -> Any:
-    """The payload of a kind; Unknown for a kind of the future. Raises EntryError."""
-    given = Given(values)
-    if given.values.get("reason") is not None:
-        an_id(given.values["reason"], "payload.reason")
-    return CLUB_PAYLOADS.get(kind, Unknown).read(given)

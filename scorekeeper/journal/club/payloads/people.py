@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
-from typing import Any, ClassVar, Self
+from typing import Annotated
 
-from scorekeeper.journal.given import EntryError, Given, an_id
+from scorekeeper.journal.entry_kind import CLUB, KEEPER, RECORD, SERVER, entry_kind, entry_part
+from scorekeeper.journal.parsing import (
+    EntryError,
+    Flag,
+    Id,
+    an_id,
+    an_object,
+    many,
+    matching,
+    number,
+    one_of,
+    optional,
+    within,
+)
 
 OUTLETS = ("table", "board", "public")
 """Where names are read: at the table, on the notice board, by everybody who has the public link."""
@@ -20,158 +32,111 @@ MOST_MEMBERS = 2000
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|\+00:00)")
 
 
-def a_day(given: Given, key: str) -> str:
+def a_day(value: object) -> str:
     """A day as ``2026-11-21``. Raises EntryError."""
-    said = given.values.get(key)
     try:
-        if isinstance(said, str) and date.fromisoformat(said).isoformat() == said:
-            return said
+        if isinstance(value, str) and date.fromisoformat(value).isoformat() == value:
+            return value
     except ValueError:
         pass
-    raise EntryError("not-a-day", f"{given.where}.{key}")
+    raise EntryError("not-a-day")
 
 
-def a_group(value: Any, where: str) -> str:
+def a_group(value: object) -> str:
     """A group of ours, or the id of a club's own, whose name stands in the words. Raises EntryError."""
-    return str(value) if value in GROUPS else an_id(value, where)
+    return str(value) if value in GROUPS else an_id(value)
 
 
-@dataclass(frozen=True, slots=True)
+def a_form_each(value: object) -> Mapping[str, str]:
+    """How somebody is shown in each outlet. Raises EntryError."""
+    forms = an_object(value)
+    return {outlet: within(outlet, one_of(*FORMS), forms.get(outlet)) for outlet in OUTLETS}
+
+
+@entry_kind("club.opened", of=CLUB, role=KEEPER)
 class ClubOpened:
     """A club begins. ``name`` is a text id."""
 
-    kind: ClassVar = "club.opened"
-    name: str
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.id("name"))
+    name: Id
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("club.named", of=CLUB, role=KEEPER)
 class ClubNamed(ClubOpened):
     """The club's name from now on."""
 
-    kind: ClassVar = "club.named"
 
-
-@dataclass(frozen=True, slots=True)
+@entry_part
 class AboutMember:
     """Speaks of a member."""
 
-    person: str
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.id("person"))
+    person: Id
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("member.left", of=CLUB, role=KEEPER)
 class MemberLeft(AboutMember):
     """Somebody is no member any more; results and name stay."""
 
-    kind: ClassVar = "member.left"
 
-
-@dataclass(frozen=True, slots=True)
+@entry_kind("person.forgotten", of=CLUB, role=KEEPER)
 class ClubPersonForgotten(AboutMember):
     """Somebody's name was erased wherever it stood; results stay."""
 
-    kind: ClassVar = "person.forgotten"
 
-
-@dataclass(frozen=True, slots=True)
+@entry_kind("member.joined", of=CLUB, role=RECORD)
 class MemberJoined:
     """Somebody is known to the club; the name stands in the words. Said again: the name is another one."""
 
-    kind: ClassVar = "member.joined"
-    person: str
-    guest: bool
+    person: Id
+    guest: Flag
 
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.id("person"), given.flag("guest"))
+    def needs(self) -> str:
+        """A guest is made by who records, a member by the keeper."""
+        return RECORD if self.guest else KEEPER
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("member.set", of=CLUB, role=KEEPER)
 class MemberSet:
-    """How a member is shown in each outlet, the groups he is ranked in, the day he agreed to it."""
+    """How a member is shown in each outlet, the groups they are ranked in, the day they agreed to it."""
 
-    kind: ClassVar = "member.set"
-    person: str
-    forms: Mapping[str, str]
-    number: int | None
-    groups: tuple[str, ...]
-    consent: str | None
-    guest: bool
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        forms = given.inner("forms")
-        return cls(
-            given.id("person"), {outlet: forms.one_of(outlet, FORMS) for outlet in OUTLETS},
-            given.number_or_none("number", 0, 999_999), given.many("groups", a_group, 0, 20),
-            None if given.values.get("consent") is None else a_day(given, "consent"), given.flag("guest"),
-        )  # fmt: skip
+    person: Id
+    forms: Annotated[Mapping[str, str], a_form_each]
+    number: Annotated[int | None, optional(number(0, 999_999))]
+    groups: Annotated[tuple[str, ...], many(a_group, 0, 20)]
+    consent: Annotated[str | None, optional(a_day)]
+    guest: Flag
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("person.merged", of=CLUB, role=KEEPER)
 class ClubPersonMerged:
     """Two entries in the list of members are one person: the results of both count for ``into``."""
 
-    kind: ClassVar = "person.merged"
-    person: str
-    into: str
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        return cls(given.id("person"), given.id("into"))
+    person: Id
+    into: Id
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("pair.set", of=CLUB, role=KEEPER)
 class PairSet:
     """Two people whom a draw never makes partners, never seats at one table, always makes partners, or as it falls."""
 
-    kind: ClassVar = "pair.set"
-    a: str
-    b: str
-    rule: str
+    a: Id
+    b: Id
+    rule: Annotated[str, one_of(*RULES_OF_PAIRS)]
 
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        a, b = given.id("a"), given.id("b")
-        if a == b:
-            raise EntryError("same-person", f"{given.where}.b")
-        return cls(a, b, given.one_of("rule", RULES_OF_PAIRS))
+    def check(self, values: Mapping[str, object]) -> None:
+        """Raises EntryError for one person."""
+        if self.a == self.b:
+            raise EntryError("same-person", "b")
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("link.renewed", of=CLUB, role=SERVER)
 class ClubLinkRenewed:
     """A link of a role was renewed; ``expires`` when it ends by itself, if ever."""
 
-    kind: ClassVar = "link.renewed"
-    role: str
-    epoch: int
-    expires: str | None
-
-    @classmethod
-    def read(cls, given: Given) -> Self:
-        """Raises EntryError."""
-        expires = given.values.get("expires")
-        if expires is not None and (not isinstance(expires, str) or not _TIME.fullmatch(expires)):
-            raise EntryError("not-a-time", f"{given.where}.expires")
-        role = given.one_of("role", ("watch", "member", "record", "judge", "keeper"))
-        return cls(role, given.number("epoch", 0, 10**6), expires)
+    role: Annotated[str, one_of("watch", "member", "record", "judge", "keeper")]
+    epoch: Annotated[int, number(0, 10**6)]
+    expires: Annotated[str | None, optional(matching(_TIME, "not-a-time"))]
 
 
-@dataclass(frozen=True, slots=True)
+@entry_kind("link.revoked", of=CLUB, role=SERVER)
 class LinkRevoked(ClubLinkRenewed):
     """A link was taken away; the role has none until it is renewed."""
-
-    kind: ClassVar = "link.revoked"

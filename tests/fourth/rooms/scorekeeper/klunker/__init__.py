@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import NotationError
 from scorekeeper.findings import Finding
+from scorekeeper.game import Game
 from scorekeeper.offers import Offer
 from scorekeeper.outcomes import Field, Outcome, Way
-from scorekeeper.series import Carry, Cell, Column, Setup, Transfer, seat_after
+from scorekeeper.series import Carry, Cell, Column, SeriesFacts, Setup, Transfer, seat_after
 
 
 class RuleSet(NamedTuple):
@@ -86,8 +87,8 @@ class Sum:
     def season_value(self, state: Stones, setup: Setup) -> tuple[tuple[Fraction, ...], ...]:
         return tuple((Fraction(stones),) for stones in self.totals(state, setup))
 
-    def facts(self, state: Stones, setup: Setup) -> Mapping[str, Any]:
-        return {}
+    def facts(self, state: Stones, setup: Setup) -> SeriesFacts:
+        return SeriesFacts()
 
     def columns(self, setup: Setup) -> tuple[Column, ...]:
         each = (Column("stones", "number", side, main=True) for side in range(len(setup.sides)))
@@ -97,76 +98,69 @@ class Sum:
         return ((Cell("number", after.hands), *(Cell("number", number) for number in self.totals(after, setup))),)
 
 
-id = "klunker"
-rule_sets: Mapping[str, RuleSet] = {"klunker": RuleSet()}
-former: Mapping[str, Any] = {}
-rules: tuple[str, ...] = ()
-fields = (Field("stones", "points", main=True),)
-ways: Mapping[str, Way] = {"quick": Way("quick", (Field("stones", "points"),), proves=False)}
-marks: tuple[str, ...] = ()
-objections: tuple[str, ...] = ("stones",)
-signed = ("stones",)
-series = Sum()
-players = range(2, 5)
-teams = False
-pictures = False
+class Klunker(Game[Any, Any, Any, Agreement]):
+    """The game as the house asks it."""
+
+    id = "klunker"
+    rule_sets: Mapping[str, RuleSet] = {"klunker": RuleSet()}
+    former: Mapping[str, Any] = {}
+    rules: tuple[str, ...] = ()
+    fields = (Field("stones", "points", main=True),)
+    ways: Mapping[str, Way] = {"quick": Way("quick", (Field("stones", "points"),), proves=False)}
+    marks: tuple[str, ...] = ()
+    objections: tuple[str, ...] = ("stones",)
+    signed = ("stones",)
+    series = Sum()
+    players = range(2, 5)
+    teams = False
+    pictures = False
+
+    def offers(self, variant: str, given: Mapping[str, str]) -> tuple[Offer, ...]:
+        return ()
+
+    def deals(self, variant: str, players: range) -> Mapping[str, Any]:
+        return {}
+
+    def agree(
+        self, variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int
+    ) -> Agreement:
+        if switches or variant not in self.rule_sets:
+            raise NotationError("Klunker has no house rules")
+        return Agreement(players=players)
+
+    def scoring(self, agreement: Agreement, sides: int) -> dict[str, Any]:
+        return {"game": "klunker"}
+
+    def outcome(
+        self, way: str, entry: Mapping[str, Any], agreement: Agreement, marks: Sequence[int], carry: Carry | None = None
+    ) -> Outcome:
+        sides = tuple({"stones": figures.get("stones") or 0} for figures in entry["figures"])
+        complete = all(figures.get("stones") is not None for figures in entry["figures"])
+        return Outcome(complete, sides, 0, 0, 0, "none", main="stones")
+
+    def read(self, text: str | bytes, *, strict: bool = False) -> Any:
+        raise NotationError("Klunker is not written down")
+
+    def write(self, record: Any) -> str:
+        raise NotationError("Klunker is not written down")
+
+    def read_play(self, text: str, *, column: int = 1) -> Any:
+        raise NotationError("Klunker is not written down")
+
+    def write_play(self, play: Any) -> str:
+        raise NotationError("Klunker is not written down")
+
+    def replay(self, record: Any) -> Any:
+        raise NotationError("Klunker is not written down")
+
+    def repairs(self, record: Any, text: str | bytes | None = None) -> tuple[()]:
+        return ()
+
+    def check(self, position: Any, play: Any) -> tuple[Finding, ...]:
+        return ()
+
+    def counted(self, replay: Any, sides: Sequence[Sequence[str]]) -> Outcome | None:
+        return None
 
 
-def offers(variant: str, given: Mapping[str, str]) -> tuple[Offer, ...]:
-    return ()
-
-
-def deals(variant: str, players: range) -> Mapping[str, Any]:
-    return {}
-
-
-def agree(
-    variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int
-) -> Agreement:
-    if switches or variant not in rule_sets:
-        raise NotationError("Klunker has no house rules")
-    return Agreement(players=players)
-
-
-def scoring(agreement: Agreement, sides: int) -> dict[str, Any]:
-    return {"game": "klunker"}
-
-
-def outcome(
-    way: str, entry: Mapping[str, Any], agreement: Agreement, marks: Sequence[int], carry: Carry | None = None
-) -> Outcome:
-    sides = tuple({"stones": figures.get("stones") or 0} for figures in entry["figures"])
-    complete = all(figures.get("stones") is not None for figures in entry["figures"])
-    return Outcome(complete, sides, 0, 0, 0, "none", main="stones")
-
-
-def read(text: str | bytes, *, strict: bool = False) -> Any:
-    raise NotationError("Klunker is not written down")
-
-
-def write(record: Any) -> str:
-    raise NotationError("Klunker is not written down")
-
-
-def read_play(text: str, *, column: int = 1) -> Any:
-    raise NotationError("Klunker is not written down")
-
-
-def write_play(play: Any) -> str:
-    raise NotationError("Klunker is not written down")
-
-
-def replay(record: Any) -> Any:
-    raise NotationError("Klunker is not written down")
-
-
-def repairs(record: Any, text: str | bytes | None = None) -> tuple[()]:
-    return ()
-
-
-def check(position: Any, play: Any) -> tuple[Finding, ...]:
-    return ()
-
-
-def counted(replay: Any, sides: Sequence[Sequence[str]]) -> Outcome | None:
-    return None
+KLUNKER = Klunker()

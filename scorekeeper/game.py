@@ -1,0 +1,258 @@
+"""What a game must offer to the house: abstract classes, generic in its record, play, position and agreement.
+
+All games have the members of ``Game``, some those of a kind of game besides. The house (command line, pages, papers,
+journal) speaks to a game through these where it does not mean one in particular; games.py lists them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from scorekeeper.acts import Act, Dealt, Frame, Heading, Order, Said, Taken
+from scorekeeper.cards import Card
+from scorekeeper.findings import Finding
+from scorekeeper.offers import Offer
+from scorekeeper.outcomes import Field, Json, Outcome, Way
+from scorekeeper.series import Carry, Series
+from scorekeeper.zhn.switches import Former
+
+RecordT = TypeVar("RecordT")
+PlayT = TypeVar("PlayT")
+PositionT = TypeVar("PositionT")
+AgreementT = TypeVar("AgreementT")
+
+
+class Replay(Protocol):
+    """A record replayed: what every game's replay can be asked.
+
+    ``setting`` is None where the header cannot be used, then ``sides`` are empty and the totals None. ``sides`` have
+    their ``players`` and an attribute for each of the game's fields; ``facts`` and ``beside`` are the game's own
+    keys of the JSON answer, after ``legal`` and after ``sides``; ``positions`` before each step and after the last.
+    """
+
+    @property
+    def record(self) -> Any: ...
+    @property
+    def setting(self) -> Any: ...
+    @property
+    def steps(self) -> Sequence[Any]: ...
+    @property
+    def positions(self) -> Sequence[Any]: ...
+    @property
+    def findings(self) -> Sequence[Finding]: ...
+    @property
+    def complete(self) -> bool: ...
+    @property
+    def legal(self) -> bool: ...
+    @property
+    def facts(self) -> Json: ...
+    @property
+    def sides(self) -> Sequence[Any]: ...
+    @property
+    def beside(self) -> Json: ...
+    @property
+    def nominal(self) -> int | None: ...
+    @property
+    def expected(self) -> int | None: ...
+    @property
+    def counted(self) -> int | None: ...
+    @property
+    def table(self) -> tuple[str, ...]: ...
+
+
+class Game(ABC, Generic[RecordT, PlayT, PositionT, AgreementT]):
+    """One game: what its pure rules offer, by an instance of one class in its folder.
+
+    ``id`` its name in answers; ``rule_sets`` by variant id, unique over all games; ``former`` its switches of before
+    by the names they had; ``rules`` the ids its findings
+    carry, in the order in which findings are listed; ``fields`` the figures a side has from a hand, in the order in
+    which they are written; ``ways`` of counting a hand at the table; ``marks`` what is tapped when it happens;
+    ``objections`` what a side can object to by a word, besides what it says itself;
+    ``signed`` the figures that a side signs for one hand, none of which follows from the hands before; ``series`` how
+    hands come to a match; ``players`` how many can sit at a table, ``teams`` whether several of them can be one side,
+    ``pictures`` whether a recorded hand may begin with a picture in the middle of it.
+    """
+
+    @property
+    @abstractmethod
+    def id(self) -> str: ...
+    @property
+    @abstractmethod
+    def rule_sets(self) -> Mapping[str, Any]: ...
+    @property
+    @abstractmethod
+    def former(self) -> Former: ...
+    @property
+    @abstractmethod
+    def rules(self) -> tuple[str, ...]: ...
+    @property
+    @abstractmethod
+    def fields(self) -> tuple[Field, ...]: ...
+    @property
+    @abstractmethod
+    def ways(self) -> Mapping[str, Way]: ...
+    @property
+    @abstractmethod
+    def marks(self) -> tuple[str, ...]: ...
+    @property
+    @abstractmethod
+    def objections(self) -> tuple[str, ...]: ...
+    @property
+    @abstractmethod
+    def signed(self) -> tuple[str, ...]: ...
+    @property
+    @abstractmethod
+    def series(self) -> Series[Any]: ...
+    @property
+    @abstractmethod
+    def players(self) -> range: ...
+    @property
+    @abstractmethod
+    def teams(self) -> bool: ...
+    @property
+    @abstractmethod
+    def pictures(self) -> bool: ...
+
+    @abstractmethod
+    def offers(self, variant: str, given: Mapping[str, str]) -> Sequence[Offer]:
+        """The switches that a variant leaves open, in the order of a rule sheet, at the ``given`` values or its own."""
+
+    @abstractmethod
+    def deals(self, variant: str, players: range) -> Mapping[str, Any]:
+        """How a variant is dealt to so many, where that is not always alike; plain JSON."""
+
+    @abstractmethod
+    def read(self, text: str | bytes, *, strict: bool = False) -> RecordT:
+        """A record; never raises for text (NotationError for what is none, or with ``strict`` at the first fault)."""
+
+    @abstractmethod
+    def write(self, record: RecordT) -> str:
+        """The record in canonical form."""
+
+    @abstractmethod
+    def read_play(self, text: str, *, column: int = 1) -> PlayT:
+        """One act of a player. NotationError for what is none."""
+
+    @abstractmethod
+    def write_play(self, play: PlayT) -> str:
+        """An act as the notation has it."""
+
+    @abstractmethod
+    def replay(self, record: RecordT) -> Replay:
+        """Positions, findings, sides; total."""
+
+    @abstractmethod
+    def repairs(self, record: RecordT, text: str | bytes | None = None) -> Sequence[Any]:
+        """The smallest corrections that would make a faulty record legal, best first; perhaps none. ``text`` is what
+        the record was read from, where it is at hand."""
+
+    @abstractmethod
+    def agree(
+        self, variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int
+    ) -> AgreementT:
+        """What a table plays. Raises NotationError for what this game does not have."""
+
+    @abstractmethod
+    def scoring(self, agreement: AgreementT, sides: int) -> dict[str, Any]:
+        """What a phone needs to add up a hand of it by itself."""
+
+    @abstractmethod
+    def check(self, position: PositionT, play: PlayT) -> Sequence[Finding]:
+        """What is against an act at a position."""
+
+    @abstractmethod
+    def outcome(
+        self, way: str, entry: Mapping[str, Any], agreement: AgreementT, marks: Sequence[int],
+        carry: Carry | None = None,
+    ) -> Outcome:  # fmt: skip
+        """A hand counted in one of the ways. ``entry`` has ``figures``, a mapping for each side, and ``facts``;
+        ``carry`` what the hands before gave this one, with the dealer's side as its fact ``dealer``."""
+
+    @abstractmethod
+    def counted(self, replay: Any, sides: Sequence[Sequence[str]]) -> Outcome | None:
+        """What a replayed hand brought, or has brought so far, sides in this order. None where the header cannot be
+        used, and for a record that begins with a picture."""
+
+
+class PictureGame(Game[RecordT, PlayT, PositionT, AgreementT]):
+    """A game whose recorded hands may begin with a picture: it takes down its hands itself."""
+
+    @abstractmethod
+    def taken(self, frame: Frame, said: Sequence[Said], order: Order) -> Taken:
+        """The record that entries come to."""
+
+    @abstractmethod
+    def named(self, record: RecordT, frame: Frame, of: Callable[[str], str]) -> RecordT:
+        """The same record with other names; ``frame`` has them already."""
+
+    @abstractmethod
+    def length(self, replay: Any) -> int | None:
+        """How many plays a whole hand has; None where nobody knows."""
+
+
+class ActGame(Game[RecordT, PlayT, PositionT, AgreementT]):
+    """A game whose hands are recorded from their beginning, one act after another (journal.play_record)."""
+
+    @abstractmethod
+    def assembled(self, heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> RecordT:
+        """The record of a hand taken down act by act. May raise NotationError for an act that cannot be read."""
+
+    @abstractmethod
+    def numbered(self, acts: Sequence[str]) -> tuple[int | None, ...]:
+        """For each act the number of its play; None where it has none of its own."""
+
+
+class MarkedGame(Game[RecordT, PlayT, PositionT, AgreementT]):
+    """A game with ``marks``."""
+
+    @abstractmethod
+    def mark_worth(self, agreement: AgreementT) -> int:
+        """What one mark is worth."""
+
+
+class TrickRules(ActGame[RecordT, PlayT, PositionT, AgreementT]):
+    """A game of tricks, as the pages and papers of all of them ask it.
+
+    ``pack`` the cards, suit by suit; what somebody can ask about without a hand around it: ``hand_size`` cards at
+    most, ``most_on_table`` cards that lie there, ``draws`` whether it makes a difference that cards are still drawn.
+    """
+
+    @property
+    @abstractmethod
+    def pack(self) -> Sequence[Card]: ...
+    @property
+    @abstractmethod
+    def hand_size(self) -> int: ...
+    @property
+    @abstractmethod
+    def most_on_table(self) -> int: ...
+    @property
+    @abstractmethod
+    def draws(self) -> bool: ...
+
+    @abstractmethod
+    def step(self, position: PositionT, play: PlayT) -> PositionT:
+        """The position after an act, as the table let it stand."""
+
+    @abstractmethod
+    def legal(self, position: PositionT) -> Iterable[PlayT]:
+        """What may be played at a position: the acts that are certainly allowed, by what is known there."""
+
+    @abstractmethod
+    def knowing(self, position: PositionT, seat: int, holding: Any) -> PositionT:
+        """The position with what is known of a seat's hand, also from what was played later."""
+
+    @abstractmethod
+    def question(
+        self, rules: Any, trump: str, table: Sequence[Card], hand: Sequence[Card], *, drawing: bool = False
+    ) -> PositionT:
+        """A position put together from what somebody says: trump, what lies, what the one to play holds, whether
+        cards are still drawn. ValueError for more cards than there can be."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+"""A game of which nothing more is known."""
+AnyActGame: TypeAlias = ActGame[Any, Any, Any, Any]
+AnyTrickRules: TypeAlias = TrickRules[Any, Any, Any, Any]

@@ -1,0 +1,118 @@
+"""What makes a stream a club, for the store: its entries, fold, rights, names and what the database reads of it."""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from collections.abc import Iterable, Mapping
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.journal.adding import Adding, Refused
+from scorekeeper.journal.club.fold import club_go_on, club_start, club_step, renames
+from scorekeeper.journal.club.match_effects import any_hand_played
+from scorekeeper.journal.club.payloads import DrawMade
+from scorekeeper.journal.club.refusals import dropped, refusal
+from scorekeeper.journal.club.rights import club_may_say
+from scorekeeper.journal.club.state import ClubState
+from scorekeeper.journal.club.strangers import why_not_stranger
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.entry_kind import CLUB_KINDS
+from scorekeeper.journal.stream_type import StreamType
+from scorekeeper.journal.tokens import CLUB_ROLES
+from scorekeeper.storage.league import ClubRow, matches_of, rows_of
+from scorekeeper.storage.streams import Stream, Word
+
+
+def name_hash(name: str) -> bytes:
+    """A club's name as names are compared: without regard to case, blanks and ways of writing an umlaut."""
+    return hashlib.sha256(as_compared(name).encode("utf-8", "surrogatepass")).digest()
+
+
+def as_compared(text: str) -> str:
+    """A name or a passphrase as it is compared: small letters, single blanks, one way of writing each sign."""
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+def keep_name(session: Session, club: str, state: ClubState) -> None:
+    """Let a club be found by the name it has now."""
+    name = session.get(Word, (club, state.name)) if state.name is not None else None
+    if name is not None:
+        session.execute(update(ClubRow).where(ClubRow.stream == club).values(name_hash=name_hash(name.text)))
+
+
+def _check(adding: Adding[ClubState], entry: Entry, told: Mapping[str, str], role: str) -> None:
+    error = refusal(adding.state, entry, told, role)
+    if error is not None:
+        raise Refused(error)
+    if entry.kind == "person.merged" and _sat_together(adding.session, adding.state, entry):
+        raise Refused("sat_together")
+    if entry.kind == "stranger.known" and (why := why_not_stranger(adding.session, adding.state, entry.payload)):
+        raise Refused(why)
+    if entry.kind == "evening.closed" and role in CLUB_ROLES and _disputed(adding.session, adding.state, entry):
+        raise Refused("disputed")
+    if (gone := dropped(adding.state, entry)) and any_hand_played(adding.session, adding.state, gone):
+        raise Refused("already_played")
+    if entry.kind in ("draw.made", "draw.changed") and _here(adding.session, adding.state, entry.payload):
+        raise Refused("match_exists")
+
+
+def _here(session: Session, state: ClubState, draw: DrawMade) -> bool:
+    """Whether a match is here already under an id that a draw gives to a new table: it is another table's."""
+    new = [table.match for table in draw.tables if not state.drew(draw.evening, table.match)]
+    return session.scalar(select(Stream.id).where(Stream.id.in_(new)).limit(1)) is not None
+
+
+def _sat_together(session: Session, state: ClubState, entry: Entry) -> bool:
+    """Whether both have a row of one match of the club: also where a table changed its seats by itself."""
+    evenings = list(state.evenings)
+    one, other = (
+        {row.stream for row in rows_of(session, state, evenings, state.everybody(person))}
+        for person in (entry.payload.person, entry.payload.into)
+    )
+    return bool(one & other)
+
+
+def _disputed(session: Session, state: ClubState, entry: Entry) -> bool:
+    """Whether a table of the evening has a hand that nobody has decided."""
+    evening = state.evenings.get(entry.payload.evening)
+    if evening is None:
+        return False
+    return any(table.status == "disputed" for table in matches_of(session, state, evening.matches))
+
+
+def _project(session: Session, club: str, before: ClubState, after: ClubState) -> None:
+    if before.name != after.name:
+        keep_name(session, club, after)
+
+
+def _speaks_as(role: str, entry: Entry, chosen: object) -> str:
+    return role
+
+
+def _forgets(state: ClubState, entry: Entry) -> tuple[Iterable[str], Iterable[str]]:
+    """The person under all their ids, and the names they had before, under the entries that changed these."""
+    people = state.everybody(entry.payload.person)
+    return people, [one for person in people for one in state.named.get(person, ())]
+
+
+def _ready(state: ClubState) -> ClubState:
+    return state
+
+
+def _under(state: ClubState) -> None:
+    return None
+
+
+def _withheld(state: ClubState, kind: str, hand: str | None) -> bool:
+    """Nothing: whoever reads a club's entries may read all of them."""
+    return False
+
+
+CLUB: StreamType[ClubState] = StreamType(
+    name="club", roles=frozenset({*CLUB_ROLES, "server"}), kinds=CLUB_KINDS, start=club_start,
+    recall=lambda _, state: state, step=club_step, go_on=club_go_on, ready=_ready, may_say=club_may_say,
+    speaks_as=_speaks_as, check=_check, project=_project, renames=renames, forgets=_forgets, under=_under,
+    withheld=_withheld, full=lambda *_: "",
+)  # fmt: skip

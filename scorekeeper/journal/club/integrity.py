@@ -1,0 +1,67 @@
+"""What a club's journal must be: gapless, unchanged, each table drawn as its seed gives it and with a match.
+
+Changes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorekeeper.journal.club.club_stream import CLUB
+from scorekeeper.journal.club.draw_check import is_reproduced
+from scorekeeper.journal.club.payloads import DrawMade
+from scorekeeper.journal.club.state import ClubState
+from scorekeeper.journal.club.transfer import absent
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.projections import Difference, fold_anew
+from scorekeeper.storage.league import ours
+from scorekeeper.storage.streams import EntryRow, Stream, unfinished
+
+
+def differences(session: Session) -> Iterator[Difference]:
+    """Everything about clubs that is not as their journals say."""
+    query = select(Stream.id).where(Stream.kind == CLUB.name, Stream.erased_at.is_(None), ~unfinished())
+    for club in list(session.scalars(query.order_by(Stream.id))):
+        found: list[Difference] = []
+        fold = _RedrawingFold(session, club)
+        state = fold_anew(session, club, CLUB.start(club), fold.step, CLUB.kinds, found)
+        yield from found
+        matches = {match: evening.date for evening in state.evenings.values() for match in evening.matches}
+        known = ours(session, state, matches) | absent(session, club)
+        known |= set(session.scalars(select(Stream.id).where(Stream.id.in_(matches), Stream.erased_at.is_not(None))))
+        yield from (Difference(club, "draw", date) for match, date in matches.items() if match not in known)
+        yield from (Difference(club, "seed", where) for where in fold.otherwise)
+        session.expunge_all()
+
+
+class _RedrawingFold:
+    """The fold of a club, which draws each round once more. ``otherwise``: the rounds that came out otherwise."""
+
+    def __init__(self, session: Session, club: str) -> None:
+        query = select(EntryRow.body).where(EntryRow.stream == club, EntryRow.kind.in_(("draw.made", "draw.changed")))
+        self._seen = {_seen(body) for body in session.scalars(query)}
+        self._states: dict[int, ClubState] = {}
+        self.otherwise: list[str] = []
+
+    def step(self, state: ClubState, entry: Entry) -> ClubState:
+        """The fold's own step."""
+        after = CLUB.step(state, entry)
+        if after.seq in self._seen:
+            self._states[after.seq] = after
+        said = entry.payload
+        if isinstance(said, DrawMade) and len(after.notes) == len(state.notes) and said.seen is not None:
+            known = self._states.get(said.seen)
+            if known is None or is_reproduced(known, said) is False:
+                self.otherwise.append(f"{after.evenings[said.evening].date} ({said.round})")
+        return after
+
+
+def _seen(body: str) -> object:
+    try:
+        return json.loads(body)["payload"].get("seen")
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None  # what cannot be read is told by the fold

@@ -1,0 +1,205 @@
+"""What a club's entries change in its matches, in the same transaction: draws make them, a notice sets their correction
+period, a person who is forgotten is forgotten there, too, and a stranger who was somebody of the club is that person
+there. Functions commit nothing.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.game import AnyGame
+from scorekeeper.games import game_of
+from scorekeeper.journal import links
+from scorekeeper.journal.adding import Adding, new_id
+from scorekeeper.journal.club.fold import renames
+from scorekeeper.journal.club.member_names import names
+from scorekeeper.journal.club.payloads import Table
+from scorekeeper.journal.club.state import ClubState, Evening
+from scorekeeper.journal.entry import VERSION, Entry
+from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.rows import iso, moment
+from scorekeeper.journal.stream import adding_within, begin_stream, words_of
+from scorekeeper.storage.league import ours
+from scorekeeper.storage.streams import Stream, Word
+
+_UNSEEN = {"synchronize_session": False}
+
+
+def apply_to_matches(session: Session, secret: bytes, adding: Adding[ClubState], *, device: str, now: datetime) -> None:
+    """Carry what was just added to the club's matches."""
+    before, after = adding.before, adding.state
+    for entry in adding.applied:
+        _make_new_tables(session, secret, before, after, entry, device, now)
+        if entry.kind == "person.forgotten" and entry.payload.person in after.members:
+            forget_at_tables(session, after, ids_of(after, entry.payload.person), device=device, now=now)
+        if entry.kind in ("stranger.known", "stranger.unknown"):
+            _tell_who_sat(session, after, entry, device, now)
+    _rename_at_tables(session, before, after, adding.applied, now)
+    for id in after.dropped.keys() - before.dropped.keys():
+        gone = set(after.dropped[id].drawn) - _dropped(before.evenings.get(id))
+        _add_to_each(session, after, gone, "period.set", {"until": None, "dropped": True}, device, now)
+    for evening in after.evenings.values():
+        known = before.evenings.get(evening.evening)
+        if evening is not known and (gone := _dropped(evening) - _dropped(known)):
+            # nobody is sent away: a phone without a connection may hold hands of it that belong to nobody else
+            _add_to_each(session, after, gone, "period.set", {"until": evening.until, "dropped": True}, device, now)
+        if evening is not known and (known.until if known is not None else None) != evening.until:
+            _add_to_each(session, after, evening.drawn, "period.set", {"until": evening.until}, device, now)
+
+
+def _make_new_tables(
+    session: Session, secret: bytes, before: ClubState, state: ClubState, entry: Entry, device: str, now: datetime
+) -> None:
+    """Make the matches of the tables that are new with this draw."""
+    if entry.kind not in ("draw.made", "draw.changed"):
+        return
+    evening = state.evenings.get(entry.payload.evening)
+    draw = evening.draws.get(entry.payload.round) if evening is not None else None
+    if evening is not None and draw is not None and draw.entry == entry.id:
+        words = words_of(session, state.club)
+        new = [table for table in draw.tables if not before.drew(evening.evening, table.match)]
+        make_matches(session, secret, state, words, evening, draw.round, new, device=device, now=now)
+        if evening.until is not None:
+            every = [table.match for table in draw.tables]
+            _add_to_each(session, state, every, "period.set", {"until": evening.until}, device, now)
+
+
+def _tell_who_sat(session: Session, state: ClubState, entry: Entry, device: str, now: datetime) -> None:
+    """Let the table's match have it as the club has it now: who the stranger was, or that nobody knows."""
+    said = entry.payload
+    evening = state.evenings.get(said.evening)
+    if evening is None or not ours(session, state, [said.match]):
+        return
+    person = evening.known.get((said.match, said.stranger))
+    with adding_within(MATCH, session, said.match, device=device, now=now, even_hidden=True) as adding:
+        if adding.state.known_as.get(said.stranger) == person:
+            return
+        body = {"v": VERSION, "device": device}
+        for there in adding.state.said_known(said.stranger):
+            adding.add_own({**body, "id": new_id(now), "kind": "undone", "payload": {"target": there}},
+                           role="server", epoch=0)  # fmt: skip
+        if person is not None:
+            merged = {"person": said.stranger, "into": person}
+            adding.add_own({**body, "id": new_id(now), "kind": "person.merged", "payload": merged},
+                           role="server", epoch=0)  # fmt: skip
+            adding.put_words({person: names(state, words_of(session, state.club), "table")[person]})
+
+
+def _rename_at_tables(
+    session: Session, before: ClubState, after: ClubState, applied: Iterable[Entry], now: datetime
+) -> None:
+    """From now on tables show a member by the name set for tables, unless a table gave them a name of its own."""
+    said: dict[str, str] = {}  # the first entry of each: the name they had before lies under its id
+    for entry in applied:
+        if (person := renames(entry)) is not None and person in before.members:
+            said.setdefault(person, entry.id)
+    if not said:
+        return
+    words = words_of(session, after.club)
+    old = names(before, {**words, **{one: words[id] for one, id in said.items() if id in words}}, "table")
+    new, own = names(after, words, "table"), ours(session, after, after.drawn)
+    for person in {one for meant in said for one in after.everybody(meant)}:
+        if old.get(person) == new.get(person):
+            continue
+        shown = (Word.owner.in_(own), Word.id == person, Word.text == old.get(person))
+        tables = session.scalars(select(Word.owner).where(*shown)).all()
+        session.execute(update(Word).where(*shown).values(text=new[person]), execution_options=_UNSEEN)
+        changed = update(Stream).where(Stream.id.in_(tables)).values(version=Stream.version + 1)
+        session.execute(changed, execution_options=_UNSEEN)
+        session.expire_all()
+
+
+def ids_of(state: ClubState, person: str) -> tuple[str, ...]:
+    """All ids under which words of a person lie in the club's matches, with those they sat under as a stranger."""
+    return (*state.everybody(person), *state.strangers(person))
+
+
+def _dropped(evening: Evening | None) -> set[str]:
+    """Tables that were drawn and are none of the evening any more."""
+    return set() if evening is None else set(evening.drawn) - set(evening.matches)
+
+
+def forget_at_tables(session: Session, state: ClubState, people: Iterable[str], *, device: str, now: datetime) -> None:
+    """Erase these ids' words in every match of the club, whether it is hidden or not."""
+    named = select(Word.owner, Word.id).where(Word.id.in_(list(people))).order_by(Word.owner, Word.id)
+    found = session.execute(named).all()
+    own = ours(session, state, [match for match, _person in found])
+    for match, person in found:
+        if match in own:
+            _add_to_each(session, state, [match], "person.forgotten", {"person": person}, device, now)
+
+
+def _add_to_each(
+    session: Session, state: ClubState, matches: Iterable[str], kind: str, payload: dict[str, object], device: str,
+    now: datetime,
+) -> None:  # fmt: skip
+    """Add an entry of the server's own to those of the matches that are the club's and here, or may yet be brought
+    back."""
+    for match in sorted(ours(session, state, list(matches))):
+        with adding_within(MATCH, session, match, device=device, now=now, even_hidden=True) as adding:
+            body = {"id": new_id(now), "v": VERSION, "kind": kind, "device": device, "payload": payload}
+            adding.add_own(body, role="server", epoch=0)
+
+
+def any_hand_played(session: Session, state: ClubState, matches: Collection[str]) -> bool:
+    """Whether a hand of one of these matches of the club was recorded. Who writes one at this moment is waited for, and
+    nobody begins one until our transaction ends."""
+    own = ours(session, state, matches)
+    session.execute(select(Stream.id).where(Stream.id.in_(own)).order_by(Stream.id).with_for_update()).all()
+    return bool(ours(session, state, own, begun=True))
+
+
+def make_matches(
+    session: Session,
+    secret: bytes,
+    state: ClubState,
+    words: Mapping[str, str],
+    evening: Evening,
+    round: int,
+    tables: Iterable[Table],
+    *,
+    device: str,
+    now: datetime,
+) -> None:
+    """Make the matches of the tables that a round has got."""
+    shown = names(state, words, "table")
+    for table in tables:
+        if begin_stream(session, table.match, secrets.token_urlsafe(16), now=now):
+            with adding_within(MATCH, session, table.match, device=device, now=now) as adding:
+                links.issue(session, secret, table.match, now=moment(now))
+                body = _opening_entry(state, evening, round, table, device, now)
+                adding.add_own(body, role="server", epoch=0)
+                told = {person: shown[person] for person in table.seats}
+                if evening.place is not None and evening.place in words:
+                    told[evening.place] = words[evening.place]
+                adding.put_words(told)
+
+
+def end_kind(game: AnyGame) -> str:
+    """What an evening's number at each table counts: hands, in a game that ends by something else the first thing that
+    it ends by."""
+    return "hands" if "hands" in game.series.ends else game.series.ends[0]
+
+
+def _opening_entry(
+    state: ClubState, evening: Evening, round: int, table: Table, device: str, now: datetime
+) -> dict[str, object]:
+    """The first entry of a table's match."""
+    sheet = state.sheets[evening.sheet]
+    game = game_of(sheet.rules.variant)
+    return {
+        "id": new_id(now), "v": VERSION, "kind": "match.opened", "device": device, "at_phone": iso(now),
+        "payload": {
+            "game": game.id, "rules": dict(sheet.written),
+            "sides": [list(side) for side in table.sides], "seats": list(table.seats), "dealer": table.dealer,
+            "drawn": True, "end": {"kind": end_kind(game), "n": evening.hands}, "place": evening.place,
+            "names": "first", "evening": {
+                "club": state.club, "evening": evening.evening, "round": round, "table": table.table
+            },
+        },
+    }  # fmt: skip

@@ -1,0 +1,53 @@
+"""Who may have sat at a table of the club without being drawn there: a substitute, and a stranger who was somebody.
+
+Nobody sits at two tables in one round, or twice in one hand.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.journal import stream
+from scorekeeper.journal.club.payloads import StrangerKnown
+from scorekeeper.journal.club.state import ClubState, Evening
+from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.state import MatchState
+from scorekeeper.storage.league import ours, seated
+
+
+def why_not_stranger(session: Session, state: ClubState, said: StrangerKnown) -> str:
+    """Why the stranger of a table cannot have been this person: a key; empty where they can."""
+    table = table_here(session, state, said.match)
+    if table is None or said.stranger not in everybody(table):
+        return "unknown_table"
+    ids = set(state.everybody(said.person))
+    if ids & beside(table, said.stranger):
+        return "sat_together"
+    return "sat_elsewhere" if ids & elsewhere(session, state, state.evenings[said.evening], said.match) else ""
+
+
+def table_here(session: Session, state: ClubState, match: str) -> MatchState | None:
+    """The match of one of the club's tables; None where it is not here."""
+    return stream.state_of(MATCH, session, match).state if ours(session, state, [match]) else None
+
+
+def everybody(table: MatchState) -> set[str]:
+    """Everybody who was said to sit at a table."""
+    found = set(table.setup.seats) if table.setup is not None else set[str]()
+    return found.union(*(getattr(entry.payload, "seats", ()) for entry in table.match_entries))
+
+
+def beside(table: MatchState, person: str) -> set[str]:
+    """Who sat in a hand with this person, or sits beside them now, under each id that is known."""
+    hands = [{one for side in hand.share.sides for one in side} for hand in table.hands]
+    found = set[str]().union(*(there for there in (*hands, set(table.seating[0])) if person in there)) - {person}
+    return found | {table.known_as[one] for one in found if one in table.known_as}
+
+
+def elsewhere(session: Session, state: ClubState, evening: Evening, match: str) -> set[str]:
+    """Who sits, or played, at another table of the round in which this one is played."""
+    for draw in evening.draws.values():
+        tables = [table.match for table in draw.tables]
+        if match in tables:
+            return seated(session, state, [one for one in tables if one != match])
+    return set()

@@ -1,0 +1,78 @@
+"""What makes a stream a match, for the store: its entries, fold, rights, names and projections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.journal import projections
+from scorekeeper.journal.adding import Adding, Refused
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.entry_kind import MATCH_KINDS
+from scorekeeper.journal.fold import go_on, start, step, worked_out
+from scorekeeper.journal.rights import BY_RIGHT, may_say, speaks_as
+from scorekeeper.journal.state import MatchState
+from scorekeeper.journal.stream_type import StreamType
+from scorekeeper.journal.visible import is_withheld
+
+MOST_HANDS = 1000
+MOST_ENTRIES = 20_000
+"""A match holds no more: each first page after a start reads all of it. What is stored stays readable."""
+LAST_ENTRIES = 500
+"""So many of them are kept for counting, signing and ending what was begun: what a match grows by makes way."""
+
+
+def _full(state: MatchState, entries: int, entry: Entry, from_file: bool) -> str:
+    if entry.kind == "person.forgotten":  # is never too much
+        return ""
+    kind = MATCH_KINDS[entry.kind]
+    new_hand = entry.hand is not None and entry.hand not in state.hand_entries and kind.begins
+    kept = LAST_ENTRIES if kind.grows and not from_file else 0
+    no_hand_more = new_hand and len(state.hand_entries) >= MOST_HANDS
+    return "match_full" if no_hand_more or entries >= MOST_ENTRIES - kept else ""
+
+
+def _check(adding: Adding[MatchState], entry: Entry, told: Mapping[str, str], role: str) -> None:
+    """A club's table plays by the rule sheet of its evening: a season mixes none without a word. And who records gives
+    no other name to somebody under whose name a hand was signed. Raises Refused."""
+    if entry.kind == "rules.changed" and adding.state.evening is not None:
+        raise Refused("rules_of_evening")
+    if entry.kind != "person.joined" or role in BY_RIGHT or (person := entry.payload.person) not in told:
+        return
+    if any(hand.result.state == "signed" for hand in adding.before.hands):
+        there = adding.words_there([person]).get(person)
+        if there is not None and there.text != told[person]:
+            raise Refused("not_allowed")
+
+
+def _recall(session: Session, state: MatchState) -> MatchState:
+    return replace(state, kept=projections.kept_of(session, state.match))
+
+
+def _project(session: Session, match: str, before: MatchState, after: MatchState) -> None:
+    projections.write(session, match, before, after)
+
+
+def _renames(entry: Entry) -> str | None:
+    return str(entry.payload.person) if entry.kind == "person.joined" else None
+
+
+def _forgets(state: MatchState, entry: Entry) -> tuple[Iterable[str], Iterable[str]]:
+    """The name, and those it had before, which stand under the entries that changed it."""
+    person = entry.payload.person
+    joined = [one.id for one in state.match_entries if one.kind == "person.joined" and one.payload.person == person]
+    return (person,), joined
+
+
+def _under(state: MatchState) -> str | None:
+    """A table's club: whom it forgot stays forgotten, whatever a phone sends late."""
+    return state.evening.club if state.evening is not None else None
+
+
+MATCH: StreamType[MatchState] = StreamType(
+    name="match", roles=frozenset({"record", "judge", "server"}), kinds=MATCH_KINDS, start=start, recall=_recall,
+    step=step, go_on=go_on, ready=worked_out, may_say=may_say, speaks_as=speaks_as, check=_check, project=_project,
+    renames=_renames, forgets=_forgets, under=_under, withheld=is_withheld, full=_full,
+)  # fmt: skip

@@ -1,0 +1,123 @@
+"""The hands of a match one after another, and what the series comes to between them.
+
+The game's series is a left fold over the hands in order. In some games a hand also depends on what stands before it:
+there it gets that as part of its value, so that a correction of an early hand works out the later ones anew. What did
+not change is taken over from the state before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.journal.hand import Hand
+from scorekeeper.journal.payloads import SeatsSet
+from scorekeeper.series import Series, Setup, Transfer
+
+
+class Left(NamedTuple):
+    """Somebody who left before a hand, and who paid whom then; ``due``: who would pay whom by the hands as they stand
+    now, None where that is the same; ``back``: he sat there again before the hand began, what was paid stands."""
+
+    person: str
+    balance: str
+    transfers: tuple[Transfer, ...]
+    due: tuple[Transfer, ...] | None = None
+    back: bool = False
+
+
+class Step(NamedTuple):
+    """One hand with the series before and after it; ``dealer`` who deals the next one, empty: as the series says;
+    ``left`` who left before it."""
+
+    hand: Hand
+    before: Any
+    after: Any
+    dealer: str
+    left: tuple[Left, ...] = ()
+
+
+class Begin(NamedTuple):
+    """What a hand begins with; ``sat``: where those sat whose turn to deal is told by ``dealer``, ``turn`` whether
+    it went on there to whoever took a seat (``Setup.turn``)."""
+
+    dealer: str
+    before: Any
+    sat: tuple[str, ...] = ()
+    turn: bool = True
+
+
+class Making(NamedTuple):
+    """How the next hand is made, and who sits there from it on, where that changed."""
+
+    make: Callable[[Begin], Hand]
+    seats: Sequence[SeatsSet] = ()
+
+
+def walk(series: Series[Any], opening: Setup, makings: Iterable[Making], known: Mapping[str, Step]) -> tuple[Step, ...]:
+    """The steps of hands that are made in order, each from what it begins with."""
+    steps: list[Step] = []
+    state, dealer, setup = series.start(opening), opening.dealer, opening
+    for making in makings:
+        state, left = leaving(series, state, setup, making.seats)
+        hand = making.make(Begin(dealer, state if series.ordered else None, setup.seats, setup.turn))
+        step = taken(series, hand, state, known.get(hand.id), left)
+        steps.append(step)
+        state, dealer, setup = step.after, step.dealer, hand.result.reckoning.setup
+    return tuple(steps)
+
+
+def leaving(series: Series[Any], state: Any, setup: Setup, changes: Sequence[SeatsSet]) -> tuple[Any, tuple[Left, ...]]:
+    """The series when they have left, and those who leave before a hand in the order in which it was said, with what
+    they have kept as it is or settled with the others: each as it was said of him. What was paid stands, whatever has
+    been corrected since, and though he came back before the hand began: only who takes back his leaving takes back the
+    money."""
+    found: list[Left] = []
+    for person, change, back in _leavings(setup.seats, changes):
+        paid = _paid(change, person) if change.balance == "settled" else ()
+        if back and not paid:
+            continue
+        if change.balance != "settled":
+            found.append(Left(person, change.balance, ()))
+            continue
+        due = series.settle(state, setup, person)[1]
+        state, moved = series.settle(state, setup, person, paid)
+        found.append(Left(person, change.balance, moved, due if due != moved else None, back))
+    return state, tuple(found)
+
+
+def _leavings(seats: Sequence[str], changes: Sequence[SeatsSet]) -> list[tuple[str, SeatsSet, bool]]:
+    """Who of those who sat there left by which change, in order, and whether he came back before the hand began."""
+    found: list[tuple[str, SeatsSet, bool]] = []
+    away: dict[str, SeatsSet] = {}
+    for change in changes:
+        for person in seats:
+            if person not in change.seats:
+                away.setdefault(person, change)
+            elif person in away:
+                found.append((person, away.pop(person), True))
+    return found + [(person, change, False) for person, change in away.items()]
+
+
+def _paid(change: SeatsSet, leaver: str) -> tuple[Transfer, ...] | None:
+    """What somebody paid, or was paid, when he left; None where the entry does not say it."""
+    if change.paid is None:
+        return None
+    return tuple(Transfer(one.payer, one.payee, one.amount) for one in change.paid if one.leaver == leaver)
+
+
+def taken(series: Series[Any], hand: Hand, before: Any, known: Step | None = None, left: tuple[Left, ...] = ()) -> Step:
+    """The step that a hand is; the one known of it, where nothing changed."""
+    if known is not None and known.hand is hand and known.before == before and known.left == left:
+        return known
+    setup, redealt = hand.result.reckoning.setup, hand.dealt_again
+    if redealt is not None:
+        return Step(hand, before, before, redealt, left)
+    outcome = None if hand.result.points is None else hand.result.reckoning.outcome
+    after = series.add(before, outcome, setup)
+    return Step(hand, before, after, "" if series.ordered else series.carry(after, setup).dealer, left)
+
+
+def same_way_on(series: Series[Any], old: Step, new: Step) -> bool:
+    """Whether the hand behind begins as before, whatever this one has come to."""
+    return old.dealer == new.dealer and (not series.ordered or bool(old.after == new.after))

@@ -1,0 +1,56 @@
+"""What a type of stream is made of: a match, or a club. The store, and adding, are the same for both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.entry_kind import Kinds
+from scorekeeper.journal.memory import Memory
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from scorekeeper.journal.adding import Adding
+
+State = TypeVar("State")
+
+
+@dataclass(frozen=True)
+class StreamType(Generic[State]):
+    """How entries of one type of stream are read, folded, judged and projected.
+
+    ``kinds`` what its entries say;
+    ``start`` and ``step`` its fold, ``go_on`` many steps;
+    ``recall`` gives the start what rows keep, by which the fold is the same and sooner done;
+    ``ready`` works out what the next step builds on;
+    ``may_say`` who may say it, ``speaks_as`` in which role;
+    ``check`` raises adding.Refused for what this state does not take;
+    ``project`` writes what lists read;
+    ``renames`` the person whose name an entry may change;
+    ``forgets`` the ids of words that an entry erases: those that never come back, and those that go where they are;
+    ``under`` the stream whose list of what was erased holds here too;
+    ``withheld`` whether an entry of this kind (and hand) may not be read yet;
+    ``full`` why there is no room for one entry more after so many (from a file, or from a phone), empty where there is.
+    """
+
+    name: str
+    roles: frozenset[str]
+    kinds: Kinds
+    start: Callable[[str], State]
+    recall: Callable[[Session, State], State]
+    step: Callable[[State, Entry], State]
+    go_on: Callable[[State, Iterable[Entry]], State]
+    ready: Callable[[State], State]
+    may_say: Callable[[str, Entry], bool]
+    speaks_as: Callable[[str, Entry, object], str]
+    check: Callable[[Adding[State], Entry, Mapping[str, str], str], None]
+    project: Callable[[Session, str, State, State], None]
+    renames: Callable[[Entry], str | None]
+    forgets: Callable[[State, Entry], tuple[Iterable[str], Iterable[str]]]
+    under: Callable[[State], str | None]
+    withheld: Callable[[State, str, str | None], bool]
+    full: Callable[[State, int, Entry, bool], str]
+    memory: Memory[Any] = field(default_factory=Memory, compare=False, repr=False)

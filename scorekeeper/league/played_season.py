@@ -1,0 +1,101 @@
+"""What was played in a season, as values, and the tables that it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from scorekeeper.league.evening_sums import Waiting
+from scorekeeper.league.honours import Honour, honours
+from scorekeeper.league.meetings import Meeting
+from scorekeeper.league.person_result import Evening, Key, PersonResult
+from scorekeeper.league.person_season import RankingCache
+from scorekeeper.league.rule import SeasonRule
+from scorekeeper.league.standings import Standings, own_list, standings
+from scorekeeper.league.ties import SUM
+
+
+class PlayedSeason(NamedTuple):
+    """A season's evenings as one viewer may know them, in the order of their dates.
+
+    ``groups`` who belongs to each list; ``people`` whom the season ranks (None: everybody); ``waiting`` tables that
+    count as nothing yet; ``tables`` by evening (counting, of); ``to_come`` the days of evenings still to come;
+    ``stand`` when the last entry shown came, ISO in UTC; ``hidden`` how many evenings are kept back; ``brought``
+    evenings whose results were taken over from paper; ``unknown`` whether one of them does not tell the others' points;
+    ``strangers`` how many sat at a table whom the club does not know, and who stand in no table therefore. ``game`` of
+    the season's rule sheet, with the ``units`` it compares, whether it has ``marks`` and whether several can be one
+    side (``teams``).
+    """
+
+    season: str
+    rule: SeasonRule
+    evenings: tuple[Evening, ...]
+    results: tuple[PersonResult, ...]
+    meetings: tuple[Meeting, ...]
+    groups: Mapping[str, frozenset[str]]
+    people: frozenset[str] | None
+    waiting: tuple[Waiting, ...]
+    seed: str
+    dates: Mapping[str, str]
+    tables: Mapping[Key, tuple[int, int]]
+    to_come: tuple[str, ...]
+    stand: str | None
+    hidden: int
+    brought: frozenset[str] = frozenset()
+    unknown: bool = False
+    strangers: int = 0
+    game: str = ""
+    units: tuple[str, ...] = ()
+    marks: bool = True
+    teams: bool = True
+
+    @property
+    def sums(self) -> bool:
+        """Whether what is compared are sums of points."""
+        return self.units in ((), SUM)
+
+
+class SeasonTables:
+    """The tables of what was played; each is worked out when it is first asked for, and kept."""
+
+    def __init__(self, played: PlayedSeason, cache: RankingCache | None = None) -> None:
+        self.played, self._cache = played, cache
+        self._listed: dict[str, Standings] = {}
+
+    @cached_property
+    def standings(self) -> Standings:
+        """The season's table."""
+        of = self.played
+        return standings(of.rule, of.results, of.evenings, of.people, of.seed, self._cache)
+
+    @cached_property
+    def lists(self) -> Mapping[str, Standings]:
+        """The lists of their own, by name."""
+        return {name: self.listed(name) for name in self.played.rule.lists}
+
+    def listed(self, name: str) -> Standings:
+        """One of these lists. KeyError for one that the season's rule does not name."""
+        if name not in self.played.rule.lists:
+            raise KeyError(name)
+        if name not in self._listed:
+            of, groups = self.played, _within(self.played.groups, self.played.people)
+            self._listed[name] = own_list(
+                name, of.rule, of.results, of.evenings, groups, of.meetings, of.seed, self._cache
+            )
+        return self._listed[name]
+
+    @cached_property
+    def honours(self) -> tuple[Honour, ...]:
+        """The honours box."""
+        return honours(self.standings, self.played.meetings, sums=self.played.sums)
+
+
+def season_tables(played: PlayedSeason, cache: RankingCache | None = None) -> SeasonTables:
+    """The tables of what was played. Pure: the same evenings give the same tables, whatever ``cache`` keeps of the
+    last time."""
+    return SeasonTables(played, cache)
+
+
+def _within(groups: Mapping[str, frozenset[str]], people: Collection[str] | None) -> Mapping[str, Collection[str]]:
+    return groups if people is None else {name: group & frozenset(people) for name, group in groups.items()}

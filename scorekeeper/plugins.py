@@ -1,0 +1,31 @@
+"""The games' plug-ins: what a game gives the house, in its folder beside its rules, ``scorekeeper/<game>/app``.
+
+The only way from the house to a game's ``app``. A part is imported by its name when it is asked for, so that nothing
+but what is shown is loaded, and no list of them is kept anywhere but ``games.GAMES``. Each shared room says what it
+asks of its part and hands it out typed (``words.every_game``, ``sheets.game_papers``, ``web.game_pages``,
+``commands.game_commands``).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Literal
+
+Part = Literal["words", "papers", "pages", "commands"]
+
+
+@cache
+def plug_in(game: str, part: Part) -> ModuleType:
+    """One part of what the game with this id gives. ModuleNotFoundError where there is no such game."""
+    return import_module(f"scorekeeper.{game}.app.{part}")
+
+
+@cache
+def sample(game: str) -> str:
+    """A short hand of the game that shows how one is written down: it is legal and adds up. Empty for a game that is
+    not written down."""
+    file = Path(__file__).parent / game / "app" / "sample.zhn"
+    return file.read_text(encoding="utf-8") if file.exists() else ""

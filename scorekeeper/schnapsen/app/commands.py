@@ -1,0 +1,39 @@
+"""What the subcommands say of Schnapsen: what every game of tricks says, and its own examples."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.commands.game_commands import GameCommands
+from scorekeeper.commands.playable import run as check
+from scorekeeper.commands.tapped import run as score
+from scorekeeper.game import AnyGame
+
+CHECKED = """\
+  scorekeeper check --variant schnapsen --trump h --table Kd --hand "Ad Js Th"
+"""
+SCORED = """\
+  scorekeeper score --variant schnapsen --side "points=78 tricks=6" --side "points=42 tricks=4" \\
+      --fact winner=1 game_points=1
+        who won how much (winner, game_points, closed, false: a side's number; last=yes), with the points of both
+"""
+
+class SchnapsenCommands(GameCommands):
+    """Schnapsen on the command line."""
+
+    checked = CHECKED
+    scored = SCORED
+
+    def listed(self, variant: str) -> Mapping[str, Any]:
+        return {}
+
+    def check(self, game: AnyGame, arguments: argparse.Namespace) -> int:
+        return check(game, arguments)
+
+    def score(self, game: AnyGame, arguments: argparse.Namespace) -> int:
+        return score(game, arguments)
+
+
+COMMANDS = SchnapsenCommands()

@@ -1,0 +1,116 @@
+"""What the pages of a hand of Schnapsen say that no other game of tricks does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from werkzeug.wrappers import Response
+
+from scorekeeper.schnapsen.app.pages.actions import count_won
+from scorekeeper.schnapsen.game import SCHNAPSEN
+from scorekeeper.schnapsen.permissions import cannot_have_enough, why_no_closing, why_no_exchange
+from scorekeeper.schnapsen.plays import Play
+from scorekeeper.schnapsen.position import Position
+from scorekeeper.schnapsen.record import Record
+from scorekeeper.schnapsen.setting import Setting
+from scorekeeper.schnapsen.variants import ENOUGH, HAND, TALON, VALUES
+from scorekeeper.tricks.app.pages.check import page
+from scorekeeper.tricks.app.pages.game import Box, Chances, Fact, TrickGame
+from scorekeeper.tricks.app.pages.shared import TrickHandPages, TrickRecorder
+from scorekeeper.tricks.places import Places
+from scorekeeper.web.game_pages import GamePages
+from scorekeeper.web.i18n import _
+from scorekeeper.web.match_screens import own_table
+from scorekeeper.words.locale import Locale
+
+ACT_OF_RULE = {"Sn.E1": "swap", "Sn.C1": "close", "Sn.K1": "claim", "Sn.G2": "claim", "Sn.G4": "claim"}
+"""Findings that are about another act than the card of their number."""
+
+
+class SchnapsenGame(TrickGame[Record, Play, Position]):
+    """What Schnapsen says for itself on the pages of a hand."""
+
+    act_of_rule = ACT_OF_RULE
+    stock = TALON
+
+    def boxes(self, position: Position, say: Locale) -> list[Box]:
+        """Tricks and points of each."""
+        return [
+            Box(name, say.tricks(tricks), say.card_points(points))
+            for name, tricks, points in zip(position.players, position.tricks, position.points, strict=True)
+        ]
+
+    def facts(self, position: Position, say: Locale) -> list[Fact]:
+        """Trump, the card turned up, what is left to draw, who closed."""
+        found = []
+        if position.trump:
+            found.append(Fact(say.gettext("Trump"), say.suit_named(position.trump)))
+        if position.closed >= 0:
+            found.append(Fact(say.gettext("Closed by"), position.players[position.closed]))
+        elif position.talon:
+            if position.turnup is not None:
+                found.append(Fact(say.gettext("Turned up"), cards=(position.turnup,)))
+            found.append(Fact(say.gettext("To draw"), say.number_of_cards(position.talon)))
+        else:
+            found.append(Fact(say.gettext("Talon"), say.gettext("used up")))
+        return found
+
+    def held(self, position: Position) -> tuple[Places, ...]:
+        """What each seat holds."""
+        return position.hands
+
+    def lines(self, record: Record) -> list[int]:
+        """The lines of tricks."""
+        return [trick.line for trick in record.tricks]
+
+    def act(self, play: Play) -> str:
+        """What kind of act it is."""
+        return play.kind
+
+    def chances(self, position: Position) -> Chances:
+        """Who may claim: the winner of the trick just made, or who has just declared a marriage, though the other is
+        to play then; also behind the last trick (schnapsen.md, Exactly 9). A claim that cannot be right is possible all
+        the same, and offered less. Before a lead, exchanging and closing as long as they can be. The card turned up is
+        drawn in the end."""
+        kinds = (("swap", why_no_exchange), ("close", why_no_closing))
+        beforehand = () if position.trick else tuple(kind for kind, barred in kinds if not barred(position))
+        early = position.fresh >= 0 and not position.played_out and cannot_have_enough(position, position.fresh)
+        return Chances(frozenset(position.played), position.fresh, early, beforehand=beforehand)
+
+    def frame(self, setting: Setting) -> dict[str, Any]:
+        """What each card is worth, how many are dealt and lie in the talon, when the talon still serves, the score."""
+        rules = setting.rules
+        return {
+            "values": dict(VALUES), "hand": HAND, "talon": TALON, "enough": ENOUGH, "last_close": rules.last_close,
+            "last_exchange": rules.last_exchange, "score": list(setting.score),
+        }  # fmt: skip
+
+    def slip(self) -> str:
+        """What to do where no act can be read."""
+        return _("That cannot be read. Write it like this: Ah, or 40 Kh, or swap, or close, or 66")
+
+    def act_by(self, play: Play) -> tuple[Play, str | None]:
+        """Who claims may be named in the act; the journal has that beside it."""
+        return play._replace(name=None), play.name
+
+    def beside(self) -> dict[str, str]:
+        """What is done beside the cards, in a word."""
+        return {"swap": _("Exchange"), "close": _("Closed"), "claim": _("Claim")}
+
+
+GAME = SchnapsenGame()
+
+
+class SchnapsenPages(GamePages):
+    """The pages of Schnapsen."""
+
+    hand = TrickHandPages(GAME)
+    recorder = TrickRecorder(SCHNAPSEN, GAME)
+    table = own_table("schnapsen", {"quick": "quick", "cards": "quick", "paper": "quick", "plays": "record"})
+    actions = (count_won,)
+
+    def question(self) -> str | Response:
+        return page()
+
+
+PAGES = SchnapsenPages()

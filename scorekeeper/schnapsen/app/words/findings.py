@@ -1,0 +1,187 @@
+"""What is said of a hand of Schnapsen: its findings and the rules behind them (words/every_game.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.cards import CARDS
+from scorekeeper.schnapsen.app.words.lines import LINES
+from scorekeeper.words.finding_text import Phrase, Text, text
+from scorekeeper.words.locale import N_, quoted
+
+_CHECK = N_("Please check the hands and this play.")
+_EXCHANGE = N_("This exchange is not allowed.")
+_CLOSING = N_("Closing is not allowed here.")
+_MARRIAGE = N_("This is no marriage.")
+_VOID = N_("This claim does not count.")
+_GOES_ON = N_("The hand goes on as if nothing had been said.")
+_OPEN = N_("It is settled once the hands are written down or the cards have been played.")
+_HAD = N_("%(player)s had %(sn_had)s.")
+_PROVED = N_("The cards that were left say so.")
+_HEAD = N_("A higher card of the suit led was owed.")
+_SUIT = N_("A card of the suit led was owed.")
+_TRUMP = N_("Here a trump was owed.")
+_FALSE = N_("The claim was false.")
+
+FINDINGS: Mapping[str, Mapping[str, Text]] = {
+    "syntax": LINES,
+    "hand": {
+        "others": text(
+            N_("The other one holds this card."),
+            (N_("By the record %(sn_other)s holds %(card)s."), _CHECK),
+            _CHECK,
+        ),
+        "turnup": text(
+            N_("This card is still turned up."),
+            (N_("%(Card)s lies under the talon and is in nobody's hand."), _CHECK),
+            _CHECK,
+        ),
+        "talon": text(
+            N_("This card is still in the talon."),
+            (N_("%(Card)s has not been drawn yet."), _CHECK),
+            _CHECK,
+        ),
+        "full": text(
+            N_("This card cannot be in the hand."),
+            (N_("All cards of %(player)s are known, and %(card)s is none of them."), _CHECK),
+            (N_("All cards of this hand are known, and it is none of them."), _CHECK),
+        ),
+    },
+    "turn": {
+        "claim": text(
+            N_("Nobody of that name plays."),
+            N_("The line says %(named)s. The claim counts as made by %(turn)s."),
+            N_("The claim counts as made by the one who may claim."),
+        ),
+        "after_claim": text(
+            N_("The hand was already over."),
+            N_("A claim had ended it; this line is one too many. Perhaps a line stands twice above."),
+        ),
+        "not_leading": text(
+            N_("That comes only before leading."),
+            N_("A card has been led already; exchanging and closing come before it."),
+        ),
+    },
+    "Sn.E1": {
+        "closed": text(_EXCHANGE, N_("Once the talon is closed nobody exchanges.")),
+        "exhausted": text(_EXCHANGE, N_("The talon is used up, so no card is turned up any more.")),
+        "turned_up": text(_EXCHANGE, N_("The jack itself is turned up.")),
+        "jack": text(
+            _EXCHANGE,
+            N_("%(player)s cannot have had %(card)s."),
+            N_("The trump jack cannot have been in this hand."),
+        ),
+        "last": text(_EXCHANGE, N_("By the rules agreed nobody exchanges with two talon cards left.")),
+    },
+    "Sn.C1": {
+        "closed": text(
+            _CLOSING,
+            N_("The talon was closed before, by %(sn_closer)s."),
+            N_("The talon was closed before."),
+        ),
+        "exhausted": text(_CLOSING, N_("The talon is used up, so there is nothing left to close.")),
+        "last": text(_CLOSING, N_("By the rules agreed nobody closes with two talon cards left.")),
+    },
+    "Sn.M1": {
+        "rank": text(_MARRIAGE, N_("A marriage is king and queen of a suit, and one of the two is led.")),
+        "partner": text(
+            _MARRIAGE,
+            N_("%(player)s cannot have had %(sn_partner)s. The points count as announced."),
+            N_("The other card cannot be in this hand. The points count as announced."),
+        ),
+        "value": text(
+            N_("The 20 and the 40 have been mistaken."),
+            N_("This marriage is worth %(sn_worth)s; %(sn_announced)s was announced and is counted."),
+            N_("In trumps a marriage is worth 40, in any other suit 20. It counts as announced."),
+        ),
+    },
+    "Sn.S1": {
+        "": text(_HEAD, _PROVED),
+        "seen": text(_HEAD, _HAD, N_("One was in the hand.")),
+        "/unproven": text(N_("Perhaps a higher card of the suit led was owed."), _OPEN),
+    },
+    "Sn.S2": {
+        "": text(_SUIT, _PROVED),
+        "seen": text(_SUIT, _HAD, N_("One was in the hand.")),
+        "/unproven": text(N_("Perhaps a card of the suit led was owed."), _OPEN),
+    },
+    "Sn.S3": {
+        "": text(_TRUMP, _PROVED),
+        "seen": text(_TRUMP, _HAD, N_("One was in the hand.")),
+        "/unproven": text(N_("Perhaps a trump was owed here."), _OPEN),
+    },
+    "Sn.K1": {
+        "moment": text(
+            _VOID,
+            (N_("One claims right after winning a trick or declaring a marriage."), _GOES_ON),
+        ),
+        "other": text(
+            _VOID,
+            (N_("Only %(sn_may)s could claim here."), _GOES_ON),
+            (N_("Only the other one could claim here."), _GOES_ON),
+        ),
+    },
+    "Sn.G2": {
+        "": text(
+            _FALSE,
+            N_("%(player)s had %(sn_points)s points, not %(sn_enough)s. The other side has won."),
+            N_("The points did not suffice. The other side has won."),
+        ),
+    },
+    "Sn.G4": {
+        "": text(
+            N_("The one who closed claimed wrongly."),
+            N_("%(player)s had %(sn_points)s points, not %(sn_enough)s. The other side has won."),
+            N_("The points did not suffice. The other side has won."),
+        ),
+    },
+}
+"""Rule, then case. A case of a rule that other games have too (pack, hand, turn, syntax, result) is this game's own."""
+
+
+def _card(fact: str) -> Phrase:
+    return lambda phrases: phrases.locale.the_card(CARDS[phrases.one(fact)])
+
+
+def _number(fact: str) -> Phrase:
+    return lambda phrases: str(phrases.number(fact))
+
+
+def _name(fact: str) -> Phrase:
+    return lambda phrases: quoted(phrases.one(fact))
+
+
+PHRASES: Mapping[str, Phrase] = {
+    "sn_announced": _number("announced"),
+    "sn_closer": _name("closer"),
+    "sn_enough": _number("enough"),
+    "sn_had": _card("had"),
+    "sn_may": _name("may"),
+    "sn_other": _name("other"),
+    "sn_partner": _card("partner"),
+    "sn_points": _number("points"),
+    "sn_worth": _number("worth"),
+}
+"""What each gap says that only these texts have."""
+REFERENCE: Mapping[str, str | int] = {
+    "pack": 4, "hand": 5, "turn": "5 Sn.D3, Sn.O2", "Sn.E1": "5 Sn.E1", "Sn.C1": "5 Sn.C1", "Sn.M1": "5 Sn.M1, Sn.M2",
+    "Sn.S1": "5 Strict phase", "Sn.S2": "5 Strict phase", "Sn.S3": "5 Strict phase", "Sn.K1": "5 Claim",
+    "Sn.G2": "5 Scoring, Sn.G2", "Sn.G4": "5 Scoring, Sn.G4; S-A1", "result": "5 Scoring, Sn.G1–Sn.G6",
+}  # fmt: skip
+"""Where the rule reference speaks of what a finding names, by its headings where it numbers nothing."""
+PARAGRAPHS: Mapping[str, str] = {
+    "Sn.E1": N_(
+        "Who leads may exchange the trump jack for the card turned up, before leading and while the talon is open."
+    ),
+    "Sn.C1": N_("Who leads may close while talon cards are left, unless agreed otherwise for the last two."),
+    "Sn.M1": N_("Who leads king or queen and holds the other of the suit declares 20, in trumps 40."),
+    "Sn.S1": N_("Once nobody draws any more, suit must be followed with a higher card."),
+    "Sn.S2": N_("Once nobody draws any more, suit must be followed."),
+    "Sn.S3": N_("Once nobody draws any more, who cannot follow suit must trump."),
+    "Sn.K1": N_("One claims right after winning a trick or declaring a marriage, and at no other moment."),
+    "Sn.G2": N_("Who claims with fewer than 66 points loses 2, or 3 if the other side has no trick."),
+    "Sn.G4": N_(
+        "Who closed and never claims rightly loses 2, or 3 if the other side had no trick when the talon was closed."
+    ),
+}
+"""The rules that a finding can name, each in a sentence."""

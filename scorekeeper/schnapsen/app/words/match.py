@@ -1,0 +1,114 @@
+"""What pages and papers of a match of Schnapsen say: before it begins, of a hand that was tapped, in the history."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.words.figures import of_side, tricks
+from scorekeeper.words.game_words import (
+    ColumnWords,
+    CostWords,
+    EndWords,
+    FactWords,
+    FieldWords,
+    FigureWords,
+    MarkWords,
+    OpeningWords,
+    Teller,
+    UnitWords,
+)
+from scorekeeper.words.locale import N_, Locale
+
+OPENING = OpeningWords(
+    "Schnapsen", N_("from %(start)s down"), (N_("5 each"), N_("and one turned up")),
+    N_("to count down from"), N_("Counted down from"), lambda agreement: agreement.rules.start,
+)  # fmt: skip
+"""How forms speak of the game."""
+DOUBTS: Mapping[str, str] = {
+    "Sn.Q1 false_winner": N_("Whoever wins has not claimed wrongly."),
+    "Sn.Q1 false_points": N_("After a wrong claim it is 2 or 3."),
+    "Sn.Q1 closed_points": N_("The side that closed has lost: that is 2 or 3."),
+    "Sn.Q1 last_points": N_("Won by the last trick it is 1."),
+    "Sn.Q1 last_closed": N_("The last trick decides only where nobody closed or claimed."),
+    "Sn.Q2 no_trick": N_("The other side has no trick: that is 3."),
+    "Sn.Q2 below": N_("With a trick and %(points)s points it is 2."),
+    "Sn.Q2 above": N_("With %(points)s points it is 1."),
+    "Sn.Q3 no_trick": N_("%(points)s points without a trick cannot be."),
+    "Sn.Q3 tricks": N_("%(tricks)s tricks: a hand has %(most)s."),
+    "Sn.Q3 all_tricks": N_("All ten tricks together are %(total)s and the marriages, not %(points)s."),
+    "Sn.Q3 too_many": N_("%(points)s points together are too many."),
+    "Sn.Q3 too_many_in": N_("%(points)s points in %(tricks)s tricks are too many: at most %(most)s."),
+    "Sn.Q3 claim": N_("With %(points)s points nobody has %(enough)s."),
+    "Sn.Q3 false_claim": N_("With %(points)s points the claim was right."),
+    "Sn.D1": N_("Somebody dealt twice running before hand %(hand)s."),
+}
+"""What does not go together in a hand that was tapped, by rule and case."""
+
+
+def _won(by: Teller, winner: Any, facts: Mapping[str, Any]) -> str:
+    parts = {"side": by.side(winner), "points": facts.get("game_points") or "?"}
+    return by.say.gettext("%(side)s won, %(points)s.") % parts
+
+
+def _last(by: Teller, last: Any, facts: Mapping[str, Any]) -> str:
+    return by.say.gettext("By the last trick.")
+
+
+FACTS: Mapping[str, FactWords] = {
+    "winner": _won, "closed": of_side(N_("%(side)s closed.")), "false": of_side(N_("%(side)s claimed wrongly.")),
+    "last": _last,
+}  # fmt: skip
+"""What was said of a hand besides its figures."""
+FIGURES: Mapping[str, FigureWords] = {"tricks": tricks}
+POINTS = N_("Points: %(figures)s.")
+MARKS: Mapping[str, MarkWords] = {}
+OBJECTIONS: Mapping[str, str] = {}
+WORTH: Mapping[str, str] = {}
+"""Nothing but cards and marriages gives points."""
+COLUMNS: Mapping[str, ColumnWords] = {
+    "score": ColumnWords(N_("Still to go")), "points": ColumnWords(N_("Worth")),
+    "closed": ColumnWords(N_("Closed"), before="Z"), "marks": ColumnWords(N_("Remarks")),
+}  # fmt: skip
+GIVEN: Mapping[str, tuple[str, str]] = {"start": (N_("Each game from"), N_("down to 0"))}
+FIELDS: Mapping[str, FieldWords] = {}
+ENDS: Mapping[str, EndWords] = {
+    "bummerl": EndWords(
+        N_("At so many Bummerl"), N_("Up to %(number)s Bummerl"), N_("Bummerl per round"), 2,
+        N_("Bummerl played: %(number)s"),
+    ),
+    "games": EndWords(
+        N_("After so many games"), N_("%(number)s games"), N_("Games per round"), 3, N_("Games played: %(number)s")
+    ),
+}
+UNITS: Mapping[str, UnitWords] = {
+    "games": UnitWords(
+        N_("games won"), N_("Games\nwon"), given=N_("Everybody gets the games that they won."),
+    ),
+    "bummerl": UnitWords(N_("Bummerl"), N_("Bum-\nmerl"), N_("fewer Bummerl"), fewer=True),
+    "points_a_hand": UnitWords(
+        N_("points a hand"), N_("Points\nper\nhand"), N_("points in a hand on average"),
+    ),
+}  # fmt: skip
+COSTS = CostWords(
+    "bummerl", N_("Bummerl"),
+    (N_("Game over: Bummerl for %(name)s"), N_("Game over: %(number)s Bummerl for %(name)s")),
+    N_("%(one)s – %(other)s: games %(games)s, Bummerl %(costs)s"),
+)  # fmt: skip
+_DOT = "●"
+_COSTS = {
+    "schneider": (N_("Schneider (no point won)"), "S"),
+    "schuster": (N_("Schuster (stood at 1 against the start)"), "R"),
+}
+"""How a game can be lost, and its letter where it counts like any other."""
+
+
+def legend(columns: Sequence[str], scoring: Mapping[str, Any], say: Locale) -> list[str]:
+    """``● Bummerl``, ``●S Schneider``, ``●●●● Schuster`` as the match counts them; the letters of the columns."""
+    told = [f"{_DOT} {say.gettext('Bummerl')}"]
+    for key, (words, letter) in _COSTS.items():
+        number = int(scoring[key])
+        told.append(f"{_DOT * number if number > 1 else _DOT + letter} {say.gettext(words)}")
+    told.append(say.gettext("Z closed (by whom)"))
+    told.append(say.gettext("F false claim · L last trick · ? contradiction · rep dealt again"))
+    return told

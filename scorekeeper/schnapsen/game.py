@@ -1,0 +1,120 @@
+"""Schnapsen as the house asks it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.acts import Act, Dealt, Heading
+from scorekeeper.cards import Card
+from scorekeeper.findings import Finding
+from scorekeeper.game import TrickRules
+from scorekeeper.offers import Offer
+from scorekeeper.outcomes import Outcome
+from scorekeeper.schnapsen.agreement import PLAYERS, Agreement, agree, scoring
+from scorekeeper.schnapsen.assembling import assembled, numbered
+from scorekeeper.schnapsen.canonical import write
+from scorekeeper.schnapsen.legal import knowing, legal
+from scorekeeper.schnapsen.legality import RULES, check
+from scorekeeper.schnapsen.notation import read
+from scorekeeper.schnapsen.plays import Play, read_play, write_play
+from scorekeeper.schnapsen.position import Position, step
+from scorekeeper.schnapsen.question import draws, hand_size, most_on_table, pack, question
+from scorekeeper.schnapsen.record import Record
+from scorekeeper.schnapsen.repair import repairs
+from scorekeeper.schnapsen.replay import Replay, replay
+from scorekeeper.schnapsen.series import BUMMERL
+from scorekeeper.schnapsen.switches import FORMER, offers
+from scorekeeper.schnapsen.variants import RULE_SETS
+from scorekeeper.schnapsen.ways import FIELDS, SIGNED, WAYS, counted, outcome
+from scorekeeper.series import Carry
+from scorekeeper.zhn.paper import Repair
+
+
+class Schnapsen(TrickRules[Record, Play, Position, Agreement]):
+    """Two play for 66; games are counted down from seven."""
+
+    id = "schnapsen"
+    rule_sets = RULE_SETS
+    former = FORMER
+    rules = RULES
+    fields = FIELDS
+    ways = WAYS
+    marks: tuple[str, ...] = ()
+    objections: tuple[str, ...] = ()
+    signed = SIGNED
+    series = BUMMERL
+    players = PLAYERS
+    teams = False
+    pictures = False
+    pack = pack
+    hand_size = hand_size
+    most_on_table = most_on_table
+    draws = draws
+
+    def offers(self, variant: str, given: Mapping[str, str]) -> Sequence[Offer]:
+        return offers(variant, given)
+
+    def deals(self, variant: str, players: range) -> Mapping[str, Any]:
+        return {}
+
+    def read(self, text: str | bytes, *, strict: bool = False) -> Record:
+        return read(text, strict=strict)
+
+    def write(self, record: Record) -> str:
+        return write(record)
+
+    def read_play(self, text: str, *, column: int = 1) -> Play:
+        return read_play(text, column=column)
+
+    def write_play(self, play: Play) -> str:
+        return write_play(play)
+
+    def replay(self, record: Record) -> Replay:
+        return replay(record)
+
+    def repairs(self, record: Record, text: str | bytes | None = None) -> Sequence[Repair]:
+        return repairs(record, text)
+
+    def agree(
+        self, variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int
+    ) -> Agreement:
+        return agree(variant, switches, schedule, packs, players)
+
+    def scoring(self, agreement: Agreement, sides: int) -> dict[str, Any]:
+        return scoring(agreement, sides)
+
+    def check(self, position: Position, play: Play) -> Sequence[Finding]:
+        return check(position, play)
+
+    def outcome(
+        self, way: str, entry: Mapping[str, Any], agreement: Agreement, marks: Sequence[int],
+        carry: Carry | None = None,
+    ) -> Outcome:  # fmt: skip
+        return outcome(way, entry, agreement, marks, carry)
+
+    def counted(self, replay: Any, sides: Sequence[Sequence[str]]) -> Outcome | None:
+        return counted(replay, sides)
+
+    def assembled(self, heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> Record:
+        return assembled(heading, dealt, acts)
+
+    def numbered(self, acts: Sequence[str]) -> tuple[int | None, ...]:
+        return numbered(acts)
+
+    def step(self, position: Position, play: Play) -> Position:
+        return step(position, play)
+
+    def legal(self, position: Position) -> Iterable[Play]:
+        return legal(position)
+
+    def knowing(self, position: Position, seat: int, holding: Any) -> Position:
+        return knowing(position, seat, holding)
+
+    def question(
+        self, rules: Any, trump: str, table: Sequence[Card], hand: Sequence[Card], *, drawing: bool = False
+    ) -> Position:
+        return question(rules, trump, table, hand, drawing=drawing)
+
+
+SCHNAPSEN = Schnapsen()

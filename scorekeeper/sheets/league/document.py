@@ -1,0 +1,190 @@
+"""What a paper of a club says, before anybody knows how it looks: tables and texts. The PDF and the page are both made
+of it, so they cannot differ."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, NamedTuple, TypeAlias
+
+from scorekeeper.words import Locale, locale
+
+Kind: TypeAlias = Literal["", "struck", "strong", "name", "plain", "far"]
+"""How a cell is set: a figure, one struck through, one that is the answer, a name, running text, what is read from two
+metres away."""
+
+
+class Cell(NamedTuple):
+    """One cell. ``spoken``: what an ear is told beside a sign that only the eye understands; ``after``: what follows a
+    name however much it is shortened, or a struck figure and holds instead of it."""
+
+    text: str = ""
+    kind: Kind = ""
+    spoken: str = ""
+    after: str = ""
+
+    @property
+    def whole(self) -> str:
+        """All that is seen."""
+        return f"{self.text} {self.after}" if self.after else self.text
+
+
+class Column(NamedTuple):
+    """A column: its key, its heading (``-`` at a line's end joins), where it stands (0 left, 1 middle, 2 right).
+
+    ``grow``: takes what is left of the width, and is shortened or wrapped where there is too little. ``grey``: set off.
+    ``least``: millimetres that it has at least.
+    """
+
+    key: str
+    head: str
+    align: int = 1
+    grow: bool = False
+    grey: bool = False
+    least: float = 0.0
+
+    @property
+    def said(self) -> str:
+        """The heading in one line."""
+        return joined(self.head)
+
+
+class Row(NamedTuple):
+    """A line of a table; ``across``: its first cell is a sentence over the whole width, under a thick line."""
+
+    cells: tuple[Cell, ...]
+    across: bool = False
+
+
+class Table(NamedTuple):
+    """A table with its heading (empty: none), and a sentence that explains it (empty: none)."""
+
+    heading: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    note: str = ""
+    wrapped: bool = False
+
+    @property
+    def part(self) -> str:
+        """What kind of part it is."""
+        return "table"
+
+
+class Note(NamedTuple):
+    """A heading (empty: none) and sentences below it. ``struck``: words that stand struck through before the last."""
+
+    heading: str
+    lines: tuple[str, ...]
+    struck: str = ""
+
+    @property
+    def part(self) -> str:
+        """What kind of part it is."""
+        return "note"
+
+
+class Figure(NamedTuple):
+    """A number that is to be seen first, with words above and below it."""
+
+    above: str
+    number: str
+    below: tuple[str, ...] = ()
+
+    @property
+    def part(self) -> str:
+        """What kind of part it is."""
+        return "figure"
+
+
+class Code(NamedTuple):
+    """A link as a QR code, with what it leads to and what can be typed instead."""
+
+    link: str
+    about: str
+    typed: str = ""
+
+    @property
+    def part(self) -> str:
+        """What kind of part it is."""
+        return "code"
+
+
+class Curve(NamedTuple):
+    """A figure's course over two evenings or more; ``first`` and ``last`` say when it begins and ends. A table on the
+    same paper has its numbers."""
+
+    heading: str
+    values: tuple[Fraction, ...]
+    first: str
+    last: str
+
+    @property
+    def part(self) -> str:
+        """What kind of part it is."""
+        return "curve"
+
+
+Part: TypeAlias = Table | Note | Figure | Code | Curve
+
+
+@dataclass(frozen=True)
+class Document:
+    """A whole paper: title and the line under it on the left, two lines on the right, then its parts.
+
+    ``status`` what it is worth, in capitals (empty: nothing to say); ``signs`` who signs; ``checksum`` of its figures;
+    ``wide``: lying; ``ground`` the sentence about objections; ``one_page``: its texts may be set smaller to fit on one.
+    """
+
+    lang: str
+    title: str
+    under: str
+    stand: str
+    about: str
+    parts: tuple[Part, ...]
+    checksum: str
+    status: str = ""
+    signs: tuple[str, ...] = ()
+    ground: str = ""
+    wide: bool = False
+    one_page: bool = False
+
+    @property
+    def say(self) -> Locale:
+        """The paper's language."""
+        return locale(self.lang)
+
+    @property
+    def foot(self) -> str:
+        """What stands small at the bottom beside the number of the page."""
+        told = self.say.gettext("checksum %(checksum)s") % {"checksum": self.checksum}
+        return f"{told} · scorekeeper"
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """The tables alone."""
+        return tuple(part for part in self.parts if isinstance(part, Table))
+
+
+def joined(head: str) -> str:
+    """A heading in one line: ``ge-\\nstrichen`` is ``gestrichen``."""
+    return head.replace("-\n", "").replace("\n", " ")
+
+
+def checksum(data: object) -> str:
+    """Twelve hex digits, in fours, over ids and figures; hand in no name."""
+    digest = hashlib.sha256(json.dumps(data, separators=(",", ":"), sort_keys=True, default=str).encode()).hexdigest()
+    return f"{digest[:4]} {digest[4:8]} {digest[8:12]}"
+
+
+def cells(*texts: str | Cell) -> tuple[Cell, ...]:
+    """Cells of plain figures."""
+    return tuple(Cell(text) if isinstance(text, str) else text for text in texts)
+
+
+def numbered(people: Sequence[str]) -> tuple[str, ...]:
+    """Names as lines of a list: ``1  Hanna``."""
+    return tuple(f"{number}  {name}" for number, name in enumerate(people, 1))

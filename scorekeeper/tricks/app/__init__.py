@@ -1,0 +1,1 @@
+"""What the games of tricks give the house in common."""

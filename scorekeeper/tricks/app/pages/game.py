@@ -1,0 +1,119 @@
+"""What one game of tricks says for itself on the pages it shares with the others."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeAlias
+
+from scorekeeper.cards import Card
+from scorekeeper.errors import NotationError
+from scorekeeper.game import PlayT, PositionT, RecordT
+from scorekeeper.tricks.places import Places
+from scorekeeper.words.locale import Locale
+
+
+class Box(NamedTuple):
+    """A player's box at one moment: the name, and two short lines under it."""
+
+    name: str
+    first: str
+    second: str
+
+
+class Fact(NamedTuple):
+    """One thing that holds at a moment: what it is called, and its value in words or cards."""
+
+    label: str
+    value: str = ""
+    cards: tuple[Card, ...] = ()
+
+
+class Chances(NamedTuple):
+    """What can be said at a moment besides the card of whoever is to play. Seats count from 0.
+
+    ``gone`` the cards that nobody can put down any more; ``claims`` the seat that may say it has enough, -1 where
+    nobody may, ``early``: everybody at the table knows that it has not;
+    ``deciding``: playing on or passing comes first; ``raises`` the seats that may raise, ``drops`` those
+    that may drop out at the raise just made; ``dealer`` who deals after hops and jumps, -1 where there are none;
+    ``beforehand`` what may be done before the lead, as it is written.
+    """
+
+    gone: frozenset[Card]
+    claims: int = -1
+    early: bool = False
+    deciding: bool = False
+    raises: tuple[int, ...] = ()
+    drops: tuple[int, ...] = ()
+    dealer: int = -1
+    beforehand: tuple[str, ...] = ()
+
+
+class Cutting(NamedTuple):
+    """A cut: as the notation has it, the card where it is known, and what was done then: hop, jump, deal, or - where
+    nobody looked."""
+
+    text: str
+    card: str
+    done: str
+
+
+class TrickGame(ABC, Generic[RecordT, PlayT, PositionT]):
+    """What one game says for itself. ``act_of_rule`` the kind of act that a finding of this rule is about, where that
+    is no card; ``stock`` how many cards lie to be drawn where they are written down, too, else 0; ``cuts``: cuts lead
+    to something."""
+
+    act_of_rule: Mapping[str, str] = {}
+    stock = 0
+    cuts = False
+
+    @abstractmethod
+    def boxes(self, position: PositionT, say: Locale) -> list[Box]:
+        """Each player's, by seat, at a position."""
+
+    @abstractmethod
+    def facts(self, position: PositionT, say: Locale) -> list[Fact]:
+        """What holds at a position beside the trick."""
+
+    @abstractmethod
+    def held(self, position: PositionT) -> Sequence[Places]:
+        """What each seat holds at a position."""
+
+    @abstractmethod
+    def lines(self, record: RecordT) -> Sequence[int]:
+        """The numbers of the record's lines of play."""
+
+    @abstractmethod
+    def act(self, play: PlayT) -> str:
+        """What kind of act a play is."""
+
+    @abstractmethod
+    def chances(self, position: PositionT) -> Chances:
+        """What can be said at a position while a hand is taken down."""
+
+    @abstractmethod
+    def frame(self, setting: Any) -> dict[str, Any]:
+        """What a phone needs of a setting to move the cards by itself, besides who sits where."""
+
+    @abstractmethod
+    def slip(self) -> str:
+        """What is said, with an example, of a text that is no act."""
+
+    def reconstruction(self, rules: Any) -> bool:
+        """Whether nobody knows how it was played in full."""
+        return False
+
+    def act_by(self, play: PlayT) -> tuple[PlayT, str | None]:
+        """An act that is read, without the name of who did it, and that name."""
+        return play, None
+
+    def beside(self) -> Mapping[str, str]:
+        """What an act beside the cards, which has no number of its own, is called in a word, by its kind."""
+        return {}
+
+    def cut(self, text: str) -> Cutting:
+        """A cut. Raises NotationError for what is none, always in a game without cuts."""
+        raise NotationError(text)
+
+
+AnyTrickGame: TypeAlias = TrickGame[Any, Any, Any]

@@ -1,0 +1,86 @@
+"""The pages of a hand of tricks: the replay at one moment, everybody's cards, the whole hand to be printed."""
+
+from __future__ import annotations
+
+from flask import request
+
+from scorekeeper.tricks.app.pages.game import AnyTrickGame
+from scorekeeper.tricks.app.pages.moment import Shown
+from scorekeeper.tricks.app.pages.stepping import data_block
+from scorekeeper.web.i18n import _, ngettext
+from scorekeeper.web.place import Place, detail_of, title_of
+from scorekeeper.web.preferences import language
+from scorekeeper.web.questions import part_or_page
+from scorekeeper.web.repair import marks, struck_out
+from scorekeeper.web.templating import render_template
+from scorekeeper.web.verdict import Verdict
+from scorekeeper.web.verdict import verdict as of_any_game
+
+
+def shown_of(place: Place, game: AnyTrickGame) -> Shown:
+    """The hand as pages show it."""
+    return Shown(place.replay, game, place.text, language())
+
+
+def verdict(shown: Shown) -> Verdict:
+    """What is against the rules, or where the replay ended; else that all is in order, and what became of the hand."""
+    if shown.undecided and all(each.severity != "error" for each in shown.replay.findings):
+        words = ngettext(
+            "Nothing against the rules so far; %(num)d play is still open",
+            "Nothing against the rules so far; %(num)d plays are still open",
+            len(shown.undecided),
+        )
+        return Verdict("open", words, listed=True)
+    return of_any_game(shown, _in_order)
+
+
+def _in_order(shown: Shown) -> Verdict:
+    if not shown.total:
+        return Verdict("open", _("No play is written down yet."))
+    if not shown.replay.complete:
+        return Verdict("open", _("All within the rules so far; the hand is not finished."))
+    return Verdict("ok", " ".join([_("All in order."), *shown.ending()[-1:]]))
+
+
+def page(place: Place, game: AnyTrickGame) -> str:
+    """The replay at one moment."""
+    shown = shown_of(place, game)
+    at, left = asked_moment(shown), marks(place.text)
+    return render_template(
+        "games/tricks/page.html",
+        place=place,
+        shown=shown,
+        at=at,
+        title=title_of(place),
+        detail=detail_of(place),
+        told=shown.told(left),
+        struck_out=struck_out(left),
+        data=data_block(shown),
+        verdict=verdict(shown),
+    )
+
+
+def asked_moment(shown: Shown) -> int:
+    """``at`` of the address, held within the hand."""
+    return max(0, min(request.args.get("at", 0, int), shown.last))
+
+
+def cards(place: Place, game: AnyTrickGame) -> str:
+    """How it stands, and what is known of everybody's cards, at one moment."""
+    shown = shown_of(place, game)
+    at, inside = asked_moment(shown), "games/tricks/cards_inside.html"
+    return part_or_page(inside, place, shown, _("Cards and score"), title_of(place), at, at=at)
+
+
+def whole(place: Place, game: AnyTrickGame) -> str:
+    """The whole hand: all acts with findings, the result."""
+    shown = shown_of(place, game)
+    left = marks(place.text)
+    return render_template(
+        "games/tricks/print.html",
+        place=place,
+        shown=shown,
+        told=shown.told(left),
+        struck_out=struck_out(left),
+        title=title_of(place),
+    )

@@ -1,0 +1,87 @@
+"""The pages of every game of tricks, each told which game it shows, and how its hands are taken down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from werkzeug.wrappers import Response
+
+from scorekeeper.errors import NotationError
+from scorekeeper.game import AnyTrickRules
+from scorekeeper.journal.recorded import Recorded
+from scorekeeper.tricks.app.pages import acts, pages, paper, questions, steps
+from scorekeeper.tricks.app.pages.game import AnyTrickGame
+from scorekeeper.tricks.app.pages.moment import Shown
+from scorekeeper.web.game_pages import HandPages, Recorder, Taking
+from scorekeeper.web.place import Place
+from scorekeeper.web.verdict import Verdict
+
+
+class TrickHandPages(HandPages):
+    """The pages of one game's hands, by what it says for itself on them."""
+
+    def __init__(self, game: AnyTrickGame) -> None:
+        self.game = game
+
+    def page(self, place: Place) -> str | Response:
+        return pages.page(place, self.game)
+
+    def cards(self, place: Place) -> str | Response:
+        return pages.cards(place, self.game)
+
+    def allowed(self, place: Place) -> str | Response:
+        return questions.allowed(place, self.game)
+
+    def what_if(self, place: Place) -> str | Response:
+        return questions.what_if(place, self.game)
+
+    def ruling(self, place: Place) -> str | Response:
+        return paper.ruling(place, self.game)
+
+    def whole(self, place: Place) -> str | Response:
+        return pages.whole(place, self.game)
+
+    def ruling_pdf(self, place: Place) -> str | Response:
+        return paper.ruling_pdf(place, self.game)
+
+    def hand_pdf(self, place: Place) -> str | Response:
+        return paper.whole_pdf(place, self.game)
+
+    def verdict(self, replay: Any, lang: str, text: str) -> Verdict:
+        return pages.verdict(Shown(replay, self.game, text, lang))
+
+
+class TrickRecorder(Recorder):
+    """How hands of one game are taken down, by its rules and by what it says for itself."""
+
+    unseen = True
+
+    def __init__(self, rules: AnyTrickRules, game: AnyTrickGame) -> None:
+        self.rules, self.game = rules, game
+        self.most = (rules.hand_size, game.stock)
+        self.cuts = game.cuts
+
+    def frame(self, hand: Recorded) -> dict[str, Any] | None:
+        return steps.frame(hand, self.game)
+
+    def shown(self, replay: Any, lang: str, text: str) -> Shown:
+        return Shown(replay, self.game, text, lang)
+
+    def steps(self, taking: Taking) -> list[dict[str, Any]]:
+        return steps.steps(taking)
+
+    def asked(self, taking: Taking) -> acts.Sheet:
+        return acts.asked(taking, self.game)
+
+    def act(self, text: str, people: Mapping[str, str]) -> tuple[str, str | None]:
+        play, name = self.game.act_by(self.rules.read_play(text))
+        if len(getattr(play, "cards", ())) > 1 or (name is not None and name not in people):
+            raise NotationError(text)
+        return self.rules.write_play(play), people[name] if name is not None else None
+
+    def slip(self) -> str:
+        return self.game.slip()
+
+    def cut(self, text: str) -> str:
+        return self.game.cut(text).text

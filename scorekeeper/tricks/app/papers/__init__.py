@@ -1,0 +1,24 @@
+"""Papers about a hand of a game of tricks: the whole hand, and the ruling on one of its plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.sheets.game_papers import GamePapers
+from scorekeeper.tricks.app.papers.record import hand_record
+from scorekeeper.tricks.app.papers.ruling import ruling
+
+
+class TrickPapers(GamePapers):
+    """The papers of every game of tricks."""
+
+    def hand_record(
+        self, replay: Any, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Any]
+    ) -> bytes:
+        return hand_record(replay, lang, text=text, paper=paper, source_name=source_name, repairs=repairs)
+
+    def ruling(
+        self, replay: Any, play: int, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Any]
+    ) -> bytes:
+        return ruling(replay, play, lang, text=text, paper=paper, source_name=source_name, repairs=repairs)

@@ -1,0 +1,163 @@
+"""Entries made from a form: ids that a reload repeats, and the hand they belong to."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+import time
+import uuid
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from itertools import chain
+from typing import Any
+
+from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.fold import step, worked_out
+from scorekeeper.journal.state import MatchState
+from scorekeeper.web.access import MatchPlace
+from scorekeeper.web.actions import Form, Refused
+from scorekeeper.web.i18n import _
+
+MILLISECONDS = 80  # bits of a UUID below its time
+LONGEST_WORDS = 500
+
+
+def fresh_id() -> str:
+    """A UUIDv7 of this moment."""
+    return _uuid7(time.time_ns() // 1_000_000, secrets.token_bytes(10))
+
+
+def derived_id(form_id: str, *parts: object) -> str:
+    """Another id of the same moment, always the same one for the same parts."""
+    said = json.dumps([form_id, *parts], sort_keys=True, separators=(",", ":"))
+    return _uuid7(uuid.UUID(form_id).int >> MILLISECONDS, hashlib.sha256(said.encode()).digest()[:10])
+
+
+def form_id(form: Form) -> str:
+    """The hidden field `id`. Raises Refused for a form that has none."""
+    try:
+        given = uuid.UUID(form.get("id", ""))
+    except ValueError:
+        raise Refused(_("The form reached us damaged. Go back and try once more.")) from None
+    return str(given)
+
+
+def with_bodies(state: MatchState, bodies: Sequence[Mapping[str, Any]]) -> MatchState:
+    """The match as it would stand with these entries; nothing is kept."""
+    now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    for said in bodies:
+        known = {"seq": state.seq + 1, "at": now, "role": said.get("as", "record")}
+        state = step(worked_out(state), read_entry({**said, **known}))
+    return state
+
+
+def body(
+    place: MatchPlace, form: Form, kind: str, payload: dict[str, Any], hand: str | None = None,
+    replaces: str | None = None, after: str | None = None, as_judge: bool = False,
+) -> dict[str, Any]:  # fmt: skip
+    """One entry as a phone would send it.
+
+    Its id comes from the form's and from what it says: sent twice it is the same entry, changed it is another.
+    It is the judge's where the form says so, or `as_judge`; the link alone does not make it that.
+    """
+    ground = form_id(form)
+    judge = as_judge or decides(place, form)
+    said_at = datetime.fromtimestamp((uuid.UUID(ground).int >> MILLISECONDS) / 1000, UTC)
+    return {
+        "id": derived_id(ground, kind, payload, hand, replaces, *(["judge"] if judge else [])),
+        "v": 1,
+        "kind": kind,
+        "hand": hand,
+        "after": after or last_of(place, hand),
+        "replaces": replaces,
+        "by": None,
+        "device": place.device,
+        "at_phone": said_at.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+        "payload": payload,
+        **({"as": "judge"} if judge else {}),
+    }
+
+
+def decides(place: MatchPlace, form: Form) -> bool:
+    """Whether the sender chose to decide as the judge, and may: the phone that began a match holds that link, too,
+    and is at most times one of those who record."""
+    return form.get("as") == "judge" and place.may("judge")
+
+
+def of_judge(place: MatchPlace, target: str) -> bool:
+    """Whether the sender may take back, as the judge, what the judge said: nobody else's taking back changes that."""
+    if not place.may("judge"):
+        return False
+    said = chain(place.state.match_entries, *place.state.hand_entries.values())
+    return any(entry.id == target and entry.role == "judge" for entry in said)
+
+
+def the_hand(place: MatchPlace, form: Form) -> tuple[str, list[dict[str, Any]]]:
+    """The hand the form is about, else the running one, else a new one with the entry that begins it."""
+    if form.get("hand"):
+        return one_id(form["hand"]), []
+    view = place.view()
+    if view.current is not None:
+        return view.current.id, []
+    hand = derived_id(form_id(form), "hand")
+    following = view.next
+    payload = {"follows": following.follows, "inserted": False, "dealer": following.dealer}
+    return hand, [body(place, form, "hand.begun", payload, hand)]
+
+
+def last_of(place: MatchPlace, hand: str | None) -> str | None:
+    """The last entry of that hand that the page showed, as far as the page knew the hand."""
+    view = place.view()
+    for known in [view.current, *view.recent]:
+        if known is not None and known.id == hand:
+            return known.last or None
+    return None
+
+
+def one_id(said: str) -> str:
+    """An id from a form. Raises Refused."""
+    try:
+        return str(uuid.UUID(said))
+    except ValueError:
+        raise Refused(_("The form reached us damaged. Go back and try once more.")) from None
+
+
+def sides_then(place: MatchPlace, form: Form) -> list[list[str]]:
+    """The persons of each side in the form's hand; without one as they sit now."""
+    for hand in place.hands():
+        if hand.id == form.get("hand"):
+            return [list(people) for people in hand.sides]
+    return [list(side.persons) for side in place.view().sides]
+
+
+def a_side(place: MatchPlace, form: Form) -> int:
+    """The side a form names, of its hand where it is about one: in an old deal others may have sat. Raises Refused."""
+    said = form.get("side", "")
+    number = int(said) if said.isascii() and said.isdigit() and len(said) < 3 else -1
+    if not 0 <= number < len(sides_then(place, form)):
+        raise Refused(_("The form reached us damaged. Go back and try once more."))
+    return number
+
+
+def a_person(place: MatchPlace, form: Form) -> str | None:
+    """The person a form names, if it names one of this match. Raises Refused for a stranger."""
+    said = form.get("person", "")
+    if said and said not in place.view().persons:
+        raise Refused(_("The form reached us damaged. Go back and try once more."))
+    return said or None
+
+
+def free_words(form: Form, field: str) -> tuple[str | None, dict[str, str]]:
+    """Somebody's own words: the text's id for the payload, and the text beside it."""
+    text = " ".join(form.get(field, "").split())[:LONGEST_WORDS]
+    if not text:
+        return None, {}
+    key = derived_id(form_id(form), "words", field, text)
+    return key, {key: text}
+
+
+def _uuid7(milliseconds: int, rest: bytes) -> str:
+    number = (milliseconds & (1 << 48) - 1) << MILLISECONDS | int.from_bytes(rest[:10], "big")
+    number = number & ~(0xF << 76) | 7 << 76
+    return str(uuid.UUID(int=number & ~(0x3 << 62) | 2 << 62))

@@ -1,0 +1,98 @@
+"""Cross tables of a season: partner by partner, opponent by opponent, and the rating of those clubs that want one."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from flask import Blueprint, Response, jsonify, request
+
+from scorekeeper.as_json import as_json
+from scorekeeper.league.amounts import had
+from scorekeeper.league.evening_sums import COUNTS
+from scorekeeper.league.rating import RatedMatch, Rating, available, ratings
+from scorekeeper.league.reader import rows_of
+from scorekeeper.sheets.league.cross import opponents_note
+from scorekeeper.storage.base import db
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.club.downloads import CSV, season_download
+from scorekeeper.web.club.season_place import SeasonPlace, find_season, shown
+from scorekeeper.web.club.season_table import crossed_csv
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.i18n import _
+from scorekeeper.web.preferences import language
+from scorekeeper.web.templating import render_template
+from scorekeeper.words.locale import locale
+from scorekeeper.words.of_season import RATINGS_MISSING
+
+pages = Blueprint("cross_tables", __name__, url_prefix="/c/<token>/seasons/<season>")
+unlisted_pages(pages)
+
+KINDS = ("partners", "opponents")
+
+
+@pages.get("/pairs")
+def page(token: str, season: str) -> str:
+    """Who played with whom how often and with what result; ``?what=opponents``: who against whom."""
+    found = find_season(token, season)
+    what = _what(found)
+    cross = found.cross(together=what == "partners")
+    return render_template("club/season/cross_tables.html", **shown(found), what=what, cross=cross,
+                           note=opponents_note(cross, locale(language())))  # fmt: skip
+
+
+@pages.get("/pairs.csv")
+def as_spreadsheet(token: str, season: str) -> Response:
+    """The same for a spreadsheet, one line for each two."""
+    found = find_season(token, season)
+    what = _what(found)
+    name = _("partners") if what == "partners" else _("opponents")
+    text = crossed_csv(found.cross(together=what == "partners"), language())
+    return season_download(found, text, CSV, name, ending="csv")
+
+
+@pages.get("/pairs.json")
+def as_data(token: str, season: str) -> Response:
+    """The same as JSON."""
+    found = find_season(token, season)
+    response: Response = jsonify(as_json(found.cross(together=_what(found) == "partners")))
+    return response
+
+
+@pages.get("/rating")
+def rating(token: str, season: str) -> str:
+    """How strong everybody seems to be, and how sure that is. It orders nothing in the standings."""
+    found = find_season(token, season)
+    return render_template(
+        "club/season/rating.html", **shown(found), rated=rated(found), available=available(),
+        missing=locale(language()).gettext(RATINGS_MISSING),
+    )  # fmt: skip
+
+
+def rated(found: SeasonPlace) -> list[Rating]:
+    """Everybody's rating, the best first; nobody's where the machine has none. A stranger's matches say how strong the
+    others are; strangers themselves stand in no list."""
+    known = found.place.state.members
+    return [one for one in ratings(played(found)) if one.person in known] if available() else []
+
+
+def played(found: SeasonPlace) -> list[RatedMatch]:
+    """The season's matches that count, in the order of their evenings, rounds and tables."""
+    state, order = found.place.state, list(found.played.dates)
+    there = [row for row in rows_of(db.session(), state, order, rounds=found.rule.rounds) if row.status == COUNTS]
+    there.sort(key=lambda row: (order.index(row.evening), row.round, row.table_number, row.side))
+    matches = []
+    for _stream, group in groupby(there, key=lambda row: row.stream):
+        sides = [list(side) for _side, side in groupby(group, key=lambda row: row.side)]
+        matches.append(
+            RatedMatch(
+                tuple(tuple(state.person(row.person) for row in side) for side in sides),
+                tuple(had(side[0].points, side[0].worth) for side in sides),
+            )
+        )
+    return matches
+
+
+def _what(found: SeasonPlace) -> str:
+    """Partners or opponents; where everybody plays alone there are only these. Answers 404 for anything else."""
+    asked = request.args.get("what", "partners" if found.played.teams else "opponents")
+    return asked if asked in KINDS else refuse(404, _("There is no such table. Choose partners or opponents."))

@@ -1,0 +1,314 @@
+"""The result of an evening: what each person got, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import NamedTuple
+
+from scorekeeper.games import game_of
+from scorekeeper.journal.club.state import Penalty
+from scorekeeper.journal.earlier_points import points_at
+from scorekeeper.league.amounts import Exact, figure, had
+from scorekeeper.league.evening_sums import add_worth
+from scorekeeper.league.options import RuleError, read_rule
+from scorekeeper.league.reader import rows_of
+from scorekeeper.league.season_view import AVERAGE_DIGITS
+from scorekeeper.league.ties import SUM
+from scorekeeper.names import by_last_name
+from scorekeeper.series import AVERAGE
+from scorekeeper.storage.base import db
+from scorekeeper.storage.league import COUNTS, matches_of, ours
+from scorekeeper.storage.seasons import Did
+from scorekeeper.web.club.board_rows import PROPOSED, Line, of_all_rounds
+from scorekeeper.web.club.evening_place import EveningPlace
+from scorekeeper.web.club.lru_cache import LRUCache
+from scorekeeper.web.club.season_place import units_of, unlike_tables
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.i18n import _
+from scorekeeper.web.preferences import language
+from scorekeeper.web.spreadsheet import decimal_mark
+from scorekeeper.words.season import given_in_words, unit_name, unit_value
+
+NOTHING_YET = ("open", "disputed", "reserved", "away")
+"""States of a round that counts as nothing yet."""
+FRACTION = 2
+"""Decimal places of an amount that is not whole."""
+
+_THEN: LRUCache[tuple[str, str, str, datetime], Mapping[str, Exact]] = LRUCache(600)
+
+
+class Cell(NamedTuple):
+    """One round of one person. ``state``: counts, open, disputed, reserved, away (the table's match is not here), out
+    (sat out) or absent; ``points`` where
+    it counts; ``table`` and ``match`` where the person played; ``old`` points at the notice, where they were corrected
+    since."""
+
+    state: str
+    points: Exact | None = None
+    table: int | None = None
+    match: str = ""
+    old: Exact | None = None
+
+
+@dataclass(frozen=True)
+class Row:
+    """One person: place (ties share it, None for who has played nothing that counts), the rounds, the judge's penalties
+    for the whole evening, the sum of both; ``values`` what else the game compares, as it is compared."""
+
+    place: int | None
+    person: str
+    name: str
+    guest: bool
+    cells: tuple[Cell, ...]
+    penalty: int
+    total: Exact
+    hands: int
+    zwicks: int
+    values: tuple[Fraction, ...] = ()
+
+    @property
+    def old_total(self) -> Exact | None:
+        """The sum with the rounds as they stood at the notice, where that is another one."""
+        more = sum((cell.points or 0) - cell.old for cell in self.cells if cell.old is not None)
+        return self.total - more if more else None
+
+
+class Pending(NamedTuple):
+    """A table that counts as nothing yet, and why: open, disputed, reserved or away."""
+
+    round: int
+    table: int
+    why: str
+
+
+class Result(NamedTuple):
+    """What everybody got: ``further`` what else the game compares, each with its name and a figure for each row; what
+    a table gives in words, tables that count as nothing yet, penalties that hold; ``mixed`` as ``unlike`` says it."""
+
+    rows: list[Row]
+    unit: str
+    given: str
+    marks: bool
+    further: list[tuple[str, list[str]]]
+    pending: list[Pending]
+    mixed: list[str]
+    penalties: list[Penalty]
+
+
+def rows(an: EveningPlace) -> list[Row]:
+    """Everybody who was drawn, sat down or has a result from paper, the best first, as the game compares; the same by
+    name. Who has played nothing that counts stands behind them: no 0 of theirs is better than what was lost."""
+    every, before = played_rows(an), _at_notice(an)
+    people = _people(an, every)
+    played: dict[tuple[str, int], Did] = {}
+    for row in every:  # who sat there under two names has the round once, as in the season
+        played.setdefault((an.place.state.person(row.person), row.round), row)
+    away = _away(an, {row.stream for row in played.values()})
+    rounds = range(1, an.last_round + 1)
+    brought = {an.place.state.person(who) for who in an.evening.brought}
+    found = []
+    for person in people:
+        cells = tuple(_cell(an, person, round, played.get((person, round)), before, away) for round in rounds)
+        counted = [row for (who, _round), row in played.items() if who == person and row.status == COUNTS]
+        penalty = sum(one.points for one in _penalties(an) if an.place.state.person(one.person) == person)
+        paper = sum(one.points for who, one in an.evening.brought.items() if an.place.state.person(who) == person)
+        total: Exact = sum(had(row.points, row.worth) for row in counted) + paper + penalty
+        ranked = bool(counted) or person in brought
+        found.append(((ranked, total, *_further(an, counted)), person, cells, penalty, counted))
+    found.sort(key=lambda each: (tuple(-one for one in each[0]), by_last_name(an.name(each[1])), each[1]))
+    compared = [each[0] for each in found]
+    return [
+        Row(
+            compared.index((ranked, total, *more)) + 1 if ranked else None, person, an.name(person), an.guest(person),
+            cells, penalty, total,
+            sum(row.hands for row in counted), sum(row.zwicks for row in counted), tuple(map(Fraction, more)),
+        )
+        for (ranked, total, *more), person, cells, penalty, counted in found
+    ]  # fmt: skip
+
+
+def units(an: EveningPlace) -> tuple[str, ...]:
+    """What the evening's game compares (Series.units)."""
+    return units_of(an.place.state, an.evening.sheet)
+
+
+def printed(amount: Exact) -> str:
+    """An amount as it is printed: whole, or with as many places as tell thirds apart."""
+    return figure(amount, 0 if Fraction(amount).denominator == 1 else FRACTION, mark=decimal_mark(language()))
+
+
+def further_printed(unit: str, value: Fraction) -> str:
+    """What somebody has of a unit behind the first."""
+    digits = AVERAGE_DIGITS if unit.endswith(AVERAGE) else 0
+    return figure(unit_value(unit, value), digits, mark=decimal_mark(language()))
+
+
+def _further(an: EveningPlace, counted: Sequence[Did]) -> tuple[Fraction, ...]:
+    """What the game compares behind its first, over all these matches."""
+    sums: dict[str, Fraction] = {}
+    for row in counted:
+        add_worth(sums, row)
+    hands = sum(row.hands for row in counted)
+    return tuple(
+        sums.get(unit, Fraction(0)) / (hands if unit.endswith(AVERAGE) and hands else 1) for unit in units(an)[1:]
+    )
+
+
+def pending(result: Sequence[Row]) -> list[Pending]:
+    """The tables of a result that count as nothing yet, by round and table."""
+    found = {
+        Pending(round, cell.table or 0, cell.state)
+        for row in result for round, cell in enumerate(row.cells, 1) if cell.state in NOTHING_YET
+    }  # fmt: skip
+    return sorted(found)
+
+
+def proposed(an: EveningPlace) -> list[tuple[int, Line]]:
+    """Tables at which a correction waits, each with its round: their points stand in the result as they were."""
+    return [one for one in of_all_rounds(an) if one[1].state == PROPOSED]
+
+
+def result(an: EveningPlace) -> Result:
+    """What everybody got. Answers 403 while the result is held back, but for the judge."""
+    if an.evening.held and not an.place.may("judge"):
+        refuse(403, _("It is held back until the prize-giving."), heading=_("No result yet"))
+    found, game = rows(an), game_of(an.place.state.sheets[an.evening.sheet].rules.variant)
+    of, lang = units(an), language()
+    return Result(
+        rows=found, unit=penalty_unit(an), given=given_in_words(of, lang), marks=bool(game.marks),
+        further=[
+            (unit_name(unit, lang), [further_printed(unit, row.values[at]) for row in found])
+            for at, unit in enumerate(of[1:])
+        ],
+        pending=pending(found), mixed=unlike(an),
+        penalties=[one for one in an.evening.penalties if one.lifted is None],
+    )  # fmt: skip
+
+
+def page(an: EveningPlace) -> dict[str, object]:
+    """What the page reads. Answers 403 as ``result`` does."""
+    found = result(an)
+    cells = [cell for row in found.rows for cell in row.cells]
+    return {
+        **found._asdict(), "printed": printed, "an": an, "place": an.place,
+        "rounds": list(range(1, an.last_round + 1)), "brought": bool(an.evening.brought), "why": why_words(),
+        "proposed": proposed(an) if an.place.may("record") else [],
+        "sat_out": _counting_out(an) if any(cell.state == "out" for cell in cells) else [],
+        "penalised": any(row.penalty for row in found.rows),
+        "corrected": any(row.old_total is not None for row in found.rows) or any(
+            cell.old is not None for cell in cells),
+    }  # fmt: skip
+
+
+def penalty_unit(an: EveningPlace) -> str:
+    """What the result and penalties of this evening are counted in where those are no points; else empty."""
+    of = units(an)
+    return unit_name(of[0], language()) if of != SUM else ""
+
+
+def why_words() -> Mapping[str, str]:
+    """Why a match counts as nothing yet."""
+    return {
+        "open": _("still running"), "disputed": _("disputed"), "reserved": _("with reservation"),
+        "away": _("its match is not here"),
+    }  # fmt: skip
+
+
+def played_rows(an: EveningPlace) -> list[Did]:
+    """What everybody did at the evening's tables as they are drawn now, also those whom the club does not know."""
+    return rows_of(db.session(), an.place.state, [an.id])
+
+
+def _people(an: EveningPlace, every: Sequence[Did]) -> list[str]:
+    person = an.place.state.person
+    drawn = an.evening.draws.values()
+    seated = [who for draw in drawn for table in draw.tables for who in table.seats]
+    out = [who for draw in drawn for who in draw.out]
+    sat = [row.person for row in every if row.person in an.place.state.members]
+    return list(dict.fromkeys(person(who) for who in (*seated, *out, *an.evening.brought, *sat)))
+
+
+def _away(an: EveningPlace, known: set[str]) -> set[str]:
+    """Tables whose match is not here; ``known`` are the matches of which somebody has a row."""
+    asked = set(an.evening.matches) - known
+    return asked - ours(db.session(), an.place.state, asked)
+
+
+def _penalties(an: EveningPlace) -> list[Penalty]:
+    """Those of the whole evening; one for a single season stands in that season."""
+    return [one for one in an.evening.penalties if one.lifted is None and one.season is None]
+
+
+def _at_notice(an: EveningPlace) -> Mapping[tuple[str, str], Exact]:
+    """What people had at the notice, by match and person; only matches in which something was said since are read."""
+    if an.evening.notice is None:
+        return {}
+    notice = datetime.fromisoformat(an.evening.notice)
+    return {
+        (table.match, person): points
+        for table in matches_of(db.session(), an.place.state, an.evening.matches)
+        if _utc(table.row.last_at) > notice
+        for person, points in _then(table.match, an.evening.notice, table.row.last_at).items()
+    }  # fmt: skip
+
+
+def _then(match: str, notice: str, last: datetime) -> Mapping[str, Exact]:
+    """What stood in a match at the notice: its journal is read once for each entry that came since (``last``)."""
+    session = db.session()
+    key = (str(session.get_bind()), match, notice, last)
+    if (found := _THEN.get(key)) is None:
+        found = _THEN[key] = points_at(session, match, notice)
+    return found
+
+
+def _utc(moment: datetime) -> datetime:
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _cell(
+    an: EveningPlace, person: str, round: int, row: Did | None, before: Mapping[tuple[str, str], Exact],
+    away: set[str],
+) -> Cell:  # fmt: skip
+    if row is not None:
+        points = had(row.points, row.worth) if row.status == COUNTS else None
+        old = before.get((row.stream, row.person))
+        return Cell(
+            row.status, points, row.table_number, row.stream, old if points is not None and old != points else None
+        )  # fmt: skip
+    draw = an.evening.draws.get(round)
+    if draw is None:
+        return Cell("absent")
+    final = an.place.state.person
+    if person in map(final, draw.out):
+        return Cell("out")
+    for table in draw.tables:
+        if person in map(final, table.seats):
+            return Cell("away" if table.match in away else "open", None, table.table, table.match)
+    return Cell("absent")
+
+
+def _counting_out(an: EveningPlace) -> list[str]:
+    """Seasons of the evening that give something for a round sat out."""
+    rules = [an.place.state.seasons[season].rule for season in an.evening.seasons]
+    return [name for name, rule in zip(an.seasons, rules, strict=True) if _gives(rule)]
+
+
+def _gives(rule: Mapping[str, object]) -> bool:
+    try:
+        read = read_rule(rule)
+    except RuleError:
+        return False
+    return read.sat_out == "fixed" or (read.sat_out == "average" and read.total != "average_hand")
+
+
+def unlike(an: EveningPlace, more: Iterable[int] = ()) -> list[str]:
+    """That the evening's tables have different numbers of sides and what its seasons make of them, empty where all are
+    alike; ``more``: the sides of tables that are to be drawn."""
+    drawn = {len(table.sides) for draw in an.evening.draws.values() for table in draw.tables}
+    if len(drawn.union(more)) < 2:
+        return []
+    told = _("The tables of this evening have different numbers of sides.")
+    return [told, *unlike_tables(an.place, an.evening.seasons)]

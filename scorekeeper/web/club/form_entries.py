@@ -1,0 +1,93 @@
+"""What a club's forms say in the journal: a form sent twice makes its entries once; what became of them in words."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+
+from flask import flash, redirect
+from werkzeug.wrappers import Response
+
+from scorekeeper.journal.adding import Appended
+from scorekeeper.journal.club import store as clubs
+from scorekeeper.web.actions import Refused
+from scorekeeper.web.actions.bodies import MILLISECONDS, derived_id, form_id, free_words
+from scorekeeper.web.club_access import ClubPlace
+from scorekeeper.web.i18n import _
+
+Body = dict[str, object]
+"""An entry as a phone sends it."""
+STALE = "changed_meanwhile"
+
+
+def entry(
+    form: Mapping[str, str], kind: str, payload: Mapping[str, object], *, after: str | None = None, part: object = None
+) -> Body:
+    """One entry of a form, whose hidden field ``id`` gives it its id and time: sent twice it is the same one.
+
+    ``after``: the last entry of the thing that the form showed; ``part`` tells entries of one form apart that would
+    say the same. Raises Refused for a form without an id.
+    """
+    ground = form_id(form)
+    said = datetime.fromtimestamp((uuid.UUID(ground).int >> MILLISECONDS) / 1000, UTC)
+    return clubs.body(kind, dict(payload), now=said, after=after, id=derived_id(ground, kind, payload, after, part))
+
+
+def with_reason(form: Mapping[str, str], payload: Mapping[str, object]) -> tuple[Body, dict[str, str]]:
+    """The payload with the form's ``reason``, and the words beside it. Raises Refused where none was typed."""
+    reason, words = free_words(form, "reason")
+    if reason is None:
+        raise Refused(_("Say in a few words why."))
+    return {**payload, "reason": reason}, words
+
+
+def done(place: ClubPlace, path: str, said: str) -> Response:
+    """Back to a page of the club, which says what was done. No names: the words wait in a cookie."""
+    flash(said)
+    return redirect(place.url(path), 303)
+
+
+def add(place: ClubPlace, bodies: Iterable[Body], words: Mapping[str, str] | None = None) -> str:
+    """Add a form's entries; the error key of the first that was not taken, else empty."""
+    wanted = list(bodies)
+    return refused(place.add(wanted, dict(words or {}))) if wanted else ""
+
+
+def refused(appended: Appended) -> str:
+    """The error key of the first entry that was not taken; empty where all were, now or before."""
+    for result in appended.results:
+        if result.status not in ("applied", "duplicate"):
+            return result.error or result.status
+    return ""
+
+
+def in_words(error: str) -> str:
+    """Why an entry was not taken, in a sentence."""
+    sentences = {
+        STALE: _("Somebody else changed this meanwhile. Both stand below: choose what holds, and save again."),
+        "not_allowed": _("This link is not enough for that."),
+        "too_long": _("That is more text than can be kept. Make it shorter."),
+        "words": _("That is more text than can be kept. Make it shorter."),
+        "id_reused": _("This form was sent before with something else in it. Open it again."),
+        "forgotten": _("This person was forgotten meanwhile."),
+        "merged": _("This person was merged with another meanwhile."),
+        "unknown_person": _("This person is not in the list any more."),
+        "left": _("This person is not in the list any more."),
+        "evening_closed": _("The evening is closed. Reopen it first."),
+        "brought_already": _(
+            "The evening has results from paper already. Either a round is drawn here, or the paper is taken over."
+        ),
+        "sat_together": _("These two sat in the same round, so they are two people. Look which entry you mean."),
+        "sat_elsewhere": _("This person sat at another table in the same round."),
+        "unknown_table": _("Nobody asks any more who this was."),
+        "no_stranger": _("Nobody asks any more who this was."),
+        "already_played": _("A hand of this evening is recorded already, so the evening stays."),
+        "evening_used": _("Results from paper or points of the judge belong to this evening, so the evening stays."),
+        "declared_late": _("The first round is drawn already: it is too late for that."),
+        "disputed": _("A hand is still disputed. Decide it first, or end that match with a reservation."),
+        "other_game": _("A season is of one game, and this rule sheet is of another."),
+        "season_closed": _("The season is closed. Reopen it first, or leave the evening out of it."),
+        "unfit_rule": _("Nobody can count by these rules of the season. Choose them again."),
+    }
+    return sentences.get(error.replace("-", "_"), _("That could not be taken. Open the page again and try once more."))

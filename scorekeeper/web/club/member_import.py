@@ -1,0 +1,209 @@
+"""Members taken in from a file: first each line with what it would do, then the same done."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from flask import Blueprint, Response, make_response, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.journal.club.state import DEFAULT_FORMS
+from scorekeeper.names import LONGEST_NAME
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.actions import Form, Refused
+from scorekeeper.web.actions.bodies import derived_id, fresh_id, one_id
+from scorekeeper.web.club import roster
+from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
+from scorekeeper.web.club.home import common
+from scorekeeper.web.club.member_form import Typed, day_shown, differences, group_ids, kept, payload
+from scorekeeper.web.club.members import AT_ONCE, MOST_TYPED
+from scorekeeper.web.club.roster import Roster, Row
+from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.i18n import _, ngettext
+from scorekeeper.web.limits import count_sent
+from scorekeeper.web.place import clean
+from scorekeeper.web.templating import render_template
+
+pages = Blueprint("member_import", __name__, url_prefix="/c/<token>")
+unlisted_pages(pages)
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the file and what it does: ``new``, ``change``, ``same`` or ``skip``; ``told`` says it in words."""
+
+    row: Row
+    does: str
+    told: str = ""
+    person: str = ""
+    after: Typed | None = None
+    odd: tuple[str, ...] = ()
+
+
+class Shown(NamedTuple):
+    """What the page shows of a file: how it was read, its lines, and what tells this plan from another."""
+
+    found: Roster | None = None
+    lines: Sequence[Line] = ()
+    plan: str = ""
+
+
+NOTHING_SHOWN = Shown()
+
+
+@pages.get("/members/import")
+def ask(token: str) -> Response:
+    """A field for the file, one for its text."""
+    return _page(find_club(token, "keeper"))
+
+
+@pages.post("/members/import")
+def look(token: str) -> AnyResponse:
+    """What each line would do; with ``step`` ``take`` it is done. Answers 422 for a file that cannot be read."""
+    place = find_club(token, "keeper")
+    count_sent()
+    file = request.files.get("file")
+    sent = roster.decoded(file.read()) if file is not None and file.filename else request.form.get("text", "")
+    text = clean(sent)
+    found = roster.read(sent[:MOST_TYPED])
+    if found.wrong == "unreadable":  # signs that nobody typed
+        return _page(place, "", _wrong_words(found), status=422)
+    wrong = _wrong_words(found) if len(text) <= MOST_TYPED else _wrong_words(Roster(wrong="many"))
+    if wrong:
+        return _page(place, text[:MOST_TYPED], wrong, status=422)
+    lines = plan(place, found)
+    plain = hashlib.sha256(repr([(line.does, line.person, line.row) for line in lines]).encode()).hexdigest()
+    shown = Shown(found, lines, plain)
+    if request.form.get("step") != "take":
+        return _page(place, text, shown=shown)
+    try:
+        ground = one_id(request.form.get("id", ""))
+    except Refused:
+        ground = fresh_id()
+    if request.form.get("plan") != plain:
+        changed = _("The list of members changed meanwhile. Look once more before it is taken in.")
+        return _page(place, text, changed, shown=shown, status=409)
+    wanted = [line for line in lines if line.does in ("new", "change")]
+    for at in range(0, len(wanted), AT_ONCE):
+        error = _take(place, {"id": ground}, wanted[at : at + AT_ONCE])
+        if error:
+            return _page(place, text, in_words(error), shown=shown, status=409)
+    new = sum(line.does == "new" for line in lines)
+    told = [
+        ngettext("%(num)d person was added.", "%(num)d people were added.", new),
+        ngettext("%(num)d was changed.", "%(num)d were changed.", len(wanted) - new),
+        ngettext("%(num)d line was left out.", "%(num)d lines were left out.", sum(x.does == "skip" for x in lines)),
+    ]
+    return done(place, "members", " ".join(told))
+
+
+def plan(place: ClubPlace, found: Roster) -> list[Line]:
+    """What each line of the file does to the list as it is now."""
+    words, state = place.words, place.state
+    known: dict[str, list[str]] = {}
+    for member in state.living:
+        known.setdefault(words.get(member.person, "").casefold(), []).append(member.person)
+    taken = {member.number: member.person for member in state.living if member.number is not None}
+    lines = []
+    for row in found.rows:
+        people = known.get(row.name.casefold(), [])
+        if row.wrong or len(people) > 1:
+            lines.append(Line(row, "skip", _why(row.wrong or "several")))
+            continue
+        if row.number is not None and taken.get(row.number) not in (None, *people):
+            row = replace(row, number=None, odd=(*row.odd, ("number", str(row.number))))
+        odd = tuple(_odd_words(column, said) for column, said in row.odd)
+        if not people:
+            lines.append(Line(row, "new", _("new"), "", _merged(Typed(row.name), row, found.columns), odd))
+            continue
+        now = kept(state.members[people[0]], words.get(people[0], ""), words)
+        after = _merged(now, row, found.columns)
+        changes = differences(now, replace(after, name=now.name))
+        told = "; ".join(f"{what}: {old} → {new}" for what, old, new in changes) or _("in the list as it is")
+        lines.append(Line(row, "change" if changes else "same", told, people[0], after, odd))
+    return lines
+
+
+def _merged(now: Typed, row: Row, columns: Sequence[str]) -> Typed:
+    """What is known of somebody with what the line says; an empty cell changes nothing."""
+    groups = roster.groups_of(", ".join(row.groups)) if row.groups else now.all_groups
+    return replace(
+        now,
+        number=str(row.number) if row.number is not None else now.number,
+        groups=tuple(group for group in groups if group in roster.GROUP_WORDS.values()),
+        others=", ".join(group for group in groups if group not in roster.GROUP_WORDS.values()),
+        consent=day_shown(row.consent) or now.consent,
+        guest=row.guest if "guest" in columns else now.guest,
+        forms={**now.forms, **row.forms},
+        errors={},
+    )
+
+
+def _take(place: ClubPlace, form: Form, lines: Sequence[Line]) -> str:
+    """Add what some lines say; an error key, else empty."""
+    bodies: list[Body] = []
+    words: dict[str, str] = {}
+    for line in lines:
+        assert line.after is not None
+        person = line.person or derived_id(form["id"], "person", line.row.line, line.row.name)
+        groups, new = group_ids(line.after.all_groups, place.state, {**place.words, **words}, form["id"])
+        words |= new
+        said = payload(line.after, person, groups)
+        plain = {**said, "forms": dict(DEFAULT_FORMS), "number": None, "groups": [], "consent": None}
+        after = None if line.does == "new" else place.state.members[person].last
+        if line.does == "new":
+            words[person] = line.row.name
+            bodies.append(entry(form, "member.joined", {"person": person, "guest": line.after.guest}))
+            after = str(bodies[-1]["id"])
+        if line.does == "change" or said != plain:
+            bodies.append(entry(form, "member.set", said, after=after))
+    return add(place, bodies, words)
+
+
+def _wrong_words(found: Roster) -> str:
+    """Why the file cannot be read, and what to do."""
+    heads = ", ".join(_("“%(words)s”", words=head) for head in found.unknown[:6] if head)
+    words = {
+        "empty": _("There is nothing in it. Choose a file, or paste its text."),
+        "unreadable": _("That is no table. Save it as CSV in your spreadsheet, and choose that file."),
+        "no-head": _(
+            "No column is called “Name”. The first line names the columns, such as: Name; Number; Groups. "
+            "It says: %(heads)s.",
+            heads=heads or "–",
+        ),
+        "many": _("That is more than %(num)s lines. Take it in in parts.", num=roster.MOST_LINES),
+    }
+    return words.get(found.wrong, "")
+
+
+def _why(wrong: str) -> str:
+    """Why nothing is taken from a line."""
+    words = {
+        "no-name": _("left out: no name stands in it"),
+        "long": _("left out: the name is longer than %(num)s letters", num=LONGEST_NAME),
+        "twice": _("left out: this name stands further up already"),
+        "several": _("left out: several in the list have this name"),
+    }
+    return words[wrong]
+
+
+def _odd_words(column: str, said: str) -> str:
+    """A cell that is left out, and why."""
+    words = {
+        "number": _("the number “%(said)s” is taken already, or is none", said=said),
+        "consent": _("the day “%(said)s” is none: 21.11.2026 would be one", said=said),
+        "guest": _("guest “%(said)s”: yes or no would be understood", said=said),
+    }
+    return words.get(column) or _("the form of the name “%(said)s” is not known", said=said)
+
+
+def _page(
+    place: ClubPlace, text: str = "", error: str = "", *, shown: Shown = NOTHING_SHOWN, status: int = 200
+) -> Response:
+    page = render_template(
+        "club/member_import.html", **common(place), text=text, error=error, form_id=fresh_id(), **shown._asdict()
+    )
+    return make_response(page, status)

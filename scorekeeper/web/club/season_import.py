@@ -1,0 +1,227 @@
+"""Taking an old season over from a spreadsheet: first what each line says, then, when that was seen, its entries."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from flask import Blueprint, Response, make_response, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.journal.club.payloads.evenings import MOST_HANDS, MOST_ROUNDS
+from scorekeeper.journal.club.state import ClubState, Evening
+from scorekeeper.journal.texts import named_in
+from scorekeeper.league.rule import SeasonRule
+from scorekeeper.web.access import unlisted_pages
+from scorekeeper.web.actions.bodies import derived_id, form_id, fresh_id
+from scorekeeper.web.club import season_file
+from scorekeeper.web.club.evening_place import sheet_label
+from scorekeeper.web.club.form_entries import Body, add, done, entry, in_words
+from scorekeeper.web.club.roster import decoded
+from scorekeeper.web.club.rule_sheets import as_they_are
+from scorekeeper.web.club.season_file import Problem, Result, SeasonFile
+from scorekeeper.web.club.season_place import around, sent
+from scorekeeper.web.club_access import ClubPlace, find_club
+from scorekeeper.web.i18n import _, ngettext
+from scorekeeper.web.templating import render_template
+
+pages = Blueprint("season_import", __name__, url_prefix="/c/<token>/seasons/bring")
+unlisted_pages(pages)
+
+LONGEST_NAME = 80
+AT_ONCE = 50
+"""Results that one entry holds, and entries that are added in one transaction."""
+
+
+@dataclass(frozen=True)
+class SeasonImport:
+    """What the form says: the file's text, a season that there is or the name of a new one, the rule sheet."""
+
+    text: str
+    season: str
+    name: str
+    sheet: str
+
+
+class Plan(NamedTuple):
+    """What would be taken over: persons by name as the file has it, those that are new, lines that are not taken."""
+
+    people: Mapping[str, str]
+    new: tuple[str, ...]
+    results: tuple[Result, ...]
+    problems: tuple[Problem, ...]
+
+
+@pages.get("")
+def ask(token: str) -> Response:
+    """A field for the file."""
+    return _page(find_club(token, "keeper"), SeasonImport("", "", "", ""))
+
+
+@pages.post("")
+def bring(token: str) -> AnyResponse:
+    """What each line says; with ``do=save`` it is taken over."""
+    place = find_club(token, "keeper")
+    sent()
+    wanted = _typed()
+    found = season_file.read(wanted.text)
+    errors = _errors(place, wanted, found)
+    plan = _plan(place, wanted, found)
+    if errors or request.form.get("do") != "save" or not plan.results:
+        return _page(place, wanted, found, plan, errors, status=422 if errors else 200)
+    season = wanted.season or derived_id(form_id(request.form), "season")
+    bodies, words = _entries(place.state, wanted, plan, season)
+    for at in range(0, len(bodies), AT_ONCE):
+        some = bodies[at : at + AT_ONCE]
+        told = {id: words[id] for body in some for id in named_in(body) if id in words}
+        # in parts, so that nobody waits long; the form's id makes each of them once, also when it is sent again
+        if error := add(place, some, told):
+            return _page(place, wanted, found, plan, {"text": in_words(error)}, status=422)
+    evenings = len({result.date for result in plan.results})
+    said = ngettext("%(num)d evening was taken over.", "%(num)d evenings were taken over.", evenings)
+    return done(place, f"seasons/{season}", said)
+
+
+def _typed() -> SeasonImport:
+    file = request.files.get("file")
+    text = decoded(file.read()) if file is not None and file.filename else request.form.get("text", "")
+    name = " ".join(request.form.get("name", "").split())[:LONGEST_NAME]
+    return SeasonImport(text, request.form.get("season", ""), name, request.form.get("sheet", ""))
+
+
+def _errors(place: ClubPlace, wanted: SeasonImport, found: SeasonFile) -> dict[str, str]:
+    state, errors = place.state, {}
+    called = {place.words.get(season.name, "").casefold() for season in state.seasons.values()}
+    if wanted.season and wanted.season not in state.seasons:
+        errors["season"] = _("There is no such season in this club.")
+    elif not wanted.season and not wanted.name:
+        errors["name"] = _("Give the season a name, such as its year.")
+    elif not wanted.season and wanted.name.casefold() in called:
+        errors["name"] = _("A season of this name is there already. Choose it above, or give another name.")
+    if wanted.sheet not in state.sheets:
+        errors["sheet"] = _("Choose the rule sheet that the season was played by.")
+    if found.wrong:
+        errors["text"] = _wrong_words(found)
+    return errors
+
+
+def _plan(place: ClubPlace, wanted: SeasonImport, found: SeasonFile) -> Plan:
+    """Who is who: the same name is the same person; a name that two members have is nobody's."""
+    state, words = place.state, place.words
+    known: dict[str, set[str]] = defaultdict(set)
+    for person, member in state.members.items():
+        if not member.forgotten and person in words:
+            known[words[person].casefold()].add(state.person(person))
+    played = {evening.date for evening in state.evenings_of(wanted.season) if evening.draws} if wanted.season else set()
+    problems, results = list(found.problems), []
+    for result in found.results:
+        if len(known.get(result.name.casefold(), ())) > 1:
+            problems.append(Problem(result.line, "two", result.name))
+        elif result.date in played:
+            problems.append(Problem(result.line, "played", result.date))
+        else:
+            results.append(result)
+    names = season_file.names(results)
+    people = {name.casefold(): next(iter(known[name.casefold()])) for name in names if known.get(name.casefold())}
+    new = tuple(name for name in names if name.casefold() not in people)
+    return Plan(people, new, tuple(results), tuple(sorted(problems)))
+
+
+def _entries(state: ClubState, wanted: SeasonImport, plan: Plan, season: str) -> tuple[list[Body], dict[str, str]]:
+    """The entries in the order in which they build on each other, and the words beside them."""
+    ground, form = form_id(request.form), request.form
+    bodies: list[Body] = []
+    words: dict[str, str] = {}
+    people = dict(plan.people)
+    if season not in state.seasons:
+        name = derived_id(ground, "words", "name", wanted.name)
+        words[name] = wanted.name
+        payload = {"season": season, "name": name, "sheet": wanted.sheet, "rule": SeasonRule().as_json(), "groups": []}
+        bodies.append(entry(form, "season.set", payload))
+    for name in plan.new:
+        person = people[name.casefold()] = derived_id(ground, "person", name.casefold())
+        words[person] = name
+        bodies.append(entry(form, "member.joined", {"person": person, "guest": False}))
+    by_date: dict[str, list[Result]] = defaultdict(list)
+    for result in plan.results:
+        by_date[result.date].append(result)
+    there = {evening.date: evening for evening in state.evenings_of(season)} if season in state.seasons else {}
+    for date in sorted(by_date):
+        bodies += _evening(form, wanted, season, date, by_date[date], people, there.get(date))
+    return bodies, words
+
+
+def _evening(
+    form: Mapping[str, str], wanted: SeasonImport, season: str, date: str, results: list[Result],
+    people: Mapping[str, str], there: Evening | None,
+) -> list[Body]:  # fmt: skip
+    evening = there.evening if there is not None else derived_id(form_id(form), "evening", date)
+    bodies = []
+    if there is None:
+        rounds = min(MOST_ROUNDS, max(result.rounds for result in results))
+        hands = max(1, min(MOST_HANDS, max(result.hands for result in results) // rounds))
+        opened = {"evening": evening, "seasons": [season], "sheet": wanted.sheet, "date": date, "rounds": rounds,
+                  "hands": hands, "place": None, "correction": 0}  # fmt: skip
+        bodies.append(entry(form, "evening.opened", opened))
+    told: list[dict[str, object]] = [
+        {"person": people[result.name.casefold()], "rounds": min(MOST_ROUNDS, result.rounds), "hands": result.hands,
+         "points": result.points, "won": result.won, "lost": result.lost, "zwicks": result.zwicks,
+         "highest": result.highest, "over": result.over}
+        for result in results
+    ]  # fmt: skip
+    for at in range(0, len(told), AT_ONCE):
+        payload = {"evening": evening, "results": told[at : at + AT_ONCE]}
+        bodies.append(entry(form, "result.brought", payload))
+    if there is None:
+        bodies.append(entry(form, "evening.closed", {"evening": evening}))
+    return bodies
+
+
+def problem_words(problem: Problem) -> str:
+    """What is wrong with a line, and what to do."""
+    facts = {"found": problem.found}
+    sentences = {
+        "no-name": _("There is no name."),
+        "long": _("The name is too long."),
+        "no-date": _("“%(found)s” is no day. Write it as 21.11.2019 or 2019-11-21.", **facts),
+        "number": _("“%(found)s” is no whole number that can stand here.", **facts),
+        "twice": _("The same name stands there twice for %(found)s. The first one was taken.", **facts),
+        "two": _("Two members are called %(found)s. Merge them, or give one another name.", **facts),
+        "played": _("The evening of %(found)s was played here: what it gave comes from its matches.", **facts),
+    }
+    return sentences[problem.wrong]
+
+
+def _wrong_words(found: SeasonFile) -> str:
+    heads = ", ".join(found.ignored) or "–"
+    sentences = {
+        "empty": _("Choose a file, or paste its lines."),
+        "unreadable": _("That is no table. Save it as CSV in your spreadsheet, and choose that file."),
+        "no-name": _("No column is called “Name”. The first line says: %(heads)s", heads=heads),
+        "no-evenings": _(
+            "No column is a day, and there are no columns “Date” and “Points”. The first line says: %(heads)s",
+            heads=heads,
+        ),
+        "many": _("That is more lines than one season has. Take it over in parts."),
+    }
+    return sentences[found.wrong]
+
+
+def _page(
+    place: ClubPlace, wanted: SeasonImport, found: SeasonFile | None = None, plan: Plan | None = None,
+    errors: Mapping[str, str] | None = None, *, status: int = 200,
+) -> Response:  # fmt: skip
+    state = place.state
+    page = render_template(
+        "club/season/import.html", **around(place), wanted=wanted, found=found, plan=plan, errors=errors or {},
+        form_id=request.form.get("id") or fresh_id(),
+        seasons=[(season.season, place.words.get(season.name, "")) for season in state.seasons.values()],
+        sheets=[(sheet.sheet, sheet_label(place, sheet)) for sheet in state.sheets.values()],
+        problems=[(problem.line, problem_words(problem)) for problem in plan.problems] if plan else [],
+        evenings=len({result.date for result in plan.results}) if plan else 0,
+        offered=as_they_are() if not state.sheets else [], new_id=fresh_id,
+        people=len(season_file.names(plan.results)) if plan else 0,
+    )  # fmt: skip
+    return make_response(page, status)

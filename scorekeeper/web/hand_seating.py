@@ -1,0 +1,100 @@
+"""Who sat in a hand, and under whom its figures stand: people come and go between the deals of a pot game, and
+anywhere somebody takes another's seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.series_view import LeftView
+from scorekeeper.journal.view import MatchView, SideView, mark, side_name
+from scorekeeper.series import Transfer, in_chips
+from scorekeeper.web.i18n import _
+from scorekeeper.web.preferences import language
+from scorekeeper.words.leaving import otherwise_due
+from scorekeeper.words.locale import locale
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of the list of hands. ``side`` as they sit now; None for somebody who has left. ``person`` None
+    where a column is a side, whoever sits there."""
+
+    name: str
+    side: int | None
+    person: str | None = None
+
+    def place(self, hand: HandView) -> int | None:
+        """Which side of a hand stands here; None where this player did not sit in it."""
+        if self.person is None:
+            return self.side
+        return next((side for side, people in enumerate(hand.sides) if self.person in people), None)
+
+    def total(self, hand: HandView) -> int | None:
+        """What stands here after a hand in which this column has a place; None where it is open."""
+        if self.side is not None:
+            return hand.total[self.side] if hand.total else None
+        chips = in_chips(hand.after)
+        return None if chips is None or self.person is None else chips.balances.get(self.person)
+
+
+def columns(view: MatchView) -> list[Column]:
+    """Those who sit now, in their order, then who has left. Chips are each person's own; points are a side's."""
+    own = in_chips(view.series.facts) is not None
+    now = [Column(side.name, at, side.persons[0] if own else None) for at, side in enumerate(view.sides)]
+    gone = dict.fromkeys(one.person for one in view.left if one.person not in view.seats)
+    return now + [
+        Column(view.persons[person].first, None, person) for person in gone if person in view.persons
+    ]
+
+
+def names_in(view: MatchView, hand: HandView) -> list[str]:
+    """The sides as they sat in a hand: ``Hanna + Jens``."""
+    return [side_name(people, view.persons) for people in hand.sides]
+
+
+def others_sat(view: MatchView, hand: HandView | None) -> bool:
+    """Whether a hand was played by others than those who sit now: what is about it shows those who sat then."""
+    return hand is not None and hand.sides != tuple(side.persons for side in view.sides)
+
+
+def as_seated(view: MatchView, hand: HandView) -> MatchView:
+    """The match as a page about one hand reads it: its sides and seats are those of that hand."""
+    sides = tuple(
+        SideView(mark=mark(at), persons=people, name=side_name(people, view.persons))
+        for at, people in enumerate(hand.sides)
+    )
+    return replace(view, sides=sides, seats=hand.seats)
+
+
+def hand_as_seated(view: MatchView, hand: HandView) -> HandView:
+    """The hand that goes with ``as_seated``: chips, which are each person's own, stand in the order of its sides."""
+    if in_chips(view.series.facts) is None:
+        return hand
+    chips = in_chips(hand.after)
+    return replace(hand, total=None if chips is None else tuple(chips.balances.get(one[0], 0) for one in hand.sides))
+
+
+def left_words(view: MatchView) -> list[str]:
+    """Who pays whom because somebody left between two hands and settled, for each who left; what was settled stands,
+    and what it would be by the hands as they have been corrected since is said behind it."""
+    return [_left(view, one) for one in view.left if one.transfers or one.due]
+
+
+def _left(view: MatchView, one: LeftView) -> str:
+    who = {"name": view.first(one.person), "number": one.number}
+    if one.back:
+        said = [_("%(name)s left before hand %(number)s and came back.", **who)]
+    else:
+        said = [_("%(name)s left before hand %(number)s.", **who)]
+    if one.transfers:
+        said.append("; ".join(_paid(view, each) for each in one.transfers) + ("." if one.due is not None else ""))
+    if one.due is not None:
+        due = [_paid(view, each) for each in one.due]
+        said.append(otherwise_due(locale(language()), due))
+    return " ".join(said)
+
+
+def _paid(view: MatchView, one: Transfer) -> str:
+    payer, payee = view.first(one.payer), view.first(one.payee)
+    return _("%(payer)s to %(payee)s: %(amount)s", payer=payer, payee=payee, amount=one.amount)

@@ -1,0 +1,133 @@
+"""One hand in words for its own page: what it gave, how it was counted, who signed, what was changed, what is open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.journal.hand_view import HandView, ObjectionView
+from scorekeeper.journal.view import ForkView, MatchView
+from scorekeeper.web.hand_list import about_words, gap_words, name_of, quote, side_name
+from scorekeeper.web.i18n import _
+from scorekeeper.web.preferences import language
+from scorekeeper.words import explanation_in_words, locale
+
+MOST_EXPLAINED = 4
+
+
+class Check(NamedTuple):
+    """The check of a hand in a line; ``kind``: ok | bad | plain; then what would explain a gap."""
+
+    text: str
+    kind: str
+    explained: tuple[str, ...] = ()
+
+
+def check(view: MatchView, hand: HandView) -> Check:
+    """Whether a hand comes out, and what would explain that it does not."""
+    say = locale(language())
+    if not hand.result or hand.checked == "none":
+        return Check(way_words(hand), "plain")
+    zwicks, worth = sum(hand.zwicks), view.scoring.get("zwick", 0)
+    marks = f" + {say.zwicks(zwicks)}{f' × {worth}' if worth != 1 else ''}" if zwicks else ""
+    if hand.checked in ("ok", "recounted"):
+        total = f"{hand.nominal}{marks} = {hand.counted}" if marks else f"{hand.nominal} = {hand.counted}"
+        return Check(total, "ok" if hand.checked == "ok" else "plain")
+    if not hand.gap:
+        return Check(gap_words(hand), "bad", tuple(explanations(hand)))
+    summed = " + ".join(map(str, counted_of(view, hand)))
+    text = _(
+        "%(gap)s: %(summed)s = %(counted)s instead of %(expected)s",
+        gap=gap_words(hand), summed=summed, counted=hand.nominal + hand.gap, expected=hand.nominal,
+    )  # fmt: skip
+    return Check(text, "bad", tuple(explanations(hand)))
+
+
+def counted_of(view: MatchView, hand: HandView) -> list[int]:
+    """What each side counted: what was marked while playing is no part of it, and no reason that it does not come
+    out."""
+    worth = view.scoring.get("zwick", 0)
+    return [side[hand.main] - side.get("zwicks", 0) * worth for side in hand.result or ()]
+
+
+def explanations(hand: HandView) -> list[str]:
+    """What would account for a gap, in words."""
+    return [explanation_in_words(one, language()) for one in hand.explanations[:MOST_EXPLAINED]]
+
+
+def way_words(hand: HandView) -> str:
+    """How it was counted."""
+    if hand.was_recounted:
+        return "‡ " + _("Counted by each side for itself, recounted")
+    words = {
+        "cards": _("Counted by cards"),
+        "double": _("Counted by each side for itself"),
+        "quick": _("Counted quickly, not cross-checked"),
+        "plays": _("Recorded play by play"),
+        "paper": _("From paper"),
+    }
+    return words.get(hand.way or "", _("Not counted yet"))
+
+
+def other_ways(hand: HandView) -> str:
+    """The ways that were recorded beside the one in force; empty where there are none."""
+    names = {
+        "cards": _("by cards"), "double": _("by each side"), "quick": _("quickly"),
+        "plays": _("play by play"), "paper": _("from paper"),
+    }  # fmt: skip
+    others = [names[way] for way in hand.ways if way != hand.way and way in names]
+    return _("Also there: %(ways)s", ways=locale(language()).all_of(others)) if others else ""
+
+
+class Signed(NamedTuple):
+    """One side's signature. ``kind``: signed | lapsed | open. ``players``: who may have signed, until it is said."""
+
+    side: str
+    kind: str
+    at: str
+    person: str
+    note: str
+    at_side: int
+    players: Sequence[str]
+
+
+def signatures(view: MatchView, hand: HandView) -> list[Signed]:
+    """What each side has said to the result, the last word of each."""
+    found = []
+    for side, players in enumerate(hand.sides):
+        said = [one for one in hand.accepted if one.side == side]
+        last = next((one for one in reversed(said) if one.valid), said[-1] if said else None)
+        name = side_name(view, side)
+        if last is None:
+            found.append(Signed(name, "open", "", "", "", side, []))
+            continue
+        note = _("on paper") if last.on_paper else _("both from one phone") if last.same_phone else ""
+        kind = "signed" if last.valid else "lapsed"
+        unknown = kind == "signed" and not last.person and not last.on_paper and len(players) > 1
+        who = players if unknown else []
+        found.append(Signed(name, kind, last.at, name_of(view, last.person), note, side, who))
+    return found
+
+
+def objection_text(view: MatchView, one: ObjectionView) -> str:
+    """``Uwe + Frauke: Zwicks “2 Zwicks”``."""
+    said = f"{side_name(view, one.side)}: {about_words(view, one)}"
+    return f"{said} {quote(one.remark)}" if one.remark else said
+
+
+def outcome_words(one: ObjectionView) -> str:
+    """How an objection ended."""
+    words = {
+        "keep": _("settled: the result stays"), "void": _("settled: the hand does not count"),
+        "count": _("settled: counted again"),
+    }  # fmt: skip
+    said = words.get(one.outcome or "", _("settled"))
+    return f"{said} {quote(one.reason)}" if one.reason else said
+
+
+def fork_of(view: MatchView, hand: HandView) -> ForkView | None:
+    """The question whether this hand and another are one; None where nobody has to ask."""
+    for fork in view.forks:
+        if hand.id in (fork.a, fork.b):
+            return fork
+    return None

@@ -1,0 +1,166 @@
+"""Which table of which evening a match is, and the way from its phone back to the club.
+
+A table's link says nothing of the club but its name. It leads back as far as the phone may go by itself: to the board,
+where it came from there with a link of the club's (kept on that phone, in a cookie that no script reads); else to what
+the world may see of the club, where there is such a link. Whoever only watches a table is led nowhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from flask import request
+from sqlalchemy import select
+from werkzeug.wrappers import Response
+
+from scorekeeper.journal import stream
+from scorekeeper.journal.club.club_stream import CLUB
+from scorekeeper.journal.club.state import ClubState, Evening, Sheet
+from scorekeeper.journal.links import Held, find_link, held
+from scorekeeper.journal.payloads import OfEvening
+from scorekeeper.journal.tokens import at_least, hashed, token_of
+from scorekeeper.sheets.score import Extras
+from scorekeeper.storage.base import db
+from scorekeeper.storage.streams import Word
+from scorekeeper.web.access import MatchPlace, secret
+from scorekeeper.web.i18n import _, ngettext
+from scorekeeper.web.preferences import language
+from scorekeeper.words.reconstruction import with_reconstruction
+
+COOKIE = "board"
+AN_EVENING = 16 * 3600
+"""Seconds for which a phone knows the way back to the board it came from."""
+
+
+class EveningTable(NamedTuple):
+    """A table of a club's evening. ``dropped``: the club drew its tables otherwise, and it is none any more.
+    ``correction`` minutes after the notice in which it can be corrected; ``back`` an address of the club's that this
+    phone may open, and whether that is the ``board``; empty where there is none."""
+
+    club: str
+    round: int
+    table: int
+    dropped: bool
+    correction: int
+    back: str
+    board: bool
+
+    @property
+    def words(self) -> str:
+        """``Round 2 · Table 3 · SV Altenburg``."""
+        if self.dropped:
+            parts = [_("Drawn otherwise: this table does not count")]
+        else:
+            parts = [_("Round %(round)s", round=self.round), _("Table %(table)s", table=self.table)]
+        return " · ".join([*parts, self.club] if self.club else parts)
+
+
+def evening_table(place: MatchPlace) -> EveningTable | None:
+    """The table this match is; None for a match that no club drew, or whose club is not here."""
+    found = club_of(place)
+    if found is None:
+        return None
+    drawn, state, evening = found
+    back, board = _back(place, drawn, state, evening)
+    name, dropped = _texts(state, state.name).get(state.name or "", ""), place.state.dropped
+    return EveningTable(name, drawn.round, drawn.table, dropped, evening.correction, back, board)
+
+
+def on_sheet(place: MatchPlace, extras: Extras) -> Extras:
+    """With what the score sheet of a club's table says of it: club, seasons, table and round, the day of the evening,
+    the rule sheet by which the table plays, the sentence on objections. Nothing more for a match that no club drew, or
+    that is no table of it any more."""
+    found = club_of(place)
+    if found is None or place.state.dropped:
+        return extras
+    drawn, state, evening = found
+    sheet = _played_by(place, state, evening)
+    seasons = [state.seasons[season].name for season in evening.seasons]
+    texts = _texts(state, state.name, *seasons, sheet.name if sheet is not None else None)
+    return replace(
+        extras, club=texts.get(state.name or "", ""), event=", ".join(texts[one] for one in seasons if one in texts),
+        table=str(drawn.table), round=str(drawn.round), day=f"{evening.date}T12:00:00Z",
+        rules=rule_sheet_label(texts.get(sheet.name, ""), sheet) if sheet is not None else "",
+        objections=objections_words(evening.correction),
+    )  # fmt: skip
+
+
+def rule_sheet_label(name: str, sheet: Sheet) -> str:
+    """A rule sheet by its name and version: ``Dorfregel 2``. Every paper of a season or an evening bears it."""
+    return with_reconstruction(f"{name} {sheet.version}".strip(), sheet.rules.variant, language())
+
+
+def objections_words(minutes: int) -> str:
+    """Until when a club's table can object."""
+    return ngettext(
+        "Objections up to %(num)d minute after the result is put up; after that the judge decides.",
+        "Objections up to %(num)d minutes after the result is put up; after that the judge decides.",
+        minutes,
+    )
+
+
+def club_of(place: MatchPlace) -> tuple[OfEvening, ClubState, Evening] | None:
+    """The table that a match is, with its club and evening as they are now; a draw of that evening names it, too."""
+    drawn = place.state.evening
+    if drawn is None:
+        return None
+    try:
+        state = stream.state_of(CLUB, db.session(), drawn.club).state
+    except (stream.StreamUnknown, stream.StreamGone):
+        return None
+    evening = state.evenings.get(drawn.evening) or state.dropped.get(drawn.evening)
+    return (drawn, state, evening) if evening is not None and state.drew(drawn.evening, place.match) else None
+
+
+def _played_by(place: MatchPlace, state: ClubState, evening: Evening) -> Sheet | None:
+    """The rule sheet that a table plays by: the evening's, unless that was changed since the table was drawn."""
+    setup = place.state.setup
+    others = [sheet for sheet in reversed([*state.sheets.values()]) if sheet.sheet != evening.sheet]
+    every = [state.sheets[evening.sheet], *others] if evening.sheet in state.sheets else others
+    return next((sheet for sheet in every if setup is not None and sheet.rules == setup.rules), None)
+
+
+def came_from_board(response: Response, token: str) -> None:
+    """Keep on the phone by which link of the club it came to a table; no other phone's answer ever names it."""
+    response.set_cookie(
+        COOKIE, token, max_age=AN_EVENING, path=f"{request.script_root}/m", secure=request.is_secure, httponly=True,
+        samesite="Lax",
+    )  # fmt: skip
+
+
+def _texts(state: ClubState, *ids: str | None) -> dict[str, str]:
+    """A few of the club's texts, without all the others."""
+    found = select(Word.id, Word.text).where(Word.owner == state.club, Word.id.in_([id for id in ids if id]))
+    return {row.id: row.text for row in db.session().execute(found)}
+
+
+def _back(place: MatchPlace, drawn: OfEvening, state: ClubState, evening: Evening) -> tuple[str, bool]:
+    """The address that this phone may open, and whether it is the board's."""
+    if not place.may("record"):
+        return "", False
+    own, there = request.cookies.get(COOKIE, ""), drawn.evening in state.evenings
+    if own and _leads_to_board(own, state.club):
+        if not there:  # the whole evening was taken away
+            return f"{request.script_root}/c/{own}", False
+        return f"{request.script_root}/c/{own}/evenings/{drawn.evening}/board?round={drawn.round}", True
+    now = datetime.now(UTC)
+    for link in held(db.session(), state.club):
+        if link.role == "watch" and _holds(link, now):
+            token = token_of(secret(), state.club, "watch", link.epoch)
+            shown = f"/evenings/{drawn.evening}" if evening.shown and there else ""
+            return f"{request.script_root}/c/{token}{shown}", False
+    return "", False
+
+
+def _leads_to_board(token: str, club: str) -> bool:
+    link = find_link(db.session(), hashed(token))
+    return (
+        link is not None and link.kind == "club" and link.match == club and link.current and link.deleted is None
+        and not link.erased and not link.expired(datetime.now(UTC)) and at_least(link.role, "record")
+    )  # fmt: skip
+
+
+def _holds(link: Held, now: datetime) -> bool:
+    return link.expires is None or link.expires > now

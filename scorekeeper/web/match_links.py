@@ -1,0 +1,100 @@
+"""The links of a match: shown again at any time to whoever may hand them on, renewed, and the maker's key card."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.journal import store
+from scorekeeper.journal.tokens import ROLES, Role
+from scorekeeper.sheets.key_card import KeyCard, picture, sheet
+from scorekeeper.storage.base import db
+from scorekeeper.web import clock, pdf
+from scorekeeper.web.access import HeldLink, MatchPlace, find_match, held_link, secret, unlisted_pages
+from scorekeeper.web.actions.bodies import fresh_id
+from scorekeeper.web.addresses import full, qr_code
+from scorekeeper.web.errors import refuse
+from scorekeeper.web.origin import is_loopback
+from scorekeeper.web.preferences import language
+from scorekeeper.web.templating import render_template
+
+pages = Blueprint("match_links", __name__, url_prefix="/m/<token>")
+unlisted_pages(pages)
+
+NAMES = ("first", "full")
+
+
+@pages.get("/links")
+def links(token: str) -> str:
+    """Every link this holder may hand on, with its QR code and the code to type."""
+    place = find_match(token)
+    view = place.view()
+    handed = [(link, full(link.path), qr_code(full(link.path))) for link in place.links()]
+    return render_template(
+        "match/links.html", place=place, view=view, handed=handed, form_id=fresh_id(),
+        open_role=request.args.get("show", "record" if place.may("record") else "watch"),
+        renewed="renewed" in request.args, only_here=is_loopback(full("/")),
+    )  # fmt: skip
+
+
+@pages.post("/links")
+def renew(token: str) -> AnyResponse:
+    """A new link for one role: whoever holds the old one is out. With the judge's link."""
+    place = find_match(token, "judge")
+    role = _role(request.form.get("role", ""))
+    epoch = store.renew(
+        db.session(), secret(), place.match, role,
+        by_role=place.role, by_epoch=place.epoch, device=place.device, now=datetime.now(UTC),
+    )  # fmt: skip
+    mine = held_link(secret(), place.match, role, epoch).token if role == "judge" else token
+    return redirect(url_for("match_links.links", token=mine, show=role, renewed=1), 303)
+
+
+@pages.post("/names")
+def names(token: str) -> AnyResponse:
+    """Whether those who only watch see full names or first names. With the judge's link."""
+    place = find_match(token, "judge")
+    chosen = request.form.get("names", "")
+    if chosen not in NAMES:
+        refuse(400)
+    said = datetime.now(UTC)
+    entry = {
+        "id": fresh_id(), "v": 1, "kind": "names.set", "hand": None, "after": None, "replaces": None, "by": None,
+        "device": place.device, "at_phone": said.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+        "payload": {"names": chosen},
+    }  # fmt: skip
+    if chosen != place.view().names:
+        store.append(
+            db.session(), place.match, [entry], {},
+            role=place.role, epoch=place.epoch, device=place.device, now=said,
+        )  # fmt: skip
+    return redirect(place.url("links"), 303)
+
+
+@pages.get("/key.pdf")
+def key_pdf(token: str) -> Response:
+    """The judge's link on a card to print and keep."""
+    return pdf.answer(pdf.paper_of("scorekeeper-key.pdf", sheet, _card(find_match(token, "judge"))))
+
+
+@pages.get("/key.png")
+def key_picture(token: str) -> Response:
+    """The same as a picture, for those who have no printer."""
+    response = make_response(picture(_card(find_match(token, "judge"))))
+    response.content_type = "image/png"
+    response.headers["Content-Disposition"] = 'attachment; filename="scorekeeper-key.png"'
+    return response
+
+
+def _card(place: MatchPlace) -> KeyCard:
+    judge: HeldLink = place.links()[-1]
+    view = place.view()
+    sides, opened = tuple(side.name for side in view.sides), clock.on(view.opened).isoformat()
+    return KeyCard(language(), sides, view.place, opened, full(judge.path), judge.code)
+
+
+def _role(said: str) -> Role:
+    known = [role for role in ROLES if role == said]
+    return known[0] if known else abort(400)

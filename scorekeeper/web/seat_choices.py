@@ -1,0 +1,117 @@
+"""Who sits down at a table: at a club's, somebody of the club, chosen from a list. A name that is not in it is asked
+about: a member whose name is typed would be a stranger, and their points nobody's.
+
+The list holds whom the club shows at tables by name; it is given to those who record, never to who only watches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any, NamedTuple
+
+from scorekeeper.journal import stream
+from scorekeeper.journal.club.club_stream import as_compared
+from scorekeeper.journal.club.member_names import names
+from scorekeeper.journal.club.strangers import elsewhere
+from scorekeeper.names import LONGEST_NAME, NAMELESS, by_last_name
+from scorekeeper.storage.base import db
+from scorekeeper.web.access import MatchPlace
+from scorekeeper.web.actions import Form, Refused
+from scorekeeper.web.actions.bodies import body, derived_id, form_id, one_id
+from scorekeeper.web.i18n import _
+from scorekeeper.web.match_evening import club_of
+
+
+class Choice(NamedTuple):
+    """Somebody to choose, by the name that may be shown."""
+
+    person: str
+    name: str
+
+
+class People(NamedTuple):
+    """Who can sit down at a club's table: ``here`` and at no table, or has played here before; the ``others``."""
+
+    here: list[Choice]
+    others: list[Choice]
+
+    @property
+    def every(self) -> list[Choice]:
+        """All of them."""
+        return [*self.here, *self.others]
+
+
+class SeatTaker(NamedTuple):
+    """Who comes, with the entry that makes them known to the match and their name, where they are new."""
+
+    person: str
+    entries: list[dict[str, Any]]
+    words: dict[str, str]
+
+
+def ordered(people: Iterable[tuple[str, str]], *, first: Collection[str]) -> tuple[list[Choice], list[Choice]]:
+    """Those of ``first``, and the others, each in the order of their names; who shows no name is not among them."""
+    every = [Choice(*one) for one in people if one[1] != NAMELESS]
+    every.sort(key=lambda one: (by_last_name(one.name), one.person))
+    return [one for one in every if one.person in first], [one for one in every if one.person not in first]
+
+
+def people_for(place: MatchPlace) -> People | None:
+    """Whom to choose from; None at a table that is no club's."""
+    if (found := club_of(place)) is None or not place.may("record"):
+        return None
+    drawn, state, evening = found
+    view, known = place.view(), place.state.known_as
+    seated = {state.person(known.get(one, one)) for one in view.seats}
+    away = elsewhere(db.session(), state, evening, place.match)
+    shown = names(state, stream.words_of(db.session(), state.club), "table")
+    free = {
+        one.person: shown[one.person] for one in state.living
+        if one.person not in seated and not away & set(state.everybody(one.person))
+    }  # fmt: skip
+    before = {
+        one: shown.get(one, person.name) for one, person in view.persons.items()
+        if one not in view.seats and one not in known and state.person(one) not in seated | away
+    }  # fmt: skip
+    here = {*map(state.person, evening.present(drawn.round)), *before}
+    return People(*ordered((free | before).items(), first=here))
+
+
+def seat_taker(form: Form, place: MatchPlace) -> SeatTaker | None:
+    """Who a form says that comes; None where it says nothing. Raises Refused."""
+    name, chosen = " ".join(form.get("name", "").split())[:LONGEST_NAME], form.get("comes", "")
+    people = people_for(place)
+    if people is not None and (one := _of_club(people, name, chosen, guest=bool(form.get("guest")))) is not None:
+        known = one.person in place.view().persons
+        joined = [] if known else [body(place, form, "person.joined", {"person": one.person})]
+        return SeatTaker(one.person, joined, {} if known else {one.person: one.name})
+    if name:
+        person = derived_id(form_id(form), "person", name)
+        return SeatTaker(person, [body(place, form, "person.joined", {"person": person})], {person: name})
+    if not chosen:
+        return None
+    person = one_id(chosen)
+    if person not in place.view().persons:
+        raise Refused(_("Choose somebody from the list."))
+    return SeatTaker(person, [], {})
+
+
+def _of_club(people: People, name: str, chosen: str, *, guest: bool) -> Choice | None:
+    """Who of the club is meant: the one chosen, or the one who is called exactly as was typed. Raises Refused for
+    another name that nobody said is a guest's."""
+    wanted = as_compared(name)
+    if chosen:
+        one = next((each for each in people.every if each.person == chosen), None)
+        if one is None:
+            raise Refused(_("Choose somebody from the list."))
+        if guest or wanted not in as_compared(one.name):
+            raise Refused(_("Choose somebody from the list, or type a guest’s name: not both."))
+        return one
+    if guest or not name:
+        return None
+    called = [each for each in people.every if as_compared(each.name) == wanted]
+    if len(called) == 1:
+        return called[0]
+    raise Refused(
+        _("“%(name)s” is not in the list of those who can sit down. Choose from it, or tick “A guest”.", name=name)
+    )

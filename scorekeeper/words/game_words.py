@@ -1,0 +1,270 @@
+"""What a game's part ``words`` holds; words/every_game.py finds it by the game's id.
+
+Texts are English to be looked up (``N_``). The house puts the tables of all games together; a key of a table belongs to
+one game, unless two say the same of it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
+
+from scorekeeper.game import PlayT, PositionT
+from scorekeeper.words.finding_text import Phrase, Text
+from scorekeeper.words.locale import Locale
+
+
+def _its_name(rules: Any, name: str, say: Locale) -> str:
+    return name
+
+
+class OpeningWords(NamedTuple):
+    """One game as forms speak of it; every text a msgid.
+
+    ``line`` stands under the rule set's name, its gaps filled by the phone; ``deal`` in the middle of the table, two
+    lines, empty where the phone works them out; ``label`` and ``compared`` say what ``figure`` of an agreement is;
+    ``short`` is the rule set's name as a row shows it, made of the rules and what players call the variant.
+    """
+
+    name: str
+    line: str
+    deal: tuple[str, str]
+    label: str
+    compared: str
+    figure: Callable[[Any], int]
+    short: Callable[[Any, str, Locale], str] = _its_name
+
+
+class Teller(Protocol):
+    """Who tells a count: its language, and how it calls the sides of the hand."""
+
+    say: Locale
+
+    def side(self, side: object) -> str:
+        """``Hanna + Jens``. TypeError for what is no side's index."""
+
+    def each(self, numbers: Sequence[object]) -> str:
+        """``Hanna + Jens 20, Uwe + Frauke 12``; a side without a figure (None) is left out."""
+
+
+FactWords: TypeAlias = Callable[[Teller, Any, Mapping[str, Any]], str]
+"""A fact of a count in a sentence: its value, which is neither None nor no, and all facts beside it. May be empty."""
+FigureWords: TypeAlias = Callable[[Teller, Sequence[Any], Sequence[Any] | None], str]
+"""Figures said of each side in a sentence: those of the count, and those of the count that it corrects (None: of
+none). Empty where nothing was said, or nothing else than before."""
+
+
+class MarkWords(NamedTuple):
+    """What is marked when it happens, by the key of the mark: ``called`` for a side, ``agreed`` and ``counted`` with
+    the figures of the sides."""
+
+    called: str
+    agreed: str
+    counted: str
+
+
+class ColumnWords(NamedTuple):
+    """A column of a score sheet in words. ``head`` stands over it; ``before`` is a letter before a name in it, so that
+    it is known in the margin; ``letters`` what the letters in its cells are in a language, where they are words'."""
+
+    head: str
+    before: str = ""
+    letters: Callable[[Locale], Mapping[str, str]] | None = None
+
+
+class EndWords(NamedTuple):
+    """An end of a match that only this game has: as a form offers it, as it stands once it is agreed (gap ``number``),
+    what an evening's number at each table counts then, that number as a club is first offered it, and what stands over
+    the match when it is reached (gap ``number``)."""
+
+    offered: str
+    told: str
+    each: str
+    usual: int
+    reached: str
+
+
+class UnitWords(NamedTuple):
+    """What a season compares: as the head of a column, the same in lines above a narrow one, as the chain of ties names
+    it (empty: by its name), what a table gives where this is the first (a sentence), and whether fewer are better: then
+    it is compared as what it takes away, and shown as what somebody has. ``example``: what sides may have made of it,
+    at a table of two and at one of three."""
+
+    name: str
+    head: str = ""
+    compared: str = ""
+    given: str = ""
+    fewer: bool = False
+    example: tuple[tuple[int, ...], ...] = ()
+
+
+class CostWords(NamedTuple):
+    """What the loser of a game gets, where a match is a series of games.
+
+    ``fact`` its key in the series' facts, by side, and in each of the ``finished`` games, where it is that game's;
+    ``name`` of one; ``over`` when a game is over, for one and for several (gaps ``name``, ``number``); ``result`` of a
+    match (gaps ``one``, ``other``, ``games``, ``costs``)."""
+
+    fact: str
+    name: str
+    over: tuple[str, str]
+    result: str
+
+
+class FieldWords(NamedTuple):
+    """A figure of a side that only this game has: at the head of its column, and with its number in a sentence."""
+
+    head: str
+    told: Callable[[Locale, int], str]
+
+
+class GameWords(ABC, Generic[PlayT, PositionT]):
+    """The words of one game."""
+
+    @property
+    @abstractmethod
+    def findings(self) -> Mapping[str, Mapping[str, Text]]:
+        """What is said of a finding, by rule and case."""
+
+    @property
+    @abstractmethod
+    def phrases(self) -> Mapping[str, Phrase]:
+        """What each gap of the findings says that only they have."""
+
+    @property
+    @abstractmethod
+    def paragraphs(self) -> Mapping[str, str]:
+        """The rules that a finding can name."""
+
+    @property
+    @abstractmethod
+    def reference(self) -> Mapping[str, str | int]:
+        """Where the rule reference (rules.md) speaks of what a finding names; of a rule about the record itself, its
+        number under "Exactly" in the game's notation."""
+
+    @property
+    @abstractmethod
+    def doubts(self) -> Mapping[str, str]:
+        """What does not go together in a hand that was tapped, by rule and case."""
+
+    @property
+    @abstractmethod
+    def names(self) -> Mapping[str, str]:
+        """What players call each variant."""
+
+    @property
+    @abstractmethod
+    def opening_words(self) -> OpeningWords:
+        """How forms speak of the game."""
+
+    @property
+    @abstractmethod
+    def facts(self) -> Mapping[str, FactWords]:
+        """What was said of a hand besides its points, by key, in order."""
+
+    @property
+    @abstractmethod
+    def figures(self) -> Mapping[str, FigureWords]:
+        """What was said of each side besides its points, by key, in order."""
+
+    @property
+    @abstractmethod
+    def points(self) -> str:
+        """How the points are told that somebody counted."""
+
+    @property
+    @abstractmethod
+    def marks(self) -> Mapping[str, MarkWords]:
+        """What is marked, by the key of the mark."""
+
+    @property
+    @abstractmethod
+    def objections(self) -> Mapping[str, str]:
+        """What a side can object to, by what an entry calls it."""
+
+    @property
+    @abstractmethod
+    def worth(self) -> Mapping[str, str]:
+        """What points come from beside cards, as an explanation of a gap names it."""
+
+    @property
+    @abstractmethod
+    def columns(self) -> Mapping[str, ColumnWords]:
+        """The columns of its score sheets by key, but for number, dealer and sum, which every game calls alike."""
+
+    @property
+    @abstractmethod
+    def given(self) -> Mapping[str, tuple[str, str]]:
+        """What stands above and below the figure that everybody begins with or puts in, by the key of the series'
+        fact."""
+
+    @property
+    @abstractmethod
+    def fields(self) -> Mapping[str, FieldWords]:
+        """Figures of a side that no other game has."""
+
+    @property
+    @abstractmethod
+    def ends(self) -> Mapping[str, EndWords]:
+        """Ends of a match that no other game has, by kind."""
+
+    @property
+    @abstractmethod
+    def units(self) -> Mapping[str, UnitWords]:
+        """What a season compares, by the series' units."""
+
+    @property
+    @abstractmethod
+    def costs(self) -> CostWords | None:
+        """What a lost game costs, where a match is a series of games."""
+
+    @abstractmethod
+    def legend(self, columns: Sequence[str], scoring: Mapping[str, Any], say: Locale) -> list[str]:
+        """What the letters on a score sheet mean: those that can stand in these columns, by what is counted
+        (``Game.scoring``)."""
+
+    @abstractmethod
+    def about(self, rules: Any, say: Locale, packs: int | None) -> str:
+        """What a variant, or a rule set made of one, is like, in a few sentences. ``rules`` a rule set or a variant's
+        id; ``packs`` None: as many as the smallest table takes. KeyError for an id that the game does not have."""
+
+    @abstractmethod
+    def switch_name(self, name: str, say: Locale) -> str | None:
+        """What a switch is about, as the heading of its row; None for one that the game does not have."""
+
+    @abstractmethod
+    def switch_in_words(self, name: str, value: str, say: Locale) -> str | None:
+        """What a switch at this value means, a sentence; None where the game has no words for it."""
+
+    @abstractmethod
+    def act(self, text: str, lang: str, player: str) -> str:
+        """One act as it was taken down, by whom, without the position it was made in. Raises NotationError for what
+        cannot be read."""
+
+    @abstractmethod
+    def step(self, made: Any, lang: str) -> str:
+        """An act of a replay's steps in a sentence without its full stop."""
+
+    @abstractmethod
+    def options(self, at: PositionT, plays: Sequence[PlayT], lang: str) -> list[str]:
+        """Acts that are possible at a position, as a list shows them."""
+
+    @abstractmethod
+    def position(self, at: PositionT, lang: str) -> str:
+        """One moment for whoever cannot see it."""
+
+    @abstractmethod
+    def opening(self, replay: Any, say: Locale) -> Iterator[str]:
+        """How the hand came about, a sentence each."""
+
+    @abstractmethod
+    def ending(self, replay: Any, say: Locale) -> Iterator[str]:
+        """What became of the hand, a sentence each."""
+
+    @abstractmethod
+    def totals(self, replay: Any, say: Locale) -> Iterator[str]:
+        """The identity of a hand as far as it says something, a line each."""
+
+
+AnyWords: TypeAlias = GameWords[Any, Any]

@@ -1,0 +1,358 @@
+"""The journal of a club in words: one line for every entry there is, there was, or there may one day be.
+
+``entry_in_words`` never raises: an entry that is damaged, does not fit, or is of a kind of the future gets a plain
+line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.games import game_of
+from scorekeeper.journal.club.state import ClubState
+from scorekeeper.league.ties import SUM
+from scorekeeper.words import Words, locale
+from scorekeeper.words.history.line import Body, Line, Said, Scene, joined
+from scorekeeper.words.history.lines import damaged, unknown
+from scorekeeper.words.locale import quoted
+from scorekeeper.words.people import form_name, group_name, outlet_name, pair_rule, role_name
+from scorekeeper.words.season import penalty_in_words
+
+
+@dataclass(frozen=True)
+class ClubScene(Scene):
+    """What the ids of a club's entries stand for; beside people and texts the text ids of sheets and seasons by their
+    ids, each sheet's version, and the days of evenings."""
+
+    sheets: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    seasons: Mapping[str, str] = field(default_factory=dict)
+    evenings: Mapping[str, str] = field(default_factory=dict)
+    tables: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """Round and table of each match that is drawn."""
+    units: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """What the game of each evening compares: a penalty counts in the first of it."""
+
+
+def scene_of(
+    state: ClubState, names: Mapping[str, str], words: Mapping[str, str], entries: Mapping[str, Body]
+) -> ClubScene:
+    """The scene of a club's entries, with people by the names that may be shown."""
+    texts = {id: text for id, text in words.items() if id not in state.members}
+    return ClubScene(
+        names, (), {}, texts, entries, {},
+        sheets={sheet.sheet: (sheet.name, sheet.version) for sheet in state.sheets.values()},
+        seasons={season.season: season.name for season in state.seasons.values()},
+        evenings={id: evening.date for id, evening in (*state.evenings.items(), *state.dropped.items())},
+        tables={
+            table.match: (round, table.table)
+            for evening in state.evenings.values() for round, draw in evening.draws.items() for table in draw.tables
+        },
+        units={
+            id: game_of(state.sheets[evening.sheet].rules.variant).series.units
+            for id, evening in state.evenings.items() if evening.sheet in state.sheets
+        },
+    )  # fmt: skip
+
+
+def entry_in_words(entry: Body, scene: ClubScene, lang: str) -> Words:
+    """An entry in a language: what was done, and the particulars, which may be empty."""
+    line = ClubLine(entry, scene, lang)
+    write = KINDS.get(str(entry.get("kind")))
+    if write is None:
+        return Words(*unknown(line))
+    try:
+        return Words(*write(line))
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+        return Words(*damaged(line))
+
+
+def who_said(entry: Body, lang: str, device: str = "") -> str:
+    """Who did it: by which link, and whether from this phone."""
+    say = locale(lang)
+    role = str(entry.get("role") or "")
+    try:
+        parts = [role_name(role, lang)]
+    except KeyError:
+        parts = [say.gettext("the machine itself")]
+    if entry.get("device") and role != "server":
+        mine = bool(device) and entry.get("device") == device
+        parts.append(say.gettext("this phone") if mine else say.gettext("another phone"))
+    return ", ".join(parts)
+
+
+class ClubLine(Line):
+    """One entry of a club while its line is written."""
+
+    scene: ClubScene
+
+    def __init__(self, entry: Body, scene: ClubScene, lang: str) -> None:
+        super().__init__(entry, scene, lang)
+
+    def day(self, day: object) -> str:
+        """``21.11.2026``, in English ``2026-11-21``."""
+        year, month, number = str(day).split("-")
+        return f"{int(number)}.{int(month)}.{year}" if self.lang in ("de", "nds") else str(day)
+
+    def evening(self) -> str:
+        """``Evening of 21.11.2026``, for the start of a detail."""
+        known = self.scene.evenings.get(str(self.payload["evening"]))
+        return self.say.gettext("Evening of %(day)s.") % {"day": self.day(known)} if known else ""
+
+    def sheet(self, sheet: object) -> str:
+        """``Dorfregel 2``."""
+        name, version = self.scene.sheets.get(str(sheet), ("", 0))
+        return f"{quoted(self.scene.texts.get(name, '')) or '–'} {version}" if version else "–"
+
+    def season(self, season: object) -> str:
+        """The season's name now."""
+        return quoted(self.scene.texts.get(self.scene.seasons.get(str(season), ""), "")) or "–"
+
+    def earlier(self, key: str, *kinds: str) -> Mapping[str, Any] | None:
+        """The payload of the last entry of these kinds about the same thing, before this one."""
+        mine = self.payload[key]
+        found: Mapping[str, Any] | None = None
+        for each in self.scene.entries.values():
+            if int(each.get("seq") or 0) >= int(self.entry.get("seq") or 0):
+                break
+            if each.get("kind") in kinds and each["payload"].get(key) == mine:
+                found = each["payload"]
+        return found
+
+    def changed(self, what: str, old: str, new: str) -> str:
+        """``Number: 12 → 14.``; empty where it is the same."""
+        return f"{what}: {old or '–'} → {new or '–'}." if old != new else ""
+
+
+# --- the club and its people -------------------------------------------------------------------------------------
+
+
+def _opened(line: ClubLine) -> Said:
+    return line.say.gettext("The club was founded."), ""
+
+
+def _named(line: ClubLine) -> Said:
+    return line.say.gettext("The club has another name."), joined(line.text(line.payload["name"]), line.reason())
+
+
+def _joined(line: ClubLine) -> Said:
+    say, parts = line.say, {"person": line.person(line.payload["person"])}
+    if line.earlier("person", "member.joined") is not None:
+        return say.gettext("%(person)s is in the list again, or has another name.") % parts, line.reason()
+    if line.payload["guest"]:
+        return say.gettext("%(person)s came as a guest.") % parts, line.reason()
+    return say.gettext("%(person)s was added to the members.") % parts, line.reason()
+
+
+def _member(line: ClubLine) -> Said:
+    say, now = line.say, line.payload
+    old = line.earlier("person", "member.set") or {}
+    yes = {True: say.gettext("yes"), False: say.gettext("no")}
+    changes = [
+        line.changed(say.gettext("Number"), _number(old), _number(now)),
+        line.changed(say.gettext("Groups"), _groups(line, old), _groups(line, now)),
+        line.changed(say.gettext("Agreed on"), _consent(line, old), _consent(line, now)),
+        line.changed(say.gettext("Guest"), yes[bool(old.get("guest", now["guest"]))], yes[bool(now["guest"])]),
+    ]
+    for outlet, form in now["forms"].items():
+        before = old["forms"][outlet] if old else form
+        changes.append(
+            line.changed(outlet_name(outlet, line.lang), form_name(before, line.lang), form_name(form, line.lang))
+        )
+    parts = {"person": line.person(now["person"])}
+    return say.gettext("What is kept of %(person)s was changed.") % parts, joined(*changes, line.reason())
+
+
+def _number(payload: Mapping[str, Any]) -> str:
+    return "" if payload.get("number") is None else str(payload["number"])
+
+
+def _groups(line: ClubLine, payload: Mapping[str, Any]) -> str:
+    found = [group_name(one, line.lang) or quoted(line.scene.texts.get(one, "")) for one in payload.get("groups", ())]
+    return ", ".join(filter(None, found))
+
+
+def _consent(line: ClubLine, payload: Mapping[str, Any]) -> str:
+    return line.day(payload["consent"]) if payload.get("consent") else ""
+
+
+def _left(line: ClubLine) -> Said:
+    return line.say.gettext("%(person)s left the club.") % {
+        "person": line.person(line.payload["person"])
+    }, line.reason()
+
+
+def _merged(line: ClubLine) -> Said:
+    text = line.say.gettext("Two in the list are one person: %(person)s.")
+    return text % {"person": line.person(line.payload["into"])}, line.reason()
+
+
+def _forgotten(line: ClubLine) -> Said:
+    return line.say.gettext("Somebody was forgotten: the name is erased, the results stay."), line.reason()
+
+
+def _pair(line: ClubLine) -> Said:
+    people = [line.person(line.payload["a"]), line.person(line.payload["b"])]
+    return f"{' + '.join(people)} {pair_rule(line.payload['rule'], line.lang)}.", line.reason()
+
+
+def _link(line: ClubLine) -> Said:
+    parts = {"role": role_name(line.payload["role"], line.lang)}
+    if line.entry["kind"] == "link.revoked":
+        return line.say.gettext("The link “%(role)s” was taken away.") % parts, ""
+    ends = line.payload.get("expires")
+    until = line.say.gettext("It ends on %(day)s.") % {"day": line.day(str(ends)[:10])} if ends else ""
+    return line.say.gettext("There is a new link “%(role)s”; the old one leads nowhere.") % parts, until
+
+
+# --- rule sheets, seasons, evenings ------------------------------------------------------------------------------
+
+
+def _sheet(line: ClubLine) -> Said:
+    payload = line.payload
+    follows = payload.get("follows")
+    after = line.say.gettext("It follows %(sheet)s.") % {"sheet": line.sheet(follows)} if follows else ""
+    text = line.say.gettext("Rule sheet %(sheet)s was issued.") % {"sheet": line.sheet(payload["sheet"])}
+    return text, joined(after, line.reason())
+
+
+def _season(line: ClubLine) -> Said:
+    say, now, old = line.say, line.payload, line.earlier("season", "season.set")
+    parts = {"season": line.season(now["season"])}
+    sheet = say.gettext("Rule sheet %(sheet)s.") % {"sheet": line.sheet(now["sheet"])}
+    if old is None:
+        return say.gettext("Season %(season)s was set up.") % parts, joined(sheet, line.reason())
+    changes = [line.changed(say.gettext("Rule sheet"), line.sheet(old["sheet"]), line.sheet(now["sheet"]))]
+    if old["rule"] != now["rule"]:
+        changes.append(say.gettext("It is ranked by another rule from now on."))
+    return say.gettext("Season %(season)s was changed.") % parts, joined(*changes, line.reason())
+
+
+def _season_ended(line: ClubLine) -> Said:
+    parts = {"season": line.season(line.payload["season"])}
+    if line.entry["kind"] == "season.closed":
+        return line.say.gettext("Season %(season)s was closed.") % parts, line.reason()
+    return line.say.gettext("Season %(season)s goes on.") % parts, line.reason()
+
+
+def _evening(line: ClubLine) -> Said:
+    say, now = line.say, line.payload
+    old = line.earlier("evening", "evening.opened", "evening.set")
+    if old is None:
+        text = say.gettext("The evening of %(day)s was opened.") % {"day": line.day(now["date"])}
+        rounds = say.ngettext("%(num)d round", "%(num)d rounds", now["rounds"])
+        hands = say.ngettext("%(num)d hand each", "%(num)d hands each", now["hands"])
+        return text, joined(f"{rounds}, {hands}.", line.text(now.get("place")), line.reason())
+    changes = [
+        line.changed(say.gettext("Day"), line.day(old["date"]), line.day(now["date"])),
+        line.changed(say.gettext("Rounds"), str(old["rounds"]), str(now["rounds"])),
+        line.changed(say.gettext("Hands a round"), str(old["hands"]), str(now["hands"])),
+        line.changed(say.gettext("Rule sheet"), line.sheet(old["sheet"]), line.sheet(now["sheet"])),
+        line.changed(say.gettext("Seasons"), _seasons(line, old), _seasons(line, now)),
+        line.changed(say.gettext("Minutes to correct"), str(old["correction"]), str(now["correction"])),
+        line.changed(say.gettext("Place"), line.text(old.get("place")), line.text(now.get("place"))),
+    ]
+    text = say.gettext("The evening of %(day)s was changed.") % {"day": line.day(now["date"])}
+    return text, joined(*changes, line.reason())
+
+
+def _seasons(line: ClubLine, payload: Mapping[str, Any]) -> str:
+    return ", ".join(line.season(season) for season in payload["seasons"])
+
+
+def _here(line: ClubLine) -> Said:
+    say, payload = line.say, line.payload
+    parts = {"person": line.person(payload["person"])}
+    first, last = payload.get("from_round") or 1, payload.get("to_round")
+    rounds = say.gettext("From round %(round)s on.") % {"round": first} if first > 1 else ""
+    until = say.gettext("Up to round %(round)s.") % {"round": last} if last is not None else ""
+    if not payload["here"]:
+        return say.gettext("%(person)s is not here.") % parts, joined(line.evening(), line.reason())
+    return say.gettext("%(person)s is here.") % parts, joined(line.evening(), rounds, until, line.reason())
+
+
+def _declared(line: ClubLine) -> Said:
+    say, payload = line.say, line.payload
+    parts = {"person": line.person(payload["person"]), "season": line.season(payload["season"])}
+    if payload["declared"]:
+        return say.gettext("%(person)s declared this evening for %(season)s.") % parts, line.evening()
+    return say.gettext("%(person)s took back the declaration for %(season)s.") % parts, line.evening()
+
+
+def _drawn(line: ClubLine) -> Said:
+    say, payload = line.say, line.payload
+    parts = {"round": payload["round"]}
+    headline = (
+        say.gettext("Round %(round)s was drawn.")
+        if line.entry["kind"] == "draw.made"
+        else say.gettext("The tables of round %(round)s were changed.")
+    )
+    tables = say.ngettext("%(num)d table.", "%(num)d tables.", len(payload["tables"]))
+    how = (
+        say.gettext("Drawn from %(seed)s.") % {"seed": quoted(str(payload["seed"]))}
+        if payload["by"] == "lot"
+        else say.gettext("Seated by the standings.")
+    )
+    out = say.gettext("Out: %(people)s.") % {"people": ", ".join(map(line.person, payload["out"]))}
+    return headline % parts, joined(line.evening(), tables, how, out if payload["out"] else "", line.reason())
+
+
+def _brought(line: ClubLine) -> Said:
+    say, results = line.say, line.payload["results"]
+    people = ", ".join(line.person(one["person"]) for one in results)
+    text = say.ngettext(
+        "%(num)d result from elsewhere was entered.", "%(num)d results from elsewhere were entered.", len(results)
+    )
+    return text, joined(line.evening(), f"{people}.", line.reason())
+
+
+def _about_evening(line: ClubLine) -> Said:
+    say = line.say
+    headlines = {
+        "result.held": say.gettext("The result is held back."),
+        "result.published": say.gettext("The result was published."),
+        "result.withdrawn": say.gettext("The result is neither held back nor published any more."),
+        "evening.dropped": say.gettext("The evening was taken away: it had been opened by mistake."),
+        "evening.closed": say.gettext("The evening was closed."),
+        "evening.reopened": say.gettext("The evening was opened again."),
+    }
+    return headlines[str(line.entry["kind"])], joined(line.evening(), line.reason())
+
+
+def _stranger(line: ClubLine) -> Said:
+    say, payload = line.say, line.payload
+    round, table = line.scene.tables.get(str(payload["match"]), (None, None))
+    at = say.gettext("Round %(round)s, table %(table)s.") % {"round": round, "table": table} if round else ""
+    if line.entry["kind"] == "stranger.unknown":
+        return say.gettext("Who was typed in at a table is nobody of the club again."), joined(line.evening(), at)
+    parts = {"person": line.person(payload["person"])}
+    return say.gettext("Who was typed in at a table was %(person)s.") % parts, joined(line.evening(), at)
+
+
+def _penalty(line: ClubLine) -> Said:
+    points = line.payload["points"]
+    units = line.scene.units.get(str(line.payload.get("evening")), SUM)
+    said = penalty_in_words(abs(points), units, line.lang)
+    parts = {"who": line.person(line.payload["person"]), "points": f"−{said}" if points < 0 else f"+{said}"}
+    return line.say.gettext("Penalty for %(who)s: %(points)s.") % parts, joined(line.evening(), line.reason())
+
+
+def _lifted(line: ClubLine) -> Said:
+    target = line.scene.entries.get(str(line.payload["target"]))
+    what = _penalty(ClubLine(target, line.scene, line.lang))[0] if target is not None else ""
+    return line.say.gettext("A penalty was taken back."), joined(what, line.reason())
+
+
+KINDS: Mapping[str, Callable[[ClubLine], Said]] = {
+    "club.opened": _opened, "club.named": _named, "member.joined": _joined, "member.set": _member,
+    "member.left": _left, "person.merged": _merged, "person.forgotten": _forgotten, "pair.set": _pair,
+    "rulesheet.issued": _sheet, "season.set": _season, "season.closed": _season_ended,
+    "season.reopened": _season_ended, "evening.opened": _evening, "evening.set": _evening, "here.set": _here,
+    "cup.declared": _declared, "draw.made": _drawn, "draw.changed": _drawn, "result.held": _about_evening,
+    "result.published": _about_evening, "evening.closed": _about_evening, "evening.reopened": _about_evening,
+    "result.withdrawn": _about_evening, "evening.dropped": _about_evening, "result.brought": _brought,
+    "penalty": _penalty, "penalty.lifted": _lifted, "link.renewed": _link,
+    "link.revoked": _link, "stranger.known": _stranger, "stranger.unknown": _stranger,
+}  # fmt: skip
+"""How each kind is put into words."""

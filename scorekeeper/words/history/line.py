@@ -1,0 +1,162 @@
+"""What an entry's ids mean to people, and the pieces every line of the history is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.cards import CARDS
+from scorekeeper.games import GAMES
+from scorekeeper.journal.texts import MOST_WORDS
+from scorekeeper.words import Locale, locale
+from scorekeeper.words.figures import MINUS
+from scorekeeper.words.locale import quoted, upper_first
+
+Said = tuple[str, str]
+"""What was done, and the particulars, which may be empty."""
+Body = Mapping[str, Any]
+"""An entry as a viewer may see it (``view.visible``): what a phone sent, and what the server added."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Whom and what the ids of a match's entries stand for.
+
+    ``persons`` names by person id, in the form that may be shown; ``sides`` the sides' names now; ``hands`` the number
+    of each hand by its id; ``texts`` remarks by text id; ``entries`` the match's entries by id, as this viewer may
+    see them, in the order of their ``seq``; ``points`` each side's points by the id of the count they come from;
+    ``seated`` the sides' names as they sat in a hand, by its id; ``penalty_holders`` who got a penalty, by its entry's
+    id; ``people`` how many people each side is, by the hand's id, and under an empty one as they sit now.
+    """
+
+    persons: Mapping[str, str] = field(default_factory=dict)
+    sides: Sequence[str] = ()
+    hands: Mapping[str, int] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
+    entries: Mapping[str, Body] = field(default_factory=dict)
+    points: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    seated: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    penalty_holders: Mapping[str, str] = field(default_factory=dict)
+    people: Mapping[str, Sequence[int]] = field(default_factory=dict)
+
+    @property
+    def game(self) -> str:
+        """The game that the match is of."""
+        first = next((one for one in self.entries.values() if one.get("kind") == "match.opened"), None)
+        payload = None if first is None else first.get("payload")
+        return str(payload.get("game")) if isinstance(payload, Mapping) else GAMES[0].id
+
+    def before(self, entry: Body, kinds: Iterable[str]) -> Body | None:
+        """The last entry of one of these kinds before this one."""
+        wanted, seq = frozenset(kinds), _seq(entry)
+        found = [each for each in self.entries.values() if each.get("kind") in wanted and _seq(each) < seq]
+        return max(found, key=_seq) if found else None
+
+
+def _seq(entry: Body) -> int:
+    seq = entry.get("seq")
+    return seq if isinstance(seq, int) else 1 << 62
+
+
+class Line:
+    """One entry while its line is written. Its methods raise KeyError, TypeError … for what is not as it should be: the
+    caller has a line for that, too."""
+
+    def __init__(self, entry: Body, scene: Scene, lang: str) -> None:
+        self.entry = entry
+        self.scene = scene
+        self.lang = lang
+        self.say: Locale = locale(lang)
+        payload = entry.get("payload")
+        self.payload: Mapping[str, Any] = payload if isinstance(payload, Mapping) else {}
+
+    def of(self, entry: Body) -> Line:
+        """The same for another entry of the match."""
+        return Line(entry, self.scene, self.lang)
+
+    def replaced(self) -> Line | None:
+        """The entry that this one corrects, where it is one we know."""
+        old = self.scene.entries.get(str(self.entry.get("replaces") or ""))
+        return self.of(old) if old is not None else None
+
+    # names
+
+    def hand(self, hand: object = None) -> str:
+        """``hand 3``, by the id given or this entry's; ``a hand`` for one that has no number."""
+        number = self.scene.hands.get(str(hand or self.entry.get("hand") or ""))
+        if number is None:
+            return self.say.gettext("a hand")
+        return self.say.gettext("hand %(number)s") % {"number": number}
+
+    def headed(self, what: str) -> str:
+        """``Hand 3: what``."""
+        return f"{upper_first(self.hand())}: {what}"
+
+    def side(self, side: object) -> str:
+        """``Hanna + Jens``: as they sat in the entry's hand, else as they sit now."""
+        if not isinstance(side, int) or isinstance(side, bool):
+            raise TypeError(side)
+        names = self.scene.seated.get(str(self.entry.get("hand") or ""), self.scene.sides)
+        if 0 <= side < len(names):
+            return names[side]
+        return self.say.gettext("side %(letter)s") % {"letter": chr(65 + side) if 0 <= side < 26 else side + 1}
+
+    def several(self, side: object) -> bool:
+        """Whether a side is more than one person, as a verb behind its name wants to know."""
+        people = self.scene.people
+        numbers = people.get(str(self.entry.get("hand") or ""), people.get("", ()))
+        return isinstance(side, int) and 0 <= side < len(numbers) and numbers[side] > 1
+
+    def person(self, person: object) -> str:
+        """A person's name; ``somebody`` where it is not known, or forgotten."""
+        return self.scene.persons.get(str(person or "")) or self.say.gettext("somebody")
+
+    def people(self, persons: Iterable[object]) -> str:
+        """``Hanna + Jens``."""
+        return " + ".join(self.person(person) for person in persons)
+
+    def sides_as(self, sides: Iterable[Iterable[object]]) -> str:
+        """``Hanna + Jens – Uwe + Frauke``."""
+        return " – ".join(self.people(side) for side in sides)
+
+    def text(self, text: object) -> str:
+        """A remark in quotation marks; empty where there is none, or it was erased."""
+        words = quoted(self.scene.texts.get(str(text or ""), ""), MOST_WORDS)
+        return self.say.gettext("“%(words)s”") % {"words": words} if words else ""
+
+    def reason(self) -> str:
+        """``Reason: “wrong side”.``; empty without one."""
+        words = self.text(self.payload.get("reason"))
+        return self.say.gettext("Reason: %(words)s.") % {"words": words} if words else ""
+
+    # figures
+
+    def cards(self, codes: Iterable[object]) -> str:
+        """``♦10, ♠2``; a code that is no card stands as it is."""
+        return ", ".join(self.card(code) for code in codes)
+
+    def card(self, code: object) -> str:
+        """One card, short."""
+        known = CARDS.get(str(code))
+        return self.say.card_short(known) if known is not None else quoted(str(code))
+
+    def each(self, numbers: Iterable[object]) -> str:
+        """Figures by side: ``Hanna + Jens 20, Uwe + Frauke 12``; a side without one is left out."""
+        named = [f"{self.side(side)} {figure}" for side, figure in enumerate(numbers) if figure is not None]
+        return ", ".join(named)
+
+    def score(self) -> str:
+        """The points this count gave each side, ``20 : 12``; empty where they are not known."""
+        points = self.scene.points.get(str(self.entry.get("id")))
+        return " : ".join(str(each).replace("-", MINUS) for each in points) if points else ""
+
+
+def joined(*parts: str) -> str:
+    """Sentences one after another, the empty ones left out."""
+    return " ".join(ended(part) for part in parts if part)
+
+
+def ended(sentence: str) -> str:
+    """The sentence with one full stop at its end, where its last word is a name that has its own: ``Peter H.``"""
+    return sentence[:-1] if sentence.endswith("..") and not sentence.endswith("...") else sentence

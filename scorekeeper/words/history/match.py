@@ -1,0 +1,223 @@
+"""Entries about the match as a whole, in words: people, seats, rules, links, penalties, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scorekeeper.games import game_with, switches_today
+from scorekeeper.words import switch_in_words, switch_name, variant_name
+from scorekeeper.words.history.line import Line, Said, joined
+from scorekeeper.words.season import penalty_in_words
+
+
+def _opened(line: Line) -> Said:
+    say, payload = line.say, line.payload
+    dealer = say.gettext("%(person)s deals first.") % {"person": line.person(payload["dealer"])}
+    drawn = say.gettext("The first dealer was drawn.") if payload.get("drawn") else ""
+    parts = (
+        f"{line.sides_as(payload['sides'])}.", dealer, drawn, _rules(line, payload["rules"]), _end(line), _brought(line)
+    )  # fmt: skip
+    return say.gettext("The match begins."), joined(*parts)
+
+
+def _brought(line: Line) -> str:
+    """A pot that stayed from the match before, and who lacks its chips; empty without one."""
+    if not line.payload.get("brought"):
+        return ""
+    return line.say.gettext("From the match before: pot %(pot)s, %(chips)s.") % _pot_and_chips(line)
+
+
+def _carried(line: Line) -> Said:
+    """The pot went on in another match, with the chips that were open."""
+    what = line.say.gettext("Pot %(pot)s, %(chips)s.") % _pot_and_chips(line)
+    return line.say.gettext("The pot goes on in a new match."), what
+
+
+def _pot_and_chips(line: Line) -> dict[str, object]:
+    brought = line.payload["brought"]
+    chips = ", ".join(f"{line.person(person)} {number:+d}".replace("-", "−") for person, number in brought.items())
+    return {"pot": -sum(brought.values()), "chips": chips}
+
+
+def _rules(line: Line, rules: Mapping[str, Any]) -> str:
+    return line.say.gettext("Rules: %(variant)s.") % {"variant": variant_name(str(rules["variant"]), line.lang)}
+
+
+def _end(line: Line) -> str:
+    end = line.payload.get("end") or {}
+    number = end.get("n")
+    if not isinstance(number, int):
+        return ""
+    if end.get("kind") == "hands":
+        return line.say.ngettext("Agreed: %(num)d hand.", "Agreed: %(num)d hands.", number)
+    if end.get("kind") == "points":
+        return line.say.gettext("Agreed: up to %(number)s points.") % {"number": number}
+    if end.get("kind") == "minutes":
+        return line.say.ngettext("Agreed: %(num)d minute.", "Agreed: %(num)d minutes.", number)
+    return ""
+
+
+def _rules_changed(line: Line) -> Said:
+    say, rules = line.say, line.payload["rules"]
+    first = line.payload.get("from")
+    headline = (
+        say.gettext("The rules were changed from %(hand)s on.") % {"hand": line.hand(first)}
+        if first
+        else say.gettext("The rules were changed for all hands.")
+    )
+    last = line.scene.before(line.entry, ("match.opened", "rules.changed"))
+    changes = _rule_changes(line, last["payload"]["rules"] if last else {}, rules)
+    return headline, joined(*changes, line.reason())
+
+
+def _rule_changes(line: Line, old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
+    """What is other than before, old → new."""
+    say, lang = line.say, line.lang
+    changes = []
+    if old.get("variant") != new["variant"]:
+        parts = (variant_name(str(old["variant"]), lang) if old else "–", variant_name(str(new["variant"]), lang))
+        changes.append(say.gettext("Rules: %(old)s → %(new)s.") % {"old": parts[0], "new": parts[1]})
+    before, after = (switches_today(str(side.get("variant")), side.get("switches") or {}) for side in (old, new))
+    for name in sorted({*before, *after}):
+        if before.get(name) == after.get(name):
+            continue
+        gone, come = (
+            switch_in_words(name, str(side[name]), lang) if name in side else say.gettext("as usual")
+            for side in (before, after)
+        )
+        changes.append(f"{switch_name(name, lang)}: {gone.rstrip('.')} → {come.rstrip('.')}.")
+    return changes
+
+
+def _seats(line: Line) -> Said:
+    say, payload = line.say, line.payload
+    parts = {"first": line.hand(payload["from"]) if payload.get("from") else "", "last": ""}
+    if payload.get("to"):
+        parts["last"] = line.hand(payload["to"])
+        headline = (
+            say.gettext("Seats and sides were changed from %(first)s to %(last)s.")
+            if parts["first"]
+            else say.gettext("Seats and sides were changed up to %(last)s.")
+        )
+    elif parts["first"]:
+        headline = say.gettext("Seats and sides were changed from %(first)s on.")
+    else:
+        headline = say.gettext("Seats and sides were changed for all hands.")
+    new = line.sides_as(payload["sides"])
+    last = line.scene.before(line.entry, ("match.opened", "seats.set"))
+    old = line.sides_as(last["payload"]["sides"]) if last else ""
+    what = f"{old} → {new}." if old and old != new else f"{new}."
+    around = say.gettext("Around the table: %(people)s.") % {
+        "people": ", ".join(line.person(person) for person in payload["seats"])
+    }
+    return headline % parts, joined(what, around, _paid(line), line.reason())
+
+
+def _paid(line: Line) -> str:
+    """Who paid whom because somebody left; empty where nobody did."""
+    paid = [
+        line.say.gettext("%(payer)s to %(payee)s: %(amount)s")
+        % {"payer": line.person(one["payer"]), "payee": line.person(one["payee"]), "amount": one["amount"]}
+        for one in line.payload.get("paid") or ()
+    ]
+    return line.say.gettext("Settled on leaving: %(payments)s.") % {"payments": "; ".join(paid)} if paid else ""
+
+
+def _writer(line: Line) -> Said:
+    return line.say.gettext("Another phone writes from here on."), ""
+
+
+def _ended(line: Line) -> Said:
+    if line.payload.get("reservation"):
+        return line.say.gettext("The match was ended with reservation."), line.reason()
+    return line.say.gettext("The match was ended."), line.reason()
+
+
+def _reopened(line: Line) -> Said:
+    return line.say.gettext("The match goes on."), line.reason()
+
+
+def _penalty(line: Line) -> Said:
+    payload = line.payload
+    if not isinstance(payload["points"], int):
+        raise TypeError(payload["points"])
+    who = line.scene.penalty_holders.get(str(line.entry.get("id"))) or (
+        line.person(payload["person"]) if payload.get("person") else line.side(payload["side"])
+    )
+    points = payload["points"]
+    said = penalty_in_words(abs(points), game_with(line.scene.game).series.units, line.lang)
+    parts = {"who": who, "points": f"−{said}" if points < 0 else f"+{said}"}
+    return line.say.gettext("Penalty for %(who)s: %(points)s.") % parts, line.reason()
+
+
+def _lifted(line: Line) -> Said:
+    headline = line.say.gettext("A penalty was lifted.")
+    target = line.scene.entries.get(str(line.payload["target"]))
+    detail = _penalty(line.of(target))[0] if target is not None and target.get("kind") == "penalty" else ""
+    return headline, joined(detail, line.reason())
+
+
+def _joined(line: Line) -> Said:
+    # the name that somebody had before stands under the id of the entry that changed it
+    if before := line.text(line.entry.get("id")):
+        said = line.say.gettext("The name of %(person)s was changed.") % {"person": line.person(line.payload["person"])}
+        return said, line.say.gettext("Before: %(figures)s.") % {"figures": before}
+    return line.say.gettext("%(person)s joined.") % {"person": line.person(line.payload["person"])}, ""
+
+
+def _merged(line: Line) -> Said:
+    if line.entry.get("role") == "server":
+        parts = {"person": line.person(line.payload["into"])}
+        return line.say.gettext("The club knows who was typed in here: %(person)s.") % parts, ""
+    parts = {"one": line.person(line.payload["person"]), "other": line.person(line.payload["into"])}
+    return line.say.gettext("%(one)s and %(other)s are the same person.") % parts, ""
+
+
+def _forgotten(line: Line) -> Said:
+    return line.say.gettext("A person's name was erased."), line.say.gettext("The results stay as they are.")
+
+
+def _names(line: Line) -> Said:
+    if line.payload["names"] == "full":
+        return line.say.gettext("Watchers see full names."), ""
+    return line.say.gettext("Watchers see first names only."), ""
+
+
+def _period(line: Line) -> Said:
+    if line.payload.get("dropped"):
+        what = line.say.gettext("This table was drawn otherwise: it does not count for the evening any more.")
+        return what, line.say.gettext("What was recorded here stays.")
+    if line.payload.get("until") is None:
+        return line.say.gettext("The table may correct again."), ""
+    said = line.say.gettext("The result is out: after the correction period only the judge corrects.")
+    return said, ""
+
+
+def _link(line: Line) -> Said:
+    links = {
+        "watch": line.say.gettext("The link for watching was renewed."),
+        "record": line.say.gettext("The link for recording was renewed."),
+        "judge": line.say.gettext("The judge's link was renewed."),
+    }
+    return links[line.payload["role"]], line.say.gettext("The old one no longer works.")
+
+
+MATCH: Mapping[str, Callable[[Line], Said]] = {
+    "match.opened": _opened,
+    "rules.changed": _rules_changed,
+    "seats.set": _seats,
+    "writer.took": _writer,
+    "match.ended": _ended,
+    "match.reopened": _reopened,
+    "penalty": _penalty,
+    "penalty.lifted": _lifted,
+    "person.joined": _joined,
+    "person.merged": _merged,
+    "person.forgotten": _forgotten,
+    "names.set": _names,
+    "link.renewed": _link,
+    "period.set": _period,
+    "pot.carried": _carried,
+}
+"""Kinds that concern no single hand."""

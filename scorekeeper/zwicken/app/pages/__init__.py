@@ -1,0 +1,120 @@
+"""What the pages of a deal of Zwicken say that no other game of tricks does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from werkzeug.wrappers import Response
+
+from scorekeeper.tricks.app.pages.check import page
+from scorekeeper.tricks.app.pages.game import Box, Chances, Cutting, Fact, TrickGame
+from scorekeeper.tricks.app.pages.shared import TrickHandPages, TrickRecorder
+from scorekeeper.tricks.places import Places
+from scorekeeper.web.game_pages import GamePages
+from scorekeeper.web.i18n import _
+from scorekeeper.web.match_screens import own_table
+from scorekeeper.words.figures import signed
+from scorekeeper.words.locale import Locale
+from scorekeeper.zwicken.app.pages.actions import chips, count_tricks
+from scorekeeper.zwicken.cutting import PERMANENT
+from scorekeeper.zwicken.game import ZWICKEN
+from scorekeeper.zwicken.moves import drops_out
+from scorekeeper.zwicken.plays import Lay, Pass, Play, Raise
+from scorekeeper.zwicken.position import Position
+from scorekeeper.zwicken.record import Record
+from scorekeeper.zwicken.setting import HAND, Setting
+from scorekeeper.zwicken.spelling import read_cut, write_cut
+from scorekeeper.zwicken.variants import RANKS, RuleSet
+
+
+class ZwickenGame(TrickGame[Record, Play, Position]):
+    """What Zwicken says for itself on the pages of a hand."""
+
+    cuts = True
+
+    def boxes(self, position: Position, say: Locale) -> list[Box]:
+        """Who is in with how many tricks, and the chips staked so far."""
+        found = []
+        for seat, name in enumerate(position.players):
+            active = position.active[seat]
+            told = {None: "?", False: say.gettext("passed")}.get(active) or say.tricks(position.tricks[seat])
+            if active and seat not in position.left:
+                told = say.gettext("dropped out")
+            found.append(Box(name, told, signed(position.chips[seat])))
+        return found
+
+    def facts(self, position: Position, say: Locale) -> list[Fact]:
+        """The pot, the card turned up, the talon while cards are exchanged."""
+        found = [Fact(say.gettext("Pot"), say.chips(position.pot))]
+        if position.turnup is not None:
+            found.append(Fact(say.gettext("Turned up"), cards=(position.turnup,)))
+        if position.deciding:
+            found.append(Fact(say.gettext("To exchange"), say.number_of_cards(position.talon)))
+        return found
+
+    def held(self, position: Position) -> tuple[Places, ...]:
+        """What each seat holds."""
+        return position.places
+
+    def lines(self, record: Record) -> list[int]:
+        """The lines of plays."""
+        return [each.line for each in record.acts]
+
+    def act(self, play: Play) -> str:
+        """What kind of act it is."""
+        if isinstance(play, Lay):
+            return "card"
+        return "raise" if isinstance(play, Raise) else "pass" if isinstance(play, Pass) else "exchange"
+
+    def reconstruction(self, rules: RuleSet) -> bool:
+        """Whether only the settlement of this variant is known, the rest put together again."""
+        return rules.reconstruction
+
+    def chances(self, position: Position) -> Chances:
+        """Who still has to decide; between two tricks, where raises are played with, who may raise and who may drop
+        out.
+
+        The card turned up is in nobody's hand, and a discard comes back into none."""
+        turned = () if position.turnup is None else (position.turnup,)
+        gone = frozenset({*position.played, *position.out, *turned})
+        between = not (position.deciding or position.over or position.trick)
+        raises = position.left if between and position.setting.rules.raises else ()
+        drops = tuple(seat for seat in position.left if between and drops_out(position, seat))
+        return Chances(gone, deciding=position.deciding, raises=raises, drops=drops, dealer=position.dealer)
+
+    def frame(self, setting: Setting) -> dict[str, Any]:
+        """How many cards are dealt and lie in the talon, what a jump means, the stake and the pot before, whether
+        anybody may raise, and whether a cut that nobody looked at costs anything."""
+        rules = setting.rules
+        return {
+            "hand": HAND, "talon": setting.talon, "ranks": RANKS, "permanent": PERMANENT.code, "jump": rules.jump,
+            "stake": setting.stake, "pot": setting.pot, "raises": rules.raises, "gezwickt": rules.gezwickt,
+        }  # fmt: skip
+
+    def slip(self) -> str:
+        """What to do where no act can be read."""
+        return _("That cannot be read. Write it like this: Ah, or pass, or swap 2, or swap Ks ? + Ah 7c, or raise 5")
+
+    def cut(self, text: str) -> Cutting:
+        """A cut; without a word behind the card it is what the rules make of that card. Raises NotationError."""
+        line = read_cut(text)
+        card = line.card.code if line.card is not None else ""
+        return Cutting(write_cut(line), card, line.done if line.looked else "-")
+
+
+GAME = ZwickenGame()
+
+
+class ZwickenPages(GamePages):
+    """The pages of Zwicken."""
+
+    hand = TrickHandPages(GAME)
+    recorder = TrickRecorder(ZWICKEN, GAME)
+    table = own_table("zwicken", {"quick": "quick", "paper": "quick", "plays": "record"}, "chips")
+    actions = (chips, count_tricks)
+
+    def question(self) -> str | Response:
+        return page()
+
+
+PAGES = ZwickenPages()

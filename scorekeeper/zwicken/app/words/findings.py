@@ -1,0 +1,248 @@
+"""What is said of a hand of Zwicken: its findings and the rules behind them (words/every_game.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.cards import CARDS
+from scorekeeper.words.finding_text import Phrase, Phrases, Text, text
+from scorekeeper.words.locale import N_, quoted
+from scorekeeper.zwicken.app.words.lines import LINES
+
+_CUT = N_("The cut does not fit what was done.")
+_CARRIED = N_("It is carried out as written.")
+_WORDS = N_("An ace or a 7 is a hop, the 7 of diamonds a jump, all else a deal.")
+_NOT_ASKED = N_("Nobody was asked to pass or to play here.")
+_NO_EFFECT = N_("The line has no effect.")
+_NO_RAISE = N_("This raise is not allowed.")
+_EXCHANGE = N_("Too many cards are exchanged.")
+_OPEN = N_("It is settled once the hand is written down or the deal has been played out.")
+_HELD = N_("%(player)s had %(could)s.")
+_COUNT = N_("What was tapped cannot all be true.")
+
+FINDINGS: Mapping[str, Mapping[str, Text]] = {
+    "syntax": LINES,
+    "pack": {
+        "exchange_again": text(
+            N_("A card of this exchange was elsewhere."),
+            N_("Already seen elsewhere: %(cards)s. One of the entries must mean another card."),
+            N_("It had been seen elsewhere. One of the entries must mean another card."),
+        ),
+    },
+    "hand": {
+        "turned_up": text(
+            N_("This card lies turned up."),
+            N_("%(Card)s makes the trumps, so nobody holds it. Check the turn-up and this play."),
+            N_("The card turned up is in nobody's hand. Check the turn-up and this play."),
+        ),
+        "with_other": text(
+            N_("Somebody else holds this card."),
+            N_("By the record %(zw_holder)s holds %(card)s. Check the hands and this play."),
+            N_("By the record it is in another hand. Check the hands and this play."),
+        ),
+        "discarded": text(
+            N_("This card cannot be in the hand any more."),
+            N_("%(Card)s was discarded before, or there was no card left. Check the exchange and this play."),
+            N_("It was discarded before, or there was no card left. Check the exchange and this play."),
+        ),
+    },
+    "turn": {
+        "undecided": text(
+            N_("Not everybody has decided yet."),
+            N_("%(turn)s has still to pass or to play. The replay stops here."),
+            N_("Somebody has still to pass or to play. The replay stops here."),
+        ),
+        "after_end": text(
+            N_("The deal was already over."),
+            N_("This line is one too many. Perhaps a line stands twice above."),
+        ),
+    },
+    "Zw.H1": {
+        "hop": text(_CUT, (N_("%(Card)s means a hop."), _CARRIED), (_WORDS, _CARRIED)),
+        "jump": text(_CUT, (N_("%(Card)s means a jump."), _CARRIED), (_WORDS, _CARRIED)),
+        "deal": text(_CUT, (N_("With %(card)s the dealer deals."), _CARRIED), (_WORDS, _CARRIED)),
+        "dealt": text(N_("After this cut the cards were dealt already."), _NO_EFFECT),
+    },
+    "Zw.E1": {
+        "three": text(_EXCHANGE, (N_("At most three cards can be exchanged."), _CARRIED)),
+        "talon": text(
+            _EXCHANGE,
+            N_("So many cards are left in the talon: %(zw_most)s. It is carried out as written."),
+            (N_("The talon has not that many left."), _CARRIED),
+        ),
+    },
+    "Zw.P1": {
+        "": text(
+            N_("Passing was not allowed here."),
+            N_("With only the basic stake in the pot nobody may pass. The pass counts all the same."),
+        ),
+    },
+    "Zw.P2": {
+        "decided": text(_NOT_ASKED, (N_("Everybody had decided."), _NO_EFFECT)),
+        "unasked": text(_NOT_ASKED, (N_("Everybody had decided, and nobody had raised."), _NO_EFFECT)),
+        "nameless": text(
+            N_("It is not said who passes."), (N_("After a raise the name has to stand there."), _NO_EFFECT)
+        ),
+        "raiser": text(_NOT_ASKED, (N_("Whoever raised stays in."), _NO_EFFECT)),
+        "last": text(_NOT_ASKED, (N_("Nobody else is in."), _NO_EFFECT)),
+        "out": text(_NOT_ASKED, (N_("Whoever is not in cannot drop out."), _NO_EFFECT)),
+    },
+    "Zw.R1": {
+        "never": text(_NO_RAISE, (N_("In Zwicken nobody raises."), _NO_EFFECT)),
+        "early": text(_NO_RAISE, (N_("First everybody decides."), _NO_EFFECT)),
+        "out": text(_NO_RAISE, (N_("Only somebody who is in can raise."), _CARRIED)),
+    },
+    "Zw.F1": {
+        "": text(
+            N_("A higher card of the suit was owed."),
+            (_HELD, N_("Whoever can beat the trick in the suit led must.")),
+            N_("Whoever can beat the trick in the suit led must."),
+        ),
+        "/unproven": text(N_("Perhaps a higher card of the suit was owed."), _OPEN),
+    },
+    "Zw.F2": {
+        "": text(
+            N_("The suit led was owed."),
+            (_HELD, N_("Whoever has the suit led must follow.")),
+            N_("Whoever has the suit led must follow."),
+        ),
+        "/unproven": text(N_("Perhaps the suit led was owed."), _OPEN),
+    },
+    "Zw.F3": {
+        "": text(
+            N_("A trump that beats the trick was owed."),
+            (_HELD, N_("Whoever cannot follow must beat the trick with a trump.")),
+            N_("Whoever cannot follow must beat the trick with a trump."),
+        ),
+        "/unproven": text(N_("Perhaps a trump that beats the trick was owed."), _OPEN),
+    },
+    "Zw.F4": {
+        "": text(
+            N_("A trump was owed."),
+            (_HELD, N_("Whoever cannot follow must trump, even too low.")),
+            N_("Whoever cannot follow must trump, even too low."),
+        ),
+        "/unproven": text(N_("Perhaps a trump was owed."), _OPEN),
+    },
+    "Zw.Gb": {
+        "": text(
+            N_("Gezwickt: the lowest card was not looked at."),
+            N_("%(zw_dealer)s dealt and pays into the next pot for it. Play went on."),
+            N_("The dealer pays into the next pot for it. Play went on."),
+        ),
+    },
+    "Zw.Gc": {
+        "": text(
+            N_("Gezwickt: the trump ace was not led."),
+            N_("%(player)s held %(zw_trump)s and led another card. That is allowed and costs chips."),
+            N_("Whoever holds the trump ace leads it at the first lead. Otherwise it costs chips."),
+        ),
+    },
+    "Zw.Gd": {
+        "": text(
+            N_("Gezwickt: the 7 of diamonds was lost."),
+            N_("%(player)s lost it to the trump ace. That costs chips."),
+            N_("It was lost to the trump ace. That costs chips."),
+        ),
+    },
+    "Zw.N1": {
+        "": text(
+            N_("With six players the talon is short."),
+            N_("So many cards can be exchanged in all: %(zw_talon)s."),
+            N_("Not everybody can exchange three cards."),
+        ),
+    },
+    "result": {
+        "pot": text(
+            N_("Something else was written down for the pot."),
+            N_("The result says %(zw_pot)s; the plays leave %(zw_real_pot)s."),
+            N_("The plays leave something else in it."),
+        ),
+    },
+    "Zw.Q1": {
+        "sum": text(_COUNT, N_("Where two or more play there are three tricks in all.")),
+        "alone": text(_COUNT, N_("Where one plays alone, or nobody, there is no trick.")),
+    },
+    "Zw.Q2": {
+        "dealer": text(_COUNT, N_("Only whoever dealt in the end can have missed the lowest card.")),
+        "alone": text(_COUNT, N_("Where fewer than two play, no ace is led and no 7 is lost.")),
+        "passed": text(_COUNT, N_("Whoever passed holds neither the trump ace nor the 7 of diamonds in play.")),
+        "same": text(_COUNT, N_("Nobody loses the 7 of diamonds to an ace of his own.")),
+    },
+    "Zw.Q3": {
+        "ace": text(_COUNT, N_("Whoever had the trump ace has a trick: the one it was played to.")),
+        "seven": text(_COUNT, N_("Whoever lost the 7 of diamonds has lost that trick, so cannot have all three.")),
+    },
+    "Zw.Q4": {
+        "dealer": text(_COUNT, N_("The hops and jumps lead to another dealer.")),
+    },
+    "Zw.D1": {"": text(_COUNT, N_("The deal was begun by somebody whose turn it was not."))},
+    "Zw.I1": {
+        "sum": text(
+            N_("The chips do not come out even."),
+            N_("The chips of all players and the pot have to make zero together."),
+        ),
+        "thirds": text(
+            N_("The pot cannot be parted in three."),
+            N_("In Zwicken the pot is always a multiple of three."),
+        ),
+        "below": text(
+            N_("The pot is below zero."),
+            N_("Somebody was given more of it than lay there: look at the tricks of the deals before."),
+        ),
+        "count": text(
+            N_("The chips counted differ from the book."),
+            N_("Please count again, or look for the deal where they part."),
+        ),
+    },
+}
+"""Rule, then case. A case of a rule that other games have too (pack, hand, turn, syntax, result) is this game's own."""
+
+
+def _chips(fact: str) -> Phrase:
+    return lambda phrases: phrases.locale.chips(phrases.number(fact))
+
+
+def _number(fact: str) -> Phrase:
+    return lambda phrases: str(phrases.number(fact))
+
+
+def _trump_ace(phrases: Phrases) -> str:
+    return phrases.locale.the_card(CARDS[phrases.one("trump")])
+
+
+PHRASES: Mapping[str, Phrase] = {
+    "zw_dealer": lambda phrases: quoted(phrases.one("dealer")),
+    "zw_holder": lambda phrases: quoted(phrases.one("holder")),
+    "zw_most": _number("most"),
+    "zw_pot": _chips("pot"),
+    "zw_real_pot": _chips("real_pot"),
+    "zw_talon": _number("talon"),
+    "zw_trump": _trump_ace,
+}
+"""What each gap says that only these texts have."""
+REFERENCE: Mapping[str, str | int] = {
+    "pack": 7, "hand": 7, "turn": "6, 5", "Zw.H1": "6, 2", "Zw.E1": "6, 4", "Zw.P1": "6 Open in the sources",
+    "Zw.P2": "6, 4", "Zw.R1": "6 Anbieten", "Zw.F1": "6, 5", "Zw.F2": "6, 5", "Zw.F3": "6, 5", "Zw.F4": "6, 5",
+    "Zw.Gb": "6, 8 (b)", "Zw.Gc": "6, 6 and 8 (c)", "Zw.Gd": "6, 8 (d)", "Zw.N1": "6 Z-A1", "result": "6, 7–8",
+}  # fmt: skip
+"""Where the rule reference speaks of what a finding names, by its headings where it numbers nothing."""
+PARAGRAPHS: Mapping[str, str] = {
+    "Zw.H1": N_(
+        "The lowest card of the cut decides: an ace or a 7 is a hop, the 7 of diamonds a jump, with any other card"
+        " the dealer deals."
+    ),
+    "Zw.E1": N_("Whoever plays exchanges three cards at most, and no more than the talon holds."),
+    "Zw.P1": N_("By agreement nobody may pass while only the basic stake lies in the pot."),
+    "Zw.P2": N_("Everybody decides once; after a raise all others who are in match it or drop out."),
+    "Zw.R1": N_("Only in Anbieten, and only by somebody who is in, is the stake raised."),
+    "Zw.F1": N_("Whoever can beat the trick with a card of the suit led must."),
+    "Zw.F2": N_("Whoever has the suit led must follow."),
+    "Zw.F3": N_("Whoever cannot follow must beat the trick with a trump."),
+    "Zw.F4": N_("Whoever can neither follow nor beat the trick must trump all the same."),
+    "Zw.Gb": N_("A dealer who does not look at the lowest card of the cut is gezwickt."),
+    "Zw.Gc": N_("Whoever holds the trump ace and does not lead it at his first lead is gezwickt."),
+    "Zw.Gd": N_("Whoever loses the 7 of diamonds to the trump ace is gezwickt."),
+    "Zw.N1": N_("With six players the talon has 13 cards to exchange."),
+}
+"""The rules that a finding can name, each in a sentence."""

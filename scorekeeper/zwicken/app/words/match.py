@@ -1,0 +1,116 @@
+"""What pages and papers of a match of Zwicken say: before it begins, of a deal that was tapped, in the history."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.words.figures import of_side, tricks
+from scorekeeper.words.game_words import (
+    ColumnWords,
+    EndWords,
+    FactWords,
+    FieldWords,
+    FigureWords,
+    MarkWords,
+    OpeningWords,
+    Teller,
+    UnitWords,
+)
+from scorekeeper.words.locale import N_, Locale
+
+OPENING = OpeningWords(
+    "Zwicken", N_("stake %(stake)s chips"), (N_("3 each"), N_("and one turned up")),
+    N_("chips, the basic stake"), N_("Basic stake in chips"), lambda agreement: agreement.rules.stake,
+)  # fmt: skip
+"""How forms speak of the game."""
+DOUBTS: Mapping[str, str] = {
+    "Zw.Q1 sum": N_("%(tricks)s tricks instead of %(wanted)s."),
+    "Zw.Q1 alone": N_("Nobody takes tricks where fewer than two play."),
+    "Zw.Q1 last_passed": N_("%(at)s has passed and cannot have won the last trick."),
+    "Zw.Q1 last_none": N_("The last trick is a trick: %(at)s has none."),
+    "Zw.Q1 raised": N_("%(at)s has passed and cannot have raised. Whoever drops out later has 0 tricks."),
+    "Zw.Q2 dealer": N_("Only the dealer looks at the lowest card: %(dealer)s dealt, not %(at)s."),
+    "Zw.Q2 alone": N_("That happens only where two or more play."),
+    "Zw.Q2 passed": N_("%(at)s has passed."),
+    "Zw.Q2 same": N_("Ace and 7 of diamonds cannot both be %(at)s’s."),
+    "Zw.Q3 ace": N_("Whoever has the trump ace has a trick: %(at)s has none."),
+    "Zw.Q3 seven": N_("Whoever loses the 7 of diamonds has not all tricks: %(at)s has."),
+    "Zw.Q4 dealer": N_("The hops and jumps lead to %(dealer)s, not to %(at)s."),
+    "Zw.D1": N_("Somebody began deal %(hand)s whose turn it was not."),
+    "Zw.I1 sum": N_("Chips and pot do not come to nothing: %(difference)s."),
+    "Zw.I1 thirds": N_("The pot of %(pot)s cannot be parted into thirds."),
+    "Zw.I1 count": N_("The chips counted differ from the book."),
+}
+"""What does not go together in a deal that was tapped, or in chips that were counted, by rule and case."""
+
+
+def _cuts(by: Teller, cuts: Any, facts: Mapping[str, Any]) -> str:
+    if not cuts:
+        return ""
+    words = {"hop": by.say.gettext("hop"), "jump": by.say.gettext("jump")}
+    return by.say.gettext("On the way to the deal: %(cuts)s.") % {"cuts": ", ".join(words[cut] for cut in cuts)}
+
+
+def _raised(by: Teller, now: Sequence[Any], had: Sequence[Any] | None) -> str:
+    raised = [chips or None for chips in now]
+    if raised == [chips or None for chips in had or [None] * len(now)]:
+        return ""
+    return by.say.gettext("Raised: %(figures)s.") % {"figures": by.each(raised) or by.say.gettext("nobody")}
+
+
+FACTS: Mapping[str, FactWords] = {
+    "last": of_side(N_("%(side)s won the last trick.")), "cuts": _cuts,
+    "dealer": of_side(N_("%(side)s deals in the end.")),
+    "b": of_side(N_("%(side)s did not look at the lowest card.")),
+    "c": of_side(N_("%(side)s had the trump ace and led another card.")),
+    "d": of_side(N_("%(side)s lost the 7 of diamonds to the trump ace.")),
+}  # fmt: skip
+"""What was said of a deal besides its figures."""
+FIGURES: Mapping[str, FigureWords] = {"tricks": tricks, "raised": _raised}
+POINTS = N_("Card points: %(figures)s.")
+MARKS: Mapping[str, MarkWords] = {}
+OBJECTIONS: Mapping[str, str] = {}
+WORTH: Mapping[str, str] = {}
+"""No points are counted."""
+
+
+def _letters(say: Locale) -> Mapping[str, str]:
+    """What stands for a hop and for a jump in a deal's line."""
+    return {"H": say.pgettext("hop", "H"), "J": say.pgettext("jump", "J")}
+
+
+COLUMNS: Mapping[str, ColumnWords] = {
+    "cuts": ColumnWords(N_("Cuts"), letters=_letters), "played": ColumnWords(N_("Pot")),
+    "tricks": ColumnWords(N_("Tricks")), "chips": ColumnWords(N_("Chips")), "pot": ColumnWords(N_("Pot after")),
+}  # fmt: skip
+GIVEN: Mapping[str, tuple[str, str]] = {"stake": (N_("Stake"), N_("chips"))}
+FIELDS: Mapping[str, FieldWords] = {
+    "gezwickt": FieldWords(
+        N_("gezwickt"), lambda say, number: say.gettext("gezwickt %(times)s") % {"times": say.times(number)}
+    ),
+}
+ENDS: Mapping[str, EndWords] = {}
+UNITS: Mapping[str, UnitWords] = {
+    "stakes": UnitWords(
+        N_("basic stakes"), N_("Basic\nstakes"),
+        given=N_("Everybody gets the chips won or lost, in units of the basic stake that was played for."),
+        example=((4, -4), (6, -1, -5)),
+    ),
+}  # fmt: skip
+COSTS = None
+"""A match goes round a pot."""
+
+
+def legend(columns: Sequence[str], scoring: Mapping[str, Any], say: Locale) -> list[str]:
+    """The letters of hops and jumps, the dash of who passed, the causes for which somebody is gezwickt."""
+    letters = _letters(say)
+    told = [say.gettext("%(hop)s hop · %(jump)s jump") % {"hop": letters["H"], "jump": letters["J"]}]
+    told.append(say.gettext("– passed"))
+    if scoring.get("gezwickt"):
+        told.append(
+            say.gettext(
+                "Z gezwickt: a no trick, b lowest card not looked at, c trump ace not led, d 7 of diamonds lost to it"
+            )
+        )
+    return told

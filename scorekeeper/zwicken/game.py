@@ -1,0 +1,122 @@
+"""Zwicken as the house asks it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.acts import Act, Dealt, Heading
+from scorekeeper.cards import Card
+from scorekeeper.findings import Finding
+from scorekeeper.game import TrickRules
+from scorekeeper.offers import Offer
+from scorekeeper.outcomes import Outcome
+from scorekeeper.series import Carry
+from scorekeeper.zhn.paper import Repair
+from scorekeeper.zwicken.agreement import Agreement, agree, offers, scoring
+from scorekeeper.zwicken.assembling import assembled, numbered
+from scorekeeper.zwicken.canonical import write
+from scorekeeper.zwicken.legal import knowing, legal
+from scorekeeper.zwicken.legality import RULES, check
+from scorekeeper.zwicken.moves import step
+from scorekeeper.zwicken.notation import read
+from scorekeeper.zwicken.plays import Play
+from scorekeeper.zwicken.position import Position
+from scorekeeper.zwicken.question import draws, hand_size, most_on_table, pack, question
+from scorekeeper.zwicken.record import Record
+from scorekeeper.zwicken.repair import repairs
+from scorekeeper.zwicken.replay import Replay, replay
+from scorekeeper.zwicken.series import CHIPS
+from scorekeeper.zwicken.spelling import read_play, write_play
+from scorekeeper.zwicken.switches import FORMER
+from scorekeeper.zwicken.variants import PLAYERS, RULE_SETS
+from scorekeeper.zwicken.ways import FIELDS, SIGNED, WAYS, counted, outcome
+
+
+class Zwicken(TrickRules[Record, Play, Position, Agreement]):
+    """Three cards each, chips and a pot; Anbieten is a variant of it."""
+
+    id = "zwicken"
+    rule_sets = RULE_SETS
+    former = FORMER
+    rules = RULES
+    fields = FIELDS
+    ways = WAYS
+    marks: tuple[str, ...] = ()
+    objections: tuple[str, ...] = ()
+    signed = SIGNED
+    series = CHIPS
+    players = PLAYERS
+    teams = False
+    pictures = False
+    pack = pack
+    hand_size = hand_size
+    most_on_table = most_on_table
+    draws = draws
+
+    def offers(self, variant: str, given: Mapping[str, str]) -> Sequence[Offer]:
+        return offers(variant, given)
+
+    def deals(self, variant: str, players: range) -> Mapping[str, Any]:
+        return {}
+
+    def read(self, text: str | bytes, *, strict: bool = False) -> Record:
+        return read(text, strict=strict)
+
+    def write(self, record: Record) -> str:
+        return write(record)
+
+    def read_play(self, text: str, *, column: int = 1) -> Play:
+        return read_play(text, column=column)
+
+    def write_play(self, play: Play) -> str:
+        return write_play(play)
+
+    def replay(self, record: Record) -> Replay:
+        return replay(record)
+
+    def repairs(self, record: Record, text: str | bytes | None = None) -> Sequence[Repair]:
+        return repairs(record, text)
+
+    def agree(
+        self, variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int
+    ) -> Agreement:
+        return agree(variant, switches, schedule, packs, players)
+
+    def scoring(self, agreement: Agreement, sides: int) -> dict[str, Any]:
+        return scoring(agreement, sides)
+
+    def check(self, position: Position, play: Play) -> Sequence[Finding]:
+        return check(position, play)
+
+    def outcome(
+        self, way: str, entry: Mapping[str, Any], agreement: Agreement, marks: Sequence[int],
+        carry: Carry | None = None,
+    ) -> Outcome:  # fmt: skip
+        return outcome(way, entry, agreement, marks, carry)
+
+    def counted(self, replay: Any, sides: Sequence[Sequence[str]]) -> Outcome | None:
+        return counted(replay, sides)
+
+    def assembled(self, heading: Heading, dealt: Dealt, acts: Sequence[Act]) -> Record:
+        return assembled(heading, dealt, acts)
+
+    def numbered(self, acts: Sequence[str]) -> tuple[int | None, ...]:
+        return numbered(acts)
+
+    def step(self, position: Position, play: Play) -> Position:
+        return step(position, play)
+
+    def legal(self, position: Position) -> Iterable[Play]:
+        return legal(position)
+
+    def knowing(self, position: Position, seat: int, holding: Any) -> Position:
+        return knowing(position, seat, holding)
+
+    def question(
+        self, rules: Any, trump: str, table: Sequence[Card], hand: Sequence[Card], *, drawing: bool = False
+    ) -> Position:
+        return question(rules, trump, table, hand, drawing=drawing)
+
+
+ZWICKEN = Zwicken()

@@ -1,0 +1,1 @@
+"""What Zwickern gives the house: words, papers, pages, answers on the command line. Its rules know nothing of it."""

@@ -1,0 +1,116 @@
+"""The pages of a hand of Zwickern, and what its match has on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from werkzeug.wrappers import Response
+
+from scorekeeper.journal.recorded import Recorded
+from scorekeeper.web.actions import Work
+from scorekeeper.web.game_pages import GamePages, HandPages, Recorder, Taking
+from scorekeeper.web.match_screens import Table, files
+from scorekeeper.web.place import Place
+from scorekeeper.web.verdict import Verdict
+from scorekeeper.zwickern.app.pages import pages, paper, questions, recording, steps, typed
+from scorekeeper.zwickern.app.pages.actions import (
+    another,
+    count_cards,
+    count_paper,
+    count_paper_end,
+    count_quick,
+    count_sealed,
+    whose,
+    zwick,
+)
+from scorekeeper.zwickern.app.pages.check import page as of_captures
+from scorekeeper.zwickern.app.pages.check import spoken
+from scorekeeper.zwickern.app.pages.correcting import correct, put_right
+from scorekeeper.zwickern.app.pages.counting import counting, row_hand
+from scorekeeper.zwickern.app.pages.moment import Shown
+from scorekeeper.zwickern.app.pages.told import in_order, parts_of
+from scorekeeper.zwickern.app.pages.verdict import verdict
+
+
+class ZwickernHandPages(HandPages):
+    """The pages of a hand."""
+
+    def page(self, place: Place) -> str | Response:
+        return pages.page(place)
+
+    def cards(self, place: Place) -> str | Response:
+        return pages.cards(place)
+
+    def allowed(self, place: Place) -> str | Response:
+        return questions.allowed(place)
+
+    def what_if(self, place: Place) -> str | Response:
+        return questions.what_if(place)
+
+    def ruling(self, place: Place) -> str | Response:
+        return paper.ruling(place)
+
+    def whole(self, place: Place) -> str | Response:
+        return paper.whole(place)
+
+    def ruling_pdf(self, place: Place) -> str | Response:
+        return paper.ruling_pdf(place)
+
+    def hand_pdf(self, place: Place) -> str | Response:
+        return paper.whole_pdf(place)
+
+    def verdict(self, replay: Any, lang: str, text: str) -> Verdict:
+        return verdict(Shown(replay, lang))
+
+
+class ZwickernRecorder(Recorder):
+    """How a hand is taken down."""
+
+    pictures = True
+
+    def frame(self, hand: Recorded) -> dict[str, Any] | None:
+        return steps.frame(hand)
+
+    def shown(self, replay: Any, lang: str, text: str) -> Shown:
+        return Shown(replay, lang)
+
+    def steps(self, taking: Taking) -> list[dict[str, Any]]:
+        return steps.steps(taking)
+
+    def asked(self, taking: Taking) -> recording.Asking:
+        return recording.asked(taking)
+
+    def act(self, text: str, people: Mapping[str, str]) -> tuple[str, str | None]:
+        return typed.act(text, people)
+
+    def slip(self) -> str:
+        return typed.slip()
+
+    def picture(self, text: str, people: Mapping[str, str]) -> str:
+        return typed.picture(text, people)
+
+
+class ZwickernPages(GamePages):
+    """The pages of Zwickern."""
+
+    hand = ZwickernHandPages()
+    recorder = ZwickernRecorder()
+    table = Table(
+        "zwickern", ("match", "count", "double", "quick", "paper", "sign", "record", "hands", "display", "more"),
+        {"cards": "count", "double": "double", "quick": "quick", "plays": "record", "paper": "paper"},
+        *files("zwickern"), mends=True,
+    )  # fmt: skip
+    filters: Mapping[str, Callable[[str], str]] = {"spoken": spoken}
+    functions: Mapping[str, Callable[..., Any]] = {
+        "counting": counting, "row_hand": row_hand, "parts_of": parts_of, "in_order": in_order, "put_right": put_right,
+    }  # fmt: skip
+    actions: tuple[Work, ...] = (
+        zwick, whose, another, count_cards, count_quick, count_paper, count_paper_end, count_sealed, correct,
+    )  # fmt: skip
+
+    def question(self) -> str | Response:
+        return of_captures()
+
+
+PAGES = ZwickernPages()

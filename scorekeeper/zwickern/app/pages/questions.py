@@ -1,0 +1,131 @@
+"""What people ask at one moment of a hand of Zwickern: what was allowed, what if another card had been played."""
+
+from __future__ import annotations
+
+from flask import abort, make_response, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.errors import NotationError
+from scorekeeper.web.i18n import _
+from scorekeeper.web.place import Place
+from scorekeeper.web.preferences import language
+from scorekeeper.web.questions import part_or_page
+from scorekeeper.web.templating import render_template
+from scorekeeper.words import Words, locale, sentence
+from scorekeeper.zwickern.app.pages.allowed import Allowed, allowed_at
+from scorekeeper.zwickern.app.pages.moment import Shown
+from scorekeeper.zwickern.plays import Play
+from scorekeeper.zwickern.replay import Replay, replay
+from scorekeeper.zwickern.spelling import read_play, write_play
+from scorekeeper.zwickern.whatif import altered
+
+MOST_TRIED = 60
+"""Plays tried in a row; a hand has about fifty."""
+
+
+def shown_of(place: Place) -> Shown:
+    """The hand as pages show it."""
+    return Shown(place.replay, language())
+
+
+def asked_before(replay: Replay) -> int:
+    """How many plays were made before the one asked about: ``at`` of the address is that play's number."""
+    at = request.args.get("at", 1, int)
+    return max(0, min(at - 1, len(replay.positions) - 1))
+
+
+def asked_play(before: int, found: Replay) -> Allowed:
+    """What was allowed at the play asked about, as the address wants it listed."""
+    return allowed_at(
+        found,
+        before,
+        language(),
+        by_points=request.args.get("by") == "points",
+        all_of=request.args.get("card", ""),
+        everything="all" in request.args,
+    )
+
+
+def allowed(place: Place) -> str:
+    """What was allowed at a play."""
+    shown = shown_of(place)
+    before = asked_before(place.replay)
+    found = asked_play(before, place.replay)
+    return part_or_page(
+        "replay/allowed_inside.html", place, shown, _("What was allowed?"), _("Play %(number)s", number=found.play),
+        found.play if before < shown.last else before,
+        found=found, before=before, knowledge=knowledge(shown, found), tried=[],
+    )  # fmt: skip
+
+
+def knowledge(shown: Shown, found: Allowed) -> str:
+    """What is known of the hand, and how: recorded, or seen when it was played."""
+    holding, say = found.holding, locale(language())
+    if not holding.cards:
+        return _("Nothing is known of this hand.")
+    cards = say.all_of([say.card_name(card) for card in holding.cards])
+    parts = {"player": found.position.player, "cards": cards}
+    if found.played is None:
+        known = _("%(player)s holds %(cards)s.", **parts)
+    elif found.recorded:
+        known = _("%(player)s held %(cards)s.", **parts)
+    else:
+        known = _("Seen afterwards: %(player)s held %(cards)s.", **parts)
+    if holding.hidden > 0:
+        return known + " " + _("Cards not known: %(number)s.", number=holding.hidden)
+    return known
+
+
+# --- what if -----------------------------------------------------------------------------------------------------
+
+
+def what_if(place: Place) -> AnyResponse:
+    """The hand with other plays from a moment on; nothing of it is kept."""
+    real = place.replay
+    at = max(0, min(request.args.get("at", 0, int), len(real.steps)))
+    written = [text for text in request.args.getlist("play") if text.strip()]
+    if len(written) > MOST_TRIED:
+        abort(400)
+    plays, problem = _read_plays(written)
+    trial = replay(altered(real, at, plays))
+    made = max(0, len(trial.steps) - at)
+    if len(trial.steps) < at or (made < len(plays) and problem is None):
+        # the play could not be carried out: its finding, and the moment before it
+        stopped = [found for found in trial.findings if found.play == at + made + 1]
+        problem = sentence(stopped[0], language()) if stopped else _beyond()
+        plays = plays[:made]
+        trial = replay(altered(real, at, plays))
+    if len(trial.steps) < at:
+        abort(404)
+    shown = Shown(trial, language())
+    found = asked_play(at + len(plays), trial)
+    page = render_template(
+        "replay/what_if.html",
+        place=place,
+        shown=shown,
+        at=at,
+        now=at + len(plays),
+        tried=[write_play(play) for play in plays],
+        told=shown.told({})[at + 1 :],
+        found=found,
+        knowledge=knowledge(shown, found),
+        problem=problem,
+        typed=written[-1] if problem is not None and written else "",
+    )
+    return make_response(page)
+
+
+def _read_plays(written: list[str]) -> tuple[list[Play], Words | None]:
+    """The plays that could be read, up to the first that could not, and why not."""
+    plays: list[Play] = []
+    for text in written:
+        try:
+            plays.append(read_play(text.strip()))
+        except NotationError as error:
+            words = sentence(error.finding, language()) if error.finding is not None else Words(str(error), "")
+            return plays, words
+    return plays, None
+
+
+def _beyond() -> Words:
+    return Words(_("The hand is over here."), _("No further play can be tried."))

@@ -1,0 +1,48 @@
+"""Papers about a hand of Zwickern: the whole hand, and the ruling on one of its plays; what its score sheet says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.sheets.game_papers import FigurePapers
+from scorekeeper.sheets.score.sheet import Rules, Sheet
+from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.words import Locale
+from scorekeeper.zwickern.app.papers.blank import blank_rules, figure
+from scorekeeper.zwickern.app.papers.figures.pages import figure_sheets
+from scorekeeper.zwickern.app.papers.figures.table import Table
+from scorekeeper.zwickern.app.papers.record import hand_record
+from scorekeeper.zwickern.app.papers.ruling import ruling
+
+
+class ZwickernPapers(FigurePapers):
+    """A hand's own record says all that its ``text`` does."""
+
+    def hand_record(
+        self, replay: Any, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Any]
+    ) -> bytes:
+        return hand_record(replay, lang, paper=paper, source_name=source_name, repairs=repairs)
+
+    def ruling(
+        self, replay: Any, play: int, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Any]
+    ) -> bytes:
+        return ruling(replay, play, lang, paper=paper, source_name=source_name, repairs=repairs)
+
+    def blank_rules(self, variant: str, players: int, sides: int, switches: tuple[tuple[str, str], ...]) -> Rules:
+        return blank_rules(variant, players, sides, switches)
+
+    def figure(self, agreement: Any, say: Locale) -> tuple[str, tuple[str, ...]]:
+        return figure(agreement, say)
+
+    def figure_sheets(
+        self, sheets: Sequence[Sheet], lang: str, *, paper: str, copies: int = 1, detailed: bool = False,
+        subject: str | None = None,
+    ) -> bytes:  # fmt: skip
+        return figure_sheets(sheets, lang, paper=paper, copies=copies, detailed=detailed, subject=subject)
+
+    def figure_table(self, tell: Tell, *, detailed: bool = False) -> Table:
+        return Table(tell, detailed=detailed)
+
+
+PAPERS = ZwickernPapers()

@@ -1,0 +1,94 @@
+"""The words of Zwickern: what the house asks of them (words/game_words.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.words.game_words import GameWords
+from scorekeeper.words.locale import Locale
+from scorekeeper.zwickern.app.words.findings import FINDINGS, PHRASES
+from scorekeeper.zwickern.app.words.match import (
+    COLUMNS,
+    COSTS,
+    DOUBTS,
+    ENDS,
+    FACTS,
+    FIELDS,
+    FIGURES,
+    GIVEN,
+    MARKS,
+    NAMES,
+    OBJECTIONS,
+    OPENING,
+    PARAGRAPHS,
+    POINTS,
+    REFERENCE,
+    UNITS,
+    WORTH,
+    legend,
+)
+from scorekeeper.zwickern.app.words.replay_text import act, ending, opening, options, position, step, totals
+from scorekeeper.zwickern.app.words.switches import about, switch_in_words, switch_name
+from scorekeeper.zwickern.plays import Play
+from scorekeeper.zwickern.position import Position
+
+
+class ZwickernWords(GameWords[Play, Position]):
+    """What Zwickern says."""
+
+    findings = FINDINGS
+    phrases = PHRASES
+    paragraphs = PARAGRAPHS
+    reference = REFERENCE
+    doubts = DOUBTS
+    names = NAMES
+    opening_words = OPENING
+    facts = FACTS
+    figures = FIGURES
+    points = POINTS
+    marks = MARKS
+    objections = OBJECTIONS
+    worth = WORTH
+    columns = COLUMNS
+    given = GIVEN
+    fields = FIELDS
+    ends = ENDS
+    units = UNITS
+    costs = COSTS
+
+    def legend(self, columns: Sequence[str], scoring: Mapping[str, Any], say: Locale) -> list[str]:
+        return legend(columns, scoring, say)
+
+    def about(self, rules: Any, say: Locale, packs: int | None) -> str:
+        return about(rules, say, packs)
+
+    def switch_name(self, name: str, say: Locale) -> str | None:
+        return switch_name(name, say)
+
+    def switch_in_words(self, name: str, value: str, say: Locale) -> str | None:
+        return switch_in_words(name, value, say)
+
+    def act(self, text: str, lang: str, player: str) -> str:
+        return act(text, lang, player)
+
+    def step(self, made: Any, lang: str) -> str:
+        return step(made, lang)
+
+    def options(self, at: Position, plays: Sequence[Play], lang: str) -> list[str]:
+        return options(at, plays, lang)
+
+    def position(self, at: Position, lang: str) -> str:
+        return position(at, lang)
+
+    def opening(self, replay: Any, say: Locale) -> Iterator[str]:
+        return opening(replay, say)
+
+    def ending(self, replay: Any, say: Locale) -> Iterator[str]:
+        return ending(replay, say)
+
+    def totals(self, replay: Any, say: Locale) -> Iterator[str]:
+        return totals(replay, say)
+
+
+WORDS = ZwickernWords()

@@ -1,0 +1,160 @@
+"""The rule sheet of Zwickern in words: its house-rule switches at each of their values, what a variant is like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.cards import CARDS, RANKS
+from scorekeeper.words.jokers import jokers_in_words
+from scorekeeper.words.locale import N_, Locale, quoted, upper_first
+from scorekeeper.zwickern.schedules import default_packs
+from scorekeeper.zwickern.switches import POINTS, SWITCHES, find
+from scorekeeper.zwickern.variants import RULE_SETS
+
+MEANINGS: Mapping[str, Mapping[str, str]] = {
+    "nsv_jokers": {
+        "on": N_("Six wild jokers are in the pack."),
+        "off": N_("There are no jokers."),
+    },
+    "reverse_subtract": {
+        "on": N_("A build may also be the card played less what lies there: a 9 on a 7 makes 2."),
+        "off": N_("Only the card played is subtracted from what lies there, never the other way round."),
+    },
+    "forced_capture": {
+        "on": N_("Whoever can capture must."),
+        "off": N_("Nobody has to capture."),
+    },
+    "single_build_on_empty": {
+        "on": N_("A card may be announced as a build on an empty table, too."),
+        "off": N_("On an empty table a card is simply laid down."),
+    },
+    "distinct_promises": {
+        "on": N_("Builds of different values each need a matching card of their own."),
+        "off": N_("One card in the hand may stand for builds of two values."),
+    },
+    "partner_build": {
+        "off": N_("Nobody builds for a partner."),
+        "prior": N_("A build may be made for a partner who has announced that value before."),
+        "ask": N_("A build may be made for a partner who says yes when asked for the card."),
+        "prior+ask": N_(
+            "A build may be made for a partner who has announced that value before, "
+            "or says yes when asked for the card."
+        ),
+    },
+    "partner_build_binds": {
+        "on": N_("Whoever a partner has built for must keep the matching card."),
+        "off": N_("A build made by a partner does not bind."),
+    },
+    "split_builds": {
+        "on": N_("The cards of a build may be taken one by one."),
+        "off": N_("A build is taken as a whole."),
+    },
+    "after_zwick": {
+        "trail": N_("After a Zwick play goes on as usual."),
+        "zwicker_lays": N_("Whoever makes a Zwick at once lays another card down."),
+        "all_lay": N_("After a Zwick everybody first lays a card down, the Zwick maker last."),
+        "rest_lay": N_("After a Zwick those still to come in this round lay a card or capture; nobody builds."),
+        "refill4": N_("After a Zwick cards are laid down until four lie there."),
+    },
+    "table_limit": {"none": N_("Any number of cards may lie on the table.")},
+    "majority_tie": {
+        "none": N_("When several have the most cards, nobody gets the points for it."),
+        "split": N_("When several have the most cards, they share the points, rounded down."),
+        "all": N_("When several have the most cards, each gets all the points for it."),
+    },
+    "majority_counts": {
+        "all": N_("All cards won count for the majority."),
+        "table_only": N_("Only cards taken from the table count for the majority, not those they were taken with."),
+    },
+    "leftover_at": {
+        "deal": N_("What is left at the end of the hand goes to whoever captured last."),
+        "stage": N_("What is left at the end of each stage goes to whoever captured last."),
+    },
+    "gr_joker_take": {
+        "any": N_("Any card may take a joker from the table."),
+        "joker_only": N_("Only a joker takes a joker from the table."),
+        "joker_only_if_alone": N_("A joker that lies alone is only taken by a joker."),
+        "never": N_("A joker on the table is never captured."),
+    },
+    "gr_joker_sweep_scores": {
+        "on": N_("Clearing the table with a joker is a Zwick, too."),
+        "off": N_("Clearing the table with a joker is no Zwick."),
+    },
+}
+"""A sentence for each switch at each of its words; numbers, points and jokers are told below."""
+
+
+def switch_name(name: str, say: Locale) -> str | None:
+    """What a switch is about: ``Points for most cards``, ``Points: 10 of diamonds``; None for one of another game."""
+    switch = find(name) or next((switch for switch in SWITCHES if switch.name == name), None)
+    if switch is None:
+        return None
+    if switch.field == "points" and name != switch.name:
+        return say.gettext("Points: %(cards)s") % {"cards": _scoring(name.removeprefix(POINTS), say)}
+    return say.gettext(switch.meaning)
+
+
+def switch_in_words(name: str, value: str, say: Locale) -> str | None:
+    """What a switch at this value means, in one sentence; None where there are no words for it."""
+    meaning = MEANINGS.get(name, {}).get(value)
+    if meaning:
+        return say.gettext(meaning)
+    if name == "jokers":
+        return _jokers_sentence(value, say)
+    if not (value.isascii() and value.isdigit() and len(value) < 5):
+        return None
+    number = int(value)
+    if name == "zwick_points":
+        return say.gettext("A Zwick counts %(points)s.") % {"points": say.points(number)}
+    if name == "majority_points":
+        return say.gettext("Most cards count %(points)s.") % {"points": say.points(number)}
+    if name == "table_limit":
+        return say.ngettext(
+            "With %(num)d card or pile on the table, whoever can capture or build must.",
+            "With %(num)d cards or piles on the table, whoever can capture or build must.",
+            number,
+        )
+    if name.startswith(POINTS):
+        parts = {"cards": upper_first(_scoring(name.removeprefix(POINTS), say)), "points": say.points(number)}
+        return say.gettext("%(cards)s: %(points)s.") % parts
+    return None
+
+
+def about(rules: Any, say: Locale, packs: int | None) -> str:
+    """What a variant, or a rule set made of one, is like: cards, builds, points. KeyError for an unknown id."""
+    if isinstance(rules, str):
+        rules = RULE_SETS[rules]
+    packs = packs or default_packs(rules.variant, 2)
+    parts = [
+        say.gettext("%(cards)s, %(jokers)s.") % {
+            "cards": say.number_of_cards(sum(rules.pack(packs).values())), "jokers": jokers_in_words(rules.jokers, say)
+        },
+        say.gettext("Aces, kings, queens and jacks count low or high: 1 or 11, 4 or 14, 3 or 13, 2 or 12.")
+        if rules.dual
+        else say.gettext("Ace counts 11, jack 12, queen 13, king 14."),
+        say.gettext("One builds up and down, and must hold the matching card.")
+        if rules.promises
+        else say.gettext("One builds up only, to 14 at most, and need not hold a matching card."),
+        say.gettext("A Zwick counts %(points)s.") % {"points": say.points(rules.zwick_points)},
+        say.gettext("Most cards count %(points)s.") % {"points": say.points(rules.majority_points)},
+        say.gettext("Without Zwicks a hand gives %(points)s.") % {"points": say.points(rules.nominal(packs))},
+    ]  # fmt: skip
+    return " ".join(parts)
+
+
+def _scoring(name: str, say: Locale) -> str:
+    """What scores: ``10 of diamonds``, ``each ace``, ``each 7``, ``joker 25``."""
+    if name in CARDS:
+        return say.card_name(CARDS[name])
+    if name in RANKS and len(name) == 1:
+        return say.gettext("each %(rank)s") % {"rank": say.rank(name)}
+    return quoted(name)
+
+
+def _jokers_sentence(value: str, say: Locale) -> str:
+    numbers = [piece.removeprefix("X") for piece in value.split("/")] if value != "none" else []
+    if not all(number == "" or (number.isascii() and number.isdigit() and len(number) == 2) for number in numbers):
+        return say.gettext("In the pack: %(jokers)s.") % {"jokers": quoted(value)}
+    jokers = jokers_in_words(tuple(int(number or 0) for number in numbers), say)
+    return say.gettext("In the pack: %(jokers)s.") % {"jokers": jokers}

@@ -1,0 +1,112 @@
+"""Zwickern as the house asks it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.acts import Frame, Order, Said, Taken
+from scorekeeper.findings import Finding
+from scorekeeper.game import MarkedGame, PictureGame
+from scorekeeper.offers import Offer
+from scorekeeper.outcomes import Field, Outcome
+from scorekeeper.series import Carry
+from scorekeeper.zwickern.agreement import Agreement, agree, scoring
+from scorekeeper.zwickern.canonical import write
+from scorekeeper.zwickern.legality import RULES, check
+from scorekeeper.zwickern.notation import read
+from scorekeeper.zwickern.offers import deals, offers
+from scorekeeper.zwickern.plays import Play
+from scorekeeper.zwickern.position import Position
+from scorekeeper.zwickern.record import Record
+from scorekeeper.zwickern.repair import Repair, repairs
+from scorekeeper.zwickern.replay import Replay, replay
+from scorekeeper.zwickern.series import SERIES
+from scorekeeper.zwickern.spelling import read_play, write_play
+from scorekeeper.zwickern.switches import FORMER
+from scorekeeper.zwickern.taking import named, taken
+from scorekeeper.zwickern.variants import RULE_SETS
+from scorekeeper.zwickern.ways import MARKS, WAYS, counted, length, mark_worth, outcome
+
+
+class Zwickern(PictureGame[Record, Play, Position, Agreement], MarkedGame[Record, Play, Position, Agreement]):
+    """Cards are taken from the table; a hand's record may begin with a picture."""
+
+    id = "zwickern"
+    rule_sets = RULE_SETS
+    former = FORMER
+    rules = RULES
+    fields = (
+        Field("cards", "cards"),
+        Field("zwicks", "marks"),
+        Field("majority", "points"),
+        Field("card_points", "points"),
+        Field("points", "points", main=True),
+    )
+    ways = WAYS
+    marks = MARKS
+    objections = ("cards", "majority", "zwicks")
+    signed = ("card_points", "majority", "zwicks", "points")
+    series = SERIES
+    players = range(2, 13)
+    teams = True
+    pictures = True
+
+    def offers(self, variant: str, given: Mapping[str, str]) -> Sequence[Offer]:
+        return offers(variant, given)
+
+    def deals(self, variant: str, players: range) -> Mapping[str, Any]:
+        return deals(variant, players)
+
+    def read(self, text: str | bytes, *, strict: bool = False) -> Record:
+        return read(text, strict=strict)
+
+    def write(self, record: Record) -> str:
+        return write(record)
+
+    def read_play(self, text: str, *, column: int = 1) -> Play:
+        return read_play(text, column=column)
+
+    def write_play(self, play: Play) -> str:
+        return write_play(play)
+
+    def replay(self, record: Record) -> Replay:
+        return replay(record)
+
+    def repairs(self, record: Record, text: str | bytes | None = None) -> Sequence[Repair]:
+        return repairs(record, text)
+
+    def agree(
+        self, variant: str, switches: Mapping[str, str], schedule: str | None, packs: int | None, players: int
+    ) -> Agreement:
+        return agree(variant, switches, schedule, packs, players)
+
+    def scoring(self, agreement: Agreement, sides: int) -> dict[str, Any]:
+        return scoring(agreement, sides)
+
+    def check(self, position: Position, play: Play) -> Sequence[Finding]:
+        return check(position, play)
+
+    def outcome(
+        self, way: str, entry: Mapping[str, Any], agreement: Agreement, marks: Sequence[int],
+        carry: Carry | None = None,
+    ) -> Outcome:  # fmt: skip
+        return outcome(way, entry, agreement, marks, carry)
+
+    def counted(self, replay: Any, sides: Sequence[Sequence[str]]) -> Outcome | None:
+        return counted(replay, sides)
+
+    def taken(self, frame: Frame, said: Sequence[Said], order: Order) -> Taken:
+        return taken(frame, said, order)
+
+    def named(self, record: Record, frame: Frame, of: Callable[[str], str]) -> Record:
+        return named(record, frame, of)
+
+    def length(self, replay: Any) -> int | None:
+        return length(replay)
+
+    def mark_worth(self, agreement: Agreement) -> int:
+        return mark_worth(agreement)
+
+
+ZWICKERN = Zwickern()

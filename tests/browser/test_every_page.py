@@ -1,0 +1,47 @@
+"""Every page for everybody: axe-core in three brightnesses, targets, narrow phones, large text, a desk.
+
+What is behind a tap (an open sheet, a list, an error beside its field) is looked at by the tests of its page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import BEYOND, SMALL, resized
+from tests.browser.every_page import EVERYWHERE
+from tests.conftest import build_app, close
+
+pytestmark = pytest.mark.browser
+WIDE = "document.documentElement.scrollWidth > innerWidth"
+COLOURED = """() => [...document.querySelectorAll("body *")].filter(part => part.checkVisibility())
+  .map(part => [part.closest("[class]"), part].map(each => each && `${each.tagName}.${each.className}`).join(" "))"""
+"""What a part of the page takes its colours from: its own classes and those around it."""
+
+
+@pytest.mark.parametrize("pages", EVERYWHERE)
+def test_a_page_is_for_everybody(
+    live_server: Any, reader: Any, axe: Callable[..., None], pages: Callable[[Any], Iterator[str]]
+) -> None:
+    app = build_app(live_server.data)  # this process writes beside the server, as a second one would
+    page = reader(390, 844)
+    faults: list[str] = []
+    seen: set[str] = set()
+    for path in dict.fromkeys(pages(app)):
+        page.goto(path)
+        coloured = set(page.evaluate(COLOURED))
+        try:  # a page without anything that other pages have not has no colour of its own either
+            axe(page, *(("dark", "black") if coloured - seen else ()))
+        except AssertionError as found:
+            faults.append(f"{path}: {found}")
+        seen |= coloured
+        for size in ((320, 844, 2), (320, 844), (360, 640), (1280, 700)):
+            resized(page, *size)
+            wrong = page.evaluate(BEYOND) + (["scrolls sideways"] if page.evaluate(WIDE) else [])
+            wrong += page.evaluate(SMALL) if size == (360, 640) else []
+            faults += [f"{path} at {size}: {each}" for each in wrong]
+        resized(page, 390, 844)
+    close(app)
+    assert faults == [], "\n".join(faults)

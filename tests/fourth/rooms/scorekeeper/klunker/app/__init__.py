@@ -1,0 +1,1 @@
+"""What Klunker gives the house."""

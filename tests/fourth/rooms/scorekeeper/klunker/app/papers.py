@@ -1,0 +1,26 @@
+"""Klunker is not written down: there is no paper about one hand of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.errors import IncompleteRecord
+from scorekeeper.sheets.game_papers import GamePapers
+
+
+class KlunkerPapers(GamePapers):
+    """None."""
+
+    def hand_record(
+        self, replay: Any, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Any]
+    ) -> bytes:
+        raise IncompleteRecord("Klunker is not written down")
+
+    def ruling(
+        self, replay: Any, play: int, lang: str, *, text: str, paper: str, source_name: str, repairs: Sequence[Any]
+    ) -> bytes:
+        raise IncompleteRecord("Klunker is not written down")
+
+
+PAPERS = KlunkerPapers()

@@ -1,0 +1,146 @@
+"""The words of Klunker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.words.finding_text import Phrase, Text
+from scorekeeper.words.game_words import (
+    ColumnWords,
+    EndWords,
+    FactWords,
+    FieldWords,
+    FigureWords,
+    GameWords,
+    MarkWords,
+    OpeningWords,
+    UnitWords,
+)
+from scorekeeper.words.locale import Locale
+
+FINDINGS: Mapping[str, Mapping[str, Text]] = {}
+PHRASES: Mapping[str, Phrase] = {}
+PARAGRAPHS: Mapping[str, str] = {}
+REFERENCE: Mapping[str, str | int] = {}
+DOUBTS: Mapping[str, str] = {}
+NAMES = {"klunker": "Klunker"}
+OPENING = OpeningWords(
+    "Klunker", "whoever has most stones", ("", ""), "stones", "Stones", lambda agreement: agreement.nominal
+)
+FACTS: Mapping[str, FactWords] = {}
+FIGURES: Mapping[str, FigureWords] = {}
+POINTS = "Points: %(figures)s."
+MARKS: Mapping[str, MarkWords] = {}
+OBJECTIONS: Mapping[str, str] = {"stones": "stones"}
+WORTH: Mapping[str, str] = {}
+COLUMNS = {"stones": ColumnWords("Stones")}
+GIVEN: Mapping[str, tuple[str, str]] = {}
+FIELDS: Mapping[str, FieldWords] = {"stones": FieldWords("stones", lambda say, number: f"{number} stones")}
+ENDS: Mapping[str, EndWords] = {}
+UNITS: Mapping[str, UnitWords] = {"stones": UnitWords("stones", "Stones", given="Everybody gets the stones they won.")}
+COSTS = None
+
+
+def legend(columns: Sequence[str], scoring: Mapping[str, Any], say: Locale) -> list[str]:
+    return []
+
+
+def about(rules: Any, say: Locale, packs: int | None) -> str:
+    return {"klunker": "Everybody gets stones."}[rules if isinstance(rules, str) else rules.variant]
+
+
+def switch_name(name: str, say: Locale) -> str | None:
+    return None
+
+
+def switch_in_words(name: str, value: str, say: Locale) -> str | None:
+    return None
+
+
+def act(text: str, lang: str, player: str) -> str:
+    return text
+
+
+def step(made: Any, lang: str) -> str:
+    return ""
+
+
+def options(at: Any, plays: Sequence[Any], lang: str) -> list[str]:
+    return []
+
+
+def position(at: Any, lang: str) -> str:
+    return ""
+
+
+def opening(replay: Any, say: Locale) -> Iterator[str]:
+    yield from ()
+
+
+def ending(replay: Any, say: Locale) -> Iterator[str]:
+    yield from ()
+
+
+def totals(replay: Any, say: Locale) -> Iterator[str]:
+    yield from ()
+
+
+class KlunkerWords(GameWords[Any, Any]):
+    """What Klunker says."""
+
+    findings = FINDINGS
+    phrases = PHRASES
+    paragraphs = PARAGRAPHS
+    reference = REFERENCE
+    doubts = DOUBTS
+    names = NAMES
+    opening_words = OPENING
+    facts = FACTS
+    figures = FIGURES
+    points = POINTS
+    marks = MARKS
+    objections = OBJECTIONS
+    worth = WORTH
+    columns = COLUMNS
+    given = GIVEN
+    fields = FIELDS
+    ends = ENDS
+    units = UNITS
+    costs = COSTS
+
+    def legend(self, columns: Sequence[str], scoring: Mapping[str, Any], say: Locale) -> list[str]:
+        return legend(columns, scoring, say)
+
+    def about(self, rules: Any, say: Locale, packs: int | None) -> str:
+        return about(rules, say, packs)
+
+    def switch_name(self, name: str, say: Locale) -> str | None:
+        return switch_name(name, say)
+
+    def switch_in_words(self, name: str, value: str, say: Locale) -> str | None:
+        return switch_in_words(name, value, say)
+
+    def act(self, text: str, lang: str, player: str) -> str:
+        return act(text, lang, player)
+
+    def step(self, made: Any, lang: str) -> str:
+        return step(made, lang)
+
+    def options(self, at: Any, plays: Sequence[Any], lang: str) -> list[str]:
+        return options(at, plays, lang)
+
+    def position(self, at: Any, lang: str) -> str:
+        return position(at, lang)
+
+    def opening(self, replay: Any, say: Locale) -> Iterator[str]:
+        return opening(replay, say)
+
+    def ending(self, replay: Any, say: Locale) -> Iterator[str]:
+        return ending(replay, say)
+
+    def totals(self, replay: Any, say: Locale) -> Iterator[str]:
+        return totals(replay, say)
+
+
+WORDS = KlunkerWords()

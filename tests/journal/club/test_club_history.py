@@ -1,0 +1,112 @@
+"""A club's journal in words: a line for every kind of entry, whatever stands in it."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.journal.club.fold import club_fold
+from scorekeeper.journal.entry import read_entry
+from scorekeeper.journal.entry_kind import CLUB_KINDS
+from scorekeeper.words.history.club import KINDS, ClubScene, entry_in_words, scene_of, who_said
+
+
+def an_id(number: int) -> str:
+    return f"018f0000-0000-7000-8000-{number:012d}"
+
+
+HANNA, UWE, SHEET, SEASON, EVENING, GROUP = (an_id(number) for number in range(1, 7))
+NAMES = {HANNA: "Hanna P.", UWE: "Uwe"}
+RULES = {"variant": "dithmarschen", "switches": {}, "schedule": None, "packs": None}
+SET = {
+    "person": HANNA, "forms": {"table": "full", "board": "initial", "public": "hidden"}, "number": None, "groups": [],
+    "consent": None, "guest": False,
+}  # fmt: skip
+OPENED = {
+    "evening": EVENING, "seasons": [SEASON], "sheet": SHEET, "date": "2026-11-21", "rounds": 3, "hands": 12,
+    "place": an_id(90), "correction": 30,
+}  # fmt: skip
+WORDS = {an_id(80): "Dörpsregel", an_id(81): "Winter", an_id(90): "Zur Linde", an_id(91): "zu spät", GROUP: "Heide"}
+SAID = (
+    ("club.opened", {"name": an_id(92)}),
+    ("member.joined", {"person": HANNA, "guest": False}),
+    ("member.joined", {"person": UWE, "guest": True}),
+    ("member.set", {**SET, "number": 12}),
+    ("member.set", {**SET, "number": 14, "groups": ["women", GROUP], "consent": "2026-02-01",
+                    "forms": {**SET["forms"], "public": "first"}}),
+    ("rulesheet.issued", {"sheet": SHEET, "name": an_id(80), "version": 2, "rules": RULES, "follows": None}),
+    ("season.set", {"season": SEASON, "name": an_id(81), "sheet": SHEET, "rule": {}}),
+    ("evening.opened", OPENED),
+    ("evening.set", {**OPENED, "rounds": 2}),
+    ("here.set", {"evening": EVENING, "person": UWE, "here": True, "from_round": 2, "to_round": None}),
+    ("penalty", {"evening": EVENING, "person": UWE, "points": -5, "season": None, "reason": an_id(91)}),
+    ("penalty.lifted", {"target": an_id(1010)}),
+    ("link.renewed", {"role": "member", "epoch": 2, "expires": "2026-12-31T22:59:59.000Z"}),
+    ("person.forgotten", {"person": UWE}),
+)  # fmt: skip
+
+
+def journal():
+    """The entries above as a viewer reads them, and the scene they stand in."""
+    said = [
+        {"id": an_id(1000 + seq), "v": 1, "seq": seq, "kind": kind, "payload": payload, "after": None, "by": None,
+         "device": "c" * 16, "at_phone": "", "at": "2026-11-21T20:00:00.000Z", "role": "keeper"}
+        for seq, (kind, payload) in enumerate(SAID)
+    ]  # fmt: skip
+    state = club_fold([read_entry(each, kinds=CLUB_KINDS) for each in said])
+    return said, scene_of(state, NAMES, WORDS, {each["id"]: each for each in said})
+
+
+def told(lang: str) -> list[str]:
+    """Every line."""
+    said, scene = journal()
+    return [str(entry_in_words(each, scene, lang)).strip() for each in said]
+
+
+def test_what_happened_in_a_club_in_german():
+    lines = told("de")
+    assert lines[1].startswith("Hanna P. ")
+    assert "12 → 14" in lines[4]
+    assert "Frauen, Heide" in lines[4]
+    assert "1.2.2026" in lines[4]
+    assert "Dörpsregel 2" in lines[5]
+    assert "Winter" in lines[6]
+    assert "21.11.2026" in lines[7]
+    assert "3 → 2" in lines[8]
+    assert "−5" in lines[10]
+    assert "zu spät" in lines[10]
+    assert "−5" in lines[11]
+    assert "31.12.2026" in lines[12]
+    assert "Uwe" not in lines[13]
+
+
+def test_only_what_is_other_than_before_is_said():
+    lines = told("en")
+    assert lines[4].count("→") == 4
+    assert lines[8].count("→") == 1
+
+
+def test_every_kind_ever_shipped_has_its_line():
+    assert set(KINDS) == set(CLUB_KINDS)
+
+
+def test_a_kind_of_the_future_is_told_as_such():
+    assert "does not know" in str(entry_in_words({"kind": "club.sang", "payload": {}}, ClubScene(), "en"))
+
+
+@given(
+    kind=st.sampled_from(sorted(CLUB_KINDS)),
+    payload=st.dictionaries(
+        st.sampled_from(["person", "evening", "forms", "points", "role", "rule", "tables", "a"]),
+        st.none() | st.integers() | st.text(max_size=3) | st.lists(st.none(), max_size=2),
+    ),
+)
+def test_an_entry_is_told_however_damaged_it_is(kind, payload):
+    assert entry_in_words({"kind": kind, "payload": payload, "seq": 4}, ClubScene(), "de").headline
+
+
+def test_who_did_it_is_told_by_role_and_phone():
+    entry = {"role": "judge", "device": "c" * 16}
+    assert who_said(entry, "en", "c" * 16) == "Judge, this phone"
+    assert who_said(entry, "en") == "Judge, another phone"
+    assert who_said({"role": "server"}, "en") == "the machine itself"

@@ -1,0 +1,51 @@
+"""Whatever a hand of Schnapsen can be told of has words of its own."""
+
+from __future__ import annotations
+
+from scorekeeper import schnapsen
+from scorekeeper.schnapsen.notation import CASES
+from scorekeeper.schnapsen.setting import HEADER_CASES
+from scorekeeper.words import message
+from scorekeeper.words.paragraphs import PARAGRAPHS
+from scorekeeper.words.sentences import TEXTS
+from tests.cases import for_each
+from tests.schnapsen.every_rule import RAISED
+from tests.schnapsen.hands import ruled, text
+
+
+@for_each("case", sorted({*CASES, *HEADER_CASES}))
+def test_every_line_that_cannot_be_read(case):
+    assert case in TEXTS["syntax"]
+
+
+@for_each("what", RAISED)
+def test_every_finding(what):
+    rule, _, case = what.partition(" ")
+    assert case in TEXTS[rule] or f"{case}/note" in TEXTS[rule]
+    for finding in ruled(RAISED[what]).findings:
+        said = [message(finding, lang) for lang in ("en", "de", "nds")]
+        assert len(set(said)) == 3
+
+
+@for_each("rule", [rule for rule in schnapsen.SCHNAPSEN.rules if rule.startswith("Sn.")])
+def test_every_rule_has_a_paragraph(rule):
+    assert rule in PARAGRAPHS
+
+
+@for_each(
+    ("record", "german"),
+    [
+        (text("Anna: close Qs Ad", anna="Ah Kh Qs Ts Jd", ben="Qh Ks As Ad Jh"),
+         "Hier war eine höhere Karte der Farbe Pflicht. Ben hatte Pik-König."),
+        (text("Anna: 20 Kh Jd"),
+         "Zwanziger und Vierziger sind verwechselt. Dieses Paar ist 40 wert; angesagt und gezählt ist 20."),
+        (text("Ah Qh 66"),
+         "Es wurde falsch ausgemeldet. Anna hatte 14 Augen, nicht 66. Gewonnen hat die andere Seite."),
+        (text("Ah Qh 66 Ben"),
+         ("Diese Ausmeldung gilt nicht. Ausmelden konnte hier nur Anna. "
+          "Das Spiel geht weiter, als wäre nichts gesagt worden.")),
+    ],
+    ids=["S1", "M1", "G2", "K1"],
+)  # fmt: skip
+def test_what_is_said_of_real_hands(record, german):
+    assert message(ruled(record).findings[0], "de") == german

@@ -1,0 +1,152 @@
+"""An old season from a spreadsheet: each line is taken, or it is said why not; what was taken over counts as such."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorekeeper.web.club.season_file import Problem, Result, read
+from tests.cases import for_each
+from tests.web.club.evenings import Club, plain
+from tests.web.club.seasons import FIRST, an_evening, shown
+from tests.web.tables import an_id
+
+WIDE = """Platz;Name;Punkte gesamt;12.3.2019;26.03.2019;9.4.2019
+1;Gesche Behrens;328;172;156;(150)
+2;Hinnerk Claussen;164;–;164·;
+3;;100;100;;
+4;Antje Petersen;x;1x;99;
+"""
+LONG = """Name,Datum,Punkte,Spiele,Zwicks,Differenz,Bemerkung
+Gesche Behrens,2019-03-12,172,36,7,−12,gut
+Gesche Behrens,12.3.2019,150,36,7,3,
+Hinnerk Claussen,31.2.2019,150,36,7,3,
+Hinnerk Claussen,2019-03-12,150,-3,7,3,
+Hinnerk Claussen,2019-03-26,164,,,,
+"""
+
+
+class TestReading:
+    def test_a_column_for_each_evening(self):
+        found = read(WIDE)
+        assert found.results == (
+            Result(2, "Gesche Behrens", "2019-03-12", 172), Result(2, "Gesche Behrens", "2019-03-26", 156),
+            Result(2, "Gesche Behrens", "2019-04-09", 150), Result(3, "Hinnerk Claussen", "2019-03-26", 164),
+            Result(5, "Antje Petersen", "2019-03-26", 99),
+        )  # fmt: skip
+        assert found.problems == (Problem(4, "no-name"), Problem(5, "number", "1x"))
+        assert found.ignored == ("Platz", "Punkte gesamt")
+        assert found.dates == ("2019-03-12", "2019-03-26", "2019-04-09")
+
+    def test_a_line_for_each_evening(self):
+        found = read(LONG)
+        assert found.results == (
+            Result(2, "Gesche Behrens", "2019-03-12", 172, hands=36, zwicks=7, over=-12),
+            Result(6, "Hinnerk Claussen", "2019-03-26", 164),
+        )
+        assert found.problems == (
+            Problem(3, "twice", "2019-03-12"), Problem(4, "no-date", "31.2.2019"), Problem(5, "number", "-3"),
+        )  # fmt: skip
+        assert found.ignored == ("Bemerkung",)
+
+    @for_each(
+        ("text", "wrong"),
+        [("", "empty"), (" \n\n", "empty"), ("a;b\n1;2", "no-name"), ("Name;Punkte\nA;1", "no-evenings")],
+    )
+    def test_what_is_no_season(self, text, wrong):
+        assert read(text).wrong == wrong
+
+    def test_what_a_spreadsheet_may_hold_is_never_an_error_of_ours(self):
+        for text in (
+            "Name;1.1.2019\n" + "x" * 200_000,
+            "\0Name,1.1.2019\n\0,\0",
+            'Name;1.1.2019\n"',
+            "Name;1.1.2019\n;;;;;",
+        ):
+            read(text)
+
+
+@pytest.fixture
+def club(app, client):
+    return Club(app, client, people=2)
+
+
+def send(club, status=200, **fields):
+    data = {"id": an_id(4), "sheet": club.sheet, "name": "Saison 2019", **fields}
+    answer = club.client.post(club.url("seasons/bring"), data=data, headers={"Origin": "http://localhost"})
+    assert answer.status_code == status, plain(answer.text)[:1500]
+    return data, answer
+
+
+def named(club, name):
+    return next(season.season for season in club.state.seasons.values() if club.words[season.name] == name)
+
+
+class TestTakingOver:
+    def test_first_what_each_line_says_then_it_is_taken_over_once(self, club):
+        data, answer = send(club, text=WIDE)
+        page = plain(answer.text)
+        assert "3 evenings , 3 people , 5 results" in page.replace("evenings,", "evenings ,").replace(
+            "people,", "people ,"
+        )
+        # Antje Petersen is a member already
+        assert "2 of them are new and become members: Gesche Behrens, Hinnerk Claussen" in page
+        assert "4 There is no name." in page
+        assert "5 “1x” is no whole number that can stand here." in page
+        assert len(club.state.evenings) == 0
+        for _ in range(2):
+            answer = club.client.post(
+                club.url("seasons/bring"), data={**data, "do": "save"}, headers={"Origin": "http://localhost"}
+            )
+        assert len(club.state.evenings) == 3
+        assert len(club.state.members) == 4
+        club.season = named(club, "Saison 2019")
+        view = shown(club, "watch")
+        assert [(row["value"], row["evenings"]) for row in view["rows"]] == [("478", 3), ("164", 1), ("99", 1)]
+        assert len(view["brought"]) == 3
+        assert view["unknown"]
+        page = plain(club.get(f"seasons/{club.season}"))
+        assert "3 evenings were taken over from paper. There the difference is not known and counts as 0." in page
+        first = view["rows"][0]
+        opened = plain(club.get(f"seasons/{club.season}/people/{first['person']}/{view['evenings'][0]['evening']}"))
+        assert "Taken over from paper: 172 points in 0 hands, 0 Zwicks." in opened
+
+    def test_our_own_spreadsheet_comes_in_again(self, club):
+        send(club, 303, text=WIDE, do="save")
+        first = named(club, "Saison 2019")
+        text = club.client.get(club.url(f"seasons/{first}/standings.csv")).data.decode("utf-8-sig")
+        send(club, 303, text=text, name="Noch einmal", do="save")
+        again, club.season = named(club, "Noch einmal"), first
+        before = [(row["person"], row["value"]) for row in shown(club)["rows"]]
+        club.season = again
+        assert [(row["person"], row["value"]) for row in shown(club)["rows"]] == before
+
+    def test_a_line_is_put_right_by_bringing_it_again(self, club):
+        send(club, 303, text=WIDE, do="save")
+        club.season = named(club, "Saison 2019")
+        send(club, 303, text="Name;12.3.2019\nGesche Behrens;170\n", season=club.season, do="save")
+        assert shown(club)["rows"][0]["value"] == "476"
+        assert len(club.state.evenings) == 3
+
+    def test_what_was_played_here_is_not_overwritten(self, app, client):
+        club = Club(app, client, people=4)
+        an_evening(club, FIRST, (12, 9))
+        before = shown(club)["rows"]
+        _, answer = send(club, text=f"Name;{FIRST}\nAntje Petersen;999\n", season=club.season, do="save")
+        assert f"The evening of {FIRST} was played here" in plain(answer.text)
+        assert shown(club)["rows"] == before
+
+    def test_two_of_one_name_are_not_guessed(self, club):
+        club.member("Antje Petersen")
+        _, answer = send(club, text="Name;12.3.2019\nAntje Petersen;170\n", do="save")
+        assert "Two members are called Antje Petersen." in plain(answer.text)
+        assert len(club.state.evenings) == 0
+
+    def test_faults_of_the_form_keep_the_text(self, club):
+        _, answer = send(club, 422, text="nichts", name="", sheet=an_id())
+        assert ">\nnichts</textarea>" in answer.text
+        assert "No column is called “Name”. The first line says: nichts" in plain(answer.text)
+        assert "Give the season a name" in plain(answer.text)
+        club.get("seasons/bring", "judge", status=403)
+        assert re.search(r'id="sheet-error"', answer.text)

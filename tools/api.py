@@ -1,0 +1,139 @@
+"""Write docs/api.md: what scripts read of a match, key by key, from the types of its values and their docstrings.
+
+`python tools/api.py` after a change there; a test compares the two.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import types
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from textwrap import dedent
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from scorekeeper.as_json import FLAT, LEFT_OUT
+from scorekeeper.games import GAMES
+from scorekeeper.journal.hand_view import HandView
+from scorekeeper.journal.view import MatchView
+from scorekeeper.series import SeriesFacts
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "api.md"
+HEAD = """\
+# What scripts read of a match
+
+Made by `python tools/api.py` of the types in `scorekeeper/journal` and their docstrings; a test compares the two.
+
+| address | answer |
+|---|---|
+| `GET /m/<token>/state` | a [MatchView](#matchview); with `?since=<ETag or version>` `{}` where nothing is new |
+| `GET /m/<token>/hands.json` | a list of [HandView](#handview), the first hand first |
+
+Keys are never renamed and never lose their meaning; others may come. Times are UTC in ISO form; persons, hands and
+entries are named by their ids, sides by their index. What this link may not see is not in it.
+"""
+WORDS: Mapping[Any, str] = {str: "text", int: "number", bool: "true or false", Any: "anything"}
+
+
+def page() -> str:
+    """The text of the page."""
+    return "\n".join([HEAD, *(_section(kind) for kind in _kinds())])
+
+
+def _kinds() -> list[type]:
+    """Every type that stands in a match or a hand, in the order in which it is met; then what games say of a series."""
+    found: list[type] = []
+    waiting: list[type] = [MatchView, HandView]
+    waiting += [game for game in (_facts_of(one.series) for one in GAMES) if game is not SeriesFacts]
+    while waiting:
+        kind = waiting.pop(0)
+        if kind in found or kind is SeriesFacts:
+            continue
+        found.append(kind)
+        inside = [each for of in get_type_hints(kind).values() for each in _inside(of)]
+        waiting = [*dict.fromkeys(_bases(kind)), *inside, *waiting]
+    return found
+
+
+def _facts_of(series: Any) -> type:
+    made: type = get_type_hints(type(series).facts)["return"]
+    return made
+
+
+def _bases(kind: type) -> list[type]:
+    return [base for base in kind.__bases__ if is_dataclass(base) and fields(base)]
+
+
+def _inside(of: Any) -> Iterator[type]:
+    """The objects that a type speaks of."""
+    if _is_object(of):
+        yield of
+    for one in get_args(of):
+        yield from _inside(one)
+
+
+def _is_object(of: Any) -> bool:
+    return isinstance(of, type) and (is_dataclass(of) or (issubclass(of, tuple) and hasattr(of, "_fields")))
+
+
+def _section(kind: type) -> str:
+    """One type: what it is, what it has of another, its keys."""
+    said, hints = _said(kind), get_type_hints(kind)
+    inherited = {name for base in _bases(kind) for name in get_type_hints(base)}
+    lines = [f"## {kind.__name__}", "", " ".join(inspect.cleandoc(kind.__doc__ or "").split()), ""]
+    if bases := _bases(kind):
+        lines += [f"All keys of {_all_of([_linked(one) for one in bases])}, and:", ""]
+    lines += ["| key | value | what |", "|---|---|---|"]
+    marks = {one.name: one.metadata for one in fields(kind)} if is_dataclass(kind) else {}
+    for name, of in hints.items():
+        if name in inherited or name.startswith("_"):
+            continue
+        key, value = f"`{name}`", _value(of)
+        if marks.get(name) == FLAT:
+            key, value = "…", "the keys of what its game says: " + _all_of(
+                [_linked(one) for one in map(_facts_of, (game.series for game in GAMES)) if one is not SeriesFacts]
+            )
+        if marks.get(name) == LEFT_OUT:
+            value = f"{value.removesuffix(' or null')}; left out where nothing is said"
+        lines.append(f"| {key} | {value} | {said.get(name, '')} |".replace("|  |", "| |"))
+    return "\n".join([*lines, ""]).replace("``", "`")
+
+
+def _said(kind: type) -> dict[str, str]:
+    """What stands below each field of a class, by its name."""
+    [body] = ast.parse(dedent(inspect.getsource(kind))).body
+    assert isinstance(body, ast.ClassDef)
+    found: dict[str, str] = {}
+    for field, below in zip(body.body, body.body[1:], strict=False):
+        told = below.value if isinstance(below, ast.Expr) else None
+        if not (isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)):
+            continue
+        if isinstance(told, ast.Constant) and isinstance(told.value, str):
+            found[field.target.id] = " ".join(told.value.split())
+    return found
+
+
+def _value(of: Any) -> str:
+    """A type as JSON has it."""
+    origin, inner = get_origin(of), get_args(of)
+    if origin in (Union, types.UnionType):
+        return " or ".join("null" if one is type(None) else _value(one) for one in inner)
+    if origin is not None and issubclass(origin, Mapping):
+        return "object" if inner[1] is Any else f"object, each value {_value(inner[1])}"
+    if origin is not None:
+        return f"list of {_value(inner[0])}"
+    return _linked(of) if _is_object(of) else WORDS[of]
+
+
+def _linked(kind: type) -> str:
+    return "what its game says" if kind is SeriesFacts else f"[{kind.__name__}](#{kind.__name__.lower()})"
+
+
+def _all_of(names: list[str]) -> str:
+    return " or ".join(names)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
