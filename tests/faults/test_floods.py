@@ -37,6 +37,14 @@ def server(tmp_path_factory):
     stop_server(process)
 
 
+@pytest.fixture
+def at_rest(server):
+    """Seconds within which nearly every write is answered before the flood, on this machine as busy as it is."""
+    with Recorder(server[1], "127.0.22.2", pause=0.1).going_on() as recorder:
+        time.sleep(2)
+    return recorder.part(0.95)
+
+
 HEAD = b"POST /matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 DRIPPING = {"head": HEAD, "body": HEAD + b"Content-Length: 900000\r\n\r\n{", "silent": b""}
 
@@ -110,14 +118,14 @@ def many_files():
 
 class TestConnections:
     @pytest.mark.parametrize("addresses", [1, 8])
-    def test_while_2100_connections_drip_a_recorder_writes(self, server, many_files, addresses):
+    def test_while_2100_connections_drip_a_recorder_writes(self, server, many_files, at_rest, addresses):
         url = server[1]
         with Dripping(url, [f"127.0.10.{n + 1}" for n in range(addresses)], 2100) as drip:
             time.sleep(1)
             with Recorder(url).going_on() as recorder:
                 time.sleep(5)
             assert drip.cut > 0
-        assert recorder.part(0.8) < 1, "else nobody was served at all; how long at most, the long run says"
+        assert recorder.part(0.8) < 300 * at_rest, "else nobody was served at all; how long, the long run says"
 
     @pytest.mark.soak
     @pytest.mark.measured
@@ -181,7 +189,7 @@ class TestConnections:
 
 
 class TestPassphrases:
-    def test_of_forty_guesses_at_once_ten_are_looked_at_and_nobody_else_waits(self, server):
+    def test_of_forty_guesses_at_once_ten_are_looked_at_and_nobody_else_waits(self, server, at_rest):
         url = server[1]
         keeper = OverHttp(url, address="127.0.1.1")
         name = f"Verein {new_id()[-8:]}"
@@ -205,7 +213,7 @@ class TestPassphrases:
             # names that are not here, from everywhere
             anybody = count()
             at_once(40, lambda n: guess(f"127.0.3.{next(anybody) + 1}", f"Nobody's {n}")(n))
-        assert recorder.part(0.8) < 2, "scrypt holds nobody's lock: forty in its queue took longer each time"
+        assert recorder.part(0.8) < 300 * at_rest, "scrypt holds nobody's lock: forty in its queue took longer"
         # who guesses has shut nobody out but himself
         assert keeper.get(founded.location).status_code == 200
         for address, code in (("127.0.1.1", 303), ("127.0.2.1", 429)):
@@ -265,14 +273,12 @@ class TestPdfs:
             time.sleep(seconds)
         return recorder, askers.codes
 
-    def test_while_64_ask_for_papers_of_a_match_another_one_is_written_on(self, server, long_match):
-        with Recorder(server[1], "127.0.22.1", pause=0.1).going_on() as at_rest:
-            time.sleep(2)
+    def test_while_64_ask_for_papers_of_a_match_another_one_is_written_on(self, server, long_match, at_rest):
         recorder, codes = self.asked(server[1], long_match, 5)
         assert set(codes) <= {200, 429, 503}
         assert codes[200] >= len(PAPERS)
         assert codes[503], "somebody was told to come back"
-        assert recorder.part(0.5) < 40 * at_rest.part(0.95), "it was 19 seconds, a thousand times as long"
+        assert recorder.part(0.5) < 300 * at_rest, "it was 19 seconds, a thousand times as long"
 
     @pytest.mark.soak
     @pytest.mark.measured
