@@ -41,13 +41,13 @@ def kept(made: str, outcome: Outcome | None) -> str | None:
         same = _read(text) == outcome
     except (TypeError, ValueError):
         return None
-    return f"{_mine()} {_proof(made, text)} {text}" if same else None
+    return f"{mark()} {_proof(made, text)} {text}" if same else None
 
 
 def recalled(text: str, made: str) -> Known | None:
     """What this program kept of exactly this; else None."""
     parts = _KEPT.fullmatch(text)
-    if parts is None or parts[1] != _mine() or parts[2] != _proof(made, parts[3]):
+    if parts is None or parts[1] != mark() or parts[2] != _proof(made, parts[3]):
         return None
     return Known(_read(parts[3]))
 
@@ -55,16 +55,17 @@ def recalled(text: str, made: str) -> Known | None:
 def of_another_program(text: str) -> bool:
     """Whether it is none of this program's, which neither uses nor judges it."""
     parts = _KEPT.fullmatch(text)
-    return parts is not None and parts[1] != _mine()
+    return parts is not None and parts[1] != mark()
+
+
+def mark() -> str:
+    """What all that this program kept begins with."""
+    return fingerprint()[:20]
 
 
 def _read(text: str) -> Outcome | None:
     values = json.loads(text)
     return None if values is None else Outcome._make(tuple(one) if isinstance(one, list) else one for one in values)
-
-
-def _mine() -> str:
-    return fingerprint()[:20]
 
 
 def _proof(made: str, text: str) -> str:

@@ -105,9 +105,13 @@ def hand_of(hand: Hand) -> dict[str, Any]:
         }  # fmt: skip
         if outcome.facts:
             facts["facts"] = dict(outcome.facts)
-    played = reckoning.played
-    kept = None if played is None else played.kept
-    return {"number": hand.number, "state": result.state, "facts": _json(facts), "kept": kept}
+    return {"number": hand.number, "state": result.state, "facts": _json(facts), "kept": kept_by(hand)}
+
+
+def kept_by(hand: Hand) -> str | None:
+    """What a hand's row keeps of its plays."""
+    played = hand.result.reckoning.played
+    return None if played is None else played.kept
 
 
 def kept_of(session: Session, match: str) -> dict[str, str]:

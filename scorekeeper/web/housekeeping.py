@@ -1,5 +1,5 @@
-"""What is to be done once a day: on start-up, and by the first request of a new day, after its answer; and what once an
-hour."""
+"""What is to be done once a day: on start-up, and by the first request of a new day, after its answer; what once an
+hour; and what is done a little of each minute until there is no more."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from flask import Flask, Response
 from sqlalchemy.exc import SQLAlchemyError
 
+from scorekeeper.journal.renewal import renew
 from scorekeeper.storage.aside import take_away_unfinished
 from scorekeeper.storage.base import db
 from scorekeeper.storage.erasing import HIDDEN_DAYS, erase_due, erase_tries, erase_unplayed
@@ -17,9 +18,12 @@ from scorekeeper.storage.hands import purge
 
 log = logging.getLogger(__name__)
 
+MOST_RENEWED = 100
+"""So many hands are replayed after one answer: it takes its thread a second or two, of which the others get theirs."""
+
 
 class Day:
-    """The day (UTC), or the hour, for which the work is done; a process notices a new one once."""
+    """The day (UTC), the hour or the minute for which the work is done; a process notices a new one once."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -42,10 +46,16 @@ def _hour(now: datetime) -> datetime:
     return now.replace(minute=0, second=0, microsecond=0)
 
 
+def _minute(now: datetime) -> datetime:
+    return now.replace(second=0, microsecond=0)
+
+
 def init_app(app: Flask) -> None:
     """Look at the calendar after each request."""
     day = app.extensions["scorekeeper.day"] = Day()
     hour = app.extensions["scorekeeper.hour"] = Day()
+    minute = app.extensions["scorekeeper.minute"] = Day()
+    app.extensions["scorekeeper.renewed"] = False
 
     def look(response: Response) -> Response:
         now = datetime.now(UTC)
@@ -53,6 +63,8 @@ def init_app(app: Flask) -> None:
             response.call_on_close(lambda: tidy(app))
         elif hour.is_new(_hour(now)):
             response.call_on_close(lambda: take_away(app))
+        elif not app.extensions["scorekeeper.renewed"] and minute.is_new(_minute(now)):
+            response.call_on_close(lambda: renew_kept(app))
         return response
 
     app.after_request(look)
@@ -81,9 +93,11 @@ def tidy(app: Flask) -> None:
 
 
 def take_away(app: Flask) -> None:
-    """Take away what of a file was not taken in to its end; a fault is logged and tried in an hour."""
+    """Take away what of a file was not taken in to its end; a fault is logged and tried in an hour. What another
+    program kept, as one that is still running does, is looked for again."""
     now = datetime.now(UTC)
     app.extensions["scorekeeper.hour"].is_new(_hour(now))
+    app.extensions["scorekeeper.renewed"] = False
     with app.app_context():
         try:
             unfinished = take_away_unfinished(db.session(), now=now)
@@ -92,3 +106,18 @@ def take_away(app: Flask) -> None:
         else:
             if unfinished:
                 log.info("took away %d matches or clubs that were not taken in to their end", unfinished)
+
+
+def renew_kept(app: Flask) -> None:
+    """Work out again some of what the program of before an update kept of hands; a fault is logged and tried in an
+    hour."""
+    app.extensions["scorekeeper.renewed"] = True
+    with app.app_context():
+        try:
+            renewed, more = renew(db.session(), most=MOST_RENEWED)
+        except SQLAlchemyError:
+            log.exception("could not renew what another program kept of hands")
+        else:
+            app.extensions["scorekeeper.renewed"] = not more
+            if renewed:
+                log.info("worked out again %d hands that another program had kept", renewed)

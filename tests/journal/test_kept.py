@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from sqlalchemy import select, text, update
 
-from scorekeeper.journal import kept, played, projections, store, stream
+from scorekeeper.journal import kept, played, projections, renewal, store, stream
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.rows import entry_of
 from scorekeeper.journal.visible import Viewer
-from scorekeeper.storage.streams import EntryRow, HandRow
+from scorekeeper.storage.base import db
+from scorekeeper.storage.streams import EntryRow, HandRow, MatchRow
+from scorekeeper.web import housekeeping
 from tests.cases import for_each
 from tests.journal import table
 from tests.journal.conftest import NOW, SECRET
@@ -211,3 +217,140 @@ def test_a_moment_written_without_its_fraction_is_read(session, match):
     session.execute(text("UPDATE entry SET at = '2026-11-21 20:05:00' WHERE seq = 1"))
     session.commit()
     assert read_anew(session, match).opened.at == "2026-11-21T20:05:00.000Z"
+
+
+OLD = "a" * 64
+
+
+def kept_by_another(session, match):
+    """What rows keep is another program's; what they kept before."""
+    mine = rows_of(session, match)
+    put(session, match, {hand: text and OLD[:20] + text[20:] for hand, text in mine.items()})
+    return mine
+
+
+def test_what_another_program_kept_is_renewed(session, match, monkeypatch):
+    expected, viewer = truth(session, match), Viewer("judge", table.PHONE)
+    view = match_json(expected, {}, viewer)
+    mine = kept_by_another(session, match)
+    MATCH.memory.drop(session.get_bind(), match)
+    assert renewal.renew(session, most=100) == (2, False)
+    assert MATCH.memory.get(session.get_bind(), match) is None, "who is looked at is not pushed out"
+    assert rows_of(session, match) == mine
+    assert renewal.renew(session, most=100) == (0, False)
+    asked = []
+    monkeypatch.setattr(played, "recorded", lambda *given: asked.append(given))
+    assert figures(read_anew(session, match)) == figures(expected)
+    assert asked == []
+    monkeypatch.undo()
+    assert match_json(read_anew(session, match), {}, viewer) == view
+    assert list(projections.differences(session)) == []
+
+
+def test_a_run_renews_so_many_and_the_next_one_goes_on(session, match):
+    """The match that was touched last comes first."""
+    later = stored_of(session, GAMES["zwicken"])
+    session.execute(update(MatchRow).where(MatchRow.stream == later).values(last_at=NOW + timedelta(days=1)))
+    mine, others = kept_by_another(session, match), kept_by_another(session, later)
+    known = sum(text is not None for text in others.values())
+    assert known
+    assert renewal.renew(session, most=known) == (known, True)
+    assert rows_of(session, later) == others
+    assert all(kept.of_another_program(text) for text in rows_of(session, match).values())
+    assert renewal.renew(session, most=1) == (1, True)
+    assert renewal.renew(session, most=1) == (1, False)
+    assert rows_of(session, match) == mine
+    assert renewal.renew(session, most=1) == (0, False)
+
+
+def test_a_row_of_what_is_not_there_keeps_nothing(session, match):
+    """Else each run would begin with it."""
+    extra = table.an_id()
+    session.add(HandRow(stream=match, hand=extra, number=9, state="empty", facts="{}", kept=f"{OLD[:20]} {OLD} null"))
+    session.commit()
+    assert renewal.renew(session, most=100) == (1, False)
+    assert rows_of(session, match)[extra] is None
+
+
+def test_a_deleted_match_is_left_alone(session, match):
+    kept_by_another(session, match)
+    before = rows_of(session, match)
+    stream.delete(MATCH, session, match, now=NOW)
+    assert renewal.renew(session, most=100) == (0, False)
+    assert rows_of(session, match) == before
+
+
+def test_a_hand_that_changes_meanwhile_is_not_overwritten(session, match, monkeypatch):
+    kept_by_another(session, match)
+    first = truth(session, match).hands[0]
+    work_out = renewal.kept_anew
+
+    def meanwhile(*given):
+        found = work_out(*given)
+        body = table.entry("undone", {"target": first.entries[-1].id}, hand=first.id)
+        store.append(session, match, [body], {}, role="record", epoch=1, device=table.PHONE, now=NOW)
+        return found
+
+    monkeypatch.setattr(renewal, "kept_anew", meanwhile)
+    assert renewal.renew(session, most=100) == (1, False)
+    assert figures(read_anew(session, match)) == figures(truth(session, match))
+    assert list(projections.differences(session)) == []
+    assert not any(kept.of_another_program(text) for text in rows_of(session, match).values())
+
+
+def test_nothing_is_worked_out_inside_a_transaction(session, match, monkeypatch):
+    """Nobody who records waits for it."""
+    kept_by_another(session, match)
+    inside, work_out = [], renewal.kept_anew
+    engine = session.get_bind()
+
+    def watched(*given):
+        inside.append(engine.pool.checkedout())
+        return work_out(*given)
+
+    monkeypatch.setattr(renewal, "kept_anew", watched)
+    assert renewal.renew(session, most=100) == (2, False)
+    assert inside == [0]
+
+
+def test_two_that_renew_the_same_do_no_harm(app_everywhere, session, match, monkeypatch):
+    mine = kept_by_another(session, match)
+    both, work_out = threading.Barrier(2), renewal.kept_anew
+
+    def together(*given):
+        found = work_out(*given)
+        both.wait(timeout=60)
+        return found
+
+    def run(_):
+        with app_everywhere.app_context():
+            return renewal.renew(db.session(), most=100)
+
+    monkeypatch.setattr(renewal, "kept_anew", together)
+    session.rollback()
+    with ThreadPoolExecutor(2) as threads:
+        done = list(threads.map(run, range(2)))
+    assert sorted(renewed for renewed, _ in done) == [0, 2]
+    assert rows_of(session, match) == mine
+
+
+def test_housekeeping_renews_some_each_minute_until_there_is_no_more(app_everywhere, session, match, monkeypatch):
+    monkeypatch.setattr(housekeeping, "MOST_RENEWED", 1)
+    minute, client = app_everywhere.extensions["scorekeeper.minute"], app_everywhere.test_client()
+
+    def stale(*, later):
+        minute.__init__()  # as a new minute finds it
+        if not later:
+            minute.is_new(datetime.max.replace(tzinfo=UTC))
+        client.get("/").close()
+        found = sum(map(kept.of_another_program, rows_of(session, match).values()))
+        session.rollback()
+        return found
+
+    mine = kept_by_another(session, match)
+    assert [stale(later=True), stale(later=False), stale(later=True)] == [1, 1, 0]
+    kept_by_another(session, match)
+    assert stale(later=True) == 2, "there was no more"
+    housekeeping.take_away(app_everywhere)
+    assert [stale(later=True), stale(later=True)] == [1, 0]
+    assert rows_of(session, match) == mine

@@ -1,0 +1,93 @@
+"""Outcomes that another program kept are worked out again behind everybody's back: the first page of a match after an
+update then replays what it shows, and after the next start no more than that.
+
+Nothing is worked out inside a transaction. What was worked out is written in a short one, and only where the row still
+says what it said before: whoever changes a hand meanwhile, or renews the same, has written its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby, islice
+from typing import NamedTuple
+
+from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.journal.kept import mark
+from scorekeeper.journal.match_stream import MATCH
+from scorekeeper.journal.projections import kept_by
+from scorekeeper.journal.state import MatchState
+from scorekeeper.journal.stream import glance
+from scorekeeper.storage.engine import transactions
+from scorekeeper.storage.streams import HandRow, MatchRow, Stream
+
+PORTION = 20
+"""So many hands are written at once."""
+
+
+class _Kept(NamedTuple):
+    """What a hand's row keeps."""
+
+    match: str
+    hand: str
+    text: str | None
+
+
+def renew(session: Session, *, most: int) -> tuple[int, bool]:
+    """Renew what other programs kept of so many hands, those of the matches first that were touched last; how many
+    were, and whether there are more. Ends the session's transaction."""
+    found = _stale(session, most + 1)
+    renewed = 0
+    for match, rows in groupby(found[:most], lambda row: row.match):
+        with transactions(writing=False):
+            session.rollback()
+            state = glance(MATCH, session, match)
+            session.rollback()
+        for portion in _portions(rows):
+            anew = kept_anew(state, portion)
+            renewed += _write(session, match, portion, anew)
+    return renewed, len(found) > most
+
+
+def kept_anew(state: MatchState, hands: Iterable[str]) -> dict[str, str | None]:
+    """What is to be kept of these hands; nothing of one that is not there or was not played."""
+    return {id: None if (hand := state.by_id.get(id)) is None else kept_by(hand) for id in hands}
+
+
+def _stale(session: Session, most: int) -> list[_Kept]:
+    """Rows that keep what is not this program's."""
+    query = (
+        select(HandRow.stream, HandRow.hand, HandRow.kept)
+        .join(Stream, Stream.id == HandRow.stream)
+        .join(MatchRow, MatchRow.stream == HandRow.stream)
+        .where(HandRow.kept.is_not(None), func.substr(HandRow.kept, 1, len(mark())) != mark())
+        .where(Stream.hidden_at.is_(None))
+        .order_by(MatchRow.last_at.desc(), HandRow.stream, HandRow.number)
+        .limit(most)
+    )
+    with transactions(writing=False):
+        session.rollback()
+        found = [_Kept(*row) for row in session.execute(query)]
+        session.rollback()
+    return found
+
+
+def _portions(rows: Iterable[_Kept]) -> Iterator[dict[str, str | None]]:
+    left = iter(rows)
+    while portion := {row.hand: row.text for row in islice(left, PORTION)}:
+        yield portion
+
+
+def _write(session: Session, match: str, before: Mapping[str, str | None], anew: Mapping[str, str | None]) -> int:
+    """Write what is kept anew where what was ``before`` still stands; how many."""
+    # a row that somebody writes at this moment will be renewed by that, or by the next run: none is waited for
+    there = select(HandRow.hand, HandRow.kept).where(HandRow.stream == match, HandRow.hand.in_(list(before)))
+    with transactions(writing=True):
+        session.rollback()
+        same = [id for id, kept in session.execute(there.with_for_update(skip_locked=True)) if kept == before[id]]
+        for id in same:
+            row = update(HandRow).where(HandRow.stream == match, HandRow.hand == id).values(kept=anew[id])
+            session.execute(row, execution_options={"synchronize_session": False})
+        session.commit()
+    return len(same)
