@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, request
-from werkzeug.exceptions import BadRequest
+from werkzeug.exceptions import BadRequest, HTTPException
 from werkzeug.http import quote_etag
 
 from scorekeeper.as_json import JsonValue, as_json
@@ -122,7 +122,11 @@ def entries(token: str) -> Response:
 
 @pages.post("/m/<token>/entries")
 def add(token: str) -> Response:
-    """Take in what a phone recorded: {"entries": [at most 50], "words": {id: text}}."""
+    """Take in what a phone recorded: {"entries": [at most 50], "words": {id: text}}.
+
+    With ``"view": true`` beside them the answer brings the view as it is now, and the ``tag`` that `state` is asked with
+    next: a tap costs one request.
+    """
     place = find_match(token, "record")
     body = _body()
     sent = body.get("entries")
@@ -139,7 +143,7 @@ def add(token: str) -> Response:
         refuse(404, code="link_unknown")
     except stream.StreamGone:
         gone()
-    return jsonify(appended.as_json())
+    return jsonify(appended.as_json() | (_view_after(token) if body.get("view") is True else {}))
 
 
 @pages.post("/matches")
@@ -169,6 +173,16 @@ def create() -> Response:
     held = [held_link(secret(), match, role, epochs(db.session(), match)[role]) for role in ROLES]
     links: dict[str, Any] = {link.role: link.token for link in held}
     return jsonify(links | {"match": match, "new": made.new, "codes": {link.role: link.code for link in held}})
+
+
+def _view_after(token: str) -> dict[str, Any]:
+    """The view after what was just committed, with its tag; nothing where it cannot be told. What the phone sent is
+    kept by now, and that is what it must hear: no refusal takes the place of the ids."""
+    try:
+        place = find_match(token)
+        return {"view": as_json(place.view()), "tag": quote_etag(_tag(place, "state"), weak=True)}
+    except HTTPException:
+        return {}  # the link was renewed, the match deleted in between; the next question says so
 
 
 def _viewed(place: MatchPlace) -> JsonValue | bytes:

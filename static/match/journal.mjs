@@ -4,7 +4,7 @@ import {lay, leftAhead, look, nextOrder, putAhead, putAway, records, takeOut} fr
 import {uuid} from "./ids.mjs";
 import {wasKept} from "./keeping.mjs";
 import {OWN} from "./kinds.mjs";
-import {flush, keepTrying, onChange, parting, useLink} from "./outbox.mjs";
+import {flush, keepTrying, lookAt, onChange, parting, useLink} from "./outbox.mjs";
 import {overlay} from "./overlay.mjs";
 import {waitsForJudge} from "./period.mjs";
 
@@ -16,6 +16,7 @@ const A_DAY = 86_400_000;
 
 class Journal {
   #server; #hands = null; #mine = []; #listeners = new Set(); #shown = null; #etag = ""; #refused = ""; #asked = null;
+  #told = 0; // how often a view came with the answer to what was sent
 
   constructor(main, view) {
     this.match = view.id;
@@ -26,6 +27,7 @@ class Journal {
     /** True as long as the server answered the last time it was asked. Without a token it does not know the match. */
     this.connected = Boolean(this.token);
     onChange(news => news.match === this.match && this.#changed(news));
+    lookAt(this.match);
     this.ready = this.#wake();
   }
 
@@ -61,8 +63,10 @@ class Journal {
     await lay("seen", {id: this.match, role: this.role, view: this.#server, hands, at: Date.now()});
   }
 
-  async #reread() {
+  // `server`: what it says now. It comes in together with what the outbox let go of: nothing is shown twice or not at all.
+  async #reread(server = null) {
     const mine = (await records()).filter(record => record.match === this.match);
+    if (server) this.#server = server;
     const over = mine.filter(record => record.state === "done" && (record.seq <= this.#server.seq || record.done < Date.now() - A_DAY));
     if (over.length) await takeOut(over.map(({id}) => id));
     // A tap while the store was read must not vanish from the screen.
@@ -75,8 +79,30 @@ class Journal {
     if (news.made) this.#arrive({token: news.made.judge ?? news.made.record});
     if (news.refused) this.#refused = news.refused;
     else if (news.version !== undefined) this.#refused = "";
+    if (news.view?.id === this.match && news.token === this.token && await this.#take(news)) return;
     await this.#reread();
     if (news.made || (news.version !== undefined && news.version > this.#server.version)) this.pull();
+  }
+
+  // The view that came with the answer to what was sent; false where it does not say enough. Of the hands it has the last
+  // ones: where all are known here and another may have changed, all are asked for.
+  async #take({view, tag}) {
+    if (view.version < this.#server.version) return false;
+    const last = [...view.recent, ...view.current ? [view.current] : []];
+    if (this.#hands) {
+      const there = new Set(last.map(({id}) => id));
+      const sent = (await records()).filter(({match, seq}) => match === this.match && seq > this.#server.seq && seq <= view.seq);
+      const alone = sent.length === view.seq - this.#server.seq;
+      if (!alone || !sent.every(({entry}) => there.has(entry?.hand) && !entry.payload.inserted)) return false;
+      const hands = new Map([...this.#hands, ...last].map(hand => [hand.id, hand]));
+      this.#hands = [...hands.values()].sort((one, other) => one.number - other.number);
+    }
+    this.#told += 1;
+    this.#etag = tag;
+    await this.#reread(view);
+    await this.#keep();
+    this.#heard(true);
+    return true;
   }
 
   #show() {
@@ -207,7 +233,8 @@ class Journal {
   }
 
   async #ask() {
-    let fresh = false;
+    const told = this.#told;
+    let fresh = null;
     try {
       const answer = await fetch(`/m/${this.token}/state${this.#etag && `?since=${encodeURIComponent(this.#etag)}`}`, {
         headers: {Accept: "application/json"}, cache: "no-store", redirect: "error", signal: AbortSignal.timeout?.(PATIENCE),
@@ -220,20 +247,21 @@ class Journal {
           this.#show();
         }
         if (!answer.ok || said?.id !== this.match) throw new Error(String(answer.status));
-        // Not the version alone: somebody may have chosen another name for the world since.
-        fresh = JSON.stringify(said) !== JSON.stringify(this.#server);
+        // Not the version alone: somebody may have chosen another name for the world since. A view that came meanwhile
+        // with the answer to what was sent is newer than this one.
+        if (told === this.#told && JSON.stringify(said) !== JSON.stringify(this.#server)) fresh = said;
         // Both or neither, else the tag would say that nothing is new while older hands stand as they were.
         if (fresh && this.#hands) await this.#askHands();
-        if (fresh) this.#server = said;
-        this.#etag = answer.headers.get("ETag") ?? "";
+        if (told === this.#told) this.#etag = answer.headers.get("ETag") ?? "";
+        else fresh = null;
       }
     } catch {
       this.#heard(false);
       return false;
     }
     if (fresh) {
+      await this.#reread(fresh);
       await this.#keep();
-      await this.#reread();
     }
     this.#heard(true);
     return true;

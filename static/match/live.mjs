@@ -10,6 +10,7 @@ const ACTIVE = 3 * 60_000; // so long after a change it is
 const QUIET = 15 * 60_000;
 const SAFETY = 25_000; // with a stream: a lost event costs so much time and no more
 const SILENCE = 40_000; // a stream that says nothing for so long is dead, whatever it believes
+const SENDING = 1000; // so long the answer to what was sent is waited for
 const AFTER_FULL = 5 * 60_000;
 
 /** Starts following; the match page calls it once. */
@@ -73,9 +74,12 @@ export function follow() {
     source.addEventListener("beat", () => { heard = Date.now(); });
     source.addEventListener("version", ({data}) => {
       heard = Date.now();
+      const newer = () => Number(data) > journal.view.version;
       if (Number(data) === journal.view.version) return;
+      // What this phone sends brings the view back with it.
+      if (journal.pending) setTimeout(() => newer() && ask(), SENDING);
       // The answer to a question that was on its way already may be older than this.
-      ask().then(() => Number(data) > journal.view.version && ask());
+      else ask().then(() => newer() && ask());
     });
   }
 

@@ -9,13 +9,17 @@ const PATIENCE = 8000;
 const LONGEST = 60_000;
 const LOCK_PATIENCE = 30_000;
 
+const looking = new Set(); // matches whose page is here: the answer is to bring the view with it
 const waits = new Map(); // match -> {wait, until}
 const listeners = new Set();
 let timer = 0;
 let under = null;
 let again = false;
 
-/** Calls back with {match, applied: [[id, seq]…], version} whenever something changed in the outbox. */
+/**
+ * Calls back with {match, version} whenever something changed in the outbox; also {token, view, tag} where the view came
+ * with the answer, {made} the links of a new match, {stuck} a record's id, {refused} why the link is.
+ */
 export function onChange(listener) {
   listeners.add(listener);
 }
@@ -26,6 +30,11 @@ if (channel) channel.onmessage = ({data}) => listeners.forEach(listener => liste
 function tell(news) {
   listeners.forEach(listener => listener(news));
   channel?.postMessage(news);
+}
+
+/** From now on whoever follows this match hears the view with the answer to what is sent. */
+export function lookAt(match) {
+  looking.add(match);
 }
 
 /** The link by which a match's records go out. A watch link never takes the place of one that may record. */
@@ -108,7 +117,8 @@ async function send(match) {
     const link = await look("links", match);
     if (!made && (!link || link.refused)) return batch.length;
     const some = made ? [made] : batch.slice(0, size);
-    const outcome = await post(match, link?.token, some);
+    const last = !made && some.length === batch.length;
+    const outcome = await post(match, link?.token, some, last && looking.has(match));
     if (outcome === "sent") {
       for (const {id} of some) sent.add(id);
       continue;
@@ -133,14 +143,14 @@ async function send(match) {
 const WAIT = [429, 503, 507];
 
 /** "sent", "refused" (the link), "unwell" (perhaps for one of the records), "away", or seconds to wait. */
-async function post(match, token, some) {
+async function post(match, token, some, view) {
   const making = some[0].make;
   const path = making ? "/matches" : `/m/${token}/entries`;
   let answer, said;
   try {
     answer = await fetch(path, {
       method: "POST", headers: {"Content-Type": "application/json", Accept: "application/json"},
-      body: making ? JSON.stringify(making) : bodyOf(some), redirect: "error", cache: "no-store", signal: late(),
+      body: making ? JSON.stringify(making) : bodyOf(some, view), redirect: "error", cache: "no-store", signal: late(),
     });
     // A captive portal answers 200 with a page of its own: that is no word of the server.
     if (!isJson(answer)) return WAIT.includes(answer.status) ? retryAfter(answer) : "away";
@@ -149,7 +159,7 @@ async function post(match, token, some) {
     return "away";
   }
   if (WAIT.includes(answer.status)) return retryAfter(answer);
-  if (answer.ok) return making ? made(match, some[0], said) : settle(match, some, said);
+  if (answer.ok) return making ? made(match, some[0], said) : settle(match, token, some, said);
   if ([403, 404, 409, 410].includes(answer.status) && typeof said?.error === "string") {
     if (making) await stick(some[0], said.error);
     else await refuse(match, token, said.error);
@@ -162,9 +172,9 @@ async function post(match, token, some) {
   return "unwell";
 }
 
-function bodyOf(some) {
+function bodyOf(some, view = false) {
   return JSON.stringify({
-    entries: some.map(record => record.entry), words: Object.assign({}, ...some.map(record => record.words)),
+    entries: some.map(record => record.entry), words: Object.assign({}, ...some.map(record => record.words)), view,
   });
 }
 
@@ -183,7 +193,7 @@ function late() {
   return stop.signal;
 }
 
-async function settle(match, some, said) {
+async function settle(match, token, some, said) {
   if (!Array.isArray(said?.results)) return "away";
   const results = new Map(said.results.map(result => [result.id, result]));
   const applied = [];
@@ -196,7 +206,7 @@ async function settle(match, some, said) {
   // Kept as "done" until a state that holds them was seen: the score must not jump back in between.
   const done = applied.map(([record, seq]) => ({...record, state: "done", seq, done: Date.now()}));
   if (!await putAway(done)) await takeOut(done.map(({id}) => id));
-  tell({match, version: said.version});
+  tell({match, token, version: said.version, view: said.view, tag: said.tag});
   return applied.length || some.some(({id}) => results.has(id)) ? "sent" : "unwell";
 }
 

@@ -53,6 +53,34 @@ def test_a_second_tap_within_400_ms_is_the_same_tap(at_the_table: tuple[Table, A
     strokes(page, 1, 1)
 
 
+@for_each("listed", [False, True])
+def test_a_tap_costs_one_request(make: Any, phone: Any, listed: bool) -> None:
+    """Its answer brings the view: who asks afterwards hears that nothing is new, also where all hands are known here."""
+    match = make()
+    match.sign(match.cards(CARDS), 0, 1)
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url())
+    page.get_by_role("heading", name="Hand 2").wait_for()
+    if listed:
+        with page.expect_response(re.compile(r"/hands\.json$")):
+            page.locator("#screen-match a[data-go='hands']").first.tap()
+        page.go_back()
+    page.wait_for_timeout(1000)  # what was asked before the taps is answered
+    answers: list[Any] = []
+    page.on("response", lambda answer: answers.append(answer))
+    for number in (1, 2, 3):
+        field(page, 1).locator(".tap").tap()
+        strokes(page, 1, number)
+        saved(page)
+        page.wait_for_timeout(500)
+    page.wait_for_timeout(2500)  # long enough for another question
+    sent = [answer for answer in answers if answer.request.method == "POST"]
+    assert len(sent) == 3
+    assert [answer.json()["view"]["current"]["zwicks"][1] for answer in sent] == [1, 2, 3]
+    asked = [answer for answer in answers if answer not in sent and not answer.url.endswith("/stream")]
+    assert [answer.url for answer in asked if answer.json() != {}] == []
+
+
 def test_the_other_side_says_not_so_and_whose_it_was_can_be_said(at_the_table: tuple[Table, Any]) -> None:
     match, page = at_the_table
     field(page, 1).locator(".tap").tap()

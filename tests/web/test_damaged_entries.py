@@ -12,6 +12,7 @@ from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.storage.base import db
 from scorekeeper.storage.streams import EntryRow
 from tests.cases import for_each
+from tests.web.matches import a_hand
 from tests.web.tables import Table, addresses
 
 TAMPERED = {
@@ -101,6 +102,10 @@ def test_a_match_whose_beginning_is_damaged_says_so_and_is_still_given_out(app, 
     assert table.client.get(table.url("state")).json == {"error": "match_unreadable"}
     told = table.client.get(table.url("export.json"))
     assert (told.status_code, b"entry.damaged" in told.data) == (200, True)
+    _hand, entries = a_hand()
+    sent = table.client.post(table.url("entries"), json={"entries": entries, "view": True})
+    assert (sent.status_code, "view" in sent.json) == (200, False), "no view, and yet the word for each id"
+    assert [result["status"] for result in sent.json["results"]] == ["applied"] * len(entries)
 
 
 def test_the_proof_names_it_and_what_was_computed_agrees_with_the_pages(app, client):

@@ -50,6 +50,32 @@ def test_each_entry_has_its_answer_and_a_retry_changes_nothing(client_everywhere
     assert [side["points"] for side in view["current"]["result"]] == [24, 12]
 
 
+@for_each("role", ["record", "judge"])
+def test_who_asks_for_it_hears_the_view_with_the_answer_and_has_nothing_left_to_ask(client_everywhere, role):
+    _match, links = begin(client_everywhere)
+    url = f"/m/{links[role]}"
+    hand, entries = a_hand()
+    plain = client_everywhere.post(f"{url}/entries", json={"entries": entries}).json
+    assert set(plain) == {"seq", "version", "results"}, "parcels and old scripts hear ids as ever"
+    told = client_everywhere.post(f"{url}/entries", json={"entries": [quick(hand)], "view": True}).json
+    asked = client_everywhere.get(f"{url}/state")
+    assert told["view"] == asked.json
+    assert (told["view"]["seq"], told["view"]["version"]) == (told["seq"], told["version"])
+    assert told["tag"] == asked.headers["ETag"]
+    assert client_everywhere.get(f"{url}/state?{urlencode({'since': told['tag']})}").json == {}
+
+
+def test_a_view_with_the_answer_keeps_back_what_is_sealed_from_another_phone(client):
+    _match, links = begin(client)
+    hand, entries = a_hand()
+    count = sealed(hand, 0, 17)
+    url = f"/m/{links['record']}/entries"
+    as_phone(client, PHONE).post(url, json={"entries": [*entries, count]})
+    other = entry("mark.called", {"what": "zwick", "side": 1, "person": None, "play": None}, hand)
+    told = as_phone(client, OTHER).post(url, json={"entries": [other], "view": True}).json
+    assert told["view"] == client.get(f"/m/{links['record']}/state").json
+
+
 def test_what_is_known_is_a_304_until_something_changes(client):
     _match, links = begin(client)
     for path in ("state", "hands.json", "entries?since=0"):
