@@ -16,6 +16,7 @@ const A_DAY = 86_400_000;
 
 class Journal {
   #server; #hands = null; #mine = []; #listeners = new Set(); #shown = null; #etag = ""; #refused = ""; #asked = null;
+  #rereads = 0; #latest = 0; // readings of the outbox, and the last one that came through
   #told = 0; // how often a view came with the answer to what was sent
 
   constructor(main, view) {
@@ -65,12 +66,16 @@ class Journal {
 
   // `server`: what it says now. It comes in together with what the outbox let go of: nothing is shown twice or not at all.
   async #reread(server = null) {
+    const turn = this.#rereads += 1;
+    const before = new Set(this.#mine);
     const mine = (await records()).filter(record => record.match === this.match);
     if (server) this.#server = server;
     const over = mine.filter(record => record.state === "done" && (record.seq <= this.#server.seq || record.done < Date.now() - A_DAY));
     if (over.length) await takeOut(over.map(({id}) => id));
+    if (turn < this.#latest) return; // one that began later is through: this one read what is gone by now
+    this.#latest = turn;
     // A tap while the store was read must not vanish from the screen.
-    const young = this.#mine.filter(record => record.fresh && !mine.some(({id}) => id === record.id));
+    const young = this.#mine.filter(record => !before.has(record) && !mine.some(({id}) => id === record.id));
     this.#mine = [...mine.filter(record => !over.includes(record)), ...young];
     this.#show();
   }

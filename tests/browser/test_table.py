@@ -81,6 +81,41 @@ def test_a_tap_costs_one_request(make: Any, phone: Any, listed: bool) -> None:
     assert [answer.url for answer in asked if answer.json() != {}] == []
 
 
+SLOW_STORE = """() => {
+  const {getAll} = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.getAll = function (...given) {
+    const asked = getAll.apply(this, given), until = performance.now() + 600;
+    const hold = () => { if (performance.now() < until) this.count().onsuccess = hold; };
+    hold();
+    return asked;
+  };
+}"""
+SHOWN = """() => {
+  window.shown = [];
+  new MutationObserver(() => {
+    const words = document.querySelector("#screen-match .half[data-side='1'] .strokes")?.getAttribute("aria-label");
+    if (words && words !== window.shown.at(-1)) window.shown.push(words);
+  }).observe(document.body, {subtree: true, childList: true, attributes: true});
+}"""
+
+
+def test_a_tap_while_the_phone_reads_what_it_keeps_never_leaves_the_screen(make: Any, phone: Any) -> None:
+    match = make()
+    page = phone(390, 844, locale="en-GB")
+    page.goto(match.url())
+    page.wait_for_timeout(1000)
+    page.evaluate(SLOW_STORE)
+    page.evaluate(SHOWN)
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        field(page, 1).locator(".tap").tap()
+    page.wait_for_timeout(450)  # the answer is being worked in
+    field(page, 1).locator(".tap").tap()
+    strokes(page, 1, 2)
+    until(lambda: match.view()["current"]["zwicks"] == [0, 2], "both are sent")
+    saved(page)
+    assert page.evaluate("shown") == ["1 Zwick in this hand", "2 Zwicks in this hand"]
+
+
 def test_the_other_side_says_not_so_and_whose_it_was_can_be_said(at_the_table: tuple[Table, Any]) -> None:
     match, page = at_the_table
     field(page, 1).locator(".tap").tap()
