@@ -32,8 +32,8 @@ Made by `python tools/api.py` of the types in `scorekeeper/journal` and their do
 | `GET /m/<token>/hands.json` | a list of [HandView](#handview), the first hand first |
 | `POST /m/<token>/entries` | `{"seq", "version", "results"}`: what became of each entry sent, by its `id` |
 
-A post with `"view": true` beside its entries hears the `view` as it is now, a [MatchView](#matchview), and its `tag`, to
-ask with `since` from then on.
+A post with `"view": true` beside its entries hears the `view` as it is now, a [MatchView](#matchview), and its `tag`,
+to ask with `since` from then on.
 
 Keys are never renamed and never lose their meaning; others may come. Times are UTC in ISO form; persons, hands and
 entries are named by their ids, sides by their index. What this link may not see is not in it.
