@@ -124,8 +124,8 @@ def entries(token: str) -> Response:
 def add(token: str) -> Response:
     """Take in what a phone recorded: {"entries": [at most 50], "words": {id: text}}.
 
-    With ``"view": true`` beside them the answer brings the view as it is now, and the ``tag`` that `state` is asked with
-    next: a tap costs one request.
+    With ``"view": true`` beside them the answer brings the view as it is now, and the ``tag`` that `state` is asked
+    with next: a tap costs one request.
     """
     place = find_match(token, "record")
     body = _body()

@@ -55,7 +55,7 @@ def test_a_second_tap_within_400_ms_is_the_same_tap(at_the_table: tuple[Table, A
 
 @for_each("listed", [False, True])
 def test_a_tap_costs_one_request(make: Any, phone: Any, listed: bool) -> None:
-    """Its answer brings the view: who asks afterwards hears that nothing is new, also where all hands are known here."""
+    """Its answer brings the view: who asks afterwards hears that nothing is new, also where all hands are known."""
     match = make()
     match.sign(match.cards(CARDS), 0, 1)
     page = phone(390, 844, locale="en-GB")
