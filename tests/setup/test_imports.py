@@ -32,7 +32,7 @@ LEVELS = (
 )
 # the journal's modules that speak to the database; its others are pure
 STORE = (
-    "store", "stream", "stream_type", "match_stream", "adding", "rows", "links", "projections", "transfer",
+    "store", "stream", "stream_type", "match_stream", "adding", "rows", "links", "projections", "renewal", "transfer",
     "club.store", "club.club_stream", "club.match_effects", "club.passphrase", "club.integrity", "club.strangers",
     "club.transfer",
 )  # fmt: skip
