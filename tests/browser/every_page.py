@@ -6,13 +6,14 @@ The routes name them: a new page is among them by itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scorekeeper.web.place import pack
+from tests.web.club.evenings import PEOPLE
 from tests.web.forms import begin, count, sign
 from tests.web.hands import PRINTED
-from tests.web.tables import Table
+from tests.web.tables import NAMES, Table
 from tests.web.trick_hands import CLOSED, HOPPED, REVOKED, SIX
 from tests.web.village import Village
 
@@ -33,9 +34,9 @@ def routes(app: Any) -> list[str]:
     return [path for path in asked if not NO_PAGES.search(path)]
 
 
-def of_a_club(app: Any) -> Iterator[str]:
+def of_a_club(app: Any, names: Sequence[str] = PEOPLE) -> Iterator[str]:
     """The pages of a club with everything in it, for its keeper."""
-    village = Village(app)
+    village = Village(app, names)
     parts = {key: str(value) for key, value in village.parts.items()}
     for path in routes(app):
         if path.startswith("/c/<token>"):
@@ -43,11 +44,12 @@ def of_a_club(app: Any) -> Iterator[str]:
             yield f"/c/{village.token('keeper')}{below}"
 
 
-def of_matches(app: Any) -> Iterator[str]:
+def of_matches(app: Any, names: Sequence[str] = ()) -> Iterator[str]:
     """The pages of a match of each game, for the judge."""
     client = app.test_client()
-    matches = [_zwickern(client, sides) for sides in (2, 3)]
-    matches += [_tapped(client, "schnapsen", 2), _tapped(client, "zwicken", 4)]
+    matches = [_zwickern(client, sides, names or NAMES) for sides in (2, 3)]
+    names = names or ("Hanna", "Uwe", "Maximiliane", "Jens")
+    matches += [_tapped(client, "schnapsen", names[:2]), _tapped(client, "zwicken", names[:4])]
     for path in routes(app):
         if path.startswith("/m/<token>"):
             for base in matches:
@@ -55,7 +57,7 @@ def of_matches(app: Any) -> Iterator[str]:
                     yield from _of_match(base, path.removeprefix("/m/<token>"))
 
 
-def of_nobody(app: Any) -> Iterator[str]:
+def of_nobody(app: Any, names: Sequence[str] = ()) -> Iterator[str]:
     """The pages that need no link, hands that are not kept among them."""
     for path in routes(app):
         if path.startswith("/u/<packed>"):
@@ -73,15 +75,15 @@ def of_nobody(app: Any) -> Iterator[str]:
 EVERYWHERE = (of_nobody, of_matches, of_a_club)
 
 
-def _zwickern(client: Any, sides: int) -> str:
-    table = Table(client, sides)
+def _zwickern(client: Any, sides: int, names: Sequence[str]) -> str:
+    table = Table(client, sides, people=names)
     table.sign(table.cards(["X25", "X15", "2s", "Ah"], marks=[2] + [1] * (sides - 1), majority=0), *range(sides))
     table.quick([17, 13] if sides == 2 else [12, 10, 8])
     return table.url("", "judge").rstrip("/")
 
 
-def _tapped(client: Any, variant: str, players: int) -> str:
-    base: str = begin(client, variant, ["Hanna", "Uwe", "Maximiliane", "Jens"][:players])
+def _tapped(client: Any, variant: str, names: Sequence[str]) -> str:
+    base: str = begin(client, variant, list(names))
     if variant == "schnapsen":
         count(client, base, winner="0", game_points="2")
     else:

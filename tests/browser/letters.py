@@ -59,6 +59,32 @@ CUT = r"""() => {
 }""".replace("SHOWN", SHOWN)
 """Texts and cards that are cut off, texts that stick out of their key, that lie over others, and words that go on in
 the next line although a line would hold them."""
+PARTED = r"""() => {
+  const found = new Set(), texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = new Range();
+  const measure = document.createElement("canvas").getContext("2d");
+  SHOWN
+  while (texts.nextNode()) {
+    const node = texts.currentNode, parent = node.parentElement;
+    if (parent.matches("option, textarea, pre") || !shown(parent)) continue;
+    if (parent.closest(".notation, .link, code, .code, figcaption")) continue; // these are no words
+    const style = getComputedStyle(parent);
+    measure.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    for (const word of node.data.matchAll(/[\p{L}\p{M}\d_]{2,}/gu)) {
+      const tops = [...word[0]].map((_, at) => {
+        range.setStart(node, word.index + at);
+        range.setEnd(node, word.index + at + 1);
+        return Math.round(range.getBoundingClientRect().top);
+      });
+      const parts = tops.reduce((said, top, at) =>
+        said + (at && Math.abs(top - tops[at - 1]) > 3 ? "|" : "") + word[0][at], "");
+      // wider than the page has room: it must be parted, by its syllables where a phone knows them
+      const must = style.hyphens === "auto" && measure.measureText(word[0]).width > innerWidth * .75;
+      if (parts.includes("|") && !must) found.add(`${parts} in ${parent.tagName}.${parent.className}`);
+    }
+  }
+  return [...found];
+}""".replace("SHOWN", SHOWN)
+"""Words of which a part goes on in the next line although the page has room for the whole word."""
 UNREACHED = """() => {
   const found = [];
   SHOWN

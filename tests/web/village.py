@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from scorekeeper.journal.tokens import token_of
 from scorekeeper.storage.base import Base, db
-from tests.web.club.evenings import Club
+from tests.web.club.evenings import PEOPLE, Club
 from tests.web.tables import an_id
 
 
@@ -14,9 +14,9 @@ class Village:
     """A club in which each route finds something: an evening that was published, with tables, a penalty, and a stranger
     who sat down."""
 
-    def __init__(self, app):
+    def __init__(self, app, names=PEOPLE):
         self.app = app
-        self.club = Club(app, app.test_client(), people=5)
+        self.club = Club(app, app.test_client(), people=5, names=names)
         self.evening = self.club.evening(self.club.people[:4], rounds=2)
         self.draw = self.evening.draw()
         table = self.evening.table()

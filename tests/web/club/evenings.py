@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -25,7 +26,8 @@ class Club:
     """A club with members, a rule sheet and a season. ``say`` writes what no page of these tests is about."""
 
     def __init__(
-        self, app: Any, client: Any, people: int = 8, rule: dict[str, Any] | None = None, **sheet: Any
+        self, app: Any, client: Any, people: int = 8, rule: dict[str, Any] | None = None,
+        names: Sequence[str] = PEOPLE, **sheet: Any,
     ) -> None:
         self.app, self.client = app, client
         with app.app_context():
@@ -35,7 +37,7 @@ class Club:
         self.id, self.epochs = made.club, made.epochs
         self.people, self.sheet, self.season = [an_id() for _ in range(people)], an_id(), an_id()
         dorf, winter = an_id(), an_id()
-        words = dict(zip(self.people, PEOPLE, strict=False)) | {dorf: "Dorfregel", winter: "Winter 2026"}
+        words = dict(zip(self.people, names, strict=False)) | {dorf: "Dorfregel", winter: "Winter 2026"}
         issued = {"sheet": self.sheet, "name": dorf, "version": 1, "rules": {**RULES, **sheet}, "follows": None}
         season = {"season": self.season, "name": winter, "sheet": self.sheet, "rule": rule or {}}
         joined = [("member.joined", {"person": person, "guest": False}) for person in self.people]

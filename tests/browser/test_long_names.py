@@ -1,0 +1,39 @@
+"""Long German names on the narrowest phone with letters enlarged: no word is parted, cut or covered on any page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import resized, root_font
+from tests.browser.every_page import EVERYWHERE
+from tests.browser.letters import CUT, PARTED
+from tests.conftest import build_app, close
+
+pytestmark = pytest.mark.browser
+LONG = (
+    "Bernhard-Ferdinand Christiansen", "Anneliese Schmidt-Petersen", "Maximiliane von Hollenbeck",
+    "Hans-Joachim Großmann", "Wilhelmine Thomsen-Asmussen",
+)  # fmt: skip
+
+
+def test_no_word_is_parted_and_nothing_is_cut(live_server: Any, reader: Any) -> None:
+    app = build_app(live_server.data)  # this process writes beside the server, as a second one would
+    paths = [path for pages in EVERYWHERE for path in dict.fromkeys(pages(app, LONG))]
+    close(app)
+    page = reader(320, 640)
+    enlarge = root_font(page)
+    found: dict[str, list[str]] = {}
+    for path in paths:
+        page.goto(path)
+        for text in (1.5, 2):
+            enlarge(text)
+            resized(page, 320, 640)
+            wrong = page.evaluate(PARTED) + page.evaluate(CUT)
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth + 1"):
+                wrong.append("scrolls sideways")
+            if wrong:
+                found[f"{path} {text}"] = wrong
+    enlarge(1)
+    assert found == {}, "\n".join(f"{where}: {wrong}" for where, wrong in found.items())
