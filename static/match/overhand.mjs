@@ -57,15 +57,17 @@ function changed(lay, hand, entry, work, takes = null) {
   propose(lay, hand, tried, entry);
 }
 
-// A proposal that says what holds is none.
-const same = (tried, hand) => tried.digest === (hand.digest_head ? named(hand) : hand.digest) && tried.void?.id === hand.void?.id;
+// A proposal that says what holds is none. What was settled away is not struck.
+const struck = ({void: by}) => by?.why === "settled" ? null : by;
+const same = (tried, hand) => tried.digest === (hand.digest_head ? named(hand) : hand.digest) && struck(tried)?.id === struck(hand)?.id;
 
 const triedOf = (lay, hand) => lay.tried.get(hand.id) ?? structuredClone({...hand, ...hand.proposal && resultOf(hand.proposal)});
 
 function propose(lay, hand, tried, entry = null) {
   lay.tried.set(hand.id, tried);
+  const voided = struck(tried) ?? null;
   hand.proposal = {
-    ...hand.proposal, ...countOf(tried), digest: tried.digest, void: Boolean(tried.void), voided: tried.void, accepted: [],
+    ...hand.proposal, ...countOf(tried), digest: tried.digest, void: Boolean(voided), voided, accepted: [],
     ...entry && {entries: [...hand.proposal?.entries ?? [], entry.id], device: lay.device, at: entry.at_phone},
   };
 }
@@ -84,7 +86,14 @@ function worksOf(lay, hand) {
 function workedAgain(lay, hand, tried, waits) {
   const {base, tried: proposed, list} = lay.works.get(hand.id);
   const those = list.filter(one => waits || !one.waits);
-  const gone = new Set(those.map(({takes}) => takes));
+  const undos = new Map();
+  const gone = new Set();
+  for (const {id, takes} of those) {
+    if (!takes) continue;
+    if (undos.has(takes)) gone.delete(undos.get(takes)); // given again
+    else gone.add(takes);
+    undos.set(id, undos.get(takes) ?? takes);
+  }
   const found = structuredClone(waits && proposed || base);
   for (const {id, work, takes} of those) {
     if (takes || gone.has(id)) continue;
@@ -120,6 +129,7 @@ function takenIn(lay, hand) {
 function withTried(hand, tried) {
   const {accepted, objections, locked, ruled, proposal, slip, last, number, follows, total} = hand;
   Object.assign(hand, tried, {accepted, objections, locked, ruled, proposal, slip, last, number, follows, total});
+  settleAway(hand);
 }
 
 // After the correction period nothing holds but what the judge says.
@@ -256,6 +266,7 @@ function takeOver(lay, hand) {
   const tried = lay.tried.get(hand.id);
   if (tried) withTried(hand, tried);
   else Object.assign(hand, resultOf(proposal));
+  settleAway(hand);
   hand.digest = proposal.digest;
   takenIn(lay, hand);
 }
@@ -313,6 +324,13 @@ export function signOnPaper(lay, hand, entry, digest) {
   if (held) lay.slips.set(hand.id, {id: entry.id, digest, before, after: []});
 }
 
+// A hand that nobody struck is void where an objection was settled so, as long as that stands.
+function settleAway(hand) {
+  if (struck(hand)) return;
+  const by = hand.objections.find(({open, outcome}) => !open && outcome === "void");
+  hand.void = by ? {why: "settled", reason: by.reason, at: by.settled_at, id: by.closed} : null;
+}
+
 const WORK = {
   "dealer.set"(_lay, hand, _entry, {dealer}) {
     if (hand.seats.includes(dealer)) Object.assign(hand, {dealer, by_turn: false});
@@ -321,7 +339,8 @@ const WORK = {
     hand.void = {why, reason: lay.text(reason), at: entry.at_phone, id: entry.id};
   },
   "hand.restored"(_lay, hand) {
-    if (hand.void?.why !== "settled") hand.void = null;
+    hand.void = null;
+    settleAway(hand);
   },
   "mark.called"(lay, hand, entry, {side, person, play}) {
     if (!reckoning.marks || play || hand.called.some(call => call.id === entry.id)) return;
@@ -372,15 +391,15 @@ const WORK = {
       return;
     }
     if (side === null && outcome === "keep") hand.ruled = named(hand);
-    for (const each of hand.objections.filter(({open}) => open)) {
+    for (const each of hand.objections.filter(({open, outcome: how}) => open || how === "accepted")) {
       each.said = {...each.said, [side ?? "judge"]: outcome};
       const agreed = Object.values(each.said).length === hand.sides.length && new Set(Object.values(each.said)).size === 1;
       if (side !== null && !agreed) continue;
       Object.assign(each, {
-        open: false, outcome, reason: lay.text(reason), settled_at: entry.at_phone, by_judge: side === null,
+        open: false, outcome, reason: lay.text(reason), settled_at: entry.at_phone, by_judge: side === null, closed: entry.id,
       });
-      if (outcome === "void") hand.void = {why: "settled", reason: lay.text(reason), at: entry.at_phone, id: entry.id};
     }
+    settleAway(hand);
   },
 };
 
@@ -405,6 +424,12 @@ export function takeBack(lay, hand, target) {
     const found = hand[name].find(({id}) => id === target);
     if (!found) continue;
     if (may[name](found) && !isLateFor(lay)) hand[name] = hand[name].filter(({id}) => id !== target);
+    settleAway(hand);
+    return true;
+  }
+  const ended = hand.objections.filter(({closed}) => closed === target);
+  if (ended.length) {
+    if ((byRight || !ended[0].by_judge) && !isLateFor(lay)) endedNoMore(lay, hand, ended);
     return true;
   }
   if (lay.works.get(hand.id)?.list.some(({id}) => id === target)) { // somebody has signed it in between
@@ -429,6 +454,16 @@ function withdrawn(lay, hand, target) {
   return true;
 }
 
+// What ended them was taken back; of several sides the others still say it.
+function endedNoMore(lay, hand, objections) {
+  for (const each of objections) {
+    if (each.by_judge && each.outcome === "keep") hand.ruled = null;
+    Object.assign(each, {open: true, outcome: null, reason: "", settled_at: null, by_judge: false, closed: null});
+  }
+  settleAway(hand);
+  heldNoMore(lay, hand);
+}
+
 function signedNoMore(lay, hand, target) {
   const slip = lay.slips.get(hand.id);
   if (slip?.id === target && slip.digest === named(hand)) {
@@ -441,6 +476,12 @@ function signedNoMore(lay, hand, target) {
   for (const each of hand.objections) {
     if (each.closed === target && each.outcome === "accepted") Object.assign(each, {open: true, outcome: null, settled_at: null, closed: null});
   }
+  heldNoMore(lay, hand);
+}
+
+// Somebody took back what he had said for himself, by which the hand may have been held.
+function heldNoMore(lay, hand) {
+  const consent = lay.consent.get(hand.id);
   heldStill(hand, consent);
   if (holdWhatAllSigned(lay, hand)) return;
   // It was a slip that all had signed: what was recorded meanwhile holds, as it would have without.
@@ -462,6 +503,7 @@ function taken(lay, hand, target) {
   }
   if (hand.void?.id === target) {
     hand.void = null;
+    settleAway(hand);
     return true;
   }
   const {last_entry: last} = lay.view;

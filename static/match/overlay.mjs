@@ -27,32 +27,33 @@ export function overlay(view, entries, {known = [], words = {}, device = ""} = {
 
 // Without those that were taken back again; what takes back an entry of the server's stays. Undoing an undo redoes.
 // What signs has had its effect before it is taken back: both stay, in their order; so does what was signed, or spoken of
-// otherwise, before it was.
+// otherwise, before it was, or while it was until it was given again.
 function effective(entries) {
-  const undos = new Map(); // undo of this phone's -> what it takes back
+  const undos = new Map(); // undo of this phone's -> what it takes back, or gives again
   const gone = new Set();
   for (const {id, kind, payload} of entries) {
-    const target = payload?.target;
+    const target = undos.get(payload?.target) ?? payload?.target;
     if (kind === "undone") {
-      undos.set(id, target);
-      if (undos.has(target)) gone.delete(undos.get(target));
+      if (undos.has(payload.target)) gone.delete(target);
       else gone.add(target);
+      undos.set(id, target);
     }
-    if (kind === "redone") gone.delete(undos.get(target) ?? target);
+    if (kind === "redone") gone.delete(target);
   }
-  const heard = new Set(entries.filter((entry, at) => SIGNING.has(entry.kind) || spokenOf(entry, entries.slice(at + 1), gone)).map(({id}) => id));
+  const spoken = new Set(entries.filter((entry, at) => spokenOf(entry, entries.slice(at + 1), undos)).map(({id}) => id));
+  const heard = new Set([...entries.filter(({kind}) => SIGNING.has(kind)).map(({id}) => id), ...spoken]);
   const own = new Set(entries.map(({id}) => id).filter(id => !heard.has(id)));
-  const left = entries.filter(({id, kind, payload}) => kind === "undone"
-    ? !own.has(payload.target) && gone.has(payload.target)
+  const left = entries.filter(({id, kind}) => kind === "undone"
+    ? spoken.has(undos.get(id)) || !own.has(undos.get(id)) && gone.has(undos.get(id))
     : kind !== "redone" && (heard.has(id) || !gone.has(id)));
   return {left, gone};
 }
 
 // Whether somebody said anything for a side of what is taken back after it.
-function spokenOf({id, kind, hand}, later, gone) {
-  if (!gone.has(id) || !hand || !knows(kind) || OWN.has(kind)) return false;
-  const until = later.findIndex(one => one.kind === "undone" && one.payload.target === id);
-  const speaks = one => OWN.has(one.kind) || one.kind === "undone" || one.kind === "redone" || one.as === "judge";
+function spokenOf({id, kind, hand}, later, undos) {
+  if (!hand || !knows(kind) || OWN.has(kind)) return false;
+  const until = later.findLastIndex(one => one.kind === "undone" && undos.get(one.id) === id);
+  const speaks = one => OWN.has(one.kind) || one.kind === "undone" && undos.get(one.id) !== id || one.kind === "redone" || one.as === "judge";
   return later.slice(0, Math.max(0, until)).some(one => SIGNING.has(one.kind) || one.hand === hand && speaks(one));
 }
 
