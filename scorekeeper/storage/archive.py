@@ -12,10 +12,11 @@ import gzip
 import hashlib
 import json
 import re
+import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import IO, Any
 
@@ -29,6 +30,7 @@ from scorekeeper.storage.engine import transactions
 from scorekeeper.storage.erasing import take_over
 from scorekeeper.storage.hands import StoredHand
 from scorekeeper.storage.league import ClubRow
+from scorekeeper.storage.secret import LENGTH
 from scorekeeper.storage.streams import EntryRow, Erasure, LinkRow, Stream, Word
 
 NAME = "scorekeeper backup"
@@ -187,7 +189,8 @@ def _readers() -> dict[str, dict[str, Column[Any]]]:
 
 
 def _values(tables: Mapping[str, Mapping[str, Column[Any]]], line: Mapping[str, Any]) -> dict[str, Any]:
-    """A row as the database takes it. Raises ArchiveError for what stands in no table, or is of another type."""
+    """A row as the database takes it. Raises ArchiveError for what stands in no table, or is of another type, or
+    which a column's ``info`` rules out: a text that is not of its ``pattern``."""
     name, row = line.get("table"), line.get("row")
     if not isinstance(name, str) or not isinstance(row, dict):
         raise ArchiveError("damaged")
@@ -208,18 +211,19 @@ def _read(column: Column[Any], value: Any) -> Any:
         return None
     try:
         if isinstance(column.type, LargeBinary):
-            return bytes.fromhex(value)
+            return _hash(column.type.length, bytes.fromhex(value), none_yet="none_yet" in column.info)
         if isinstance(column.type, UTCDateTime):
             return _with_zone(datetime.fromisoformat(value))
         if isinstance(column.type, Date):
             return date.fromisoformat(value)
         kind = column.type.python_type
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise ArchiveError("damaged") from None
     except NotImplementedError:  # a type that takes any JSON
         return value
     if kind is str and isinstance(value, str):
         fits = "\0" not in value and not _SURROGATE.search(value)
+        fits = fits and re.fullmatch(column.info.get("pattern", r"(?s:.*)"), value) is not None
     elif kind is int:
         fits = type(value) is int and abs(value) <= (_LARGEST if type(column.type) is Integer else _LARGE)
     else:
@@ -236,10 +240,18 @@ def _is_needed(column: Column[Any]) -> bool:
     return column.table.autoincrement_column is not column
 
 
+def _hash(length: int | None, value: bytes, *, none_yet: bool) -> bytes:
+    """One of the length of its column, or none yet (of a club that came by a file). Raises ValueError."""
+    if len(value) != length and (value or not none_yet):
+        raise ValueError(value)
+    return value
+
+
 def _with_zone(moment: datetime) -> datetime:
+    """In UTC, as it is kept. Raises ValueError for one without a zone, OverflowError at the ends of time."""
     if moment.tzinfo is None:
         raise ValueError(moment)
-    return moment
+    return moment.astimezone(UTC)
 
 
 def _insert(session: Session, name: str, rows: list[dict[str, Any]]) -> None:
@@ -257,8 +269,11 @@ def _lines(path: Path) -> Iterator[bytes]:
     try:
         with gzip.open(path, "rb") as lines:
             yield from lines
-    except (gzip.BadGzipFile, EOFError) as error:
-        raise ArchiveError("damaged" if isinstance(error, EOFError) else "not_an_archive") from None
+    except gzip.BadGzipFile as error:
+        # the same error says that this is no gzip at all, and at the end that its checksum is another
+        raise ArchiveError("damaged" if "CRC" in str(error) or "length" in str(error) else "not_an_archive") from None
+    except (EOFError, zlib.error):
+        raise ArchiveError("damaged") from None
 
 
 def _object(raw: bytes) -> dict[str, Any]:
@@ -280,6 +295,9 @@ def _head(line: dict[str, Any]) -> Head:
     if type(found) is not int or found != FORMAT or not isinstance(revision, str) or not isinstance(secret, str):
         raise ArchiveError("damaged")
     try:
-        return Head(FORMAT, revision, bytes.fromhex(secret))
+        key = bytes.fromhex(secret)
     except ValueError:
-        raise ArchiveError("damaged") from None
+        key = b""
+    if len(key) != LENGTH:
+        raise ArchiveError("damaged")
+    return Head(FORMAT, revision, key)

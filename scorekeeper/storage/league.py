@@ -37,15 +37,16 @@ class Drew(Protocol):
 
 
 class ClubRow(Base):
-    """What opens a club to its keeper. ``name_hash``: SHA-256 of its name as it is compared. ``wrong`` and
-    ``wrong_since`` counted wrong passphrases before `PassphraseTries` did; backups of then have them."""
+    """What opens a club to its keeper. ``name_hash``: SHA-256 of its name as it is compared, ``passphrase`` as
+    scrypt, salted. ``wrong`` and ``wrong_since`` counted wrong passphrases before `PassphraseTries` did; backups of
+    then have them."""
 
     __tablename__ = "club_row"
     __table_args__ = (Index(None, "name_hash"),)
 
     stream: Mapped[str] = mapped_column(ID, ForeignKey("stream.id"), primary_key=True)
-    name_hash: Mapped[bytes] = mapped_column(LargeBinary(32))
-    passphrase: Mapped[str] = mapped_column(String(255))  # scrypt, salted
+    name_hash: Mapped[bytes] = mapped_column(LargeBinary(32), info={"none_yet": True})
+    passphrase: Mapped[str] = mapped_column(String(255), info={"pattern": r"scrypt:[0-9:]+\$[^$]+\$[0-9a-f]+"})
     wrong: Mapped[int] = mapped_column(default=0)
     wrong_since: Mapped[datetime | None] = mapped_column(UTCDateTime)
 

@@ -27,6 +27,8 @@ from scorekeeper.storage.base import Base, UTCDateTime
 
 ID = String(36)
 """A UUID as 36 lowercase characters."""
+ROLES = "watch|member|record|judge|keeper"
+"""What a link may be for, of a match or a club."""
 
 
 class Stream(Base):
@@ -45,7 +47,7 @@ class Stream(Base):
     )
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
-    kind: Mapped[str] = mapped_column(String(16))  # match, club
+    kind: Mapped[str] = mapped_column(String(16), info={"pattern": "match|club"})
     seq: Mapped[int]
     version: Mapped[int]
     created_at: Mapped[datetime] = mapped_column(UTCDateTime)
@@ -76,7 +78,7 @@ class EntryRow(Base):
     body: Mapped[str] = mapped_column(Text)
     body_hash: Mapped[bytes] = mapped_column(LargeBinary(32))
     at: Mapped[datetime] = mapped_column(UTCDateTime)
-    role: Mapped[str] = mapped_column(String(8))
+    role: Mapped[str] = mapped_column(String(8), info={"pattern": f"{ROLES}|server"})
     epoch: Mapped[int]
     device: Mapped[str] = mapped_column(String(16))  # public id of the phone that made it
     carrier: Mapped[str | None] = mapped_column(String(16))  # of the phone that brought it, when another
@@ -100,7 +102,7 @@ class LinkRow(Base):
     __table_args__ = (UniqueConstraint("token_hash"), UniqueConstraint("code_hash"))
 
     stream: Mapped[str] = mapped_column(ID, ForeignKey("stream.id"), primary_key=True)
-    role: Mapped[str] = mapped_column(String(8), primary_key=True)
+    role: Mapped[str] = mapped_column(String(8), primary_key=True, info={"pattern": ROLES})
     epoch: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     token_hash: Mapped[bytes] = mapped_column(LargeBinary(32))
     code_hash: Mapped[bytes] = mapped_column(LargeBinary(32))
