@@ -12,9 +12,9 @@ A body that is large, or whose length nobody said, is laid aside here (`incoming
 the key under which it lies, once all of it has come. Until then, and while a head is not whole, it reads empty lines,
 which HTTP has it pass over. Who asks whether to send it (``Expect: 100-continue``) is told so here.
 
-A body that nobody would wait for to its end, or that is none (chunks without a length), is answered at once: the server
-reads the head of a request that says why. What its sender still sends is thrown away for a while after the answer, for
-a connection that is closed on unread bytes takes the answer along.
+A body that nobody would wait for to its end, or that is none (chunks without a length, or of a byte each), is answered
+at once: the server reads the head of a request that says why. What its sender still sends is thrown away for a while
+after the answer, for a connection that is closed on unread bytes takes the answer along.
 """
 
 from __future__ import annotations
@@ -53,6 +53,11 @@ UNCOUNTED = frozenset({"127.0.0.1", network_of("::1")})
 
 LONGEST_HEAD = 262_144
 """Bytes; waitress refuses one that is longer."""
+MOST_EMPTY = 64
+"""Bytes of empty lines before a request; HTTP allows one line."""
+MOST_FRAMING, BODY_TO_FRAMING = 1024, 8
+"""Bytes of lengths, extensions and trailers that come with the chunks of a body: so many, and one for each eight of the
+body. Whoever sends more sends chunks of a few bytes, each of which is a turn for the one thread that reads for all."""
 
 _LENGTH = re.compile(rb"^content-length[ \t]*:[ \t]*(\d{1,18})[ \t]*\r?$", re.I | re.M)
 _CHUNKED = re.compile(rb"^transfer-encoding[ \t]*:.*\bchunked\b", re.I | re.M)
@@ -77,32 +82,39 @@ State = Literal["new", "head", "body", "asked", "refused", "idle"]
 
 
 class Chunks:
-    """A body that comes in chunks, each after its length."""
+    """A body that comes in chunks, each after its length. ``framing``: bytes that came and are not of the body."""
 
     def __init__(self) -> None:
+        self.framing = 0
+        self._content = 0
         self._line = b""
         self._left = 0  # bytes of this chunk that are still to come
         self._next: Literal["length", "content", "end", "trailer", "nothing"] = "length"
 
     def take(self, data: bytes) -> tuple[bytes, bytes | None]:
         """(what these bytes bring of the body, what comes behind its end; None as long as it goes on). Raises
-        ValueError where they are no chunks."""
-        content = bytearray()
-        while data and self._next != "nothing":
+        ValueError where they are no chunks, or far more lengths than body."""
+        content, at = bytearray(), 0
+        while at < len(data) and self._next != "nothing":
             if self._next == "content":
-                part, data = data[: self._left], data[self._left :]
+                part = data[at : at + self._left]
                 content += part
+                at += len(part)
+                self._content += len(part)
                 self._left -= len(part)
                 self._next = "content" if self._left else "end"
                 continue
-            line, newline, data = data.partition(b"\n")
-            self._line += line
-            if len(self._line) > _LONGEST_LINE:
+            end = data.find(b"\n", at)
+            behind = end + 1 if end >= 0 else len(data)
+            self.framing += behind - at
+            self._line += data[at:behind]
+            at = behind
+            if len(self._line) > _LONGEST_LINE or self.framing > MOST_FRAMING + self._content // BODY_TO_FRAMING:
                 raise ValueError("no chunk")
-            if newline:
-                self._read(self._line.removesuffix(b"\r"))
+            if end >= 0:
+                self._read(self._line[:-1].removesuffix(b"\r"))
                 self._line = b""
-        return bytes(content), data if self._next == "nothing" else None
+        return bytes(content), data[at:] if self._next == "nothing" else None
 
     def _read(self, line: bytes) -> None:
         if self._next == "length":
@@ -133,6 +145,7 @@ class Arriving:
         self.since = self.quiet = now
         self._incoming, self._network = incoming, network
         self._head = bytearray()
+        self._empty = 0  # bytes of empty lines before the head
         self._left = 0  # bytes of the body that are still to come
         self._chunks: Chunks | None = None
         self._brought = 0
@@ -184,6 +197,11 @@ class Arriving:
         if self.state != "head":
             self._in_turn = self.state != "asked"
             self._to("head", now)
+        if not self._head:  # all empty lines at once, as the server passes over them
+            came, data = len(data), data.lstrip()
+            self._empty += came - len(data)
+            if self._empty > MOST_EMPTY:
+                raise ValueError("no head")
         searched = max(0, len(self._head) - 3)
         self._head += data
         end = self._head.find(b"\r\n\r\n", searched)
@@ -193,8 +211,7 @@ class Arriving:
             return b"", b""
         head, rest = bytes(self._head[: end + 2]), bytes(self._head[end + 4 :])
         self._head.clear()
-        if not head.strip():
-            return rest, b""  # empty lines ask for nothing, and the head is still to come
+        self._empty = 0
         length = _LENGTH.search(head)
         self._chunks = Chunks() if _CHUNKED.search(head) else None
         self._left = 0 if self._chunks or not length else int(length[1])

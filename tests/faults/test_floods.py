@@ -46,15 +46,19 @@ def at_rest(server):
 
 
 HEAD = b"POST /matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-DRIPPING = {"head": HEAD, "body": HEAD + b"Content-Length: 900000\r\n\r\n{", "silent": b""}
+DRIPPING = {
+    "head": HEAD, "body": HEAD + b"Content-Length: 900000\r\n\r\n{", "silent": b"",
+    "chunks": HEAD + b"Transfer-Encoding: chunked\r\n\r\n",
+}  # fmt: skip
 
 
 class Dripping:
-    """Connections of some addresses that send a byte now and then and come again when they are cut."""
+    """Connections of some addresses that send a drop (a byte) now and then and come again when they are cut."""
 
-    def __init__(self, url, addresses, number, ways=tuple(DRIPPING)):
+    def __init__(self, url, addresses, number, ways=("head", "body", "silent"), drop=b"x", pause=2.0):
         host, port = urlsplit(url).netloc.split(":")
         self._to, self._addresses, self._ways = (host, int(port)), addresses, ways
+        self._drop, self._pause = drop, pause
         self._number, self._stop = number, threading.Event()
         self._open = []
         self.cut = 0
@@ -75,7 +79,7 @@ class Dripping:
         while not self._stop.is_set():
             for _ in range(self._number - len(self._open)):
                 self._open.append(self._come(next(come)))
-            self._stop.wait(2)
+            self._stop.wait(self._pause)
             self._open = [one for one in self._open if self._alive(one)]
 
     def _come(self, number):
@@ -94,7 +98,7 @@ class Dripping:
                 if not connection.recv(100):
                     raise ConnectionResetError
             with contextlib.suppress(BlockingIOError):
-                connection.send(b"x")
+                connection.send(self._drop)
         except OSError:
             connection.close()
             self.cut += 1
@@ -126,6 +130,17 @@ class TestConnections:
                 time.sleep(5)
             assert drip.cut > 0
         assert recorder.part(0.8) < 300 * at_rest, "else nobody was served at all; how long, the long run says"
+
+    @pytest.mark.parametrize(
+        ("way", "drop"), [("chunks", b"1\r\na\r\n" * 10_000), ("silent", b"\r\n\r\n" * 15_000)], ids=["chunks", "lines"]
+    )
+    def test_while_240_connections_send_what_is_dear_to_read_a_recorder_writes(self, server, at_rest, way, drop):
+        with Dripping(server[1], ["127.0.15.1"], 240, (way,), drop, 0.1) as drip:
+            time.sleep(1)
+            with Recorder(server[1]).going_on() as recorder:
+                time.sleep(5)
+            assert drip.cut > 0
+        assert recorder.part(0.5) < 30 * at_rest, "it was a hundred times as long and more, seconds"
 
     @pytest.mark.soak
     @pytest.mark.measured

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from scorekeeper.web import connections
-from scorekeeper.web.connections import Arriving, Door, ListeningSocket
+from scorekeeper.web.connections import Arriving, Chunks, Door, ListeningSocket
 from scorekeeper.web.incoming import HEADER, IN_MEMORY, Incoming, emptied
 from scorekeeper.web.limits import network_of
 from tests.cases import for_each
@@ -53,6 +53,7 @@ def test_a_phone_that_wants_it_closed_has_it_closed(connection):
 
 GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nHost: x\r\ncontent-LENGTH:  5\r\n\r\n"
+ONLY_CHUNKED = b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
 CHUNKED = b"POST / HTTP/1.1\r\nTransfer-Encoding: gzip, Chunked\r\n\r\n"
 
 
@@ -91,7 +92,7 @@ class TestArriving:
         content = bytes(range(256)) * (IN_MEMORY // 256) + b"x" * (size > 1 or way != "length")
         if way == "length":
             content += b"y"
-        part = {"chunks": 5000, "small chunks": 7}.get(way)
+        part = {"chunks": 5000, "small chunks": 140}.get(way)
         body = content if part is None else b"".join(
             b"%x;a=b\r\n%s\r\n" % (len(content[at : at + part]), content[at : at + part])
             for at in range(0, len(content), part)
@@ -136,6 +137,59 @@ class TestArriving:
         place = hall(20).come(A, 1, b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n")
         place.outside[0].sendall(said)
         assert place.inside[0].recv(8192) == b""
+
+    @pytest.mark.parametrize(
+        ("chunk", "most"),
+        [
+            (b"1\r\na\r\n", 210), (b"1;" + b"e" * 500 + b"\r\na\r\n", 3),
+            (b"40;" + b"e" * 70 + b"\r\n" + b"a" * 64 + b"\r\n", 20),
+        ],
+        ids=["a byte each", "all extension", "more extension than body"],
+    )  # fmt: skip
+    @pytest.mark.parametrize("size", [3, 8192, 1_000_000])
+    def test_of_chunks_that_are_mostly_lengths_few_are_looked_at(self, monkeypatch, tmp_path, chunk, most, size):
+        looked_at, read = [], Chunks._read
+        monkeypatch.setattr(Chunks, "_read", lambda self, line: (looked_at.append(line), read(self, line)))
+        incoming = Incoming(emptied(tmp_path))
+        one, passed = Arriving(0, incoming), b""
+        for at in range(0, len(body := ONLY_CHUNKED + chunk * 100_000), size):
+            passed += one.came(body[at : at + size], 0)
+            if one.state == "refused":
+                break
+        assert one.state == "refused"
+        assert len(looked_at) <= 2 * most
+        found = incoming.fetch(passed.partition(HEADER + b": ")[2].partition(b"\r\n")[0].decode())
+        assert found.why == "malformed"
+        assert b"Connection: close" in passed
+
+    def test_chunks_as_clients_send_them_are_taken_however_many_they_are(self):
+        chunks = Chunks()
+        for _ in range(10_000):
+            assert chunks.take(b"40\r\n" + b"a" * 64 + b"\r\n") == (b"a" * 64, None)
+        assert chunks.take(b"0\r\nTrailer: x\r\n\r\nGET") == (b"", b"GET")
+
+    def test_trailers_end(self):
+        chunks = Chunks()
+        chunks.take(b"0\r\n")
+        with pytest.raises(ValueError, match="no chunk"):
+            chunks.take(b"a: b\r\n" * 2000)
+
+    @pytest.mark.parametrize("line", [b"\r\n", b" \r\n\r\n", b"\n"])
+    def test_empty_lines_are_passed_over_in_one_turn_and_a_few_only(self, monkeypatch, line):
+        turns, heading = [], Arriving._heading
+        monkeypatch.setattr(Arriving, "_heading", lambda *said: (turns.append(1), heading(*said))[1])
+        one = Arriving(0)
+        for _ in range(3):
+            assert one.came(line * 8 + GET, 0).endswith(GET)
+        assert len(turns) == 3
+        with pytest.raises(ValueError, match="no head"):
+            one.came(line * 3000, 0)
+        assert len(turns) == 4
+        one = Arriving(0)
+        for _ in range(64 // len(line)):
+            one.came(line, 0)
+        with pytest.raises(ValueError, match="no head"):
+            one.came(line, 0)
 
     def test_a_head_has_twenty_seconds_and_a_body_brings_enough(self):
         one = Arriving(0)
