@@ -95,7 +95,8 @@ class Counters(NamedTuple):
 class Adding(Generic[State]):
     """Entries on their way into one stream, whose row the session has locked.
 
-    ``besides`` raises Refused for what a phone's entry may not say although its kind takes it.
+    ``besides`` raises Refused for what a phone's entry may not say although its kind takes it; it gets the state
+    that the entry would make.
     ``before`` is the state they came to, ``state`` the one they make, ``seq`` its last number; ``applied`` the new
     entries.
     """
@@ -119,7 +120,7 @@ class Adding(Generic[State]):
         self.applied: list[Entry] = []
         self.words_changed = False
         self.session = session
-        self.besides: Callable[[Adding[State], Entry], None] | None = None
+        self.besides: Callable[[Adding[State], Entry, State], None] | None = None
         self._device = device
         self._now = moment(now)
         self._version = counters.version
@@ -273,32 +274,41 @@ class Adding(Generic[State]):
             raise Refused(full)
         role = self.stream_type.speaks_as(role, entry, body.get("as"))
         self.stream_type.check(self, entry, told or {}, role)
-        if self.besides is not None:
-            self.besides(self, entry)
-        self._write(entry, said, role, epoch)
+        self._write(entry, said, role, epoch, besides=self.besides)
         known[id] = self._known_now(entry, said)
         return Result(id, "applied", self.seq)
 
     def _write(
-        self, entry: Entry, said: str, role: str, epoch: int, *, at: datetime | None = None, carrier: str | None = None
+        self,
+        entry: Entry,
+        said: str,
+        role: str,
+        epoch: int,
+        *,
+        at: datetime | None = None,
+        carrier: str | None = None,
+        besides: Callable[[Adding[State], Entry, State], None] | None = None,
     ) -> None:
-        """Give the entry the next number. ``at`` and ``carrier`` where another server knew them."""
-        self.seq += 1
+        """Give the entry the next number. ``at`` and ``carrier`` where another server knew them. Raises Refused where
+        ``besides`` does."""
         maker = entry.device or self._device
         if at is None:
             at, carrier = self._now, self._device if self._device != maker else None
+        entry = dataclasses.replace(
+            entry, seq=self.seq + 1, at=iso(at), role=role, epoch=epoch, device=maker, carrier=carrier or ""
+        )
+        state = self.stream_type.step(self.state, entry)
+        if besides is not None:
+            besides(self, entry, state)
         self._rows.append(
             {
-                "stream": self.stream, "seq": self.seq, "id": entry.id, "kind": entry.kind, "v": entry.v,
+                "stream": self.stream, "seq": entry.seq, "id": entry.id, "kind": entry.kind, "v": entry.v,
                 "hand": entry.hand, "body": said, "body_hash": hash_of(said), "at": at, "role": role, "epoch": epoch,
                 "device": maker, "carrier": carrier,
             }
         )  # fmt: skip
-        entry = dataclasses.replace(
-            entry, seq=self.seq, at=iso(at), role=role, epoch=epoch, device=maker, carrier=carrier or ""
-        )
+        self.seq, self.state = entry.seq, state
         self.applied.append(entry)
-        self.state = self.stream_type.step(self.state, entry)
 
     def _insert(self) -> None:
         """Put what was taken so far into the table, in one statement."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.entry_kind import SERVER
 from scorekeeper.journal.payloads import (
     Accepted,
     CountSealed,
@@ -47,10 +48,13 @@ def without_effect(entries: Iterable[Entry]) -> frozenset[str]:
 
 
 def may_take_back(entry: Entry, target: Entry) -> bool:
-    """Whether who says ``entry`` may undo or redo ``target``: the judge everything but the beginning; who records what
-    was recorded; nobody another side's word, nor, without the judge's link, what the judge said."""
+    """Whether who says ``entry`` may undo or redo ``target``: the judge everything but the beginning and what
+    the server said, which its club or the match that goes on takes back; who records what was recorded; nobody another
+    side's word, nor, without the judge's link, what the judge said."""
     if isinstance(target.payload, Opened):
         return False
+    if target.role == SERVER:
+        return entry.role == SERVER
     if entry.role in BY_RIGHT:
         return True
     same_phone = bool(entry.phone) and entry.phone == target.phone

@@ -37,6 +37,11 @@ def everybody(table: MatchState) -> set[str]:
     return found.union(*(getattr(entry.payload, "seats", ()) for entry in table.match_entries))
 
 
+def at_table(table: MatchState) -> set[str]:
+    """Who sits at a table, or sat there in a hand: whose points may come from there."""
+    return set(table.seating[0]).union(*(side for hand in table.hands for side in hand.share.sides))
+
+
 def beside(table: MatchState, person: str) -> set[str]:
     """Who sat in a hand with this person, or sits beside them now, under each id that is known."""
     hands = [{one for side in hand.share.sides for one in side} for hand in table.hands]

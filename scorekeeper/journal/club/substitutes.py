@@ -8,19 +8,19 @@ from scorekeeper.journal import stream
 from scorekeeper.journal.adding import Adding, Refused
 from scorekeeper.journal.club.club_stream import CLUB
 from scorekeeper.journal.club.state import ClubState
-from scorekeeper.journal.club.strangers import elsewhere, everybody
+from scorekeeper.journal.club.strangers import at_table, elsewhere, everybody
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.payloads import SeatsSet
+from scorekeeper.journal.payloads import Redone, SeatsSet, Undone
 from scorekeeper.journal.state import MatchState
 
 
-def check_seats(adding: Adding[MatchState], entry: Entry) -> None:
-    """Raises Refused for a person of the club who cannot sit down here. Whom the club does not know is a stranger, who
-    may; whoever sat here before may come again."""
-    said, drawn = entry.payload, adding.state.evening
-    if not isinstance(said, SeatsSet) or drawn is None:
+def check_seats(adding: Adding[MatchState], entry: Entry, after: MatchState) -> None:
+    """Raises Refused for a person of the club who cannot sit down here: by being said to, or because it holds again
+    that they sat. Whom the club does not know is a stranger, who may."""
+    drawn = adding.state.evening
+    if not isinstance(entry.payload, (SeatsSet, Undone, Redone)) or drawn is None:
         return
-    comes = set(said.seats) - everybody(adding.state)
+    comes = at_table(after) - at_table(adding.state)
     if not comes:
         return
     try:
@@ -31,9 +31,10 @@ def check_seats(adding: Adding[MatchState], entry: Entry) -> None:
     members = {person: club.members[person] for person in comes if person in club.members}
     if evening is None or not club.drew(drawn.evening, adding.stream) or not members:
         return
-    if not all(one.living for one in members.values()):
+    # who was drawn here, or sat here before, may come back also after they left the club
+    if not all(members[person].living for person in members.keys() - everybody(adding.state)):
         raise Refused("not_in_club")
-    if any(adding.state.known_as.get(one) in members for one in said.seats):
+    if any(after.known_as.get(one) in members for one in after.seating[0]):
         raise Refused("sat_together")
     ids = {id for person in members for id in club.everybody(person)}
     if ids & elsewhere(adding.session, club, evening, adding.stream):

@@ -177,3 +177,71 @@ def test_an_id_alone_seats_nobody_who_sits_elsewhere(club, evening):
     body = {"entries": [table.entry("seats.set", said)], "words": {}}
     answer = table.client.post(f"/m/{table.links['record']}/entries", json=body).json
     assert [one["error"] for one in answer["results"]] == ["sat_elsewhere"]
+
+
+def seating(table, comes, leaves):
+    """``comes`` for ``leaves`` from the next hand on."""
+    def instead(persons):
+        return [comes if person == leaves else person for person in persons]
+
+    said = {"from": None, "to": None, "swap": None, "seats": instead(table.view()["seats"]),
+            "sides": [instead(side["persons"]) for side in table.view()["sides"]]}  # fmt: skip
+    return table.entry("seats.set", said)
+
+
+def errors(table, entry, role="record"):
+    """Why each was not taken."""
+    answer = table.client.post(f"/m/{table.links[role]}/entries", json={"entries": [entry], "words": {}})
+    return [one["error"] for one in answer.json["results"]]
+
+
+@pytest.mark.parametrize("again", ["redone", "undo undone", "said again"])
+def test_nobody_comes_to_sit_at_two_tables_by_undo_and_redo(club, evening, again):
+    one, other, who = evening.table(1), evening.table(2), free(club, evening)
+    sat = seating(one, who, one.view()["seats"][0])
+    back = one.entry("undone", {"target": sat["id"]})
+    assert errors(one, sat) == [None]
+    assert errors(one, back) == [None]
+    assert errors(other, seating(other, who, other.view()["seats"][0])) == [None], "he sits nowhere else any more"
+    once_more = {
+        "redone": lambda: one.entry("redone", {"target": sat["id"]}),
+        "undo undone": lambda: one.entry("undone", {"target": back["id"]}),
+        "said again": lambda: seating(one, who, one.view()["seats"][0]),
+    }[again]()
+    assert errors(one, once_more) == ["sat_elsewhere"]
+    assert who not in one.view()["seats"]
+
+
+def test_who_was_drawn_here_and_sits_elsewhere_meanwhile_does_not_come_back(club, evening):
+    one, other, who = evening.table(1), evening.table(2), free(club, evening)
+    drawn = one.view()["seats"][0]
+    assert errors(one, seating(one, who, drawn)) == [None]
+    assert errors(other, seating(other, drawn, other.view()["seats"][0])) == [None]
+    assert errors(one, seating(one, drawn, who)) == ["sat_elsewhere"]
+
+
+def test_who_was_drawn_here_comes_back_after_having_sat_out(club, evening):
+    one, who = evening.table(1), free(club, evening)
+    drawn = one.view()["seats"][0]
+    assert errors(one, seating(one, who, drawn)) == [None]
+    assert errors(one, seating(one, drawn, who)) == [None]
+    assert one.view()["seats"][0] == drawn
+
+
+@pytest.mark.parametrize("role", ["record", "judge"])
+def test_what_the_keeper_said_of_a_stranger_only_the_keeper_takes_back(club, evening, role):
+    table, who = stranger(club, evening)
+    comes = free(club, evening)
+    evening.post(f"strangers/{table.match}/{who}", comes=comes)
+
+    def hands():
+        rows = club.client.get(club.url(f"evenings/{evening.id}/result.json")).json["rows"]
+        return {row["person"]: row["hands"] for row in rows}.get(comes)
+
+    assert hands() == 1
+    entries = table.client.get(table.url("entries", "judge")).json["entries"]
+    said = next(entry["id"] for entry in entries if entry["kind"] == "person.merged")
+    errors(table, table.entry("undone", {"target": said}) | {"as": "judge"}, role)
+    assert hands() == 1
+    evening.post(f"strangers/{table.match}/{who}/back", status=303)
+    assert not hands()
