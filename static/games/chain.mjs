@@ -7,34 +7,39 @@
  * stand there, or null (chips may have come from the match before); `added(facts, hand, hands, view)`
  * those after one more, `carry(facts, hand)` what a hand begins with, `again(hand, carry, scoring)` its figures under
  * that, or null where they do not change, `totals(facts, persons)`, `dealer(facts, hand, persons)` who deals next,
- * `passed(facts, hand)` those after a hand that counts nothing, where that changes them, `seated(facts, before, persons)`
- * the same for others, where people come and go between hands, `over(facts, end)`.
+ * `passed(facts, hand)` those after a hand that counts nothing, where that changes them, `seated(facts, before,
+ * persons, earlier)` the same for others, where people come and go between hands (`earlier`: known hands before it, the last
+ * one first, each {persons, facts} with those after it, or before one that counts nothing), `over(facts, end, told)`
+ * (`told`: like `earlier`, from now on).
  */
 export function chained(game) {
   return (lay, hands, current) => {
     const {view} = lay;
     const from = hands.findIndex(hand => lay.touched.has(hand.id));
     if (from < 0 || !whole(hands, from, view)) return;
-    let facts = standing(game, hands, from) ?? (hands[from].number === 1 ? start(game, lay, hands, from) : null);
-    if (!facts) return;
+    const first = standing(game, hands, from) ?? (hands[from].number === 1 ? start(game, lay, hands, from) : null);
+    if (!first) return;
+    let [facts, sat] = first;
     const now = view.sides.map(side => side.persons[0]);
-    let sat = persons(hands[hands[from - 1]?.after ? from - 1 : from]);
-    let settled = seated(game, facts, sat, now);
+    const earlier = hands.slice(0, from).filter(known).map(stood).reverse();
+    let settled = seated(game, facts, sat, now, earlier);
     for (const [at, hand] of hands.entries()) {
       if (at < from) continue;
       const before = at > from ? hands[at - 1] : null;
       if (before && hand.by_turn) hand.dealer = deals(game, lay, facts, before, sat, hand);
-      facts = step(game, lay, hands, hand, seated(game, facts, sat, persons(hand)));
+      facts = step(game, lay, hands, hand, seated(game, facts, sat, persons(hand), earlier));
       sat = persons(hand);
-      if (hand !== current) settled = seated(game, facts, sat, now);
+      hand.total = game.totals(seated(game, facts, sat, now, earlier), now);
+      earlier.unshift(stood(hand));
+      if (hand !== current) settled = seated(game, facts, sat, now, earlier);
     }
     const last = hands.at(-1);
     Object.assign(view.series, settled);
     view.totals = game.totals(settled, now);
     view.final_totals = game.totals(facts, now);
     view.next.dealer = deals(game, lay, facts, last, sat, {seats: view.seats});
-    view.next.carry = game.carry(facts, {...last, sides: view.sides.map(side => side.persons), dealer: view.next.dealer});
-    view.over = game.over(settled, view.end) ?? view.over;
+    view.next.carry = game.carry(seated(game, facts, sat, now, earlier), {...last, sides: view.sides.map(side => side.persons), dealer: view.next.dealer});
+    view.over = game.over(settled, view.end, [{persons: now, facts: settled}, ...earlier]) ?? view.over;
   };
 }
 
@@ -50,9 +55,12 @@ function deals(game, lay, facts, before, sat, {id, seats}) {
   return same ? known.dealer : lay.present(before, turn, seats);
 }
 
-function seated(game, facts, before, persons) {
-  return game.seated && before.join() !== persons.join() ? game.seated(facts, before, persons) : facts;
+function seated(game, facts, before, persons, earlier) {
+  return before.join() === persons.join() ? facts : game.seated(facts, before, persons, earlier);
 }
+
+const known = hand => hand.after ?? hand.before;
+const stood = hand => ({persons: persons(hand), facts: known(hand)});
 
 // Every hand from there to the last one.
 function whole(hands, from, view) {
@@ -60,10 +68,12 @@ function whole(hands, from, view) {
   return known.at(-1).number === view.hands && known.every((hand, at) => !at || hand.number === known[at - 1].number + 1);
 }
 
+// The facts before it, and of whom.
 function standing(game, hands, from) {
   const before = hands[from - 1];
-  if (before && before.number === hands[from].number - 1) return before.after ?? passed(game, before.before, before);
-  return hands[from].before ?? null;
+  const follows = before?.number === hands[from].number - 1;
+  const facts = follows ? before.after ?? passed(game, before.before, before) : hands[from].before;
+  return facts ? [facts, persons(follows ? before : hands[from])] : null;
 }
 
 // A hand that counts nothing was dealt all the same.
@@ -74,7 +84,7 @@ function passed(game, facts, hand) {
 // What the match began with stands before the hand that was the first so far; without any it is what stands now.
 function start(game, {view, before}, hands, from) {
   const first = hands.find(hand => hand.before)?.before ?? (before.size ? null : view.series);
-  return game.begun(view.scoring, persons(hands[from]), first);
+  return [game.begun(view.scoring, persons(hands[from]), first), persons(hands[from])];
 }
 
 function persons(hand) {
@@ -93,7 +103,5 @@ function step(game, lay, hands, hand, facts) {
     lay.restate(hand);
   }
   hand.after = counts ? game.added(facts, hand, hands, view) : null;
-  const after = hand.after ?? passed(game, facts, hand);
-  hand.total = game.totals(after, view.sides.map(side => side.persons[0]));
-  return after;
+  return hand.after ?? passed(game, facts, hand);
 }

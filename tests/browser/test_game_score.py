@@ -153,6 +153,57 @@ def differing(page: Any, game: str, cases: list[Any], wanted: list[Any]) -> str:
     return "\n".join(faults[:12])
 
 
+def with_newcomers(seed: int) -> tuple[list[dict[str, Any]], int]:
+    """A match of Schnapsen in which somebody takes another's seat, and now and then comes back; what a phone has of it
+    when it goes on alone."""
+    chance = random.Random(seed)
+    bodies = [opened("schnapsen", chance)]
+    bodies[0]["payload"]["end"] = {"kind": "bummerl", "n": chance.randint(1, 3)}
+    seats, gone, counts, cut = list(bodies[0]["payload"]["seats"]), [], [], 1
+    last, changes = None, set(chance.sample(range(1, 9), 2))
+    for number in range(10):
+        hand = new_id()
+        bodies.append(entry("hand.begun", {"follows": last, "inserted": False, "dealer": None}, hand))
+        if number in changes:
+            at = chance.randrange(2)
+            comes = gone.pop() if gone and chance.random() < 0.5 else new_id()
+            gone.append(seats[at])
+            seats[at] = comes
+            people = {"from": hand, "to": None, "seats": seats[:], "sides": [[one] for one in seats], "swap": None}
+            bodies.append(entry("seats.set", {**people, "turn": True}))
+            cut = len(bodies)
+        if chance.random() < 0.15:
+            bodies.append(entry("hand.voided", {"why": "abandoned", "reason": None}, hand))
+        else:
+            counts.append(entry("count.quick", a_win(chance), hand))
+            bodies.append(counts[-1])
+        last = hand
+    if chance.random() < 0.5:
+        old = chance.choice(counts)
+        bodies.append({**entry("count.quick", a_win(chance), old["hand"]), "replaces": old["id"]})
+    return bodies, chance.randint(cut, len(bodies) - 1)
+
+
+def a_win(chance: random.Random) -> dict[str, Any]:
+    """A hand of Schnapsen that somebody won."""
+    facts = {"winner": chance.randrange(2), "game_points": chance.randint(1, 3), "closed": None, "false": None}
+    return {"figures": [{}, {}], "facts": facts}
+
+
+def test_who_takes_a_seat_begins_where_the_server_will_say(page: Any) -> None:
+    """At the start, without the games and the Bummerl of who left; who comes back has his own again."""
+    viewer = Viewer("record", DEVICE)
+    cases, wanted = [], []
+    for seed in range(60):
+        bodies, cut = with_newcomers(seed)
+        seen, end = folded(bodies[:cut]), folded(bodies)
+        known = hands_json(seen, {}, viewer)
+        cases.append({"view": match_json(seen, {}, viewer), "known": known, "entries": bodies[cut:], "device": DEVICE})
+        wanted.append((match_json(end, {}, viewer), hands_json(end, {}, viewer)))
+    faults = differing(page, "schnapsen", cases, wanted)
+    assert not faults, faults
+
+
 def test_an_old_deal_corrected_by_those_who_sat_in_it_is_what_the_server_will_say(page: Any) -> None:
     """Somebody left, somebody came; the first deal is corrected without a connection: later chips and pot follow."""
     viewer = Viewer("record", DEVICE)

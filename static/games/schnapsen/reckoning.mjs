@@ -1,16 +1,18 @@
 // How this game's hands are counted on a phone.
 import {chained} from "../chain.mjs";
 import {digest, score} from "./score.mjs";
-import {added, begun, over, standing} from "./series.mjs";
+import {added, begun, over, seated, standing} from "./series.mjs";
+
+const persons = hand => hand.sides.map(side => side[0]);
 
 // Who has stood at 1 against the start in the running game, as far as its hands are known here.
 function stood(hand, hands) {
-  const found = new Set(standing(hand.before));
-  for (const other of hands) {
-    const same = other.number < hand.number && other.after?.in_game && other.number > hand.number - hand.before.in_game - 1;
-    if (same) standing(other.after).forEach(side => found.add(side));
-  }
-  return found;
+  const found = new Set();
+  const earlier = hands.filter(other => other.number < hand.number && other.after).reverse();
+  const inGame = earlier.slice(0, hand.before.in_game);
+  for (const other of inGame) standing(other.after).forEach(side => found.add(persons(other)[side]));
+  if (!inGame.length) standing(hand.before).forEach(side => found.add(persons(hand)[side]));
+  return new Set(persons(hand).flatMap((person, side) => found.has(person) ? [side] : []));
 }
 
 const fold = chained({
@@ -19,6 +21,7 @@ const fold = chained({
   carry: ({score: points}, hand) => ({score: points, dealer: Math.max(0, hand.sides.findIndex(side => side.includes(hand.dealer)))}),
   again: () => null,
   totals: ({score: points}) => [...points],
+  seated,
   dealer: (_facts, hand, persons) => hand.void?.why === "misdeal" ? hand.dealer : persons.find(person => person !== hand.dealer) ?? hand.dealer,
   over,
 });

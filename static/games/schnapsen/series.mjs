@@ -35,13 +35,42 @@ export function added(before, result, scoring, stood) {
   };
 }
 
+// The person who won or lost a game; undefined for one who is not known here any more.
+const who = (told, number, role) => told.map(({persons, facts}) => persons[facts.finished[number]?.[role]]).find(Boolean);
+
+/**
+ * The same facts for others: who has just come begins at the start, who comes back has his games, Bummerl and points again,
+ * as far as hands known here tell of him.
+ */
+export function seated(facts, before, persons, earlier) {
+  const told = [{persons: before, facts}, ...earlier];
+  const side = person => persons.includes(person) ? persons.indexOf(person) : null;
+  const finished = facts.finished.map((game, number) => ({
+    ...game, winner: side(who(told, number, "winner")), loser: side(who(told, number, "loser")),
+  }));
+  // What he had when he sat there last.
+  const his = (key, none) => persons.map(person => {
+    const last = told.find(one => one.persons.includes(person));
+    return last ? last.facts[key][last.persons.indexOf(person)] : none;
+  });
+  const score = persons.map(person => facts.score[before.indexOf(person)] ?? facts.start);
+  return {...facts, score, finished, games: his("games", 0), bummerl: his("bummerl", 0), game_points: his("game_points", 0)};
+}
+
 /** Who stands at 1 while the other stands at the start. */
 export function standing({score, start, in_game: played}) {
   return played ? score.flatMap((points, side) => points === 1 && score[1 - side] === start ? [side] : []) : [];
 }
 
-/** Whether the agreed end is reached; null where that is not the game's to say. */
-export function over({bummerl, finished}, {kind, n}) {
-  if (kind === "bummerl") return Math.max(...bummerl) >= n;
+/** Whether the agreed end is reached, by whoever sat there; null where that is not the game's to say. */
+export function over({finished}, {kind, n}, told) {
+  if (kind === "bummerl") {
+    const lost = new Map();
+    for (const [number, {bummerl}] of finished.entries()) {
+      const loser = who(told, number, "loser");
+      lost.set(loser, (lost.get(loser) ?? 0) + bummerl);
+    }
+    return Math.max(0, ...lost.values()) >= n;
+  }
   return kind === "games" ? finished.length >= n : null;
 }
