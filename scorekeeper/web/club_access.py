@@ -32,7 +32,7 @@ from scorekeeper.web.access import secret
 from scorekeeper.web.device import device, known_device
 from scorekeeper.web.errors import refuse
 from scorekeeper.web.i18n import _
-from scorekeeper.web.limits import caller, count_link, count_unknown
+from scorekeeper.web.limits import caller, count_link, count_unknown, neighbourhood
 from scorekeeper.web.link_place import LinkPlace
 
 
@@ -167,10 +167,11 @@ def enter_club(name: str, passphrase: str) -> ClubLink:
     """
     now, key = datetime.now(UTC), secret()
     # keyed, so that the database tells nobody where somebody was
-    who = hashlib.blake2b(caller().encode(), key=key, digest_size=32).digest()
+    places = (caller(), neighbourhood())
+    who, near = (hashlib.blake2b(place.encode(), key=key, digest_size=32).digest() for place in places)
     asked = clock.forwards.now()
     try:
-        club = passphrases.enter(db.session(), name, passphrase, who=who, now=asked)
+        club = passphrases.enter(db.session(), name, passphrase, who=who, near=near, now=asked)
     except passphrases.TooManyTries as many:
         left = many.until - asked
         refuse(

@@ -60,22 +60,28 @@ class Buckets:
 
 
 @lru_cache(maxsize=4096)
-def network_of(address: str) -> str:
-    """Whose an address is: an IPv4 address one router's, an IPv6 address its /64, which one household or phone has."""
+def network_of(address: str, of_four: int = 32, of_six: int = 64) -> str:
+    """Whose an address is: an IPv4 address one router's, an IPv6 address its /64, which one household or phone has; or
+    the network of so many bits in which it lies."""
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:  # no address of the internet
         return address
     if isinstance(ip, ipaddress.IPv6Address):
         if ip.ipv4_mapped is None:
-            return str(ipaddress.ip_network((ip, 64), strict=False))
+            return str(ipaddress.ip_network((ip, of_six), strict=False))
         ip = ip.ipv4_mapped
-    return str(ip)
+    return str(ip) if of_four == 32 else str(ipaddress.ip_network((ip, of_four), strict=False))
 
 
 def caller() -> str:
     """Whose address this request comes from."""
     return network_of(request.remote_addr or "")
+
+
+def neighbourhood() -> str:
+    """In which neighbourhood: one customer of a provider may have all its addresses."""
+    return network_of(request.remote_addr or "", of_four=24, of_six=48)
 
 
 def init_app(app: Flask) -> None:

@@ -356,3 +356,6 @@ class TestDoor:
         assert network_of("2001:db8:0:7::1") == network_of("2001:db8:0:7:ffff:1:2:3") != network_of("2001:db8:0:8::1")
         assert network_of("fe80::1%eth0") == network_of("fe80::2%wlan0")
         assert network_of("unix") == "unix"
+        assert network_of("192.0.2.7", of_four=24, of_six=48) == network_of("192.0.2.250", of_four=24, of_six=48)
+        one, other = (network_of(f"2001:db8:0:{n}::1", of_four=24, of_six=48) for n in (7, 8))
+        assert one == other != network_of("2001:db8:1:7::1", of_four=24, of_six=48)

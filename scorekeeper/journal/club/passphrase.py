@@ -45,7 +45,8 @@ PAUSE_SECONDS = 1.0
 PAUSING = 2
 """As many tries of one such name wait at a time."""
 IN_LINE = 4
-"""As many more wait for their turn, each from an address that was not wrong within the hour: the keeper's, say."""
+"""As many more wait for their turn, each from an address that was not wrong within the hour: the keeper's, say. Of one
+neighbourhood of addresses one at a time, so that whoever has thousands of addresses has one place."""
 MOST_PAUSING = 12
 """As many of all names: each keeps one of the server's threads."""
 _AT_THE_SAME_TIME = timedelta(minutes=1)
@@ -85,14 +86,17 @@ _DESK = Desk(AT_ONCE, WAITING)
 """Where passphrases are worked at."""
 _LINE = Desk(MOST_PAUSING, 0)
 """Where tries at names wait at which many guess."""
+_NEIGHBOURS = Desk(MOST_PAUSING, 0, each=1)
+"""Of each neighbourhood who waits there for a name."""
 
 
 @contextmanager
-def _in_line(name: bytes, *, new: bool) -> Iterator[None]:
+def _in_line(name: bytes, *, new: bool, near: bytes) -> Iterator[None]:
     """Wait before a try at a name that many guess at. Raises TooManyAtOnce where others of that name wait.
 
-    ``new``: from where nobody was wrong so far; such a one may stand in line behind them."""
-    with _LINE.room(name, each=PAUSING + (IN_LINE if new else 0)) as before:
+    ``new``: from where nobody was wrong so far; such a one may stand in line behind them. ``near``: of which
+    neighbourhood."""
+    with _NEIGHBOURS.room((name, near)), _LINE.room(name, each=PAUSING + (IN_LINE if new else 0)) as before:
         time.sleep(PAUSE_SECONDS * (1 + before // PAUSING))
         yield
 
@@ -126,11 +130,13 @@ def named(session: Session, name: str) -> list[str]:
     return list(_kept(session, name_hash(name)))
 
 
-def enter(session: Session, name: str, passphrase: str, *, who: bytes, now: datetime) -> str:
+def enter(
+    session: Session, name: str, passphrase: str, *, who: bytes, now: datetime, near: bytes | None = None
+) -> str:
     """The club that this name and passphrase open. Ends the session's transaction, commits nothing of it.
 
-    ``who``: the address it is tried from, in a form that tells nobody which. Raises NoSuchClub, WrongPassphrase,
-    TooManyTries, TooManyAtOnce.
+    ``who``: the address it is tried from, ``near`` its neighbourhood, in a form that tells nobody which. Raises
+    NoSuchClub, WrongPassphrase, TooManyTries, TooManyAtOnce.
     """
     session.rollback()
     hashed, typed, now = name_hash(name), as_compared(passphrase.strip()[: LONGEST + 1]), moment(now)
@@ -138,7 +144,7 @@ def enter(session: Session, name: str, passphrase: str, *, who: bytes, now: date
         kept, tries, mine = _counted(session, hashed, who, now)
     try:
         # who waits takes no place from those who open other clubs
-        with _in_line(hashed, new=mine == 1) if tries > SLOW_AFTER else nullcontext(), _DESK.room():
+        with _in_line(hashed, new=mine == 1, near=near or who) if tries > SLOW_AFTER else nullcontext(), _DESK.room():
             right = _right_one(kept, typed)
     except TooManyAtOnce:
         _uncount(session, hashed, who)

@@ -100,14 +100,14 @@ class TestOpening:
         # two wait at a time; from where nobody was wrong one stands in line behind them, and others open other clubs
         hashed = passphrase.name_hash(name)
         with ExitStack() as pausing:
-            for _ in range(passphrase.PAUSING + passphrase.IN_LINE - 1):
-                pausing.enter_context(passphrase._in_line(hashed, new=True))
+            for number in range(passphrase.PAUSING + passphrase.IN_LINE - 1):
+                pausing.enter_context(passphrase._in_line(hashed, new=True, near=b"street %d" % number))
             slept.clear()
             with pytest.raises(passphrase.TooManyAtOnce):
                 passphrase.enter(session, name, PASSPHRASE, who=b"1", now=NOW)
             assert passphrase.enter(session, name, PASSPHRASE, who=b"keeper", now=NOW) == club.id
             assert slept == [3 * passphrase.PAUSE_SECONDS]
-            pausing.enter_context(passphrase._in_line(hashed, new=True))
+            pausing.enter_context(passphrase._in_line(hashed, new=True, near=b"another street"))
             for _ in range(11):  # whoever is turned away has not tried
                 with pytest.raises(passphrase.TooManyAtOnce):
                     passphrase.enter(session, name, PASSPHRASE, who=b"keeper", now=NOW)
@@ -119,6 +119,20 @@ class TestOpening:
         assert passphrase.enter(session, name, PASSPHRASE, who=b"keeper", now=NOW + HOUR) == club.id
         assert slept == []
         assert session.scalar(select(func.count()).select_from(PassphraseTries)) == 2
+
+    def test_whoever_guesses_from_a_thousand_addresses_of_one_network_has_one_place_in_line(
+        self, session, club, monkeypatch
+    ):
+        monkeypatch.setattr(passphrase.time, "sleep", lambda seconds: None)
+        name = "Zwickerverein Windbargen"
+        for number in range(passphrase.SLOW_AFTER):
+            with pytest.raises(passphrase.WrongPassphrase):
+                passphrase.enter(session, name, "Herz ist Bock!", who=b"%d" % number, near=b"theirs", now=NOW)
+        with passphrase._in_line(passphrase.name_hash(name), new=True, near=b"theirs"):
+            for number in range(100, 120):
+                with pytest.raises(passphrase.TooManyAtOnce):
+                    passphrase.enter(session, name, "Herz ist Bock!", who=b"%d" % number, near=b"theirs", now=NOW)
+            assert passphrase.enter(session, name, PASSPHRASE, who=b"keeper", near=b"home", now=NOW) == club.id
 
     def test_two_at_a_time_and_eight_wait(self, monkeypatch):
         working, most, lock, go_on = [0], [0], threading.Lock(), threading.Event()
