@@ -9,7 +9,7 @@
  * that, or null where they do not change, `totals(facts, persons)`, `dealer(facts, hand, persons)` who deals next,
  * `passed(facts, hand)` those after a hand that counts nothing, where that changes them, `seated(facts, before,
  * persons, earlier)` the same for others, where people come and go between hands (`earlier`: known hands before it, the last
- * one first, each {persons, facts} with those after it, or before one that counts nothing), `over(facts, end, told)`
+ * one first, each {persons, facts, counts} with those after it, or before one that counts nothing), `over(facts, end, told)`
  * (`told`: like `earlier`, from now on).
  */
 export function chained(game) {
@@ -29,8 +29,8 @@ export function chained(game) {
       if (before && hand.by_turn) hand.dealer = deals(game, lay, facts, before, sat, hand);
       facts = step(game, lay, hands, hand, seated(game, facts, sat, persons(hand), earlier));
       sat = persons(hand);
-      hand.total = game.totals(seated(game, facts, sat, now, earlier), now);
       earlier.unshift(stood(hand));
+      hand.total = game.totals(seated(game, facts, sat, now, earlier), now);
       if (hand !== current) settled = seated(game, facts, sat, now, earlier);
     }
     const last = hands.at(-1);
@@ -60,7 +60,7 @@ function seated(game, facts, before, persons, earlier) {
 }
 
 const known = hand => hand.after ?? hand.before;
-const stood = hand => ({persons: persons(hand), facts: known(hand)});
+const stood = hand => ({persons: persons(hand), facts: known(hand), counts: Boolean(hand.after)});
 
 // Every hand from there to the last one.
 function whole(hands, from, view) {
@@ -101,6 +101,7 @@ function step(game, lay, hands, hand, facts) {
     const {sides, ...rest} = figured;
     Object.assign(hand, rest, {result: sides});
     lay.restate(hand);
+    lay.touched.add(hand.id);
   }
   hand.after = counts ? game.added(facts, hand, hands, view) : null;
   return hand.after ?? passed(game, facts, hand);

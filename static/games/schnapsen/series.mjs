@@ -53,7 +53,8 @@ export function seated(facts, before, persons, earlier) {
     const last = told.find(one => one.persons.includes(person));
     return last ? last.facts[key][last.persons.indexOf(person)] : none;
   });
-  const score = persons.map(person => facts.score[before.indexOf(person)] ?? facts.start);
+  const counted = earlier.find(({counts}) => counts); // who sat there comes back to where he stood then
+  const score = persons.map(person => facts.score[before.indexOf(person)] ?? counted?.facts.score[counted.persons.indexOf(person)] ?? facts.start);
   return {...facts, score, finished, games: his("games", 0), bummerl: his("bummerl", 0), game_points: his("game_points", 0)};
 }
 
