@@ -32,6 +32,7 @@ from scorekeeper.web.limits import count_page
 from scorekeeper.web.match import FACING
 from scorekeeper.web.opening import MOST_IN_SIDE
 from scorekeeper.web.preferences import language
+from scorekeeper.web.sign import sign_off
 from scorekeeper.web.templating import macro, render_template
 
 pages = Blueprint("blank", __name__)
@@ -157,7 +158,7 @@ def _context(place: BlankPlace) -> dict[str, Any]:
     """What the screens read, as `match.screen` gives it: no hand, nothing asked for."""
     return {
         "place": place, "view": place.view(), "now": place.view(), "watching": False, "hand": None,
-        "hand_to_sign": None, "hand_id": "",
+        "signing": sign_off(place.view(), None, watching=False), "hand_id": "",
         "toast": None, "facing": FACING[0], "table": table_of(place.view().variant), "url": place.url,
         "new_id": fresh_id, "may": place.may,
         "ruling": False, "resting": False, "at": None, "recorded": False,

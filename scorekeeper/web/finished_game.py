@@ -71,8 +71,6 @@ def init_app(app: Flask) -> None:
     """Give templates what the match page and the sign-off say of it."""
     app.jinja_env.globals.update(
         just_over=just_over,
-        ended_by=ended_by,
-        over_since=over_since,
         costs_of=costs_of,
         ends_reached=ends_reached,
         game_over_words=game_over_words,

@@ -28,6 +28,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.match_evening import evening_table
 from scorekeeper.web.match_screens import FOR_WATCHERS
 from scorekeeper.web.preferences import A_YEAR
+from scorekeeper.web.sign import sign_off
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.every_game import words_of
 
@@ -125,7 +126,7 @@ def context(place: MatchPlace, screen: str = "") -> dict[str, Any]:
         "now": now,  # as the script reads it: it finds who sat in a hand by itself
         "watching": not place.may("record"),
         "hand": to_correct(hand) if table_of(view.variant).way_of(screen) else hand,
-        "hand_to_sign": hand if asked else _to_sign(now),
+        "signing": sign_off(view, hand if asked else _to_sign(now), watching=not place.may("record")),
         "toast": toast_of(view, request.args.get("zwick", "")),
         "facing": facing(),
         "table": table_of(view.variant),
