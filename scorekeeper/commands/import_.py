@@ -106,7 +106,7 @@ def _sentence(case: str, where: str, arguments: argparse.Namespace) -> str:
         ),
         "full": _("%(file)s has a match with more hands or entries than one may hold; nothing was taken in."),
         "busy": _("Somebody else is taking in %(file)s, or writes to it, at this moment. Try it again in a minute."),
-        "many": _("%(file)s has more matches than can be taken in at once; nothing was taken in."),
+        "many": _("%(file)s has more matches or words than can be taken in at once; nothing was taken in."),
         "alone": _("The table %(where)s was brought here before its club. Delete that match first; it is in %(file)s."),
     }
     return texts.get(case, texts["unreadable"]) % {"file": arguments.file, "where": where}

@@ -18,8 +18,8 @@ from scorekeeper.journal.parsing import ID, EntryError
 from scorekeeper.journal.rows import hash_of, iso, moment, sent, written
 from scorekeeper.journal.stream_type import State, StreamType
 from scorekeeper.journal.texts import MOST_AT_ONCE, named_in, read_words
-from scorekeeper.storage.base import table_of
-from scorekeeper.storage.erasing import erased_of, forget_word
+from scorekeeper.storage.base import in_parts, table_of
+from scorekeeper.storage.erasing import erased_of, forget_words
 from scorekeeper.storage.streams import EntryRow, Stream, Word
 
 MOST_LETTERS = 64 * 1024
@@ -215,12 +215,12 @@ class Adding(Generic[State]):
         gone = erased_of(self.session, self.stream)
         if told and (above := self.stream_type.under(self.state)) is not None:
             gone |= erased_of(self.session, above)
-        there = self.words_there(told)
+        there, new = self.words_there(told), []
         for id, text in told.items():
             if id in gone:
                 continue
             if id not in there:
-                self.session.add(Word(owner=self.stream, id=id, text=text))
+                new.append({"owner": self.stream, "id": id, "text": text})
             elif id in renamed and there[id].text != text:
                 self.session.merge(Word(owner=self.stream, id=renamed[id], text=there[id].text))
                 there[id].text = text
@@ -228,11 +228,16 @@ class Adding(Generic[State]):
                 continue
             self.words_changed = True
         self.session.flush()
+        if new:
+            self.session.execute(insert(Word), new)
 
     def words_there(self, ids: Iterable[str]) -> dict[str, Word]:
         """The words of these ids that are here."""
-        rows = self.session.scalars(select(Word).where(Word.owner == self.stream, Word.id.in_(ids)))
-        return {row.id: row for row in rows}
+        found: dict[str, Word] = {}
+        for part in in_parts(list(ids)):
+            rows = self.session.scalars(select(Word).where(Word.owner == self.stream, Word.id.in_(part)))
+            found |= {row.id: row for row in rows}
+        return found
 
     def _known(self, bodies: Sequence[object]) -> dict[str, Known]:
         ids = [body["id"] for body in bodies if isinstance(body, Mapping) and isinstance(body.get("id"), str)]
@@ -318,12 +323,12 @@ class Adding(Generic[State]):
 
     def _forget(self) -> None:
         """Who is forgotten loses their names here, and what else these entries say of it stays."""
-        for entry in self.applied:
-            if entry.kind == "person.forgotten":
-                always, where_there = self.stream_type.forgets(self.state, entry)
-                for id in (*always, *self.words_there(where_there)):
-                    forget_word(self.session, self.stream, id, now=self._now)
-                self.words_changed = True
+        people = {entry.payload.person for entry in self.applied if entry.kind == "person.forgotten"}
+        if people:
+            always, where_there = self.stream_type.forgets(self.state, people)
+            gone = dict.fromkeys([*always, *self.words_there(where_there)], self._now)
+            forget_words(self.session, self.stream, gone)
+            self.words_changed = True
 
 
 def new_id(now: datetime) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from sqlalchemy.orm import Session
@@ -59,11 +59,10 @@ def _renames(entry: Entry) -> str | None:
     return str(entry.payload.person) if entry.kind == "person.joined" else None
 
 
-def _forgets(state: MatchState, entry: Entry) -> tuple[Iterable[str], Iterable[str]]:
-    """The name, and those it had before, which stand under the entries that changed it."""
-    person = entry.payload.person
-    joined = [one.id for one in state.match_entries if one.kind == "person.joined" and one.payload.person == person]
-    return (person,), joined
+def _forgets(state: MatchState, people: Collection[str]) -> tuple[Iterable[str], Iterable[str]]:
+    """The names, and those they had before, which stand under the entries that changed them."""
+    joined = (one for one in state.match_entries if one.kind == "person.joined")
+    return people, [one.id for one in joined if one.payload.person in people]
 
 
 def _under(state: MatchState) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -30,7 +30,8 @@ class StreamType(Generic[State]):
     ``check`` raises adding.Refused for what this state does not take;
     ``project`` writes what lists read;
     ``renames`` the person whose name an entry may change;
-    ``forgets`` the ids of words that an entry erases: those that never come back, and those that go where they are;
+    ``forgets`` the ids of words that go with people who are forgotten: those that never come back, and those that go
+    where they are;
     ``under`` the stream whose list of what was erased holds here too;
     ``withheld`` whether an entry of this kind (and hand) may not be read yet;
     ``full`` why there is no room for one entry more after so many (from a file, or from a phone), empty where there is.
@@ -49,7 +50,7 @@ class StreamType(Generic[State]):
     check: Callable[[Adding[State], Entry, Mapping[str, str], str], None]
     project: Callable[[Session, str, State, State], None]
     renames: Callable[[Entry], str | None]
-    forgets: Callable[[State, Entry], tuple[Iterable[str], Iterable[str]]]
+    forgets: Callable[[State, Collection[str]], tuple[Iterable[str], Iterable[str]]]
     under: Callable[[State], str | None]
     withheld: Callable[[State, str, str | None], bool]
     full: Callable[[State, int, Entry, bool], str]

@@ -30,6 +30,8 @@ from scorekeeper.storage.streams import Erasure
 
 FORMAT = "scorekeeper match"
 VERSION = 1
+MOST_WORDS = 50_000
+"""Names and remarks of one stream: more than twice as many as a match may have entries."""
 _AT_ONCE = 500
 Result = TypeVar("Result")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
@@ -37,8 +39,8 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 
 class TransferError(ScorekeeperError):
     """A file that is no match of ours. ``case``: not_a_match, newer, unreadable, erased, full (more than
-    a match may hold), alone (a table that came here before its club), many (more matches than come in at once), busy
-    (somebody takes in the same, or writes to it all the time); ``where`` in it."""
+    a match may hold), alone (a table that came here before its club), many (more matches or words than come in at
+    once), busy (somebody takes in the same, or writes to it all the time); ``where`` in it."""
 
     def __init__(self, case: str, where: str = "") -> None:
         super().__init__(f"{case} {where}".strip())
@@ -91,6 +93,8 @@ def take_in(
     ``maker``: the secret of whoever brings it, who must be the maker where the match is here already; None for the
     machine's owner, who may always. Raises TransferError, NotTheMaker, StreamGone, DayFull.
     """
+    if erased_in(data) > aside.MOST_SHOWN:
+        raise TransferError("many")
     match = opened_file(data, FORMAT, VERSION, "match", "not_a_match")[0]
 
     def work(there: Session) -> TakenIn:
@@ -192,12 +196,20 @@ def opened_file(
     if not isinstance(version, int) or version > newest:
         raise TransferError("newer")
     match, entries, words, erased = (data.get(key) for key in (name, "entries", "words", "erased"))
+    if isinstance(words, Mapping) and len(words) > MOST_WORDS:
+        raise TransferError("many")
     told = read_words(words)
     if not isinstance(match, str) or not ID.fullmatch(match) or not isinstance(entries, list) or told is None:
         raise TransferError(not_one)
     if not isinstance(erased or [], list):
         raise TransferError("unreadable", "erased")
     return match, entries, told, [_erased(match, each, at) for at, each in enumerate(erased or ())]
+
+
+def erased_in(data: object) -> int:
+    """How many words may not come back, as a file's content says that nobody has looked at."""
+    erased = data.get("erased") if isinstance(data, Mapping) else None
+    return len(erased) if isinstance(erased, list) else 0
 
 
 def _erased(match: str, given: object, at: int) -> tuple[str, datetime]:

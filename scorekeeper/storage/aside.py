@@ -12,7 +12,7 @@ What a process left that ended in the middle is taken away by the next import of
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import chain
 from typing import Any, NamedTuple, TypeVar, cast
@@ -37,7 +37,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import StaticPool
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.storage.base import Base, table_of
+from scorekeeper.storage.base import IDS_AT_ONCE, Base, in_parts, table_of
 from scorekeeper.storage.engine import set_up, transactions
 from scorekeeper.storage.league import ClubRow, PersonRow
 from scorekeeper.storage.streams import EntryRow, Erasure, HandRow, LinkRow, MatchRow, Stream, Word, unfinished
@@ -50,7 +50,6 @@ UNFINISHED_HOURS = 1
 MOST_SHOWN = 20_000
 """Streams, and words that may not come back, that the last portion can show at once."""
 _ROWS_AT_ONCE = 100
-_IDS_AT_ONCE = 500
 _TRIES = 5
 _TAKEN_AWAY = datetime(1970, 1, 1, tzinfo=UTC)
 """As if hidden then: an import that still goes on notices that somebody takes its streams away."""
@@ -149,7 +148,7 @@ def _take_away_of(session: Session, main: str, streams: Collection[str], merging
     """What an import of the same left that was broken off; one that still goes on then ends in vain."""
     begun = _read(session, select(Stream.id).where(Stream.id == main, unfinished()))
     if begun or merging:
-        others = (Stream.id.in_(part) for part in _parts(sorted(streams)))
+        others = (Stream.id.in_(part) for part in in_parts(sorted(streams)))
         found = [_read(session, select(Stream.id).where(one, Stream.id != main, unfinished())) for one in others]
         _take_away(session, [*chain.from_iterable(found), *begun])
 
@@ -158,10 +157,10 @@ def _take_away(session: Session, streams: Sequence[str], begun: datetime | None 
     """Take unfinished streams away as if they had never come, the last of them last; with ``begun`` only those of the
     import that began then."""
     mine = unfinished() if begun is None else and_(unfinished(), Stream.hidden_at == begun)
-    claims = (update(Stream).where(Stream.id.in_(part), mine).values(hidden_at=_TAKEN_AWAY) for part in _parts(streams))
-    _in_portions(session, map(_executing, claims))
+    claim = update(Stream).where(mine).values(hidden_at=_TAKEN_AWAY)
+    _in_portions(session, (_executing(claim.where(Stream.id.in_(part))) for part in in_parts(streams)))
     claimed = and_(unfinished(), Stream.hidden_at == _TAKEN_AWAY)
-    for part in _parts(streams):
+    for part in in_parts(streams):
         due = set(_read(session, select(Stream.id).where(Stream.id.in_(part), claimed)))
         _in_portions(session, chain.from_iterable(_emptying(id) for id in part if id in due))
 
@@ -171,7 +170,7 @@ def _emptying(id: str) -> Iterator[Step]:
         if table.name in _SHOWN_LAST:
             continue
         key = table.primary_key.columns
-        some = select(*key).where(table.c[owner] == id).limit(_IDS_AT_ONCE)
+        some = select(*key).where(table.c[owner] == id).limit(IDS_AT_ONCE)
         rows, left = delete(table).where((tuple_(*key) if len(key) > 1 else key[0]).in_(some)), [1]
 
         def step(session: Session, rows: Any = rows, left: list[int] = left) -> None:
@@ -223,19 +222,19 @@ def _copied(
     link = table_of(LinkRow)
     with transactions(writing=False):
         for table, owner in ((_stream, "id"), *_OWNED):
-            for part in _parts(sorted(streams)):
+            for part in in_parts(sorted(streams)):
                 _keep(found, table, session.execute(select(table).where(table.c[owner].in_(part))))
-        for hashes in _parts(sorted(codes)):
+        for hashes in in_parts(sorted(codes)):
             _keep(found, link, session.execute(select(link).where(link.c.code_hash.in_(hashes))))
         strange = (
             sorted({row["stream"] for row in found[link.name].values()} - set(streams)) if link.name in found else []
         )
-        for part in _parts(strange):
+        for part in in_parts(strange):
             _keep(found, _stream, session.execute(select(_stream).where(_stream.c.id.in_(part))))
         session.rollback()
     for table in (_stream, *(table for table, _ in _OWNED)):
         rows = list(found.setdefault(table.name, {}).values())
-        for part in _parts(rows):
+        for part in in_parts(rows):
             there.execute(insert(table), part)
     return found
 
@@ -328,7 +327,7 @@ def _beginning(
 
 
 def _inserting(table: Table, rows: Sequence[Row]) -> Iterator[Step]:
-    for part in _parts(rows, _ROWS_AT_ONCE):
+    for part in in_parts(rows, _ROWS_AT_ONCE):
 
         def step(session: Session, part: Sequence[Row] = part) -> None:
             session.execute(insert(table), part)
@@ -346,11 +345,13 @@ def _merging(plan: Plan, id: str) -> Step:
             raise _Meanwhile
         session.execute(update(_stream).where(_stream.c.id == id).values(row))
         for table, new, other, gone in changes:
-            for key in gone:
-                session.execute(delete(table).where(_is(table, key)))
+            if gone:
+                one: dict[str, Any] = {name: bindparam(f"its_{name}") for name in gone[0]}
+                keys = [{f"its_{name}": value for name, value in key.items()} for key in gone]
+                session.connection().execute(delete(table).where(_is(table, one)), keys)
             for key, values in other:
                 session.execute(update(table).where(_is(table, key)).values(values))
-            for part in _parts(new):
+            for part in in_parts(new):
                 session.execute(insert(table), part)
 
     return step
@@ -372,7 +373,7 @@ def _showing(
         if main in plan.here:
             _merging(plan, main)(session)
         mine = and_(Stream.hidden_at == begun, unfinished())
-        for part in _parts(order):
+        for part in in_parts(order):
             if len(session.execute(select(Stream.id).where(Stream.id.in_(part), mine)).all()) != len(part):
                 raise Unfinished("somebody took it away")
             rows = [plan.new[id][0] for id in part]
@@ -381,13 +382,13 @@ def _showing(
         for id in order:
             for change in plan.new[id][1]:
                 if change.table.name in last:
-                    for part_ in _parts(change.new):
+                    for part_ in in_parts(change.new):
                         session.execute(insert(change.table), part_)
 
     return step
 
 
-def _is(table: Table, key: Row) -> ColumnElement[bool]:
+def _is(table: Table, key: Mapping[str, Any]) -> ColumnElement[bool]:
     return and_(*(table.c[name] == value for name, value in key.items()))
 
 
@@ -410,8 +411,3 @@ def _in_portions(session: Session, steps: Iterable[Step]) -> None:
             session.rollback()
             raise
         time.sleep(pause)
-
-
-def _parts(all_: Sequence[Any], most: int = _IDS_AT_ONCE) -> Iterator[Any]:
-    for at in range(0, len(all_), most):
-        yield all_[at : at + most]

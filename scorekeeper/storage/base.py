@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, cast
 
@@ -11,6 +11,8 @@ from sqlalchemy import DateTime, Dialect, MetaData, Table
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.types import TypeDecorator
 
+IDS_AT_ONCE = 500
+"""Ids of one statement: a database takes so many values and no more, SQLite from 32,766 on."""
 _LENGTH = len("2026-11-21 20:05:00.123000")
 """Of a moment as SQLite keeps it."""
 
@@ -27,6 +29,12 @@ class Base(DeclarativeBase):
             "pk": "pk_%(table_name)s",
         }
     )
+
+
+def in_parts(all_: Sequence[Any], most: int = IDS_AT_ONCE) -> Iterator[Sequence[Any]]:
+    """These, so many at a time, for a statement about each part: of what a file brings there is any number."""
+    for at in range(0, len(all_), most):
+        yield all_[at : at + most]
 
 
 class UTCDateTime(TypeDecorator[datetime]):

@@ -9,13 +9,13 @@ commit nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.base import Base
+from scorekeeper.storage.base import Base, in_parts
 from scorekeeper.storage.engine import transactions
 from scorekeeper.storage.league import ClubRow, PassphraseTries, PersonRow
 from scorekeeper.storage.streams import EntryRow, Erasure, HandRow, MatchRow, Stream, Word
@@ -28,10 +28,12 @@ _CONTENT: tuple[tuple[type[Base], str], ...] = (
 )  # fmt: skip
 
 
-def forget_word(session: Session, owner: str, id: str, *, now: datetime) -> None:
-    """Erase a name or remark of a stream."""
-    session.execute(delete(Word).where(Word.owner == owner, Word.id == id))
-    _list(session, owner, id, now)
+def forget_words(session: Session, owner: str, told: Mapping[str, datetime]) -> None:
+    """Erase names and remarks of a stream, each with when it was asked for."""
+    session.flush()
+    for part in in_parts(list(told)):
+        session.execute(delete(Word).where(Word.owner == owner, Word.id.in_(part)))
+    _list(session, owner, told)
 
 
 def erase_stream(session: Session, stream: str, *, now: datetime) -> None:
@@ -43,7 +45,7 @@ def erase_stream(session: Session, stream: str, *, now: datetime) -> None:
         .where(Stream.id == stream, Stream.erased_at.is_(None))
         .values(erased_at=now, version=Stream.version + 1)
     )
-    _list(session, stream, stream, now)
+    _list(session, stream, {stream: now})
 
 
 def erase_due(session: Session, *, now: datetime) -> int:
@@ -95,14 +97,18 @@ def erased_of(session: Session, owner: str) -> set[str]:
 
 def take_over(session: Session, list_: Iterable[tuple[str, str, datetime]]) -> None:
     """Add another list (owner, id, when) to this one and apply it to what is here."""
+    words: dict[str, dict[str, datetime]] = {}
     for owner, id, at in list_:
         if owner == id:
             erase_stream(session, owner, now=at)
         else:
-            forget_word(session, owner, id, now=at)
+            words.setdefault(owner, {}).setdefault(id, at)
+    for owner, told in words.items():
+        forget_words(session, owner, told)
 
 
-def _list(session: Session, owner: str, id: str, now: datetime) -> None:
-    if session.get(Erasure, (owner, id)) is None:
-        session.add(Erasure(owner=owner, id=id, at=now))
-    session.flush()
+def _list(session: Session, owner: str, told: Mapping[str, datetime]) -> None:
+    for part in in_parts(list(told)):
+        listed = set(session.scalars(select(Erasure.id).where(Erasure.owner == owner, Erasure.id.in_(part))))
+        if new := [{"owner": owner, "id": id, "at": told[id]} for id in part if id not in listed]:
+            session.execute(insert(Erasure), new)

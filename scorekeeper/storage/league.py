@@ -14,11 +14,10 @@ from typing import NamedTuple, Protocol
 from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, bindparam, func, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from scorekeeper.storage.base import Base, UTCDateTime, table_of
+from scorekeeper.storage.base import Base, UTCDateTime, in_parts, table_of
 from scorekeeper.storage.streams import ID, MatchRow
 
 COUNTS = "counts"
-_AT_ONCE = 500
 # written once, so that SQLAlchemy need not work out anew what each page asks
 _match = table_of(MatchRow).c
 _TOLD = select(_match.stream, _match.club, _match.evening).where(
@@ -142,9 +141,9 @@ def ours(session: Session, club: Drew, matches: Collection[str], *, begun: bool 
 
     Hidden matches are a club's as before; of an erased one nothing is left that could be anybody's.
     """
-    asked, own = list(matches), set()
-    for at in range(0, len(asked), _AT_ONCE):
-        found = session.execute(_TOLD, {"asked": asked[at : at + _AT_ONCE], "least": 1 if begun else 0})
+    own = set()
+    for asked in in_parts(list(matches)):
+        found = session.execute(_TOLD, {"asked": asked, "least": 1 if begun else 0})
         own |= {one.stream for one in found if is_ours(club, one)}
     return own
 

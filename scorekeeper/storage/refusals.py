@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 from typing import Literal
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from scorekeeper.settings import UnusableData
 
@@ -25,6 +25,23 @@ def why_not_kept(error: DBAPIError) -> Literal["", "full", "read_only"]:
     if isinstance(code, int):
         return _SQLITE_DETAILS.get(code) or _SQLITE.get(code & 0xFF) or ""
     return _POSTGRESQL.get(str(getattr(error.orig, "sqlstate", ""))) or ""
+
+
+_BUSY = frozenset({
+    sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_INTERRUPT,
+    sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM,
+})  # fmt: skip
+# PostgreSQL's classes: connection, rolled back for another, no resources, locked, shutting down, the system
+_BUSY_CLASSES = frozenset({"08", "40", "53", "55", "57", "58"})
+
+
+def is_busy(error: DBAPIError) -> bool:
+    """Whether somebody else holds the database, or it is away: the same may go through a little later. A statement
+    that it does not take is no such thing, though it is an OperationalError, too."""
+    code, state = getattr(error.orig, "sqlite_errorcode", None), getattr(error.orig, "sqlstate", None)
+    if isinstance(code, int):
+        return code & 0xFF in _BUSY
+    return isinstance(error, OperationalError) and (state is None or str(state)[:2] in _BUSY_CLASSES)
 
 
 # why a file cannot be used, by the lowest byte of SQLite's code

@@ -8,6 +8,7 @@ touches no entry.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from sqlalchemy import (
@@ -20,10 +21,11 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     and_,
+    select,
 )
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from scorekeeper.storage.base import Base, UTCDateTime
+from scorekeeper.storage.base import Base, UTCDateTime, in_parts
 
 ID = String(36)
 """A UUID as 36 lowercase characters."""
@@ -61,6 +63,14 @@ def unfinished() -> ColumnElement[bool]:
     """Of a stream: it is being written, out of a file, and shown when it is whole (`aside`). Since then it is hidden;
     a stream that was ever shown has entries."""
     return and_(Stream.hidden_at.is_not(None), Stream.seq == 0)
+
+
+def those_of(session: Session, streams: Collection[str], *where: ColumnElement[bool]) -> set[str]:
+    """Those of these streams that are here and of which this holds."""
+    found: set[str] = set()
+    for part in in_parts(list(streams)):
+        found |= set(session.scalars(select(Stream.id).where(Stream.id.in_(part), *where)))
+    return found
 
 
 class EntryRow(Base):

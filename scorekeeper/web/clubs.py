@@ -173,7 +173,7 @@ def _why_not_taken(case: str, where: str) -> str:
         "erased": _("This club was deleted here for good."),
         "full": full(),
         "busy": busy(),
-        "many": _("The file has more matches than can be taken in at once."),
+        "many": _("The file has more matches or words than can be taken in at once."),
         "foreign": _(
             "Entry %(number)s of the file draws a table whose match is here already and not this club’s. "
             "Nothing was taken in.",

@@ -9,11 +9,11 @@ from typing import NoReturn
 from flask import Flask, Response, current_app, jsonify, make_response, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException, ServiceUnavailable, default_exceptions
 
-from scorekeeper.storage.refusals import why_not_kept
+from scorekeeper.storage.refusals import is_busy, why_not_kept
 from scorekeeper.web.origin import SAFE
 from scorekeeper.web.templating import render_template
 
@@ -95,7 +95,7 @@ def busy(error: Exception) -> Response:
 def not_kept(error: DBAPIError) -> Response:
     """The database refused: no room, only to be read, locked, away. Any other fault is ours, and raised again."""
     why = why_not_kept(error)
-    if not why and isinstance(error, OperationalError):
+    if not why and is_busy(error):
         return busy(error)
     if not why:
         raise error

@@ -115,6 +115,8 @@ def _too_large(most: int) -> str:
 def _told(case: str) -> str:
     if case == "busy":
         return busy()
+    if case == "many":
+        return _("The file has more matches or words than can be taken in at once.")
     if case == "newer":
         return _("A newer scorekeeper wrote this file. Update this installation first.")
     if case == "erased":

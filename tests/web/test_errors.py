@@ -8,6 +8,7 @@ import sqlite3
 
 import pytest
 from flask import abort, request
+from sqlalchemy import select
 
 from scorekeeper.web.errors import refuse
 from tests.cases import for_each
@@ -45,6 +46,15 @@ def failing(make_app):
 
         db.session.execute(text("DELETE FROM stored_hand"))
         return "written", {"Content-Type": "text/plain"}
+
+    @app.post("/ask")
+    def ask():
+        from scorekeeper.storage.base import db
+        from scorekeeper.storage.streams import Word
+
+        db.session.connection().connection.dbapi_connection.setlimit(sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER, 10)
+        db.session.scalars(select(Word.id).where(Word.id.in_(request.form["ids"].split())))
+        return "asked", {"Content-Type": "text/plain"}
 
     return app.test_client()
 
@@ -137,6 +147,14 @@ def test_a_locked_database_is_503_with_a_time(failing, monkeypatch):
         other.execute("ROLLBACK")
         other.close()
     assert failing.post("/write", data={"zhn": "kept"}).text == "written"
+
+
+def test_a_statement_that_no_database_takes_is_our_fault_and_not_said_to_pass(failing, monkeypatch):
+    monkeypatch.setitem(failing.application.config, "PROPAGATE_EXCEPTIONS", False)
+    assert failing.post("/ask", data={"ids": "a b c"}).text == "asked"
+    response = failing.post("/ask", data={"ids": "a b c " * 10})
+    assert response.status_code == 500
+    assert "Everybody is writing" not in response.text
 
 
 def test_a_broken_error_page_is_still_a_page(failing, monkeypatch):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
@@ -91,10 +91,10 @@ def _speaks_as(role: str, entry: Entry, chosen: object) -> str:
     return role
 
 
-def _forgets(state: ClubState, entry: Entry) -> tuple[Iterable[str], Iterable[str]]:
-    """The person under all their ids, and the names they had before, under the entries that changed these."""
-    people = state.everybody(entry.payload.person)
-    return people, [one for person in people for one in state.named.get(person, ())]
+def _forgets(state: ClubState, people: Collection[str]) -> tuple[Iterable[str], Iterable[str]]:
+    """The people under all their ids, and the names they had before, under the entries that changed these."""
+    every = state.everybody(*people)
+    return every, [one for person in every for one in state.named.get(person, ())]
 
 
 def _ready(state: ClubState) -> ClubState:

@@ -19,7 +19,7 @@ from scorekeeper.journal.club.transfer import absent
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.projections import Difference, fold_anew
 from scorekeeper.storage.league import ours
-from scorekeeper.storage.streams import EntryRow, Stream, unfinished
+from scorekeeper.storage.streams import EntryRow, Stream, those_of, unfinished
 
 
 def differences(session: Session) -> Iterator[Difference]:
@@ -32,7 +32,7 @@ def differences(session: Session) -> Iterator[Difference]:
         yield from found
         matches = {match: evening.date for evening in state.evenings.values() for match in evening.matches}
         known = ours(session, state, matches) | absent(session, club)
-        known |= set(session.scalars(select(Stream.id).where(Stream.id.in_(matches), Stream.erased_at.is_not(None))))
+        known |= those_of(session, matches, Stream.erased_at.is_not(None))
         yield from (Difference(club, "draw", date) for match, date in matches.items() if match not in known)
         yield from (Difference(club, "seed", where) for where in fold.otherwise)
         session.expunge_all()

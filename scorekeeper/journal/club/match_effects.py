@@ -24,6 +24,7 @@ from scorekeeper.journal.entry import VERSION, Entry
 from scorekeeper.journal.match_stream import MATCH
 from scorekeeper.journal.rows import iso, moment
 from scorekeeper.journal.stream import adding_within, begin_stream, words_of
+from scorekeeper.storage.base import in_parts
 from scorekeeper.storage.league import ours
 from scorekeeper.storage.streams import Stream, Word
 
@@ -106,11 +107,12 @@ def _rename_at_tables(
     for person in {one for meant in said for one in after.everybody(meant)}:
         if old.get(person) == new.get(person):
             continue
-        shown = (Word.owner.in_(own), Word.id == person, Word.text == old.get(person))
-        tables = session.scalars(select(Word.owner).where(*shown)).all()
-        session.execute(update(Word).where(*shown).values(text=new[person]), execution_options=_UNSEEN)
-        changed = update(Stream).where(Stream.id.in_(tables)).values(version=Stream.version + 1)
-        session.execute(changed, execution_options=_UNSEEN)
+        for part in in_parts(list(own)):
+            shown = (Word.owner.in_(part), Word.id == person, Word.text == old.get(person))
+            tables = session.scalars(select(Word.owner).where(*shown)).all()
+            session.execute(update(Word).where(*shown).values(text=new[person]), execution_options=_UNSEEN)
+            changed = update(Stream).where(Stream.id.in_(tables)).values(version=Stream.version + 1)
+            session.execute(changed, execution_options=_UNSEEN)
         session.expire_all()
 
 
@@ -126,10 +128,12 @@ def _dropped(evening: Evening | None) -> set[str]:
 
 def forget_at_tables(session: Session, state: ClubState, people: Iterable[str], *, device: str, now: datetime) -> None:
     """Erase these ids' words in every match of the club, whether it is hidden or not."""
-    named = select(Word.owner, Word.id).where(Word.id.in_(list(people))).order_by(Word.owner, Word.id)
-    found = session.execute(named).all()
+    found: list[tuple[str, str]] = []
+    for part in in_parts(list(dict.fromkeys(people))):
+        named = session.execute(select(Word.owner, Word.id).where(Word.id.in_(part)))
+        found += [(row.owner, row.id) for row in named]
     own = ours(session, state, [match for match, _person in found])
-    for match, person in found:
+    for match, person in sorted(found):
         if match in own:
             _add_to_each(session, state, [match], "person.forgotten", {"person": person}, device, now)
 

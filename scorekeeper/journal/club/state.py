@@ -269,16 +269,16 @@ class ClubState:
             member = self.members.get(person)
         return person
 
-    def everybody(self, person: str) -> tuple[str, ...]:
-        """All ids of one person."""
-        meant = self.person(person)
-        return (meant, *(one for one, final in self.merged.items() if final == meant))
+    def everybody(self, *people: str) -> tuple[str, ...]:
+        """All ids of one person, or of some."""
+        meant = dict.fromkeys(map(self.person, people))
+        return (*meant, *(one for one, final in self.merged.items() if final in meant))
 
-    def strangers(self, person: str) -> tuple[str, ...]:
-        """The ids under which somebody sat at tables where their name was typed in."""
+    def strangers(self, *people: str) -> tuple[str, ...]:
+        """The ids under which somebody, or some, sat at tables where their name was typed in."""
         every = (evening.known.items() for evening in (*self.evenings.values(), *self.dropped.values()))
-        meant = self.person(person)
-        return tuple(id for known in every for (_match, id), who in known if self.person(who) == meant)
+        meant = set(map(self.person, people))
+        return tuple(id for known in every for (_match, id), who in known if self.person(who) in meant)
 
     def used(self, sheet: str) -> bool:
         """Whether something was played or set by this rule sheet."""

@@ -30,7 +30,7 @@ from scorekeeper.journal.rows import iso, moment
 from scorekeeper.journal.texts import read_words
 from scorekeeper.journal.tokens import CLUB_ROLES, Role
 from scorekeeper.storage.league import ClubRow, ours
-from scorekeeper.storage.streams import Stream, unfinished
+from scorekeeper.storage.streams import Stream, those_of, unfinished
 
 
 class NameTaken(ScorekeeperError):
@@ -214,8 +214,7 @@ def _matches(session: Session, club: str, hidden: datetime | None) -> list[str]:
     """The club's own matches that are here, or those that were hidden with it."""
     state = stream.state_of(CLUB, session, club).state
     own = ours(session, state, state.drawn)
-    query = select(Stream.id).where(Stream.id.in_(own), Stream.erased_at.is_(None), Stream.hidden_at == hidden)
-    return sorted(session.scalars(query))
+    return sorted(those_of(session, own, Stream.erased_at.is_(None), Stream.hidden_at == hidden))
 
 
 def _name(session: Session, club: str) -> str:

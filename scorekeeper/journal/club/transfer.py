@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.journal import links, stream
@@ -30,14 +29,16 @@ from scorekeeper.journal.transfer import (
     TransferError,
     codes_of,
     erased_here,
+    erased_in,
     opened_file,
     take_entries,
     written_aside,
 )
+from scorekeeper.storage import aside
 from scorekeeper.storage.engine import transactions
 from scorekeeper.storage.erasing import erased_of, take_over
 from scorekeeper.storage.league import ClubRow, ours
-from scorekeeper.storage.streams import Stream
+from scorekeeper.storage.streams import Stream, those_of
 
 __all__ = ["FORMAT", "VERSION", "ClubTaken", "TransferError", "absent", "export", "take_in"]
 
@@ -62,9 +63,7 @@ def export(session: Session, club: str) -> dict[str, Any]:
     state = stream.state_of(CLUB, session, club).state
     drawn = state.drawn
     own = ours(session, state, drawn)
-    here = set(session.scalars(
-        select(Stream.id).where(Stream.id.in_(own), Stream.hidden_at.is_(None), Stream.erased_at.is_(None))
-    ))  # fmt: skip
+    here = those_of(session, own, Stream.hidden_at.is_(None), Stream.erased_at.is_(None))
     erased = [one for one in erased_here(session, club) if one["id"] not in drawn]
     return {
         "format": FORMAT, "v": VERSION, "club": club, "entries": stream.entries_since(CLUB, session, club),
@@ -128,7 +127,10 @@ def take_in(
         if told and named(here, told[0]):
             raise TransferError("name_taken")
 
-    streams = {club, *drawn, *_named_in(data)}
+    matches = _named_in(data)
+    if len(matches) + sum(map(erased_in, (data, *(data.get("matches") or ())))) > aside.MOST_SHOWN:
+        raise TransferError("many")
+    streams = {club, *drawn, *matches}
     codes = [*codes_of(secret, [club], CLUB_ROLES), *codes_of(secret, streams - {club}, ROLES)]
     return written_aside(session, club, streams, codes, work, check, now=now, merging=merging)
 
@@ -170,10 +172,10 @@ def _taken_in(
     _check_drawn(session, adding.state, data["entries"])
     taken = _take_matches(session, secret, adding.state, data.get("matches") or [], merging, device, now)
     _note_absent(session, adding.state, now)
-    for person, member in adding.state.members.items():
-        if member.forgotten:  # also at tables that were drawn here after it was said there
-            people = (person, *adding.state.strangers(person))
-            forget_at_tables(session, adding.state, people, device=device, now=now)
+    # also at tables that were drawn here after it was said there
+    forgotten = [person for person, member in adding.state.members.items() if member.forgotten]
+    people = (*forgotten, *adding.state.strangers(*forgotten))
+    forget_at_tables(session, adding.state, people, device=device, now=now)
     epochs = links.epochs(session, club)
     return ClubTaken(club, epochs, new, len(taken), *_counts(adding, taken)), adding.state
 
@@ -227,9 +229,7 @@ def _check_drawn(session: Session, state: ClubState, entries: list[Any]) -> None
     """A match that is here is another club's, or nobody's, unless it says itself that this club drew it: then no draw
     of a file makes it the club's. Raises TransferError."""
     drawn = set(state.drawn)
-    here = set(session.scalars(
-        select(Stream.id).where(Stream.id.in_(drawn), Stream.erased_at.is_(None))
-    ))  # fmt: skip
+    here = those_of(session, drawn, Stream.erased_at.is_(None))
     for match in sorted(here - ours(session, state, here)):
         said = _told(session, match)
         if said is not None and said.club == state.club:
@@ -259,5 +259,5 @@ def _note_absent(session: Session, state: ClubState, now: datetime) -> None:
     """Keep in mind which tables came without their match, so that nobody looks for it here."""
     drawn = set(state.drawn)
     known = ours(session, state, drawn) | absent(session, state.club)
-    known |= set(session.scalars(select(Stream.id).where(Stream.id.in_(drawn), Stream.erased_at.is_not(None))))
+    known |= those_of(session, drawn, Stream.erased_at.is_not(None))
     take_over(session, [(state.club, match, moment(now)) for match in sorted(drawn - known)])

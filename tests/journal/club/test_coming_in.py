@@ -4,10 +4,11 @@ writes meanwhile loses anything."""
 from __future__ import annotations
 
 import json
+import sqlite3
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from sqlalchemy import event, func, select
+from sqlalchemy import Engine, event, func, select
 
 from scorekeeper.journal import store as matches
 from scorekeeper.journal import stream
@@ -20,7 +21,7 @@ from scorekeeper.journal.projections import rebuild
 from scorekeeper.journal.tokens import code_of, hashed, token_of
 from scorekeeper.storage import aside
 from scorekeeper.storage.base import Base, db
-from scorekeeper.storage.streams import EntryRow, LinkRow, Stream, unfinished
+from scorekeeper.storage.streams import EntryRow, Erasure, LinkRow, Stream, Word, unfinished
 from tests.conftest import sqlite_copy
 from tests.journal import table
 from tests.journal.club.clubs import NOW, PASSPHRASE, SECRET, played, proved
@@ -82,6 +83,10 @@ def between(monkeypatch, look):
 
 def take(there, file, **more):
     return transfer.take_in(there, SECRET, file, **{"passphrase": PASSPHRASE, **SAID, **more})
+
+
+def take_match(there, file):
+    return of_match.take_in(there, SECRET, file, maker=None, **SAID)
 
 
 def nothing_seen(there, file):
@@ -278,3 +283,91 @@ def test_housekeeping_looks_each_hour(app, client):
         app.extensions["scorekeeper.hour"].__init__()  # as a new hour finds it
         client.get("/").close()
         assert begun(there) == 0
+
+
+def statements(there, do):
+    """How often the database was asked while that is done, here or aside."""
+    asked = []
+
+    def note(*said):
+        asked.append(said[2])
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        do()
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+    return len(asked)
+
+
+def erased_list(number):
+    return [{"id": an_id(), "at": "2026-11-21T19:00:00.000Z"} for _ in range(number)]
+
+
+@pytest.mark.parametrize("of", ["club", "match"])
+def test_a_long_list_of_erased_words_costs_few_statements(file, elsewhere, of):
+    mine = file if of == "club" else file["matches"][0]
+    bring = take if of == "club" else take_match
+    few = statements(elsewhere, lambda: bring(elsewhere, mine))
+    mine["erased"] = erased_list(3000)
+    mine["words"] |= {one["id"]: "x" for one in mine["erased"][:1500]}
+    more = {"merging": True} if of == "club" else {}
+    many = statements(elsewhere, lambda: bring(elsewhere, mine, **more))
+    assert many < few + 300
+    listed = set(elsewhere.scalars(select(Erasure.id).where(Erasure.owner == mine[of])))
+    assert listed >= {one["id"] for one in mine["erased"]}
+    assert not {one["id"] for one in mine["erased"]} & set(elsewhere.scalars(select(Word.id)))
+
+
+@pytest.mark.parametrize("where", ["club", "match", "matches"])
+def test_more_than_can_be_shown_at_once_is_refused_before_anything_is_worked_out(file, elsewhere, monkeypatch, where):
+    monkeypatch.setattr(aside, "MOST_SHOWN", 40)
+    monkeypatch.setattr(aside, "take_in", None)
+    if where == "matches":
+        file["matches"] += [{**file["matches"][0], "match": an_id()} for _ in range(40)]
+    else:
+        (file if where == "club" else file["matches"][0])["erased"] = erased_list(41)
+    with pytest.raises(transfer.TransferError, match="many"):
+        take(elsewhere, file)
+    if where == "match":
+        with pytest.raises(transfer.TransferError, match="many"):
+            take_match(elsewhere, file["matches"][0])
+
+
+def test_words_come_in_however_many_there_are(file, elsewhere):
+    """More than a statement may name; how many that are, whoever builds SQLite says."""
+    match, most = file["matches"][0], 32_766
+    match["words"] |= {an_id(): "x" for _ in range(most)}
+
+    def limit(connection, _record):
+        if isinstance(connection, sqlite3.Connection):
+            connection.setlimit(sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER, most)
+
+    event.listen(Engine, "connect", limit)
+    try:
+        take_match(elsewhere, match)
+    finally:
+        event.remove(Engine, "connect", limit)
+    found = select(func.count()).select_from(Word).where(Word.owner == match["match"])
+    assert elsewhere.scalar(found) == len(match["words"])
+
+
+@pytest.mark.parametrize("of", ["club", "match"])
+def test_more_words_than_any_match_has_are_refused(file, elsewhere, monkeypatch, of):
+    mine = file if of == "club" else file["matches"][0]
+    monkeypatch.setattr(of_match, "MOST_WORDS", len(mine["words"]))
+    mine["words"] |= {an_id(): "x"}
+    with pytest.raises(transfer.TransferError, match="many"):
+        (take if of == "club" else take_match)(elsewhere, mine)
+
+
+def test_whoever_is_forgotten_often_is_forgotten_once(file, elsewhere):
+    match = file["matches"][0]
+    person = match["entries"][0]["payload"]["sides"][0][0]
+    few = statements(elsewhere, lambda: take_match(elsewhere, match))
+    match["entries"] += [
+        {**table.entry("person.forgotten", {"person": person}), "seq": 1000 + n, "role": "judge", "epoch": 1,
+         "at": "2026-11-21T19:00:00.000Z"} for n in range(400)
+    ]  # fmt: skip
+    many = statements(elsewhere, lambda: take_match(elsewhere, match))
+    assert many < few + 100
