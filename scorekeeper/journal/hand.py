@@ -223,6 +223,8 @@ class _Consent:
         self.closing: dict[str, Entry] = {}  # acceptances of what held, when they were given or later
         self.corrections: list[Correction] = []
         self.held: set[str] = set()  # results that all sides signed, as long as one of them holds to its word
+        self.let_go: set[str] = set()  # the same that no side held to any more, as long as nothing is recorded since
+        self.let_go_of: frozenset[str] = frozenset()  # every acceptance until then
         self.on_paper: set[str] = set()  # by whose word they have, on paper
         self.gone: frozenset[str] = frozenset()  # what was taken back of all this
         self.given: set[str] = set()  # every acceptance so far, also what was taken back
@@ -267,7 +269,7 @@ class _Consent:
         payload = entry.payload
         if entry.id in self.never_said:
             return
-        if (entry.kind, entry.phone) != self.run:
+        if _run_of(entry) != self.run:
             self._end_run()
         if entry.late and not isinstance(payload, Accepted):
             self._put_aside(entry)
@@ -341,8 +343,10 @@ class _Consent:
         While a correction waits nothing is: whoever signs decides which of the two holds."""
         if (now := self.now().digest) and self._is_signed(self.now(), self._own()):
             self.held.add(now)
-        if not self.pending and self._ruled() is None and not self._holding():
-            self.held.clear()
+        if any(one.id in self.let_go_of and one.payload.digest in self.let_go for one in self._own()):
+            self.held |= self.let_go  # the same signature given again holds as it did
+        if self.held and not self.pending and self._ruled() is None and not self._holding():
+            self.let_go, self.let_go_of, self.held = self.held, frozenset(self.given), set()
 
     def _holding(self) -> tuple[str, ...]:
         """The sides' own acceptances by which they hold to what all had signed."""
@@ -452,7 +456,8 @@ class _Consent:
         watched = bool(self.accepts) or decided or self._after_the_hand(entry)
         if self.before is None and watched and self.base:
             self.before = self.now()
-        self.run = (entry.kind, entry.phone)
+        self.run = _run_of(entry)
+        self.let_go = set()
         self.base.append(entry)
         self._changed()
         if self.pending and entry.role in BY_RIGHT and self._proposes_nothing():
@@ -537,7 +542,24 @@ class _Consent:
         if not self.pending or self._proposes_nothing():
             return None
         proposed = self._proposed()
-        return Proposal(proposed, tuple(self.pending), signatures_under(self._since(), proposed))
+        return Proposal(proposed, self._waiting(), signatures_under(self._since(), proposed))
+
+    def _waiting(self) -> tuple[Entry, ...]:
+        """What is proposed: what was given again for what gave it, and nothing of what was taken back meanwhile."""
+        known = {one.id: one for one in self.hand.timeline}
+        gone, before = without_effect(self.hand.timeline), without_effect(self.base)
+        mine = {one.id for one in self.pending}
+        left: dict[str, Entry] = {}
+        for one in self.pending:
+            said = one
+            while isinstance(said.payload, (Undone, Redone)) and said.payload.target in known:
+                said = known[said.payload.target]
+            if said.id in mine:
+                if said.id not in gone:
+                    left[said.id] = said
+            elif (said.id in gone) != (said.id in before):
+                left[said.id] = one if said.id in gone else said
+        return tuple(sorted(left.values(), key=PLACE)) or tuple(self.pending)
 
     def _state(self, now: Reckoning, valid: set[int], objections: Sequence[Objection], void: Entry | None) -> str:
         if void is not None:
@@ -551,6 +573,11 @@ class _Consent:
         if now.called or now.sealed or now.played or now.agreed:
             return "running"
         return "empty"
+
+
+def _run_of(entry: Entry) -> tuple[str, str]:
+    """Kind and phone, by which changes in a row are one: what is taken back and given again changes nothing."""
+    return "undone" if isinstance(entry.payload, Redone) else entry.kind, entry.phone
 
 
 def _is_of_a_dispute(entry: Entry) -> bool:

@@ -120,6 +120,7 @@ IN_ONE_OUTBOX = (
     "count 10, sign 0, sign 1, uncount, object 1, again",
     "count 10, uncount, object 1, again, sign 1, uncount, again",
     "count 10, sign 1, uncount, again, sign 0, uncount, back 1",
+    "count 10, sign 0, sign 1, back 1, back 0, again, count 12",
 )
 """Counted anew, signed, taken back and given again: what was there before, a phone knows of what it has not sent."""
 
@@ -181,7 +182,7 @@ class Story:
             sign = entry("accepted", {"side": number, "digest": digest, "person": None}, self.hand)
             self.signs.setdefault(number, []).append(self.say(sign))
         elif action == "back":
-            self.say(entry("undone", {"target": self.signs[number][-1]}, self.hand))
+            self.undo(self.signs[number][-1])
         elif action == "paper":
             self.papers.append(self.say(entry("paper.signed", {"hands": {self.hand: digest}}), role))
         elif action == "unpaper":
