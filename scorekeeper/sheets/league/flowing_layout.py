@@ -40,7 +40,7 @@ _SMALLER = (9.5, 9.0, 8.5)
 @one_paper
 def paper(document: Document, *, size: str = "a4") -> bytes:
     """The paper as a PDF on A4 or Letter. ValueError for another size."""
-    frame = page_frame(size, wide=document.wide)
+    frame = page_frame(size, wide=document.wide, document=document)
     pages = FlowingLayout(document, frame).pages
     for smaller in _SMALLER if document.one_page else ():
         if len(pages) == 1:

@@ -39,6 +39,8 @@ class PageFrame(NamedTuple):
 
     width: float
     height: float
+    head: float = HEAD
+    """How much of it the head takes: more where the line under the title goes on."""
 
     @property
     def room(self) -> float:
@@ -53,7 +55,7 @@ class PageFrame(NamedTuple):
     @property
     def body(self) -> float:
         """Where what stands below the head begins."""
-        return TOP + HEAD
+        return TOP + self.head
 
     @property
     def bottom(self) -> float:
@@ -61,11 +63,15 @@ class PageFrame(NamedTuple):
         return self.height - TOP - FOOT
 
 
-def page_frame(paper: str, *, wide: bool) -> PageFrame:
-    """A page on this paper, upright or lying. ValueError for a paper that we do not have."""
+def page_frame(paper: str, *, wide: bool, document: Document | None = None) -> PageFrame:
+    """A page on this paper, upright or lying, with room for a document's head. ValueError for a paper that we do not
+    have."""
     found = paper_named(paper)
     sizes = found.width / mm, found.height / mm
-    return PageFrame(*(sizes[::-1] if wide else sizes))
+    frame = PageFrame(*(sizes[::-1] if wide else sizes))
+    if document is None:
+        return frame
+    return frame._replace(head=HEAD + LEADING * (len(_under(frame, document)) - 1))
 
 
 def pdf_file(document: Document, frame: PageFrame, pages: Sequence[Sequence[Draw]]) -> bytes:
@@ -109,27 +115,40 @@ def fitting(text: str, room: float, size: float, least: float = TEXT) -> tuple[s
 
 def _head(pen: Pen, frame: PageFrame, document: Document, number: int, of: int) -> None:
     """Title, the line under it, and on the right when it was true and which page it is."""
-    about = " · ".join(part for part in (document.about, page_words(document, number, of)) if part)
-    sides = (width_of(printable(document.stand), face(document.stand), 13), width_of(about, SANS, TEXT))
-    right = min(max(sides) / mm, frame.room * 0.55)
+    about = _about(document, number, of)
     if document.status:
-        status, font = printable(document.status), face(document.status)
-        wide = width_of(status, font, 11) / mm + 6
+        status, font, wide = printable(document.status), face(document.status), _status_width(document)
         pen.box(frame.right - wide, TOP - 1.5, wide, 6.2, LINE)
         pen.middle((frame.right - wide, TOP - 1.5, wide, 6.2), status, 11, font)
-        above = wide
-    else:
-        above = 0.0
     stand, font, size = fitting(document.stand, frame.room * 0.55, 13)
     if document.status:
         pen.text(frame.right, TOP + 8.6, stand, min(size, 11), font, 2)
     else:
         pen.text(frame.right, TOP + 7, stand, size, font, 2)
     pen.text(frame.right, TOP + 12.4, cut(about, frame.room * 0.55 * mm, SANS, TEXT), TEXT, SANS, 2)
-    room = frame.room - max(right, above) - 5
-    title, font, size = fitting(document.title, room, TITLE, 14)
+    title, font, size = fitting(document.title, _left_room(frame, document, about), TITLE, 14)
     pen.text(LEFT, TOP + 7, title, size, font)
-    pen.text(LEFT, TOP + 12.4, cut(printable(document.under), room * mm, SANS, TEXT), TEXT)
+    for at, line in enumerate(_under(frame, document)):
+        pen.text(LEFT, TOP + 12.4 + at * LEADING, line, TEXT)
+
+
+def _about(document: Document, number: int, of: int) -> str:
+    return " · ".join(part for part in (document.about, page_words(document, number, of)) if part)
+
+
+def _status_width(document: Document) -> float:
+    return width_of(printable(document.status), face(document.status), 11) / mm + 6 if document.status else 0.0
+
+
+def _left_room(frame: PageFrame, document: Document, about: str) -> float:
+    """Millimetres beside what stands on the right of the head."""
+    sides = (width_of(printable(document.stand), face(document.stand), 13), width_of(about, SANS, TEXT))
+    return frame.room - max(min(max(sides) / mm, frame.room * 0.55), _status_width(document)) - 5
+
+
+def _under(frame: PageFrame, document: Document) -> list[str]:
+    """The line under the title, in as many as it takes beside the longest number of a page."""
+    return lines_of(document.under, _left_room(frame, document, _about(document, 99, 99)), TEXT)
 
 
 def page_words(document: Document, number: int, of: int) -> str:

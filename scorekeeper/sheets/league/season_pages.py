@@ -54,7 +54,7 @@ class Split(NamedTuple):
 @one_paper
 def season_pages(document: Document, crosses: Sequence[Table] = (), *, size: str = "a4") -> bytes:
     """The season's table and its cross tables as a PDF on A4 or Letter, lying. ValueError for another size."""
-    frame = page_frame(size, wide=True)
+    frame = page_frame(size, wide=True, document=document)
     table = document.tables[0]
     notes = [part for part in document.parts if isinstance(part, Note)]
     pages = _pages(document, table, notes, frame)

@@ -128,6 +128,16 @@ class TestResult:
         struck = [(cell.text, cell.after) for row in table.rows for cell in row.cells if cell.kind == "struck"]
         assert struck == [("96", "11"), ("121", "36")]
 
+    def test_club_place_season_and_rules_stand_whole_under_the_title(self):
+        told = result(
+            club="Kartenrunde Windbergen „Herz ist Trumpf“ von 1921", place="Gasthof Zur alten Linde am Dorfteich",
+            seasons=("Winter 2026/27", "Dorfpokal"), sheet="Windbergen 1",
+        )  # fmt: skip
+        text = words(paper(result_sheet(told, Around("de"))))
+        for part in ("Herz ist", "1921", "alten Linde", "Dorfteich", "2026/27", "Dorfpokal", "Windbergen 1"):
+            assert part in text, part
+        assert "…" not in text[: text.index("Runde")]
+
     def test_what_is_done_is_confirmed(self):
         text = words(paper(result_sheet(result(pending=()), Around("de"))))
         assert "BESTÄTIGT" in text

@@ -524,7 +524,7 @@ def test_a_sheet_from_home_has_no_words_of_a_club():
 @pytest.mark.parametrize("kind", ["", "blank", "detailed"])
 @pytest.mark.parametrize("sides", [2, 3])
 def test_no_date_no_place_and_no_dealer_of_a_club_s_table_is_cut(sides, kind):
-    """Issue 11, 18: "Do 08.10.2…", and a dealer "A." that is also a side's letter."""
+    """No "Do 08.10.2…", and no dealer "A." that is also a side's letter."""
     names = ("Anna-Katharina S", "Ärmel Jöns", "Wolfgang-Maximilian Ketels", "Sönke Dethlefs", "Peter H", "Uwe")
     view, hands = match(8, sides, 2, names=names)
     view["place"] = "Gasthof Zur alten Linde am Dorfteich, Windbergen"
