@@ -37,6 +37,9 @@ _BY_TOKEN = _LINK.where(_link.token_hash == bindparam("hash"))
 _HELD = select(_link.role, _link.epoch, _link.expires_at).where(
     _link.stream == bindparam("stream"), _link.revoked_at.is_(None)
 )
+_HELD_BY = select(_link.stream, _link.role, _link.epoch).where(
+    _link.stream.in_(bindparam("streams", expanding=True)), _link.revoked_at.is_(None)
+)
 _BY_CODE = _LINK.where(_link.code_hash == bindparam("hash"))
 _BY_TOKENS = _LINK.add_columns(_link.token_hash).where(_link.token_hash.in_(bindparam("hashes", expanding=True)))
 
@@ -111,6 +114,14 @@ def find_typed(session: Session, secret: bytes, code: str) -> Link | None:
 def epochs(session: Session, match: str) -> dict[Role, int]:
     """The epoch of each role's link that holds: with it the link can be shown again."""
     return {link.role: link.epoch for link in held(session, match)}
+
+
+def epochs_of(session: Session, streams: Collection[str]) -> dict[str, dict[Role, int]]:
+    """The same for many at once; those that have a link."""
+    found: dict[str, dict[Role, int]] = {}
+    for row in session.execute(_HELD_BY, {"streams": list(streams)}):
+        found.setdefault(row.stream, {})[row.role] = row.epoch
+    return found
 
 
 def held(session: Session, stream: str) -> list[Held]:

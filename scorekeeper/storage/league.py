@@ -163,7 +163,7 @@ def seated(session: Session, club: Drew, matches: Collection[str]) -> set[str]:
 
 
 def matches_of(session: Session, club: Drew, matches: Sequence[str]) -> list[TableRow]:
-    """The tables of an evening as the board shows them, by round and table, those whose match is the club's own.
+    """The tables of evenings as their boards show them, by round and table, those whose match is the club's own.
     ``matches`` as they are drawn now: one that was dropped keeps its rows and belongs to no table any more."""
     shown = {row.stream: row for row in session.scalars(select(MatchRow).where(MatchRow.stream.in_(matches)))}
     own, row = [match for match, told in shown.items() if is_ours(club, told)], table_of(PersonRow).c

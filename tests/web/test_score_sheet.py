@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.cases import for_each
@@ -157,3 +159,19 @@ def test_letters_that_are_missing_are_explained_once_below_the_foot(client):
     assert (text.count(told), "Sakura" in text) == (1, True)
     assert f"{told}; [?2]: andere" in text, "two such names are told apart"
     assert text.count("[?2]") > 1
+
+
+def test_the_judges_column_is_filled_where_the_judge_decided(client):
+    """What both sides agreed on has their signs instead."""
+    table = Table(client)
+    agreed, decided = table.quick([14, None]), table.quick([17, None])
+    for hand in (agreed, decided):
+        table.sign(hand)
+    table.do("correct", hand=agreed, majority="0", **{"points-0": "15"})
+    table.sign(agreed)
+    table.do("correct", "judge", hand=decided, majority="0", reason="nachgezählt", **{"points-0": "18", "as": "judge"})
+    assert [one["by_judge"] for hand in table.all() for one in hand["corrections"]] == [False, True]
+    said = words(client.get(table.url("sheet.pdf"), headers=GERMAN).data)
+    first, second = re.findall(r"[¹²] \d A .*?(?= [²A] )", said[said.index("alt → neu") :])
+    assert re.fullmatch(r"¹ 1 A 17 → 18, B 13 → 12 [\d:]+ ✓ ✓", first)
+    assert re.fullmatch(r"² 2 A 20 → 21, B 10 → 9 nachgezählt [\d:]+ ja", second)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from scorekeeper.games import game_of
 from scorekeeper.journal.club.payloads import Table
 from scorekeeper.journal.club.state import Draw
-from scorekeeper.journal.links import epochs
+from scorekeeper.journal.links import epochs_of
 from scorekeeper.journal.payloads import Rules
 from scorekeeper.journal.sheet_lines import sheet_lines
 from scorekeeper.sheets.columns.labels import given
@@ -112,12 +112,12 @@ def cards(an: EveningPlace, round: int) -> list[Card]:
     """The cards of a round's tables whose matches are here. Answers 403 where the link of a table was taken away, 404
     for no such round."""
     rules = an.place.state.sheets[an.evening.sheet].rules
-    found = []
-    for table in _tables(an, round):
-        held = epochs(db.session(), table.match)
-        if "record" not in held:
+    found, tables = [], _tables(an, round)
+    held = epochs_of(db.session(), [table.match for table in tables])
+    for table in tables:
+        if "record" not in held.get(table.match, {}):
             refuse(403, _("The link of this table was taken away."))
-        link = held_link(secret(), table.match, "record", held["record"])
+        link = held_link(secret(), table.match, "record", held[table.match]["record"])
         side_of = {person: chr(ord("A") + at) for at, side in enumerate(table.sides) for person in side}
         seats = tuple(Seat(side_of[person], an.name(person), person == table.dealer) for person in table.seats)
         total, about = _given(rules, len(table.seats))

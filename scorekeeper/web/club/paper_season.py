@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from scorekeeper.journal.club.state import ClubState, Evening
+from scorekeeper.journal.club.state import Evening
 from scorekeeper.journal.hand_view import CorrectionView, HandView
 from scorekeeper.journal.links import epochs, find_link
 from scorekeeper.journal.tokens import hashed
@@ -13,7 +14,7 @@ from scorekeeper.league.season_view import SeasonView, season_view
 from scorekeeper.league.ties import SUM
 from scorekeeper.sheets.league.season import Around
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import matches_of
+from scorekeeper.storage.league import TableRow, matches_of
 from scorekeeper.web import clock
 from scorekeeper.web.access import MatchPlace, held_link, secret
 from scorekeeper.web.club.season_place import SeasonPlace, find_season
@@ -69,9 +70,13 @@ def corrections(found: SeasonPlace) -> tuple[str, ...]:
     notices = sorted(_moment(one.notice) for one in evenings)
     before = notices[-2] if len(notices) > 1 else datetime.min.replace(tzinfo=UTC)
     told: list[str] = []
+    tables: dict[str, list[TableRow]] = {evening.evening: [] for evening in evenings}
+    at = {match: evening.evening for evening in evenings for match in evening.matches}
+    for row in matches_of(db.session(), state, list(at)):
+        tables[at[row.match]].append(row)
     for evening in evenings:
         since = max(_moment(evening.notice), before)
-        told += _hands(state, evening, since) + _points(found, evening, since)
+        told += _hands(tables[evening.evening], evening, since) + _points(found, evening, since)
     if len(told) > MOST_CORRECTED:
         rest = len(told) - MOST_CORRECTED + 1
         told[MOST_CORRECTED - 1 :] = [ngettext("%(num)d more correction.", "%(num)d more corrections.", rest)]
@@ -90,10 +95,10 @@ def match_place(match: str) -> MatchPlace | None:
     return None
 
 
-def _hands(club: ClubState, evening: Evening, since: datetime) -> list[str]:
+def _hands(tables: Sequence[TableRow], evening: Evening, since: datetime) -> list[str]:
     """Hands of an evening that were corrected after this moment; only matches that changed since are read."""
     found = []
-    for row in matches_of(db.session(), club, evening.matches):
+    for row in tables:
         if _aware(row.row.last_at) <= since:
             continue
         place = match_place(row.match)

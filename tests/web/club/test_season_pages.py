@@ -11,6 +11,7 @@ import pytest
 
 from scorekeeper.league.rule import SeasonRule
 from scorekeeper.web.club.season_table import as_csv
+from tests.cases import for_each
 from tests.conftest import close
 from tests.sheets.league.samples import season as sample_season
 from tests.sheets.league.samples import view_of
@@ -242,6 +243,36 @@ class TestTakingAlong:
         assert [name for head in heads for name in names if name in plain(head)] == names
         beside = plain(own.get(f"seasons/beside?season={own.season}"))
         assert [beside.index(name) for name in names] == sorted(beside.index(name) for name in names)
+
+    @for_each("lang", ["en", "de", "nds"])
+    def test_umlauts_stand_where_a_reader_looks_for_them(self, app, client, lang):
+        own = Club(app, client, people=0)
+        names = ["Åse Ähle", "Ärmel Ahlf", "Uwe Aken"]
+        names += ["Dörte Oehlers", "Nils Öhlers", "Öle Ohlsen", "Antje Zoller", "Anna Zöllner"]
+        own.people += [own.member(name) for name in reversed(names)]
+        first = own.people[0]
+        evening = own.evening(rounds=5)
+        for round in range(1, 6):
+            evening.draw(round)
+        for at in evening.state.draws.values():
+            for table in at.tables:
+                match = evening.table(table.table, at.round)
+                for own_points in (12, 9):
+                    match.play(own_points)
+
+        def page(path):
+            return client.get(own.url(season(own, path)), headers={"Accept-Language": lang}).text
+
+        def there(cells):
+            return [name for cell in cells for name in names if plain(cell) == name]
+
+        crossed = page("pairs?what=opponents")
+        assert there(re.findall(r'<th[^>]*scope="row"[^>]*>(.*?)</th>', crossed, re.S)) == names
+        assert there(re.findall(r'<th[^>]*scope="col"[^>]*>(.*?)</th>', crossed, re.S)) == names
+        partners = json.loads(page(f"people/{first}.json"))["partners"]
+        by_name = sorted(partners, key=lambda one: (-one["matches"], names.index(one["name"])))
+        assert partners == by_name
+        assert len(partners) > 3
 
     def test_the_rating_orders_nothing_and_says_how_sure_it_is(self, club):
         page = plain(club.get(season(club, "rating")))
