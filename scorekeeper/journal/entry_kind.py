@@ -33,7 +33,9 @@ class EntryKind(NamedTuple):
     the deal, or more than the hand it names; ``grows``: a match goes on by it, so that it makes way in one that is
     full; ``harmless``: without effect on the result, so also taken after the correction period; ``undoable``: a phone
     may take it back; ``sealed``: withheld until the hand's counts are all in; ``own``: said by a side, or a phone, for
-    itself: never a decision of the judge's; ``signs``: it says what a side signs, or what lies signed on paper.
+    itself: never a decision of the judge's; ``signs``: it says what a side signs, or what lies signed on paper;
+    ``consent``: it says what sides think of a result, and makes none; ``act``: what it is for the record of a hand
+    taken down act by act (`acts.Said`), empty for what such a record does not read.
     """
 
     name: str
@@ -49,6 +51,8 @@ class EntryKind(NamedTuple):
     sealed: bool = False
     own: bool = False
     signs: bool = False
+    consent: bool = False
+    act: str = ""
 
     def needs(self, payload: Any) -> str:
         """The lowest role that may say this."""
@@ -96,7 +100,7 @@ NOTHING = Scope(Kinds(SERVER), "nothing")
 
 
 @dataclass_transform(frozen_default=True)
-def entry_kind(name: str, *, of: Scope, role: str = RECORD, **facts: bool) -> Callable[[type[Made]], type[Made]]:
+def entry_kind(name: str, *, of: Scope, role: str = RECORD, **facts: Any) -> Callable[[type[Made]], type[Made]]:
     """Make a class the payload of a kind; ``facts``: what else `EntryKind` says of it."""
 
     def made(cls: type[Made]) -> type[Made]:

@@ -24,7 +24,8 @@ from scorekeeper.journal.consent import (
     signatures_under,
 )
 from scorekeeper.journal.entry import PLACE, Entry
-from scorekeeper.journal.live import CONSENT, without_effect
+from scorekeeper.journal.entry_kind import MATCH_KINDS
+from scorekeeper.journal.live import without_effect
 from scorekeeper.journal.payloads import Accepted, Objected, PaperSigned, Redone, Settled, Undone
 from scorekeeper.journal.reckoning import Reckoning, reckon
 from scorekeeper.journal.rights import BY_RIGHT
@@ -422,7 +423,7 @@ class _Consent:
     @cached_property
     def _consent(self) -> set[str]:
         """Entries by which a side speaks for itself, and what undoes them."""
-        ids = {entry.id for entry in self.hand.timeline if isinstance(entry.payload, CONSENT)}
+        ids = {entry.id for entry in self.hand.timeline if MATCH_KINDS[entry.kind].consent}
         undoing = [entry for entry in self.hand.timeline if isinstance(entry.payload, (Undone, Redone))]
         for entry in undoing:
             if entry.payload.target in ids:

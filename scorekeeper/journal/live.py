@@ -5,23 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.entry_kind import SERVER
-from scorekeeper.journal.payloads import (
-    Accepted,
-    CountSealed,
-    Objected,
-    Opened,
-    PaperSigned,
-    Redone,
-    Settled,
-    Undone,
-)
+from scorekeeper.journal.entry_kind import MATCH_KINDS, SERVER
+from scorekeeper.journal.payloads import Opened, Redone, Undone
 from scorekeeper.journal.rights import BY_RIGHT
-
-CONSENT = (Accepted, PaperSigned, Objected, Settled)
-"""By which a side agrees or does not."""
-FOR_ITSELF = (*CONSENT, CountSealed)
-"""What a side says for itself: only the phone that said it, or the judge, takes it back."""
 
 
 def without_effect(entries: Iterable[Entry]) -> frozenset[str]:
@@ -58,7 +44,8 @@ def may_take_back(entry: Entry, target: Entry) -> bool:
     if entry.role in BY_RIGHT:
         return True
     same_phone = bool(entry.phone) and entry.phone == target.phone
-    if isinstance(target.payload, FOR_ITSELF):
+    kind = MATCH_KINDS[target.kind]
+    if kind.consent or kind.sealed:  # what a side says for itself
         return same_phone and target.role not in BY_RIGHT
     return target.role not in BY_RIGHT
 

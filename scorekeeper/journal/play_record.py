@@ -13,18 +13,14 @@ from scorekeeper.errors import NotationError
 from scorekeeper.game import AnyActGame, AnyGame
 from scorekeeper.games import BY_ACTS, PICTURED
 from scorekeeper.journal.corrected import Choice, standing
+from scorekeeper.journal.entry_kind import MATCH_KINDS
 from scorekeeper.journal.play_order import Chain, Link
-
-KINDS = {
-    "play.made": "play", "stage.dealt": "stage", "position.set": "picture", "mark.called": "mark", "chosen": "chosen",
-}  # fmt: skip
-"""What the journal's kinds are for a record."""
 
 
 def said_by(entry: Any, undone: bool, alias: Mapping[str, str]) -> Said:
     """The entry reduced to what the record reads."""
     payload, kind = entry.payload, entry.kind
-    said = Said(entry.id, KINDS.get(kind, ""), undone, entry.replaces, phone=entry.phone)
+    said = Said(entry.id, MATCH_KINDS[kind].act, undone, entry.replaces, phone=entry.phone)
     if kind == "play.made":
         person = alias.get(payload.person, payload.person)
         return said._replace(

@@ -72,7 +72,7 @@ class HandRestored:
     """A voided hand counts again."""
 
 
-@entry_kind("mark.called", of=HAND, begins=True, grows=True, undoable=True)
+@entry_kind("mark.called", of=HAND, begins=True, grows=True, undoable=True, act="mark")
 class MarkCalled:
     """A Zwick was called, when it happened."""
 
@@ -97,7 +97,7 @@ class WayChosen:
     way: Annotated[str, one_of(*WAYS)]
 
 
-@entry_kind("accepted", of=HAND, undoable=True, own=True, signs=True)
+@entry_kind("accepted", of=HAND, undoable=True, own=True, signs=True, consent=True)
 class Accepted:
     """A side accepts the hand with exactly this result."""
 
@@ -114,7 +114,7 @@ def signed_hands(value: Any) -> tuple[tuple[str, str], ...]:
     return tuple(hands.items())
 
 
-@entry_kind("paper.signed", of=MATCH, role=JUDGE, undoable=True, signs=True)
+@entry_kind("paper.signed", of=MATCH, role=JUDGE, undoable=True, signs=True, consent=True)
 class PaperSigned:
     """A sheet lies there on which all sides have signed these hands, says the judge. ``hands``: each by its id, with
     the digest of the result that lies signed. Said of the match: of all of it, or of a stretch."""
@@ -122,7 +122,7 @@ class PaperSigned:
     hands: Annotated[tuple[tuple[str, str], ...], signed_hands]
 
 
-@entry_kind("objected", of=HAND, undoable=True, own=True)
+@entry_kind("objected", of=HAND, undoable=True, own=True, consent=True)
 class Objected:
     """A side objects. ``about`` what some game has a word for; another game's is read as something else."""
 
@@ -131,7 +131,7 @@ class Objected:
     remark: OptionalId
 
 
-@entry_kind("settled", of=HAND, undoable=True, own=True)
+@entry_kind("settled", of=HAND, undoable=True, own=True, consent=True)
 class Settled:
     """A dispute is settled: by a side (all must), or by the judge (``side`` None).
 

@@ -25,7 +25,7 @@ class Redone(Targeted):
     """The target has its effect again."""
 
 
-@entry_kind("chosen", of=HAND, undoable=True)
+@entry_kind("chosen", of=HAND, undoable=True, act="chosen")
 class Chosen:
     """Of several entries that say different things, this one holds. Of one: it is a thing of its own."""
 

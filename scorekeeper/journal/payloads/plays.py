@@ -43,7 +43,7 @@ Held: TypeAlias = Mapping[str, tuple[str, ...]]
 """Cards by person."""
 
 
-@entry_kind("stage.dealt", of=HAND, begins=True, grows=True, undoable=True)
+@entry_kind("stage.dealt", of=HAND, begins=True, grows=True, undoable=True, act="stage")
 class StageDealt:
     """What is known of a deal: cards that lie open (``table`` in entries of old), hands by person, the stock in the
     order in which it is drawn, cuts as they were called. ``?`` is a card that nobody saw."""
@@ -55,7 +55,7 @@ class StageDealt:
     cuts: Annotated[tuple[str, ...], many(a_cut, 0, MOST_CUTS)] = ()
 
 
-@entry_kind("play.made", of=HAND, begins=True, grows=True, undoable=True)
+@entry_kind("play.made", of=HAND, begins=True, grows=True, undoable=True, act="play")
 class PlayMade:
     """One act of a player as a piece of ZHN, or a question before it (``ask``).
 
@@ -69,7 +69,7 @@ class PlayMade:
     behind: OptionalId = None
 
 
-@entry_kind("position.set", of=HAND, begins=True, grows=True, undoable=True)
+@entry_kind("position.set", of=HAND, begins=True, grows=True, undoable=True, act="picture")
 class PositionSet:
     """The picture in the middle of a hand, to settle one question from here on (notation.md, Exactly 26)."""
 
