@@ -135,11 +135,16 @@ def closed_stays_closed(before: Said, after: Said) -> bool:
 
 def is_more_than_a_count(said: Said, count: Entry) -> bool:
     """Whether something else goes with a count that is taken back, and does not come again with it: what another one
-    stands for, signatures of a correction that waits, and that a hand to which nobody holds is not open meanwhile."""
+    stands for, signatures of a correction that waits, that a hand to which nobody holds is not open meanwhile, and that
+    of equal counts the one that was signed is named again."""
     result = said.result
     if any(one.replaces == count.id for one in said.standing):
         return True
-    return result.proposal is not None and bool(result.since or (result.locked and result.locked.sides == ()))
+    if result.proposal is None:
+        return False
+    nobody_holds = result.locked is not None and result.locked.sides == ()
+    another = result.reckoning.count not in said.standing
+    return bool(result.since) or nobody_holds or another
 
 
 def not_the_same_again(said: Said) -> list[str]:
