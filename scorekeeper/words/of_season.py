@@ -244,7 +244,7 @@ HONOURS: Mapping[str, str] = {
     "comeback": N_("Biggest comeback"),
     "faithful": N_("Most often there"),
     "pair": N_("Best pair"),
-    "last": N_("Rear light"),
+    "last": N_("Wooden spoon"),
 }
 
 FAULTS: Mapping[str, str] = {

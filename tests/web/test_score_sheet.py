@@ -172,6 +172,6 @@ def test_the_judges_column_is_filled_where_the_judge_decided(client):
     table.do("correct", "judge", hand=decided, majority="0", reason="nachgezählt", **{"points-0": "18", "as": "judge"})
     assert [one["by_judge"] for hand in table.all() for one in hand["corrections"]] == [False, True]
     said = words(client.get(table.url("sheet.pdf"), headers=GERMAN).data)
-    first, second = re.findall(r"[¹²] \d A .*?(?= [²A] )", said[said.index("alt → neu") :])
+    first, second = re.findall(r"[¹²] \d A .*?(?= [²A] )", said[said.index("Alt → neu") :])
     assert re.fullmatch(r"¹ 1 A 17 → 18, B 13 → 12 [\d:]+ ✓ ✓", first)
     assert re.fullmatch(r"² 2 A 20 → 21, B 10 → 9 nachgezählt [\d:]+ ja", second)

@@ -105,7 +105,7 @@ class LinedFoot(Foot):
         signed = 24.0 if self.layout.room > 150 else 14.0
         fixed = 10 + changed + 14 + signed + 16
         return [
-            (say.gettext("No."), 10.0), (say.gettext("old → new"), changed), (say.gettext("Reason"), self.room - fixed),
+            (say.gettext("No."), 10.0), (say.gettext("Old → new"), changed), (say.gettext("Reason"), self.room - fixed),
             (say.pgettext("score sheet", "Time"), 14.0), (say.gettext("Signed"), signed), (say.gettext("Judge"), 16.0),
         ]  # fmt: skip
 

@@ -139,7 +139,7 @@ class Foot:
             fixed += 30
         widths = [10.0, 78.0 if self.layout.landscape else 48.0, self.room - fixed, 16.0, *[each] * len(marks), 24.0]
         heads = [
-            say.gettext("No."), say.gettext("old → new"), say.gettext("Reason"), say.pgettext("score sheet", "Time"),
+            say.gettext("No."), say.gettext("Old → new"), say.gettext("Reason"), say.pgettext("score sheet", "Time"),
             *marks, say.gettext("Judge"),
         ]  # fmt: skip
         return list(zip(heads, widths, strict=True))

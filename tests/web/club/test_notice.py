@@ -102,7 +102,7 @@ def test_publishing_starts_the_correction_period(evening):
 
 def test_holding_back_by_mistake_is_taken_back(evening):
     evening.post("notice", "judge", do="hold")
-    assert "Hold back no longer" in plain(evening.get("notice", "judge"))
+    assert "No longer hold it back" in plain(evening.get("notice", "judge"))
     evening.post("notice", "judge", do="unhold")
     assert not evening.state.held
     assert "The club sees it grow" in plain(evening.get("notice"))
@@ -125,7 +125,7 @@ def test_after_its_end_a_notice_taken_back_is_held_back(evening):
     assert "Until then it is held back" in plain(evening.get("notice", "judge"))
     evening.post("notice", "judge", do="recall", reason="zu früh")
     assert evening.state.held
-    assert "Hold back no longer" not in plain(evening.get("notice", "judge"))
+    assert "No longer hold it back" not in plain(evening.get("notice", "judge"))
     evening.post("notice", "judge", do="publish")
     assert evening.state.shown
 
