@@ -246,10 +246,10 @@ def _drawn(state: ClubState, evening: Evening, entry: Entry) -> Evening | str:
     if (why := _unseatable(state, said, own)) is not None:
         return why
     for table in said.tables:
-        if table.match in evening.drawn and own.get(table.match) != table:
+        if table.match in evening.tables and own.get(table.match) != table:
             return "match-exists"
     draw = Draw(entry.id, said, entry.at, 0 if there is None else there.changed + 1)
-    new = tuple(table.match for table in said.tables if table.match not in evening.drawn)
+    new = tuple(table.match for table in said.tables if table.match not in evening.tables)
     came = [person for table in said.tables for person in table.seats] + list(said.out)
     return replace(
         evening, draws={**evening.draws, said.round: draw}, drawn=(*evening.drawn, *new),

@@ -24,20 +24,27 @@ def came(state: ClubState, evening: Evening, people: Iterable[str]) -> Mapping[s
 
 def turned(state: ClubState, person: str, guest: bool) -> Mapping[str, Evening]:
     """The evenings when somebody became a guest, or a member."""
+    last = _last_played(state)
     return {
         id: replace(evening, guests={**evening.guests, person: guest})
-        if person in evening.guests and _runs(state, evening) else evening
+        if person in evening.guests and _runs(evening, last) else evening
         for id, evening in state.evenings.items()
     }  # fmt: skip
 
 
-def as_one(state: ClubState, evening: Evening, person: str, into: str) -> Evening:
-    """The evening when one of its people turned out to be another: a member of that day was no guest."""
-    if person not in evening.guests:
-        return evening
+def as_one(state: ClubState, person: str, into: str) -> Mapping[str, Evening]:
+    """The evenings when one of their people turned out to be another: a member of that day was no guest."""
+    last = _last_played(state)
+    return {
+        id: _as_one(state, evening, person, into, runs=_runs(evening, last)) if person in evening.guests else evening
+        for id, evening in state.evenings.items()
+    }
+
+
+def _as_one(state: ClubState, evening: Evening, person: str, into: str, *, runs: bool) -> Evening:
     kept = {id: guest for id, guest in evening.guests.items() if id != person}
     member = state.members[into]
-    if _runs(state, evening):
+    if runs:
         guest = member.guest
     else:
         was_member = member.since is not None and member.since[:10] <= evening.date
@@ -45,9 +52,11 @@ def as_one(state: ClubState, evening: Evening, person: str, into: str) -> Evenin
     return replace(evening, guests={**kept, into: guest})
 
 
-def _runs(state: ClubState, evening: Evening) -> bool:
+def _last_played(state: ClubState) -> str:
+    """The date of the last evening that has a round; empty where none has."""
+    return max((one.date for one in state.evenings.values() if one.draws or one.brought), default="")
+
+
+def _runs(evening: Evening, last_played: str) -> bool:
     """Whether it is not over: neither closed nor followed by another one that has a round."""
-    others = state.evenings.values()
-    return evening.closed_at is None and not any(
-        other.date > evening.date and (other.draws or other.brought) for other in others
-    )
+    return evening.closed_at is None and last_played <= evening.date

@@ -70,8 +70,7 @@ def merged(state: ClubState, entry: Entry) -> ClubState | str:
         return "sat-together"
     members = {**state.members, said.person: replace(one, merged_into=said.into, last=entry.id)}
     evenings = {
-        id: guests.as_one(state, _as_one(evening, said.person, into), said.person, into)
-        for id, evening in state.evenings.items()
+        id: _as_one(evening, said.person, into) for id, evening in guests.as_one(state, said.person, into).items()
     }
     return replace(state, members=members, evenings=evenings)
 

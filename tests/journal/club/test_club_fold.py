@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import cProfile
 import itertools
+from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.journal.club.fold import club_fold, club_start, club_step, unfit
+from scorekeeper.journal.club.fold import club_fold, club_go_on, club_start, club_step, unfit
 from scorekeeper.journal.club.member_names import names
+from scorekeeper.journal.club.state import ClubState, Member
 from scorekeeper.journal.club.view import club_view
 from scorekeeper.journal.entry import read_entry, write_entry
 from scorekeeper.journal.entry_kind import CLUB_KINDS
@@ -136,3 +140,59 @@ def test_a_watcher_sees_no_evening_before_its_result_and_none_that_is_held():
         seen.append(bool(club_view(state, {}, "watch").evenings))
         assert club_view(state, {}, "member").evenings
     assert seen == [True, False, False, True]
+
+
+def calls(do):
+    """How many calls that takes, those into a generator among them."""
+    profile = cProfile.Profile()
+    profile.runcall(do)
+    return sum(row.callcount for row in profile.getstats())
+
+
+def an_evening(number):
+    return evening(f"019aa000-0000-7000-9000-{number:012x}")
+
+
+@pytest.mark.parametrize("way", ["one after the other", "all into one"])
+def test_whom_everybody_turned_out_to_be_costs_as_much_as_there_are_people(way):
+    class Asked(dict):
+        times = 0
+
+        def get(self, *said):
+            self.times += 1
+            return super().get(*said)
+
+    into = {str(n): str(n - 1 if way == "one after the other" else 0) for n in range(1, 900)}
+    people = Asked({person: Member(person, False, "1", merged_into=into.get(person)) for person in ["0", *into]})
+    assert ClubState("x", members=people).merged == dict.fromkeys(into, "0")
+    assert people.times < 3 * len(people)
+
+
+def test_who_becomes_a_guest_costs_as_much_as_there_are_evenings():
+    def cost(number):
+        here = [("here.set", {"evening": one["evening"], "person": IDS[0], "here": True}) for one in evenings(number)]
+        said = [*FIRST, *(("evening.opened", one) for one in evenings(number)), *here]
+        state = club_fold([read(seq, *each) for seq, each in enumerate(said, 100)], "x")
+        turned = read(9999, "member.joined", {"person": IDS[0], "guest": True})
+        assert all(one.guests.get(IDS[0], True) for one in club_step(state, turned).evenings.values())
+        return calls(lambda: club_step(state, turned))
+
+    def evenings(number):
+        return [an_evening(n + 100) for n in range(number)]
+
+    assert cost(200) < 2.5 * cost(100)
+
+
+def test_which_tables_were_drawn_is_looked_up_and_not_gone_through():
+    class Drawn(tuple):
+        def __contains__(self, match):
+            raise AssertionError("as long as there are tables")
+
+    state = club_fold([read(seq, *each) for seq, each in enumerate(FIRST, 1)], "x")
+    there = replace(state.evenings[IDS[0]], drawn=Drawn(["some", "more"]))
+    state = replace(state, evenings={IDS[0]: there})
+    said = [read(seq, "member.joined", {"person": IDS[seq - 5], "guest": False}) for seq in (6, 7, 8)]
+    state = club_go_on(state, said)
+    assert club_step(state, read(9, "draw.made", draw(IDS[0], 1, IDS[:4], IDS[1]))).evenings[IDS[0]].drawn == (
+        "some", "more", IDS[1],
+    )  # fmt: skip
