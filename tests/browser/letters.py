@@ -34,7 +34,7 @@ CUT = r"""() => {
       if (overflow !== "visible") break;
     }
     if (!scrolls && (box.left < -1 || box.right > innerWidth + 1)) found.add(`beyond the edge: ${said}`);
-    const bar = parent.closest(".bottom, .top, dialog");
+    const bar = parent.closest(".bottom, .top, dialog, .sign-actions");
     for (const {left, right, top, bottom} of range.getClientRects()) {
       const spare = (bottom - top) * .3;
       lines.push({left: left + 1, right: right - 1, top: top + spare, bottom: bottom - spare, said, parent, bar});

@@ -36,3 +36,20 @@ def test_how_a_hand_stands_is_not_broken_within_its_word(reader: Any, make: Any)
     lines = """badge => { const range = new Range(); range.selectNodeContents(badge.lastChild);
       return new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size }"""
     assert badge.evaluate(lines) == 1
+
+
+@for_each("script", [True, False])
+def test_both_sides_can_sign_without_scrolling_on_a_low_phone(phone: Any, make: Any, script: bool) -> None:
+    table = make()
+    hand = table.begin()
+    figures = [{"points": points} for points in (17, 16)]
+    table.say("count.quick", {"figures": figures, "facts": {"majority": 0}, "marks": [0, 0]}, hand=hand)
+    page = phone(320, 640, java_script_enabled=script)
+    page.goto(table.url("sign"))
+    keys = page.locator(".sign-actions .accept-form .button")
+    assert keys.count() == 2
+    assert page.locator(".off").first.is_visible()
+    for key in keys.all():
+        box = key.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 640
