@@ -12,7 +12,8 @@ from tests.browser.table import Client
 from tests.web.tables import Table
 
 BEYOND = """() => [...document.querySelectorAll("body *")]
-  .filter(part => !part.closest(".symbols, .hear, .skip, .scroll, .sheet-scroll, pre, textarea, dialog:not(:modal)")
+  .filter(part => !part.closest(".symbols, .hear, .skip, .scroll, .sheet-scroll, .hands-scroll, pre, textarea, " +
+      "dialog:not(:modal)")
     && part.getBoundingClientRect().width > 1
     && part.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
   .map(part => part.outerHTML.slice(0, 90))"""
