@@ -81,7 +81,7 @@ class Outcome(NamedTuple):
     ``counted`` what the sides have together; ``tie``: nobody, or several, have the majority. ``complete``: nothing
     is missing. ``open`` cards that no side has, ``twice`` those given too often. ``checked``: ``ok``, ``gap``, ``none``
     where nothing could have failed, or ``recounted`` where it comes out after a side had seen the others' numbers and
-    changed its own: no proof, and no reproach. ``explanations`` of a gap, told by words.gaps. ``main`` names the
+    changed its own: no proof, and no reproach. ``explanations`` of a gap, told by words.doubts. ``main`` names the
     figure that the hand brings to the series; ``facts`` are the game's own (who won how, the pot), plain JSON.
     """
 

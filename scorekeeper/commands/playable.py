@@ -20,7 +20,7 @@ def run(game: AnyGame, arguments: argparse.Namespace) -> int:
     """Answer the question. Raises ScorekeeperError, with a sentence, for one that cannot be read."""
     from scorekeeper.games import OF_TRICKS
     from scorekeeper.words import locale
-    from scorekeeper.words.reconstruction import is_reconstruction, reconstruction_in_words
+    from scorekeeper.words.rules import is_reconstruction, reconstruction_in_words
 
     say = locale(arguments.lang)
     asks = OF_TRICKS[game.id]
@@ -83,7 +83,7 @@ def _object(
 def _tell(game: AnyGame, position: Any, allowed: Sequence[Any], barred: Mapping[Card, str], say: Locale) -> None:
     from scorekeeper.words.every_game import words_of
     from scorekeeper.words.locale import upper_first
-    from scorekeeper.words.paragraphs import rule_in_words
+    from scorekeeper.words.sentences import rule_in_words
 
     for told in words_of(game.id).options(position, allowed, say.lang):
         print(upper_first(told))

@@ -25,7 +25,7 @@ NOBODY = ("-", "0", "nobody")
 def run(game: AnyGame, arguments: argparse.Namespace) -> int:
     """Count the hand. Raises ScorekeeperError, with a sentence, for a question that cannot be read."""
     from scorekeeper.words import locale
-    from scorekeeper.words.reconstruction import reconstruction_in_words
+    from scorekeeper.words.rules import reconstruction_in_words
 
     say = locale(arguments.lang)
     number = len(arguments.side or ()) or game.players[0]
@@ -67,7 +67,7 @@ def _pairs(pieces: Iterable[str], say: Locale) -> dict[str, str]:
 def switches_named(game: AnyGame, variant: str, text: str, say: Locale) -> dict[str, str]:
     """The switches of ``name=value, …``. Raises ScorekeeperError for one that the rule set has not, or not so."""
     from scorekeeper.games import switches_today
-    from scorekeeper.words.unusable import unusable_switches
+    from scorekeeper.words.rules import unusable_switches
 
     given = switches_today(variant, _pairs(text.split(","), say))
     judged = {name: value for name, value in given.items() if name not in game.former}

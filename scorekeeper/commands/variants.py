@@ -119,7 +119,7 @@ def _tell_deals(listed: Mapping[str, Any], say: Locale) -> None:
 
 def _tell(game: AnyGame, variant: str, lang: str) -> None:
     from scorekeeper.words import locale, switch_name, variant_in_words, variant_name
-    from scorekeeper.words.reconstruction import reconstruction_in_words
+    from scorekeeper.words.rules import reconstruction_in_words
 
     rules, say = game.rule_sets[variant], locale(lang)
     print(f"{variant_name(variant, lang)} ({variant}, {rules.digest})")

@@ -18,7 +18,7 @@ from scorekeeper.web.limits import count_page
 from scorekeeper.web.preferences import A_YEAR, VARIANT, asked_variant, language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale, variant_in_words, variant_name
-from scorekeeper.words.reconstruction import with_reconstruction
+from scorekeeper.words.rules import with_reconstruction
 
 pages = Blueprint("check", __name__)
 SAID = ("p", "t", "u", "h", "o", "slot")

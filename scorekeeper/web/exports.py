@@ -18,7 +18,7 @@ from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.lined_csv import lined_csv
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import as_csv, with_rules_then
-from scorekeeper.words.reconstruction import with_comment
+from scorekeeper.words.rules import with_comment
 
 pages = Blueprint("exports", __name__, url_prefix="/m/<token>")
 unlisted_pages(pages)

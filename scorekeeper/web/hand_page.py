@@ -53,7 +53,7 @@ from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale
 from scorekeeper.words.history.line import Scene
 from scorekeeper.words.history.lines import entry_in_words, who_said
-from scorekeeper.words.rules_then import rules_of_then, stretch_of
+from scorekeeper.words.rules import rules_of_then, stretch_of
 
 pages = Blueprint("hand_page", __name__)
 unlisted_pages(pages)

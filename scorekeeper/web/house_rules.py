@@ -12,9 +12,14 @@ from scorekeeper.offers import Offer
 from scorekeeper.web.preferences import language
 from scorekeeper.words import opening
 from scorekeeper.words.locale import locale
-from scorekeeper.words.reconstruction import with_reconstruction
-from scorekeeper.words.rules import switch_in_words, switch_name, variant_in_words, variant_name
-from scorekeeper.words.unusable import unusable_switches
+from scorekeeper.words.rules import (
+    switch_in_words,
+    switch_name,
+    unusable_switches,
+    variant_in_words,
+    variant_name,
+    with_reconstruction,
+)
 from scorekeeper.zhn.switches import Renamed
 
 FIRST = next(iter(GAMES[0].rule_sets))

@@ -27,7 +27,7 @@ from scorekeeper.storage.streams import Word
 from scorekeeper.web.access import MatchPlace, secret
 from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import language
-from scorekeeper.words.reconstruction import with_reconstruction
+from scorekeeper.words.rules import with_reconstruction
 
 COOKIE = "board"
 AN_EVENING = 16 * 3600

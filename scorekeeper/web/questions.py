@@ -16,7 +16,7 @@ from scorekeeper.web.preferences import language
 from scorekeeper.web.repair import apply, marks, play_at, proposals
 from scorekeeper.web.templating import render_template
 from scorekeeper.words.every_game import words_of
-from scorekeeper.words.reconstruction import with_comment
+from scorekeeper.words.rules import with_comment
 
 
 def part_or_page(inside: str, place: Place, shown: Any, called: str, heading: str, back: int, **values: Any) -> str:

@@ -51,8 +51,8 @@ from scorekeeper.web.preferences import language
 from scorekeeper.web.recording import find_recorded
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words, variant_name
-from scorekeeper.words.paragraphs import rule_in_words
 from scorekeeper.words.repairs import repair_in_words
+from scorekeeper.words.sentences import rule_in_words
 
 pages = Blueprint("replay", __name__)
 

@@ -13,8 +13,7 @@ from scorekeeper.journal.view import MatchView
 from scorekeeper.web.hand_list import signed_on_paper
 from scorekeeper.web.i18n import _
 from scorekeeper.words import locale
-from scorekeeper.words.reconstruction import reconstruction_in_words
-from scorekeeper.words.rules_then import stretch_in_words
+from scorekeeper.words.rules import reconstruction_in_words, stretch_in_words
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 """What a cell must not begin with: spreadsheets would work it out."""

@@ -1,16 +1,20 @@
-"""What does not go together in a hand that was tapped, or in chips that were counted, in one sentence each.
+"""What does not go together in a hand that was tapped, or in chips that were counted, in one sentence each; and where
+missing points may be, as players would say it.
 
 A page has these texts with their gaps open, for a phone without a connection; ``at`` and ``dealer`` are sides.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
+from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
 from scorekeeper.journal.series_view import FindingView
+from scorekeeper.outcomes import Explanation
 from scorekeeper.words.every_game import Together, every_words
-from scorekeeper.words.locale import locale
+from scorekeeper.words.locale import Locale, locale
 
 DOUBTS = Together(lambda: (words.doubts for words in every_words()))
 """By rule and case."""
@@ -34,3 +38,31 @@ def doubt_in_words(doubt: Finding | FindingView, names: Sequence[str], lang: str
         return locale(lang).gettext(text) % facts if text else ""
     except KeyError:
         return ""
+
+
+_ACES = ("Ac", "Ad", "Ah", "As")
+_WORTH = Together(lambda: (words.worth for words in every_words()))
+
+
+def explanation_in_words(explanation: Explanation, lang: str) -> str:
+    """``perhaps ♦10 or the majority``; of several parts ``perhaps 2 of: the aces, ♠2, ♠10``."""
+    say = locale(lang)
+    parts = [_part(part.ones, times, say) for part, times in Counter(explanation.parts).items()]
+    text = say.gettext("perhaps counted twice: %(what)s") if explanation.twice else say.gettext("perhaps: %(what)s")
+    return text % {"what": " + ".join(parts)}
+
+
+def _part(ones: Sequence[str], times: int, say: Locale) -> str:
+    names = [_one(one, say) for one in ones if one not in _ACES]
+    aces = [one for one in ones if one in _ACES]
+    if len(aces) == len(_ACES):
+        names.insert(0, say.gettext("an ace") if times == 1 else say.gettext("the aces"))
+    else:
+        names += [_one(one, say) for one in aces]
+    if times == 1:
+        return say.any_of(names)
+    return say.gettext("%(number)s of: %(what)s") % {"number": times, "what": ", ".join(names)}
+
+
+def _one(one: str, say: Locale) -> str:
+    return say.gettext(_WORTH[one]) if one in _WORTH else say.card_short(CARDS[one])

@@ -13,8 +13,8 @@ from typing import NamedTuple, TypeAlias
 from scorekeeper.cards import CARDS
 from scorekeeper.findings import Finding
 from scorekeeper.games import GAMES
-from scorekeeper.words.jokers import jokers_in_words
-from scorekeeper.words.locale import Locale, quoted, upper_first
+from scorekeeper.words.locale import N_, Locale, quoted, upper_first
+from scorekeeper.words.switches import jokers_in_words
 
 
 class Words(NamedTuple):
@@ -303,3 +303,13 @@ PHRASES: Mapping[str, Phrase] = {
     "word": _quoted("word"),
 }
 """What each gap of a text says; games add their own (words/every_game.py)."""
+
+
+HEADER = N_("The header cannot be used like this.")
+LINE = N_("This line cannot be read.")
+HAND = N_("This hand cannot be read.")
+PLAY = N_("This play cannot be read.")
+RESULT = N_("A line of the result cannot be read.")
+PLACE = N_("This line stands in the wrong place.")
+LEFT_OUT = N_("It is left out.")
+STOPS = N_("The replay stops here.")

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.words.finding_text import Text, text
+from scorekeeper.words.finding_text import HAND, HEADER, LINE, PLAY, RESULT, Text, text
 from scorekeeper.words.locale import N_
-from scorekeeper.words.unread import HAND, HEADER, LINE, PLAY, RESULT
 
 _NAME = N_("This name cannot stand in a record.")
 _TEAMS = N_("The teams do not fit the players.")

@@ -10,9 +10,8 @@ from scorekeeper.games import game_of
 from scorekeeper.words.every_game import teller_of
 from scorekeeper.words.figures import head, written
 from scorekeeper.words.locale import Locale, locale
-from scorekeeper.words.reconstruction import is_reconstruction, reconstruction_in_words
 from scorekeeper.words.repairs import repair_in_words
-from scorekeeper.words.rules import variant_name
+from scorekeeper.words.rules import is_reconstruction, reconstruction_in_words, variant_name
 from scorekeeper.words.sentences import message
 
 

@@ -1,13 +1,18 @@
-"""The rule sheet in words: what each house-rule switch means at each of its values, and what a variant is like."""
+"""The rule sheet in words: what a variant is like, what each house-rule switch means at each of its values, which house
+rules cannot be used, by which rules a hand was played, and what stands wherever a rule set is put together again from
+what little is known of it (Anbieten)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.games import GAMES, game_of
+from scorekeeper.journal.rules_then import RulesThen
+from scorekeeper.offers import Offer
 from scorekeeper.words.every_game import Together, every_words, words_of
-from scorekeeper.words.locale import locale, quoted
+from scorekeeper.words.locale import N_, Locale, locale, quoted
+from scorekeeper.zhn.result import read_number
 from scorekeeper.zhn.switches import named_today
 
 NAMES = Together(lambda: (words.names for words in every_words()))
@@ -54,3 +59,122 @@ def variant_in_words(rules: Any, lang: str, *, packs: int | None = None) -> str:
     """
     variant = rules if isinstance(rules, str) else rules.variant
     return words_of(game_of(variant).id).about(rules, locale(lang), packs)
+
+
+NONE = "none"
+
+
+def unusable_switches(
+    offers: Sequence[Offer], given: Mapping[str, str], lang: str, *, typed: bool = False
+) -> list[str]:
+    """A sentence for each switch of ``given`` that none of the ``offers`` of its rule set allows; empty where all do.
+
+    ``typed``: by its name as somebody typed it, with the values as they are written; else by what it is about.
+    """
+    say = locale(lang)
+    known = {offer.name: offer for offer in offers}
+    told = []
+    for name, value in given.items():
+        if name not in known:
+            parts = {"name": name, "known": ", ".join(known)}
+            told.append(say.gettext("There is no switch %(name)s. There are: %(known)s.") % parts)
+        elif not _allowed(known[name], value):
+            told.append(_refused(known[name], name if typed else switch_name(name, lang), value, say, typed))
+    return told
+
+
+def _allowed(offer: Offer, value: str) -> bool:
+    if offer.choices:
+        return value in (offer.value, *offer.choices)
+    if offer.none and value == NONE:
+        return True
+    number = read_number(value)
+    return number is not None and offer.least <= number <= offer.most and (number - offer.least) % offer.step == 0
+
+
+def _refused(offer: Offer, name: str, value: str, say: Locale, typed: bool) -> str:
+    parts = {"name": name, "found": value, "least": offer.least, "most": offer.most, "step": offer.step}
+    if offer.choices:
+        if typed:
+            told = say.gettext("%(name)s cannot be %(found)s, but %(allowed)s.")
+            return told % {**parts, "allowed": say.any_of(offer.choices)}
+        return say.gettext("%(name)s: “%(found)s” is none of the choices. Choose one of them.") % parts
+    if offer.step > 1:
+        told = say.gettext("%(name)s: %(found)s will not do. Take a multiple of %(step)s from %(least)s to %(most)s.")
+        return told % parts
+    return say.gettext("%(name)s: %(found)s will not do. Take a whole number from %(least)s to %(most)s.") % parts
+
+
+def stretch_in_words(stretch: RulesThen, lang: str) -> str:
+    """``From hand 2: Schnapsen, version 1f2e3d4c. Each game from 9.``"""
+    told = {"number": stretch.first, "rules": _rules(stretch, lang)}
+    return " ".join([locale(lang).gettext("From hand %(number)s: %(rules)s.") % told, *_more(stretch, lang)])
+
+
+def rules_of_then(stretches: Sequence[RulesThen], number: int, lang: str) -> str:
+    """By what other rules than those of today hand ``number`` was played; empty where they are today's."""
+    found = stretch_of(stretches, number)
+    if found is None or found is stretches[-1]:
+        return ""
+    told = locale(lang).gettext("This hand was played by other rules: %(rules)s.") % {"rules": _rules(found, lang)}
+    return " ".join([told, *_more(found, lang)])
+
+
+def stretch_of(stretches: Sequence[RulesThen], number: int) -> RulesThen | None:
+    """The rules of hand ``number``; None in a match that has only one set of them."""
+    return next((one for one in reversed(stretches) if one.first <= number), None)
+
+
+def switches_of(written: str) -> tuple[tuple[str, str], ...]:
+    """``zwick_points=2, table_limit=6`` as pairs."""
+    pairs = (piece.partition("=") for piece in written.split(","))
+    return tuple((name.strip(), value.strip()) for name, equals, value in pairs if equals)
+
+
+def given_of(stretch: RulesThen) -> tuple[str, int] | None:
+    """The figure that everybody begins with or puts in, else what a hand gives out, with its key; None: neither."""
+    scoring = stretch.scoring
+    keys = (*words_of(game_of(stretch.variant).id).given, "nominal")
+    return next(((key, scoring[key]) for key in keys if key in scoring), None)
+
+
+def _rules(stretch: RulesThen, lang: str) -> str:
+    name = with_reconstruction(variant_name(stretch.variant, lang), stretch.variant, lang)
+    version = locale(lang).gettext("version %(digest)s") % {"digest": quoted(stretch.rules_digest)}
+    return f"{name}, {version}"
+
+
+def _more(stretch: RulesThen, lang: str) -> Iterator[str]:
+    """The figure in the head of a sheet, and the house rules, which may say it themselves."""
+    say, own, given = locale(lang), switches_of(stretch.switches), given_of(stretch)
+    if given is not None and given[0] not in dict(own):
+        above, below = words_of(game_of(stretch.variant).id).given.get(given[0], (N_("Total of a hand"), ""))
+        yield " ".join(part for part in (say.gettext(above), str(given[1]), below and say.gettext(below)) if part) + "."
+    yield from (switch_in_words(name, value, lang) for name, value in own)
+
+
+def reconstruction_in_words(say: Locale) -> str:
+    """One line for a terminal."""
+    told = say.gettext("How this was played in full nobody has written down; only how it is settled is known.")
+    return f"{say.gettext('Reconstruction')}: {told}"
+
+
+def is_reconstruction(variant: str) -> bool:
+    """Whether the rules of this variant are one."""
+    return bool(getattr(game_of(variant).rule_sets.get(variant), "reconstruction", False))
+
+
+def with_comment(text: str, variant: str, lang: str) -> str:
+    """A hand that is handed out as ZHN; where its rules are a reconstruction a comment behind its first line says so.
+
+    The notation has no other place for it: the text stays the same hand for whoever reads it.
+    """
+    if not is_reconstruction(variant):
+        return text
+    first, rest = text.split("\n", 1)
+    return f"{first}\n# {reconstruction_in_words(locale(lang))}\n{rest}"
+
+
+def with_reconstruction(label: str, variant: str, lang: str) -> str:
+    """What names a rule set on a paper; where its rules are a reconstruction that stands behind it."""
+    return f"{label} ({locale(lang).gettext('Reconstruction')})" if is_reconstruction(variant) else label

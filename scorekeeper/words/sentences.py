@@ -1,4 +1,8 @@
-"""A finding in words: what is wrong, and why."""
+"""A finding in words: what is wrong, and why; and the rules that a finding can name, as a ruling prints them: what
+holds, not what went wrong.
+
+The ids of rules are those of rules.md, where the sources stand; ids with a small letter are rules about the record.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from scorekeeper.findings import Fact, Finding, Severity
-from scorekeeper.words.every_game import Together, by_case, every_words
+from scorekeeper.words.every_game import Together, by_case, every_words, words_of
 from scorekeeper.words.finding_text import PHRASES, Text, Words, tell, text
-from scorekeeper.words.locale import N_, locale
+from scorekeeper.words.locale import N_, Locale, locale
 from scorekeeper.words.of_files import FILES
 
 TEXTS: Mapping[str, Mapping[str, Text]] = Together(
@@ -53,3 +57,21 @@ def text_of(finding: Finding) -> Text:
         if key in cases:
             return cases[key]
     return _ANYTHING.get(f"/{finding.severity}", _ANYTHING[""])
+
+
+PARAGRAPHS = Together(lambda: (words.paragraphs for words in every_words()))
+"""By id, for every game."""
+
+
+def rule_in_words(rule: str, lang: str) -> str:
+    """The rule with this id in a sentence; empty for an id that names none (``syntax``)."""
+    return locale(lang).gettext(PARAGRAPHS[rule]) if rule in PARAGRAPHS else ""
+
+
+def place_of_rule(rule: str, game: str, say: Locale) -> str:
+    """Where a rule of a game stands: ``rule reference, 3 B2, B4``; ``notation, Exactly 7`` for what is about the
+    record; empty for an id that names none. ModuleNotFoundError for a game that is none."""
+    place = words_of(game).reference.get(rule, "")
+    if isinstance(place, int):
+        return say.gettext("notation, Exactly %(number)s") % {"number": place}
+    return say.gettext("rule reference, %(paragraph)s") % {"paragraph": place} if place else ""

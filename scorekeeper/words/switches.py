@@ -1,4 +1,5 @@
-"""Rule sheets whose words are tables: what a variant is like, what each switch means at each of its values."""
+"""Rule sheets whose words are tables: what a variant is like, what each switch means at each of its values; and
+the jokers of its pack."""
 
 from __future__ import annotations
 
@@ -32,3 +33,18 @@ class RuleSheet(NamedTuple):
         meanings = self.switches[name][1] if name in self.switches else {}
         meaning = meanings.get(value) or (meanings.get("") if value.isascii() and value.isdigit() else None)
         return say.gettext(meaning) % {"value": value} if meaning else None
+
+
+def jokers_in_words(jokers: tuple[int, ...], say: Locale) -> str:
+    """``jokers 15, 20 and 25``, ``6 wild jokers``, ``no jokers``; twins are told once, with their number."""
+    if not jokers:
+        return say.gettext("no jokers")
+    if not any(jokers):
+        return say.ngettext("%(num)d wild joker", "%(num)d wild jokers", len(jokers))
+    copies = {jokers.count(number) for number in jokers}
+    if len(jokers) == 1:
+        return say.gettext("joker %(value)s") % {"value": jokers[0]}
+    if len(copies) > 1 or copies == {1}:
+        return say.gettext("jokers %(values)s") % {"values": say.all_of(sorted(jokers))}
+    parts = {"values": say.all_of(sorted(set(jokers))), "times": say.times(copies.pop())}
+    return say.gettext("jokers %(values)s, each %(times)s") % parts

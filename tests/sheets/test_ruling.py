@@ -9,7 +9,7 @@ import pytest
 from benchmarks import dealing
 from scorekeeper.errors import IncompleteRecord
 from scorekeeper.words import sentence
-from scorekeeper.words.paragraphs import rule_in_words
+from scorekeeper.words.sentences import rule_in_words
 from scorekeeper.zwickern.app.papers.allowed import plays_of
 from scorekeeper.zwickern.app.papers.ruling import ruling
 from scorekeeper.zwickern.legal import legal_plays

@@ -9,7 +9,7 @@ from scorekeeper.games import OF_TRICKS, game_of_text
 from scorekeeper.sheets.game_papers import hand_record, ruling
 from scorekeeper.translations import LANGUAGES
 from scorekeeper.words import locale
-from scorekeeper.words.paragraphs import place_of_rule
+from scorekeeper.words.sentences import place_of_rule
 from tests.cases import for_each
 from tests.sheets.paper import pages, words
 from tests.web.trick_hands import BROKEN, CLOSED, HANDS, HOPPED, RAISED, REVOKED, UNSEEN

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.cli import main
 from scorekeeper.games import game_of
 from scorekeeper.web.house_rules import sheet, unusable
-from scorekeeper.words.unusable import unusable_switches
+from scorekeeper.words.rules import unusable_switches
 from tests.cases import for_each
 from tests.web.forms import begin, form, hidden
 

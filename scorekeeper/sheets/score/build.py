@@ -27,8 +27,7 @@ from scorekeeper.sheets.score.sheet import (
     Signature,
     Status,
 )
-from scorekeeper.words.reconstruction import is_reconstruction
-from scorekeeper.words.rules_then import switches_of
+from scorekeeper.words.rules import is_reconstruction, switches_of
 
 MOST_SIDES = 12
 

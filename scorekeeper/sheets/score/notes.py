@@ -12,7 +12,7 @@ from scorekeeper.words import Locale, switch_in_words
 from scorekeeper.words.doubts import doubt_in_words
 from scorekeeper.words.figures import ranges
 from scorekeeper.words.locale import quoted
-from scorekeeper.words.rules_then import stretch_in_words
+from scorekeeper.words.rules import stretch_in_words
 from scorekeeper.words.season import of_unit
 
 

@@ -9,7 +9,7 @@ from scorekeeper.sheets.score.times import Times
 from scorekeeper.words import Locale, variant_name
 from scorekeeper.words.locale import quoted
 from scorekeeper.words.opening import OPENING
-from scorekeeper.words.rules_then import given_of
+from scorekeeper.words.rules import given_of
 
 DOUBT = "?"
 """Beside a hand of which something does not go together; the notes say what."""

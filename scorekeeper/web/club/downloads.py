@@ -16,7 +16,7 @@ from scorekeeper.web.club.season_place import SeasonPlace
 from scorekeeper.web.club_access import ClubPlace
 from scorekeeper.web.preferences import language
 from scorekeeper.web.spreadsheet import with_reconstruction
-from scorekeeper.words.reconstruction import is_reconstruction
+from scorekeeper.words.rules import is_reconstruction
 
 CSV, JSON, GZIP = "text/csv; charset=utf-8", "application/json", "application/gzip"
 LONGEST = 60

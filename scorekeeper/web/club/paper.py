@@ -42,8 +42,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.preferences import language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import variant_name
-from scorekeeper.words.reconstruction import with_reconstruction
-from scorekeeper.words.rules import variant_in_words
+from scorekeeper.words.rules import variant_in_words, with_reconstruction
 
 pages = Blueprint("club_paper", __name__, url_prefix="/c/<token>/paper")
 unlisted_pages(pages)

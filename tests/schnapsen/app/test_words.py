@@ -6,8 +6,7 @@ from scorekeeper import schnapsen
 from scorekeeper.schnapsen.notation import CASES
 from scorekeeper.schnapsen.setting import HEADER_CASES
 from scorekeeper.words import message
-from scorekeeper.words.paragraphs import PARAGRAPHS
-from scorekeeper.words.sentences import TEXTS
+from scorekeeper.words.sentences import PARAGRAPHS, TEXTS
 from tests.cases import for_each
 from tests.schnapsen.every_rule import RAISED
 from tests.schnapsen.hands import ruled, text

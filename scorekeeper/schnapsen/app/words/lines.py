@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.words.finding_text import Text, text
+from scorekeeper.words.finding_text import HAND, HEADER, LEFT_OUT, LINE, PLACE, PLAY, STOPS, Text, text
 from scorekeeper.words.locale import N_
-from scorekeeper.words.unread import HAND, HEADER, LEFT_OUT, LINE, PLACE, PLAY, STOPS
 
 _TALON = N_("The talon cannot be read.")
 _TRICK = N_("A trick looks like “Anna: Ah Jd” or “Anna: swap close 40 Kh Js 66”.")

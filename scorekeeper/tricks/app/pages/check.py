@@ -18,8 +18,8 @@ from scorekeeper.web.preferences import asked_variant, language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale, variant_name
 from scorekeeper.words.every_game import words_of
-from scorekeeper.words.paragraphs import rule_in_words
-from scorekeeper.words.reconstruction import with_reconstruction
+from scorekeeper.words.rules import with_reconstruction
+from scorekeeper.words.sentences import rule_in_words
 
 
 class Asked(NamedTuple):

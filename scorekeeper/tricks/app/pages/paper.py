@@ -19,7 +19,7 @@ from scorekeeper.web.place import Place, replayed, title_of
 from scorekeeper.web.preferences import language
 from scorekeeper.web.repair import proposals
 from scorekeeper.web.templating import render_template
-from scorekeeper.words.paragraphs import place_of_rule
+from scorekeeper.words.sentences import place_of_rule
 from scorekeeper.zhn.paper import beginning_with
 from scorekeeper.zhn.text import lines_of
 

@@ -19,8 +19,8 @@ from scorekeeper.tricks.app.papers.record import name_of
 from scorekeeper.words import Locale, locale
 from scorekeeper.words.every_game import teller_of
 from scorekeeper.words.locale import quoted, upper_first
-from scorekeeper.words.paragraphs import place_of_rule, rule_in_words
 from scorekeeper.words.proofs import classes_of, knowledge_in_words, proof_in_words
+from scorekeeper.words.sentences import place_of_rule, rule_in_words
 from scorekeeper.zhn.paper import beginning_with
 from scorekeeper.zhn.text import lines_of
 

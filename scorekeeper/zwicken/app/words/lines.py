@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.words.finding_text import Text, text
+from scorekeeper.words.finding_text import HAND, HEADER, LEFT_OUT, LINE, PLACE, PLAY, RESULT, STOPS, Text, text
 from scorekeeper.words.locale import N_
-from scorekeeper.words.unread import HAND, HEADER, LEFT_OUT, LINE, PLACE, PLAY, RESULT, STOPS
 
 _CUT = N_("A cut looks like “cut: Ah hop”, “cut: 9c” or “cut: ? jump”.")
 _TURNUP = N_("The card turned up looks like “turnup: 9h”.")

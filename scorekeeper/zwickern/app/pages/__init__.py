@@ -29,8 +29,7 @@ from scorekeeper.zwickern.app.pages.check import spoken
 from scorekeeper.zwickern.app.pages.correcting import correct, put_right
 from scorekeeper.zwickern.app.pages.counting import counting, row_hand
 from scorekeeper.zwickern.app.pages.moment import Shown
-from scorekeeper.zwickern.app.pages.told import in_order, parts_of
-from scorekeeper.zwickern.app.pages.verdict import verdict
+from scorekeeper.zwickern.app.pages.told import in_order, parts_of, verdict
 
 
 class ZwickernHandPages(HandPages):

@@ -19,8 +19,7 @@ from scorekeeper.outcomes import Outcome
 from scorekeeper.web.access import MatchPlace
 from scorekeeper.web.counting import number
 from scorekeeper.web.preferences import language
-from scorekeeper.words.doubts import doubt_in_words
-from scorekeeper.words.gaps import explanation_in_words
+from scorekeeper.words.doubts import doubt_in_words, explanation_in_words
 from scorekeeper.zwickern import outcome as outcome_of
 
 TIE = "tie"

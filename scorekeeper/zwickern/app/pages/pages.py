@@ -11,7 +11,7 @@ from scorekeeper.web.questions import part_or_page
 from scorekeeper.web.repair import marks, struck_out
 from scorekeeper.web.templating import render_template
 from scorekeeper.zwickern.app.pages.moment import Shown, data_block
-from scorekeeper.zwickern.app.pages.verdict import verdict
+from scorekeeper.zwickern.app.pages.told import verdict
 
 
 def page(place: Place) -> str:

@@ -10,14 +10,14 @@ from scorekeeper.findings import Finding
 from scorekeeper.sheets.closing import FRAME
 from scorekeeper.sheets.doubts import finding_text, mark
 from scorekeeper.sheets.page import INK, Sheet, grid, marked_up, markup
-from scorekeeper.words import Locale, paragraphs
-from scorekeeper.words.paragraphs import rule_in_words
+from scorekeeper.words import Locale, sentences
+from scorekeeper.words.sentences import rule_in_words
 from scorekeeper.zwickern.variants import RuleSet
 
 
 def place_of_rule(rule: str, rules: RuleSet, say: Locale) -> str:
     """Where a rule stands: ``rule reference, 3 B2, B4``; where builds are no promises a build too large is 3 K2."""
-    return paragraphs.place_of_rule("K2" if rule in ("B2", "S1") and not rules.promises else rule, "zwickern", say)
+    return sentences.place_of_rule("K2" if rule in ("B2", "S1") and not rules.promises else rule, "zwickern", say)
 
 
 def finding_box(finding: Finding, rules: RuleSet, sheet: Sheet) -> Flowable:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.outcomes import Explanation, Part
-from scorekeeper.words.gaps import explanation_in_words
+from scorekeeper.words.doubts import explanation_in_words
 from tests.cases import for_each
 
 ONES = Part(1, ("Ac", "Ad", "Ah", "As", "2s", "Ts"))
