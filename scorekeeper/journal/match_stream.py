@@ -25,8 +25,8 @@ LAST_ENTRIES = 500
 
 
 def _full(state: MatchState, entries: int, entry: Entry, from_file: bool) -> str:
-    if entry.kind == "person.forgotten":  # is never too much
-        return ""
+    if entry.kind == "person.forgotten":  # is never too much, but for a file that says nothing else
+        return "match_full" if from_file and entries >= 2 * MOST_ENTRIES else ""
     kind = MATCH_KINDS[entry.kind]
     new_hand = entry.hand is not None and entry.hand not in state.hand_entries and kind.begins
     kept = LAST_ENTRIES if kind.grows and not from_file else 0

@@ -254,14 +254,15 @@ class ClubState:
     @cached_property
     def merged(self) -> Mapping[str, str]:
         """Whom each merged person turned out to be in the end."""
+        merged = [person for person, member in self.members.items() if member.merged_into is not None]
         final: dict[str, str] = {}
-        for person in self.members:  # each is asked once, however long the way from one to the next is
+        for person in merged:  # each is asked once, however long the way from one to the next is
             way, at = list[str](), person
             while at not in final and (there := self.members.get(at)) is not None and there.merged_into is not None:
                 way.append(at)
                 at = there.merged_into
             final.update(dict.fromkeys(way, final.get(at, at)))
-        return {person: final[person] for person in self.members if person in final}
+        return {person: final[person] for person in merged}
 
     @property
     def living(self) -> tuple[Member, ...]:

@@ -10,8 +10,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import Engine, event, func, select
 
+from scorekeeper.journal import match_stream, stream
 from scorekeeper.journal import store as matches
-from scorekeeper.journal import stream
 from scorekeeper.journal import transfer as of_match
 from scorekeeper.journal.club import passphrase, store, transfer
 from scorekeeper.journal.club.club_stream import CLUB
@@ -359,6 +359,20 @@ def test_more_words_than_any_match_has_are_refused(file, elsewhere, monkeypatch,
     mine["words"] |= {an_id(): "x"}
     with pytest.raises(transfer.TransferError, match="many"):
         (take if of == "club" else take_match)(elsewhere, mine)
+
+
+def test_a_file_has_an_end_that_only_forgets(file, elsewhere, monkeypatch):
+    match = file["matches"][0]
+    person, length = match["entries"][0]["payload"]["sides"][0][0], len(match["entries"])
+    monkeypatch.setattr(match_stream, "MOST_ENTRIES", length)
+    match["entries"] += [
+        {**table.entry("person.forgotten", {"person": person}), "seq": 1000 + n, "role": "judge", "epoch": 1,
+         "at": "2026-11-21T19:00:00.000Z"} for n in range(length + 1)
+    ]  # fmt: skip
+    with pytest.raises(transfer.TransferError, match="full"):
+        take_match(elsewhere, match)
+    match["entries"].pop()
+    assert take_match(elsewhere, match).added == 2 * length
 
 
 def test_whoever_is_forgotten_often_is_forgotten_once(file, elsewhere):
