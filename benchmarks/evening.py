@@ -37,7 +37,7 @@ PAGES = {
     "all screens": "/m/{token}/screens",
 }  # fmt: skip
 FEW, MANY = 12, 200
-SAMPLE = Path(__file__).parents[1] / "scorekeeper" / "web" / "samples" / "christiansen-sample.zhn"
+SAMPLE = Path(__file__).parents[1] / "scorekeeper" / "zwickern" / "app" / "published.zhn"
 PEERS = Path(__file__).parents[1] / ".venv-peers"
 LISTS = (("X25", "X15", "2s", "Ah"), ("X20", "Td", "Ts", "Ac", "As", "Ad"))
 

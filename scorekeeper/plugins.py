@@ -24,8 +24,8 @@ def plug_in(game: str, part: Part) -> ModuleType:
 
 
 @cache
-def sample(game: str) -> str:
-    """A short hand of the game that shows how one is written down: it is legal and adds up. Empty for a game that is
-    not written down."""
-    file = Path(__file__).parent / game / "app" / "sample.zhn"
+def sample(game: str, name: str = "sample") -> str:
+    """A short hand of the game that shows how one is written down: it is legal and adds up; or another hand of this
+    name that the game brings, ``published``. Empty for a game that has none."""
+    file = Path(__file__).parent / game / "app" / f"{name}.zhn"
     return file.read_text(encoding="utf-8") if file.exists() else ""

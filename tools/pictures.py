@@ -75,7 +75,7 @@ OF_A_CLUB = (
 CARDS = (("X25", "X15", "2s", "Ah"), ("X20", "Td", "Ts", "Ac", "As", "Ad"))
 SWAPPED = (CARDS[1], CARDS[0])
 MOVED = (("X25", "X15", "Ah"), (*CARDS[1], "2s"))
-SAMPLE = ROOT / "scorekeeper" / "web" / "samples" / "christiansen-sample.zhn"
+SAMPLE = ROOT / "scorekeeper" / "zwickern" / "app" / "published.zhn"
 
 
 class Match:

@@ -13,7 +13,6 @@ import zlib
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Literal, NoReturn
 from urllib.parse import urlencode
 
@@ -33,8 +32,8 @@ from scorekeeper.words.opening import OPENING
 
 Kind = Literal["sample", "printed", "example", "unsaved", "watch", "maker", "match"]
 SAMPLES: dict[Kind, str] = {
-    "sample": "christiansen-sample.zhn",
-    "printed": "christiansen-sample-as-printed.zhn",
+    "sample": "published",
+    "printed": "published-as-printed",
 }
 LONGEST_ADDRESS = 6000
 """Characters of a packed hand in an address: proxies commonly take lines of 8 KB. A hand of 48 plays has 1,000."""
@@ -149,7 +148,7 @@ def unpack(packed: str) -> str | None:
 @lru_cache(maxsize=2)
 def sample_text(kind: Kind) -> str:
     """The published hand, corrected or as printed."""
-    return (Path(__file__).parent / "samples" / SAMPLES[kind]).read_text(encoding="utf-8")
+    return next(text for game in GAMES if (text := sample(game.id, SAMPLES[kind])))
 
 
 def hands_written_down() -> dict[str, str]:
