@@ -174,6 +174,10 @@ def _why_not_taken(case: str, where: str) -> str:
         "full": full(),
         "busy": busy(),
         "many": _("The file has more matches or words than can be taken in at once."),
+        "long": _(
+            "The file has more entries than a page takes in. Take it in with “scorekeeper import”, on the machine that "
+            "this runs on."
+        ),
         "foreign": _(
             "Entry %(number)s of the file draws a table whose match is here already and not this club’s. "
             "Nothing was taken in.",

@@ -44,6 +44,9 @@ __all__ = ["FORMAT", "VERSION", "ClubTaken", "TransferError", "absent", "export"
 
 FORMAT = "scorekeeper club"
 VERSION = 1
+MOST_ENTRIES = 30_000
+"""Of a club's own journal in a file that anybody may bring: ten years of a large one, worked out in some seconds. The
+machine's owner may take in more."""
 
 
 class ClubTaken(NamedTuple):
@@ -103,8 +106,9 @@ def take_in(
     ``passphrase`` for a club that is new here; None: nobody knows it until `scorekeeper club reset`. ``merging``: for
     the machine's owner alone, who may take a file into a club and matches that are here already. A table whose match
     is not in the file stays a table without one, also when a match of that id comes later: see `league.ours`. Raises
-    TransferError (also cases known, name_taken, alone, foreign: the number of an entry that draws a table whose match
-    is here and somebody else's), UnfitPassphrase, StreamGone, DayFull, and of the passphrases TooManyAtOnce.
+    TransferError (also cases known, name_taken, alone, long; foreign: the number of an entry that draws a table
+    whose match is here and somebody else's), UnfitPassphrase, StreamGone, DayFull, and of the passphrases
+    TooManyAtOnce.
     """
     club, words = known_as(data)
     assert isinstance(data, Mapping)
@@ -128,6 +132,8 @@ def take_in(
             raise TransferError("name_taken")
 
     matches = _named_in(data)
+    if not merging and len(data.get("entries") or ()) > MOST_ENTRIES:
+        raise TransferError("long")
     if len(matches) + sum(map(erased_in, (data, *(data.get("matches") or ())))) > aside.MOST_SHOWN:
         raise TransferError("many")
     streams = {club, *drawn, *matches}

@@ -352,6 +352,15 @@ def test_words_come_in_however_many_there_are(file, elsewhere):
     assert elsewhere.scalar(found) == len(match["words"])
 
 
+def test_a_club_with_more_entries_than_a_stranger_may_bring_is_taken_in_by_the_machines_owner(
+    file, elsewhere, monkeypatch
+):
+    monkeypatch.setattr(transfer, "MOST_ENTRIES", len(file["entries"]) - 1)
+    with pytest.raises(transfer.TransferError, match="long"):
+        take(elsewhere, file)
+    assert take(elsewhere, file, merging=True).new
+
+
 @pytest.mark.parametrize("of", ["club", "match"])
 def test_more_words_than_any_match_has_are_refused(file, elsewhere, monkeypatch, of):
     mine = file if of == "club" else file["matches"][0]
