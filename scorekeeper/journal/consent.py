@@ -63,7 +63,7 @@ def signatures_under(accepts: Sequence[Entry], now: Reckoning) -> tuple[Signatur
             held = last.get(entry.payload.side)
             mine, theirs = entry.payload.digest, None if held is None else held.payload.digest
             if mine == theirs and lies_on_paper(entry):
-                continue  # who signed himself is still named
+                continue  # who signed in person is still named
             # an old signature under this very result counts more than a newer one under another
             if held is None or mine == now.digest or theirs != now.digest:
                 last[entry.payload.side] = entry

@@ -83,7 +83,7 @@ class Result:
     void: Entry | None
     ruled: str | None  # the digest of what the judge decided last, with a reason: it needs no side's signature
     locked: Lock | None = None
-    kept: tuple[Entry, ...] = ()  # by which he said, of no objection, that the result stays as it is now
+    kept: tuple[Entry, ...] = ()  # by which the judge said, of no objection, that the result stays as it is now
     beneath: tuple[Signature, ...] = ()  # others that count again when those that stand above them are taken back
     since: frozenset[str] = frozenset()  # the acceptances given since what is proposed was
     held: tuple[str, ...] = ()  # results that all sides signed themselves, as long as one of them holds to its word
@@ -156,7 +156,7 @@ class Hand:
 
     @property
     def without_slip(self) -> tuple[str, Result] | None:
-        """By whose word it was signed on paper what waited holds, and what the hand would be had he never said so."""
+        """By whose word it was signed on paper what waited holds, and what the hand would be had they never said so."""
         slip = self.result.slip
         if slip is None:
             return None
@@ -393,12 +393,12 @@ class _Consent:
             self.rulings.append((entry.id, self.now().digest))
 
     def _ruled(self) -> str | None:
-        """What he decided last and did not take back."""
+        """What the judge decided last and did not take back."""
         undone = without_effect(self.hand.timeline) if self.rulings else ()
         return next((digest for by, digest in reversed(self.rulings) if by not in undone), None)
 
     def _kept(self, objections: Sequence[Objection]) -> tuple[Entry, ...]:
-        """What he said stays, and stays still; how an objection ended is said of that."""
+        """What the judge said stays, and stays still; how an objection ended is said of that."""
         if not self.rulings:
             return ()
         told = {*without_effect(self.hand.timeline), *(one.closed.id for one in objections if one.closed is not None)}
@@ -407,7 +407,7 @@ class _Consent:
         return tuple(entry for entry in said if entry.payload.outcome == "keep")
 
     def _decide(self, entry: Entry) -> None:
-        """The judge says whether a correction that waits for signatures holds; of another one than he saw, nothing."""
+        """The judge says whether a correction that waits for signatures holds; of another than they saw, nothing."""
         if entry.role not in BY_RIGHT or not self.pending or entry.id in without_effect(self.hand.timeline):
             return
         proposed = self._proposed().digest

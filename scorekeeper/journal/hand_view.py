@@ -554,8 +554,8 @@ def _proposal(result: Result, words: Mapping[str, str]) -> ProposalView | None:
 
 
 def _decided_by_judge(result: Result, at: int) -> bool:
-    """Whether the judge decided on a correction: it is his own, he let it hold, he had the hand counted again, or the
-    result it came to is the one he let stay."""
+    """Whether the judge decided on a correction: it is their own, they let it hold, they had the hand counted again,
+    or the result it came to is the one they let stay."""
     one = result.corrections[at]
     if "judge" in (one.entry.role, "" if one.decided is None else one.decided.role):
         return True

@@ -100,8 +100,8 @@ def reckon(
     """Work a hand out from ``timeline``: match.opened, changes of rules and seats that touch it, its own entries.
 
     ``before``: the series before this hand, where it depends on that; ``auto_dealer`` empty: as the series says, and
-    whoever took his seat deals for him, by who ``sat`` in the hand before (where who took it said so: hands of before
-    that was said are shown as they were; ``turn_goes_on`` whether it did in the hand before);
+    whoever took their seat deals for them, by who ``sat`` in the hand before (where who took it said so: hands of
+    before that was said are shown as they were; ``turn_goes_on`` whether it did in the hand before);
     ``peeked``: from which entry on sealed counts could be seen beside those of another hand (counts.recounted);
     ``known``: what is kept of its plays.
     """

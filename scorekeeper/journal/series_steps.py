@@ -17,7 +17,7 @@ from scorekeeper.series import Series, Setup, Transfer
 
 class Left(NamedTuple):
     """Somebody who left before a hand, and who paid whom then; ``due``: who would pay whom by the hands as they stand
-    now, None where that is the same; ``back``: he sat there again before the hand began, what was paid stands."""
+    now, None where that is the same; ``back``: they sat there again before the hand began, what was paid stands."""
 
     person: str
     balance: str
@@ -69,9 +69,9 @@ def walk(series: Series[Any], opening: Setup, makings: Iterable[Making], known: 
 
 def leaving(series: Series[Any], state: Any, setup: Setup, changes: Sequence[SeatsSet]) -> tuple[Any, tuple[Left, ...]]:
     """The series when they have left, and those who leave before a hand in the order in which it was said, with what
-    they have kept as it is or settled with the others: each as it was said of him. What was paid stands, whatever has
-    been corrected since, and though he came back before the hand began: only who takes back his leaving takes back the
-    money."""
+    they have kept as it is or settled with the others: each as it was said of them. What was paid stands, whatever
+    has been corrected since, and though they came back before the hand began: only who takes back their leaving takes
+    back the money."""
     found: list[Left] = []
     for person, change, back in _leavings(setup.seats, changes):
         paid = _paid(change, person) if change.balance == "settled" else ()
@@ -87,7 +87,7 @@ def leaving(series: Series[Any], state: Any, setup: Setup, changes: Sequence[Sea
 
 
 def _leavings(seats: Sequence[str], changes: Sequence[SeatsSet]) -> list[tuple[str, SeatsSet, bool]]:
-    """Who of those who sat there left by which change, in order, and whether he came back before the hand began."""
+    """Who of those who sat there left by which change, in order, and whether they came back before the hand began."""
     found: list[tuple[str, SeatsSet, bool]] = []
     away: dict[str, SeatsSet] = {}
     for change in changes:
@@ -100,7 +100,7 @@ def _leavings(seats: Sequence[str], changes: Sequence[SeatsSet]) -> list[tuple[s
 
 
 def _paid(change: SeatsSet, leaver: str) -> tuple[Transfer, ...] | None:
-    """What somebody paid, or was paid, when he left; None where the entry does not say it."""
+    """What somebody paid, or was paid, when they left; None where the entry does not say it."""
     if change.paid is None:
         return None
     return tuple(Transfer(one.payer, one.payee, one.amount) for one in change.paid if one.leaver == leaver)

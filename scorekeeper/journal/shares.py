@@ -1,10 +1,10 @@
 """What each person did in a match of a club's evening, as standings read it. Pure.
 
-A person gets the full points of his side in each hand he sat in, and the penalties of the side he sits in now; what
-somebody got who played alone stays his, though he has left. Above the equal share he is by each hand's own number of
-sides; a penalty takes from one side and gives the others nothing. Where a match is no sum of points, ``worth`` has
-what the game says a season compares. Who was typed in at the table and known afterwards is who he is (``known_as``),
-in the hands that he sat in under either id.
+A person gets the full points of their side in each hand they sat in, and the penalties of the side they sit in now;
+what somebody got who played alone stays theirs, though they have left. Above the equal share they are by each hand's
+own number of sides; a penalty takes from one side and gives the others nothing. Where a match is no sum of points,
+``worth`` has what the game says a season compares. Who was typed in at the table and known afterwards is who they are
+(``known_as``), in the hands that they sat in under either id.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _worth(state: MatchState, person: str, penalties: int) -> str:
 
 
 def _person(state: MatchState, person: str, side: int | None) -> dict[str, Any]:
-    """The sums of one person; ``side`` is the one he sits in now. A hand is won by whoever got most of it, a deal for
+    """The sums of one person; ``side`` is the one they sit in now. A hand is won by whoever got most of it, a deal for
     chips by everybody who gained some and lost by everybody who gave some: who passed did neither."""
     chips = isinstance(state.series, ChipSeries)
     penalties = 0
@@ -125,7 +125,7 @@ def _most_behind(state: MatchState, side: int) -> int:
 
 
 def _gone(state: MatchState) -> dict[str, int]:
-    """Who played in a hand and sits in no side any more, with the side he sat in last."""
+    """Who played in a hand and sits in no side any more, with the side they sat in last."""
     here = {person for side in state.seating[1] for person in _known(state, side)}
     found: dict[str, int] = {}
     for hand in state.hands:

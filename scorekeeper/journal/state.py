@@ -246,7 +246,7 @@ class MatchState:
     @cached_property
     def known_as(self) -> Mapping[str, str]:
         """Persons typed in at a club's table who were somebody of the club: only the club says so, through the server.
-        What they had is his; what a judge said of two names (``merged``) changes names alone."""
+        What they had is that person's; what a judge said of two names (``merged``) changes names alone."""
         return {one.payload.person: one.payload.into for one in self._known}
 
     def said_known(self, person: str) -> tuple[str, ...]:
@@ -308,7 +308,7 @@ class MatchState:
         return self.steps[hands - 1].after if hands else self.series.start(self.opening)
 
     def penalty_holder(self, penalty: Entry) -> PenaltyHolder:
-        """Whom a penalty is for, and where he sits today."""
+        """Whom a penalty is for, and where they sit today."""
         assert self.opened is not None
         alone = plays_for_chips(self.game)
         return penalty_holder(penalty, self.opened.payload, self.match_entries, self.seating[1], by_person=alone)

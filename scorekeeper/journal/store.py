@@ -137,7 +137,7 @@ def append_parts(
 
 
 def _forget_onward(session: Session, state: MatchState, person: str, *, device: str, now: datetime) -> None:
-    """Who is forgotten here is forgotten in the matches, too, that went on with this one's pot and have his name from
+    """Who is forgotten here is forgotten in the matches, too, that went on with this one's pot and have their name from
     here, whether they are hidden or not."""
     onward = {one.payload.match for one in state.match_entries if isinstance(one.payload, PotCarried)}
     named = select(Word.owner).where(Word.id == person, Word.owner.in_(onward))

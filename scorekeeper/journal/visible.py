@@ -37,7 +37,7 @@ def sees_sealed(hand: Hand | None) -> bool:
 
 def is_withheld(state: MatchState, kind: str, hand: str | None) -> bool:
     """Whether what an entry of this kind says of this hand is kept from everybody: also from who sends its id again to
-    hear whether he has guessed it."""
+    hear whether they have guessed it."""
     return MATCH_KINDS[kind].sealed and not sees_sealed(state.by_id.get(hand or ""))
 
 

@@ -43,7 +43,7 @@ function lastWords(hand, signed, digest) {
   const last = new Map();
   for (const one of signed) {
     const held = last.get(one.side);
-    // Who signed himself is still named; a signature under this very result counts more than a later one under another.
+    // Who signed in person is still named; a signature under this very result counts more than a later one under another.
     if (held?.digest === one.digest && one.on_paper) continue;
     if (!held || one.digest === digest || held.digest !== digest) last.set(one.side, one);
   }

@@ -288,7 +288,7 @@ function holdWhatAllSigned(lay, hand) {
   return true;
 }
 
-// The judge says whether a correction that waits holds; of another one than he saw, nothing.
+// The judge says whether a correction that waits holds; of another one than they saw, nothing.
 function decided(lay, hand, entry, outcome, proposed) {
   const {proposal} = hand;
   if (entry.as !== "judge" || !proposal || (proposal.digest ?? "") !== proposed) return;
@@ -317,7 +317,7 @@ function accept(lay, hand, entry, sides, {digest, person = null, on_paper = fals
   return holdWhatAllSigned(lay, hand);
 }
 
-/** The judge says that a hand lies signed on paper by all its sides; who signed himself is still named. */
+/** The judge says that a hand lies signed on paper by all its sides; who signed in person is still named. */
 export function signOnPaper(lay, hand, entry, digest) {
   const before = lay.kept(hand);
   const held = accept(lay, hand, entry, [...hand.sides.keys()], {digest, on_paper: true});
@@ -479,7 +479,7 @@ function signedNoMore(lay, hand, target) {
   heldNoMore(lay, hand);
 }
 
-// Somebody took back what he had said for himself, by which the hand may have been held.
+// Somebody took back what they had said for themselves, by which the hand may have been held.
 function heldNoMore(lay, hand) {
   const consent = lay.consent.get(hand.id);
   heldStill(hand, consent);

@@ -1,8 +1,8 @@
 // Whose turn it is when people have changed seats (scorekeeper/series.py, sitting_for; tests/vectors/turn.json).
 
 /**
- * Who deals when it is the turn of `dealer`, who sat among `before`, and those sit there `now`: himself; who took his seat,
- * where all who stay kept theirs; else the next one clockwise from him who still sits there. `clockwise`: the next one
+ * Who deals when it is the turn of `dealer`, who sat among `before`, and those sit there `now`: the same; who took their seat,
+ * where all who stay kept theirs; else the next one clockwise from them who still sits there. `clockwise`: the next one
  * also where somebody took that seat.
  */
 export function sittingFor(dealer, before, now, clockwise = false) {

@@ -39,8 +39,8 @@ export function added(before, result, scoring, stood) {
 const who = (told, number, role) => told.map(({persons, facts}) => persons[facts.finished[number]?.[role]]).find(Boolean);
 
 /**
- * The same facts for others: who has just come begins at the start, who comes back has his games, Bummerl and points again,
- * as far as hands known here tell of him.
+ * The same facts for others: who has just come begins at the start, who comes back has their own games, Bummerl and points again,
+ * as far as hands known here tell of them.
  */
 export function seated(facts, before, persons, earlier) {
   const told = [{persons: before, facts}, ...earlier];
@@ -48,14 +48,14 @@ export function seated(facts, before, persons, earlier) {
   const finished = facts.finished.map((game, number) => ({
     ...game, winner: side(who(told, number, "winner")), loser: side(who(told, number, "loser")),
   }));
-  // What he had when he sat there last.
-  const his = (key, none) => persons.map(person => {
+  // What they had when they sat there last.
+  const kept = (key, none) => persons.map(person => {
     const last = told.find(one => one.persons.includes(person));
     return last ? last.facts[key][last.persons.indexOf(person)] : none;
   });
-  const counted = earlier.find(({counts}) => counts); // who sat there comes back to where he stood then
+  const counted = earlier.find(({counts}) => counts); // who sat there comes back to where they stood then
   const score = persons.map(person => facts.score[before.indexOf(person)] ?? counted?.facts.score[counted.persons.indexOf(person)] ?? facts.start);
-  return {...facts, score, finished, games: his("games", 0), bummerl: his("bummerl", 0), game_points: his("game_points", 0)};
+  return {...facts, score, finished, games: kept("games", 0), bummerl: kept("bummerl", 0), game_points: kept("game_points", 0)};
 }
 
 /** Who stands at 1 while the other stands at the start. */

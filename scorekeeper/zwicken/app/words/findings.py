@@ -167,7 +167,7 @@ FINDINGS: Mapping[str, Mapping[str, Text]] = {
         "dealer": text(_COUNT, N_("Only whoever dealt in the end can have missed the lowest card.")),
         "alone": text(_COUNT, N_("Where fewer than two play, no ace is led and no 7 is lost.")),
         "passed": text(_COUNT, N_("Whoever passed holds neither the trump ace nor the 7 of diamonds in play.")),
-        "same": text(_COUNT, N_("Nobody loses the 7 of diamonds to an ace of his own.")),
+        "same": text(_COUNT, N_("Nobody loses the 7 of diamonds to an ace of their own.")),
     },
     "Zw.Q3": {
         "ace": text(_COUNT, N_("Whoever had the trump ace has a trick: the one it was played to.")),
@@ -241,7 +241,7 @@ PARAGRAPHS: Mapping[str, str] = {
     "Zw.F3": N_("Whoever cannot follow must beat the trick with a trump."),
     "Zw.F4": N_("Whoever can neither follow nor beat the trick must trump all the same."),
     "Zw.Gb": N_("A dealer who does not look at the lowest card of the cut is gezwickt."),
-    "Zw.Gc": N_("Whoever holds the trump ace and does not lead it at his first lead is gezwickt."),
+    "Zw.Gc": N_("Whoever holds the trump ace and does not lead it at their first lead is gezwickt."),
     "Zw.Gd": N_("Whoever loses the 7 of diamonds to the trump ace is gezwickt."),
     "Zw.N1": N_("With six players the talon has 13 cards to exchange."),
 }

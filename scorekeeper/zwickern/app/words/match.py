@@ -98,7 +98,7 @@ PARAGRAPHS: Mapping[str, str] = {
     ),
     "K2": N_("A build may not exceed 14."),
     "B3": N_("Who builds must keep another card in hand that can take the build."),
-    "P1": N_("One builds for a partner only where he has declared the value or said yes when asked."),
+    "P1": N_("One builds for a partner only where they have declared the value or said yes when asked."),
     "O2": N_("Whoever owns a build must keep a card that can take it as long as it lies there."),
     "N1": N_("With six cards or piles on the table none may be added by whoever can capture or build."),
     "N2": N_("After a Zwick those still to come in this round lay a card or capture; nobody builds."),
