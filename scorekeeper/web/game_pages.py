@@ -70,7 +70,7 @@ class Recorder(ABC):
         NotationError."""
 
     @abstractmethod
-    def slip(self) -> str:
+    def unreadable(self) -> str:
         """The sentence, with an example, that answers what is no act."""
 
     def cut(self, text: str) -> str:

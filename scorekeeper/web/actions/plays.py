@@ -88,7 +88,7 @@ def play(form: Form, place: MatchPlace) -> Done:
     try:
         text, who = recorder.act(_act(form), _people(place))
     except NotationError:
-        raise Mistyped(recorder.slip(), _act_labels()) from None
+        raise Mistyped(recorder.unreadable(), _act_labels()) from None
     person = who or form.get("person", "")
     if person not in view.persons:
         raise Refused(_("Say who did it."))

@@ -29,9 +29,9 @@ class Fields:
             return None
         if not (typed.isascii() and typed.isdigit() and len(typed) <= digits):
             said = {"what": self.labels[name], "typed": typed[:20], "most": 10**digits - 1}
-            raise self.slip(_("%(what)s: “%(typed)s” is no whole number from 0 to %(most)s.", **said))
+            raise self.mistyped(_("%(what)s: “%(typed)s” is no whole number from 0 to %(most)s.", **said))
         return int(typed)
 
-    def slip(self, sentence: str) -> Mistyped:
+    def mistyped(self, sentence: str) -> Mistyped:
         """What is raised for something else typed into these fields."""
         return Mistyped(sentence, self.labels, self.back)

@@ -85,7 +85,7 @@ class SchnapsenGame(TrickGame[Record, Play, Position]):
             "last_exchange": rules.last_exchange, "score": list(setting.score),
         }  # fmt: skip
 
-    def slip(self) -> str:
+    def unreadable(self) -> str:
         """What to do where no act can be read."""
         return _("That cannot be read. Write it like this: Ah, or 40 Kh, or swap, or close, or 66")
 

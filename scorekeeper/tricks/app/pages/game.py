@@ -96,7 +96,7 @@ class TrickGame(ABC, Generic[RecordT, PlayT, PositionT]):
         """What a phone needs of a setting to move the cards by itself, besides who sits where."""
 
     @abstractmethod
-    def slip(self) -> str:
+    def unreadable(self) -> str:
         """What is said, with an example, of a text that is no act."""
 
     def reconstruction(self, rules: Any) -> bool:

@@ -80,8 +80,8 @@ class TrickRecorder(Recorder):
             raise NotationError(text)
         return self.rules.write_play(play), people[name] if name is not None else None
 
-    def slip(self) -> str:
-        return self.game.slip()
+    def unreadable(self) -> str:
+        return self.game.unreadable()
 
     def cut(self, text: str) -> str:
         return self.game.cut(text).text

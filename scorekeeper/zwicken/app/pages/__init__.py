@@ -91,7 +91,7 @@ class ZwickenGame(TrickGame[Record, Play, Position]):
             "stake": setting.stake, "pot": setting.pot, "raises": rules.raises, "gezwickt": rules.gezwickt,
         }  # fmt: skip
 
-    def slip(self) -> str:
+    def unreadable(self) -> str:
         """What to do where no act can be read."""
         return _("That cannot be read. Write it like this: Ah, or pass, or swap 2, or swap Ks ? + Ah 7c, or raise 5")
 

@@ -45,7 +45,7 @@ def chips(form: Form, place: MatchPlace) -> Done:
     counted = {person: typed.number(f"chips-{person}", CHIP_DIGITS) for person in persons}
     pot = typed.number("pot", CHIP_DIGITS)
     if pot is None or None in counted.values():
-        raise typed.slip(_("Count the chips of everybody and of the pot, each a number."))
+        raise typed.mistyped(_("Count the chips of everybody and of the pot, each a number."))
     signs = {person: -1 if form.get(f"sign-{person}") == "-" else 1 for person in persons}
     follows = form.get("follows", "")
     payload = {

@@ -83,8 +83,8 @@ class ZwickernRecorder(Recorder):
     def act(self, text: str, people: Mapping[str, str]) -> tuple[str, str | None]:
         return typed.act(text, people)
 
-    def slip(self) -> str:
-        return typed.slip()
+    def unreadable(self) -> str:
+        return typed.unreadable()
 
     def picture(self, text: str, people: Mapping[str, str]) -> str:
         return typed.picture(text, people)

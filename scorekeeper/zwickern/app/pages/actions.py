@@ -65,7 +65,7 @@ def count_quick(form: Form, place: MatchPlace) -> Done:
     draft = _draft(fields, place)
     if draft.points.count(None) > 1:
         sentence = _("Type the points of all sides but one, each a number of up to three digits.")
-        raise _fields(fields, place).slip(sentence)
+        raise _fields(fields, place).mistyped(sentence)
     return _saved(form, place, "quick", draft)
 
 
@@ -75,7 +75,7 @@ def count_paper(form: Form, place: MatchPlace) -> Done:
     draft = whole_hands(form, _draft(form, place), place.view().scoring)
     if None in draft.points:
         sentence = _("A row needs the points of every side, each a number of up to three digits.")
-        raise _fields(form, place).slip(sentence)
+        raise _fields(form, place).mistyped(sentence)
     return _saved(form, place, "paper", draft)
 
 

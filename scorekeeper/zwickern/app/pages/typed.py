@@ -24,6 +24,6 @@ def picture(text: str, people: Mapping[str, str]) -> str:
     return write_position([item._replace(owner=people.get(item.owner or "", item.owner)) for item in items])
 
 
-def slip() -> str:
+def unreadable() -> str:
     """What to do where no play can be read."""
     return _("That is no play. Write it like this: 8h x 5d+3s, or 4s on 9c = 13, or 3h")
