@@ -15,7 +15,7 @@ from scorekeeper.plugins import plug_in
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.score.sheet import Rules, Sheet
-    from scorekeeper.sheets.score.tell import Tell
+    from scorekeeper.sheets.score.sheet_text import SheetText
     from scorekeeper.words import Locale
 
 
@@ -55,7 +55,7 @@ class FigurePapers(GamePapers):
         not have."""
 
     @abstractmethod
-    def figure_table(self, tell: Tell, *, detailed: bool = False) -> Any:
+    def figure_table(self, sheet_text: SheetText, *, detailed: bool = False) -> Any:
         """The grid of a score sheet in texts, as the game's ``sheet.html`` reads it, and a blank one for a round."""
 
 

@@ -20,7 +20,7 @@ from scorekeeper.sheets.score.build import MOST_SIDES
 from scorekeeper.sheets.score.corrections import change, superscript
 from scorekeeper.sheets.score.crosscheck import cross_check
 from scorekeeper.sheets.score.notes import notes_of
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.web import clock, pdf
 from scorekeeper.web.access import HeldLink, MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.addresses import full, qr_code
@@ -71,21 +71,22 @@ def sheet(token: str) -> str:
     place, wish = find_match(token), wished()
     link = place.watch_link()
     shown = _sheet(place, wish, extras_of(place, link))
-    tell = Tell(shown, locale(language()))
+    sheet_text = SheetText(shown, locale(language()))
     context = {
-        "place": place, "sheet": shown, "tell": tell, "wish": wish, "link": link, "code": qr_code(shown.link),
-        "superscript": superscript, "change": change, "notes": notes_of(tell), "papers": papers_for(shown),
+        "place": place, "sheet": shown, "sheet_text": sheet_text, "wish": wish, "link": link,
+        "code": qr_code(shown.link),
+        "superscript": superscript, "change": change, "notes": notes_of(sheet_text), "papers": papers_for(shown),
     }  # fmt: skip
     if shown.lined is not None:
         return render_template(
-            "match/sheet_of_lines.html", **context, table=LinedTable(tell), kinds=_kinds(), signs=tell.side,
-            called=tell.side,
+            "match/sheet_of_lines.html", **context, table=LinedTable(sheet_text), kinds=_kinds(), signs=sheet_text.side,
+            called=sheet_text.side,
         )  # fmt: skip
     marks, game = [side.mark for side in shown.sides], game_of(shown.rules.variant).id
     return render_template(
         f"games/{game}/sheet.html", **context,
-        table=figure_papers_of(game).figure_table(tell, detailed=wish.kind == "detailed"),
-        kinds=_kinds((_("With every card"), "detailed")), cross_check=cross_check(shown, tell.say),
+        table=figure_papers_of(game).figure_table(sheet_text, detailed=wish.kind == "detailed"),
+        kinds=_kinds((_("With every card"), "detailed")), cross_check=cross_check(shown, sheet_text.say),
         signs=lambda side, row: marks[side] if side < len(marks) else "",
         called=lambda side: _("Side %(side)s", side=marks[side]),
     )  # fmt: skip

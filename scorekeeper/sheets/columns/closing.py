@@ -12,7 +12,7 @@ from scorekeeper.series import Transfer, in_chips, in_games
 from scorekeeper.sheets.columns.labels import DOT, MINUS, name_of, signed
 from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.score.sheet import Sheet
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import Locale
 from scorekeeper.words.every_game import words_of
 from scorekeeper.words.game_words import CostWords
@@ -31,9 +31,9 @@ class Closing(NamedTuple):
     notes: tuple[str, ...]
 
 
-def closing(tell: Tell) -> Closing:
+def closing(sheet_text: SheetText) -> Closing:
     """What stands at the foot; on a sheet to be written on the same lines without figures."""
-    sheet, say = tell.sheet, tell.say
+    sheet, say = sheet_text.sheet, sheet_text.say
     lined = sheet.lined
     assert lined is not None
     people = lined.people
@@ -43,7 +43,7 @@ def closing(tell: Tell) -> Closing:
         return Closing(people, tuple((say.gettext(label), empty) for label in _labels(lined)), sentences, ())
     lines = _lines(sheet, lined)
     told = tuple((say.gettext(label), values) for label, values in lines)
-    return Closing(people, told, _payments(tell, lined), tuple(_rest(tell, lined)))
+    return Closing(people, told, _payments(sheet_text, lined), tuple(_rest(sheet_text, lined)))
 
 
 def _settles(lined: SheetLines) -> bool:
@@ -105,36 +105,36 @@ def _of_chips(lined: SheetLines) -> list[tuple[str, tuple[str, ...]]]:
         lambda person: signed(shares.get(person, 0)),
         lambda person: signed(balances.get(person, 0)),
     )
-    return [(label, tuple(map(tell, lined.people))) for label, tell in zip(_LEDGER, made, strict=True)]
+    return [(label, tuple(map(figure, lined.people))) for label, figure in zip(_LEDGER, made, strict=True)]
 
 
-def _payments(tell: Tell, lined: SheetLines) -> str:
+def _payments(sheet_text: SheetText, lined: SheetLines) -> str:
     """``Who pays whom: Ben to Anna 4.``; nothing in a game that settles nothing."""
-    if not _settles(lined) or not tell.sheet.rows:
+    if not _settles(lined) or not sheet_text.sheet.rows:
         return ""
-    say = tell.say
-    label = say.gettext("Who pays whom") if tell.sheet.ended else say.gettext("Who would pay whom now")
-    told = [_payment(tell, one) for one in lined.payments]
+    say = sheet_text.say
+    label = say.gettext("Who pays whom") if sheet_text.sheet.ended else say.gettext("Who would pay whom now")
+    told = [_payment(sheet_text, one) for one in lined.payments]
     return f"{label}: " + (", ".join(told) if told else say.gettext("nobody owes anything")) + "."
 
 
-def _payment(tell: Tell, one: Transfer) -> str:
-    say = tell.say
-    names = {"payer": _party(tell, one.payer), "payee": _party(tell, one.payee), "amount": one.amount}
+def _payment(sheet_text: SheetText, one: Transfer) -> str:
+    say = sheet_text.say
+    names = {"payer": _party(sheet_text, one.payer), "payee": _party(sheet_text, one.payee), "amount": one.amount}
     return say.pgettext("score sheet", "%(payer)s to %(payee)s %(amount)s") % names
 
 
-def _party(tell: Tell, person: str) -> str:
-    if tell.sheet.person(person).name or tell.sheet.person(person).first:
-        return name_of(tell.sheet, person)
-    return tell.say.gettext("the pot")
+def _party(sheet_text: SheetText, person: str) -> str:
+    if sheet_text.sheet.person(person).name or sheet_text.sheet.person(person).first:
+        return name_of(sheet_text.sheet, person)
+    return sheet_text.say.gettext("the pot")
 
 
-def _rest(tell: Tell, lined: SheetLines) -> list[str]:
+def _rest(sheet_text: SheetText, lined: SheetLines) -> list[str]:
     """An unfinished game; what still lies in the pot; who settled on leaving, and what it would be now."""
-    say, games, chips = tell.say, in_games(lined.facts), in_chips(lined.facts)
+    say, games, chips = sheet_text.say, in_games(lined.facts), in_chips(lined.facts)
     found = []
-    if games is not None and games.unfinished and tell.sheet.ended:
+    if games is not None and games.unfinished and sheet_text.sheet.ended:
         found.append(say.gettext("The last game was not finished and counts nothing."))
     if lined.carried is not None:
         pot = _chips(say, lined.carried)
@@ -142,12 +142,12 @@ def _rest(tell: Tell, lined: SheetLines) -> list[str]:
     if chips is not None and chips.pot and chips.pot != lined.carried:
         found.append(say.gettext("%(chips)s stay in the pot.") % {"chips": _chips(say, chips.pot)})
     for number, one in lined.left:
-        parts = {"number": number, "payment": _payment(tell, one)}
+        parts = {"number": number, "payment": _payment(sheet_text, one)}
         found.append(say.gettext("Settled on leaving before hand %(number)s: %(payment)s.") % parts)
     for number, person, due in lined.due:
-        parts = {"name": _party(tell, person), "number": number}
+        parts = {"name": _party(sheet_text, person), "number": number}
         left = say.gettext("%(name)s left before hand %(number)s.") % parts
-        found.append(f"{left} {otherwise_due(say, [_payment(tell, one) for one in due])}")
+        found.append(f"{left} {otherwise_due(say, [_payment(sheet_text, one) for one in due])}")
     return found
 
 

@@ -13,7 +13,7 @@ from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, SANS, printable, w
 from scorekeeper.sheets.score.geometry import Layout
 from scorekeeper.sheets.score.names import fitted_names
 from scorekeeper.sheets.score.pen import LINE, THICK, THIN, Pen
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 
 NAMES = 8.0
 _MARK = 7.5
@@ -24,10 +24,10 @@ _DOUBLE = 0.8
 class Panel:
     """One panel: hand and dealer, the two columns, what is noted at the margin."""
 
-    def __init__(self, pen: Pen, layout: Layout, tell: Tell, x: float, width: float, row: float) -> None:
-        assert tell.sheet.lined is not None
-        self.pen, self.layout, self.tell, self.sheet, self.row = pen, layout, tell, tell.sheet, row
-        self.lined: SheetLines = tell.sheet.lined
+    def __init__(self, pen: Pen, layout: Layout, sheet_text: SheetText, x: float, width: float, row: float) -> None:
+        assert sheet_text.sheet.lined is not None
+        self.pen, self.layout, self.sheet_text, self.sheet, self.row = pen, layout, sheet_text, sheet_text.sheet, row
+        self.lined: SheetLines = sheet_text.sheet.lined
         self.x, self.width = x, width
         margin = width * 0.085
         side = width * 0.29
@@ -61,9 +61,9 @@ class Panel:
             self.pen.middle((x, top, width, NAMES), name, 12.5, BOLD)
         for key, (x, width) in (("number", self.number), ("dealer", self.dealer), ("points", self.points)):
             at = self.lined.at(key)
-            words = heading(self.lined.columns[at], self.lined, self.tell.say) if at is not None else ""
+            words = heading(self.lined.columns[at], self.lined, self.sheet_text.say) if at is not None else ""
             self._small((x, top, width, NAMES), words)
-        self._small((self.notes[0], top, self.notes[1], NAMES), self.tell.say.gettext("Remarks"))
+        self._small((self.notes[0], top, self.notes[1], NAMES), self.sheet_text.say.gettext("Remarks"))
 
     def _small(self, box: tuple[float, float, float, float], words: str) -> None:
         size = 8.0
@@ -189,7 +189,7 @@ class Panel:
         if row.state == "void":
             start, end = self.sides[0][0], self.sides[1][0] + self.sides[1][1]
             self.pen.fill(start + 0.4, y + 0.3, end - start - 0.8, self.row - 0.6, GREY)
-            told_ = f"{self.tell.void(row)} – {self.tell.say.gettext('does not count')}"
+            told_ = f"{self.sheet_text.void(row)} – {self.sheet_text.say.gettext('does not count')}"
             self._small((start, y, end - start, self.row), told_)
 
     def _at(self, place: tuple[float, float], y: float) -> tuple[float, float]:

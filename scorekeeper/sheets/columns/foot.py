@@ -17,7 +17,7 @@ from scorekeeper.sheets.score.geometry import FOOT, Layout
 from scorekeeper.sheets.score.notes import notes_of
 from scorekeeper.sheets.score.pen import LINE, THIN, Pen, lines_of
 from scorekeeper.sheets.score.sheet import Correction, Row
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 
 _LINE = 5.4
 _ABOVE = 2.4
@@ -55,7 +55,7 @@ class LinedFoot(Foot):
 
     def _standing(self) -> Piece:
         """A small table: a line for each figure, a column for everybody."""
-        table = closing(self.tell)
+        table = closing(self.sheet_text)
         people = table.people
         label = max(22.0, max(width_of(words, SANS, 9) / mm for words, _ in table.lines) + 3)
         width = (self.room - label) / max(1, len(people))
@@ -81,7 +81,7 @@ class LinedFoot(Foot):
 
     def _sentences(self) -> list[Piece]:
         """Who pays whom; on a sheet to be written on a line to be filled in."""
-        told = closing(self.tell).sentences
+        told = closing(self.sheet_text).sentences
         if not told:
             return []
         lines = lines_of(told, self.room, 10, BOLD)
@@ -93,9 +93,9 @@ class LinedFoot(Foot):
 
     def _notes(self) -> list[Piece]:
         assert self.sheet.lined is not None
-        texts = [legend(self.sheet.lined, self.say), *closing(self.tell).notes, *notes_of(self.tell)]
-        if self.layout.width < SMALL and self.tell.objections_until():
-            texts.append(self.tell.objections_until())
+        texts = [legend(self.sheet.lined, self.say), *closing(self.sheet_text).notes, *notes_of(self.sheet_text)]
+        if self.layout.width < SMALL and self.sheet_text.objections_until():
+            texts.append(self.sheet_text.objections_until())
         found = [lines_of(words, self.room, 8.5) for words in texts if words]
         return [self._note(lines, 1.4 if not at else 0) for at, lines in enumerate(found)]
 
@@ -149,16 +149,18 @@ def _side_by_side(first: Sequence[Piece], second: Sequence[Piece]) -> Piece:
     return Piece(max(sum(piece.height for piece in column) for column in (first, second)), "proof", draw)
 
 
-def draw_low_foot(pen: Pen, layout: Layout, tell: Tell, page: tuple[int, int], copy: tuple[int, int]) -> None:
+def draw_low_foot(
+    pen: Pen, layout: Layout, sheet_text: SheetText, page: tuple[int, int], copy: tuple[int, int]
+) -> None:
     """The small foot of a narrow page: the same words in two lines, the objections being a note above."""
-    say, top = tell.say, layout.bottom
-    status = printable(tell.status)
+    say, top = sheet_text.say, layout.bottom
+    status = printable(sheet_text.status)
     width = width_of(status, BOLD, 9) / mm + 4
     right = layout.left + layout.room
     pen.line(layout.left, top + 0.8, right, top + 0.8, LINE)
     pen.box(right - width, top + 2.2, width, FOOT - 2.4, THICK_BOX)
     pen.middle((right - width, top + 2.2, width, FOOT - 2.4), status, 9, BOLD)
-    parts = [say.gettext("Page %(page)s of %(pages)s") % {"page": page[0], "pages": page[1]}, tell.foot()]
+    parts = [say.gettext("Page %(page)s of %(pages)s") % {"page": page[0], "pages": page[1]}, sheet_text.foot()]
     if copy[1] > 1:
         parts.append(say.gettext("Copy %(copy)s of %(copies)s") % {"copy": copy[0], "copies": copy[1]})
     room = layout.room - width - 3

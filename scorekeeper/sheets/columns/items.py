@@ -11,7 +11,7 @@ from scorekeeper.sheets.columns.legend import AGAIN
 from scorekeeper.sheets.columns.values import Count, Line, SheetLines, Written
 from scorekeeper.sheets.score.corrections import superscript
 from scorekeeper.sheets.score.sheet import Row, Sheet
-from scorekeeper.sheets.score.tell import DOUBT, Tell
+from scorekeeper.sheets.score.sheet_text import DOUBT, SheetText
 from scorekeeper.words import Locale
 
 Kind: TypeAlias = Literal["hand", "void", "waiting", "above", "below", "brought", "count", "difference", "blank"]
@@ -89,13 +89,13 @@ def _counts(lined: SheetLines, after: int) -> list[Item]:
     return found
 
 
-def across(item: Item, tell: Tell) -> str:
+def across(item: Item, sheet_text: SheetText) -> str:
     """What a line of figures without a hand is: it stands across the columns that the line leaves empty."""
     if item.kind == "brought":
-        return tell.say.gettext("From the match before")
+        return sheet_text.say.gettext("From the match before")
     if item.kind == "difference" or item.counted is None:
-        return tell.say.gettext("more or fewer than written")
-    return tell.say.gettext("Chips counted, %(time)s") % {"time": tell.times.clock(item.counted.at)}
+        return sheet_text.say.gettext("more or fewer than written")
+    return sheet_text.say.gettext("Chips counted, %(time)s") % {"time": sheet_text.times.clock(item.counted.at)}
 
 
 class Shown(NamedTuple):

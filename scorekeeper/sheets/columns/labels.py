@@ -11,7 +11,7 @@ from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.page import printable
 from scorekeeper.sheets.score.names import by_person
 from scorekeeper.sheets.score.sheet import Sheet
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import Locale
 from scorekeeper.words.every_game import words_of
 from scorekeeper.words.locale import N_
@@ -28,13 +28,13 @@ def heading(column: PersonColumn, lined: SheetLines, say: Locale) -> str:
     return say.gettext(own.head if own is not None else _HEADS[column.key])
 
 
-def given(lined: SheetLines, say: Locale, tell: Tell | None = None) -> tuple[str, str, str] | None:
-    """The figure in the head, with what stands above and below it; as ``tell`` has it for all hands of its sheet."""
+def given(lined: SheetLines, say: Locale, sheet_text: SheetText | None = None) -> tuple[str, str, str] | None:
+    """The figure in the head, with what stands above and below it; as ``sheet_text`` has it for all hands there."""
     key, value = lined.given
     if not key:
         return None
     above, below = words_of(lined.game).given[key]
-    return say.gettext(above), str(value) if tell is None else tell.given(value), say.gettext(below)
+    return say.gettext(above), str(value) if sheet_text is None else sheet_text.given(value), say.gettext(below)
 
 
 def told(cell: Cell, column: PersonColumn, sheet: Sheet, *, short: bool = True, say: Locale | None = None) -> str:

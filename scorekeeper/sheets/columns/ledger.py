@@ -12,7 +12,7 @@ from scorekeeper.sheets.columns.labels import STROKE, heading, names_as_fit
 from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, PAPER, SANS, in_figures, printable, width_of
 from scorekeeper.sheets.score.geometry import Layout
 from scorekeeper.sheets.score.pen import LINE, THICK, THIN, Pen
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 
 NAMES, HEADS = 7.5, 6.0
 ROWS = (6.5, 6.1, 5.7)
@@ -27,13 +27,13 @@ _MARK = 7.5
 class Ledger:
     """The grid of one page."""
 
-    def __init__(self, pen: Pen, layout: Layout, tell: Tell, row: float = ROWS[0]) -> None:
-        assert tell.sheet.lined is not None
-        self.pen, self.layout, self.tell, self.sheet, self.high = pen, layout, tell, tell.sheet, row
-        self.lined, self.columns = tell.sheet.lined, tell.sheet.lined.columns
-        self.people = tell.sheet.lined.people
+    def __init__(self, pen: Pen, layout: Layout, sheet_text: SheetText, row: float = ROWS[0]) -> None:
+        assert sheet_text.sheet.lined is not None
+        self.pen, self.layout, self.sheet_text, self.sheet, self.high = pen, layout, sheet_text, sheet_text.sheet, row
+        self.lined, self.columns = sheet_text.sheet.lined, sheet_text.sheet.lined.columns
+        self.people = sheet_text.sheet.lined.people
         self.xs = self._places()
-        self.dealers = names_as_fit(tell.sheet, (_WIDTHS["dealer"] - 1) * mm, SANS, 9, first=True)
+        self.dealers = names_as_fit(sheet_text.sheet, (_WIDTHS["dealer"] - 1) * mm, SANS, 9, first=True)
 
     def _places(self) -> list[tuple[float, float]]:
         """Where each column begins, and how wide it is."""
@@ -80,7 +80,7 @@ class Ledger:
     def _head(self, top: float) -> None:
         for at, one in enumerate(self.columns):
             x, width = self.xs[at]
-            words = heading(one, self.lined, self.tell.say)
+            words = heading(one, self.lined, self.sheet_text.say)
             if one.person:
                 self._fit((x, top + NAMES, width, HEADS), words, 8.0, FIGURES)
             else:
@@ -120,7 +120,7 @@ class Ledger:
 
     def _cell(self, item: Item, at: int, one: PersonColumn, y: float) -> None:
         cell, (x, width) = item.cells[at], self.xs[at]
-        found = shown(item, at, self.sheet, short=False, say=self.tell.say)
+        found = shown(item, at, self.sheet, short=False, say=self.sheet_text.say)
         if cell.kind == "check":
             self._boxed(y, found.text)
         elif one.key == "number":
@@ -181,7 +181,7 @@ class Ledger:
         over = 0.5 if item.kind == "difference" else 0
         self.pen.fill(self.xs[0][0] + 0.4, y + 0.2 - over, end - self.xs[0][0] - 0.8, self.high - 0.4 + over, PAPER)
         font = SANS if item.kind == "difference" else BOLD
-        self._fit((self.xs[0][0], y, end - self.xs[0][0], self.high), across(item, self.tell), 8.5, font)
+        self._fit((self.xs[0][0], y, end - self.xs[0][0], self.high), across(item, self.sheet_text), 8.5, font)
 
     def _without_result(self, item: Item, y: float) -> None:
         assert item.row is not None
@@ -196,7 +196,7 @@ class Ledger:
         if row.state == "void":
             first, last = self.xs[dealer + 1][0], self.xs[-1][0]
             self.pen.fill(first + 0.4, y + 0.3, last - first - 0.8, self.high - 0.6, PAPER)
-            told = f"{self.tell.void(row)} – {self.tell.say.gettext('does not count')}"
+            told = f"{self.sheet_text.void(row)} – {self.sheet_text.say.gettext('does not count')}"
             self.pen.middle((first, y, last - first, self.high), told, 9, SANS)
 
 

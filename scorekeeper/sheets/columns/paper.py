@@ -21,7 +21,7 @@ from scorekeeper.sheets.score.foot import Piece, draw_small_foot, flowed
 from scorekeeper.sheets.score.geometry import Layout
 from scorekeeper.sheets.score.pen import Pen
 from scorekeeper.sheets.score.sheet import Sheet
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 
 BLANK_DEALS = 24
 GAMES_ACROSS, GAMES_DOWN = 2, 3
@@ -75,27 +75,27 @@ def layout_for(sheet: Sheet, paper: str) -> Layout:
 
 
 def _draw(
-    canvas: Canvas, layout: Layout, tell: Tell, page: Page, number: tuple[int, int], copy: tuple[int, int]
+    canvas: Canvas, layout: Layout, sheet_text: SheetText, page: Page, number: tuple[int, int], copy: tuple[int, int]
 ) -> None:
     pen = Pen(canvas, layout.height * mm)
-    draw_head(pen, layout, tell)
-    y = layout.top + head_height(layout, tell)
+    draw_head(pen, layout, sheet_text)
+    y = layout.top + head_height(layout, sheet_text)
     if page.panels:
-        y = _grid(pen, layout, tell, page, y)
+        y = _grid(pen, layout, sheet_text, page, y)
     draw_pieces(pen, layout, page.pieces, y)
-    (draw_low_foot if layout.width < SMALL else draw_small_foot)(pen, layout, tell, number, copy)
+    (draw_low_foot if layout.width < SMALL else draw_small_foot)(pen, layout, sheet_text, number, copy)
 
 
-def _grid(pen: Pen, layout: Layout, tell: Tell, page: Page, y: float) -> float:
-    assert tell.sheet.lined is not None
-    if not tell.sheet.lined.counts_down:
-        return ledger.Ledger(pen, layout, tell, page.row).draw(page.panels[0], y)
+def _grid(pen: Pen, layout: Layout, sheet_text: SheetText, page: Page, y: float) -> float:
+    assert sheet_text.sheet.lined is not None
+    if not sheet_text.sheet.lined.counts_down:
+        return ledger.Ledger(pen, layout, sheet_text, page.row).draw(page.panels[0], y)
     width = (layout.room - _gap(layout) * (GAMES_ACROSS - 1)) / GAMES_ACROSS
     for at in range(GAMES_ACROSS):
         items = page.panels[at] if at < len(page.panels) else ()
         rest = [item for panel in page.panels[at + 1 :] for item in panel]
         x = layout.left + at * (width + _gap(layout))
-        countdown.Panel(pen, layout, tell, x, width, page.row).draw(items, y, page.rows, rest)
+        countdown.Panel(pen, layout, sheet_text, x, width, page.row).draw(items, y, page.rows, rest)
     return y + countdown.NAMES + page.row * page.rows
 
 
@@ -111,28 +111,28 @@ def row_height(layout: Layout) -> float:
 # what stands where
 
 
-def plan(layout: Layout, tell: Tell) -> list[Page]:
+def plan(layout: Layout, sheet_text: SheetText) -> list[Page]:
     """The pages of one sheet."""
-    foot = LinedFoot(layout, tell)
+    foot = LinedFoot(layout, sheet_text)
     front, back = foot.front(), foot.back()
-    assert tell.sheet.lined is not None
-    pages_of = _countdown_pages if tell.sheet.lined.counts_down else _ledger_pages
-    pages = pages_of(layout, tell, front)
+    assert sheet_text.sheet.lined is not None
+    pages_of = _countdown_pages if sheet_text.sheet.lined.counts_down else _ledger_pages
+    pages = pages_of(layout, sheet_text, front)
     return [*pages, *_back_pages(layout, foot, back)]
 
 
-def _room(layout: Layout, tell: Tell) -> float:
+def _room(layout: Layout, sheet_text: SheetText) -> float:
     """Millimetres between the head and the small foot."""
-    return layout.bottom - layout.top - head_height(layout, tell)
+    return layout.bottom - layout.top - head_height(layout, sheet_text)
 
 
 def _height(pieces: Sequence[Piece]) -> float:
     return sum(piece.height for piece in pieces) + _SLACK
 
 
-def _ledger_pages(layout: Layout, tell: Tell, front: Sequence[Piece]) -> list[Page]:
-    sheet = tell.sheet
-    inner = _room(layout, tell) - ledger.NAMES - ledger.HEADS
+def _ledger_pages(layout: Layout, sheet_text: SheetText, front: Sequence[Piece]) -> list[Page]:
+    sheet = sheet_text.sheet
+    inner = _room(layout, sheet_text) - ledger.NAMES - ledger.HEADS
     beside = inner - _height(front)
     items = items_of(sheet)
     if sheet.status == "blank":
@@ -169,15 +169,15 @@ def _split(items: Sequence[Item], inner: float, beside: float, row: float, front
     return [*pages, *_pieces_pages(front, inner + ledger.NAMES + ledger.HEADS)]
 
 
-def _countdown_pages(layout: Layout, tell: Tell, front: Sequence[Piece]) -> list[Page]:
-    usual, room = row_height(layout), _room(layout, tell)
+def _countdown_pages(layout: Layout, sheet_text: SheetText, front: Sequence[Piece]) -> list[Page]:
+    usual, room = row_height(layout), _room(layout, sheet_text)
     inner = room - countdown.NAMES
     beside = inner - _height(front)
-    if tell.sheet.status == "blank":
+    if sheet_text.sheet.status == "blank":
         each = int(beside // usual) // GAMES_DOWN
-        panel = tuple(item for _ in range(GAMES_DOWN) for item in _blank_game(tell, each))
+        panel = tuple(item for _ in range(GAMES_DOWN) for item in _blank_game(sheet_text, each))
         return [Page((panel,) * GAMES_ACROSS, each * GAMES_DOWN, usual, tuple(front))]
-    games = _games(items_of(tell.sheet))
+    games = _games(items_of(sheet_text.sheet))
     pages: list[Page] = []
     while (found := _beside(games, beside, usual, front)) is None:
         full = int(inner // usual)
@@ -210,9 +210,9 @@ def _beside(games: Sequence[Sequence[Item]], room: float, usual: float, front: S
     return None
 
 
-def _blank_game(tell: Tell, rows: int) -> list[Item]:
+def _blank_game(sheet_text: SheetText, rows: int) -> list[Item]:
     """The lines of a game to be written on: what both begin with, and a double rule at its end."""
-    lined = tell.sheet.lined
+    lined = sheet_text.sheet.lined
     assert lined is not None
     start = tuple(Cell("number", lined.given[1]) if column.main else EMPTY for column in lined.columns)
     return [Item("above", start), *[Item("blank")] * (rows - 2), Item("below", (EMPTY,) * len(lined.columns))]
@@ -246,7 +246,7 @@ def _panels(games: Sequence[Sequence[Item]], rows: int) -> list[tuple[Item, ...]
 
 def _back_pages(layout: Layout, foot: LinedFoot, back: Sequence[Piece]) -> list[Page]:
     """Corrections with their reasons on the back, going on with their head where one page is not enough."""
-    return _pieces_pages(back, _room(layout, foot.tell), foot.entries_head) if back else []
+    return _pieces_pages(back, _room(layout, foot.sheet_text), foot.entries_head) if back else []
 
 
 def _pieces_pages(pieces: Sequence[Piece], room: float, *again: Piece) -> list[Page]:

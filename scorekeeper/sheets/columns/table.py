@@ -9,7 +9,7 @@ from scorekeeper.sheets.columns.items import Item, Shown, across, items_of, show
 from scorekeeper.sheets.columns.labels import given, heading, name_of
 from scorekeeper.sheets.columns.legend import legend
 from scorekeeper.sheets.columns.paper import BLANK_DEALS
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 
 _BLANK_LINES = 10
 
@@ -28,14 +28,14 @@ class Row(NamedTuple):
 class LinedTable:
     """Head, rows and foot of a sheet with lines."""
 
-    def __init__(self, tell: Tell) -> None:
-        assert tell.sheet.lined is not None
-        self.tell, self.sheet, self.lined = tell, tell.sheet, tell.sheet.lined
+    def __init__(self, sheet_text: SheetText) -> None:
+        assert sheet_text.sheet.lined is not None
+        self.sheet_text, self.sheet, self.lined = sheet_text, sheet_text.sheet, sheet_text.sheet.lined
 
     @property
     def given(self) -> tuple[str, str, str] | None:
         """The figure that everybody begins with or puts in."""
-        return given(self.lined, self.tell.say, self.tell)
+        return given(self.lined, self.sheet_text.say, self.sheet_text)
 
     @property
     def heads(self) -> list[tuple[str, str, int]]:
@@ -45,14 +45,14 @@ class LinedTable:
             if column.person and found and found[-1][1] == column.person:
                 found[-1] = (found[-1][0], column.person, found[-1][2] + 1)
             else:
-                words = self.name(column.person) if column.person else heading(column, self.lined, self.tell.say)
+                words = self.name(column.person) if column.person else heading(column, self.lined, self.sheet_text.say)
                 found.append((words, column.person, 1))
         return found
 
     @property
     def low_heads(self) -> list[str]:
         """The lower row: of the columns of a person what each is."""
-        return [heading(column, self.lined, self.tell.say) for column in self.lined.columns if column.person]
+        return [heading(column, self.lined, self.sheet_text.say) for column in self.lined.columns if column.person]
 
     @property
     def lead(self) -> int:
@@ -71,12 +71,12 @@ class LinedTable:
     @property
     def closing(self) -> Closing:
         """How it stands."""
-        return closing(self.tell)
+        return closing(self.sheet_text)
 
     @property
     def legend(self) -> str:
         """What the letters mean."""
-        return legend(self.lined, self.tell.say)
+        return legend(self.lined, self.sheet_text.say)
 
     def name(self, person: str) -> str:
         """Somebody's name in full."""
@@ -87,15 +87,15 @@ class LinedTable:
         state = item.row.state if item.row is not None else ""
         if item.kind in ("void", "waiting"):
             assert item.row is not None
-            say = self.tell.say
+            say = self.sheet_text.say
             told = say.gettext("no result yet")
             if item.kind == "void":
-                told = f"{self.tell.void(item.row)} – {say.gettext('does not count')}"
+                told = f"{self.sheet_text.void(item.row)} – {say.gettext('does not count')}"
             return Row(item.kind, state, number, (), told)
         cells = tuple(
-            shown(item, at, self.sheet, short=False, say=self.tell.say) for at in range(len(self.lined.columns))
+            shown(item, at, self.sheet, short=False, say=self.sheet_text.say) for at in range(len(self.lined.columns))
         )
-        marks = tuple(self.tell.row_marks(item.row)) if item.kind == "hand" and item.row is not None else ()
+        marks = tuple(self.sheet_text.row_marks(item.row)) if item.kind == "hand" and item.row is not None else ()
         if item.kind in ("brought", "count", "difference"):
-            return Row(item.kind, "", across(item, self.tell), cells)
+            return Row(item.kind, "", across(item, self.sheet_text), cells)
         return Row(item.kind, state, cells[0].text if item.kind == "hand" else number, cells, marks=marks)

@@ -10,7 +10,7 @@ from scorekeeper.sheets.columns.table import LinedTable
 from scorekeeper.sheets.game_papers import figure_papers_of
 from scorekeeper.sheets.league.document import Cell, Code, Column, Document, Figure, Note, Part, Row, Table, checksum
 from scorekeeper.sheets.score import Sheet as ScoreSheet
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import locale
 
 
@@ -29,17 +29,17 @@ def blank_sheet(sheets: Sequence[ScoreSheet], lang: str) -> Document:
     )  # fmt: skip
 
 
-def _of_lines(sheet: ScoreSheet, tell: Tell) -> list[Part]:
+def _of_lines(sheet: ScoreSheet, sheet_text: SheetText) -> list[Part]:
     """The same of a game that writes its own lines."""
     assert sheet.lined is not None
-    say, lined, table = tell.say, sheet.lined, LinedTable(tell)
+    say, lined, table = sheet_text.say, sheet.lined, LinedTable(sheet_text)
     names = [table.name(one.person) if one.person else "" for one in lined.columns]
     columns = tuple(
         Column(f"{one.key} {one.person}", " ".join(part for part in (name, heading(one, lined, say)) if part))
         for one, name in zip(lined.columns, names, strict=True)
     )
     rows = tuple(Row((Cell(row.number), *(Cell(cell.text) for cell in row.cells[1:]))) for row in table.rows)
-    facts = tuple(f"{label}: {value or '______'}" for label, value in tell.facts())
+    facts = tuple(f"{label}: {value or '______'}" for label, value in sheet_text.facts())
     above, value, below = table.given or ("", "", "")
     return [
         Note(say.gettext("Table, round") + f" {sheet.table} / {sheet.round}", facts), Figure(above, value, (below,)),
@@ -49,13 +49,13 @@ def _of_lines(sheet: ScoreSheet, tell: Tell) -> list[Part]:
 
 def _parts(sheet: ScoreSheet, lang: str) -> list[Part]:
     say = locale(lang)
-    tell = Tell(sheet, say)
+    sheet_text = SheetText(sheet, say)
     if sheet.lined is not None:
-        return _of_lines(sheet, tell)
-    table = figure_papers_of(game_of(sheet.rules.variant).id).figure_table(tell)
+        return _of_lines(sheet, sheet_text)
+    table = figure_papers_of(game_of(sheet.rules.variant).id).figure_table(sheet_text)
     columns = [Column("number", say.gettext("No.")), Column("dealer", say.gettext("Dealer"))]
     for side in range(len(sheet.sides)):
-        columns += [Column(f"{key} {side}", f"{tell.mark(side)} {head}") for key, head in table.heads]
+        columns += [Column(f"{key} {side}", f"{sheet_text.mark(side)} {head}") for key, head in table.heads]
     columns += [Column("check", say.pgettext("score sheet", "Check")), Column("signs", say.gettext("Signed"))]
     rows = tuple(
         Row(
@@ -69,14 +69,14 @@ def _parts(sheet: ScoreSheet, lang: str) -> list[Part]:
         )
         for line in table.lines
     )
-    facts = tuple(f"{label}: {value or '______'}" for label, value in tell.facts())
+    facts = tuple(f"{label}: {value or '______'}" for label, value in sheet_text.facts())
     names = tuple(
-        f"{tell.mark(at)}: {' + '.join(sheet.person(person).name for person in side.persons)}"
+        f"{sheet_text.mark(at)}: {' + '.join(sheet.person(person).name for person in side.persons)}"
         for at, side in enumerate(sheet.sides)
     )
     heading = say.gettext("Table, round") + f" {sheet.table} / {sheet.round}"
     figure = Figure(
-        say.gettext("Total of a hand"), str(sheet.rules.nominal), (say.gettext("without Zwicks"), tell.rates)
+        say.gettext("Total of a hand"), str(sheet.rules.nominal), (say.gettext("without Zwicks"), sheet_text.rates)
     )
     return [Note(heading, (*facts, *names)), figure, Table("", tuple(columns), rows),
             Code(sheet.link, say.gettext("QR code to watch this match"), sheet.code)]  # fmt: skip

@@ -14,7 +14,7 @@ from scorekeeper.sheets.score.foot import Piece
 from scorekeeper.sheets.score.geometry import Layout
 from scorekeeper.sheets.score.pen import Pen
 from scorekeeper.sheets.score.sheet import Sheet
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import locale
 
 _TAGS = {"de": "de-DE", "en": "en-GB", "nds": "nds-DE"}
@@ -27,7 +27,7 @@ Of: TypeAlias = "tuple[int, int]"
 @one_paper
 def pdf_of(
     sheets: Sequence[Sheet], lang: str, layout_of: Callable[[Sheet], Layout],
-    plan: Callable[[Layout, Tell], Sequence[P]], draw: Callable[[Canvas, Layout, Tell, P, Of, Of], None], *,
+    plan: Callable[[Layout, SheetText], Sequence[P]], draw: Callable[[Canvas, Layout, SheetText, P, Of, Of], None], *,
     copies: int = 1, subject: str | None = None,
 ) -> bytes:  # fmt: skip
     """Sheets in one PDF, each with its own pages, so many copies of them. ValueError for no sheet.
@@ -37,39 +37,39 @@ def pdf_of(
     if not sheets:
         raise ValueError("at least one sheet")
     use_fonts()
-    told = [(layout_of(sheet), Tell(sheet, locale(lang))) for sheet in sheets]
+    told = [(layout_of(sheet), SheetText(sheet, locale(lang))) for sheet in sheets]
     out = io.BytesIO()
     canvas = _canvas(out, *told[0], lang)
     if subject is not None:
         canvas.setSubject(printable(subject))
-    for layout, tell in told:
+    for layout, sheet_text in told:
         canvas.setPageSize((layout.width * mm, layout.height * mm))
-        pages = plan(layout, tell)
+        pages = plan(layout, sheet_text)
         for copy in range(1, copies + 1):
             for number, page in enumerate(pages, 1):
-                draw(canvas, layout, tell, page, (number, len(pages)), (copy, copies))
+                draw(canvas, layout, sheet_text, page, (number, len(pages)), (copy, copies))
                 canvas.showPage()
     canvas.save()
     return out.getvalue()
 
 
-def _canvas(out: io.BytesIO, layout: Layout, tell: Tell, lang: str) -> Canvas:
+def _canvas(out: io.BytesIO, layout: Layout, sheet_text: SheetText, lang: str) -> Canvas:
     """An empty PDF for a sheet; its subject names the people, side by side."""
     canvas = Explained(
         out, pagesize=(layout.width * mm, layout.height * mm), invariant=1, pageCompression=1,
         lang=_TAGS.get(lang, lang), initialFontName=SANS, initialFontSize=BODY,
     )  # fmt: skip
-    canvas.setTitle(printable(tell.title))
+    canvas.setTitle(printable(sheet_text.title))
     canvas.setAuthor("scorekeeper")
     canvas.setCreator("scorekeeper")
-    canvas.setSubject(" – ".join(", ".join(names) for names in _people(tell))[:_LONGEST])
+    canvas.setSubject(" – ".join(", ".join(names) for names in _people(sheet_text))[:_LONGEST])
     canvas.setViewerPreference("DisplayDocTitle", "true")
     return canvas
 
 
-def _people(tell: Tell) -> list[list[str]]:
+def _people(sheet_text: SheetText) -> list[list[str]]:
     """Names by side; with lines each person who ever sat there."""
-    sheet = tell.sheet
+    sheet = sheet_text.sheet
     sides = [side.persons for side in sheet.sides] if sheet.lined is None else [(one.id,) for one in sheet.persons]
     return [[" ".join(sheet.person(each).name.split()) for each in side] for side in sides]
 

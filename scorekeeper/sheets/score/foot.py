@@ -15,7 +15,7 @@ from scorekeeper.sheets.score.names import by_person, sides_in_line, sign_of
 from scorekeeper.sheets.score.notes import notes_of
 from scorekeeper.sheets.score.pen import LINE, THIN, Pen, lines_of
 from scorekeeper.sheets.score.sheet import Correction, Row
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 
 _NOTE, _NOTE_LINE = 8.5, 3.9
 _GAP = 2.2
@@ -54,8 +54,8 @@ def flowed(pieces: Sequence[Piece], beside: float, room: float, *head: Piece) ->
 class Foot:
     """The pieces of the foot, in order, for a sheet in one language and layout."""
 
-    def __init__(self, layout: Layout, tell: Tell) -> None:
-        self.layout, self.tell, self.sheet, self.say = layout, tell, tell.sheet, tell.say
+    def __init__(self, layout: Layout, sheet_text: SheetText) -> None:
+        self.layout, self.sheet_text, self.sheet, self.say = layout, sheet_text, sheet_text.sheet, sheet_text.say
         self.left, self.room = layout.left, layout.room
         self.right = self.left + self.room
 
@@ -72,7 +72,7 @@ class Foot:
 
     def _proof(self) -> Piece:
         made = cross_check(self.sheet, self.say)
-        label, result = self.say.gettext("Cross-check"), printable(self.tell.result())
+        label, result = self.say.gettext("Cross-check"), printable(self.sheet_text.result())
         inner = self.room - 7
         used = width_of(label, SANS, 9) / mm + 2.5
         together = used + (width_of(made, BOLD, 11) + width_of(result, BOLD, 11)) / mm + 4
@@ -95,7 +95,7 @@ class Foot:
     # notes
 
     def _notes(self) -> list[Piece]:
-        texts = [*self._full_names(), *notes_of(self.tell)]
+        texts = [*self._full_names(), *notes_of(self.sheet_text)]
         found: list[Piece] = []
         for at, words in enumerate(texts):
             lines = lines_of(words, self.room, _NOTE)
@@ -113,9 +113,10 @@ class Foot:
         sheet, layout = self.sheet, self.layout
         span = layout.span(0)
         if layout.sides == 2 and layout.members < 3:
-            mark = width_of(self.tell.mark(0), BOLD, 11) / mm + 5.5
+            mark = width_of(self.sheet_text.mark(0), BOLD, 11) / mm + 5.5
             fits = all(
-                width_of(_joined(self.tell, side), BOLD, 10.5) <= (span[1] - span[0] - mark) * mm for side in range(2)
+                width_of(_joined(self.sheet_text, side), BOLD, 10.5) <= (span[1] - span[0] - mark) * mm
+                for side in range(2)
             )
         else:
             room = layout.band - 8 if layout.turned else span[1] - span[0] - 2.6
@@ -123,7 +124,7 @@ class Foot:
             fits = all(width_of(printable(person.name), BOLD, 9) <= room * mm for person in sheet.persons)
         if fits:
             return []
-        told = [f"{side.mark}: {_joined(self.tell, at)}" for at, side in enumerate(sheet.sides) if side.persons]
+        told = [f"{side.mark}: {_joined(self.sheet_text, at)}" for at, side in enumerate(sheet.sides) if side.persons]
         return [self.say.gettext("Names in full:") + " " + " · ".join(told)]
 
     # corrections
@@ -171,7 +172,7 @@ class Foot:
         judge = self.say.gettext("yes") if each.judge else ""
         cells = [
             f"{superscript(each.mark)} {row.number}", change(self.sheet, row, each, self.say), each.reason,
-            self.tell.times.clock(each.at), *signed, judge,
+            self.sheet_text.times.clock(each.at), *signed, judge,
         ]  # fmt: skip
         lines = [lines_of(words, width - 1.8, _NOTE) for words, (_, width) in zip(cells, columns, strict=True)]
         height = max(_ENTRY, 1.9 + _NOTE_LINE * max(map(len, lines)))
@@ -240,24 +241,26 @@ class Foot:
         return [*sides, say.gettext("Recorder"), say.gettext("Judge"), say.pgettext("score sheet", "Time")]
 
 
-def _joined(tell: Tell, side: int) -> str:
-    sheet = tell.sheet
+def _joined(sheet_text: SheetText, side: int) -> str:
+    sheet = sheet_text.sheet
     return " + ".join(printable(sheet.person(each).name) for each in sheet.sides[side].persons)
 
 
-def draw_small_foot(pen: Pen, layout: Layout, tell: Tell, page: tuple[int, int], copy: tuple[int, int]) -> None:
+def draw_small_foot(
+    pen: Pen, layout: Layout, sheet_text: SheetText, page: tuple[int, int], copy: tuple[int, int]
+) -> None:
     """Objections, page, state and checksum on the left; what the sheet is worth on the right: on every page."""
-    say = tell.say
+    say = sheet_text.say
     top, left, right = layout.bottom, layout.left, layout.left + layout.room
-    status = printable(tell.status)
+    status = printable(sheet_text.status)
     width = width_of(status, BOLD, 10.5) / mm + 6
     pen.line(left, top + 0.8, right, top + 0.8, LINE)
     pen.box(right - width, top + 2.2, width, FOOT - 2.4, THICK_BOX)
     pen.middle((right - width, top + 2.2, width, FOOT - 2.4), status, 10.5, BOLD)
     room = (layout.room - width - 4) * mm
-    if objections := tell.objections_until():
+    if objections := sheet_text.objections_until():
         pen.text(left, top + 4.6, cut(printable(objections), room, SANS, 8), 8)
-    parts = [say.gettext("Page %(page)s of %(pages)s") % {"page": page[0], "pages": page[1]}, tell.foot()]
+    parts = [say.gettext("Page %(page)s of %(pages)s") % {"page": page[0], "pages": page[1]}, sheet_text.foot()]
     if copy[1] > 1:
         parts.append(say.gettext("Copy %(copy)s of %(copies)s") % {"copy": copy[0], "copies": copy[1]})
     pen.text(left, top + 8.6, cut(" · ".join(parts), room, SANS, 8), 8)

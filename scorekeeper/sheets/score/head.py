@@ -13,7 +13,7 @@ from reportlab.lib.units import mm
 from scorekeeper.sheets.page import BOLD, FIGURES, SANS, cut, width_of
 from scorekeeper.sheets.score.geometry import Layout
 from scorekeeper.sheets.score.pen import THICK, Pen, lines_of
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 
 _QR, _LOW_QR = 22.0, 20.0
 _BOX = 40.0
@@ -24,26 +24,26 @@ _LEADING = 0.395
 """Millimetres from line to line for each point of their size."""
 
 
-def draw_head(pen: Pen, layout: Layout, tell: Tell) -> None:
+def draw_head(pen: Pen, layout: Layout, sheet_text: SheetText) -> None:
     """The head at the top of the page."""
     right = layout.left + layout.room
     size = _LOW_QR if layout.landscape else _QR
     code = right - size
-    total = (code - 4 if tell.sheet.link else right) - _BOX
-    _facts(pen, layout, tell, total - 4)
-    _total(pen, tell, total, layout.top, 23 if layout.landscape else 26)
-    if tell.sheet.link:
-        draw_code(pen, tell, code, layout.top, size)
+    total = (code - 4 if sheet_text.sheet.link else right) - _BOX
+    _facts(pen, layout, sheet_text, total - 4)
+    _total(pen, sheet_text, total, layout.top, 23 if layout.landscape else 26)
+    if sheet_text.sheet.link:
+        draw_code(pen, sheet_text, code, layout.top, size)
 
 
-def _facts(pen: Pen, layout: Layout, tell: Tell, right: float) -> None:
+def _facts(pen: Pen, layout: Layout, sheet_text: SheetText, right: float) -> None:
     left, top = layout.left, layout.top
-    title = tell.title
+    title = sheet_text.title
     pen.text(left, top + 7, cut(title, (right - left) * mm, FIGURES, _TITLE), _TITLE, FIGURES)
     middle = left + (right - left) * 0.6
     first, step = top + 12.6, 4.2 if layout.landscape else 5.6
     room = layout.head - 12.6 - 2.2
-    facts_as_fit(tell.facts(), ((left, middle - 2.5), (middle, right)), room, 9, step).draw(pen, first)
+    facts_as_fit(sheet_text.facts(), ((left, middle - 2.5), (middle, right)), room, 9, step).draw(pen, first)
 
 
 class Facts(NamedTuple):
@@ -100,22 +100,22 @@ def facts_as_fit(
         size -= 0.5
 
 
-def _total(pen: Pen, tell: Tell, x: float, y: float, height: float) -> None:
+def _total(pen: Pen, sheet_text: SheetText, x: float, y: float, height: float) -> None:
     """What a hand gives out without Zwicks, large: everybody's first check."""
-    say, rules = tell.say, tell.sheet.rules
+    say, rules = sheet_text.say, sheet_text.sheet.rules
     pen.box(x, y, _BOX, height, THICK)
     centre = x + _BOX / 2
     low = height < 25
     pen.text(centre, y + (4 if low else 4.8), say.gettext("Total of a hand"), 8.5, SANS, 1)
-    figure = tell.given(rules.nominal)
+    figure = sheet_text.given(rules.nominal)
     pen.fitted(centre, y + (13 if low else 14.6), figure, 28 if low else 30, FIGURES, _BOX - 3)
     pen.text(centre, y + height - 5.6, say.gettext("without Zwicks"), 8.5, SANS, 1)
-    pen.text(centre, y + height - 1.9, cut(tell.rates, (_BOX - 2) * mm, SANS, 8.5), 8.5, SANS, 1)
+    pen.text(centre, y + height - 1.9, cut(sheet_text.rates, (_BOX - 2) * mm, SANS, 8.5), 8.5, SANS, 1)
 
 
-def draw_code(pen: Pen, tell: Tell, x: float, y: float, size: float) -> None:
+def draw_code(pen: Pen, sheet_text: SheetText, x: float, y: float, size: float) -> None:
     """The match's watch link as a QR code, below it the code to type."""
-    rows = _matrix(tell.sheet.link)
+    rows = _matrix(sheet_text.sheet.link)
     unit = size / len(rows)
     for down, row in enumerate(rows):
         start = None
@@ -125,8 +125,8 @@ def draw_code(pen: Pen, tell: Tell, x: float, y: float, size: float) -> None:
             elif not dark and start is not None:
                 pen.fill(x + start * unit, y + down * unit, (across - start) * unit, unit)
                 start = None
-    if tell.sheet.code:
-        pen.text(x + size / 2, y + size + 3.2, tell.sheet.code, 9, BOLD, 1)
+    if sheet_text.sheet.code:
+        pen.text(x + size / 2, y + size + 3.2, sheet_text.sheet.code, 9, BOLD, 1)
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from scorekeeper.league.ties import SUM
 from scorekeeper.sheets.score.corrections import RECOUNTED
 from scorekeeper.sheets.score.sheet import Objection, Row
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import Locale, switch_in_words
 from scorekeeper.words.doubts import doubt_in_words
 from scorekeeper.words.figures import ranges
@@ -16,16 +16,16 @@ from scorekeeper.words.rules import stretch_in_words
 from scorekeeper.words.season import of_unit
 
 
-def notes_of(tell: Tell) -> list[str]:
+def notes_of(sheet_text: SheetText) -> list[str]:
     """Everything that is not as it should be, one line each; none on a blank sheet."""
-    return [] if tell.sheet.status == "blank" else _Notes(tell).lines()
+    return [] if sheet_text.sheet.status == "blank" else _Notes(sheet_text).lines()
 
 
 class _Notes:
     """The notes of one sheet."""
 
-    def __init__(self, tell: Tell) -> None:
-        self.tell, self.sheet, self.say = tell, tell.sheet, tell.say
+    def __init__(self, sheet_text: SheetText) -> None:
+        self.sheet_text, self.sheet, self.say = sheet_text, sheet_text.sheet, sheet_text.say
 
     def lines(self) -> list[str]:
         """Everything that is not as it should be, in plain words, one line each."""
@@ -41,7 +41,7 @@ class _Notes:
             found += [self._kept(row, reason) for reason in row.kept]
             if row.state == "void":
                 why = f": {_said(row.void_reason, say)}" if row.void_reason else ""
-                parts = {"number": row.number, "why": self.tell.void(row)}
+                parts = {"number": row.number, "why": self.sheet_text.void(row)}
                 told = say.gettext("Hand %(number)s does not count (%(why)s)")
                 if row.void not in ("misdeal", "abandoned"):
                     told = say.gettext("Hand %(number)s does not count")
@@ -88,7 +88,7 @@ class _Notes:
             "zwicks": say.gettext("about the Zwicks"),
         }  # fmt: skip
         words = f": {_said(each.remark, say)}" if each.remark else ""
-        parts = {"number": row.number, "side": self.tell.side(each.side, row), "about": about.get(each.about, "")}
+        parts = {"number": row.number, "side": self.sheet_text.side(each.side, row), "about": about.get(each.about, "")}
         told = say.gettext("Hand %(number)s: objection of %(side)s %(about)s") % parts
         told = " ".join(told.split()) + words
         if each.open:
@@ -125,7 +125,7 @@ class _Notes:
             (say.gettext("Not signed by all sides: hand %(numbers)s."),
              [row.number for row in rows if row.number in self.sheet.unsigned]),
             (say.gettext("Decided by the judge: hand %(numbers)s."),
-             [row.number for row in rows if self.tell.ruled(row)]),
+             [row.number for row in rows if self.sheet_text.ruled(row)]),
             (say.gettext("Signed on paper: hand %(numbers)s.") if self.sheet.lined is not None
              else say.gettext("Signed on paper (°): hand %(numbers)s."),  # in the column of initials
              [row.number for row in rows if any(each.valid and each.on_paper for each in row.signatures)]),
@@ -175,7 +175,7 @@ class _Notes:
         say, found = self.say, []
         for each in self.sheet.penalties:
             one = self.sheet.person(each.person)
-            side = (one.first or one.name or "–") if each.side is None else self.tell.side(each.side)
+            side = (one.first or one.name or "–") if each.side is None else self.sheet_text.side(each.side)
             who = f"{side} ({one.name})" if one.name and side != one.name else side
             points = f"{each.points:+d}".replace("-", "−")
             units = SUM if self.sheet.lined is None else self.sheet.lined.units

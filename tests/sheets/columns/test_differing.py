@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.sheets.columns.table import LinedTable
 from scorekeeper.sheets.score import score_sheet
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import locale
 from tests.cases import for_each
 from tests.journal.told import LISTS, Table
@@ -16,7 +16,7 @@ SAID = "?: another way of counting comes to other points: hand 1."
 
 def on_paper(at):
     made = sheet(at)
-    row = LinedTable(Tell(made, locale("en"))).rows
+    row = LinedTable(SheetText(made, locale("en"))).rows
     return made, words(score_sheet(made, "en")), [(one.number, [cell.text for cell in one.cells]) for one in row]
 
 
@@ -57,4 +57,4 @@ def test_a_sheet_of_figures_says_it_beside_the_dealer(differs):
         at.say("count.quick", said, hand=made)
     found = sheet(at)
     assert (SAID in words(score_sheet(found, "en"))) == differs
-    assert ("?" in Tell(found, locale("en")).row_marks(found.rows[0])) == differs
+    assert ("?" in SheetText(found, locale("en")).row_marks(found.rows[0])) == differs

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.journal.rules_then import rules_then
 from scorekeeper.sheets.score import blank_of, score_sheet
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import locale
 from tests.journal.told import Table
 from tests.sheets.columns.samples import countdown, deal, deals, hand, sheet
@@ -35,7 +35,7 @@ def test_a_deal_of_a_reconstruction_says_so_under_the_name_of_other_rules(anbiet
     assert text.startswith("Zwicken: score sheet Reconstruction")
     assert f"From hand 1: Anbieten (Reconstruction), version {old}." in text
     assert f"From hand 2: Zwicken, version {new}." in text
-    assert dict(Tell(made, locale("en")).facts())["Rules"] == "from hand 2: Zwicken"
+    assert dict(SheetText(made, locale("en")).facts())["Rules"] == "from hand 2: Zwicken"
     blank = words(score_sheet(blank_of(made), "en"))
     assert "Reconstruction" not in blank
     assert "From hand" not in blank

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.sheets.score import score_sheet
 from scorekeeper.sheets.score.corrections import change
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import locale
 from tests.cases import for_each
 from tests.journal.told import an_id
@@ -72,8 +72,8 @@ def test_a_correction_bears_the_initials_of_those_who_signed_it(way):
     found = sheet(at)
     assert found.rows[0].corrections[0].sides == (0, 1, 2, 3)
     assert " H U J F " in words(score_sheet(found, "en")) + " "
-    tell = Tell(found, locale("en"))
-    assert [tell.side(side, found.rows[0]) for side in range(4)] == list(NAMES)
+    sheet_text = SheetText(found, locale("en"))
+    assert [sheet_text.side(side, found.rows[0]) for side in range(4)] == list(NAMES)
 
 
 @for_each("way", WAYS)
@@ -94,7 +94,7 @@ def test_who_came_and_went_changes_nothing_of_who_signed(way, sides):
     assert at.view()["unsigned"] == ([1] if said else [])
     found = sheet(at)
     assert ("Not signed by all sides: hand 1." in words(score_sheet(found, "en"))) == said
-    assert (Tell(found, locale("en")).row_marks(found.rows[0]) == ["not signed"]) == said
+    assert (SheetText(found, locale("en")).row_marks(found.rows[0]) == ["not signed"]) == said
 
 
 def test_what_the_judge_decided_is_no_hand_that_nobody_signed():
@@ -107,7 +107,7 @@ def test_what_the_judge_decided_is_no_hand_that_nobody_signed():
     text = words(score_sheet(found, "en"))
     assert "Decided by the judge: hand 1." in text
     assert "Not signed by all sides" not in text
-    assert Tell(found, locale("en")).row_marks(found.rows[0]) == ["decided"]
+    assert SheetText(found, locale("en")).row_marks(found.rows[0]) == ["decided"]
     assert "Hand 1: the judge decided that the result stays (“Jens is ill”)." in text
 
 

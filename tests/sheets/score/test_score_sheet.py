@@ -16,7 +16,7 @@ from scorekeeper.sheets.score import Extras, blank_for, blank_of, score_sheet
 from scorekeeper.sheets.score.build import MOST_SIDES
 from scorekeeper.sheets.score.geometry import layout_for
 from scorekeeper.sheets.score.notes import notes_of
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import locale
 from scorekeeper.words.figures import ranges
 from scorekeeper.zwickern.app.papers.figures.detailed import names_of
@@ -383,7 +383,7 @@ def test_a_blank_sheet_has_a_place_for_every_majority_that_its_form_asks_for(sid
     sheet = blank_for("dithmarschen", [[str(side)] for side in range(sides)])
     pdf = score_sheet(sheet, "de")
     curves = sum(len(re.findall(rb" c\s", page.get_contents().get_data())) for page in opened(pdf).pages)
-    table = Table(Tell(sheet, locale("de")))
+    table = Table(SheetText(sheet, locale("de")))
     shown = sum(cell.value == "○" for line in table.lines for cell in line.cells)
     if fewest:
         assert curves >= 4 * sides * fewest
@@ -511,14 +511,14 @@ def test_no_cell_of_the_two_sided_grid_runs_into_the_next(tmp_path):
 
 def test_a_sheet_from_home_has_no_words_of_a_club():
     view, hands = match(3)
-    home, club = (Tell(sheet_of(view, hands, extras), locale("de")) for extras in (Extras(), EXTRAS))
+    home, club = (SheetText(sheet_of(view, hands, extras), locale("de")) for extras in (Extras(), EXTRAS))
     assert [label for label, _ in home.facts()] == ["Abend", "Erster Geber", "Regeln", "Beginn, Ende"]
     assert {"Verein", "Fassung"} <= {label for label, _ in club.facts()}
     assert not home.objections_until()
     assert "Einwände" in club.objections_until()
     assert "Prüfsumme" in home.foot()
     hands[0]["corrections"] = [{"by_judge": True, "old": [1, 2], "new": [2, 1]}]
-    assert "Einwände" in Tell(sheet_of(view, hands, Extras()), locale("de")).objections_until()
+    assert "Einwände" in SheetText(sheet_of(view, hands, Extras()), locale("de")).objections_until()
 
 
 @pytest.mark.parametrize("kind", ["", "blank", "detailed"])
@@ -552,16 +552,16 @@ def test_the_rules_are_named_as_the_village_names_them_and_times_of_typing_are_n
     view, hands = match(3)
     view["switches"] = "zwick_points=2"
     extras = replace(EXTRAS, rules="Windbergen 1", day="2026-10-08T12:00:00Z")
-    tell = Tell(sheet_of(view, hands, extras), locale("de"))
-    facts = dict(tell.facts())
+    sheet_text = SheetText(sheet_of(view, hands, extras), locale("de"))
+    facts = dict(sheet_text.facts())
     assert (facts["Regeln"], facts["Beginn, Ende"]) == ("Windbergen 1", "20:05 – 00:31")
     assert facts["Abend"].startswith("Do 08.10.2026, Zur Linde")
-    assert any(note.startswith("Windbergen 1: ") for note in notes_of(tell))
+    assert any(note.startswith("Windbergen 1: ") for note in notes_of(sheet_text))
     for hand in hands:
         hand["way"] = "paper"
-    typed = dict(Tell(sheet_of(view, hands, extras), locale("de")).facts())
+    typed = dict(SheetText(sheet_of(view, hands, extras), locale("de")).facts())
     assert typed["Beginn, Ende"] == "", "when it was typed is no time of the match"
-    assert dict(Tell(blank_of(sheet_of(view, hands, extras)), locale("de")).facts())["Erster Geber"] == "Hanna"
+    assert dict(SheetText(blank_of(sheet_of(view, hands, extras)), locale("de")).facts())["Erster Geber"] == "Hanna"
 
 
 def test_numbers_of_hands_are_told_in_runs():
@@ -572,4 +572,4 @@ def test_numbers_of_hands_are_told_in_runs():
 
 def test_a_zone_nobody_knows_is_utc():
     sheet = sheet_of(*match(1), Extras(zone="Nirgendwo/Nie"))
-    assert Tell(sheet, locale("de")).times.moment("2026-11-19T23:31:00.000Z").endswith("23:31 UTC")
+    assert SheetText(sheet, locale("de")).times.moment("2026-11-19T23:31:00.000Z").endswith("23:31 UTC")

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.sheets.game_papers import FigurePapers
 from scorekeeper.sheets.score.sheet import Rules, Sheet
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import Locale
 from scorekeeper.zwickern.app.papers.blank import blank_rules, figure
 from scorekeeper.zwickern.app.papers.figures.pages import figure_sheets
@@ -41,8 +41,8 @@ class ZwickernPapers(FigurePapers):
     ) -> bytes:  # fmt: skip
         return figure_sheets(sheets, lang, paper=paper, copies=copies, detailed=detailed, subject=subject)
 
-    def figure_table(self, tell: Tell, *, detailed: bool = False) -> Table:
-        return Table(tell, detailed=detailed)
+    def figure_table(self, sheet_text: SheetText, *, detailed: bool = False) -> Table:
+        return Table(sheet_text, detailed=detailed)
 
 
 PAPERS = ZwickernPapers()

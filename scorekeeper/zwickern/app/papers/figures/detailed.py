@@ -11,7 +11,7 @@ from scorekeeper.sheets.page import BOLD, FIGURES, SANS, width_of
 from scorekeeper.sheets.score.geometry import ROW, Column, Layout
 from scorekeeper.sheets.score.pen import Pen
 from scorekeeper.sheets.score.sheet import Row, Rules, Sheet
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.words import Locale
 
 MOST_COLUMNS = 30
@@ -56,14 +56,14 @@ def card_head(column: CardColumn, say: Locale) -> tuple[str, str]:
     return say.card_short(card)[0], say.index(card.rank)
 
 
-def draw_card_heads(pen: Pen, layout: Layout, tell: Tell, top: float) -> None:
+def draw_card_heads(pen: Pen, layout: Layout, sheet_text: SheetText, top: float) -> None:
     """The cards' names and points in the head of the grid."""
     if not layout.detailed:
         return
-    columns = card_columns(tell.sheet.rules)
+    columns = card_columns(sheet_text.sheet.rules)
     for at, each in enumerate(columns):
         column = layout.of(f"card {at}")
-        sign, rank = card_head(each, tell.say)
+        sign, rank = card_head(each, sheet_text.say)
         middle, size = column.x + column.width / 2, 7.0
         while size > 5 and width_of(sign, SANS, size) > (column.width - 0.4) * mm:
             size -= 0.25
@@ -75,7 +75,7 @@ def draw_card_heads(pen: Pen, layout: Layout, tell: Tell, top: float) -> None:
             size -= 0.5
         pen.text(middle, top + layout.band + 4.6, points, size, SANS, 1)
     most = layout.of("most")
-    pen.text(most.x + most.width / 2, top + layout.band - 1.4, str(tell.sheet.rules.majority), 9, SANS, 1)
+    pen.text(most.x + most.width / 2, top + layout.band - 1.4, str(sheet_text.sheet.rules.majority), 9, SANS, 1)
 
 
 def draw_cards(pen: Pen, column: Column, layout: Layout, sheet: Sheet, row: Row, y: float) -> None:

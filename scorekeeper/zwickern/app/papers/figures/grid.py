@@ -12,7 +12,7 @@ from scorekeeper.sheets.score.geometry import NAME_LINE, ROW, SUBHEAD, SUMS, Col
 from scorekeeper.sheets.score.names import alike, sides_in_line
 from scorekeeper.sheets.score.pen import LINE, THICK, THIN, Pen
 from scorekeeper.sheets.score.sheet import Row
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.zwickern.app.papers.figures.detailed import draw_card_heads
 from scorekeeper.zwickern.app.papers.figures.row import Cells
 
@@ -53,10 +53,10 @@ def sums_of(rows: Sequence[Row], sides: int) -> Sums:
 class Grid:
     """The grid of one page."""
 
-    def __init__(self, pen: Pen, layout: Layout, tell: Tell) -> None:
-        self.pen, self.layout, self.tell, self.say = pen, layout, tell, tell.say
+    def __init__(self, pen: Pen, layout: Layout, sheet_text: SheetText) -> None:
+        self.pen, self.layout, self.sheet_text, self.say = pen, layout, sheet_text, sheet_text.say
         self.left, self.right = layout.columns[0].x, layout.columns[-1].end
-        self.cells = Cells(pen, layout, tell)
+        self.cells = Cells(pen, layout, sheet_text)
 
     def draw(self, lines: Sequence[Line], sums: Sums, page: int) -> float:
         """The whole grid; where it ends."""
@@ -134,7 +134,7 @@ class Grid:
                 self._label(box, f"{told['hand']}\n{told['total']}")
             elif column.key in told and column.key not in tall:
                 self._label(box, told[column.key])
-        draw_card_heads(pen, layout, self.tell, top)
+        draw_card_heads(pen, layout, self.sheet_text, top)
 
     def _label(self, box: tuple[float, float, float, float], words: str) -> None:
         """A column's heading, as large as fits, not under 6.5 points."""
@@ -145,7 +145,7 @@ class Grid:
         self.pen.middle(box, words, size, FIGURES)
 
     def _names(self, top: float) -> None:
-        layout, sheet = self.layout, self.tell.sheet
+        layout, sheet = self.layout, self.sheet_text.sheet
         if layout.sides == 2 and layout.members < 3:
             self._names_in_line(top)
             return
@@ -160,7 +160,7 @@ class Grid:
                 continue
             y = top + 1.0
             if layout.sides == 2:
-                width = self.pen.text(x + 1.6, y + NAME_LINE - 0.6, self.tell.mark(side), 10, BOLD)
+                width = self.pen.text(x + 1.6, y + NAME_LINE - 0.6, self.sheet_text.mark(side), 10, BOLD)
                 start, y = x + width + 3.2, y
             else:
                 start = x + 1.4
@@ -176,13 +176,13 @@ class Grid:
                 y += NAME_LINE
 
     def _names_in_line(self, top: float) -> None:
-        layout, sheet = self.layout, self.tell.sheet
+        layout, sheet = self.layout, self.sheet_text.sheet
         base = top + layout.band / 2 + 1.4
         ends = [layout.span(side) for side in range(2)]
-        marks = [width_of(self.tell.mark(side), BOLD, 11) / mm + 4.5 for side in range(2)]
+        marks = [width_of(self.sheet_text.mark(side), BOLD, 11) / mm + 4.5 for side in range(2)]
         room = min(end - x - mark for (x, end), mark in zip(ends, marks, strict=True)) - 1
         for side, line in enumerate(sides_in_line(sheet, room * mm, BOLD, 10.5)):
-            self.pen.text(ends[side][0] + 1.6, base, self.tell.mark(side), 11, BOLD)
+            self.pen.text(ends[side][0] + 1.6, base, self.sheet_text.mark(side), 11, BOLD)
             self.pen.text(ends[side][0] + marks[side], base, line, 10.5, BOLD)
 
     def _names_on_end(self, x: float, end: float, top: float, mark: str, names: Sequence[str]) -> None:

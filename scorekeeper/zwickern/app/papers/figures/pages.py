@@ -16,7 +16,7 @@ from scorekeeper.sheets.score.geometry import ROW, SHORT_ROWS, SUMS, USUAL_ROWS,
 from scorekeeper.sheets.score.head import draw_head
 from scorekeeper.sheets.score.pen import Pen
 from scorekeeper.sheets.score.sheet import Row, Sheet
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 from scorekeeper.zwickern.app.papers.figures.detailed import names_of
 from scorekeeper.zwickern.app.papers.figures.grid import Grid, Line, Sums, sums_of
 
@@ -50,31 +50,31 @@ def _layout(sheet: Sheet, paper: str, *, detailed: bool) -> Layout:
 
 
 def _draw(
-    canvas: Canvas, layout: Layout, tell: Tell, page: Page, number: tuple[int, int], copy: tuple[int, int]
+    canvas: Canvas, layout: Layout, sheet_text: SheetText, page: Page, number: tuple[int, int], copy: tuple[int, int]
 ) -> None:
     pen = Pen(canvas, layout.height * mm)
-    draw_head(pen, layout, tell)
+    draw_head(pen, layout, sheet_text)
     y = layout.grid_top
     if page.sums is not None:
-        y = Grid(pen, layout, tell).draw(page.lines, page.sums, number[0])
+        y = Grid(pen, layout, sheet_text).draw(page.lines, page.sums, number[0])
     draw_pieces(pen, layout, page.pieces, y)
-    draw_small_foot(pen, layout, tell, number, copy)
+    draw_small_foot(pen, layout, sheet_text, number, copy)
 
 
 # what stands where
 
 
-def plan(layout: Layout, tell: Tell) -> list[Page]:
+def plan(layout: Layout, sheet_text: SheetText) -> list[Page]:
     """The pages: hands first, the foot on the last; corrections that do not fit there go on to another."""
-    lines = _lines(tell.sheet)
-    foot = Foot(layout, tell)
-    blank = tell.sheet.status == "blank"
-    for blanks in (2, 1) if not any(row.corrections for row in tell.sheet.rows) else (1, 0):
+    lines = _lines(sheet_text.sheet)
+    foot = Foot(layout, sheet_text)
+    blank = sheet_text.sheet.status == "blank"
+    for blanks in (2, 1) if not any(row.corrections for row in sheet_text.sheet.rows) else (1, 0):
         pieces = foot.pieces(blanks)
         rows = _rows_beside(layout, len(lines), sum(piece.height for piece in pieces))
         if rows and not (blank and rows < _FEWEST_ROWS):
-            return [Page(_filled(lines, rows), _sums(tell.sheet, lines, blank), tuple(pieces))]
-    return _several(layout, tell, lines, foot)
+            return [Page(_filled(lines, rows), _sums(sheet_text.sheet, lines, blank), tuple(pieces))]
+    return _several(layout, sheet_text, lines, foot)
 
 
 def _rows_beside(layout: Layout, number: int, foot: float) -> int:
@@ -86,9 +86,9 @@ def _rows_beside(layout: Layout, number: int, foot: float) -> int:
     return SHORT_ROWS if short else fit
 
 
-def _several(layout: Layout, tell: Tell, lines: Sequence[Line], foot: Foot) -> list[Page]:
+def _several(layout: Layout, sheet_text: SheetText, lines: Sequence[Line], foot: Foot) -> list[Page]:
     """Pages full of hands, the last with the foot; or, where that leaves no room for hands, one for the foot alone."""
-    sheet = tell.sheet
+    sheet = sheet_text.sheet
     blank = sheet.status == "blank"
     full = layout.rows_that_fit(0)
     pieces = foot.pieces(1)

@@ -9,7 +9,7 @@ from scorekeeper.sheets.score.geometry import ROW, Column
 from scorekeeper.sheets.score.names import sign_of
 from scorekeeper.sheets.score.pen import THIN, Pen
 from scorekeeper.sheets.score.sheet import Row
-from scorekeeper.sheets.score.tell import Tell
+from scorekeeper.sheets.score.sheet_text import SheetText
 
 SMALL = 7.0
 """Points of what stands small in a line: how a sum is made up, a mark below a name."""
@@ -24,9 +24,9 @@ def draw_sign_boxes(pen: Pen, sides: int, column: Column, y: float) -> None:
         pen.line(column.x, y + ROW / 2, column.end, y + ROW / 2, 0.3)
 
 
-def draw_check(pen: Pen, tell: Tell, row: Row, column: Column, y: float) -> None:
+def draw_check(pen: Pen, sheet_text: SheetText, row: Row, column: Column, y: float) -> None:
     """How the sum of a hand is made up, and what came of it."""
-    made, verdict = tell.check(row)
+    made, verdict = sheet_text.check(row)
     if row.unchecked:
         lines = f"{made}\n{verdict}".strip().split("\n")
         if column.width < 13:
@@ -47,9 +47,9 @@ def draw_check(pen: Pen, tell: Tell, row: Row, column: Column, y: float) -> None
     pen.text(middle, y + ROW / 2 + 1.2 + low, verdict, size, BOLD, 1)
 
 
-def draw_signs(pen: Pen, tell: Tell, row: Row, column: Column, y: float) -> None:
+def draw_signs(pen: Pen, sheet_text: SheetText, row: Row, column: Column, y: float) -> None:
     """Who signed: an initial for each side, of many sides how many; struck through where it no longer holds."""
-    sides = len(tell.sheet.sides)
+    sides = len(sheet_text.sheet.sides)
     if sides > 4:
         signed = sum(1 for side in range(sides) if (found := row.signed_by(side)) and found.valid)
         words = "✓" if signed == sides else f"{signed}/{sides}"
@@ -63,7 +63,7 @@ def draw_signs(pen: Pen, tell: Tell, row: Row, column: Column, y: float) -> None
         found = row.signed_by(side)
         if found is None:
             continue
-        letter = sign_of(tell.sheet, tell.sheet.person(found.person), side, row)
+        letter = sign_of(sheet_text.sheet, sheet_text.sheet.person(found.person), side, row)
         letter += found.mark
         size = 9.0 if sides == 2 else 8.0
         x, top = column.x + half * (side % 2), y + tall * (side // 2)

@@ -12,7 +12,7 @@ from scorekeeper.sheets.score.corrections import earlier, superscript
 from scorekeeper.sheets.score.geometry import ROW, Column, Layout
 from scorekeeper.sheets.score.pen import Pen, lines_of
 from scorekeeper.sheets.score.sheet import Part, Row
-from scorekeeper.sheets.score.tell import MOST, Tell
+from scorekeeper.sheets.score.sheet_text import MOST, SheetText
 from scorekeeper.zwickern.app.papers.figures.detailed import draw_cards
 from scorekeeper.zwickern.app.papers.figures.proofs import SMALL, draw_check, draw_sign_boxes, draw_signs
 
@@ -44,9 +44,9 @@ def _sizes(largest: float, smallest: float) -> list[float]:
 class Cells:
     """Draws lines of the grid."""
 
-    def __init__(self, pen: Pen, layout: Layout, tell: Tell) -> None:
-        self.pen, self.layout, self.tell, self.sheet = pen, layout, tell, tell.sheet
-        self.dealers = {each.id: printable(each.first or each.name) for each in tell.sheet.persons}
+    def __init__(self, pen: Pen, layout: Layout, sheet_text: SheetText) -> None:
+        self.pen, self.layout, self.sheet_text, self.sheet = pen, layout, sheet_text, sheet_text.sheet
+        self.dealers = {each.id: printable(each.first or each.name) for each in sheet_text.sheet.persons}
 
     # a line to be filled in
 
@@ -55,7 +55,7 @@ class Cells:
         for column in self.layout.columns:
             if column.key == "majority":
                 self.pen.tick_box(column.x + column.width / 2, y + ROW / 2, 4.4)
-            elif column.key in ("hand", "cell") and self.tell.dotted:
+            elif column.key in ("hand", "cell") and self.sheet_text.dotted:
                 self.pen.ring(column.x + 1.8, y + ROW / 2, 0.95)
             elif column.key == "check":
                 self._blank_check(column, y, row.nominal if row is not None else 0)
@@ -93,9 +93,9 @@ class Cells:
             if column.side >= 0:
                 self._of_side(row, column, row.parts[column.side], totals, y)
             elif column.key == "check":
-                draw_check(self.pen, self.tell, row, column, y)
+                draw_check(self.pen, self.sheet_text, row, column, y)
             elif column.key == "signs":
-                draw_signs(self.pen, self.tell, row, column, y)
+                draw_signs(self.pen, self.sheet_text, row, column, y)
             else:
                 draw_cards(self.pen, column, self.layout, self.sheet, row, y)
 
@@ -120,7 +120,7 @@ class Cells:
 
     def _dealer(self, row: Row, column: Column, y: float) -> None:
         """The name whole, in two lines where it is long, and what is to be known of the hand below it."""
-        name, marks = self.dealers.get(row.dealer, ""), self.tell.row_marks(row)
+        name, marks = self.dealers.get(row.dealer, ""), self.sheet_text.row_marks(row)
         marks = [mark for mark in marks if width_of(mark, BOLD, SMALL) <= (column.width - 0.6) * mm]
         size, lines = _in_lines(name, column.width - 1.0, 9 if len(marks) < 2 else 8, 2 if len(marks) < 2 else 1)
         middle, more = column.x + column.width / 2, len(lines) - 1 + len(marks)
@@ -135,9 +135,9 @@ class Cells:
         """Why the hand does not count, across its cells."""
         start, end = self.layout.columns[2].x, self.layout.of("signs").x
         self.pen.fill(start + 0.4, y + 0.3, end - start - 0.8, ROW - 0.6, PAPER)
-        words = self.tell.void(row)
+        words = self.sheet_text.void(row)
         if row.void != "other":
-            words += " – " + self.tell.say.gettext("does not count")
+            words += " – " + self.sheet_text.say.gettext("does not count")
         half = width_of(words, SANS, 9) / mm / 2 + 2
         middle, level = (start + end) / 2, y + ROW / 2
         self.pen.line(start + 1, level, middle - half, level, 0.8)
@@ -152,13 +152,13 @@ class Cells:
             self._zwicks(row, column, part.zwicks, y)
         elif column.key == "majority":
             if part.majority is None:
-                self.pen.middle(box, self.tell.say.gettext("incl."), SMALL, SANS)
+                self.pen.middle(box, self.sheet_text.say.gettext("incl."), SMALL, SANS)
             elif row.tie and not part.majority:
                 self.pen.middle(box, "–", 11, BOLD)
             else:
                 self.pen.tick_box(column.x + column.width / 2, y + ROW / 2, 4.4, cross=part.majority > 0)
         elif column.key == "hand":
-            most = f"{MOST} " if self.tell.dotted and part.majority else ""
+            most = f"{MOST} " if self.sheet_text.dotted and part.majority else ""
             self._value(column, y, part.points, earlier(row, side, "points"), most)
         elif column.key == "total":
             size = 13.0

@@ -9,7 +9,7 @@ from scorekeeper.sheets.page import printable
 from scorekeeper.sheets.score.corrections import earlier
 from scorekeeper.sheets.score.names import sign_of
 from scorekeeper.sheets.score.sheet import Part, Row
-from scorekeeper.sheets.score.tell import MOST, Tell
+from scorekeeper.sheets.score.sheet_text import MOST, SheetText
 from scorekeeper.zwickern.app.papers.figures.detailed import card_columns, card_head
 from scorekeeper.zwickern.app.papers.figures.grid import sums_of
 
@@ -52,14 +52,14 @@ class Line(NamedTuple):
 class Table:
     """The rows of the grid. ``detailed``: whose each scoring card was, too."""
 
-    def __init__(self, tell: Tell, *, detailed: bool = False) -> None:
-        self.tell, self.sheet, self.detailed = tell, tell.sheet, detailed
+    def __init__(self, sheet_text: SheetText, *, detailed: bool = False) -> None:
+        self.sheet_text, self.sheet, self.detailed = sheet_text, sheet_text.sheet, detailed
         self.full = len(self.sheet.sides) == 2
 
     @property
     def heads(self) -> list[tuple[str, str]]:
         """The columns of a side: key and heading."""
-        say = self.tell.say
+        say = self.sheet_text.say
         heads = {
             "cards": say.pgettext("score sheet", "Cards"), "zwicks": say.gettext("Zwicks"),
             "majority": say.gettext("Majority"), "hand": say.pgettext("score sheet", "Hand"),
@@ -73,7 +73,7 @@ class Table:
         """The scoring cards, where each has a column."""
         if not self.detailed:
             return []
-        say = self.tell.say
+        say = self.sheet_text.say
         return [" ".join(part for part in card_head(each, say) if part) for each in card_columns(self.sheet.rules)]
 
     @property
@@ -105,19 +105,19 @@ class Table:
         return [str(figures[key][side]) if key in figures else "" for side in range(sides) for key, _ in self.heads]
 
     def _line(self, row: Row, totals: Sequence[int]) -> Line:
-        check = " ".join(part for part in self.tell.check(row) if part)
+        check = " ".join(part for part in self.sheet_text.check(row) if part)
         if row.scores and row.unchecked:
-            check = self.tell.say.gettext("not cross-checked")
+            check = self.sheet_text.say.gettext("not cross-checked")
         return Line(
             number=str(row.number),
             state=row.state,
             dealer=self._name(row.dealer),
-            marks=tuple(self.tell.row_marks(row)),
+            marks=tuple(self.sheet_text.row_marks(row)),
             cells=self._cells(row, totals),
             cards=self._cards(row),
             check=check or (f"{row.nominal or self.sheet.rules.nominal} ☐" if row.state != "void" else ""),
             signs=self._signs(row),
-            void=self.tell.void(row) if row.state == "void" else "",
+            void=self.sheet_text.void(row) if row.state == "void" else "",
         )
 
     def _name(self, person: str) -> str:
@@ -126,7 +126,7 @@ class Table:
 
     def _cells(self, row: Row, totals: Sequence[int]) -> tuple[Cell, ...]:
         if row.parts is None or row.state == "void":
-            to_fill = self.sheet.status == "blank" and self.tell.dotted
+            to_fill = self.sheet.status == "blank" and self.sheet_text.dotted
             keys = [key for key, _ in self.heads] * len(self.sheet.sides)
             return tuple(Cell(TO_FILL if to_fill and key == "hand" else "") for key in keys)
         return tuple(
@@ -138,7 +138,7 @@ class Table:
             return Cell(str(totals[side]), kind=key)
         if key == "majority":
             if part.majority is None:
-                return Cell(self.tell.say.gettext("incl."), kind=key)
+                return Cell(self.sheet_text.say.gettext("incl."), kind=key)
             return Cell("×" if part.majority else "–" if row.tie else "", kind=key)
         field = "points" if key == "hand" else key
         before = earlier(row, side, field)

@@ -17,7 +17,7 @@ MOST = "●"
 """Beside the points of the side that has the majority, where it has no column."""
 
 
-class Tell:
+class SheetText:
     """One sheet in one language."""
 
     def __init__(self, sheet: Sheet, say: Locale) -> None:
