@@ -9,6 +9,7 @@ import pytest
 from tests.browser.conftest import resized, root_font
 from tests.browser.every_page import EVERYWHERE
 from tests.browser.letters import CUT, PARTED
+from tests.browser.test_new_match import seat
 from tests.conftest import build_app, close
 
 pytestmark = pytest.mark.browser
@@ -37,3 +38,14 @@ def test_no_word_is_parted_and_nothing_is_cut(live_server: Any, reader: Any) -> 
                 found[f"{path} {text}"] = wrong
     enlarge(1)
     assert found == {}, "\n".join(f"{where}: {wrong}" for where, wrong in found.items())
+
+
+def test_whoever_was_seated_is_read_whole(phone: Any) -> None:
+    page = phone(320, 640)
+    enlarge = root_font(page)
+    seat(page, LONG[:4])
+    for text in (1.5, 2):
+        enlarge(text)
+        resized(page, 320, 640)
+        assert page.evaluate(PARTED) + page.evaluate(CUT) == []
+    enlarge(1)
