@@ -342,44 +342,44 @@ class GainedCross(CrossView):
 
 
 def season_view(
-    played: PlayedSeason, tables: SeasonTables, told: SeasonWords, *, mixed: Mapping[str, str] | None = None
+    played: PlayedSeason, tables: SeasonTables, words: SeasonWords, *, mixed: Mapping[str, str] | None = None
 ) -> SeasonView:
     """The season's table with all that stands around it, as every outlet shows it.
 
     ``mixed``: evenings played by another rule sheet than the season's, with that sheet's name.
     """
-    return _view(played, tables, told, mixed or {}, whole=True, listed=played.rule.lists)
+    return _view(played, tables, words, mixed or {}, whole=True, listed=played.rule.lists)
 
 
 def short_view(
-    played: PlayedSeason, tables: SeasonTables, told: SeasonWords, *, mixed: Mapping[
+    played: PlayedSeason, tables: SeasonTables, words: SeasonWords, *, mixed: Mapping[
         str, str
     ] | None = None, listed: str = ""
 ) -> SeasonView:
     """The same without what each evening gave, and of the lists only their names, but for the one ``listed``: what
     fits a phone, where it is asked for again after every hand."""
-    return _view(played, tables, told, mixed or {}, whole=False, listed=(listed,))
+    return _view(played, tables, words, mixed or {}, whole=False, listed=(listed,))
 
 
 def _view(
-    played: PlayedSeason, tables: SeasonTables, told: SeasonWords, mixed: Mapping[
+    played: PlayedSeason, tables: SeasonTables, words: SeasonWords, mixed: Mapping[
         str, str
     ], *, whole: bool, listed: Collection[str]
 ) -> SeasonView:
     table = tables.standings
     digits = digits_of(table)
     return SeasonView(
-        id=played.season, season=told.season, club=told.club, name=told.season, closed=told.closed,
-        rule=tuple(told.rule), sheet=told.sheet, stand=played.stand, evenings=columns_view(played),
-        unit=told.unit, unit_of=played.rule.unit, digits=digits,
-        rows=_rows(table.rows, played, told, digits, whole=whole),
-        below=_rows(table.below, played, told, digits, whole=whole), below_words=told.below,
+        id=played.season, season=words.season, club=words.club, name=words.season, closed=words.closed,
+        rule=tuple(words.rule), sheet=words.sheet, stand=played.stand, evenings=columns_view(played),
+        unit=words.unit, unit_of=played.rule.unit, digits=digits,
+        rows=_rows(table.rows, played, words, digits, whole=whole),
+        below=_rows(table.below, played, words, digits, whole=whole), below_words=words.below,
         lists=tuple(
-            _list_view(name, tables.listed(name), played, told, whole=whole) if name in listed
-            else ListView(name, told.listed(name))
+            _list_view(name, tables.listed(name), played, words, whole=whole) if name in listed
+            else ListView(name, words.listed(name))
             for name in played.rule.lists
         ),
-        honours=tuple(_honour_view(honour, played, told) for honour in tables.honours),
+        honours=tuple(_honour_view(honour, played, words) for honour in tables.honours),
         open=tuple(
             WaitingView(one.evening, played.dates[one.evening], one.round, one.table, one.why)
             for one in played.waiting
@@ -388,25 +388,25 @@ def _view(
         mixed=tuple(
             MixedView(evening, date, mixed[evening]) for evening, date in played.dates.items() if evening in mixed
         ),
-        game=played.game, units=tuple(UnitView(unit, told.called(unit)) for unit in played.units),
+        game=played.game, units=tuple(UnitView(unit, words.called(unit)) for unit in played.units),
         sums=played.sums, marks=played.marks, teams=played.teams, brought=tuple(sorted(played.brought)),
         unknown=played.unknown, strangers=played.strangers,
         lots=played.seed if any(row.lot for row in table.rows) else None,
     )  # fmt: skip
 
 
-def _list_view(name: str, table: Standings, played: PlayedSeason, told: SeasonWords, *, whole: bool) -> ListView:
+def _list_view(name: str, table: Standings, played: PlayedSeason, words: SeasonWords, *, whole: bool) -> ListView:
     digits = digits_of(table)
     return ListView(
-        name, told.listed(name), digits, _rows(table.rows, played, told, digits, whole=whole),
-        _rows(table.below, played, told, digits, whole=whole),
+        name, words.listed(name), digits, _rows(table.rows, played, words, digits, whole=whole),
+        _rows(table.below, played, words, digits, whole=whole),
     )  # fmt: skip
 
 
 def _rows(
-    rows: Sequence[Row], played: PlayedSeason, told: SeasonWords, digits: int, *, whole: bool
+    rows: Sequence[Row], played: PlayedSeason, words: SeasonWords, digits: int, *, whole: bool
 ) -> tuple[RowView, ...]:
-    return tuple(row_view(row, played, told, digits, whole=whole) for row in rows)
+    return tuple(row_view(row, played, words, digits, whole=whole) for row in rows)
 
 
 def columns_view(played: PlayedSeason) -> tuple[ColumnView, ...]:
@@ -432,44 +432,44 @@ def digits_of(table: Standings) -> int:
     return MOST_DIGITS
 
 
-def row_view(row: Row, played: PlayedSeason, told: SeasonWords, digits: int, *, whole: bool = True) -> RowView:
+def row_view(row: Row, played: PlayedSeason, words: SeasonWords, digits: int, *, whole: bool = True) -> RowView:
     """One line of the table; what each evening gave only of the ``whole`` line."""
     one, rule = row.season, played.rule
     counting = [cell for cell in row.cells if cell.mark == "counted"]
     results = [cell.result for cell in row.cells if cell.result is not None]
     average = row.average
     return RowView(
-        place=row.place, move=row.move, person=row.person, name=told.name(row.person),
+        place=row.place, move=row.move, person=row.person, name=words.name(row.person),
         guest=bool(results) and all(result.guest for result in results),  # who has joined since is none any more
         only_guest=any(short.of == "guest" for short in row.short), evenings=one.attended, counted=one.taken,
-        value=told.number(row.value, digits), exact=str(row.value),
-        dropped=told.number(row.dropped, digits) if row.dropped else "",
-        average="" if average is None else told.number(average, max(digits, 1) if average.denominator > 1 else 0),
+        value=words.number(row.value, digits), exact=str(row.value),
+        dropped=words.number(row.dropped, digits) if row.dropped else "",
+        average="" if average is None else words.number(average, max(digits, 1) if average.denominator > 1 else 0),
         hands=one.hands, won=one.won, lost=one.lost,
-        difference=told.number(row.over, 0 if row.over.denominator == 1 else 1, signed=True),
+        difference=words.number(row.over, 0 if row.over.denominator == 1 else 1, signed=True),
         difference_exact=str(row.over), zwicks=one.zwicks, highest=one.highest, partners=one.partners,
-        penalty=told.number(points_of(one.penalty), signed=True) if one.penalty else "",
-        deduction=told.number(points_of(one.deduction)) if one.deduction else "", zeros=one.zeros,
-        bonus=told.number(points_of(one.bonus)) if one.bonus else "",
-        short=" ".join(told.short(short) for short in row.short), decided=row.decided, lot=row.lot,
-        besides=_besides(counting, rule, told, digits), values=_values(counting, played, told, digits),
-        nights=tuple(_result_view(cell, row, rule, told, digits) for cell in row.cells) if whole else (),
+        penalty=words.number(points_of(one.penalty), signed=True) if one.penalty else "",
+        deduction=words.number(points_of(one.deduction)) if one.deduction else "", zeros=one.zeros,
+        bonus=words.number(points_of(one.bonus)) if one.bonus else "",
+        short=" ".join(words.short(short) for short in row.short), decided=row.decided, lot=row.lot,
+        besides=_besides(counting, rule, words, digits), values=_values(counting, played, words, digits),
+        nights=tuple(_result_view(cell, row, rule, words, digits) for cell in row.cells) if whole else (),
     )  # fmt: skip
 
 
-def _values(cells: Sequence[Cell], played: PlayedSeason, told: SeasonWords, digits: int) -> tuple[UnitValue, ...]:
+def _values(cells: Sequence[Cell], played: PlayedSeason, words: SeasonWords, digits: int) -> tuple[UnitValue, ...]:
     """What the game compares where it is not the points, in its order; 0 of each for who has nothing that counts."""
     if played.sums:
         return ()
     found = compared_units(cell.result for cell in cells if cell.result is not None)
-    had = [(unit, told.had(unit, found.get(unit, Fraction(0)))) for unit in played.units]
+    had = [(unit, words.had(unit, found.get(unit, Fraction(0)))) for unit in played.units]
     return tuple(
-        UnitValue(unit, told.number(value, AVERAGE_DIGITS if unit.endswith(AVERAGE) else digits), str(value))
+        UnitValue(unit, words.number(value, AVERAGE_DIGITS if unit.endswith(AVERAGE) else digits), str(value))
         for unit, value in had
     )
 
 
-def _besides(cells: Sequence[Cell], rule: SeasonRule, told: SeasonWords, digits: int) -> BesidesView | None:
+def _besides(cells: Sequence[Cell], rule: SeasonRule, words: SeasonWords, digits: int) -> BesidesView | None:
     """The part of these evenings' figures that rounds sat out and rounds missed brought: no table of theirs has it."""
     if rule.gives != "points":  # the figure is a place's then, not a sum of rounds
         return None
@@ -479,39 +479,39 @@ def _besides(cells: Sequence[Cell], rule: SeasonRule, told: SeasonWords, digits:
         return None
     results = [result for result, more in found if more]
     return BesidesView(
-        points=told.number(points_of(amount), digits, signed=True),
+        points=words.number(points_of(amount), digits, signed=True),
         sat_out=sum(result.sat_out for result in results) if rule.sat_out != "nothing" else 0,
         missed=sum(result.missed for result in results) if rule.missed != "nothing" else 0,
     )
 
 
-def _result_view(cell: Cell, row: Row, rule: SeasonRule, told: SeasonWords, digits: int) -> ResultView:
+def _result_view(cell: Cell, row: Row, rule: SeasonRule, words: SeasonWords, digits: int) -> ResultView:
     state = "out" if cell.mark == "nothing" and cell.result is not None and cell.result.sat_out else STATES[cell.mark]
     if row.place is None and state == "counted":
         state = "unranked"
     shown = state in ("counted", "dropped") or (state == "unranked" and cell.mark == "counted")
-    value, exact = _printed(cell.amount, told, digits) if shown else ("", "")
-    besides = _besides([cell], rule, told, digits) if shown else None
+    value, exact = _printed(cell.amount, words, digits) if shown else ("", "")
+    besides = _besides([cell], rule, words, digits) if shown else None
     return ResultView(cell.evening.id, cell.evening.round, state, cell.mark, value, exact, besides)
 
 
-def _printed(amount: Amount, told: SeasonWords, digits: int) -> tuple[str, str]:
+def _printed(amount: Amount, words: SeasonWords, digits: int) -> tuple[str, str]:
     """27720ths as they are printed, and as the fraction they are. Most are whole points: those cost no fraction."""
     if not digits and not amount % SHARE:
         points = int(amount // SHARE)
         return str(points).replace("-", "−"), str(points)
     value = points_of(amount)
-    return told.number(value, digits), str(value)
+    return words.number(value, digits), str(value)
 
 
-def _honour_view(honour: Honour, played: PlayedSeason, told: SeasonWords) -> HonourView:
+def _honour_view(honour: Honour, played: PlayedSeason, words: SeasonWords) -> HonourView:
     value = honour.value
     return HonourView(
-        key=honour.name, what=told.honour(honour.name),
-        names=tuple(dict.fromkeys(told.name("+".join(holder.people)) for holder in honour.holders)),
+        key=honour.name, what=words.honour(honour.name),
+        names=tuple(dict.fromkeys(words.name("+".join(holder.people)) for holder in honour.holders)),
         people=tuple(tuple(holder.people) for holder in honour.holders),
         dates=tuple(_date(holder, played) for holder in honour.holders),
-        value=told.number(value, 0 if value.denominator == 1 else 1, signed=honour.name == "pair"), exact=str(value),
+        value=words.number(value, 0 if value.denominator == 1 else 1, signed=honour.name == "pair"), exact=str(value),
     )  # fmt: skip
 
 
@@ -519,7 +519,7 @@ def _date(holder: Holder, played: PlayedSeason) -> str | None:
     return None if holder.evening is None else played.dates.get(holder.evening)
 
 
-def person_view(played: PlayedSeason, tables: SeasonTables, person: str, told: SeasonWords) -> PersonView | None:
+def person_view(played: PlayedSeason, tables: SeasonTables, person: str, words: SeasonWords) -> PersonView | None:
     """One person's season: their line, their course, with whom and what was best. None for who has no evening in it."""
     table = tables.standings
     row = next((row for row in (*table.rows, *table.below) if row.person == person), None)
@@ -529,32 +529,33 @@ def person_view(played: PlayedSeason, tables: SeasonTables, person: str, told: S
     steps = course(played.rule, played.results, played.evenings, played.people, played.seed).get(person, ())
     best = max((cell.result for cell in row.cells if cell.result is not None), key=lambda result: result.highest)
     return PersonView(
-        person=person, name=told.name(person), digits=digits, of=len(table.rows),
-        row=row_view(row, played, told, digits), course=tuple(_step_view(step, played, told, digits) for step in steps),
-        partners=_partners(played.meetings, person, told),
+        person=person, name=words.name(person), digits=digits, of=len(table.rows),
+        row=row_view(row, played, words, digits),
+        course=tuple(_step_view(step, played, words, digits) for step in steps),
+        partners=_partners(played.meetings, person, words),
         best=BestHand(best.highest, best.evening, played.dates[best.evening]) if best.highest else None,
     )  # fmt: skip
 
 
-def _step_view(step: CourseStep, played: PlayedSeason, told: SeasonWords, digits: int) -> StepView:
+def _step_view(step: CourseStep, played: PlayedSeason, words: SeasonWords, digits: int) -> StepView:
     return StepView(
         evening=step.evening.id, round=step.evening.round, date=played.dates[step.evening.id],
-        gained=None if step.gained is None else told.number(step.gained, digits),
-        value=told.number(step.value, digits), exact=str(step.value), place=step.place,
+        gained=None if step.gained is None else words.number(step.gained, digits),
+        value=words.number(step.value, digits), exact=str(step.value), place=step.place,
     )  # fmt: skip
 
 
-def _partners(meetings: Sequence[Meeting], person: str, told: SeasonWords) -> tuple[PartnerView, ...]:
+def _partners(meetings: Sequence[Meeting], person: str, words: SeasonWords) -> tuple[PartnerView, ...]:
     own = [meeting for meeting in meetings if meeting.person == person]
     found = (
-        PartnerView(other, told.name(other), in_points(tally, told))
+        PartnerView(other, words.name(other), in_points(tally, words))
         for (_, other), tally in crossed(own, together=True).items()
     )
     return tuple(sorted(found, key=lambda one: (-one.met.matches, by_last_name(one.name))))
 
 
 def cross_view(
-    meetings: Sequence[Meeting], told: SeasonWords, units: Sequence[str] = SUM, *, together: bool
+    meetings: Sequence[Meeting], words: SeasonWords, units: Sequence[str] = SUM, *, together: bool
 ) -> CrossView:
     """The cross table: everybody by name, and what each two made together, or the first against the second.
 
@@ -562,32 +563,32 @@ def cross_view(
     """
     found = crossed(meetings, together=together)
     everybody = {person for pair in found for person in pair}
-    people = sorted(everybody, key=lambda person: (by_last_name(told.name(person)), person))
+    people = sorted(everybody, key=lambda person: (by_last_name(words.name(person)), person))
     cells: dict[str, dict[str, TallyView]] = {person: {} for person in people}
     whole = all(tally.gained is None or not tally.gained % SHARE for tally in found.values())
     for (person, other), tally in found.items():
-        cells[person][other] = _gained(tally, told, 0 if whole else AVERAGE_DIGITS)
-    named = tuple(NamedPerson(person, told.name(person)) for person in people)
-    return CrossView(named, cells) if tuple(units) == SUM else GainedCross(named, cells, told.called(units[0]))
+        cells[person][other] = _gained(tally, words, 0 if whole else AVERAGE_DIGITS)
+    named = tuple(NamedPerson(person, words.name(person)) for person in people)
+    return CrossView(named, cells) if tuple(units) == SUM else GainedCross(named, cells, words.called(units[0]))
 
 
-def in_points(tally: Tally, told: SeasonWords) -> TallyView:
+def in_points(tally: Tally, words: SeasonWords) -> TallyView:
     """What two made of their meetings."""
     over = points_of(tally.over)
     return TallyView(
         evenings=tally.evenings, matches=tally.matches, hands=tally.hands, won=tally.won, lost=tally.lost,
-        points=tally.points, over=told.number(over, 0 if over.denominator == 1 else 1, signed=True),
-        over_a_hand=told.number(tally.over_a_hand, 1, signed=True), exact=str(over),
+        points=tally.points, over=words.number(over, 0 if over.denominator == 1 else 1, signed=True),
+        over_a_hand=words.number(tally.over_a_hand, 1, signed=True), exact=str(over),
     )  # fmt: skip
 
 
-def _gained(tally: Tally, told: SeasonWords, digits: int) -> TallyView:
+def _gained(tally: Tally, words: SeasonWords, digits: int) -> TallyView:
     """The same, with so many ``digits`` in the season's own unit too, where that are no points."""
-    made = in_points(tally, told)
+    made = in_points(tally, words)
     if tally.gained is None:
         return made
     value = points_of(tally.gained)
     return GainedView(
         made.evenings, made.matches, made.hands, made.won, made.lost, made.points, made.over, made.over_a_hand,
-        made.exact, told.number(value, digits), str(value),
+        made.exact, words.number(value, digits), str(value),
     )  # fmt: skip

@@ -61,13 +61,13 @@ def short_sides(setting: Any, room: float, size: float = BODY) -> tuple[str, ...
     if len(setting.sides) == len(setting.players):
         names = short_names(setting.players, room - width_of(marks[0], SANS, size), SANS, size)
         return tuple(mark + names[side[0]] for mark, side in zip(marks, setting.sides, strict=True))
-    told: list[str] = []
+    lines: list[str] = []
     for each in _ROOMS:
         names = short_names(setting.players, each, SANS, size)
-        told = [mark + " + ".join(names[s] for s in side) for mark, side in zip(marks, setting.sides, strict=True)]
-        if all(width_of(side, SANS, size) <= room for side in told):
+        lines = [mark + " + ".join(names[s] for s in side) for mark, side in zip(marks, setting.sides, strict=True)]
+        if all(width_of(side, SANS, size) <= room for side in lines):
             break
-    return tuple(cut(side, room, SANS, size) for side in told)
+    return tuple(cut(side, room, SANS, size) for side in lines)
 
 
 _ROOMS = (2000.0, 120.0, 90.0, 70.0, 52.0, 38.0, 28.0)
@@ -82,8 +82,10 @@ def how_many(repairs: Sequence[Repair], named: int, say: Locale) -> str:
     number = len(repairs)
     if number < 2:
         return ""
-    told = say.ngettext("%(num)d correction would fit.", "%(num)d corrections would fit.", number)
-    return told if number <= named else f"{told} {say.gettext('The best %(shown)s of them:') % {'shown': named}}"
+    sentence = say.ngettext("%(num)d correction would fit.", "%(num)d corrections would fit.", number)
+    if number <= named:
+        return sentence
+    return f"{sentence} {say.gettext('The best %(shown)s of them:') % {'shown': named}}"
 
 
 def proposals(repairs: Sequence[Repair], sheet: Sheet, named: int = MOST_REPAIRS) -> list[Flowable]:

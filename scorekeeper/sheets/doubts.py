@@ -60,10 +60,10 @@ def verdict(replay: Replay, say: Locale) -> str:
         return say.gettext("The record cannot be replayed: its header cannot be used.")
     plays = sorted({finding.play for finding in errors if finding.play is not None})
     if errors:
-        told = say.ngettext("%(num)d finding against the rules", "%(num)d findings against the rules", len(errors))
+        against = say.ngettext("%(num)d finding against the rules", "%(num)d findings against the rules", len(errors))
         numbers = ", ".join(map(str, plays[:12])) + (" …" if len(plays) > 12 else "")
         where = say.gettext("on play %(plays)s") % {"plays": numbers} if plays else say.gettext("on no play")
-        return f"{told}, {where}."
+        return f"{against}, {where}."
     if open_ones:
         return say.gettext("Nothing against the rules was found, but not everything is proved.")
     if replay.complete:

@@ -73,10 +73,10 @@ TIGHT = [
 
 def plain(replay: Replay, sheet: Sheet) -> list[Flowable]:
     """Title and facts alone."""
-    told = [fact(label, value) for label, value in facts(replay, sheet.say)]
+    shown = [fact(label, value) for label, value in facts(replay, sheet.say)]
     title = cut(printable(sheet.title), sheet.paper.room, FIGURES, 22)
     story: list[Flowable] = [text(title, 22, font=FIGURES, leading=26)]
-    return [*story, marked_up("  ·  ".join(told), 9), Spacer(1, 4)]
+    return [*story, marked_up("  ·  ".join(shown), 9), Spacer(1, 4)]
 
 
 def fact(label: str, value: str) -> str:

@@ -135,7 +135,7 @@ def printable(text: str) -> str:
         composed += _ELLIPSIS
     if all(map(_has, composed)):
         return composed
-    said = "".join(_told(_without_pictures(composed)))
+    said = "".join(_printed(_without_pictures(composed)))
     if _LEFT_OUT in said:
         said = _GAP.sub("", said).rstrip() or "".join(_LACKED + picture for picture in composed)
     return _LACKS.sub(_unprinted, _SOUNDS.sub(lambda run: run[1].replace(_SOUND, "").capitalize(), said))
@@ -166,7 +166,7 @@ def _unprinted(run: re.Match[str]) -> str:
     return UNPRINTED if number == 1 else f"{UNPRINTED[:-1]}{number}{UNPRINTED[-1]}"
 
 
-def _told(text: Iterable[str]) -> Iterator[str]:
+def _printed(text: Iterable[str]) -> Iterator[str]:
     """Each letter as it is printed, or marked as one that cannot be; with such a one the marks that belong to it."""
     lacks = False
     for character in text:
@@ -383,13 +383,13 @@ class Explained(Canvas):
         """The page is done."""
         if self._lacks:
             first, *others = sorted(self._lacks, key=lambda sign: (len(sign), sign))
-            told = self._say.gettext("%(sign)s: letters that this paper's typeface does not have") % {"sign": first}
+            line = self._say.gettext("%(sign)s: letters that this paper's typeface does not have") % {"sign": first}
             if others:
                 signs = ", ".join(others) if len(others) <= _MOST_SIGNS else f"{others[0]} … {others[-1]}"
-                told += "; " + self._say.gettext("%(signs)s: others") % {"signs": signs}
+                line += "; " + self._say.gettext("%(signs)s: others") % {"signs": signs}
             self.setFillColor(INK)
             self.setFont(SANS, FOOT)
-            self.drawString(MARGIN, _BELOW_FOOT, told)
+            self.drawString(MARGIN, _BELOW_FOOT, line)
         self._lacks = {}
         super().showPage()
 
@@ -459,8 +459,8 @@ def _foot(canvas: Canvas, sheet: Sheet) -> None:
     canvas.setLineWidth(0.6)
     right, line = sheet.paper.width - MARGIN, MARGIN + 4 * mm
     canvas.line(MARGIN, line, right, line)
-    told = sheet.say.gettext("Page %(page)s of %(pages)s") % {"page": canvas.getPageNumber(), "pages": "\0"}
-    before, _, after = told.partition("\0")
+    foot = sheet.say.gettext("Page %(page)s of %(pages)s") % {"page": canvas.getPageNumber(), "pages": "\0"}
+    before, _, after = foot.partition("\0")
     y = MARGIN + 0.8 * mm
     at = right - _PAGES_ROOM - width_of(after, SANS, FOOT)
     start = at - width_of(before, SANS, FOOT)

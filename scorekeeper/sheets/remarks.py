@@ -53,13 +53,13 @@ def _remark(line: int, comment: str) -> Remark:
 
 def remark_in_words(remark: Remark, say: Locale) -> str:
     """What a correction changed, or what somebody remarked."""
-    told = {
+    sentences = {
         CORRECTED: say.gettext("Corrected afterwards; written was: %(text)s"),
         INSERTED: say.gettext("Put in afterwards, as a correction"),
         STRUCK_OUT: say.gettext("Struck out afterwards: %(text)s"),
         "": say.gettext("Remark in the record: %(text)s"),
     }[remark.mark]
-    return told % {"text": quoted(remark.text)}
+    return sentences % {"text": quoted(remark.text)}
 
 
 def other_remarks(found: list[Remark], sheet: Sheet) -> list[Flowable]:
@@ -69,7 +69,7 @@ def other_remarks(found: list[Remark], sheet: Sheet) -> list[Flowable]:
         return []
     say = sheet.say
     shown = [(str(remark.line or "–"), remark_in_words(remark, say)) for remark in found[:MOST]]
-    rows = [[text(line, font=BOLD, align=1), text(told)] for line, told in shown]
+    rows = [[text(line, font=BOLD, align=1), text(words)] for line, words in shown]
     more = len(found) - MOST
     if more > 0:
         rows.append([text(""), text(say.ngettext("and %(num)d more", "and %(num)d more", more))])

@@ -56,8 +56,8 @@ def enter() -> AnyResponse:
     try:
         held = enter_club(name, passphrase[:LONGEST])
     except (NoSuchClub, WrongPassphrase):  # which of the two is nobody else's business
-        told = _("Name and passphrase do not fit together. Look at how both are spelled.")
-        return _opening(name, {"passphrase": told})
+        sentence = _("Name and passphrase do not fit together. Look at how both are spelled.")
+        return _opening(name, {"passphrase": sentence})
     return redirect(url_for("club.home", token=held.token), 303)
 
 

@@ -125,7 +125,7 @@ def page_for(error: HTTPException) -> Response:
     wait = getattr(error, "retry_after", None) or (RETRY_SECONDS if status in WAITING else None)
     if answers_json():
         word = getattr(error, "code_word", "") or CODES.get(status, "unreadable" if status < 500 else "fault")
-        response = jsonify(_told(error, word))
+        response = jsonify(_json(error, word))
         response.status_code = status
     else:
         response = make_response(_body(error, status, wait), status)
@@ -139,7 +139,7 @@ def page_for(error: HTTPException) -> Response:
     return response
 
 
-def _told(error: HTTPException, word: str) -> dict[str, str]:
+def _json(error: HTTPException, word: str) -> dict[str, str]:
     """What a script reads; a sentence where there is nothing that a phone could do by itself."""
     if word not in UNKEPT:
         return {"error": word}

@@ -159,7 +159,7 @@ def sheet(lang: str) -> dict[str, Any]:
         for game in GAMES
         for variant in game.rule_sets
     }  # fmt: skip
-    return {"texts": texts, "variants": variants, "games": {game.id: _told(game, lang) for game in GAMES}}
+    return {"texts": texts, "variants": variants, "games": {game.id: _opening(game, lang) for game in GAMES}}
 
 
 def _span(ask: Ask) -> list[int]:
@@ -171,7 +171,7 @@ def _value(ask: Ask, text: Mapping[str, Any]) -> str | list[str]:
     return ask.value if choices == list(text.get("choices", ())) else [ask.value, *choices]
 
 
-def _told(game: AnyGame, lang: str) -> dict[str, Any]:
+def _opening(game: AnyGame, lang: str) -> dict[str, Any]:
     """What the form of a new match asks of a game: how many play, in which sides, what ends it; ``former``, switches
     that a phone may remember by the names and words of before, with those of today."""
     words, say = opening.OPENING[game.id], locale(lang)

@@ -62,15 +62,15 @@ def take_in() -> AnyResponse:
                 per_day=matches_per_day(),
             )  # fmt: skip
     except packed.UnreadableFile as error:
-        told = why_unreadable(error.case, language()) or (
+        sentence = why_unreadable(error.case, language()) or (
             _too_large(most) if error.case == "large"
             else _("That is no match taken along from here. A file that holds one has a name that ends in .json.")
         )  # fmt: skip
-        return _page(told, typed, status=422)
+        return _page(sentence, typed, status=422)
     except stream.DayFull:
         day_full()
     except transfer.TransferError as error:
-        return _page(_told(error.case), typed, status=422)
+        return _page(_sentence(error.case), typed, status=422)
     except stream.NotTheMaker:
         return _page(_("This match is here already. Open it with its own link."), typed, status=422)
     except stream.StreamGone:
@@ -112,7 +112,7 @@ def _too_large(most: int) -> str:
     )
 
 
-def _told(case: str) -> str:
+def _sentence(case: str) -> str:
     if case == "busy":
         return busy()
     if case == "many":

@@ -38,8 +38,8 @@ def enter() -> AnyResponse:
     link = find_typed(db.session(), secret(), code)
     if link is None:
         count_wrong_code()
-        told = _("No match has this code. Look at it once more: it stands beside the QR code.")
-        return _page(typed, told, status=404)
+        sentence = _("No match has this code. Look at it once more: it stands beside the QR code.")
+        return _page(typed, sentence, status=404)
     if not link.current or link.expired(datetime.now(UTC)):
         return _page(typed, _("This code was replaced by a new one. Ask somebody at the table for it."), status=403)
     if link.kind == "club":

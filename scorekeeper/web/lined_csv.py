@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.journal.sheet_lines import PersonColumn
 from scorekeeper.series import Cell
 from scorekeeper.sheets.columns.items import Item, items_of
-from scorekeeper.sheets.columns.labels import STROKE, dots_of, heading, told
+from scorekeeper.sheets.columns.labels import STROKE, cell_text, dots_of, heading
 from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.score.sheet import Sheet
 from scorekeeper.web.i18n import _
@@ -73,7 +73,7 @@ def _value(cell: Cell, column: PersonColumn, sheet: Sheet) -> Value:
         return cell.value
     if any(person.id == cell.value for person in sheet.persons):
         return _name(sheet, str(cell.value))
-    words = told(cell, column, sheet, short=False, say=locale(language()))
+    words = cell_text(cell, column, sheet, short=False, say=locale(language()))
     strokes, space, rest = words.partition(" ")
     if strokes and not strokes.strip(STROKE):
         return f"{len(strokes)}{space}{rest}"

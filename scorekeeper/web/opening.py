@@ -147,8 +147,8 @@ def check(got: Typed) -> bool:
     elif players > allowed[-1]:
         errors["player"] = _("At most %(number)s can play.", number=allowed[-1])
     elif sides_of(got.shape, players) is None:
-        told = _("That does not come out even with %(players)s players. Choose another one.", players=players)
-        errors["shape"] = told
+        sentence = _("That does not come out even with %(players)s players. Choose another one.", players=players)
+        errors["shape"] = sentence
     if len({name.casefold() for name in got.seated}) < players:
         errors["player"] = _("Two players have the same name. Add a letter, so that they can be told apart.")
     if got.end != OPEN and _number(got.end_number) is None:

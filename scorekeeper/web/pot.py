@@ -48,8 +48,8 @@ def counted_words(view: MatchView) -> tuple[str, bool]:
     last = counts[-1]
     if last.ok:
         return _("After hand %(number)s: the chips are as in the book.", number=last.number), True
-    told = _("After hand %(number)s the chips differ from the book:", number=last.number)
-    return f"{told} {_differences(view, last)}", False
+    sentence = _("After hand %(number)s the chips differ from the book:", number=last.number)
+    return f"{sentence} {_differences(view, last)}", False
 
 
 def differs_words(view: MatchView) -> str:
@@ -76,8 +76,8 @@ def shared_words(view: MatchView) -> str:
         return ""
     shares = series.shares
     pot = sum(shares.values())
-    told = ", ".join(f"{view.first(person)} {chips}" for person, chips in shares.items() if chips)
-    said = [_("The pot is shared, %(pot)s in all: %(shares)s.", pot=pot, shares=told)]
+    amounts = ", ".join(f"{view.first(person)} {chips}" for person, chips in shares.items() if chips)
+    said = [_("The pot is shared, %(pot)s in all: %(shares)s.", pot=pot, shares=amounts)]
     if pot % len(shares):
         first = view.sides[series.dealer].name
         said.append(

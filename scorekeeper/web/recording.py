@@ -80,8 +80,8 @@ def taking_of(place: MatchPlace, hand_id: str | None) -> Taking:
     hand = recorded_of(place, hand_id)
     names = names_of(place, hand)
     text = named(hand, names)
-    told = replayed(text)
-    shown = recorder_of(hand.frame.variant).shown(told, language(), text) if told.setting is not None else None
+    replay = replayed(text)
+    shown = recorder_of(hand.frame.variant).shown(replay, language(), text) if replay.setting is not None else None
     return Taking(place, hand_id, hand, names, shown)
 
 

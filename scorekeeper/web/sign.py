@@ -54,7 +54,7 @@ class SignOff:
     """The game that this hand ended, where games are counted down: what stands then is the next one's."""
     gap: bool
     """Whether the count does not come out, so that it is counted again rather than signed."""
-    told_why: bool
+    explained: bool
     """Whether more can be said of that than that it is so."""
     until_now: tuple[int, ...] | None
     """What a correction corrects."""
@@ -88,7 +88,7 @@ def sign_off(view: MatchView, hand: HandView | None, *, watching: bool) -> SignO
         stand=hand.total if hand is not None and counted else None,
         ended=ended_by(hand) if hand is not None and counted and proposed is None else None,
         gap=gap,
-        told_why=hand is not None and gap and bool(hand.gap or hand.explanations),
+        explained=hand is not None and gap and bool(hand.gap or hand.explanations),
         until_now=None if hand is None else hand.points,
         reopens=hand is not None and proposed is not None and over_since(view, hand),
         objections=objections,

@@ -62,9 +62,9 @@ def verdict(shown: Kind, in_order: Callable[[Kind], Verdict]) -> Verdict:
 
 
 def _stopped(shown: Shown, others: list[int | None]) -> Verdict:
-    told = [str(shown.pieces(shown.last)[0]), *(said.words.headline for said in shown.findings(shown.last)[:1])]
+    words_there = [str(shown.pieces(shown.last)[0]), *(said.words.headline for said in shown.findings(shown.last)[:1])]
     number = shown.number(shown.last)
-    words = _("From play %(number)s it does not go on: %(why)s", number=number, why=" ".join(told))
+    words = _("From play %(number)s it does not go on: %(why)s", number=number, why=" ".join(words_there))
     if others:
         more = ngettext(
             "One other thing is against the rules.", "%(num)d other things are against the rules.", len(others)
@@ -85,5 +85,5 @@ def _located(shown: Shown, state: Literal["bad", "open"], words: str, plays: lis
         return Verdict(state, words, listed=True)
     parts = {"what": words, "number": numbers[0]}
     alone = len(numbers) == 1 and None not in plays
-    told = _("%(what)s, play %(number)s", **parts) if alone else _("%(what)s, first at play %(number)s", **parts)
-    return Verdict(state, told, shown.moment(numbers[0]))
+    sentence = _("%(what)s, play %(number)s", **parts) if alone else _("%(what)s, first at play %(number)s", **parts)
+    return Verdict(state, sentence, shown.moment(numbers[0]))

@@ -357,7 +357,7 @@ function onPaper({unsigned}, hands) {
     }
   }
   box.hidden = !words.size && !(form && unsigned.length);
-  const told = page.querySelector("#on-paper-told");
+  const told = page.querySelector("#on-paper-list");
   put(told, [...words].map(([id, {at, numbers}]) => {
     const said = text(box, numbers.size === 1 ? "one" : "many", {numbers: ranges([...numbers])});
     return html("form", {method: "post", "data-action": "undo-there"}, html("input", {type: "hidden", name: "target", value: id}),

@@ -42,8 +42,8 @@ def closing(sheet_text: SheetText) -> Closing:
         sentences = f"{say.gettext('Who pays whom')}: " + "_" * 40 if _settles(lined) else ""
         return Closing(people, tuple((say.gettext(label), empty) for label in _labels(lined)), sentences, ())
     lines = _lines(sheet, lined)
-    told = tuple((say.gettext(label), values) for label, values in lines)
-    return Closing(people, told, _payments(sheet_text, lined), tuple(_rest(sheet_text, lined)))
+    figures = tuple((say.gettext(label), values) for label, values in lines)
+    return Closing(people, figures, _payments(sheet_text, lined), tuple(_rest(sheet_text, lined)))
 
 
 def _settles(lined: SheetLines) -> bool:
@@ -114,8 +114,8 @@ def _payments(sheet_text: SheetText, lined: SheetLines) -> str:
         return ""
     say = sheet_text.say
     label = say.gettext("Who pays whom") if sheet_text.sheet.ended else say.gettext("Who would pay whom now")
-    told = [_payment(sheet_text, one) for one in lined.payments]
-    return f"{label}: " + (", ".join(told) if told else say.gettext("nobody owes anything")) + "."
+    payments = [_payment(sheet_text, one) for one in lined.payments]
+    return f"{label}: " + (", ".join(payments) if payments else say.gettext("nobody owes anything")) + "."
 
 
 def _payment(sheet_text: SheetText, one: Transfer) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from reportlab.lib.units import mm
 
 from scorekeeper.sheets.columns.items import Item, Shown, shown
-from scorekeeper.sheets.columns.labels import dots_of, heading, initial, name_of, told
+from scorekeeper.sheets.columns.labels import cell_text, dots_of, heading, initial, name_of
 from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.page import BOLD, FIGURES, GREY, INK, SANS, printable, width_of
 from scorekeeper.sheets.score.geometry import Layout
@@ -174,7 +174,7 @@ class Panel:
                 self.pen.text(first + number * gap - radius, y + (self.row + _DOUBLE) / 2 + 1.1, letter, 8.5, BOLD)
             if number:
                 assert at is not None
-                words = told(item.cells[at], self.lined.columns[at], self.sheet)
+                words = cell_text(item.cells[at], self.lined.columns[at], self.sheet)
                 self.pen.unseen(x, y + self.row - 0.5, words, 6)
 
     def _without_result(self, item: Item, y: float) -> None:

@@ -81,10 +81,10 @@ class LinedFoot(Foot):
 
     def _sentences(self) -> list[Piece]:
         """Who pays whom; on a sheet to be written on a line to be filled in."""
-        told = closing(self.sheet_text).sentences
-        if not told:
+        sentences = closing(self.sheet_text).sentences
+        if not sentences:
             return []
-        lines = lines_of(told, self.room, 10, BOLD)
+        lines = lines_of(sentences, self.room, 10, BOLD)
 
         def draw(pen: Pen, y: float) -> None:
             pen.wrapped(self.left, y + 1.2, lines, 10, 4.6, BOLD)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from scorekeeper.series import EMPTY, Cell
-from scorekeeper.sheets.columns.labels import told
+from scorekeeper.sheets.columns.labels import cell_text
 from scorekeeper.sheets.columns.legend import AGAIN
 from scorekeeper.sheets.columns.values import Count, Line, SheetLines, Written
 from scorekeeper.sheets.score.corrections import superscript
@@ -110,13 +110,13 @@ def shown(item: Item, at: int, sheet: Sheet, *, short: bool = True, say: Locale 
     """One cell of an item, with what corrections changed in it."""
     assert sheet.lined is not None
     column = sheet.lined.columns[at]
-    now = told(item.cells[at], column, sheet, short=short, say=say)
+    now = cell_text(item.cells[at], column, sheet, short=short, say=say)
     if item.kind != "hand" or item.row is None or column.key == "number":
         return Shown(now)
     steps: list[tuple[str, str]] = []
     for correction, line in zip(item.row.corrections, item.written.was, strict=False):
         if line is not None:
-            steps.append((told(line[at], column, sheet, short=short, say=say), superscript(correction.mark)))
+            steps.append((cell_text(line[at], column, sheet, short=short, say=say), superscript(correction.mark)))
     after: Sequence[str] = [*(text for text, _ in steps[1:]), now]
     changed = [(text, mark) for (text, mark), then in zip(steps, after, strict=False) if text != then]
     return Shown(now, tuple(text for text, _ in changed if text), ",".join(mark for _, mark in changed))

@@ -37,7 +37,7 @@ def given(lined: SheetLines, say: Locale, sheet_text: SheetText | None = None) -
     return say.gettext(above), str(value) if sheet_text is None else sheet_text.given(value), say.gettext(below)
 
 
-def told(cell: Cell, column: PersonColumn, sheet: Sheet, *, short: bool = True, say: Locale | None = None) -> str:
+def cell_text(cell: Cell, column: PersonColumn, sheet: Sheet, *, short: bool = True, say: Locale | None = None) -> str:
     """A cell as it is written; persons by their initial, or by their short name. ``say``: where letters are words of a
     language (a jump is ``J``, ``S`` in German)."""
     value = cell.value
@@ -66,8 +66,8 @@ def told(cell: Cell, column: PersonColumn, sheet: Sheet, *, short: bool = True, 
 
 def dots_of(cell: Cell) -> tuple[int, str]:
     """How many dots a cell has, and the letter behind them."""
-    told = str(cell.value or 0)
-    return int(told.rstrip(ascii_uppercase)), told.lstrip(digits)
+    value = str(cell.value or 0)
+    return int(value.rstrip(ascii_uppercase)), value.lstrip(digits)
 
 
 def signed(value: int) -> str:

@@ -196,8 +196,8 @@ class Ledger:
         if row.state == "void":
             first, last = self.xs[dealer + 1][0], self.xs[-1][0]
             self.pen.fill(first + 0.4, y + 0.3, last - first - 0.8, self.high - 0.6, PAPER)
-            told = f"{self.sheet_text.void(row)} – {self.sheet_text.say.gettext('does not count')}"
-            self.pen.middle((first, y, last - first, self.high), told, 9, SANS)
+            reason = f"{self.sheet_text.void(row)} – {self.sheet_text.say.gettext('does not count')}"
+            self.pen.middle((first, y, last - first, self.high), reason, 9, SANS)
 
 
 def _plain(found: Shown) -> bool:

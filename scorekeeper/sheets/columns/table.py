@@ -15,13 +15,13 @@ _BLANK_LINES = 10
 
 
 class Row(NamedTuple):
-    """A line: what kind it is, its cells, and instead of them words that go across (``told``)."""
+    """A line: what kind it is, its cells, and instead of them words that go across (``text``)."""
 
     kind: str
     state: str
     number: str
     cells: tuple[Shown, ...]
-    told: str = ""
+    text: str = ""
     marks: tuple[str, ...] = ()
 
 
@@ -88,10 +88,10 @@ class LinedTable:
         if item.kind in ("void", "waiting"):
             assert item.row is not None
             say = self.sheet_text.say
-            told = say.gettext("no result yet")
+            reason = say.gettext("no result yet")
             if item.kind == "void":
-                told = f"{self.sheet_text.void(item.row)} – {say.gettext('does not count')}"
-            return Row(item.kind, state, number, (), told)
+                reason = f"{self.sheet_text.void(item.row)} – {say.gettext('does not count')}"
+            return Row(item.kind, state, number, (), reason)
         cells = tuple(
             shown(item, at, self.sheet, short=False, say=self.sheet_text.say) for at in range(len(self.lined.columns))
         )

@@ -109,8 +109,8 @@ def _columns(lang: str) -> tuple[Column, ...]:
 
 
 def _heading(card: Card, lang: str) -> str:
-    told = locale(lang).gettext("Table %(table)s, round %(round)s")
-    return told % {"table": card.table, "round": card.round}
+    sentence = locale(lang).gettext("Table %(table)s, round %(round)s")
+    return sentence % {"table": card.table, "round": card.round}
 
 
 def _cuts(pen: Pen, frame: PageFrame) -> None:
@@ -158,8 +158,8 @@ class _Drawn:
 
     def _how(self) -> str:
         address = self.card.link.partition("://")[2].partition("/")[0] or self.card.link
-        told = self.say.gettext("Scan to record this table, or open %(address)s and type the code.")
-        return told % {"address": quoted(address)}
+        sentence = self.say.gettext("Scan to record this table, or open %(address)s and type the code.")
+        return sentence % {"address": quoted(address)}
 
     def _total(self) -> None:
         card, pen, top = self.card, self.pen, self.y + 20.0

@@ -63,11 +63,11 @@ def opponents_note(cross: CrossView, say: Locale) -> str:
             "How many matches the one on the left played against the one above, and below it what the left one made "
             "above an equal share."
         )
-    told = say.gettext(  # not matches: a game won there bears the same name in German
+    sentence = say.gettext(  # not matches: a game won there bears the same name in German
         "At how many tables the one on the left sat against the one above, and below it what the left one has of "
         "them: %(unit)s."
     )
-    return told % {"unit": cross.unit}
+    return sentence % {"unit": cross.unit}
 
 
 def cross_pages(table: Table, frame: PageFrame) -> list[list[Draw]]:

@@ -160,8 +160,8 @@ class Document:
     @property
     def foot(self) -> str:
         """What stands small at the bottom beside the number of the page."""
-        told = self.say.gettext("checksum %(checksum)s") % {"checksum": self.checksum}
-        return f"{told} · scorekeeper"
+        checksum = self.say.gettext("checksum %(checksum)s") % {"checksum": self.checksum}
+        return f"{checksum} · scorekeeper"
 
     @property
     def tables(self) -> tuple[Table, ...]:

@@ -154,12 +154,12 @@ def result_sheet(result: EveningResult, around: Around, code: Code | None = None
     )  # fmt: skip
 
 
-def _under(told: EveningOnPaper) -> str:
-    return " · ".join(quoted(part) for part in (told.club, told.place, *told.seasons, told.sheet) if part)
+def _under(paper: EveningOnPaper) -> str:
+    return " · ".join(quoted(part) for part in (paper.club, paper.place, *paper.seasons, paper.sheet) if part)
 
 
-def _day(told: EveningOnPaper, around: Around) -> str:
-    return around.times.day(told.date)
+def _day(paper: EveningOnPaper, around: Around) -> str:
+    return around.times.day(paper.date)
 
 
 def _last(result: EveningResult, around: Around) -> str:
@@ -182,8 +182,8 @@ def _until(result: EveningResult, around: Around) -> str:
             "Objections until %(num)d minutes after the notice; then the judge decides.",
             result.correction,
         )
-    told = around.say.gettext("Objections until %(time)s; then the judge decides.")
-    return told % {"time": around.times.moment(result.until)}
+    sentence = around.say.gettext("Objections until %(time)s; then the judge decides.")
+    return sentence % {"time": around.times.moment(result.until)}
 
 
 def _figures(result: EveningResult) -> object:
@@ -273,9 +273,9 @@ def _why(state: str, say: Locale) -> str:
 
 
 def _pending(result: EveningResult, say: Locale) -> list[Part]:
-    told = say.gettext("Round %(round)s, table %(table)s: %(why)s. It counts as nothing yet.")
+    sentence = say.gettext("Round %(round)s, table %(table)s: %(why)s. It counts as nothing yet.")
     lines = [
-        told % {"round": one.round, "table": one.table, "why": _why(one.why, say)} for one in result.pending
+        sentence % {"round": one.round, "table": one.table, "why": _why(one.why, say)} for one in result.pending
     ]
     return [Note(say.pgettext("evening result", "Open"), tuple(lines))] if lines else []
 
@@ -330,8 +330,8 @@ def _plan_table(one: PlanRound, say: Locale) -> Table:
         for table in sorted(one.tables, key=lambda table: int(table.table))
     ]  # fmt: skip
     if one.out:
-        told = say.gettext("Sits out:") if len(one.out) == 1 else say.gettext("Sit out:")
-        rows.append(Row((Cell(f"{told} {', '.join(map(quoted, one.out))}", "far"),), across=True))
+        label = say.gettext("Sits out:") if len(one.out) == 1 else say.gettext("Sit out:")
+        rows.append(Row((Cell(f"{label} {', '.join(map(quoted, one.out))}", "far"),), across=True))
     return Table(say.gettext("Round %(round)s") % {"round": one.round}, columns, tuple(rows), wrapped=True)
 
 

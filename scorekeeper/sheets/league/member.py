@@ -17,9 +17,9 @@ def member_sheet(person: PersonView, view: SeasonView, around: Around) -> Docume
     parts: list[Part] = [_figures(person, view, say), *_curve(person, around), _course(person, view, around)]
     if person.partners:
         parts.append(_partners(person, say))
-    told = _told(row, view, say)
-    if told:
-        parts.append(Note("", told))
+    remarks = _remarks(row, view, say)
+    if remarks:
+        parts.append(Note("", remarks))
     stand = around.times.moment(view.stand) if view.stand else ""
     return Document(
         lang=around.lang, title=quoted(person.name),
@@ -111,7 +111,7 @@ def _partners(person: PersonView, say: Locale) -> Table:
     return Table(say.ngettext("%(num)d partner", "%(num)d partners", number), columns, tuple(rows))
 
 
-def _told(row: RowView, view: SeasonView, say: Locale) -> tuple[str, ...]:
+def _remarks(row: RowView, view: SeasonView, say: Locale) -> tuple[str, ...]:
     found = []
     if row.short:
         found.append(row.short)
@@ -122,6 +122,6 @@ def _told(row: RowView, view: SeasonView, say: Locale) -> tuple[str, ...]:
             say.ngettext("%(num)d missing evening counts as 0.", "%(num)d missing evenings count as 0.", row.zeros)
         )
     if row.lot:
-        told = say.gettext("The lot begins with %(lot)s; the seed is %(seed)s. The smaller one stands first.")
-        found.append(told % {"lot": row.lot, "seed": view.lots or "–"})
+        sentence = say.gettext("The lot begins with %(lot)s; the seed is %(seed)s. The smaller one stands first.")
+        found.append(sentence % {"lot": row.lot, "seed": view.lots or "–"})
     return tuple(found)

@@ -80,10 +80,10 @@ def comparison(one: str, other: str, rows: Sequence[RuleOfTwo], club: str, aroun
     )
     lines = [_line(row, say.gettext("differs")) for row in rows]
     differing = sum(row.one != row.other for row in rows)
-    told = say.ngettext("%(num)d rule differs.", "%(num)d rules differ.", differing)
+    sentence = say.ngettext("%(num)d rule differs.", "%(num)d rules differ.", differing)
     return Document(
         lang=around.lang, title=say.gettext("Two rule sheets side by side"), under=quoted(club), stand="", about="",
-        parts=(Note("", (told if differing else say.gettext("Both say the same."),)),
+        parts=(Note("", (sentence if differing else say.gettext("Both say the same."),)),
                Table("", columns, tuple(lines), wrapped=True)),
         checksum=checksum([one, other, [[row.label, row.one, row.other] for row in rows]]),
     )  # fmt: skip
@@ -91,6 +91,6 @@ def comparison(one: str, other: str, rows: Sequence[RuleOfTwo], club: str, aroun
 
 def _line(row: RuleOfTwo, differs: str) -> Row:
     if row.one == row.other:
-        return Row(tuple(Cell(told or "–", "plain") for told in (row.label, row.one, row.other)))
+        return Row(tuple(Cell(value or "–", "plain") for value in (row.label, row.one, row.other)))
     label = Cell(f"≠ {row.label}", "name", differs)
-    return Row((label, *(Cell(told or "–", "name") for told in (row.one, row.other))))
+    return Row((label, *(Cell(value or "–", "name") for value in (row.one, row.other))))

@@ -124,9 +124,9 @@ def _table(view: SeasonView, shown: TableView, around: Around, off: Collection[s
     rows = [_row(row, fixed, say, ending, empty) for row in shown.rows]
     guests = [row for row in shown.below if row.only_guest]
     below = [row for row in shown.below if not row.only_guest]
-    for told, those in ((_below(view, say), below), (say.gettext("Not ranked, there as guests only"), guests)):
+    for heading, those in ((_below(view, say), below), (say.gettext("Not ranked, there as guests only"), guests)):
         if those:
-            rows.append(Row(cells(told), across=True))
+            rows.append(Row(cells(heading), across=True))
             rows += [_row(row, fixed, say, ending, empty) for row in those]
     if not rows:
         rows.append(Row(cells(say.gettext("Nothing counts yet.")), across=True))
@@ -265,8 +265,8 @@ def _beside_evenings(view: SeasonView, shown: TableView, say: Locale) -> list[st
     rows = (*shown.rows, *shown.below)
     found = []
     for amount_of, text in beside_evenings(view, say):
-        told = [f"{quoted(row.name)} {with_unit(amount, view)}" for row in rows if (amount := amount_of(row))]
-        found += [f"{text % {'points': ', '.join(told)}}."] if told else []
+        amounts = [f"{quoted(row.name)} {with_unit(amount, view)}" for row in rows if (amount := amount_of(row))]
+        found += [f"{text % {'points': ', '.join(amounts)}}."] if amounts else []
     return found
 
 
@@ -319,12 +319,12 @@ def _corrected(view: SeasonView, around: Around) -> tuple[str, ...]:
         facts = {"day": around.day(mixed.date), "sheet": quoted(mixed.sheet)}
         lines.append(say.gettext("%(day)s was played by %(sheet)s.") % facts)
     if view.strangers:
-        told = say.ngettext(
+        sentence = say.ngettext(
             "%(num)d person joined at a table whom the club does not know; they stand in no list.",
             "%(num)d people joined at tables whom the club does not know; they stand in no list.",
             view.strangers,
         )
-        lines.append(told)
+        lines.append(sentence)
     if view.unknown:
         lines.append(say.gettext("Of an evening taken over from paper the difference is not known and counts as 0."))
     if view.next:

@@ -37,12 +37,12 @@ def pdf_of(
     if not sheets:
         raise ValueError("at least one sheet")
     use_fonts()
-    told = [(layout_of(sheet), SheetText(sheet, locale(lang))) for sheet in sheets]
+    laid_out = [(layout_of(sheet), SheetText(sheet, locale(lang))) for sheet in sheets]
     out = io.BytesIO()
-    canvas = _canvas(out, *told[0], lang)
+    canvas = _canvas(out, *laid_out[0], lang)
     if subject is not None:
         canvas.setSubject(printable(subject))
-    for layout, sheet_text in told:
+    for layout, sheet_text in laid_out:
         canvas.setPageSize((layout.width * mm, layout.height * mm))
         pages = plan(layout, sheet_text)
         for copy in range(1, copies + 1):

@@ -32,8 +32,8 @@ def cross_check(sheet: Sheet, say: Locale) -> str:
     if less:
         each = rules.majority if less == ties * rules.majority else 0
         made += f" {'−' if less > 0 else '+'} {f'{ties} × {each}' if each else abs(less)}"
-    told = say.zwicks(zwicks)
-    made += f" + {told}" if rules.zwick == 1 or not zwicks else f" + {rules.zwick} × {told}"
+    counted = say.zwicks(zwicks)
+    made += f" + {counted}" if rules.zwick == 1 or not zwicks else f" + {rules.zwick} × {counted}"
     points = sum(part.points - part.cards - (part.majority or 0) for row in rows for part in row.parts or ())
     expected += points
     for penalty in sheet.penalties:

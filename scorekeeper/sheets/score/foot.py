@@ -124,8 +124,8 @@ class Foot:
             fits = all(width_of(printable(person.name), BOLD, 9) <= room * mm for person in sheet.persons)
         if fits:
             return []
-        told = [f"{side.mark}: {_joined(self.sheet_text, at)}" for at, side in enumerate(sheet.sides) if side.persons]
-        return [self.say.gettext("Names in full:") + " " + " · ".join(told)]
+        sides = [f"{side.mark}: {_joined(self.sheet_text, at)}" for at, side in enumerate(sheet.sides) if side.persons]
+        return [self.say.gettext("Names in full:") + " " + " · ".join(sides)]
 
     # corrections
 

@@ -22,13 +22,13 @@ def fitted_names(names: Sequence[str], room: float, font: str = SANS, size: floa
 
 def sides_in_line(sheet: Sheet, room: float, font: str, size: float) -> tuple[str, ...]:
     """Each side's players in one line, joined by +, all shortened alike until every line fits; at last cut off."""
-    told: list[str] = []
+    lines: list[str] = []
     for level in range(_LEVELS):
         shown = _at_level(sheet, level)
-        told = [" + ".join(shown[person] for person in side.persons if person in shown) for side in sheet.sides]
-        if all(width_of(line, font, size) <= room for line in told):
+        lines = [" + ".join(shown[person] for person in side.persons if person in shown) for side in sheet.sides]
+        if all(width_of(line, font, size) <= room for line in lines):
             break
-    return tuple(cut(line, room, font, size) for line in told)
+    return tuple(cut(line, room, font, size) for line in lines)
 
 
 def alike(sheet: Sheet, room: float, font: str = SANS, size: float = 9) -> dict[str, str]:

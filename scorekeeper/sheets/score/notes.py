@@ -42,10 +42,10 @@ class _Notes:
             if row.state == "void":
                 why = f": {_said(row.void_reason, say)}" if row.void_reason else ""
                 parts = {"number": row.number, "why": self.sheet_text.void(row)}
-                told = say.gettext("Hand %(number)s does not count (%(why)s)")
+                sentence = say.gettext("Hand %(number)s does not count (%(why)s)")
                 if row.void not in ("misdeal", "abandoned"):
-                    told = say.gettext("Hand %(number)s does not count")
-                found.append(told % parts + why + ".")
+                    sentence = say.gettext("Hand %(number)s does not count")
+                found.append(sentence % parts + why + ".")
             off = row.checked == "gap" and not (row.doubts and row.check == row.nominal)  # else it is told below
             if row.parts is not None and row.scores and off:
                 parts = {"number": row.number, "counted": row.check, "expected": row.nominal}
@@ -69,8 +69,8 @@ class _Notes:
                 if at < len(row.sat):
                     played.setdefault(row.sat[at], []).append(row.number)
             if set(played) - {side.persons}:
-                told = [{"numbers": ranges(hands), "names": self._whole(people)} for people, hands in played.items()]
-                hands = "; ".join(say.gettext("hand %(numbers)s %(names)s") % one for one in told)
+                seats = [{"numbers": ranges(hands), "names": self._whole(people)} for people, hands in played.items()]
+                hands = "; ".join(say.gettext("hand %(numbers)s %(names)s") % one for one in seats)
                 found.append(say.gettext("Side %(side)s: %(hands)s.") % {"side": side.mark, "hands": hands})
         return found
 
@@ -78,8 +78,8 @@ class _Notes:
         return " + ".join(self.sheet.person(person).name or "–" for person in people)
 
     def _kept(self, row: Row, reason: str) -> str:
-        told = self.say.gettext("Hand %(number)s: the judge decided that the result stays") % {"number": row.number}
-        return told + (f" ({_said(reason, self.say)})" if reason else "") + "."
+        sentence = self.say.gettext("Hand %(number)s: the judge decided that the result stays") % {"number": row.number}
+        return sentence + (f" ({_said(reason, self.say)})" if reason else "") + "."
 
     def _objection(self, row: Row, each: Objection) -> str:
         say = self.say
@@ -89,23 +89,23 @@ class _Notes:
         }  # fmt: skip
         words = f": {_said(each.remark, say)}" if each.remark else ""
         parts = {"number": row.number, "side": self.sheet_text.side(each.side, row), "about": about.get(each.about, "")}
-        told = say.gettext("Hand %(number)s: objection of %(side)s %(about)s") % parts
-        told = " ".join(told.split()) + words
+        sentence = say.gettext("Hand %(number)s: objection of %(side)s %(about)s") % parts
+        sentence = " ".join(sentence.split()) + words
         if each.open:
-            return f"{told}; " + say.gettext("disputed") + "."
+            return f"{sentence}; " + say.gettext("disputed") + "."
         outcome = {
             "keep": say.gettext("settled, the result stays"), "void": say.gettext("settled, the hand does not count"),
             "count": say.gettext("settled, counted again"),
         }.get(each.outcome, say.gettext("settled"))  # fmt: skip
         outcome += f", {say.gettext('on one phone')}" if each.same_phone else ""
-        return f"{told}; {outcome}" + (f" ({_said(each.reason, say)})" if each.reason else "") + "."
+        return f"{sentence}; {outcome}" + (f" ({_said(each.reason, say)})" if each.reason else "") + "."
 
     def _groups(self) -> list[str]:
         """What concerns several hands, by their numbers."""
         say = self.say
         rows = [row for row in self.sheet.rows if row.scores]
         signed = [signature for row in rows for signature in row.signatures]
-        told = [
+        groups = [
             (say.gettext("Not cross-checked: hand %(numbers)s."),
              [row.number for row in rows if row.unchecked]),
             (f"{RECOUNTED} " + say.gettext("Recounted: hand %(numbers)s."),
@@ -130,7 +130,7 @@ class _Notes:
              else say.gettext("Signed on paper (°): hand %(numbers)s."),  # in the column of initials
              [row.number for row in rows if any(each.valid and each.on_paper for each in row.signatures)]),
         ]  # fmt: skip
-        found = [text % {"numbers": ranges(numbers)} for text, numbers in told if numbers]
+        found = [text % {"numbers": ranges(numbers)} for text, numbers in groups if numbers]
         if self.sheet.lined is not None:  # which has no column of initials
             return found
         if any(each.same_phone and each.valid for each in signed):
@@ -144,8 +144,8 @@ class _Notes:
         found = []
         for row in self.sheet.rows:
             names = [self._together(people) for people in row.sat]
-            told = [doubt_in_words(one, names, self.say.lang) for one in row.doubts if row.scores]
-            if words := " ".join(one for one in told if one):
+            doubts = [doubt_in_words(one, names, self.say.lang) for one in row.doubts if row.scores]
+            if words := " ".join(one for one in doubts if one):
                 found.append(self.say.gettext("Hand %(number)s: %(words)s") % {"number": row.number, "words": words})
         return found
 
@@ -154,8 +154,8 @@ class _Notes:
         if self.sheet.lined is None:
             return []
         names = [self._together(side.persons) for side in self.sheet.sides]
-        told = [doubt_in_words(one, names, self.say.lang) for one in self.sheet.lined.findings]
-        return [words for words in told if words]
+        doubts = [doubt_in_words(one, names, self.say.lang) for one in self.sheet.lined.findings]
+        return [words for words in doubts if words]
 
     def _together(self, people: Sequence[str]) -> str:
         named = (self.sheet.person(person) for person in people)
@@ -191,10 +191,10 @@ class _Notes:
     def _house_rules(self) -> list[str]:
         if self.sheet.rules_then:  # each has its own
             return []
-        told = [switch_in_words(name, value, self.say.lang) for name, value in self.sheet.rules.switches]
+        switches = [switch_in_words(name, value, self.say.lang) for name, value in self.sheet.rules.switches]
         name = quoted(self.sheet.rules.name)
         of = f"{name}:" if name else self.say.gettext("* House rules:")
-        return [f"{of} {' '.join(told)}"] if told else []
+        return [f"{of} {' '.join(switches)}"] if switches else []
 
 
 def _said(text: str, say: Locale) -> str:

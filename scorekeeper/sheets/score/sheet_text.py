@@ -65,8 +65,8 @@ class SheetText:
             name = variant_name(self.sheet.rules.variant, self.say.lang)
             name = f"{name} *" if self.sheet.rules.switches and not self.sheet.rules_then else name
         then = self.sheet.rules_then
-        told = {"rules": name, "number": then[-1].first if then else 0}
-        return self.say.gettext("from hand %(number)s: %(rules)s") % told if then else name
+        parts = {"rules": name, "number": then[-1].first if then else 0}
+        return self.say.gettext("from hand %(number)s: %(rules)s") % parts if then else name
 
     def given(self, now: int) -> str:
         """The figure in the head: ``now`` by the rules of today; each once, where earlier hands had another."""
@@ -83,10 +83,10 @@ class SheetText:
     def rates(self) -> str:
         """``Zwick 1, Mehrheit 3``; with the sign of the majority where no column is headed by it."""
         rules = self.sheet.rules
-        told = self.say.gettext("Zwick %(zwick)s, majority %(majority)s") % {
+        sentence = self.say.gettext("Zwick %(zwick)s, majority %(majority)s") % {
             "zwick": rules.zwick, "majority": rules.majority,
         }  # fmt: skip
-        return f"{told} {MOST}" if self.dotted else told
+        return f"{sentence} {MOST}" if self.dotted else sentence
 
     @property
     def at_home(self) -> bool:
@@ -156,8 +156,8 @@ class SheetText:
 
     def void(self, row: Row) -> str:
         """Why a hand does not count."""
-        told = {"misdeal": self.say.gettext("misdealt"), "abandoned": self.say.gettext("abandoned")}
-        return told.get(row.void, self.say.gettext("does not count"))
+        reasons = {"misdeal": self.say.gettext("misdealt"), "abandoned": self.say.gettext("abandoned")}
+        return reasons.get(row.void, self.say.gettext("does not count"))
 
     def check(self, row: Row) -> tuple[str, str]:
         """The check column: how the sum is made up, and the sum with its verdict."""

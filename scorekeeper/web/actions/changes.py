@@ -114,8 +114,8 @@ def _from_there(form: Any, place: MatchPlace) -> tuple[str, list[dict[str, Any]]
 def rules(form: Any, place: MatchPlace) -> Done:
     """Another rule set, or other switches, from a hand on or for all hands."""
     if place.state.evening is not None:
-        told = _("This table plays by the rule sheet of its evening. The club chooses another for a new evening.")
-        raise Refused(told)
+        sentence = _("This table plays by the rule sheet of its evening. The club chooses another for a new evening.")
+        raise Refused(sentence)
     view = place.view()
     variant = form.get("variant", "") or view.variant
     if variant not in game_of(view.variant).rule_sets:  # another game is another match

@@ -36,8 +36,8 @@ def people(form: Any, place: MatchPlace) -> Done:
         raise Refused(_("Nothing is changed yet: say who comes or who leaves."))
     allowed = game_of(view.variant).players
     if len(seats) not in allowed:
-        told = _("From %(least)s to %(most)s can play.", least=allowed[0], most=allowed[-1])
-        raise Refused(told)
+        sentence = _("From %(least)s to %(most)s can play.", least=allowed[0], most=allowed[-1])
+        raise Refused(sentence)
     hand, begun = _next_hand(form, place)
     reason, said = free_words(form, "reason")
     balance = form.get("balance", "")

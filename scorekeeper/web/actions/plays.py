@@ -35,7 +35,7 @@ def dealt(form: Form, place: MatchPlace) -> Done:
     stage = form.get("stage", "1")
     if not stage.isdecimal() or not 1 <= int(stage) <= 60:
         raise Refused(_("The form reached us damaged. Go back and try once more."))
-    payload = {"stage": int(stage), **_told(form, place)}
+    payload = {"stage": int(stage), **_dealt(form, place)}
     if not any(payload[part] for part in ("open", "hands", "stock", "cuts")):
         raise Refused(_("No card is written down yet."))
     made = body(place, form, "stage.dealt", payload, hand, _replaced(form))
@@ -45,7 +45,7 @@ def dealt(form: Form, place: MatchPlace) -> Done:
     return Done([*entries, made, *emptied], to=f"record?hand={hand}")
 
 
-def _told(form: Form, place: MatchPlace) -> dict[str, Any]:
+def _dealt(form: Form, place: MatchPlace) -> dict[str, Any]:
     """What the form tells of a deal. Raises Mistyped."""
     recorder, people = _recorder(place), place.view().persons
     labels = {

@@ -86,8 +86,8 @@ def change(token: str, evening: str, round: int) -> AnyResponse:
         if work is None:
             raise Refused(_("The form reached us damaged. Go back and try once more."))
         drawn = work(changing, request.form)
-        told = payload(an, round, drawn, _matches(changing, drawn)) | changing.made_from
-        given, words = with_reason(request.form, told)
+        drawing = payload(an, round, drawn, _matches(changing, drawn)) | changing.made_from
+        given, words = with_reason(request.form, drawing)
         if error := add(an.place, [entry(request.form, "draw.changed", given)], words):
             raise Refused(draw_words.why_not(error, round))
         add(an.place, _here(changing, drawn))

@@ -310,5 +310,5 @@ def unlike(an: EveningPlace, more: Iterable[int] = ()) -> list[str]:
     drawn = {len(table.sides) for draw in an.evening.draws.values() for table in draw.tables}
     if len(drawn.union(more)) < 2:
         return []
-    told = _("The tables of this evening have different numbers of sides.")
-    return [told, *unlike_tables(an.place, an.evening.seasons)]
+    sentence = _("The tables of this evening have different numbers of sides.")
+    return [sentence, *unlike_tables(an.place, an.evening.seasons)]

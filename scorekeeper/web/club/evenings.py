@@ -132,9 +132,9 @@ def _droppable(an: EveningPlace) -> bool:
 def _result(an: EveningPlace) -> str:
     if an.evening.held and an.place.may("member") and not an.place.may("judge"):
         return render_template("club/evening/held.html", an=an, place=an.place)
-    told = {"strangers": strangers(an) if an.place.may("record") else [], "new_id": fresh_id}
+    context = {"strangers": strangers(an) if an.place.may("record") else [], "new_id": fresh_id}
     were_known = known(an) if an.place.may("keeper") else []
-    return render_template("club/evening/result.html", **evening_result.page(an), **told, were_known=were_known)
+    return render_template("club/evening/result.html", **evening_result.page(an), **context, were_known=were_known)
 
 
 def _place_of(place: ClubPlace, kept: Evening) -> tuple[str | None, dict[str, str]]:

@@ -194,9 +194,9 @@ def _find(token: str, person: str) -> tuple[ClubPlace, Member]:
     if member is None:
         refuse(404, _("Nobody in this club has this address."), button=(_("To the members"), place.url("members")))
     if member.forgotten:
-        told = _("The name is erased; the results stay without it.")
+        sentence = _("The name is erased; the results stay without it.")
         button = (_("To the members"), place.url("members"))
-        refuse(410, told, heading=_("This person was forgotten"), button=button)
+        refuse(410, sentence, heading=_("This person was forgotten"), button=button)
     return place, member
 
 
@@ -209,7 +209,7 @@ def _kept(place: ClubPlace, member: Member) -> Typed:
 
 
 def _say(
-    place: ClubPlace, member: Member, kind: str, said: dict[str, object], told: str, shown: str | None = None
+    place: ClubPlace, member: Member, kind: str, said: dict[str, object], sentence: str, shown: str | None = None
 ) -> AnyResponse:
     error = add(place, [entry(request.form, kind, said, after=shown)])
     if error == STALE:
@@ -217,7 +217,7 @@ def _say(
         refuse(409, _("Somebody else changed this meanwhile. Open the page again and look."), button=button)
     if error:
         refuse(409, in_words(error))
-    return done(place, f"members/{member.person}", told)
+    return done(place, f"members/{member.person}", sentence)
 
 
 def _merging(place: ClubPlace, member: Member, error: str = "") -> Response:

@@ -33,11 +33,11 @@ unlisted_pages(pages)
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the file and what it does: ``new``, ``change``, ``same`` or ``skip``; ``told`` says it in words."""
+    """One line of the file and what it does: ``new``, ``change``, ``same`` or ``skip``; ``text`` says it in words."""
 
     row: Row
     does: str
-    told: str = ""
+    text: str = ""
     person: str = ""
     after: Typed | None = None
     odd: tuple[str, ...] = ()
@@ -92,12 +92,12 @@ def look(token: str) -> AnyResponse:
         if error:
             return _page(place, text, in_words(error), shown=shown, status=409)
     new = sum(line.does == "new" for line in lines)
-    told = [
+    counts = [
         ngettext("%(num)d person was added.", "%(num)d people were added.", new),
         ngettext("%(num)d was changed.", "%(num)d were changed.", len(wanted) - new),
         ngettext("%(num)d line was left out.", "%(num)d lines were left out.", sum(x.does == "skip" for x in lines)),
     ]
-    return done(place, "members", " ".join(told))
+    return done(place, "members", " ".join(counts))
 
 
 def plan(place: ClubPlace, found: Roster) -> list[Line]:
@@ -122,8 +122,8 @@ def plan(place: ClubPlace, found: Roster) -> list[Line]:
         now = kept(state.members[people[0]], words.get(people[0], ""), words)
         after = _merged(now, row, found.columns)
         changes = differences(now, replace(after, name=now.name))
-        told = "; ".join(f"{what}: {old} → {new}" for what, old, new in changes) or _("in the list as it is")
-        lines.append(Line(row, "change" if changes else "same", told, people[0], after, odd))
+        sentence = "; ".join(f"{what}: {old} → {new}" for what, old, new in changes) or _("in the list as it is")
+        lines.append(Line(row, "change" if changes else "same", sentence, people[0], after, odd))
     return lines
 
 

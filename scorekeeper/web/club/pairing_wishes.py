@@ -67,8 +67,8 @@ def change(token: str) -> AnyResponse:
 
 
 def _stale(rule: str) -> str:
-    told = _("Something is said about these two already: they %(what)s. It stands below and can be taken back.")
-    return told % {"what": rule_words(rule)}
+    sentence = _("Something is said about these two already: they %(what)s. It stands below and can be taken back.")
+    return sentence % {"what": rule_words(rule)}
 
 
 def rule_words(rule: str) -> str:

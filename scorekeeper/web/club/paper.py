@@ -162,7 +162,7 @@ def rules(token: str, sheet: str) -> AnyResponse:
     place = find_club(token)
     found = _kept(place, sheet)
     agreed = rule_sheet_words.agreed(found.rules)
-    told = RulesOnPaper(
+    on_paper = RulesOnPaper(
         id=found.sheet, club=place.words.get(place.state.name or "", ""), name=place.words.get(found.name, ""),
         version=found.version,
         variant=with_reconstruction(variant_name(found.rules.variant, language()), found.rules.variant, language()),
@@ -175,7 +175,7 @@ def rules(token: str, sheet: str) -> AnyResponse:
         lines=tuple(RuleLine(line.words, line.own) for line in rule_sheet_words.lines(found.rules)),
         deal=tuple(f"{label}: {value}" for label, value in rule_sheet_words.deal_words(found.rules)),
     )  # fmt: skip
-    document = rule_sheet(told, around(place), _watch(place, f"rules/{found.sheet}"))
+    document = rule_sheet(on_paper, around(place), _watch(place, f"rules/{found.sheet}"))
     return answer(place, _flowing(document, _("rule-sheet"), place.url(f"rules/{found.sheet}")))
 
 

@@ -44,7 +44,7 @@ def season_on_paper(token: str, season: str, need: str = "watch", *, form: str |
     """The season behind a club's link, in the names of the notice board or of ``form``. Answers as ``find_season``."""
     found = find_season(token, season, need)
     found.names = found.place.names(form or outlet(found.place))
-    return OnPaper(found, season_view(found.played, found.tables, found.told, mixed=found.mixed))
+    return OnPaper(found, season_view(found.played, found.tables, found.season_words, mixed=found.mixed))
 
 
 def around(place: ClubPlace, *, where: str = "", corrections: tuple[str, ...] = (), listed: str = "") -> Around:
@@ -69,18 +69,18 @@ def corrections(found: SeasonPlace) -> tuple[str, ...]:
     evenings = [one for one in state.evenings_of(found.id) if one.evening in shown and one.notice]
     notices = sorted(_moment(one.notice) for one in evenings)
     before = notices[-2] if len(notices) > 1 else datetime.min.replace(tzinfo=UTC)
-    told: list[str] = []
+    sentences: list[str] = []
     tables: dict[str, list[TableRow]] = {evening.evening: [] for evening in evenings}
     at = {match: evening.evening for evening in evenings for match in evening.matches}
     for row in matches_of(db.session(), state, list(at)):
         tables[at[row.match]].append(row)
     for evening in evenings:
         since = max(_moment(evening.notice), before)
-        told += _hands(tables[evening.evening], evening, since) + _points(found, evening, since)
-    if len(told) > MOST_CORRECTED:
-        rest = len(told) - MOST_CORRECTED + 1
-        told[MOST_CORRECTED - 1 :] = [ngettext("%(num)d more correction.", "%(num)d more corrections.", rest)]
-    return tuple(told)
+        sentences += _hands(tables[evening.evening], evening, since) + _points(found, evening, since)
+    if len(sentences) > MOST_CORRECTED:
+        rest = len(sentences) - MOST_CORRECTED + 1
+        sentences[MOST_CORRECTED - 1 :] = [ngettext("%(num)d more correction.", "%(num)d more corrections.", rest)]
+    return tuple(sentences)
 
 
 def match_place(match: str) -> MatchPlace | None:
@@ -119,7 +119,7 @@ def _corrected(evening: Evening, round: int, table: int, hand: HandView, each: C
 
 def _points(found: SeasonPlace, evening: Evening, since: datetime) -> list[str]:
     """The judge's points given or cancelled after this moment."""
-    told = []
+    sentences = []
     for one in evening.penalties:
         if one.season not in (None, found.id):
             continue
@@ -129,16 +129,16 @@ def _points(found: SeasonPlace, evening: Evening, since: datetime) -> list[str]:
                  "points": of_unit(points, found.units, language())}  # fmt: skip
         new = _moment(one.at) > since
         if new and one.lifted is None:
-            told.append(
+            sentences.append(
                 _("%(day)s: %(points)s points by the judge for %(name)s", **facts) if sums
                 else _("%(day)s: %(points)s by the judge for %(name)s", **facts)
             )  # fmt: skip
         elif not new and one.lifted_at is not None and _moment(one.lifted_at) > since:
-            told.append(
+            sentences.append(
                 _("%(day)s: %(points)s points by the judge for %(name)s cancelled", **facts) if sums
                 else _("%(day)s: %(points)s by the judge for %(name)s cancelled", **facts)
             )  # fmt: skip
-    return told
+    return sentences
 
 
 def _day(evening: Evening) -> str:

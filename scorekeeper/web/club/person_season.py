@@ -134,7 +134,8 @@ def _match(found: SeasonPlace, there: Sequence[rows.Did], ids: Sequence[str], ha
     state = found.place.state
 
     def named(side: int) -> tuple[str, ...]:
-        return tuple(found.told.name(state.person(row.person)) for row in sides[side] if row.person != own.person)
+        others = (row.person for row in sides[side] if row.person != own.person)
+        return tuple(found.season_words.name(state.person(person)) for person in others)
 
     return MatchLine(
         own.round, own.table_number, named(own.side), tuple(named(side) for side in others), had(own.points, own.worth),

@@ -46,7 +46,7 @@ def rating_table(token: str, season: str) -> Response:
     lines: list[Sequence[object]] = [[_("Name"), _("At least"), _("Most likely"), _("Give or take"), _("Matches")]]
     for one in rated(found):
         figures = (Figure(found.tenths(number)) for number in (one.sure, one.skill, one.doubt))
-        lines.append([found.told.name(one.person), *figures, one.matches])
+        lines.append([found.season_words.name(one.person), *figures, one.matches])
     return season_download(found, written(lines, language()), CSV, _("Rating"), ending="csv")
 
 
@@ -54,12 +54,12 @@ def rating_table(token: str, season: str) -> Response:
 def rating_data(token: str, season: str) -> Response:
     """The same as JSON, figures in tenths as they are worked out."""
     found = find_season(token, season)
-    told = [
-        {"person": one.person, "name": found.told.name(one.person), "at_least": one.sure, "most_likely": one.skill,
-         "give_or_take": one.doubt, "matches": one.matches}
+    people = [
+        {"person": one.person, "name": found.season_words.name(one.person), "at_least": one.sure,
+         "most_likely": one.skill, "give_or_take": one.doubt, "matches": one.matches}
         for one in rated(found)
     ]  # fmt: skip
-    text = json.dumps(told, ensure_ascii=False, indent=1)
+    text = json.dumps(people, ensure_ascii=False, indent=1)
     return season_download(found, text + "\n", JSON, _("Rating"), ending="json")
 
 

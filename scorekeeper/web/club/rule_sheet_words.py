@@ -100,7 +100,7 @@ def compared(one: Sheet, other: Sheet) -> list[Compared]:
     """Two sheets rule by rule; what only one of them speaks of is empty on the other. Answers 422 for two games."""
     if game_of(one.rules.variant).id != game_of(other.rules.variant).id:
         refuse(422, _("These rule sheets are of different games. Choose two of the same game to compare them."))
-    first, second = _told(one.rules), _told(other.rules)
+    first, second = _by_label(one.rules), _by_label(other.rules)
     return [Compared(label, first.get(label, ""), second.get(label, "")) for label in {**first, **second}]
 
 
@@ -116,7 +116,7 @@ def packs_words(total: Total) -> str:
     return _("%(points)s with two packs", points=total.points)
 
 
-def _told(rules: Rules) -> Mapping[str, str]:
+def _by_label(rules: Rules) -> Mapping[str, str]:
     lang = language()
     return {
         _("Played as"): variant_name(rules.variant, lang),

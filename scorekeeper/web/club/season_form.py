@@ -217,8 +217,8 @@ def asks(form: SeasonForm, state: ClubState) -> dict[str, list[Ask]]:
 
 def _measured(ask: Ask, can: Usable, units: Sequence[str]) -> Ask:
     """What a table can give in this game; the usual is what the game compares."""
-    told = given_in_words(units, language())
-    choices = [(value, told if told and value == "points" else words) for value, words in ask.choices]
+    unit = given_in_words(units, language())
+    choices = [(value, unit if unit and value == "points" else words) for value, words in ask.choices]
     return ask._replace(
         choices=tuple(choice for choice in choices if choice[0] in can.measures),
         examples={value: example_in_words(value, units, language()) for value in can.measures},

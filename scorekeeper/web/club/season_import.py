@@ -75,9 +75,9 @@ def bring(token: str) -> AnyResponse:
     bodies, words = _entries(place.state, wanted, plan, season)
     for at in range(0, len(bodies), AT_ONCE):
         some = bodies[at : at + AT_ONCE]
-        told = {id: words[id] for body in some for id in named_in(body) if id in words}
+        named = {id: words[id] for body in some for id in named_in(body) if id in words}
         # in parts, so that nobody waits long; the form's id makes each of them once, also when it is sent again
-        if error := add(place, some, told):
+        if error := add(place, some, named):
             return _page(place, wanted, found, plan, {"text": in_words(error)}, status=422)
     evenings = len({result.date for result in plan.results})
     said = ngettext("%(num)d evening was taken over.", "%(num)d evenings were taken over.", evenings)
@@ -165,14 +165,14 @@ def _evening(
         opened = {"evening": evening, "seasons": [season], "sheet": wanted.sheet, "date": date, "rounds": rounds,
                   "hands": hands, "place": None, "correction": 0}  # fmt: skip
         bodies.append(entry(form, "evening.opened", opened))
-    told: list[dict[str, object]] = [
+    shares: list[dict[str, object]] = [
         {"person": people[result.name.casefold()], "rounds": min(MOST_ROUNDS, result.rounds), "hands": result.hands,
          "points": result.points, "won": result.won, "lost": result.lost, "zwicks": result.zwicks,
          "highest": result.highest, "over": result.over}
         for result in results
     ]  # fmt: skip
-    for at in range(0, len(told), AT_ONCE):
-        payload = {"evening": evening, "results": told[at : at + AT_ONCE]}
+    for at in range(0, len(shares), AT_ONCE):
+        payload = {"evening": evening, "results": shares[at : at + AT_ONCE]}
         bodies.append(entry(form, "result.brought", payload))
     if there is None:
         bodies.append(entry(form, "evening.closed", {"evening": evening}))

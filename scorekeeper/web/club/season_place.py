@@ -158,7 +158,7 @@ class SeasonPlace:
         return self.place.names()
 
     @cached_property
-    def told(self) -> SeasonWords:
+    def season_words(self) -> SeasonWords:
         """The season in words."""
         state, words, lang = self.place.state, self.place.words, language()
         return SeasonWords(
@@ -186,13 +186,13 @@ class SeasonPlace:
 
     def view(self) -> SeasonView:
         """The season as every outlet shows it."""
-        return self._viewed("", lambda: season_view(self.played, self.tables, self.told, mixed=self.mixed))
+        return self._viewed("", lambda: season_view(self.played, self.tables, self.season_words, mixed=self.mixed))
 
     def lines(self, listed: str = "") -> SeasonView:
         """The same for a phone (short_view), with the lines of one list."""
         return self._viewed(
             f"lines {listed}",
-            lambda: short_view(self.played, self.tables, self.told, mixed=self.mixed, listed=listed),
+            lambda: short_view(self.played, self.tables, self.season_words, mixed=self.mixed, listed=listed),
         )
 
     def _viewed(self, what: str, make: Callable[[], SeasonView]) -> SeasonView:
@@ -204,7 +204,7 @@ class SeasonPlace:
 
     def person(self, person: str) -> PersonView:
         """One person's season. Answers 404 for who has no evening in it."""
-        found = person_view(self.played, self.tables, self.place.state.person(person), self.told)
+        found = person_view(self.played, self.tables, self.place.state.person(person), self.season_words)
         return found if found is not None else refuse(404, _("Nobody of this name has an evening in this season."))
 
     def meetings(self, *, together: bool) -> tuple[Meeting, ...]:
@@ -213,7 +213,7 @@ class SeasonPlace:
 
     def cross(self, *, together: bool) -> CrossView:
         """The cross table of partners, or of opponents."""
-        return cross_view(self.meetings(together=together), self.told, self.units, together=together)
+        return cross_view(self.meetings(together=together), self.season_words, self.units, together=together)
 
     @cached_property
     def mixed(self) -> Mapping[str, str]:
@@ -227,7 +227,7 @@ class SeasonPlace:
 
     def tenths(self, number: int) -> str:
         """A figure that was counted in tenths: ``25,3``."""
-        return self.told.number(Fraction(number, 10), 1)
+        return self.season_words.number(Fraction(number, 10), 1)
 
     def _short(self, short: Short) -> str:
         return short_in_words(short, language(), unit=self.rule.unit)
@@ -323,9 +323,9 @@ def unlike_tables(place: ClubPlace, seasons: Sequence[str]) -> list[str]:
             measure = read_rule(season.rule).measure
         except RuleError:
             continue
-        told = unlike_words(measure, units_of(place.state, season.sheet), language())
-        found.setdefault(told, []).append(place.words.get(season.name, ""))
-    return [f"{', '.join(names)}: {told}" for told, names in found.items()]
+        sentence = unlike_words(measure, units_of(place.state, season.sheet), language())
+        found.setdefault(sentence, []).append(place.words.get(season.name, ""))
+    return [f"{', '.join(names)}: {sentence}" for sentence, names in found.items()]
 
 
 def around(place: ClubPlace) -> dict[str, object]:

@@ -3,7 +3,7 @@
 
 from scorekeeper.journal.sheet_lines import PersonColumn
 from scorekeeper.series import Cell
-from scorekeeper.sheets.columns.labels import told
+from scorekeeper.sheets.columns.labels import cell_text
 from scorekeeper.sheets.columns.values import SheetLines
 from scorekeeper.sheets.score.sheet import Rules, Sheet
 from scorekeeper.words.locale import locale
@@ -14,4 +14,4 @@ SHEET = Sheet("draft", Rules("zwicken", "", 0), (), (), lined=SheetLines((), gam
 
 @for_each(("lang", "letters"), [("en", "HJ"), ("de", "HS"), ("nds", "HS")])
 def test_a_jump_is_the_letter_of_its_word(lang, letters):
-    assert told(Cell("text", "HJ"), PersonColumn("cuts", "text"), SHEET, say=locale(lang)) == letters
+    assert cell_text(Cell("text", "HJ"), PersonColumn("cuts", "text"), SHEET, say=locale(lang)) == letters
