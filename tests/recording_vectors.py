@@ -10,6 +10,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zwickern.app.pages.steps import frame_of_setting
 from scorekeeper.zwickern.captures import all_captures
 from scorekeeper.zwickern.case import holding_now
@@ -20,7 +21,6 @@ from scorekeeper.zwickern.permissions import build_values
 from scorekeeper.zwickern.plays import Trail
 from scorekeeper.zwickern.position import Position, begin_stage, start, step
 from scorekeeper.zwickern.readings import readings
-from scorekeeper.zwickern.record import HeaderLine
 from scorekeeper.zwickern.setting import settle
 from scorekeeper.zwickern.variants import RULE_SETS
 

@@ -15,10 +15,10 @@ from scorekeeper.league.amounts import SHARE, Amount, figure, points_of, rounded
 from scorekeeper.league.evening_points import compared_units, earned
 from scorekeeper.league.honours import Holder, Honour
 from scorekeeper.league.meetings import Meeting, Tally, crossed, people_of
-from scorekeeper.league.person_season import Short
+from scorekeeper.league.person_season import Cell, Short
 from scorekeeper.league.played_season import PlayedSeason, SeasonTables
 from scorekeeper.league.rule import SeasonRule
-from scorekeeper.league.standings import Cell, CourseStep, Row, Standings, course
+from scorekeeper.league.standings import CourseStep, Row, Standings, course
 from scorekeeper.league.ties import SUM
 from scorekeeper.names import by_last_name
 from scorekeeper.series import AVERAGE

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
 from scorekeeper.schnapsen.plays import Play
-from scorekeeper.zhn.header import HeaderLine as HeaderLine
+from scorekeeper.zhn.header import HeaderLine
 
 if TYPE_CHECKING:
     from scorekeeper.schnapsen.setting import Setting

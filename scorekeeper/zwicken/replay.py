@@ -19,8 +19,7 @@ from scorekeeper.zwicken.position import NOBODY, Position
 from scorekeeper.zwicken.record import CutLine, Record
 from scorekeeper.zwicken.setting import HAND, Setting
 from scorekeeper.zwicken.settlement import Played, Pot, Side, settle
-from scorekeeper.zwicken.walk import Step as Step
-from scorekeeper.zwicken.walk import Walk
+from scorekeeper.zwicken.walk import Step, Walk
 
 CROWDED = 6
 """With so many players the talon has fewer cards than they may exchange (Zw.N1)."""

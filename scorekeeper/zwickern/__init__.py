@@ -12,6 +12,7 @@ README.md shows the same as examples that are run as tests.
 
 from __future__ import annotations
 
+from scorekeeper.zhn.paper import Repair
 from scorekeeper.zwickern.agreement import Agreement, agree, scoring
 from scorekeeper.zwickern.captures import captures
 from scorekeeper.zwickern.game import ZWICKERN
@@ -22,7 +23,7 @@ from scorekeeper.zwickern.offers import deals, offers
 from scorekeeper.zwickern.plays import Ask, Build, Capture, Named, Play, Trail
 from scorekeeper.zwickern.position import Position, step
 from scorekeeper.zwickern.record import Record
-from scorekeeper.zwickern.repair import Repair, repairs
+from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.taking import named, taken

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.zwickern.diagnosis import FEW, LIKE, Diagnosis, Slip, likeness, replaced
+from scorekeeper.zhn.correcting import likeness
+from scorekeeper.zwickern.diagnosis import FEW, LIKE, Diagnosis, Slip, replaced
 from scorekeeper.zwickern.record import Deal, HandLine, Lying, ResultLine
 from scorekeeper.zwickern.tally import Side
 from scorekeeper.zwickern.trial import Change

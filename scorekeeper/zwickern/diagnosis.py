@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from scorekeeper.cards import Card, by_order
 from scorekeeper.findings import NO_FACTS, Fact, Finding
-from scorekeeper.zhn.correcting import likeness as likeness
-from scorekeeper.zwickern.paper import Edit
+from scorekeeper.zhn.correcting import likeness
+from scorekeeper.zhn.paper import Edit
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.record import Deal, PlayLine, Record, ResultLine
 from scorekeeper.zwickern.replay import Replay

@@ -11,6 +11,7 @@ from scorekeeper.game import MarkedGame, PictureGame
 from scorekeeper.offers import Offer
 from scorekeeper.outcomes import Field, Outcome
 from scorekeeper.series import Carry
+from scorekeeper.zhn.paper import Repair
 from scorekeeper.zwickern.agreement import Agreement, agree, scoring
 from scorekeeper.zwickern.canonical import write
 from scorekeeper.zwickern.legality import RULES, check
@@ -19,7 +20,7 @@ from scorekeeper.zwickern.offers import deals, offers
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.record import Record
-from scorekeeper.zwickern.repair import Repair, repairs
+from scorekeeper.zwickern.repair import repairs
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.series import SERIES
 from scorekeeper.zwickern.spelling import read_play, write_play

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from scorekeeper.findings import Finding
+from scorekeeper.zhn.paper import Edit
 from scorekeeper.zwickern.diagnosis import FEW, Diagnosis, Slip, replaced
 from scorekeeper.zwickern.line_errors import plays_of
-from scorekeeper.zwickern.paper import Edit, ask_text, play_text
+from scorekeeper.zwickern.paper import ask_text, play_text
 from scorekeeper.zwickern.record import Deal, PlayLine
 
 LOOKED_AT = 4

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact
+from scorekeeper.zhn.paper import Edit
 from scorekeeper.zwickern.diagnosis import FEW, Diagnosis, Slip
 from scorekeeper.zwickern.legal import legal_captures, name_item
-from scorekeeper.zwickern.paper import Edit, play_text
+from scorekeeper.zwickern.paper import play_text
 from scorekeeper.zwickern.permissions import build_values, target_options
 from scorekeeper.zwickern.plays import Build, Capture, Play, Trail
 from scorekeeper.zwickern.position import Position, clears, heap_of

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.zhn.paper import Edit as Edit
-from scorekeeper.zhn.paper import corrected as corrected
-from scorekeeper.zhn.paper import joined as joined
 from scorekeeper.zhn.paper import laid_out
-from scorekeeper.zhn.paper import lines_of as lines_of
 from scorekeeper.zhn.result import side_text
 from scorekeeper.zwickern.plays import Ask
 from scorekeeper.zwickern.record import Deal, PlayLine, Record, ResultLine

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact
-from scorekeeper.zwickern.diagnosis import Diagnosis, Slip, likeness, replaced
+from scorekeeper.zhn.correcting import likeness
+from scorekeeper.zwickern.diagnosis import Diagnosis, Slip, replaced
 from scorekeeper.zwickern.permissions import build_values, target_options
 from scorekeeper.zwickern.plays import Build, Capture, Named, Play
 from scorekeeper.zwickern.position import Item

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from scorekeeper.cards import Card
 from scorekeeper.errors import NotationError
+from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zwickern.captures import Taken
 from scorekeeper.zwickern.legal import legal_captures
 from scorekeeper.zwickern.permissions import build_values, target_options
 from scorekeeper.zwickern.position import Item, Position, heap_of
-from scorekeeper.zwickern.record import HeaderLine
 from scorekeeper.zwickern.schedules import rows
 from scorekeeper.zwickern.setting import Setting, settle
 from scorekeeper.zwickern.tally import card_points

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
-from scorekeeper.zhn.header import HeaderLine as HeaderLine
+from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zwickern.plays import Ask, Play
 
 if TYPE_CHECKING:

@@ -11,14 +11,12 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import TypeAlias
 
-from scorekeeper.zhn.correcting import MOST as MOST
-from scorekeeper.zhn.correcting import Faulty, Proposal, Search
-from scorekeeper.zhn.paper import Repair as Repair
-from scorekeeper.zhn.paper import Why as Why
+from scorekeeper.zhn.correcting import MOST, Faulty, Proposal, Search
+from scorekeeper.zhn.paper import Edit, Repair, Why, corrected
 from scorekeeper.zwickern import deal_errors, header_errors, line_errors, play_errors
 from scorekeeper.zwickern.diagnosis import Diagnosis, Slip
 from scorekeeper.zwickern.notation import read, write
-from scorekeeper.zwickern.paper import Edit, corrected, deal_texts, play_text, rebuilt, result_text
+from scorekeeper.zwickern.paper import deal_texts, play_text, rebuilt, result_text
 from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.readings import Reading
 from scorekeeper.zwickern.record import Deal, PlayLine, Record

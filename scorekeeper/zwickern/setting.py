@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, fields
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Finding
+from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.names import name_in
 from scorekeeper.zhn.settling import MOST_FAULTS, NEEDED, SPACE, VERSION, HeaderReading, Settling, column_of, indent
 from scorekeeper.zwickern import schedules
-from scorekeeper.zwickern.record import HeaderLine
 from scorekeeper.zwickern.switches import read_switches
 from scorekeeper.zwickern.variants import RULE_SETS, RuleSet
 

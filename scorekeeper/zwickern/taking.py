@@ -11,10 +11,11 @@ from itertools import accumulate
 
 from scorekeeper.acts import Frame, Note, Order, Said, Taken, dealt
 from scorekeeper.errors import NotationError
+from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.names import clean_name
 from scorekeeper.zwickern import notation
 from scorekeeper.zwickern.plays import PARTNER, Ask, Build
-from scorekeeper.zwickern.record import Deal, HandLine, HeaderLine, Lying, PlayLine, Record, TableLine, TurnLine
+from scorekeeper.zwickern.record import Deal, HandLine, Lying, PlayLine, Record, TableLine, TurnLine
 from scorekeeper.zwickern.setting import Setting, settle
 
 

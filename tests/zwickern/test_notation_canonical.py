@@ -8,20 +8,11 @@ from hypothesis import strategies as st
 
 from scorekeeper.cards import CARDS
 from scorekeeper.errors import NotationError
+from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.text import split_lines
 from scorekeeper.zwickern.notation import CASES, KEYS, read, write
 from scorekeeper.zwickern.plays import Ask, Build, Capture, Named, Trail
-from scorekeeper.zwickern.record import (
-    Deal,
-    HandLine,
-    HeaderLine,
-    Lying,
-    PlayLine,
-    Record,
-    ResultLine,
-    TableLine,
-    TurnLine,
-)
+from scorekeeper.zwickern.record import Deal, HandLine, Lying, PlayLine, Record, ResultLine, TableLine, TurnLine
 from scorekeeper.zwickern.setting import HEADER_CASES
 from tests.cases import for_each
 

@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.cards import card
+from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.names import NOBODY, clean_name, fault_of_name
 from scorekeeper.zhn.settling import MOST_FAULTS
-from scorekeeper.zwickern.record import HeaderLine
 from scorekeeper.zwickern.setting import HEADER_CASES, settle
 from scorekeeper.zwickern.variants import RULE_SETS
 from tests.cases import for_each

@@ -9,9 +9,10 @@ from scorekeeper.words.figures import signed
 from scorekeeper.words.locale import N_, Locale, locale
 from scorekeeper.zwicken.plays import Exchange, Lay, Pass, Play, Raise
 from scorekeeper.zwicken.position import Position
-from scorekeeper.zwicken.replay import Replay, Step
+from scorekeeper.zwicken.replay import Replay
 from scorekeeper.zwicken.spelling import read_play
 from scorekeeper.zwicken.trumps import best, is_trump
+from scorekeeper.zwicken.walk import Step
 
 CAUSES = {
     "a": N_("no trick"),

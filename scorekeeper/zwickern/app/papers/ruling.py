@@ -33,15 +33,14 @@ from scorekeeper.sheets.page import (
     text,
 )
 from scorekeeper.words import locale
-from scorekeeper.zhn.paper import beginning_with
+from scorekeeper.zhn.paper import Repair, beginning_with, corrected
 from scorekeeper.zwickern.app.papers import heading, reference
 from scorekeeper.zwickern.app.papers.allowed import legal_here
 from scorekeeper.zwickern.app.words.plays import play_in_words
 from scorekeeper.zwickern.notation import read
-from scorekeeper.zwickern.paper import corrected, play_text, rebuilt
+from scorekeeper.zwickern.paper import play_text, rebuilt
 from scorekeeper.zwickern.position import Position, drawn
 from scorekeeper.zwickern.record import PlayLine, Record
-from scorekeeper.zwickern.repair import Repair
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.setting import Setting
 from scorekeeper.zwickern.tally import Side, count_sides
