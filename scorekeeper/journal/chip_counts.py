@@ -41,12 +41,12 @@ def chip_counts(state: MatchState) -> list[ChipCount]:
 def _counted(state: MatchState, entry: Entry, seatings: list[SeatsSet]) -> ChipCount:
     number = _hands_before(state, entry)
     book = state.after(number)
-    setup = state.steps[number - 1].hand.result.reckoning.setup if number else state.opening
+    setup = state.steps[number - 1].hand.result.hand_score.setup if number else state.opening
     following = state.steps[number].hand if number < len(state.steps) else None
     changes = [one for one in seatings if following is not None and one.start in following.members]
     if following is not None and changes:
         book, _ = leaving(state.series, book, setup, changes)
-        setup = following.result.reckoning.setup
+        setup = following.result.hand_score.setup
     return ChipCount(entry, number, book, setup)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.hand_score import HandScore
 from scorekeeper.journal.payloads import Accepted, Objected, PaperSigned, Settled
-from scorekeeper.journal.reckoning import Reckoning
 from scorekeeper.journal.rights import BY_RIGHT
 
 
@@ -55,7 +55,7 @@ def lies_on_paper(acceptance: Entry) -> bool:
     return acceptance.kind == "paper.signed"
 
 
-def signatures_under(accepts: Sequence[Entry], now: Reckoning) -> tuple[Signature, ...]:
+def signatures_under(accepts: Sequence[Entry], now: HandScore) -> tuple[Signature, ...]:
     """The last word of each side, in order of sides."""
     last: dict[int, Entry] = {}
     for entry in accepts:
@@ -77,7 +77,7 @@ def signatures_under(accepts: Sequence[Entry], now: Reckoning) -> tuple[Signatur
 
 
 def beneath_of(
-    accepts: Sequence[Entry], shown: Sequence[Signature], now: Reckoning
+    accepts: Sequence[Entry], shown: Sequence[Signature], now: HandScore
 ) -> tuple[Signature, ...]:
     """The acceptances that are no side's last word."""
     last = {(one.side, one.entry.id) for one in shown}
@@ -88,7 +88,7 @@ def beneath_of(
     )
 
 
-def objections_in(others: Sequence[Entry], closing: Sequence[Entry], now: Reckoning) -> tuple[Objection, ...]:
+def objections_in(others: Sequence[Entry], closing: Sequence[Entry], now: HandScore) -> tuple[Objection, ...]:
     """Every objection among ``others``, which hold what settles them, too, and whether it is closed: by those, or by a
     side's own acceptance of what held (``closing``). What lies on paper closes none: it was signed before somebody
     objected, or not: that is for people to say."""
@@ -101,7 +101,7 @@ def objections_in(others: Sequence[Entry], closing: Sequence[Entry], now: Reckon
     return tuple(found)
 
 
-def _closed(entry: Entry, later: Sequence[Entry], closing: Sequence[Entry], now: Reckoning) -> Objection:
+def _closed(entry: Entry, later: Sequence[Entry], closing: Sequence[Entry], now: HandScore) -> Objection:
     said: dict[int, str] = {}
     for one in later:
         if one.payload.side is None:

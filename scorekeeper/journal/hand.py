@@ -25,9 +25,9 @@ from scorekeeper.journal.consent import (
 )
 from scorekeeper.journal.entry import PLACE, Entry
 from scorekeeper.journal.entry_kind import MATCH_KINDS
+from scorekeeper.journal.hand_score import HandScore, score_hand
 from scorekeeper.journal.live import without_effect
 from scorekeeper.journal.payloads import Accepted, Objected, PaperSigned, Redone, Settled, Undone
-from scorekeeper.journal.reckoning import Reckoning, reckon
 from scorekeeper.journal.rights import BY_RIGHT
 from scorekeeper.outcomes import Json, Outcome
 
@@ -54,7 +54,7 @@ class Correction:
 class Proposal:
     """What would hold if all sides signed it."""
 
-    reckoning: Reckoning
+    hand_score: HandScore
     entries: tuple[Entry, ...]
     signatures: tuple[Signature, ...]
 
@@ -74,7 +74,7 @@ class Lock:
 class Result:
     """What a hand has come to."""
 
-    reckoning: Reckoning
+    hand_score: HandScore
     state: str  # empty running counted accepted signed disputed void
     signatures: tuple[Signature, ...]
     objections: tuple[Objection, ...]
@@ -92,12 +92,12 @@ class Result:
     @property
     def unsigned(self) -> bool:
         """Whether it counts and waits for a side's signature."""
-        return self.state in ("counted", "accepted") and self.ruled != self.reckoning.digest
+        return self.state in ("counted", "accepted") and self.ruled != self.hand_score.digest
 
     @property
     def points(self) -> tuple[int, ...] | None:
         """What the hand brings to the match; None where it brings nothing (yet)."""
-        outcome = self.reckoning.outcome
+        outcome = self.hand_score.outcome
         return None if outcome is None or self.void is not None else outcome.points
 
 
@@ -166,7 +166,7 @@ class Hand:
     @cached_property
     def share(self) -> Share:
         """What the hand adds to the match."""
-        result, now = self.result, self.result.reckoning
+        result, now = self.result, self.result.hand_score
         outcome, points = now.outcome, result.points
         disputed = result.state == "disputed"
         unsure, proposed = disputed or bool(self.fork) or bool(now.conflict), result.proposal is not None
@@ -184,7 +184,7 @@ class Hand:
         """Who deals the next hand because this one was misdealt; else the series says."""
         void = self.result.void
         misdealt = void is not None and getattr(void.payload, "why", "") == "misdeal"
-        return self.result.reckoning.dealer if misdealt else None
+        return self.result.hand_score.dealer if misdealt else None
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
@@ -232,39 +232,39 @@ class _Consent:
         self.earlier: frozenset[str] = frozenset()  # those given before what is proposed was
         self.dropped: set[str] = set()  # acceptances of results that all sides left behind
         self.run: tuple[str, str] = ("", "")  # kind and phone of the changes that are being made
-        self.before: Reckoning | None = None  # what held before this run of changes, where somebody had seen it
+        self.before: HandScore | None = None  # what held before this run of changes, where somebody had seen it
         self.rulings: list[tuple[str, str | None]] = []  # by which entry the judge decided, and what held then
-        self._reckoned: Reckoning | None = None
-        self._would_be: Reckoning | None = None
+        self._scored: HandScore | None = None
+        self._would_be: HandScore | None = None
         for at, entry in enumerate(hand.timeline):
             self._take(at, entry)
             self._note_closing()
         self._end_run()
 
-    def now(self) -> Reckoning:
+    def now(self) -> HandScore:
         """What holds so far."""
-        if self._reckoned is None:
-            self._reckoned = self._worked_out(self.base)
-        return self._reckoned
+        if self._scored is None:
+            self._scored = self._worked_out(self.base)
+        return self._scored
 
-    def _proposed(self) -> Reckoning:
+    def _proposed(self) -> HandScore:
         """What would hold if all that is proposed did."""
         if self._would_be is None:
             self._would_be = self._worked_out(self._with_proposed())
         return self._would_be
 
-    def _worked_out(self, timeline: Sequence[Entry]) -> Reckoning:
+    def _worked_out(self, timeline: Sequence[Entry]) -> HandScore:
         hand = self.hand
-        return reckon(
+        return score_hand(
             timeline, hand.auto_dealer, hand.before, hand.peeked, hand.sat, hand.known, turn_goes_on=hand.turn_went_on
         )
 
     def _with_proposed(self) -> list[Entry]:
         return sorted([*self.base, *self.pending], key=PLACE)
 
-    def _changed(self, now: Reckoning | None = None) -> None:
+    def _changed(self, now: HandScore | None = None) -> None:
         """What holds or is proposed is another one: both are worked out anew when they are asked for."""
-        self._reckoned, self._would_be = now, None
+        self._scored, self._would_be = now, None
 
     def _take(self, at: int, entry: Entry) -> None:
         payload = entry.payload
@@ -327,7 +327,7 @@ class _Consent:
         to be a slip of who said so; then it is as before."""
         return bool(self.held) or bool(self.on_paper - self.gone)
 
-    def _all_signed(self, result: Reckoning) -> None:
+    def _all_signed(self, result: HandScore) -> None:
         """All sides have, themselves or on paper."""
         alike = {one.id for one in self.accepts if one.payload.digest == result.digest}
         own = self._own()
@@ -433,7 +433,7 @@ class _Consent:
     def _speaks_of_consent(self, target: str) -> bool:
         return target in self._consent
 
-    def _is_signed(self, by: Reckoning, among: Sequence[Entry]) -> bool:
+    def _is_signed(self, by: HandScore, among: Sequence[Entry]) -> bool:
         signers = {entry.payload.side for entry in among if entry.payload.digest == by.digest}
         return by.digest is not None and signers >= set(range(len(by.sides)))
 
@@ -489,7 +489,7 @@ class _Consent:
         self._note(before, proposed, because, () if judge else tuple(range(len(proposed.sides))), judge)
 
     def _note(
-        self, before: Reckoning, after: Reckoning, entry: Entry, sides: tuple[int, ...], judge: Entry | None = None
+        self, before: HandScore, after: HandScore, entry: Entry, sides: tuple[int, ...], judge: Entry | None = None
     ) -> None:
         old = None if before.void or before.outcome is None else before.outcome.points
         new = None if after.void or after.outcome is None else after.outcome.points
@@ -562,7 +562,7 @@ class _Consent:
                 left[said.id] = one if said.id in gone else said
         return tuple(sorted(left.values(), key=PLACE)) or tuple(self.pending)
 
-    def _state(self, now: Reckoning, valid: set[int], objections: Sequence[Objection], void: Entry | None) -> str:
+    def _state(self, now: HandScore, valid: set[int], objections: Sequence[Objection], void: Entry | None) -> str:
         if void is not None:
             return "void"
         if any(one.closed is None for one in objections):

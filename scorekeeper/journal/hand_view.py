@@ -15,8 +15,8 @@ from scorekeeper.journal.consent import Objection, Signature
 from scorekeeper.journal.counts import Candidate
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.hand import Correction, Hand, Lock, Result
+from scorekeeper.journal.hand_score import HandScore, main_figure, signed_points
 from scorekeeper.journal.live import with_effect
-from scorekeeper.journal.reckoning import Reckoning, main_figure, signed_points
 from scorekeeper.journal.series_view import FindingView, carried, finding
 from scorekeeper.journal.visible import Viewer, sees_sealed
 from scorekeeper.outcomes import Explanation, Json, Outcome
@@ -348,7 +348,7 @@ class HandView(CountView):
 
     @property
     def was_recounted(self) -> bool:
-        """``Reckoning.was_recounted``."""
+        """``HandScore.was_recounted``."""
         return bool(self.recounted and self.result) and not self.gap
 
 
@@ -384,7 +384,7 @@ def _hand_view(
     before: SeriesFacts | None,
     after: SeriesFacts | None,
 ) -> HandView:
-    now = result.reckoning
+    now = result.hand_score
     return HandView(
         **_counted(now),
         id=hand.id, number=hand.number, follows=hand.follows, dealer=now.dealer, by_turn=now.by_turn,
@@ -413,7 +413,7 @@ def _hand_view(
     )  # fmt: skip
 
 
-def _counted(now: Reckoning) -> dict[str, Any]:
+def _counted(now: HandScore) -> dict[str, Any]:
     """The fields of ``CountView`` but for who signed."""
     played = now.played
     recorded = None if played is None else played.recorded
@@ -435,7 +435,7 @@ def _counted(now: Reckoning) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _nothing(now: Reckoning) -> dict[str, Any]:
+def _nothing(now: HandScore) -> dict[str, Any]:
     """Where no count is in force."""
     expected = now.agreement.nominal + sum(now.marks) * now.worth
     return {
@@ -446,7 +446,7 @@ def _nothing(now: Reckoning) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _outcome(outcome: Outcome, now: Reckoning) -> dict[str, Any]:
+def _outcome(outcome: Outcome, now: HandScore) -> dict[str, Any]:
     """What the count in force comes to."""
     changed = now.count is not None and now.changed_at > now.count.seq
     return {
@@ -460,7 +460,7 @@ def _outcome(outcome: Outcome, now: Reckoning) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _way_note(outcome: Outcome, now: Reckoning) -> str:
+def _way_note(outcome: Outcome, now: HandScore) -> str:
     """A count that nothing could have shown to be wrong is as good as a quick one; one that comes out after a side saw
     the others' numbers and changed its own is neither that nor a proof."""
     if outcome.checked == RECOUNTED:
@@ -483,7 +483,7 @@ def _held(result: Result) -> tuple[str, ...] | None:
 
 def _signature(one: Signature, of: Result) -> SignatureView:
     digest = one.entry.payload.digest
-    points = signed_points(digest, of.reckoning.game)
+    points = signed_points(digest, of.hand_score.game)
     return SignatureView(
         id=one.entry.id, side=one.side, at=one.entry.at, person=one.entry.payload.person,
         device=one.entry.device, valid=one.valid, same_phone=one.same_phone, on_paper=one.on_paper,
@@ -497,7 +497,7 @@ def _locked(by: Lock | None) -> LockView | None:
 
 
 def _objection(one: Objection, words: Mapping[str, str], hand: Hand) -> ObjectionView:
-    payload, known = one.entry.payload, hand.result.reckoning.game.objections
+    payload, known = one.entry.payload, hand.result.hand_score.game.objections
     return ObjectionView(
         id=one.entry.id, side=payload.side, about=payload.about if payload.about in known else OTHERWISE,
         remark=words.get(payload.remark or "", ""), at=one.entry.at, open=one.closed is None, changed=one.changed,
@@ -544,7 +544,7 @@ def _proposal(result: Result, words: Mapping[str, str]) -> ProposalView | None:
     one = result.proposal
     if one is None:
         return None
-    then = one.reckoning
+    then = one.hand_score
     return ProposalView(
         **_counted(then),
         void=then.void is not None, voided=_void(then.void, words),
@@ -564,7 +564,7 @@ def _decided_by_judge(result: Result, at: int) -> bool:
         if each.outcome == "count" and each.closed is not None and each.closed.payload.side is None
     ]  # fmt: skip
     last = at == len(result.corrections) - 1
-    stays = last and result.ruled is not None and result.ruled == result.reckoning.digest
+    stays = last and result.ruled is not None and result.ruled == result.hand_score.digest
     return stays or any(seq < one.entry.seq for seq in again)
 
 

@@ -1,4 +1,4 @@
-"""A hand recorded play by play, as the reckoning needs it: the recorder's replay in the words of every game."""
+"""A hand recorded play by play, as its score needs it: the recorder's replay in the words of every game."""
 
 from __future__ import annotations
 

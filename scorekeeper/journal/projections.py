@@ -82,18 +82,18 @@ def match_of(state: MatchState) -> dict[str, Any]:
 def hand_of(hand: Hand) -> dict[str, Any]:
     """The columns of a hand's row but its key."""
     result = hand.result
-    reckoning, outcome = result.reckoning, result.reckoning.outcome
+    hand_score, outcome = result.hand_score, result.hand_score.outcome
     facts: dict[str, Any] = {
-        "dealer": reckoning.dealer,
-        "sides": [list(side) for side in reckoning.sides],
-        "way": reckoning.way,
+        "dealer": hand_score.dealer,
+        "sides": [list(side) for side in hand_score.sides],
+        "way": hand_score.way,
         "points": None if result.points is None else list(result.points),
-        "digest": reckoning.digest,
+        "digest": hand_score.digest,
         "signed": [one.side for one in result.signatures if one.valid],
         "objections": sum(1 for one in result.objections if one.closed is None),
         "corrections": len(result.corrections),
         "proposed": result.proposal is not None,
-        "conflict": len(reckoning.conflict),
+        "conflict": len(hand_score.conflict),
     }
     if on_paper := [one.side for one in result.signatures if one.valid and one.on_paper]:
         facts["on_paper"] = on_paper
@@ -110,7 +110,7 @@ def hand_of(hand: Hand) -> dict[str, Any]:
 
 def kept_by(hand: Hand) -> str | None:
     """What a hand's row keeps of its plays."""
-    played = hand.result.reckoning.played
+    played = hand.result.hand_score.played
     return None if played is None else played.kept
 
 

@@ -25,7 +25,7 @@ class RulesThen:
 def rules_then(state: MatchState) -> tuple[RulesThen, ...]:
     """The hands in stretches of the same rules, in order; last what the next hand is played by, where that is again
     something else. Empty where all is played by the same rules."""
-    tables = [(hand.result.reckoning.agreement, len(hand.result.reckoning.sides)) for hand in state.hands]
+    tables = [(hand.result.hand_score.agreement, len(hand.result.hand_score.sides)) for hand in state.hands]
     told = enumerate([*tables, (state.agreement, len(state.seating[1]))], 1)
     stretches = [next(group) for _, group in groupby(told, key=lambda one: _same(one[1][0]))]
     if len(stretches) < 2:

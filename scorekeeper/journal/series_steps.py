@@ -63,7 +63,7 @@ def walk(series: Series[Any], opening: Setup, makings: Iterable[Making], known: 
         hand = making.make(Begin(dealer, state if series.ordered else None, setup.seats, setup.turn))
         step = taken(series, hand, state, known.get(hand.id), left)
         steps.append(step)
-        state, dealer, setup = step.after, step.dealer, hand.result.reckoning.setup
+        state, dealer, setup = step.after, step.dealer, hand.result.hand_score.setup
     return tuple(steps)
 
 
@@ -110,10 +110,10 @@ def taken(series: Series[Any], hand: Hand, before: Any, known: Step | None = Non
     """The step that a hand is; the one known of it, where nothing changed."""
     if known is not None and known.hand is hand and known.before == before and known.left == left:
         return known
-    setup, redealt = hand.result.reckoning.setup, hand.dealt_again
+    setup, redealt = hand.result.hand_score.setup, hand.dealt_again
     if redealt is not None:
         return Step(hand, before, before, redealt, left)
-    outcome = None if hand.result.points is None else hand.result.reckoning.outcome
+    outcome = None if hand.result.points is None else hand.result.hand_score.outcome
     after = series.add(before, outcome, setup)
     return Step(hand, before, after, "" if series.ordered else series.carry(after, setup).dealer, left)
 

@@ -111,7 +111,7 @@ def open_from(state: MatchState) -> int | None:
     """The first hand after which scores are open: two hands, or two counts, of which nobody has said which holds."""
     if not state.series.ordered:
         return None
-    return next((hand.number for hand in state.hands if hand.fork or hand.result.reckoning.conflict), None)
+    return next((hand.number for hand in state.hands if hand.fork or hand.result.hand_score.conflict), None)
 
 
 def series_of(state: MatchState) -> SeriesView:
@@ -179,7 +179,7 @@ def next_carried(state: MatchState) -> Json:
 def beside(state: MatchState, step: Step) -> tuple[SeriesFacts | None, SeriesFacts | None]:
     """The series before and after one hand; None from where it is open."""
     hand, opens = step.hand, open_from(state)
-    series, setup = state.series, step.hand.result.reckoning.setup
+    series, setup = state.series, step.hand.result.hand_score.setup
     if not series.ordered:
         return None, None
     counts = hand.result.points is not None

@@ -97,7 +97,7 @@ def _person(state: MatchState, person: str, side: int | None) -> dict[str, Any]:
         over += over_share(got[mine], sum(got), len(got))
         best = 0 if chips else max((other for at, other in enumerate(got) if at != mine), default=0)
         won, lost = won + (got[mine] > best), lost + (got[mine] < best)
-        zwicks += hand.result.reckoning.marks[mine] if mine < len(hand.result.reckoning.marks) else 0
+        zwicks += hand.result.hand_score.marks[mine] if mine < len(hand.result.hand_score.marks) else 0
         highest = max(highest, got[mine])
     for entry, lifted in state.penalties:
         one, alone, to = state.penalty_holder(entry)

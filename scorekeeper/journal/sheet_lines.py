@@ -83,8 +83,8 @@ def sheet_lines(state: MatchState) -> LinedMatch | None:
 
 def _hand(state: MatchState, step: Step, opens: bool) -> LinedHand:
     result = step.hand.result
-    setup = result.reckoning.setup
-    outcome = None if result.points is None else result.reckoning.outcome
+    setup = result.hand_score.setup
+    outcome = None if result.points is None else result.hand_score.outcome
     return LinedHand(
         columns=_columns(state.series.columns(setup), setup), open=opens, lines=_lines(state, step, outcome),
         was=tuple(None if one.old is None else _lines(state, step, one.outcome) for one in result.corrections),
@@ -95,7 +95,7 @@ def _lines(state: MatchState, step: Step, outcome: Outcome | None) -> Lines:
     """What would stand there if this was the hand's outcome."""
     if outcome is None or not outcome.complete:
         return ()
-    setup = step.hand.result.reckoning.setup
+    setup = step.hand.result.hand_score.setup
     if len(outcome.sides) != len(setup.sides):
         return ()
     after = state.series.add(step.before, outcome, setup)

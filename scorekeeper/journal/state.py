@@ -134,7 +134,7 @@ class MatchState:
             return opened._replace(agreement=self.agreement)
         # whatever stands before it: no score is in what its sides sign, so none decides which rules it has
         begin = Begin(setup.dealer, self.series.start(opened) if self.series.ordered else None, setup.seats)
-        return opened._replace(agreement=first.make(begin).result.reckoning.agreement)
+        return opened._replace(agreement=first.make(begin).result.hand_score.agreement)
 
     @cached_property
     def by_id(self) -> Mapping[str, Hand]:
@@ -180,7 +180,7 @@ class MatchState:
         seats, sides = self.seating
         dealer = self.opened.payload.dealer
         said = [entry.payload.turn for entry in self.seatings if entry.payload.stop is None]
-        turn = said[-1] if said else not self.steps or self.steps[-1].hand.result.reckoning.turn_goes_on
+        turn = said[-1] if said else not self.steps or self.steps[-1].hand.result.hand_score.turn_goes_on
         return Setup(self.agreement, seats, sides, dealer if dealer in seats else seats[0], turn=turn)
 
     @cached_property
@@ -188,7 +188,7 @@ class MatchState:
         """What the next hand begins with."""
         carry = self.series.carry(self.after(len(self.hands)), self.setup_now)
         dealer = self.steps[-1].dealer if self.steps else self.opening.dealer
-        sat = self.steps[-1].hand.result.reckoning.seats if self.steps else self.opening.seats
+        sat = self.steps[-1].hand.result.hand_score.seats if self.steps else self.opening.seats
         if not dealer:
             return carry
         if self.series.ordered and not self.setup_now.turn:
@@ -286,7 +286,7 @@ class MatchState:
         """Those who sit now, by the rules of the hand that follows the first so many."""
         if hands >= len(self.steps):
             return self.setup_now
-        return self.setup_now._replace(agreement=self.steps[hands].hand.result.reckoning.setup.agreement)
+        return self.setup_now._replace(agreement=self.steps[hands].hand.result.hand_score.setup.agreement)
 
     def _totals(self, after: Any, setup: Setup) -> tuple[int, ...]:
         sums = list(self.series.totals(after, setup))

@@ -32,7 +32,7 @@ class Person:
 def sees_sealed(hand: Hand | None) -> bool:
     """Whether the numbers of the sides' own counts may be read: once all sides' are in. Before that nobody reads them,
     not even on the phone that typed one, which may have been handed over."""
-    return hand is not None and hand.result.reckoning.opened
+    return hand is not None and hand.result.hand_score.opened
 
 
 def is_withheld(state: MatchState, kind: str, hand: str | None) -> bool:

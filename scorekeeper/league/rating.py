@@ -1,6 +1,6 @@
 """A rating with its uncertainty, for clubs that want one: openskill's Plackett-Luce, the optional extra ``ratings``.
 
-It orders nothing in the standings. openskill reckons in floating point; what leaves this module is rounded to tenths.
+It orders nothing in the standings. openskill works in floating point; what leaves this module is rounded to tenths.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ class BesidesView:
 
 @dataclass(frozen=True, slots=True)
 class ResultView:
-    """What one evening gave somebody. ``state`` says how it looks, ``mark`` what became of it in the reckoning."""
+    """What one evening gave somebody. ``state`` says how it looks, ``mark`` what became of it in the standings."""
 
     evening: str
     round: int

@@ -60,7 +60,7 @@ def records(token: str) -> Response:
 
 def recorded_hands(place: MatchPlace) -> list[Played]:
     """The hands that were recorded play by play: without one there is no file to be offered."""
-    found = [hand.result.reckoning.played for hand in place.state.hands]
+    found = [hand.result.hand_score.played for hand in place.state.hands]
     return [played for played in found if played is not None]
 
 

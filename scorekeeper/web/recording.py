@@ -14,10 +14,10 @@ from flask import Blueprint, Response, abort, jsonify, request
 
 from scorekeeper.acts import Said
 from scorekeeper.journal.hand import Hand
+from scorekeeper.journal.hand_score import HandScore
 from scorekeeper.journal.live import without_effect
 from scorekeeper.journal.naming import named
 from scorekeeper.journal.played import frame_of
-from scorekeeper.journal.reckoning import Reckoning
 from scorekeeper.journal.recorded import Recorded, recorded
 from scorekeeper.web.access import MatchPlace, find_match, unlisted_pages
 from scorekeeper.web.game_pages import Taking, recorder_of
@@ -38,13 +38,13 @@ def recorded_of(place: MatchPlace, hand: str | None) -> Recorded:
 def _with_waiting(hand: Hand) -> Recorded:
     """As whoever records it goes on: a correction of a signed hand is only proposed, and stands there already."""
     waiting = hand.result.proposal
-    return _of_reckoning(hand, waiting.reckoning if waiting is not None else hand.result.reckoning)
+    return _of_hand_score(hand, waiting.hand_score if waiting is not None else hand.result.hand_score)
 
 
-def _of_reckoning(hand: Hand, reckoning: Reckoning) -> Recorded:
-    if reckoning.played is not None:
-        return reckoning.played.recorded
-    return _empty(_rules(hand.timeline), reckoning.seats, reckoning.sides, reckoning.dealer)
+def _of_hand_score(hand: Hand, hand_score: HandScore) -> Recorded:
+    if hand_score.played is not None:
+        return hand_score.played.recorded
+    return _empty(_rules(hand.timeline), hand_score.seats, hand_score.sides, hand_score.dealer)
 
 
 def _next(place: MatchPlace) -> Recorded:
@@ -180,7 +180,7 @@ def find_recorded(token: str, number: int) -> Place:
     place = find_match(token, "watch")
     _taken_down(place)
     hand = next((hand for hand in place.state.hands if hand.number == number), None)
-    played = _of_reckoning(hand, hand.result.reckoning) if hand is not None else None
+    played = _of_hand_score(hand, hand.result.hand_score) if hand is not None else None
     if played is None or played.empty:
         abort(404)
     text = named(played, names_of(place, played))

@@ -1,5 +1,5 @@
 // One hand as pages show it: empty, with other marks, and what follows from what it holds.
-import {reckoning} from "./reckoning.mjs";
+import {scorer} from "./scorer.mjs";
 
 /** A hand that was just begun. */
 export function blankHand(view, {id, number, follows, dealer, by_turn, begun}) {
@@ -12,7 +12,7 @@ export function blankHand(view, {id, number, follows, dealer, by_turn, begun}) {
     explanations: [], open: [], twice: [], to_place: [], called: [], zwicks: sides.map(() => 0), agreed: false,
     count: null, digest: null, ruled: null, locked: null, digest_head: headOf(view.rules_digest, sides), accepted: [], objections: [], sealed: [],
     opened: false, confirmed_by: 0, conflict: [], proposal: null, corrections: [], plays: 0, findings: [], zhn: false,
-    stretch: false, main: reckoning.main, facts: {}, doubts: [], carry: carryOf(view, dealer, sides), before: null, after: null,
+    stretch: false, main: scorer.main, facts: {}, doubts: [], carry: carryOf(view, dealer, sides), before: null, after: null,
   };
 }
 
@@ -29,14 +29,14 @@ export function headOf(rules, sides) {
 
 /** The hand with other numbers of marks; only noted in a game that has none. */
 export function recount(hand, scoring, marks) {
-  if (reckoning.recount) reckoning.recount(hand, scoring, marks);
+  if (scorer.recount) scorer.recount(hand, scoring, marks);
   else hand.zwicks = [...marks];
 }
 
 /** What a side signs; a hand that somebody struck is signed as such, one that was settled away needs no signature. */
 export function named(hand) {
   if (hand.void && hand.void.why !== "settled") return `${hand.digest_head}void`;
-  return hand.result ? reckoning.digest(hand.digest_head, hand.result) : null;
+  return hand.result ? scorer.digest(hand.digest_head, hand.result) : null;
 }
 
 /** Digest, signatures that still hold, state. Gives the hand. */

@@ -9,7 +9,7 @@ import {overlay} from "./overlay.mjs";
 import {waitsForJudge} from "./period.mjs";
 
 export {create, unsent} from "./keeping.mjs";
-export {reckonBy} from "./reckoning.mjs";
+export {scoreBy} from "./scorer.mjs";
 
 const PATIENCE = 8000;
 const A_DAY = 86_400_000;

@@ -3,7 +3,7 @@ import {allSigned, allSignedWhatWaits, heldStill} from "./consent.mjs";
 import {named, recount, restate} from "./figures.mjs";
 import {OWN, WAYS} from "./kinds.mjs";
 import {isLate} from "./period.mjs";
-import {brought, reckoning} from "./reckoning.mjs";
+import {brought, scorer} from "./scorer.mjs";
 
 // What a proposal says as the hand itself would if it held (`_proposal` in scorekeeper/journal/hand_view.py).
 const RESULT = [
@@ -169,7 +169,7 @@ function counted(lay, hand, entry, payload) {
   const way = WAYS[entry.kind];
   const replaces = hand.equal?.[entry.replaces] ?? entry.replaces;
   const marks = payload.marks ?? hand.zwicks;
-  const figured = figuredFrom(reckoning.score(lay.view.scoring, hand.sides.length, {...payload, way, marks}, hand.carry));
+  const figured = figuredFrom(scorer.score(lay.view.scoring, hand.sides.length, {...payload, way, marks}, hand.carry));
   if (hand.count && replaces !== hand.count && hand.way === way) {
     another(lay, hand, entry, figured);
     return;
@@ -193,8 +193,8 @@ function otherwise(hand, figured, way) {
 // Somebody counted it already: the first stands, an equal one confirms it, a different one is for people.
 function another(lay, hand, entry, figured) {
   // Without the marks, which are agreed on by themselves.
-  const bare = result => reckoning.marks ? brought(result).map((points, at) => points - result[at].zwicks * reckoning.marks(lay.view.scoring)) : brought(result);
-  const same = reckoning.marks ? bare : result => reckoning.digest("", result);
+  const bare = result => scorer.marks ? brought(result).map((points, at) => points - result[at].zwicks * scorer.marks(lay.view.scoring)) : brought(result);
+  const same = scorer.marks ? bare : result => scorer.digest("", result);
   if (String(same(hand.result)) === String(same(figured.result))) {
     hand.equal = {...hand.equal, [entry.id]: hand.count};
     if (!lay.unsent.has(hand.count)) hand.confirmed_by += 1; // by another phone than this
@@ -257,7 +257,7 @@ function together(lay, hand, sealed) {
   if (!told.every(Boolean)) return null;
   const facts = {majority: told.some(({tie}) => tie) ? "tie" : null};
   const count = {way: "double", figures: told.map(({figures}) => figures), facts, marks: hand.zwicks};
-  return figuredFrom(reckoning.score(lay.view.scoring, hand.sides.length, count, hand.carry));
+  return figuredFrom(scorer.score(lay.view.scoring, hand.sides.length, count, hand.carry));
 }
 
 // What was proposed holds: all sides have signed it, the judge says so, or nothing is locked any more.
@@ -300,7 +300,7 @@ function decided(lay, hand, entry, outcome, proposed) {
 
 // Each side's points as a digest names them; null for a text that is none.
 function pointsOf(digest) {
-  if (!reckoning.named) return null;
+  if (!scorer.named) return null;
   const points = digest.slice(digest.lastIndexOf("|") + 1).split(",").map(side => Number(side.split(".").at(-1)));
   return points.every(Number.isInteger) ? points : null;
 }
@@ -343,7 +343,7 @@ const WORK = {
     settleAway(hand);
   },
   "mark.called"(lay, hand, entry, {side, person, play}) {
-    if (!reckoning.marks || play || hand.called.some(call => call.id === entry.id)) return;
+    if (!scorer.marks || play || hand.called.some(call => call.id === entry.id)) return;
     hand.called.push({id: entry.id, side, person: person ?? null, at: entry.at_phone, device: lay.device, same: false});
     if (!hand.agreed) recount(hand, lay.view.scoring, hand.zwicks.map((number, at) => number + (at === side)));
   },
@@ -373,7 +373,7 @@ const WORK = {
       inSight(hand, before);
       return;
     }
-    if (reckoning.marks) hand.result = hand.result.map((side, at) => ({...side, [reckoning.main]: kept.points[at] + side.zwicks * reckoning.marks(lay.view.scoring)}));
+    if (scorer.marks) hand.result = hand.result.map((side, at) => ({...side, [scorer.main]: kept.points[at] + side.zwicks * scorer.marks(lay.view.scoring)}));
   },
   accepted(lay, hand, entry, {side, digest, person}) {
     accept(lay, hand, entry, [side], {digest, person});

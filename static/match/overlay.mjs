@@ -4,10 +4,10 @@ import {consentIn, showConsent} from "./consent.mjs";
 import {blankHand, recount, restate} from "./figures.mjs";
 import {OWN, SIGNING, UNDOABLE} from "./kinds.mjs";
 import {knows, laidOnHand, signOnPaper, takeBack} from "./overhand.mjs";
-import {brought, reckoning} from "./reckoning.mjs";
+import {brought, scorer} from "./scorer.mjs";
 import {sittingFor} from "./turn.mjs";
 
-export {reckonBy} from "./reckoning.mjs";
+export {scoreBy} from "./scorer.mjs";
 
 // What the view tells by the numbers of hands.
 const LISTS = ["disputed", "unsigned", "proposed", "quick", "recounted", "gaps"];
@@ -164,7 +164,7 @@ class Laying {
     const before = this.hands.get(follows);
     const number = before ? before.number + 1 : inserted ? 1 : view.hands + 1;
     // What the hands laid before it give this one, where a hand depends on them.
-    if (this.touched.size) reckoning.fold?.(this, [...this.hands.values()].sort((one, other) => one.number - other.number), null);
+    if (this.touched.size) scorer.fold?.(this, [...this.hands.values()].sort((one, other) => one.number - other.number), null);
     const deals = before ? this.after(before) : view.next.dealer;
     for (const hand of this.hands.values()) if (hand.number >= number) hand.number += 1;
     for (const list of LISTS) view[list] = view[list]?.map(one => one >= number ? one + 1 : one);
@@ -179,14 +179,14 @@ class Laying {
   /** Who deals after a hand: as the game says, else clockwise; after a misdeal the same again. */
   after(hand, now) {
     const {dealer, seats, void: gone} = hand;
-    if (reckoning.next) return this.present(hand, reckoning.next(hand), now);
+    if (scorer.next) return this.present(hand, scorer.next(hand), now);
     if (gone?.why === "misdeal") return this.present(hand, dealer, now);
     return this.present(hand, seats[(seats.indexOf(dealer) + 1) % seats.length], now);
   }
 
   /** Who does later, or now, what was the turn of `person` of those who sat in a hand. */
   present({seats: then}, person, seats = this.view.seats) {
-    return sittingFor(person, then, seats, reckoning.clockwise);
+    return sittingFor(person, then, seats, scorer.clockwise);
   }
 
   /** Digest, signatures and state of a hand whose figures have changed. */
@@ -208,9 +208,9 @@ class Laying {
       const current = atEnd && OPEN.has(atEnd.state) ? atEnd : null;
       this.sums(sorted, current);
       if (atEnd) view.next = {...view.next, number: view.hands + 1, follows: atEnd.id, dealer: this.after(atEnd)};
-      reckoning.fold?.(this, sorted, current);
+      scorer.fold?.(this, sorted, current);
       this.lists(sorted);
-      if (reckoning.marks && view.gaps.length) view.check.ok = false; // two that make up for each other are two
+      if (scorer.marks && view.gaps.length) view.check.ok = false; // two that make up for each other are two
       view.current = current;
       view.recent = sorted.slice(-3);
       this.ends();
@@ -238,7 +238,7 @@ class Laying {
       view.check.ties += now.tie - old.tie;
     }
     penalties = [...view.totals];
-    for (const hand of reckoning.fold ? [] : sorted.slice().reverse()) {
+    for (const hand of scorer.fold ? [] : sorted.slice().reverse()) {
       // Backwards from the totals, as far as this phone knows the hands in a row.
       const points = worth(hand).points;
       if (hand === current) hand.total = penalties.map((total, side) => total + points[side]);
@@ -247,14 +247,14 @@ class Laying {
         penalties = penalties.map((total, side) => total - points[side]);
       }
     }
-    if (!reckoning.marks) return;
-    view.check.zwick_points = view.check.zwicks * reckoning.marks(view.scoring);
+    if (!scorer.marks) return;
+    view.check.zwick_points = view.check.zwicks * scorer.marks(view.scoring);
     view.check.ok = view.check.sum === view.check.expected;
   }
 
   ends() {
     const {view} = this;
-    if (reckoning.fold) return;
+    if (scorer.fold) return;
     if (view.end.kind === "hands") view.over = view.check.hands - Number(Boolean(view.current?.result)) >= view.end.n;
     if (view.end.kind === "points") view.over = Math.max(...view.totals) >= view.end.n;
   }
@@ -310,7 +310,7 @@ const WHOLE = {
       }
       Object.assign(hand, {seats: [...seats], sides: sides.map(side => [...side])});
       if (swap) swapSides(hand, swap);
-      if (hand.result && reckoning.marks) recount(hand, view.scoring, hand.zwicks);
+      if (hand.result && scorer.marks) recount(hand, view.scoring, hand.zwicks);
       this.restate(hand);
       this.touched.add(hand.id);
     }

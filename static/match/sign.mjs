@@ -2,7 +2,7 @@
 // what it accepts, so whatever changes the result lapses it.
 import {endedBy, overSince, overWords} from "../games/over.mjs";
 import {buzz, clock, common, figure, html, icon, setScore, text} from "./parts.mjs";
-import {reckoning} from "./reckoning.mjs";
+import {scorer} from "./scorer.mjs";
 import {fitted, sidesOf, totalsOf} from "./seated.mjs";
 
 // The sign of a hand that comes out because a side changed its number with the others' in sight.
@@ -233,17 +233,17 @@ function drawPanel(panel, box, view, hand, told) {
 // What was signed before and is to be corrected.
 function drawCorrection(line, box, view, hand) {
   line.hidden = !hand?.proposal;
-  const points = hand?.result?.map(side => figure(side[reckoning.main])).join(" : ") ?? "–";
+  const points = hand?.result?.map(side => figure(side[scorer.main])).join(" : ") ?? "–";
   line.textContent = line.hidden ? "" : text(box, hand.proposal.void ? "correctionVoid" : "correction", {points});
   if (!line.hidden && overSince(view, hand)) line.append(` ${text(box, "anew")}`);
 }
 
 function drawFigure(part, box, view, hand, side, each, told) {
-  const {main} = reckoning;
+  const {main} = scorer;
   setScore(part(".score"), each[main], told.number(each[main]));
   part("[data-made]").textContent = told.made(box, view, hand, each, side);
   // What a proposal would make of a running score is for the server to say.
-  const total = reckoning.fold && hand.proposal ? null
+  const total = scorer.fold && hand.proposal ? null
     : hand.total?.map((points, at) => points + (hand.proposal ? hand.proposal.result[at][main] - (hand.result?.[at][main] ?? 0) : 0));
   const ended = hand.proposal ? null : endedBy(hand);
   if (ended) {
@@ -266,10 +266,10 @@ function drawOff(part, box, view, hand, told, side) {
   const {gap, nominal, explanations, result} = hand;
   part("[data-much]").textContent = text(box, !gap ? "odd" : gap > 0 ? "many" : "few", {number: Math.abs(gap)});
   // What the sides counted; what is marked while playing is in neither number.
-  const marks = side => reckoning.marks ? side.zwicks * reckoning.marks(view.scoring) : 0;
+  const marks = side => scorer.marks ? side.zwicks * scorer.marks(view.scoring) : 0;
   const causes = (explanations ?? []).slice(0, 2).flatMap((one, at) => [...at || gap ? [html("br")] : [], told.explanation(box, one)]);
   if (!gap) part("[data-why]").replaceChildren(...causes);
-  else part("[data-why]").replaceChildren(`${result.map(each => each[reckoning.main] - marks(each)).join(" + ")} = ${nominal + gap}, ${text(box, "should", {expected: nominal})}`, ...causes);
+  else part("[data-why]").replaceChildren(`${result.map(each => each[scorer.main] - marks(each)).join(" + ")} = ${nominal + gap}, ${text(box, "should", {expected: nominal})}`, ...causes);
   const again = part("[data-again]");
   // Each side's own number is put right by itself.
   const way = ["paper", "double"].includes(hand.way) ? hand.way : "count";

@@ -24,9 +24,9 @@ SENT = Assets(packed("static"))
 JOURNAL = f"/static/{SENT.hashed_name('match/journal.mjs')}"
 MATCHES = {game.id: f"/static/{SENT.hashed_name(f'games/{game.id}/match.mjs')}" for game in GAMES}
 HOOK = """async ([name, matches]) => {
-  const {journal, reckonBy} = await import(name);
+  const {journal, scoreBy} = await import(name);
   const [, game] = document.querySelector("script[src*='/games/']").src.match(/games\\/(\\w+)/);
-  reckonBy((await import(matches[game])).reckoning);
+  scoreBy((await import(matches[game])).scorer);
   await journal.ready;
   globalThis.journal = journal;
   setInterval(() => journal.pull(), 500); // the page follows with its own; this one is the test's

@@ -166,18 +166,18 @@ class Story:
     def word(self, action: str, number: int) -> None:
         """What somebody does."""
         now = self.states[-1].hands[-1].result
-        digest = (now.proposal or now).reckoning.digest if action != "strike" else None
+        digest = (now.proposal or now).hand_score.digest if action != "strike" else None
         by_judge = ("judge", "paper", "unpaper", "take", "keep", "revoke", "stays", "void")
         role = "judge" if action in by_judge else "record"
         if action in ("count", "judge"):
             count = quick(self.hand, number, 0, [0, 0])
-            self.counts.append(self.say({**count, "replaces": now.reckoning.count and now.reckoning.count.id}, role))
+            self.counts.append(self.say({**count, "replaces": now.hand_score.count and now.hand_score.count.id}, role))
         elif action == "sent":
             self.sent = len(self.bodies)
         elif action == "cards":
             lists = [{"list": list(codes), "cards": None} for codes in CARDS[number]]
             cards = entry("count.cards", {"figures": lists, "facts": {"majority": 0}, "marks": [1, 0]}, self.hand)
-            self.counts.append(self.say({**cards, "replaces": now.reckoning.count and now.reckoning.count.id}))
+            self.counts.append(self.say({**cards, "replaces": now.hand_score.count and now.hand_score.count.id}))
         elif action == "sign":
             sign = entry("accepted", {"side": number, "digest": digest, "person": None}, self.hand)
             self.signs.setdefault(number, []).append(self.say(sign))
@@ -263,7 +263,7 @@ def fits(told: Story, word: str) -> bool:
     if action == "back":
         return int(number) in told.signs
     if action in ("sign", "paper"):
-        return (result.proposal or result).reckoning.digest is not None
+        return (result.proposal or result).hand_score.digest is not None
     if action in ("settle", "stays", "void"):
         return any(one.closed is None for one in result.objections)
     if action in ("unsettle", "uncount"):
@@ -276,11 +276,11 @@ def fits(told: Story, word: str) -> bool:
     if action == "withdraw":
         return waits == told.counts[-1:]
     if action == "strike":
-        return result.void is None and not (result.proposal and result.proposal.reckoning.void)
+        return result.void is None and not (result.proposal and result.proposal.hand_score.void)
     if action == "unstrike":
         return bool(told.struck) and (waits == [told.struck] or told.struck == getattr(result.void, "id", None))
     if action in ("count", "judge"):
-        return not result.reckoning.conflict  # which of them holds is said first
+        return not result.hand_score.conflict  # which of them holds is said first
     return action not in ("take", "keep") or bool(waits)
 
 

@@ -31,8 +31,8 @@ COMPARE = """async ([game, vectors]) => {
   }).slice(0, 5);
 }"""
 OVERLAY = """async ([game, cases]) => {
-  const {overlay, reckonBy} = await import("/static/match/overlay.mjs");
-  reckonBy((await import(`/static/games/${game}/reckoning.mjs`)).reckoning);
+  const {overlay, scoreBy} = await import("/static/match/overlay.mjs");
+  scoreBy((await import(`/static/games/${game}/scorer.mjs`)).scorer);
   return cases.map(({view, known, entries, device}) => overlay(view, entries, {known, words: {}, device}));
 }"""
 VIEW = ("hands", "totals", "final_totals", "next", "disputed", "unsigned", "quick", "over", "status")
@@ -105,7 +105,7 @@ def story(game: str, seed: int) -> list[dict[str, Any]]:
             counts.append(entry(kind, count, hand))
             bodies.append(counts[-1])
             if chance.random() < 0.4:
-                digest = folded(bodies).hands[-1].result.reckoning.digest
+                digest = folded(bodies).hands[-1].result.hand_score.digest
                 sides = range(len(seats) if chance.random() < 0.5 else 1)
                 signs = [{"side": side, "digest": digest, "person": None} for side in sides]
                 bodies += [entry("accepted", payload, hand) for payload in signs]
@@ -229,7 +229,7 @@ def test_an_old_deal_corrected_by_those_who_sat_in_it_is_what_the_server_will_sa
         again = count_of("zwicken", chance, len(seats))
         again["facts"]["cuts"] = old["payload"]["facts"]["cuts"]
         bodies.append({**entry("count.quick", again, first), "replaces": old["id"]})
-        digest = folded(bodies).hands[0].result.reckoning.digest
+        digest = folded(bodies).hands[0].result.hand_score.digest
         signs = [{"side": side, "digest": digest, "person": None} for side in range(len(seats))]
         bodies += [entry("accepted", payload, first) for payload in signs[: chance.randint(1, len(seats))]]
         seen, end = folded(bodies[:cut]), folded(bodies)

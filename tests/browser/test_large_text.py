@@ -1,7 +1,7 @@
 """Every page for people who set their phone's letters larger: nothing is cut, covered or broken apart.
 
 Two ways: the root's font size through a stylesheet, and as people do it, the browser's own default size, by which
-media queries reckon, too. Pages are taken from the application's routes: a new page is looked at by itself.
+media queries go by, too. Pages are taken from the application's routes: a new page is looked at by itself.
 """
 
 from __future__ import annotations

@@ -32,8 +32,8 @@ COMPARE = """async vectors => {
   }).slice(0, 5);
 }"""
 OVERLAY = """async cases => {
-  const {overlay, reckonBy} = await import("/static/match/overlay.mjs");
-  reckonBy((await import("/static/games/zwickern/reckoning.mjs")).reckoning);
+  const {overlay, scoreBy} = await import("/static/match/overlay.mjs");
+  scoreBy((await import("/static/games/zwickern/scorer.mjs")).scorer);
   return cases.map(({view, known, entries, words, device}) => overlay(view, entries, {known, words, device}));
 }"""
 VIEW = (
@@ -132,12 +132,12 @@ def test_the_judges_word_on_a_waiting_correction_leaves_objections_open(page: An
     bodies.append(entry("hand.begun", {"follows": None, "inserted": False, "dealer": None}, hand))
     count = quick(hand, 10, 0, [0, 0])
     bodies.append(count)
-    digest = folded(bodies).hands[-1].result.reckoning.digest
+    digest = folded(bodies).hands[-1].result.hand_score.digest
     bodies += [entry("accepted", {"side": side, "digest": digest, "person": None}, hand) for side in (0, 1)]
     bodies.append({**quick(hand, 12, 0, [0, 0]), "replaces": count["id"]})
     objects = entry("objected", {"side": 1, "about": "other", "remark": None}, hand)
     bodies.append({**objects, "at_phone": "2026-11-21T20:06:00.123Z"})
-    waits = folded(bodies).hands[-1].result.proposal.reckoning.digest
+    waits = folded(bodies).hands[-1].result.proposal.hand_score.digest
     said = {"side": None, "outcome": outcome, "proposed": waits if seen else "another", "reason": None}
     word = {**entry("settled", said, hand), "as": "judge"}
     viewer = Viewer("judge", DEVICE)
@@ -164,15 +164,15 @@ def test_what_lies_signed_on_paper_is_signed_on_the_phone_too_and_taken_back(pag
         bodies.append(entry("hand.begun", {"follows": hands[at - 1] if at else None, "inserted": False}, hand))
         bodies.append(quick(hand, 10 + at, 0, [0, 0]))
     first, second = folded(bodies).hands
-    own = {"side": 0, "digest": first.result.reckoning.digest, "person": None}
+    own = {"side": 0, "digest": first.result.hand_score.digest, "person": None}
     bodies += [entry("accepted", own, hands[0]), entry("objected", {"side": 1, "about": "cards"}, hands[1])]
     if waits:
         bodies.append(entry("accepted", {**own, "side": 1}, hands[0]))
         bodies.append({**quick(hands[0], 12, 0, [0, 0]), "replaces": bodies[2]["id"]})
     before, viewer = folded(bodies), Viewer("judge", DEVICE)
     now = before.hands[0].result
-    digest = (now.proposal.reckoning if now.proposal else now.reckoning).digest
-    signed = {hands[0]: digest, hands[1]: second.result.reckoning.digest, new_id(): "another"}
+    digest = (now.proposal.hand_score if now.proposal else now.hand_score).digest
+    signed = {hands[0]: digest, hands[1]: second.result.hand_score.digest, new_id(): "another"}
     lies = {**entry("paper.signed", {"hands": signed}), "as": "judge"}
     back = {**entry("undone", {"target": lies["id"]}), "as": "judge"}
 
@@ -212,7 +212,7 @@ def test_a_result_whose_signatures_were_all_taken_back_is_open_on_the_phone_too(
     bodies.append(entry("hand.begun", {"follows": None, "inserted": False, "dealer": None}, hand))
     count = unmarked(quick(hand, 10))
     bodies.append(count)
-    digest = folded(bodies).hands[-1].result.reckoning.digest
+    digest = folded(bodies).hands[-1].result.hand_score.digest
     signs = [entry("accepted", {"side": side, "digest": digest, "person": None}, hand) for side in (0, 1)]
     bodies += signs
     last = count
@@ -250,7 +250,7 @@ def story(seed: int) -> list[dict[str, Any]]:
         for one in more:
             if one["payload"].get("digest") == "SIGN":
                 result = folded(bodies).hands[-1].result
-                one["payload"]["digest"] = (result.proposal or result).reckoning.digest or "-"
+                one["payload"]["digest"] = (result.proposal or result).hand_score.digest or "-"
             bodies.append(one)
     return bodies
 
@@ -258,7 +258,7 @@ def story(seed: int) -> list[dict[str, Any]]:
 def is_half_said(bodies: list[dict[str, Any]]) -> bool:
     """The view does not say which side alone has agreed to settle, nor any sealed number before all are in."""
     kind = bodies[-1]["kind"]
-    return kind == "settled" or (kind == "count.sealed" and not folded(bodies).hands[-1].result.reckoning.opened)
+    return kind == "settled" or (kind == "count.sealed" and not folded(bodies).hands[-1].result.hand_score.opened)
 
 
 def test_the_view_with_unsent_entries_is_what_the_server_will_say(page: Any) -> None:

@@ -22,8 +22,8 @@ COMPARE = """async vectors => {
     .map(each => JSON.stringify(each)).slice(0, 5);
 }"""
 OVERLAY = """async ([view, known, entries, device]) => {
-  const {overlay, reckonBy} = await import("/static/match/overlay.mjs");
-  reckonBy((await import("/static/games/zwickern/reckoning.mjs")).reckoning);
+  const {overlay, scoreBy} = await import("/static/match/overlay.mjs");
+  scoreBy((await import("/static/games/zwickern/scorer.mjs")).scorer);
   const {view: {next}, hands} = overlay(view, entries, {known, words: {}, device});
   return [next.dealer, ...hands.map(({dealer}) => dealer)];
 }"""

@@ -1,7 +1,7 @@
-"""Evenings round a pot reckoned a second time, by hand: purses, pot and who paid whom on leaving, from what was said.
+"""Evenings round a pot worked out a second time, by hand: purses, pot and who paid whom on leaving, from what was said.
 
-What is reckoned here knows nothing of the program: stake, hops, thirds and gezwickt as rules.md 6 has them; who leaves
-and settles pays those who are ahead, or is paid by those who are behind, the largest first.
+What is worked out here knows nothing of the program: stake, hops, thirds and gezwickt as rules.md 6 has them; who
+leaves and settles pays those who are ahead, or is paid by those who are behind, the largest first.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ ALONE = (0, 0, [3, None])
 @example([*TWO_DEALS, ([([A, B, C], "settled"), ([A, B, C, E], "kept")], (3, 0, [3, None, None, None]))])
 @example([*TWO_DEALS, ([([B, C, D], "kept"), ([A, C], "settled"), ([A, D], "kept")], ALONE)])
 @given(evenings())
-def test_purses_pot_and_payments_are_those_that_anybody_would_reckon(told):
+def test_purses_pot_and_payments_are_those_that_anybody_would_work_out(told):
     view, book = said(told).view(), Evening(PEOPLE[:AT_FIRST])
     for changes, (dealer, hops, tricks) in told:
         book.gap(changes)

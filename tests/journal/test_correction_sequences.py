@@ -49,7 +49,7 @@ class Said(NamedTuple):
 
     def count(self) -> Said:
         """Other points than those that hold or wait."""
-        now = (self.result.proposal or self.result).reckoning
+        now = (self.result.proposal or self.result).hand_score
         points = POINTS[0]
         if now.outcome is not None:
             points = POINTS[(POINTS.index(now.outcome.sides[0]["card_points"]) + 1) % len(POINTS)]
@@ -59,7 +59,7 @@ class Said(NamedTuple):
 
     def sign(self, side: int) -> Said:
         """What waits, else what holds."""
-        digest = (self.result.proposal or self.result).reckoning.digest
+        digest = (self.result.proposal or self.result).hand_score.digest
         return self.say("accepted", {"side": side, "digest": digest, "person": None}, PHONES[side])
 
     def undo(self, one: Entry) -> Said:
@@ -68,7 +68,7 @@ class Said(NamedTuple):
     def moves(self) -> Iterator[tuple[str, Callable[[], Said]]]:
         """What can be said next."""
         yield "count", self.count
-        if (self.result.proposal or self.result).reckoning.digest:
+        if (self.result.proposal or self.result).hand_score.digest:
             yield "sign A", lambda: self.sign(0)
             yield "sign B", lambda: self.sign(1)
         yield "object", lambda: self.say("objected", {"side": 1, "about": "other", "remark": None}, OTHER)
@@ -109,9 +109,9 @@ def nobody_signs_for_others(said: Said) -> bool:
     """Every signature that shows was given by its side for just this, and not taken back."""
     result = said.result
     given = {(one.id, one.payload.side, one.payload.digest) for one in said.standing if one.kind == "accepted"}
-    shown = [(one, result.reckoning.digest) for one in result.signatures if one.valid]
+    shown = [(one, result.hand_score.digest) for one in result.signatures if one.valid]
     if result.proposal is not None:
-        shown += [(one, result.proposal.reckoning.digest) for one in result.proposal.signatures if one.valid]
+        shown += [(one, result.proposal.hand_score.digest) for one in result.proposal.signatures if one.valid]
     signed = (result.state == "signed") <= (signers(result.signatures) == {0, 1})
     return signed and all((one.entry.id, one.side, digest) in given for one, digest in shown)
 
@@ -143,7 +143,7 @@ def is_more_than_a_count(said: Said, count: Entry) -> bool:
     if result.proposal is None:
         return False
     nobody_holds = result.locked is not None and result.locked.sides == ()
-    another = result.reckoning.count not in said.standing
+    another = result.hand_score.count not in said.standing
     return bool(result.since) or nobody_holds or another
 
 

@@ -70,7 +70,7 @@ def points(state):
 
 
 def figures(state):
-    return [hand.result.reckoning.outcome for hand in state.hands]
+    return [hand.result.hand_score.outcome for hand in state.hands]
 
 
 def rows_of(session, match):
@@ -91,7 +91,7 @@ def forged(state):
     """What a program that added up wrongly would have kept of these hands."""
     wrong = {}
     for hand in state.hands:
-        made = hand.result.reckoning.played
+        made = hand.result.hand_score.played
         sides = tuple({**side, "points": side["points"] + 100} for side in made.outcome.sides)
         wrong[hand.id] = kept.kept(made._made_of, made.outcome._replace(sides=sides))
     return wrong
@@ -207,7 +207,7 @@ def test_a_hand_that_keeps_nothing_is_not_wrong(session, match):
 def test_the_other_games_come_back_the_same(session, game):
     match = stored_of(session, GAMES[game])
     expected = truth(session, match)
-    of_plays = [hand.id for hand in expected.hands if hand.result.reckoning.played is not None]
+    of_plays = [hand.id for hand in expected.hands if hand.result.hand_score.played is not None]
     assert of_plays
     assert {hand for hand, value in rows_of(session, match).items() if value} == set(of_plays)
     assert figures(read_anew(session, match)) == figures(expected)

@@ -253,7 +253,7 @@ def test_whatever_order_three_phones_are_heard_in_the_same_is_known(turns):
     state = fold(heard)
     assert [hand.id for hand in state.hands] == IDS[:3]
     for hand in state.hands:
-        now = hand.result.reckoning
+        now = hand.result.hand_score
         assert {one.entry.device for one in now.called} == {f"{at:016x}" for at in range(3)}
         known = set().union(*(one.phones for one in now.conflict)) or {f"{at:016x}" for at in range(now.confirmed_by)}
         assert len(known) == 3, "every count is in force, confirms it, or is shown beside it"

@@ -112,7 +112,7 @@ def test_a_finding_on_the_dealer_names_the_hand_by_its_number_in_the_list():
 def test_a_corrected_early_hand_changes_later_scores_and_breaks_no_later_signature():
     at = table()
     hands = evening(at, (0, 3), (0, 3), (1, 2))
-    first = at.state.by_id[hands[0]].result.reckoning.count.id
+    first = at.state.by_id[hands[0]].result.hand_score.count.id
     assert at.hand(hands[2])["after"]["score"] == [1, 5]
     won(at, 1, 3, hand=hands[0], replaces=first, role="judge")
     assert [at.hand(hand)["after"]["score"] for hand in hands] == [[7, 4], [4, 4], [4, 2]]
@@ -125,7 +125,7 @@ def test_an_undone_hand_leaves_the_score_as_it_was():
     at = table()
     evening(at, (0, 3))
     hand = won(at, 1, 2)
-    at.say("undone", {"target": at.state.by_id[hand].result.reckoning.count.id}, hand=hand)
+    at.say("undone", {"target": at.state.by_id[hand].result.hand_score.count.id}, hand=hand)
     view = at.view()
     assert view["final_totals"] == [4, 7]
     assert (view["next"]["carry"]["score"], view["current"]["after"]) == ([4, 7], None)
@@ -337,7 +337,7 @@ def test_a_hand_taken_down_live_is_joined_replayed_and_scored():
     assert [side["game_points"] for side in shown["result"]] == [0, 3]
     assert (shown["facts"]["winner"], shown["facts"]["closed"]) == (1, 1)
     assert (shown["before"]["score"], shown["after"]["score"]) == ([5, 4], [5, 1])
-    text = at.state.by_id[hand].result.reckoning.played.recorded.text
+    text = at.state.by_id[hand].result.hand_score.played.recorded.text
     assert "score: 5 4\n" in text
     assert f"{ben}: close Ah Jd\n{ben}: 40 Kh Js\n{ben}: Qh As 66\n" in text
 
@@ -351,7 +351,7 @@ def test_an_act_that_nobody_can_read_ends_what_is_known_and_is_kept():
         at.say("play.made", {"person": ben, "zhn": text, "ask": None, "inserted": False}, hand=hand)
         for text in ("Ah", "nonsense", "Kh")
     ]
-    made = at.state.by_id[hand].result.reckoning.played.recorded
+    made = at.state.by_id[hand].result.hand_score.played.recorded
     assert made.plays == tuple(said)
     assert [(found.entry, found.finding.rule) for found in made.findings] == [(said[1], "syntax")]
     assert f"{ben}: nonsense\n{ben}: Kh\n" in made.text

@@ -64,7 +64,7 @@ def test_an_evening_of_quick_deals_moves_pot_chips_and_dealer():
 def test_a_corrected_early_deal_changes_later_pots_and_breaks_no_later_signature():
     at = table()
     hands = [signed(at, 2, 1, 0, None), signed(at, 1, 1, 1, 0), signed(at, None, 3, 0, None)]
-    count = at.state.by_id[hands[0]].result.reckoning.count.id
+    count = at.state.by_id[hands[0]].result.hand_score.count.id
     before = [(at.hand(hand)["carry"]["pot"], at.hand(hand)["digest"]) for hand in hands[1:]]
     deal(at, 1, 1, 1, None, hand=hands[0], replaces=count, role="judge")
     after = [(at.hand(hand)["carry"]["pot"], at.hand(hand)["digest"]) for hand in hands[1:]]
@@ -201,7 +201,7 @@ def test_what_was_settled_on_leaving_stands_when_an_early_deal_is_corrected():
     first = leaving_settled(at, (DORA, DORA, ANNA, 6))
     dora = at.people[DORA]
     assert (at.view()["left"][0]["due"], at.view()["series"]["balances"][dora]) == (None, 0)
-    count = at.state.by_id[first].result.reckoning.count.id
+    count = at.state.by_id[first].result.hand_score.count.id
     deal(at, 3, None, 0, None, hand=first, replaces=count, role="judge")  # not Dora lost the 3, but Cem
     left = at.view()["left"][0]
     assert left["transfers"] == [{"payer": dora, "payee": at.people[ANNA], "amount": 6}]
@@ -215,7 +215,7 @@ def test_an_old_entry_that_does_not_say_what_was_paid_is_read_as_before():
     at = table()
     first = leaving_settled(at)
     assert at.view()["left"][0]["transfers"][0]["amount"] == 6
-    count = at.state.by_id[first].result.reckoning.count.id
+    count = at.state.by_id[first].result.hand_score.count.id
     deal(at, 3, None, 0, None, hand=first, replaces=count, role="judge")
     assert (at.view()["left"][0]["transfers"][0]["amount"], at.view()["left"][0]["due"]) == (3, None)
 
@@ -409,7 +409,7 @@ def waiting(at):
     first = signed(at, 2, 1, 0, None)
     second = at.begin(first)
     seated(at, [at.people[ANNA], at.people[BEN], at.people[DORA]], second)
-    count = at.state.by_id[first].result.reckoning.count.id
+    count = at.state.by_id[first].result.hand_score.count.id
     deal(at, 1, 1, 1, None, hand=first, replaces=count)
     digest = at.hand(first)["proposal"]["digest"]
     at.sign(first, ANNA, BEN, DORA, digest=digest)

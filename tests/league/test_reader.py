@@ -65,7 +65,7 @@ class Winter(Club):
             begun, count = table.quick_hand(each, follows)
             follows = begun["hand"]
             matches.append(self.session, match, [begun, count], {}, **said)
-            digest = stream.state_of(MATCH, self.session, match).state.by_id[follows].result.reckoning.digest
+            digest = stream.state_of(MATCH, self.session, match).state.by_id[follows].result.hand_score.digest
             if sign:
                 signed = [table.entry("accepted", {"side": side, "digest": digest}, hand=follows) for side in (0, 1)]
                 matches.append(self.session, match, signed, {}, **said)
@@ -229,7 +229,7 @@ class TestWhatIsShown:
         before = look(session, club.state, club.season, everything=True).key
         match = club.state.evenings[evening].matches[0]
         hand = stream.state_of(MATCH, session, match).state.hands[-1]
-        digest = hand.result.reckoning.digest
+        digest = hand.result.hand_score.digest
         said = {"role": "record", "epoch": 1, "device": table.PHONE, "now": NOW}
         signed = [table.entry("accepted", {"side": 0, "digest": digest}, hand=hand.id)]
         matches.append(session, match, signed, {}, **said)

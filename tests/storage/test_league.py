@@ -52,7 +52,7 @@ def play(session, match, points, signed):
         begun, count = table.quick_hand(each, follows)
         follows = begun["hand"]
         add(session, match, begun, count, table.zwick(follows, 1))
-        digest = stream.state_of(MATCH, session, match).state.by_id[follows].result.reckoning.digest
+        digest = stream.state_of(MATCH, session, match).state.by_id[follows].result.hand_score.digest
         if signed:
             add(session, match, *(table.entry("accepted", {"side": side, "digest": digest}, hand=follows)
                                   for side in (0, 1)))  # fmt: skip

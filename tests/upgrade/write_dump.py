@@ -106,9 +106,9 @@ def record(session: Any, match: str, body: dict[str, Any], words: dict[str, str]
     if body["kind"] in ("accepted", "paper.signed"):
         hands_now = stream.state_of(match_stream.MATCH, session, match).state.by_id
         if body["kind"] == "accepted":
-            body["payload"]["digest"] = hands_now[body["hand"]].result.reckoning.digest
+            body["payload"]["digest"] = hands_now[body["hand"]].result.hand_score.digest
         for hand in body["payload"].get("hands", ()):
-            body["payload"]["hands"][hand] = hands_now[hand].result.reckoning.digest
+            body["payload"]["hands"][hand] = hands_now[hand].result.hand_score.digest
     done = store.append(session, match, [body], words, role=role, epoch=1, device=OTHER_PHONE, now=NOW)
     assert [one.status for one in done.results] == ["applied"], (body, done)
 

@@ -1,6 +1,6 @@
 // Counts a hand that was tapped, and the games from so many down. A proposal for the phone's screen: what holds comes
 // from the server. tests/vectors/schnapsen.json (written by the Python) says what it must give.
-import {signedText} from "../../match/reckoning.mjs";
+import {signedText} from "../../match/scorer.mjs";
 
 const SIGNED = ["tricks", "card_points", "marriage_points", "points", "game_points"];
 const MARRIAGES = [0, 20, 40, 60, 80, 100];

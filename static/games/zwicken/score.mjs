@@ -1,6 +1,6 @@
 // Counts a deal by tricks: stakes, thirds of the pot, who is gezwickt, chips. A proposal for the phone's screen: what
 // holds comes from the server. tests/vectors/zwicken.json (written by the Python) says what it must give.
-import {signedText} from "../../match/reckoning.mjs";
+import {signedText} from "../../match/scorer.mjs";
 
 const SIGNED = ["active", "tricks", "gezwickt", "staked", "thirds"];
 const CAUSES = ["a", "b", "c", "d"];

@@ -1,21 +1,21 @@
 // The entry of a match of this game: its screens, one line for each section and the module that draws it.
 import * as hands from "../../match/hands.mjs";
 import * as more from "../../match/more.mjs";
-import {reckonBy} from "../../match/reckoning.mjs";
+import {scoreBy} from "../../match/scorer.mjs";
 import {run} from "../../match/shell.mjs";
 import * as count from "./count.mjs";
 import * as double from "./double.mjs";
 import * as paper from "./paper.mjs";
 import * as quick from "./quick.mjs";
-import {reckoning} from "./reckoning.mjs";
+import {scorer} from "./scorer.mjs";
 import * as record from "./record.mjs";
 import * as sign from "./sign.mjs";
 import * as table from "./table.mjs";
 
-// whoever holds a journal of this match of its own reckons by the same
-export {reckoning};
+// whoever holds a journal of this match of its own scores by the same
+export {scorer};
 
-reckonBy(reckoning);
+scoreBy(scorer);
 run({
   screens: {match: table, display: table, count, double, quick, paper, sign, hands, more, record},
   ways: {cards: "count", double: "double", quick: "quick", plays: "record", paper: "paper"},

@@ -120,7 +120,7 @@ def played(session, match, points=((10, 17), (20, 7)), role="record", now=NOW, d
         said = {"role": role, "epoch": 1, "device": table.PHONE, "now": now}
         matches.append(session, match, [begun, count], {}, **said)
         if digest:
-            name = stream.state_of(MATCH, session, match).state.by_id[follows].result.reckoning.digest
+            name = stream.state_of(MATCH, session, match).state.by_id[follows].result.hand_score.digest
             sides = [table.entry("accepted", {"side": side, "digest": name}, hand=follows) for side in (0, 1)]
             matches.append(session, match, sides, {}, **said)
     return follows, count["id"]

@@ -324,7 +324,7 @@ class TestCorrectionPeriod:
 
         def sign(now):
             state = stream.state_of(MATCH, session, match).state
-            digest = state.by_id[hand].result.proposal.reckoning.digest
+            digest = state.by_id[hand].result.proposal.hand_score.digest
             sides = [table.entry("accepted", {"side": side, "digest": digest}, hand=hand) for side in (0, 1)]
             matches.append(session, match, sides, {}, role="record", epoch=1, device=table.PHONE, now=now)
             return stream.state_of(MATCH, session, match).state

@@ -48,7 +48,7 @@ def quick(session, match, figures, *facts):
         counted = {"figures": figures, "facts": fact, "marks": None}
         begun = table.entry("hand.begun", {"follows": follows, "inserted": False, "dealer": None}, hand=hand)
         say(session, match, begun, table.entry("count.quick", counted, hand=hand))
-        digest = stream.state_of(MATCH, session, match).state.by_id[hand].result.reckoning.digest
+        digest = stream.state_of(MATCH, session, match).state.by_id[hand].result.hand_score.digest
         say(session, match, *(
             table.entry("accepted", {"side": side, "digest": digest, "person": None}, hand=hand)
             for side in range(len(figures))

@@ -56,7 +56,7 @@ class Evening:
             done = self.sits(comes, leaves, name, begun["hand"])
             assert [one.status for one in done] == ["applied", "applied"], done
         self.send(count)
-        digest = self.state.hands[-1].result.reckoning.digest
+        digest = self.state.hands[-1].result.hand_score.digest
         self.send(*(table.entry("accepted", {"side": side, "digest": digest}, hand=begun["hand"]) for side in (0, 1)))
 
     def substitute(self, comes, name=""):

@@ -66,4 +66,4 @@ def deal(at: Table, tricks: tuple[Any, ...], *, of: str | None = None, **more: A
 
 def count_of(at: Table, made: str) -> str:
     """The entry that a hand's result rests on."""
-    return str(at.state.by_id[made].result.reckoning.count.id)
+    return str(at.state.by_id[made].result.hand_score.count.id)

@@ -30,7 +30,7 @@ def anbieten_first():
 
 def test_a_deal_of_a_reconstruction_says_so_under_the_name_of_other_rules(anbieten_first):
     made = sheet(anbieten_first)
-    old, new = (at.result.reckoning.agreement.rules.digest for at in anbieten_first.state.hands)
+    old, new = (at.result.hand_score.agreement.rules.digest for at in anbieten_first.state.hands)
     text = words(score_sheet(made, "en"))
     assert text.startswith("Zwicken: score sheet Reconstruction")
     assert f"From hand 1: Anbieten (Reconstruction), version {old}." in text

@@ -361,7 +361,7 @@ def row_hand(view: MatchView, hand: HandView | None) -> HandView | None:
 def agreement(place: MatchPlace, hand: HandView | None) -> Any:
     """The rules a hand is played by; of one that has not begun, those that hold now."""
     known = place.state.by_id.get(hand.id) if hand else None
-    return known.result.reckoning.agreement if known is not None else place.state.agreement
+    return known.result.hand_score.agreement if known is not None else place.state.agreement
 
 
 def counting(place: MatchPlace, view: MatchView, hand: HandView | None, way: str) -> Counting:

@@ -26,4 +26,4 @@ const fold = chained({
   over,
 });
 
-export const reckoning = {score, digest, main: "game_points", named: true, fold};
+export const scorer = {score, digest, main: "game_points", named: true, fold};

@@ -1,5 +1,5 @@
 // How this game's hands are counted on a phone: everybody has their stones.
-import {signedText} from "../../match/reckoning.mjs";
+import {signedText} from "../../match/scorer.mjs";
 
 function score(_scoring, sides, {figures}) {
   const stones = Array.from({length: sides}, (_, side) => figures[side]?.stones ?? null);
@@ -11,4 +11,4 @@ function score(_scoring, sides, {figures}) {
 
 const digest = (head, result) => signedText(head, result, ["stones"]);
 
-export const reckoning = {score, digest, main: "stones", named: true};
+export const scorer = {score, digest, main: "stones", named: true};

@@ -1,7 +1,7 @@
 """What the entries of one hand come to: who sat where, which way of counting is in force, the result.
 
 Raw data are kept as they were said; nothing is stored that can be worked out, so other rules score them again. Pure
-and total: whatever stands in the entries gives a Reckoning.
+and total: whatever stands in the entries gives a HandScore.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from scorekeeper.series import Carry, Setup, sitting_for
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoning:
+class HandScore:
     """A hand worked out. ``outcome`` is None until a count is in; ``count`` the entry it rests on; ``carry`` what the
     hands before gave it, None in a game where they give nothing; ``worth`` of one mark."""
 
@@ -87,7 +87,7 @@ class Reckoning:
         return self.way == "quick" or not compared
 
 
-def reckon(
+def score_hand(
     timeline: Sequence[Entry],
     auto_dealer: str,
     before: Any = None,
@@ -96,7 +96,7 @@ def reckon(
     known: str = "",
     *,
     turn_goes_on: bool = True,
-) -> Reckoning:
+) -> HandScore:
     """Work a hand out from ``timeline``: match.opened, changes of rules and seats that touch it, its own entries.
 
     ``before``: the series before this hand, where it depends on that; ``auto_dealer`` empty: as the series says, and
@@ -132,7 +132,7 @@ def reckon(
     changed = recounted(holds.own, timeline, table, peeked) if way == "double" and holds is not None else {}
     if outcome is not None and changed and outcome.checked == "ok":
         outcome = outcome._replace(checked="recounted")
-    return Reckoning(
+    return HandScore(
         game=table.game, agreement=table.agreement, seats=table.seats, sides=table.sides, dealer=dealer,
         by_turn=not said, turn_goes_on=table.turn_goes_on, carry=table.carry, worth=_worth(table),
         void=_void(live), called=taps,

@@ -37,4 +37,4 @@ const fold = chained({
 });
 
 /** `clockwise`: who has left is followed by the next one, also where somebody took that seat. */
-export const reckoning = {score, digest, main: "chips", named: false, fold, next: deals, clockwise: true};
+export const scorer = {score, digest, main: "chips", named: false, fold, next: deals, clockwise: true};

@@ -1,5 +1,5 @@
 // How hands of this page's game are counted before the server has seen them: a game's entry module says so once, by
-// `reckonBy`.
+// `scoreBy`.
 
 /**
  * `score(scoring, sides, count, carry)` a counted hand; `digest(head, result)` what a side signs; `main` the figure a
@@ -8,16 +8,16 @@
  * `fold(lay, hands, current)` the series, where a hand depends on those before it; `next(hand)` who deals after a hand,
  * where that is not simply the next one clockwise.
  */
-export const reckoning = {score: null, digest: null, recount: null, main: "", marks: null, named: true, fold: null, next: null};
+export const scorer = {score: null, digest: null, recount: null, main: "", marks: null, named: true, fold: null, next: null};
 
 /** From now on hands are counted so. */
-export function reckonBy(its) {
-  Object.assign(reckoning, its);
+export function scoreBy(its) {
+  Object.assign(scorer, its);
 }
 
 /** What a hand brings each side. */
 export function brought(result) {
-  return result.map(side => side[reckoning.main]);
+  return result.map(side => side[scorer.main]);
 }
 
 /** The text of figures that a side signs, as the journal makes it. */
