@@ -49,6 +49,8 @@ DEAF = 0.35
 
 SPARED = ("hyphenate-limit-chars",)
 """What Firefox and WebKit may not know: where words break a letter too early, nothing is lost."""
+SLENDER = "* { min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px }"
+"""GTK's style for MiniBrowser: its tools need 447 px otherwise, and a window is no narrower than its tools."""
 LEFT = "A ServiceWorker intercepted the request"
 """What Firefox says of a request that was on its way when its page was left for the next one."""
 UNKNOWN_STYLES = r"""
@@ -406,7 +408,10 @@ def webkit() -> Iterator[WebKit]:
         raise MissingError(f"WebKit's MiniBrowser is missing: {how}")
     port, display = free_port(), f":{free_port()}"
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home, ExitStack() as stack:
-        there = {"DISPLAY": display, "HOME": home, "XDG_RUNTIME_DIR": home}
+        there = {"DISPLAY": display, "HOME": home, "XDG_CONFIG_HOME": home, "XDG_RUNTIME_DIR": home}
+        style = Path(home) / "gtk-3.0" / "gtk.css"
+        style.parent.mkdir()
+        style.write_text(SLENDER, encoding="utf-8")
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             there["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"] = "1"  # its sandbox refuses to run as root
         stack.enter_context(running(xvfb, display, "-screen", "0", "800x1000x24"))
@@ -417,13 +422,16 @@ def webkit() -> Iterator[WebKit]:
 def every_page(browser: Browser, at: House) -> Iterator[str]:
     """What a browser complains about on its way through all pages."""
     seen: list[str] = []
+    browser.go(at.url)
+    if (width := browser.script("return innerWidth")) != PHONE["width"]:
+        yield f"the window is {width} px wide, not {PHONE['width']} as a phone is"
     for path in at.paths:
         browser.go(at.url + path)
         status, wide, part = browser.script(LOOK)
         if status == 429 or status >= 500:
             yield f"{path} answers {status}"
         if wide > 0:
-            yield f"{path} is {wide} px wider than the screen: {part}"
+            yield f"{path} is {wide} px wider than the screen" + (f": {part}" if part else "")
         yield from (f"{path}: {text}" for text in browser.complaints())
         faults, sheets = browser.script(f"const [seen, spared] = arguments; {UNKNOWN_STYLES}", seen, SPARED)
         yield from faults

@@ -19,6 +19,18 @@ WIDE = "document.documentElement.scrollWidth > innerWidth"
 COLOURED = """() => [...document.querySelectorAll("body *")].filter(part => part.checkVisibility())
   .map(part => [part.closest("[class]"), part].map(each => each && `${each.tagName}.${each.className}`).join(" "))"""
 """What a part of the page takes its colours from: its own classes and those around it."""
+CUT = """() => [...document.querySelectorAll("select")].filter(part => part.checkVisibility() && part.selectedOptions[0])
+  .filter(part => {
+    const free = part.cloneNode();
+    free.append(part.selectedOptions[0].cloneNode(true));
+    free.style.cssText = "width:auto; max-width:none; position:absolute";
+    part.after(free);
+    const wide = free.offsetWidth > part.offsetWidth;
+    free.remove();
+    return wide;
+  })
+  .map(part => `cuts “${part.selectedOptions[0].text}”`)"""
+"""Lists too narrow for the words that are chosen in them, of which WebKit scrolls the page sideways besides."""
 
 
 @pytest.mark.parametrize("pages", EVERYWHERE)
@@ -37,6 +49,7 @@ def test_a_page_is_for_everybody(
         except AssertionError as found:
             faults.append(f"{path}: {found}")
         seen |= coloured
+        faults += [f"{path}: {each}" for each in page.evaluate(CUT)]
         for size in ((320, 844, 2), (320, 844), (360, 640), (1280, 700)):
             resized(page, *size)
             wrong = page.evaluate(BEYOND) + (["scrolls sideways"] if page.evaluate(WIDE) else [])
