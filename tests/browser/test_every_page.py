@@ -19,7 +19,8 @@ WIDE = "document.documentElement.scrollWidth > innerWidth"
 COLOURED = """() => [...document.querySelectorAll("body *")].filter(part => part.checkVisibility())
   .map(part => [part.closest("[class]"), part].map(each => each && `${each.tagName}.${each.className}`).join(" "))"""
 """What a part of the page takes its colours from: its own classes and those around it."""
-CUT = """() => [...document.querySelectorAll("select")].filter(part => part.checkVisibility() && part.selectedOptions[0])
+CUT = """() => [...document.querySelectorAll("select")]
+  .filter(part => part.checkVisibility() && part.selectedOptions[0])
   .filter(part => {
     const free = part.cloneNode();
     free.append(part.selectedOptions[0].cloneNode(true));
@@ -30,7 +31,7 @@ CUT = """() => [...document.querySelectorAll("select")].filter(part => part.chec
     return wide;
   })
   .map(part => `cuts “${part.selectedOptions[0].text}”`)"""
-"""Lists too narrow for the words that are chosen in them, of which WebKit scrolls the page sideways besides."""
+"""Lists too narrow for the words that are chosen in them, which WebKit takes for width of the page besides."""
 
 
 @pytest.mark.parametrize("pages", EVERYWHERE)
