@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from scorekeeper.acts import Frame
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.kept import kept, made_of, recalled
 from scorekeeper.journal.live import without_effect
 from scorekeeper.journal.payloads import PlayMade, PositionSet, Rules, StageDealt
-from scorekeeper.journal.recorded import Frame, Recorded, recorded
+from scorekeeper.journal.recorded import Recorded, recorded
 from scorekeeper.journal.table import Table
 from scorekeeper.outcomes import Outcome
 from scorekeeper.series import Carry

@@ -19,8 +19,6 @@ from scorekeeper.journal.play_order import Chain, Fork, chain
 from scorekeeper.journal.play_record import apart, deals_corrected, link_of, lying, order_of, said_by, taken
 from scorekeeper.outcomes import Outcome
 
-__all__ = ["Fork", "Found", "Frame", "Note", "Recorded", "recorded"]
-
 
 class Found(NamedTuple):
     """A finding, and the entry it speaks of (None: header, table, hand lines)."""

@@ -20,14 +20,8 @@ from typing import NamedTuple
 
 from scorekeeper.zwickern.groupings import (
     Grouping,
-    Refusal,
-    can_take_any,
-    forget,
     grouping,
-    is_sweep_possible,
     placed,
-    reason_not,
-    reasons_not,
 )
 from scorekeeper.zwickern.patterns import (
     FIELD,
@@ -40,26 +34,6 @@ from scorekeeper.zwickern.patterns import (
     group_patterns,
     guards,
 )
-
-__all__ = [
-    "Grouping",
-    "Options",
-    "Refusal",
-    "Taken",
-    "Undecided",
-    "all_captures",
-    "can_take_any",
-    "captures",
-    "count_captures",
-    "covering",
-    "forget",
-    "grouping",
-    "is_sweep_possible",
-    "largest",
-    "most_points",
-    "reason_not",
-    "reasons_not",
-]
 
 SEARCH_STEPS = 1_000_000
 """Step limit of looking through all captures: some 200 ms."""

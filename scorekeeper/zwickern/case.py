@@ -8,9 +8,9 @@ from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding, Severity
-from scorekeeper.zwickern.captures import Undecided, grouping
+from scorekeeper.zwickern.groupings import grouping
 from scorekeeper.zwickern.plays import Ask, Capture, Play
-from scorekeeper.zwickern.position import NOBODY, Item, Position, step
+from scorekeeper.zwickern.position import Item, Position, step
 from scorekeeper.zwickern.readings import Groups, Reading
 from scorekeeper.zwickern.variants import Options, RuleSet
 
@@ -141,7 +141,7 @@ def names_of(item: Item) -> str:
 
 @lru_cache(maxsize=65536)
 def takes(items: tuple[Options, ...], played: Options) -> bool:
-    """Whether exactly these items can be taken, remembered. Raises Undecided as ``captures.grouping`` does."""
+    """Whether exactly these items can be taken, remembered. Raises Undecided as ``groupings.grouping`` does."""
     return grouping(items, played) is not None
 
 
@@ -203,9 +203,3 @@ def takeable(rules: RuleSet, table: Sequence[Item], card: Card) -> list[int]:
         alone = len(table) == 1 and not table[0].value and table[0].cards[0].is_wild
         return [] if alone else everything
     return [i for i in everything if not any(each.is_wild for each in table[i].cards)]
-
-
-__all__ = [
-    "NOBODY", "Case", "Holding", "Holdings", "Undecided", "bound", "codes", "holding_now", "holds_as_written",
-    "matches", "names_of", "owned", "shown_values", "takeable", "takes",
-]  # fmt: skip

@@ -12,7 +12,6 @@ from typing import NamedTuple, TypeAlias
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact, Finding
-from scorekeeper.zwickern.captures import Undecided, reason_not
 from scorekeeper.zwickern.case import (
     Case,
     Holding,
@@ -24,7 +23,9 @@ from scorekeeper.zwickern.case import (
     takeable,
     takes,
 )
+from scorekeeper.zwickern.groupings import reason_not
 from scorekeeper.zwickern.partners import P1
+from scorekeeper.zwickern.patterns import Undecided
 from scorekeeper.zwickern.permissions import (
     BOOK_LIMIT,
     build_values,

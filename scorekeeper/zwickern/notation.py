@@ -10,7 +10,7 @@ from scorekeeper.zhn.names import fault_of_name
 from scorekeeper.zhn.reading import TextReading, after_colon, bare, checked, hand_of, told
 from scorekeeper.zhn.result import read_number, read_side
 from scorekeeper.zhn.text import Line, Unreadable, nfc, parse_line, split_lines, unreadable
-from scorekeeper.zwickern.canonical import FIGURES, KEYS, canonical, write
+from scorekeeper.zwickern.canonical import FIGURES, KEYS, canonical
 from scorekeeper.zwickern.plays import Ask
 from scorekeeper.zwickern.record import (
     Deal,
@@ -28,11 +28,7 @@ from scorekeeper.zwickern.spelling import (
     quick_play,
     read_play,
     read_position,
-    write_play,
-    write_position,
 )
-
-__all__ = ["CASES", "KEYS", "read", "read_play", "read_position", "write", "write_play", "write_position"]
 
 CASES = {
     "header-line": ("found",),  # no key: value

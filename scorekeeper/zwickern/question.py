@@ -92,7 +92,7 @@ def picture(setting: Setting, table: tuple[Item, ...]) -> Position:
 
 
 def possible(position: Position, card: Card) -> Possible:
-    """Everything this card can do on this table. Raises captures.Undecided for tables no pack can deal."""
+    """Everything this card can do on this table. Raises patterns.Undecided for tables no pack can deal."""
     table, rules = position.table, position.setting.rules
     found = list(islice(legal_captures(position, card, limit=ENOUGH + 1), ENOUGH + 1))
     captures = tuple(found[:ENOUGH])

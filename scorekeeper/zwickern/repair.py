@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import TypeAlias
 
-from scorekeeper.zhn.correcting import MOST, Faulty, Proposal, Search
-from scorekeeper.zhn.paper import Edit, Repair, Why, corrected
+from scorekeeper.zhn.correcting import Faulty, Proposal, Search
+from scorekeeper.zhn.paper import Edit, Repair, Why
 from scorekeeper.zwickern import deal_errors, header_errors, line_errors, play_errors
+from scorekeeper.zwickern.canonical import write
 from scorekeeper.zwickern.diagnosis import Diagnosis, Slip
-from scorekeeper.zwickern.notation import read, write
+from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.paper import deal_texts, play_text, rebuilt, result_text
 from scorekeeper.zwickern.position import Position
 from scorekeeper.zwickern.readings import Reading
@@ -23,8 +24,6 @@ from scorekeeper.zwickern.record import Deal, PlayLine, Record
 from scorekeeper.zwickern.replay import Replay, replay
 from scorekeeper.zwickern.spelling import write_position
 from scorekeeper.zwickern.trial import Course, Entry
-
-__all__ = ["MOST", "Edit", "Repair", "Why", "corrected", "effect", "repairs"]
 
 WHOLE = 20
 """A proposal that only the whole text can tell about costs as much time as so many others."""

@@ -13,16 +13,18 @@ from scorekeeper.acts import Frame, Note, Order, Said, Taken, dealt
 from scorekeeper.errors import NotationError
 from scorekeeper.zhn.header import HeaderLine
 from scorekeeper.zhn.names import clean_name
-from scorekeeper.zwickern import notation
+from scorekeeper.zwickern.canonical import write
+from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.plays import PARTNER, Ask, Build
 from scorekeeper.zwickern.record import Deal, HandLine, Lying, PlayLine, Record, TableLine, TurnLine
 from scorekeeper.zwickern.setting import Setting, settle
+from scorekeeper.zwickern.spelling import read_play, read_position
 
 
 def taken(frame: Frame, said: Sequence[Said], order: Order) -> Taken:
     """The record that the entries come to. Total: any entries give one."""
     writing = _Writing(frame, said, order)
-    record = notation.read(notation.write(writing.record()))
+    record = read(write(writing.record()))
     return Taken(record, tuple(writing.plays), tuple(writing.notes))
 
 
@@ -77,7 +79,7 @@ class _Writing:
             self.notes.append(Note(said.id, "name"))
         text = said.text
         try:
-            play = notation.read_play(text)
+            play = read_play(text)
         except NotationError:
             # a sign that begins no play: whatever stands there, the line can be nothing else and is never a comment
             kept = " ".join("".join(c if c.isprintable() and c not in "#:" else " " for c in text).split())
@@ -90,7 +92,7 @@ class _Writing:
         """The picture that a stretch begins with, or None where it cannot be read."""
         players = frozenset(self.frame.seats)
         try:
-            items = notation.read_position(said.open, players, strangers=not players)
+            items = read_position(said.open, players, strangers=not players)
         except NotationError:
             self.notes.append(Note(said.id, "position"))
             return None
@@ -100,7 +102,7 @@ class _Writing:
         lines = []
         for person, cards in said.hands:
             if person in self.frame.seats:
-                lines.append(HandLine(person, tuple(lying.cards[0] for lying in notation.read_position(cards))))
+                lines.append(HandLine(person, tuple(lying.cards[0] for lying in read_position(cards))))
             else:
                 self.notes.append(Note(said.id, "name"))
         return tuple(lines)
@@ -131,7 +133,7 @@ class _Writing:
         found: dict[int, tuple[tuple[Lying, ...], dict[str, HandLine]]] = {}
         for s in dealt(self.entries):
             table, hands = found.get(s.stage, ((), {}))
-            lying, own = notation.read_position(s.open), {line.player: line for line in self._hands(s)}
+            lying, own = read_position(s.open), {line.player: line for line in self._hands(s)}
             if (table and lying and table != lying) or any(hands.get(p, line) != line for p, line in own.items()):
                 self.notes.append(Note(s.id, "dealt"))
             found[s.stage] = (table or lying, {**own, **hands})

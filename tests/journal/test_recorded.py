@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import zwickern
+from scorekeeper.acts import Frame
 from scorekeeper.journal.naming import named
-from scorekeeper.journal.recorded import Frame, recorded
+from scorekeeper.journal.recorded import recorded
 from tests.journal.plays import HAND, PERSONS, SAMPLE, an_id, entries_of, entry, frame_of, person, played
 
 TEXT = SAMPLE.read_text(encoding="utf-8")

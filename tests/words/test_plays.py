@@ -11,8 +11,9 @@ from scorekeeper.zwickern.app.words.plays import (
     position_in_words,
 )
 from scorekeeper.zwickern.legal import legal_plays
-from scorekeeper.zwickern.notation import read, read_play
+from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.replay import replay
+from scorekeeper.zwickern.spelling import read_play
 from tests.cases import for_each
 from tests.needs import ROOT
 from tests.zwickern.rules.every_rule import CASES

@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.errors import NotationError
-from scorekeeper.zwickern.notation import CASES, read, write
+from scorekeeper.zwickern.canonical import write
+from scorekeeper.zwickern.notation import CASES, read
 from scorekeeper.zwickern.plays import Ask, Trail
 from scorekeeper.zwickern.record import HandLine, PlayLine, ResultLine, TurnLine
 from scorekeeper.zwickern.spelling import PLAY_CASES, POSITION_CASES

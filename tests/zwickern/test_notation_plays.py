@@ -7,10 +7,17 @@ from hypothesis import strategies as st
 from scorekeeper.cards import CARDS, by_order
 from scorekeeper.errors import NotationError
 from scorekeeper.zhn.names import fault_of_name
-from scorekeeper.zwickern.notation import read_play, read_position, write_play, write_position
 from scorekeeper.zwickern.plays import PARTNER, Build, Capture, Named, Trail
 from scorekeeper.zwickern.record import Lying
-from scorekeeper.zwickern.spelling import PLAY_CASES, POSITION_CASES, quick_play
+from scorekeeper.zwickern.spelling import (
+    PLAY_CASES,
+    POSITION_CASES,
+    quick_play,
+    read_play,
+    read_position,
+    write_play,
+    write_position,
+)
 from tests.cases import for_each
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.zwickern.notation import read, write
+from scorekeeper.zwickern.canonical import write
+from scorekeeper.zwickern.notation import read
 from scorekeeper.zwickern.replay import replay
 from scorekeeper.zwickern.spelling import read_play
 from scorekeeper.zwickern.whatif import altered

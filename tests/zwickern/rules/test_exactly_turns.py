@@ -5,7 +5,8 @@ A class for each number, an assertion at least for each sentence.
 
 from __future__ import annotations
 
-from scorekeeper.zwickern.notation import read, write
+from scorekeeper.zwickern.canonical import write
+from scorekeeper.zwickern.notation import read
 from tests.cases import for_each
 from tests.zwickern.rules.hands import (
     BOOK,

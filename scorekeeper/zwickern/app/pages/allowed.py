@@ -11,10 +11,10 @@ from scorekeeper.words import locale
 from scorekeeper.zwickern.app.pages.unplayed import stopping_line
 from scorekeeper.zwickern.app.papers.allowed import is_barred
 from scorekeeper.zwickern.app.words.plays import doing_in_words
-from scorekeeper.zwickern.captures import Undecided
 from scorekeeper.zwickern.case import Holding
 from scorekeeper.zwickern.legal import candidates, name_item
 from scorekeeper.zwickern.legality import check, without
+from scorekeeper.zwickern.patterns import Undecided
 from scorekeeper.zwickern.plays import PARTNER, Ask, Build, Capture, Play, Trail
 from scorekeeper.zwickern.position import Position, clears
 from scorekeeper.zwickern.question import possible

@@ -18,7 +18,8 @@ from scorekeeper.web.i18n import _, ngettext
 from scorekeeper.web.preferences import asked_variant, language
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import locale, variant_name
-from scorekeeper.zwickern.captures import Taken, Undecided
+from scorekeeper.zwickern.captures import Taken
+from scorekeeper.zwickern.patterns import Undecided
 from scorekeeper.zwickern.position import NOBODY, Item
 from scorekeeper.zwickern.question import Possible, picture, possible, table_setting
 from scorekeeper.zwickern.setting import Setting

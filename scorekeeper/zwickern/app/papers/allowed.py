@@ -13,10 +13,10 @@ from scorekeeper.sheets.closing import FRAME, subtitle
 from scorekeeper.sheets.page import BODY, BOLD, Sheet, bold, grid, marked_up, markup, text
 from scorekeeper.words import Locale
 from scorekeeper.zwickern.app.words.plays import doing_in_words
-from scorekeeper.zwickern.captures import Undecided
 from scorekeeper.zwickern.case import Holdings
 from scorekeeper.zwickern.legal import candidates
 from scorekeeper.zwickern.legality import check, without
+from scorekeeper.zwickern.patterns import Undecided
 from scorekeeper.zwickern.plays import Ask, Build, Capture, Play, Trail
 from scorekeeper.zwickern.position import Item, Position, clears
 from scorekeeper.zwickern.question import possible

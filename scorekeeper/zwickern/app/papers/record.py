@@ -31,7 +31,7 @@ from scorekeeper.zhn.paper import Repair
 from scorekeeper.zhn.text import lines_of
 from scorekeeper.zwickern.app.papers import count, heading
 from scorekeeper.zwickern.app.words.plays import doing_in_words
-from scorekeeper.zwickern.notation import write
+from scorekeeper.zwickern.canonical import write
 from scorekeeper.zwickern.plays import Play
 from scorekeeper.zwickern.position import dealer_of
 from scorekeeper.zwickern.replay import Replay
