@@ -112,7 +112,7 @@ class TableRow(NamedTuple):
     row: MatchRow
 
 
-class Told(Protocol):
+class DrawnRow(Protocol):
     """A row of a match: which evening of which club drew it, as the match itself says (``MatchState.evening``)."""
 
     # fmt: off
@@ -125,7 +125,7 @@ class Told(Protocol):
     # fmt: on
 
 
-def is_ours(club: Drew, row: Told) -> bool:
+def is_ours(club: Drew, row: DrawnRow) -> bool:
     """Whether a match is the club's own.
 
     A draw says nothing by itself: it may have come in a file, and name any match there is. So the match's own word is

@@ -23,7 +23,7 @@ class Said(NamedTuple):
     finding: Finding
 
 
-class Told(NamedTuple):
+class ListedPlay(NamedTuple):
     """One play of the list: its number, its sentence in pieces (a Card is drawn as a sign), its findings."""
 
     number: int

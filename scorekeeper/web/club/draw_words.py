@@ -15,7 +15,7 @@ Sided = Sequence[Sequence[Sequence[str]]]
 """The tables of a round, each by its sides, each by its people."""
 
 
-class Told(NamedTuple):
+class FigureWords(NamedTuple):
     """One figure: what it counts, its value, and what could not be lower. ``best``: it is that."""
 
     what: str
@@ -24,7 +24,7 @@ class Told(NamedTuple):
     best: bool
 
 
-def figures(found: Sequence[Figure]) -> list[Told]:
+def figures(found: Sequence[Figure]) -> list[FigureWords]:
     """All figures of a draw in the order of its goals: wishes not kept, then sums of squares."""
     names = {
         "wishes": _("Wishes not kept"),
@@ -37,7 +37,7 @@ def figures(found: Sequence[Figure]) -> list[Told]:
         "opponents_evening": _("Opponents, this evening"),
         "opponents_season": _("Opponents, all season"),
     }  # fmt: skip
-    return [Told(names.get(one.name, one.name), one.value, _bound(one), one.value == one.bound) for one in found]
+    return [FigureWords(names.get(one.name, one.name), one.value, _bound(one), one.value == one.bound) for one in found]
 
 
 def about_figures() -> str:

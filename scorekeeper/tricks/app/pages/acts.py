@@ -131,7 +131,7 @@ class _Page:
         self.hand: Recorded = taking.recorded
         self.hand_id, self.game = taking.hand, game
         self.shown: Shown | None = taking.shown
-        self.told: Any = self.shown.replay if self.shown is not None else self.hand.replay
+        self.replay: Any = self.shown.replay if self.shown is not None else self.hand.replay
         self.rules: Any = self.hand.game
         self.moments = list(moments_of(taking))
         self.names = {person: taking.names.get(person, person) for person in self.hand.frame.seats}
@@ -185,11 +185,11 @@ class _Page:
     def _moments(self) -> Iterator[Any]:
         """The position before the first act, then the one behind each: at the end of a record an open raise would be
         taken for answered. What is said before a lead stands in no record until the lead does; it is carried out."""
-        position = self.told.positions[0] if self.told.positions else None
+        position = self.replay.positions[0] if self.replay.positions else None
         yield position
         for act, moments in self.moments:
-            if moments and moments[-1] <= len(self.told.steps):
-                position = self.told.steps[moments[-1] - 1].after
+            if moments and moments[-1] <= len(self.replay.steps):
+                position = self.replay.steps[moments[-1] - 1].after
             elif position is not None and self._waits(act, moments):
                 position = self.rules.step(position, self.rules.read_play(act.text))
             yield position
@@ -217,17 +217,17 @@ class _Page:
             suits=_by_suit(self.rules.pack, chances.gone), leads=not position.trick,
             beforehand=chances.beforehand, undecided=chances.deciding,
             claims=who([chances.claims] if chances.claims >= 0 else ()), raises=who(chances.raises),
-            early=chances.early, drops=who(chances.drops), complete=self.told.complete,
+            early=chances.early, drops=who(chances.drops), complete=self.replay.complete,
         )  # fmt: skip
 
     def _before(self, sheet: Sheet, position: Any) -> Sheet:
         """While nobody has said what is turned up; of two entries that tell cuts the first one holds."""
         seat = self.game.chances(position).dealer if position is not None else -1
         sheet = sheet._replace(dealer=str(position.players[seat]) if seat >= 0 else "")
-        told = next((one for one in self.hand.deals if one.cuts), None)
-        if told is None or not self.game.cuts:
+        dealt = next((one for one in self.hand.deals if one.cuts), None)
+        if dealt is None or not self.game.cuts:
             return sheet
-        return sheet._replace(cuts=tuple(map(self._cut, told.cuts)), cut_entry=told.id)
+        return sheet._replace(cuts=tuple(map(self._cut, dealt.cuts)), cut_entry=dealt.id)
 
     def _cut(self, text: str) -> Cutting:
         """A cut; one that cannot be read as it stands."""
@@ -277,10 +277,10 @@ class _Page:
 
     def _deal(self) -> Deal:
         """What all entries together tell of the deal, as it is typed."""
-        told, deal = [one.id for one in deals_of(self.hand)], self.hand.deal
+        ids, deal = [one.id for one in deals_of(self.hand)], self.hand.deal
         hands = {person: " ".join(cards) for person, cards in deal.hands.items()}
         return Deal(
-            told[0] if told else "", " ".join(told[1:]), " ".join(deal.open), hands, " ".join(deal.stock),
+            ids[0] if ids else "", " ".join(ids[1:]), " ".join(deal.open), hands, " ".join(deal.stock),
             ", ".join(deal.cuts),
         )  # fmt: skip
 

@@ -13,7 +13,7 @@ from scorekeeper.tricks.app.pages.moments import CARD, Moments
 from scorekeeper.tricks.app.pages.unplayed import why_stopped
 from scorekeeper.tricks.owed import Judged
 from scorekeeper.web.i18n import _
-from scorekeeper.web.replay_text import GRAVITY, Said, Told, in_pieces
+from scorekeeper.web.replay_text import GRAVITY, ListedPlay, Said, in_pieces
 from scorekeeper.words import sentence
 from scorekeeper.words.every_game import teller_of
 from scorekeeper.words.figures import head, written
@@ -116,11 +116,11 @@ class Shown(Moments):
     def spoken(self, at: int) -> str:
         """The whole moment for a screen reader."""
         position = self.position(at)
-        told = "".join(piece if isinstance(piece, str) else self.say.card_name(piece) for piece in self.pieces(at))
-        end = "" if told.endswith(("!", ".")) else "."
+        sentence = "".join(piece if isinstance(piece, str) else self.say.card_name(piece) for piece in self.pieces(at))
+        end = "" if sentence.endswith(("!", ".")) else "."
         objections = " ".join(said.words.headline for said in self.findings(at))
         lies = teller_of(self.replay).position(position, self.lang) if position is not None else ""
-        return " ".join(part for part in (told + end, objections, lies) if part)
+        return " ".join(part for part in (sentence + end, objections, lies) if part)
 
     def next_line(self, at: int) -> str:
         """Who is to play; at the end what became of the hand."""
@@ -178,9 +178,9 @@ class Shown(Moments):
         """A finding in this language."""
         return Said(finding.severity, sentence(finding, self.lang), finding)
 
-    def told(self, marks: Mapping[int, Mark]) -> list[Told]:
+    def listed_plays(self, marks: Mapping[int, Mark]) -> list[ListedPlay]:
         """Every act of the list, the beginning first; ``stage`` the trick that begins there."""
-        found: list[Told] = []
+        found: list[ListedPlay] = []
         begun = 0
         for at in range(self.last + 1):
             step = self.step(at)
@@ -188,7 +188,7 @@ class Shown(Moments):
             if step is not None and sum(step.position.tricks) + 1 > begun and not _deciding(step.position):
                 trick = begun = sum(step.position.tricks) + 1
             mark = marks.get(step.line) if step is not None else None
-            found.append(Told(at, self.pieces(at), tuple(self.findings(at)) if at else (), mark, trick))
+            found.append(ListedPlay(at, self.pieces(at), tuple(self.findings(at)) if at else (), mark, trick))
         return found
 
     def answer(self, at: int) -> Judged | None:

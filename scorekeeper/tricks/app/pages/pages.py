@@ -53,7 +53,7 @@ def page(place: Place, game: AnyTrickGame) -> str:
         at=at,
         title=title_of(place),
         detail=detail_of(place),
-        told=shown.told(left),
+        listed_plays=shown.listed_plays(left),
         struck_out=struck_out(left),
         data=data_block(shown),
         verdict=verdict(shown),
@@ -80,7 +80,7 @@ def whole(place: Place, game: AnyTrickGame) -> str:
         "games/tricks/print.html",
         place=place,
         shown=shown,
-        told=shown.told(left),
+        listed_plays=shown.listed_plays(left),
         struck_out=struck_out(left),
         title=title_of(place),
     )

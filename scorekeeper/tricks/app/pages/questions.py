@@ -16,7 +16,7 @@ from scorekeeper.web.i18n import _
 from scorekeeper.web.place import Place
 from scorekeeper.web.preferences import language
 from scorekeeper.web.questions import part_or_page
-from scorekeeper.web.replay_text import Said, Told
+from scorekeeper.web.replay_text import ListedPlay, Said
 from scorekeeper.web.templating import render_template
 from scorekeeper.words import Words, sentence
 from scorekeeper.words.every_game import teller_of
@@ -73,8 +73,8 @@ def options_at(shown: Shown, position: Any) -> tuple[Option, ...]:
     plays = list(shown.rules.legal(position))
     words = teller_of(shown.replay).options(position, plays, shown.lang)
     return tuple(
-        Option(shown.rules.write_play(play), told, next(iter(_cards_of(play)), None))
-        for play, told in zip(plays, words, strict=True)
+        Option(shown.rules.write_play(play), sentence, next(iter(_cards_of(play)), None))
+        for play, sentence in zip(plays, words, strict=True)
     )
 
 
@@ -88,8 +88,8 @@ def proof(shown: Shown, found: Allowed) -> list[str]:
     if found.hand is None:
         return [_("Nobody is to play here.")]
     hand, cards = found.hand, [CARDS[code] for code in found.hand.cards]
-    told = [knowledge_in_words(found.player, cards, hand.hidden, shown.say, recorded=hand.recorded)]
-    return told + (list(proof_in_words(found.judged, shown.say)) if found.judged is not None else [])
+    sentences = [knowledge_in_words(found.player, cards, hand.hidden, shown.say, recorded=hand.recorded)]
+    return sentences + (list(proof_in_words(found.judged, shown.say)) if found.judged is not None else [])
 
 
 def asked_before(shown: Shown) -> int:
@@ -118,7 +118,7 @@ def what_if(place: Place, game: AnyTrickGame) -> str:
     if len(written) > MOST_TRIED or not shown.positions:
         abort(400 if shown.positions else 404)
     position, tried, problem = _informed(shown, at), [], None
-    told: list[Told] = []
+    listed: list[ListedPlay] = []
     for text in written:
         made = _tried(shown, position, text.strip())
         if isinstance(made, Words):
@@ -126,14 +126,14 @@ def what_if(place: Place, game: AnyTrickGame) -> str:
             break
         position, pieces, findings = made
         tried.append(text.strip())
-        told.append(Told(len(tried), pieces, findings))
+        listed.append(ListedPlay(len(tried), pieces, findings))
     return render_template(
         "games/tricks/what_if.html",
         place=place,
         shown=shown,
         at=at,
         position=position,
-        told=told,
+        listed_plays=listed,
         tried=tried,
         options=options_at(shown, position) if position.turn >= 0 else (),
         boxes=shown.game.boxes(position, shown.say),
@@ -180,5 +180,5 @@ def _tried(shown: Shown, position: Any, text: str) -> Words | tuple[Any, tuple[s
     if isinstance(getattr(play, "cards", None), tuple) and len(play.cards) != 1:
         return Words(_("One card at a time can be tried."), _("Type the card that is played next."))
     findings = tuple(shown.say_finding(each) for each in shown.rules.check(position, play))
-    told = shown.pieces_of(Tried(position, play, position.player))
-    return shown.rules.step(position, play), told, findings
+    pieces = shown.pieces_of(Tried(position, play, position.player))
+    return shown.rules.step(position, play), pieces, findings

@@ -28,8 +28,8 @@ from scorekeeper.zwickern.app.pages.check import page as of_captures
 from scorekeeper.zwickern.app.pages.check import spoken
 from scorekeeper.zwickern.app.pages.correcting import correct, put_right
 from scorekeeper.zwickern.app.pages.counting import counting, row_hand
+from scorekeeper.zwickern.app.pages.hand_words import in_order, parts_of, verdict
 from scorekeeper.zwickern.app.pages.moment import Shown
-from scorekeeper.zwickern.app.pages.told import in_order, parts_of, verdict
 
 
 class ZwickernHandPages(HandPages):

@@ -19,7 +19,7 @@ from scorekeeper.web.actions.bodies import body, free_words
 from scorekeeper.web.actions.hands import entry_of, needs_reason, page_of, the_known_hand
 from scorekeeper.web.hand_list import side_name
 from scorekeeper.web.i18n import _
-from scorekeeper.zwickern.app.pages.told import in_order
+from scorekeeper.zwickern.app.pages.hand_words import in_order
 
 EDITABLE = ("cards", "quick", "paper")
 """Ways whose figures can be put right on the hand's own page; others are counted anew."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scorekeeper.cards import CARDS, Card, by_order
 from scorekeeper.findings import Finding
 from scorekeeper.web.i18n import _, ngettext, npgettext
-from scorekeeper.web.replay_text import GRAVITY, Said, Told, in_pieces
+from scorekeeper.web.replay_text import GRAVITY, ListedPlay, Said, in_pieces
 from scorekeeper.web.stepping import stepping
 from scorekeeper.words import locale, sentence
 from scorekeeper.zhn.marks import Mark
@@ -233,10 +233,10 @@ class Shown:
         if not at:
             return f"{self.beginning()} {position_in_words(position, self.lang)}"
         number = _("Play %(number)s of %(total)s", number=at, total=self.last)
-        told = str(self.pieces(at)[0]) if step is None else play_in_words(step.position, step.reading.play, self.lang)
-        end = "" if told.endswith(("!", ".")) else "."
+        text = str(self.pieces(at)[0]) if step is None else play_in_words(step.position, step.reading.play, self.lang)
+        end = "" if text.endswith(("!", ".")) else "."
         objections = " ".join(said.words.headline for said in self.findings(at))
-        return f"{number}: {told}{end} {objections + ' ' if objections else ''}{position_in_words(position, self.lang)}"
+        return f"{number}: {text}{end} {objections + ' ' if objections else ''}{position_in_words(position, self.lang)}"
 
     def next_line(self, at: int) -> str:
         """Who is to play, and where new cards were dealt; at the end who gets what is left."""
@@ -283,15 +283,15 @@ class Shown:
         """A finding in this language."""
         return Said(finding.severity, sentence(finding, self.lang), finding)
 
-    def told(self, marks: Mapping[int, Mark]) -> list[Told]:
+    def listed_plays(self, marks: Mapping[int, Mark]) -> list[ListedPlay]:
         """Every play of the list, the beginning first; ``marks`` by line: what corrections left there."""
-        found: list[Told] = []
+        found: list[ListedPlay] = []
         for at in range(self.last + 1):
             step, stage = self.step(at), self._stage_of(at)
             begun = stage if at == 0 or stage != self._stage_of(at - 1) else 0
             mark = marks.get(step.line.line) if step is not None else None
             findings = self.findings(at) if at else []
-            found.append(Told(at, self.pieces(at), tuple(findings), mark, begun if at else 0))
+            found.append(ListedPlay(at, self.pieces(at), tuple(findings), mark, begun if at else 0))
         return found
 
     def _stage_of(self, at: int) -> int:

@@ -10,8 +10,8 @@ from scorekeeper.web.preferences import language
 from scorekeeper.web.questions import part_or_page
 from scorekeeper.web.repair import marks, struck_out
 from scorekeeper.web.templating import render_template
+from scorekeeper.zwickern.app.pages.hand_words import verdict
 from scorekeeper.zwickern.app.pages.moment import Shown, data_block
-from scorekeeper.zwickern.app.pages.told import verdict
 
 
 def page(place: Place) -> str:
@@ -25,7 +25,7 @@ def page(place: Place) -> str:
         at=at,
         title=title_of(place),
         detail=detail_of(place),
-        told=shown.told(left),
+        listed_plays=shown.listed_plays(left),
         struck_out=struck_out(left),
         data=data_block(shown),
         verdict=verdict(shown),

@@ -59,7 +59,7 @@ def whole(place: Place) -> str:
         "replay/print.html",
         place=place,
         shown=shown,
-        told=shown.told(left),
+        listed_plays=shown.listed_plays(left),
         struck_out=struck_out(left),
         title=title_of(place),
     )

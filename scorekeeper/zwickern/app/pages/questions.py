@@ -106,7 +106,7 @@ def what_if(place: Place) -> AnyResponse:
         at=at,
         now=at + len(plays),
         tried=[write_play(play) for play in plays],
-        told=shown.told({})[at + 1 :],
+        listed_plays=shown.listed_plays({})[at + 1 :],
         found=found,
         knowledge=knowledge(shown, found),
         problem=problem,

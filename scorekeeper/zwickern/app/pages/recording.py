@@ -115,12 +115,12 @@ class _Page:
     def _fork(self, fork: Any) -> Fork:
         said = {one.id: one for one in self.recorded.said}
         names = {person: name for name, person in self.ids.items()}
-        told = (
+        branches = (
             (head, _("Taken back") if said[head].undone
              else f"{names.get(said[head].person, '')}: {self._with_names(said[head].text)}")
             for head in fork.heads
         )  # fmt: skip
-        return Fork(fork.of, tuple(told))
+        return Fork(fork.of, tuple(branches))
 
     def _step(self) -> str:
         shown, recorded = self.shown, self.recorded
