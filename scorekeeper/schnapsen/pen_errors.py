@@ -19,8 +19,8 @@ from scorekeeper.schnapsen.tally import FIGURES
 from scorekeeper.schnapsen.variants import PACK, partner_of
 from scorekeeper.schnapsen.walk import Step
 from scorekeeper.tricks import pen_errors
+from scorekeeper.tricks.faulty_record import FaultyRecord, Word
 from scorekeeper.tricks.places import Places
-from scorekeeper.tricks.written import Word, Written
 from scorekeeper.zhn.correcting import Proposal
 from scorekeeper.zhn.paper import Why
 
@@ -28,7 +28,7 @@ FEW = 8
 """Of so many cards that nobody knows each may be one of a trick left out; of more none is guessed."""
 
 
-class Hand(Written[Replay]):
+class Hand(FaultyRecord[Replay]):
     """A faulty hand of Schnapsen as it stands on paper."""
 
     pack = PACK

@@ -12,7 +12,7 @@ from scorekeeper.schnapsen.paper import rebuilt
 from scorekeeper.schnapsen.pen_errors import Hand
 from scorekeeper.schnapsen.record import DealLine, Record
 from scorekeeper.schnapsen.replay import Replay, replay
-from scorekeeper.tricks.written import of_the_pen
+from scorekeeper.tricks.faulty_record import of_the_pen
 from scorekeeper.zhn.correcting import Search
 from scorekeeper.zhn.paper import Repair
 

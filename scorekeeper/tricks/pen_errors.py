@@ -1,6 +1,6 @@
 """What a pen may have got wrong in the records of both trick games: cards, names, places of lines, figures at the top.
 
-Each is a generator of proposals about a ``Written`` record; nothing here says that a proposal helps. Costs as in
+Each is a generator of proposals about a ``FaultyRecord``; nothing here says that a proposal helps. Costs as in
 ``zhn.correcting``.
 """
 
@@ -13,25 +13,25 @@ from typing import Any, TypeAlias
 
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact
-from scorekeeper.tricks.written import Word, Written
+from scorekeeper.tricks.faulty_record import FaultyRecord, Word
 from scorekeeper.zhn.correcting import Proposal, likeness
 from scorekeeper.zhn.paper import Edit, Why
 from scorekeeper.zhn.result import side_text
 
-AnyWritten: TypeAlias = Written[Any]
+AnyFaulty: TypeAlias = FaultyRecord[Any]
 LOOKED_AT = 4
 """Of lines that cannot be read so many are looked at."""
 ALIKE = 0.4
 """A card that looks less like an unreadable word than this is no guess at what it says."""
 
 
-def common(paper: AnyWritten) -> Iterator[Proposal]:
+def common(paper: AnyFaulty) -> Iterator[Proposal]:
     """What can be wrong in either game, but for figures."""
     for propose in (misread, changed_about, places, names, seats, unreadable):
         yield from propose(paper)
 
 
-def misread(paper: AnyWritten) -> Iterator[Proposal]:
+def misread(paper: AnyFaulty) -> Iterator[Proposal]:
     """A card written for another one, which stands nowhere else."""
     for word in paper.cards:
         assert word.card is not None
@@ -46,7 +46,7 @@ def misread(paper: AnyWritten) -> Iterator[Proposal]:
                 yield Proposal(cost, (paper.put(word.line, new),), _why(paper, word, meant))
 
 
-def _why(paper: AnyWritten, word: Word, meant: Card) -> Why:
+def _why(paper: AnyFaulty, word: Word, meant: Card) -> Why:
     """What the record itself shows of a card misread."""
     card = word.card
     assert card is not None
@@ -69,7 +69,7 @@ def _why(paper: AnyWritten, word: Word, meant: Card) -> Why:
     return Why("") if paper.seen[True][meant] else Why("card", facts)
 
 
-def changed_about(paper: AnyWritten) -> Iterator[Proposal]:
+def changed_about(paper: AnyFaulty) -> Iterator[Proposal]:
     """Two cards that changed places: of one line (the order within a hand says nothing), or of neighbouring tricks."""
     lines = {number: [word for word in paper.cards if word.line == number] for number in (*paper.dealt, *paper.plays)}
     for number, words in lines.items():
@@ -87,7 +87,7 @@ def changed_about(paper: AnyWritten) -> Iterator[Proposal]:
                 yield Proposal(2.4, (paper.put(above, upper), paper.put(below, lower)), Why("swapped"))
 
 
-def places(paper: AnyWritten) -> Iterator[Proposal]:
+def places(paper: AnyFaulty) -> Iterator[Proposal]:
     """A line written twice; two neighbouring lines that changed places."""
     lines = [number for number in range(1, len(paper.lines) + 1) if paper.text(number)]
     plays = set(paper.plays)
@@ -105,7 +105,7 @@ def places(paper: AnyWritten) -> Iterator[Proposal]:
                 yield paper.change(2.0, "twice", double, None)
 
 
-def names(paper: AnyWritten) -> Iterator[Proposal]:
+def names(paper: AnyFaulty) -> Iterator[Proposal]:
     """Another name before a play, on the line of a hand, or of a side in the result."""
     for number in paper.plays:
         name, begin = paper.told(number)
@@ -127,7 +127,7 @@ def names(paper: AnyWritten) -> Iterator[Proposal]:
                 yield paper.change(1.3, "result_name", line.line, f"{other}:{figures}", side=other)
 
 
-def seats(paper: AnyWritten) -> Iterator[Proposal]:
+def seats(paper: AnyFaulty) -> Iterator[Proposal]:
     """Another dealer; two players who sit in each other's place at the top of the record."""
     if number := paper.heads.get("dealer"):
         for name in paper.players:
@@ -142,7 +142,7 @@ def seats(paper: AnyWritten) -> Iterator[Proposal]:
             yield paper.change(cost, "order", number, f"players: {', '.join(order)}", **facts)
 
 
-def unreadable(paper: AnyWritten) -> Iterator[Proposal]:
+def unreadable(paper: AnyFaulty) -> Iterator[Proposal]:
     """A line that cannot be read: one of its words left out, or a card that looks like it."""
     for number in sorted(paper.unread)[:LOOKED_AT]:
         words = paper.words(number)
@@ -158,7 +158,7 @@ def unreadable(paper: AnyWritten) -> Iterator[Proposal]:
             yield paper.change(3.0, "stray", number, None)
 
 
-def numbers(paper: AnyWritten, key: str, allowed: range, step: int = 1) -> Iterator[Proposal]:
+def numbers(paper: AnyFaulty, key: str, allowed: range, step: int = 1) -> Iterator[Proposal]:
     """Another number in a line at the top, where the result does not come out: each of its numbers by itself."""
     number = paper.heads.get(key)
     if not number or not any(finding.rule == "result" for finding in paper.errors):
@@ -173,7 +173,7 @@ def numbers(paper: AnyWritten, key: str, allowed: range, step: int = 1) -> Itera
 
 
 def results(
-    paper: AnyWritten, first: str, figures: Callable[[Any], Mapping[str, Any]], *more: Edit, signed: bool = False
+    paper: AnyFaulty, first: str, figures: Callable[[Any], Mapping[str, Any]], *more: Edit, signed: bool = False
 ) -> Iterator[Proposal]:
     """What was written down of the result, as the replay has it, all lines together, and ``more`` that goes with it.
 

@@ -11,8 +11,8 @@ from itertools import islice
 from scorekeeper.cards import Card
 from scorekeeper.findings import Fact
 from scorekeeper.tricks import pen_errors
+from scorekeeper.tricks.faulty_record import FaultyRecord
 from scorekeeper.tricks.places import Places
-from scorekeeper.tricks.written import Written
 from scorekeeper.zhn.correcting import Proposal, likeness
 from scorekeeper.zhn.paper import Edit
 from scorekeeper.zwicken.cutting import meaning
@@ -32,7 +32,7 @@ TRICKS = 120
 _DECISIONS = (("pass", 1.8), ("play", 2.0), ("swap 1", 2.2), ("swap 2", 2.2), ("swap 3", 2.3))
 
 
-class Deal(Written[Replay]):
+class Deal(FaultyRecord[Replay]):
     """A faulty deal of Zwicken or Anbieten as it stands on paper."""
 
     pack = PACK

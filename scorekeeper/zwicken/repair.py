@@ -6,7 +6,7 @@ pen may have got wrong; what is proposed is written into the lines, read and rep
 
 from __future__ import annotations
 
-from scorekeeper.tricks.written import of_the_pen
+from scorekeeper.tricks.faulty_record import of_the_pen
 from scorekeeper.zhn.correcting import Search
 from scorekeeper.zhn.paper import Repair
 from scorekeeper.zwicken.canonical import write

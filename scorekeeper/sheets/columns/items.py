@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from scorekeeper.series import EMPTY, Cell
 from scorekeeper.sheets.columns.labels import cell_text
 from scorekeeper.sheets.columns.legend import AGAIN
-from scorekeeper.sheets.columns.values import Count, Line, SheetLines, Written
+from scorekeeper.sheets.columns.values import Count, HandLines, Line, SheetLines
 from scorekeeper.sheets.score.corrections import superscript
 from scorekeeper.sheets.score.sheet import Row, Sheet
 from scorekeeper.sheets.score.sheet_text import DOUBT, SheetText
@@ -29,7 +29,7 @@ class Item(NamedTuple):
     kind: Kind
     cells: Line = ()
     row: Row | None = None
-    written: Written = Written()
+    hand_lines: HandLines = HandLines()
     counted: Count | None = None
     number: int = 0
 
@@ -39,38 +39,38 @@ def items_of(sheet: Sheet) -> list[Item]:
     lined = sheet.lined
     assert lined is not None
     found, again = [*(Item("brought", line) for line in lined.brought), *_counts(lined, 0)], False
-    for row, written in zip(sheet.rows, lined.hands, strict=True):
+    for row, hand_lines in zip(sheet.rows, lined.hands, strict=True):
         signs = ([AGAIN] if again else []) + ([DOUBT] if row.differing else [])
-        found += _of_hand(row, _marked(written, lined, signs) if signs else written, lined)
+        found += _of_hand(row, _marked(hand_lines, lined, signs) if signs else hand_lines, lined)
         found += _counts(lined, row.number)
         # a hand that nobody has counted yet may still be the one dealt again
-        again = row.void == MISDEALT if row.state == "void" else again and not written.lines
+        again = row.void == MISDEALT if row.state == "void" else again and not hand_lines.lines
     return found
 
 
-def _marked(written: Written, lined: SheetLines, signs: Sequence[str]) -> Written:
+def _marked(hand_lines: HandLines, lined: SheetLines, signs: Sequence[str]) -> HandLines:
     """The hand with more signs, each once, in lines that have a place for them."""
     at = lined.at("marks")
     if at is None:
-        return written
+        return hand_lines
 
     def marked(line: Line) -> Line:
         said = str(line[at].value or "").split()
         return (*line[:at], Cell("text", " ".join(dict.fromkeys([*said, *signs]))), *line[at + 1 :])
 
-    lines = tuple(marked(line) if line and line[0] != EMPTY else line for line in written.lines)
-    return written._replace(lines=lines, was=tuple(line and marked(line) for line in written.was))
+    lines = tuple(marked(line) if line and line[0] != EMPTY else line for line in hand_lines.lines)
+    return hand_lines._replace(lines=lines, was=tuple(line and marked(line) for line in hand_lines.was))
 
 
-def _of_hand(row: Row, written: Written, lined: SheetLines) -> list[Item]:
-    if row.state == "void" or not written.lines:
-        return [Item("void" if row.state == "void" else "waiting", row=row, written=written, number=row.number)]
+def _of_hand(row: Row, hand_lines: HandLines, lined: SheetLines) -> list[Item]:
+    if row.state == "void" or not hand_lines.lines:
+        return [Item("void" if row.state == "void" else "waiting", row=row, hand_lines=hand_lines, number=row.number)]
     found, seen = [], False
-    for line in written.lines:
+    for line in hand_lines.lines:
         own = bool(line) and line[0] != EMPTY
         seen = seen or own
         kind: Kind = "hand" if own else "below" if seen else "above"
-        found.append(Item(kind, _numbered(line, row, lined) if own else line, row, written, number=row.number))
+        found.append(Item(kind, _numbered(line, row, lined) if own else line, row, hand_lines, number=row.number))
     return found
 
 
@@ -114,7 +114,7 @@ def shown(item: Item, at: int, sheet: Sheet, *, short: bool = True, say: Locale 
     if item.kind != "hand" or item.row is None or column.key == "number":
         return Shown(now)
     steps: list[tuple[str, str]] = []
-    for correction, line in zip(item.row.corrections, item.written.was, strict=False):
+    for correction, line in zip(item.row.corrections, item.hand_lines.was, strict=False):
         if line is not None:
             steps.append((cell_text(line[at], column, sheet, short=short, say=say), superscript(correction.mark)))
     after: Sequence[str] = [*(text for text, _ in steps[1:]), now]

@@ -9,22 +9,22 @@ from scorekeeper.games import game_of
 from scorekeeper.journal.sheet_lines import LinedHand, LinedMatch, LinedPart, PersonColumn
 from scorekeeper.journal.view import MatchView
 from scorekeeper.series import EMPTY, SeriesFacts, Setup
-from scorekeeper.sheets.columns.values import Count, Line, SheetLines, Written, figures_of
+from scorekeeper.sheets.columns.values import Count, HandLines, Line, SheetLines, figures_of
 from scorekeeper.words.every_game import words_of
 
 
-def lines_of(view: MatchView, written: LinedMatch) -> SheetLines:
+def lines_of(view: MatchView, match: LinedMatch) -> SheetLines:
     """The lines: a column for everybody who ever sat there, the hands, who pays whom."""
-    brought = written.brought
-    tables = (*written.hands, *written.counts, *(() if brought is None else (brought,)))
-    columns = _all_columns((written.columns, *(one.columns for one in tables)))
+    brought = match.brought
+    tables = (*match.hands, *match.counts, *(() if brought is None else (brought,)))
+    columns = _all_columns((match.columns, *(one.columns for one in tables)))
     settled = view.settled
     facts = view.series.facts if settled is None else settled.series
     game = game_of(view.variant)
     return SheetLines(
         columns=columns,
-        hands=tuple(_hand(each, columns) for each in written.hands),
-        counts=tuple(Count(each.number, each.at, _lines(each, columns)) for each in written.counts),
+        hands=tuple(_hand(each, columns) for each in match.hands),
+        counts=tuple(Count(each.number, each.at, _lines(each, columns)) for each in match.counts),
         brought=() if brought is None else _lines(brought, columns),
         facts=facts,
         payments=() if settled is None else settled.transfers,
@@ -73,7 +73,7 @@ def _all_columns(tables: Sequence[Sequence[PersonColumn]]) -> tuple[PersonColumn
     return tuple(found)
 
 
-def _hand(each: LinedHand, columns: Sequence[PersonColumn]) -> Written:
+def _hand(each: LinedHand, columns: Sequence[PersonColumn]) -> HandLines:
     was = tuple(
         None if lines is None else figures_of(_lines(replace(each, lines=lines), columns)) or None
         for lines in each.was
@@ -81,7 +81,7 @@ def _hand(each: LinedHand, columns: Sequence[PersonColumn]) -> Written:
     lines = _lines(each, columns)
     if each.open:
         lines = tuple(_undecided(line, columns) for line in lines)
-    return Written(lines, was, each.open)
+    return HandLines(lines, was, each.open)
 
 
 def _undecided(line: Line, columns: Sequence[PersonColumn]) -> Line:

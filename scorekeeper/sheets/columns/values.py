@@ -13,7 +13,7 @@ from scorekeeper.series import EMPTY, Cell, SeriesFacts, Transfer
 Line: TypeAlias = tuple[Cell, ...]
 
 
-class Written(NamedTuple):
+class HandLines(NamedTuple):
     """The lines of one hand, a cell for each column of the sheet.
 
     ``was``: before each of its corrections, in their order, its line of figures, None where it had none; ``open``:
@@ -52,7 +52,7 @@ class SheetLines:
     """
 
     columns: tuple[PersonColumn, ...]
-    hands: tuple[Written, ...] = ()
+    hands: tuple[HandLines, ...] = ()
     counts: tuple[Count, ...] = ()
     brought: tuple[Line, ...] = ()
     facts: SeriesFacts = field(default_factory=SeriesFacts)

@@ -40,7 +40,7 @@ class Word(NamedTuple):
     dealt: bool
 
 
-class Written(Faulty[R]):
+class FaultyRecord(Faulty[R]):
     """A faulty record of tricks, line by line. Numbers of lines count from 1.
 
     ``limit``: no single slip lies wholly below this line, the first one with an error that nothing later can cause;
