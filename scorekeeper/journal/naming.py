@@ -35,5 +35,5 @@ def named(hand: Recorded, names: Mapping[str, str]) -> str:
         one._replace(person=of(one.person), hands=tuple((of(person), cards) for person, cards in one.hands))
         for one in hand.said
     ]
-    order = Order(tuple(link.id for link in hand.chain.order))
+    order = Order(tuple(link.id for link in hand.play_order.order))
     return hand.game.write(taken(hand.game, frame, said, order).record)

@@ -1,8 +1,8 @@
-"""A hand's plays in their order: the chain by ``after``, corrections and inserted plays in place, forks kept apart.
+"""A hand's plays in their order: as ``after`` says, corrections and inserted plays in place, forks kept apart.
 
 Several phones may have written the same hand. What they wrote alike is one play; where they wrote different things
 after the same play there is a fork, and a person says which branch holds (kind ``chosen``). Nothing is dropped:
-what stands in no order is named in ``Chain.aside``.
+what stands in no order is named in ``PlayOrder.aside``.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import NamedTuple
 from scorekeeper.journal.corrected import Choice, Standing, standing
 
 STEPS = frozenset({"position.set", "play.made"})
-"""Kinds that make up the chain; ``after`` may point to an entry of any kind."""
+"""Kinds that make up the order; ``after`` may point to an entry of any kind."""
 
 
 class Link(NamedTuple):
-    """One entry as the chain sees it. ``said`` is what it says, equal for entries that say the same; ``inserted``: a
+    """One entry as the play order sees it. ``said`` is what it says, equal where entries say the same; ``inserted``: a
     forgotten play, which stands right behind the entry ``behind`` (None: first of all) and makes no fork; ``keep``
     what a decision (kind ``chosen``) keeps; ``phone`` that said it."""
 
@@ -51,7 +51,7 @@ class Fork(NamedTuple):
         return (*self.heads, *self.besides)
 
 
-class Chain(NamedTuple):
+class PlayOrder(NamedTuple):
     """``order`` the links that hold, first to last; ``forks``; ``aside`` the ids that stand in no order (branches that
     do not hold, what was corrected); ``twins`` (id, id of the equal entry it confirms); ``first`` for a corrected
     entry's place: (id of the correction in force, id of the entry first written)."""
@@ -63,12 +63,12 @@ class Chain(NamedTuple):
     first: tuple[tuple[str, str], ...] = ()
 
 
-def chain(links: Sequence[Link], chosen: Iterable[tuple[Set[str], str]] = ()) -> Chain:
-    """The order of these entries of one hand, given as they arrived. Total: any links give a chain.
+def play_order(links: Sequence[Link], chosen: Iterable[tuple[Set[str], str]] = ()) -> PlayOrder:
+    """The order of these entries of one hand, given as they arrived. Total: any links give an order.
 
     ``chosen`` are people's decisions, (ids, the one to keep), the oldest first: the last one that fits holds.
     """
-    return _Ordering(links, list(chosen)).chain()
+    return _Ordering(links, list(chosen)).play_order()
 
 
 class _Ordering:
@@ -114,7 +114,7 @@ class _Ordering:
     def _before(self, link: Link) -> str | None:
         """The place that an entry stands behind: the nearest one still live, following ``after`` back.
 
-        A correction, an inserted play and all other kinds were written with the whole chain in sight, so they point
+        A correction, an inserted play and all other kinds were written with the whole order in sight, so they point
         on to what was last then; a decision points to the end of the branch that it keeps.
         """
         at, seen = link.after or self._earlier(link.id), {link.id}
@@ -162,7 +162,7 @@ class _Ordering:
                 behind = self.parent[root] = self._before(link)
                 self.children.setdefault(behind, []).append(root)
 
-    def chain(self) -> Chain:
+    def play_order(self) -> PlayOrder:
         """Goes along what holds, branch by branch."""
         order: list[Link] = []
         waiting: list[list[str]] = [[]]
@@ -180,7 +180,7 @@ class _Ordering:
         inside = {link.id for link in order} | {twin for twin, _ in self.twins}
         aside = tuple(link.id for link in self.arrived if link.id in self.root_of and link.id not in inside)
         first = tuple((link.id, self.root_of[link.id]) for link in order if self.root_of[link.id] != link.id)
-        return Chain(tuple(order), tuple(self.forks), aside, tuple(self.twins), first)
+        return PlayOrder(tuple(order), tuple(self.forks), aside, tuple(self.twins), first)
 
     def _ask(self, places: Sequence[str]) -> None:
         """Where several phones corrected these places, which say the same now: the same again, or another thing; or

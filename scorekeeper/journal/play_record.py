@@ -14,7 +14,7 @@ from scorekeeper.game import AnyActGame, AnyGame
 from scorekeeper.games import BY_ACTS, PICTURED
 from scorekeeper.journal.corrected import Choice, standing
 from scorekeeper.journal.entry_kind import MATCH_KINDS
-from scorekeeper.journal.play_order import Chain, Link
+from scorekeeper.journal.play_order import Link, PlayOrder
 
 
 def said_by(entry: Any, undone: bool, alias: Mapping[str, str]) -> Said:
@@ -44,7 +44,7 @@ def _hands(payload: Any, alias: Mapping[str, str]) -> tuple[tuple[str, str], ...
 
 
 def link_of(entry: Any, undone: bool, alias: Mapping[str, str]) -> Link:
-    """The entry as the chain of plays sees it."""
+    """The entry as the play order sees it."""
     payload, kind = entry.payload, entry.kind
     link = Link(entry.id, kind, entry.after, entry.replaces, undone=undone, phone=entry.phone)
     if kind == "play.made":
@@ -56,9 +56,9 @@ def link_of(entry: Any, undone: bool, alias: Mapping[str, str]) -> Link:
     return link._replace(keep=payload.keep) if kind == "chosen" else link
 
 
-def order_of(chain: Chain) -> Order:
+def order_of(plays: PlayOrder) -> Order:
     """The plays in order, and which entries speak of the same one: the equal ones of other phones, and corrections."""
-    return Order(tuple(link.id for link in chain.order), (*chain.twins, *((root, id) for id, root in chain.first)))
+    return Order(tuple(link.id for link in plays.order), (*plays.twins, *((root, id) for id, root in plays.first)))
 
 
 def taken(game: AnyGame, frame: Frame, said: Sequence[Said], order: Order) -> Taken:

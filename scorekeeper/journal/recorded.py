@@ -15,7 +15,7 @@ from scorekeeper.acts import Dealt, Frame, Note, Said, dealt
 from scorekeeper.findings import Finding
 from scorekeeper.game import AnyGame, Replay
 from scorekeeper.games import PICTURED, game_of
-from scorekeeper.journal.play_order import Chain, Fork, chain
+from scorekeeper.journal.play_order import Fork, PlayOrder, play_order
 from scorekeeper.journal.play_record import apart, deals_corrected, link_of, lying, order_of, said_by, taken
 from scorekeeper.outcomes import Outcome
 
@@ -38,7 +38,7 @@ class Recorded:
     record: Any
     text: str
     replay: Replay
-    chain: Chain
+    play_order: PlayOrder
     plays: tuple[str, ...]
     notes: tuple[Note, ...]
     empty: bool
@@ -61,13 +61,13 @@ class Recorded:
     @property
     def forks(self) -> tuple[Fork, ...]:
         """Where phones wrote different plays after the same one."""
-        return self.chain.forks
+        return self.play_order.forks
 
     @cached_property
     def acts(self) -> tuple[Said, ...]:
         """What players did, as it holds, in order; what cannot be read is among it."""
         by_id = {one.id: one for one in reversed(self.said)}
-        return tuple(by_id[link.id] for link in self.chain.order if by_id[link.id].kind == "play")
+        return tuple(by_id[link.id] for link in self.play_order.order if by_id[link.id].kind == "play")
 
     @cached_property
     def deals(self) -> tuple[Said, ...]:
@@ -90,12 +90,12 @@ class Recorded:
     @property
     def aside(self) -> tuple[str, ...]:
         """Entries that stand in no order: branches that do not hold, what was corrected or undone."""
-        return self.chain.aside
+        return self.play_order.aside
 
     @property
     def twins(self) -> tuple[tuple[str, str], ...]:
         """(entry, the equal one of another phone that it confirms)."""
-        return self.chain.twins
+        return self.play_order.twins
 
     @property
     def position(self) -> Any:
@@ -134,7 +134,7 @@ def recorded(
 ) -> Recorded:
     """The record that a hand's entries come to.
 
-    ``entries``: all of the hand, in the order of the journal, corrected and undone ones too, since the chain goes
+    ``entries``: all of the hand, in the order of the journal, corrected and undone ones too, since the order goes
     through them; ``undone`` the ids without effect; ``alias`` persons known by another id. Total: any entries give a
     Recorded. Remembered by what it reads.
     """
@@ -149,7 +149,7 @@ def recorded(
 def _recorded(frame: Frame, pairs: tuple[tuple[Any, Said], ...]) -> Recorded:
     game, said = game_of(frame.variant), tuple(one for _, one in pairs)
     decisions = [(frozenset(one.of), one.keep) for one in said if one.keep and not one.undone]
-    order = chain([link for link, _ in pairs], decisions)
+    order = play_order([link for link, _ in pairs], decisions)
     made = taken(game, frame, said, order_of(order))
     text = game.write(made.record)
     record = game.read(text)
