@@ -1,5 +1,5 @@
 // How this game's hands are counted on a phone.
-import {chained} from "../chain.mjs";
+import {seriesSteps} from "../series_steps.mjs";
 import {digest, score} from "./score.mjs";
 import {added, begun, over, seated, standing} from "./series.mjs";
 
@@ -15,7 +15,7 @@ function stood(hand, hands) {
   return new Set(persons(hand).flatMap((person, side) => found.has(person) ? [side] : []));
 }
 
-const fold = chained({
+const fold = seriesSteps({
   begun,
   added: (facts, hand, hands, view) => added(facts, hand.result, view.scoring, stood(hand, hands)),
   carry: ({score: points}, hand) => ({score: points, dealer: Math.max(0, hand.sides.findIndex(side => side.includes(hand.dealer)))}),

@@ -1,5 +1,5 @@
 // How this game's deals are counted on a phone.
-import {chained} from "../chain.mjs";
+import {seriesSteps} from "../series_steps.mjs";
 import {digest, score} from "./score.mjs";
 import {added, begun, over, seated} from "./series.mjs";
 
@@ -24,7 +24,7 @@ function next({seats, dealer, void: gone}) {
 /** Who deals after a deal: left of whoever dealt it in the end. */
 const deals = hand => hand.after ? hand.sides[hand.after.dealer]?.[0] ?? hand.dealer : next(hand);
 
-const fold = chained({
+const fold = seriesSteps({
   begun,
   added: (facts, hand) => added(facts, hand, hand.sides.map(side => side[0])),
   carry: ({pot, stake}, hand) => ({pot, dealer: Math.max(0, hand.sides.findIndex(side => side.includes(hand.dealer))), stake}),

@@ -12,7 +12,7 @@
  * one first, each {persons, facts, counts} with those after it, or before one that counts nothing), `over(facts, end, told)`
  * (`told`: like `earlier`, from now on).
  */
-export function chained(game) {
+export function seriesSteps(game) {
   return (lay, hands, current) => {
     const {view} = lay;
     const from = hands.findIndex(hand => lay.touched.has(hand.id));
