@@ -279,6 +279,10 @@ class Firefox:
         self._receive()  # its greeting
         self._call("WebDriver:NewSession")
         self._call("WebDriver:SetWindowRect", **PHONE)
+        # the window is no narrower than 500 px, what it shows can be
+        self._call("Marionette:SetContext", value="chrome")
+        self.script("gBrowser.selectedBrowser.style.maxWidth = `${arguments[0]}px`", PHONE["width"])
+        self._call("Marionette:SetContext", value="content")
 
     def go(self, url: str) -> None:
         self._call("WebDriver:Navigate", url=url)
