@@ -13,7 +13,7 @@ from scorekeeper.web.replay_text import GRAVITY, ListedPlay, Said, in_pieces
 from scorekeeper.web.stepping import stepping
 from scorekeeper.words import locale, sentence
 from scorekeeper.zhn.marks import Mark
-from scorekeeper.zwickern.app.pages.unplayed import Unplayed, told_why, unplayed
+from scorekeeper.zwickern.app.pages.unplayed import Unplayed, reason_in_words, unplayed
 from scorekeeper.zwickern.app.words.plays import play_in_words, position_in_words
 from scorekeeper.zwickern.plays import Capture
 from scorekeeper.zwickern.position import Position, award_leftovers, dealer_of, drawn
@@ -214,7 +214,7 @@ class Shown:
         """The sentence of a play; at the beginning who deals and who leads."""
         step = self.step(at)
         if step is None:
-            return (told_why(self.unplayed[0], over=self.position(at).turn < 0) if at else self.beginning(),)
+            return (reason_in_words(self.unplayed[0], over=self.position(at).turn < 0) if at else self.beginning(),)
         play = step.reading.play
         cards = [play.card, *(card for item in step.position.table for card in item.cards)]
         return in_pieces(play_in_words(step.position, play, self.lang), cards, self.lang)

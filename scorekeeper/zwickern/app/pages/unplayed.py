@@ -41,7 +41,7 @@ def unplayed(replay: Replay) -> list[Unplayed]:
     return found
 
 
-def told_why(stopped: Unplayed, *, over: bool) -> str:
+def reason_in_words(stopped: Unplayed, *, over: bool) -> str:
     """The line that ended the replay, and what became of it. ``over``: all cards had been played."""
     if over:
         return _("“%(line)s” stands after the last card.", line=stopped.text)
