@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import resized, root_font
-from tests.browser.every_page import EVERYWHERE
+from tests.browser.conftest import BEYOND, resized, root_font
+from tests.browser.every_page import EVERYWHERE, of_a_club
 from tests.browser.letters import CUT, PARTED
 from tests.browser.test_new_match import seat
 from tests.conftest import build_app, close
@@ -49,3 +49,34 @@ def test_whoever_was_seated_is_read_whole(phone: Any) -> None:
         resized(page, 320, 640)
         assert page.evaluate(PARTED) + page.evaluate(CUT) == []
     enlarge(1)
+
+
+def test_a_match_that_is_over_stands_in_the_list_of_the_phone_word_by_word(make: Any, phone: Any) -> None:
+    match = make(people=LONG[:4])
+    match.sign(match.cards(["X25", "X15", "2s", "Ah"]), 0, 1)
+    match.say("match.ended", {"digest": match.view()["end_digest"], "reservation": False, "reason": None})
+    page = phone(320, 640)
+    enlarge = root_font(page)
+    page.goto(match.url())
+    page.wait_for_timeout(500)
+    page.goto("/")
+    page.locator("a.played").wait_for()
+    for text in (1, 1.5, 2):
+        enlarge(text)
+        resized(page, 320, 640)
+        assert page.evaluate(PARTED) + page.evaluate(CUT) == []
+    enlarge(1)
+
+
+def test_one_name_wider_than_the_phone_stays_in_its_row_of_the_season(live_server: Any, reader: Any) -> None:
+    long = "Donaudampfschifffahrtsgesellschaftskapitän"
+    app = build_app(live_server.data)
+    paths = [path for path in of_a_club(app, (f"Anna {long}", *LONG[1:])) if "/seasons/" in path]
+    close(app)
+    page = reader(390, 844)
+    wide = []
+    for path in paths:
+        page.goto(path)
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth + 1"):
+            wide.append((path, page.evaluate(BEYOND)))
+    assert wide == []
