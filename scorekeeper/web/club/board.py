@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.journal.links import epochs
 from scorekeeper.journal.tokens import Role
 from scorekeeper.storage.base import db
-from scorekeeper.storage.league import ours
+from scorekeeper.storage.league import ours, seated
 from scorekeeper.storage.seasons import stamps
 from scorekeeper.web import clock
 from scorekeeper.web.access import held_link, secret, unlisted_pages
@@ -98,10 +98,17 @@ def _context(an: EveningPlace) -> dict[str, object]:
         "elsewhere": {other: number for other, number in disputed.items() if number}, "state_words": state_words(),
         "waiting": sum(line.state == WAITING for line in found),
         "lines": [line for line in found if not show or line.filter == show], "time": clock.clock(now.isoformat()),
-        "out": [an.name(person) for person in an.evening.draws[round].out],
+        "out": _out(an, round),
         "open": sum(line.filter != "done" for line in found), "begun": _begun(an, round, heard),
         "strangers": strangers(an),
     }  # fmt: skip
+
+
+def _out(an: EveningPlace, round: int) -> list[str]:
+    """Who sits out a round: whoever was drawn so and sits, or sat in a hand, at none of its tables for somebody."""
+    drawn, final = an.evening.draws[round], an.place.state.person
+    sat = set(map(final, seated(db.session(), an.place.state, [table.match for table in drawn.tables])))
+    return [an.name(person) for person in drawn.out if final(person) not in sat]
 
 
 def _begun(an: EveningPlace, round: int, heard: Mapping[str, News]) -> bool:

@@ -106,12 +106,12 @@ def rows(an: EveningPlace) -> list[Row]:
     played: dict[tuple[str, int], Did] = {}
     for row in every:  # who sat there under two names has the round once, as in the season
         played.setdefault((an.place.state.person(row.person), row.round), row)
-    away = _away(an, {row.stream for row in played.values()})
+    silent = _silent(an, {row.stream for row in every})
     rounds = range(1, an.last_round + 1)
     brought = {an.place.state.person(who) for who in an.evening.brought}
     found = []
     for person in people:
-        cells = tuple(_cell(an, person, round, played.get((person, round)), before, away) for round in rounds)
+        cells = tuple(_cell(an, person, round, played.get((person, round)), before, silent) for round in rounds)
         counted = [row for (who, _round), row in played.items() if who == person and row.status == COUNTS]
         penalty = sum(one.points for one in _penalties(an) if an.place.state.person(one.person) == person)
         paper = sum(one.points for who, one in an.evening.brought.items() if an.place.state.person(who) == person)
@@ -231,10 +231,12 @@ def _people(an: EveningPlace, every: Sequence[Did]) -> list[str]:
     return list(dict.fromkeys(person(who) for who in (*seated, *out, *an.evening.brought, *sat)))
 
 
-def _away(an: EveningPlace, known: set[str]) -> set[str]:
-    """Tables whose match is not here; ``known`` are the matches of which somebody has a row."""
+def _silent(an: EveningPlace, known: set[str]) -> Mapping[str, str]:
+    """Matches that say nothing of anybody, each with its state: open, or away where it is not here. ``known`` are those
+    of which somebody has a row."""
     asked = set(an.evening.matches) - known
-    return asked - ours(db.session(), an.place.state, asked)
+    here = ours(db.session(), an.place.state, asked)
+    return {match: "open" if match in here else "away" for match in asked}
 
 
 def _penalties(an: EveningPlace) -> list[Penalty]:
@@ -270,7 +272,7 @@ def _utc(moment: datetime) -> datetime:
 
 def _cell(
     an: EveningPlace, person: str, round: int, row: Did | None, before: Mapping[tuple[str, str], Exact],
-    away: set[str],
+    silent: Mapping[str, str],
 ) -> Cell:  # fmt: skip
     if row is not None:
         points = had(row.points, row.worth) if row.status == COUNTS else None
@@ -284,9 +286,9 @@ def _cell(
     final = an.place.state.person
     if person in map(final, draw.out):
         return Cell("out")
-    for table in draw.tables:
-        if person in map(final, table.seats):
-            return Cell("away" if table.match in away else "open", None, table.table, table.match)
+    for table in draw.tables:  # a match that speaks of others only: this one left before its first hand
+        if table.match in silent and person in map(final, table.seats):
+            return Cell(silent[table.match], None, table.table, table.match)
     return Cell("absent")
 
 

@@ -121,6 +121,44 @@ def test_the_evening_counts_who_plays_without_a_tick_and_the_list_names_them(clu
     assert "Plays without a tick: Jochen Fremd" in plain(evening.get("here"))
 
 
+def two_substitutes_before_the_first_hand(club):
+    """Table 1 with who sat out and somebody from home; the evening, the table, who came and who left."""
+    evening = club.evening(rounds=1, hands=1)
+    evening.draw()
+    table, comes = evening.table(1), (free(club, evening), club.member("Zuhause Geblieben"))
+    leaves = table.view()["seats"][:2]
+    for one, other in zip(comes, leaves, strict=True):
+        change(table, comes=one, leaves=other)
+    return evening, table, comes, leaves
+
+
+def test_nothing_waits_for_who_left_before_the_first_hand(club):
+    """Their table's match is over, and they had no part in it."""
+    evening, table, comes, leaves = two_substitutes_before_the_first_hand(club)
+    assert "Round 1, table 1: still running" in plain(evening.get("result"))
+    count_it(table, 12)
+    evening.table(2).play(11)
+    evening.post("notice", "judge", do="publish")
+    evening.post("notice", "judge", do="close")
+    paper = plain(club.get(f"paper/result/{evening.id}"))
+    assert "DRAFT" not in paper
+    assert "CONFIRMED" in paper
+    for role in ("keeper", "member"):
+        assert "still running" not in plain(evening.get("result", role))
+    found = club.client.get(club.url(f"evenings/{evening.id}/result.json")).json
+    assert found["pending"] == []
+    rows = {row["person"]: row for row in found["rows"]}
+    assert {rows[one]["cells"][0]["state"] for one in comes} == {"counts"}
+    assert {rows[one]["cells"][0]["state"] for one in leaves} == {"absent"}
+
+
+def test_who_sits_out_stands_on_the_board_until_they_sit_at_a_table(club, evening):
+    (name,) = names_of(club, free(club, evening))
+    assert f"Sits out: {name}" in plain(evening.get("board"))
+    change(evening.table(1), comes=free(club, evening))
+    assert "Sits out" not in plain(evening.get("board"))
+
+
 def test_another_name_asks_whether_it_is_a_guest(club, evening):
     table, eva = evening.table(1), free(club, evening)
     assert "“Jochen Fremd” is not in the list" in change(table, status=422, name="Jochen Fremd")
