@@ -38,6 +38,7 @@ LEFT = re.compile(r"^(?:import|export)\b(?!\s*[(.]).*", re.MULTILINE)
 DYNAMIC = re.compile(r"""(?P<before>\bimport\s*\(\s*["'])(?P<name>\.{1,2}/[^"']+)(?P<after>["'])""")
 URL = re.compile(r"""(?P<before>url\(\s*["']?)(?P<name>[^"')#\s:]+)(?P<after>["'#)\s])""")
 CSS_IMPORT = re.compile(r"""^@import\s+["'](?P<name>[^"']+)["'];[ \t]*\n?""", re.MULTILINE)
+CSS_REMARK = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 
 
 class Bundle:
@@ -78,7 +79,7 @@ class Bundle:
             target = normpath(join(dirname(name), found["name"]))
             return "" if target in done and target not in self._underway else self._stylesheet(target, done)
 
-        own = CSS_IMPORT.sub("", text)
+        own = CSS_REMARK.sub("", CSS_IMPORT.sub("", text))
         if "@import" in own:
             raise ValueError(f'{name}: write @import "x.css"; on a line of its own')
         before = "".join(inlined(found) for found in CSS_IMPORT.finditer(text))

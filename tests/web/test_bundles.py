@@ -59,7 +59,7 @@ def test_dynamic_imports_and_urls_are_seen_from_the_entry(read):
             "in/b.mjs": 'export const b = () => import("./c.mjs");\n',
             "in/c.mjs": "export const c = 1;\n",
             "a.css": '@import "in/b.css";\np{color:red}\n',
-            "in/b.css": "b{background:url(x.png)}\n",
+            "in/b.css": "/* nobody\n needs this */\nb{background:url(x.png)}\n",
             "in/x.png": "x",
         }
     )
